@@ -1,0 +1,3 @@
+//! The `build-errors` program.
+
+fn main() {}

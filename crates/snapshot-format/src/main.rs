@@ -1,0 +1,3 @@
+//! The `snapshot-format` program.
+
+fn main() {}

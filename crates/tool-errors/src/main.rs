@@ -1,0 +1,3 @@
+//! The `tool-errors` program.
+
+fn main() {}
