@@ -1,3 +1,95 @@
-//! `cargo xtask <command>`: what CI and people run.
+//! `cargo xtask <command>`: what CI and people run. One module a command.
 
-fn main() {}
+mod ci;
+mod files;
+mod shell;
+mod snapshots;
+mod table;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anstream::{eprintln, println};
+use anyhow::Context;
+use lexopt::prelude::*;
+
+/// What a command came to. Errors are for what kept it from finding out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Pass,
+    Fail,
+}
+
+/// A command: its name, its part of the help, and the function that reads its arguments and does it.
+struct Command {
+    name: &'static str,
+    usage: &'static str,
+    about: &'static str,
+    run: fn(lexopt::Parser) -> anyhow::Result<Verdict>,
+}
+
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "ci",
+        usage: "ci [--list] [STEP…]",
+        about: "Everything a change must pass, or just the steps named",
+        run: ci::run,
+    },
+    Command {
+        name: "snapshots",
+        usage: "snapshots [--accept] [-p CRATE]…",
+        about: "Fail on a changed, missing or orphaned snapshot; with --accept, take what the tests produced",
+        run: snapshots::run,
+    },
+    Command {
+        name: "tidy",
+        usage: "tidy",
+        about: "What the compiler does not check: manifests, paths, left-overs, commands named in the docs",
+        run: tidy::run,
+    },
+];
+
+fn main() -> ExitCode {
+    match dispatch() {
+        Ok(Verdict::Pass) => ExitCode::SUCCESS,
+        Ok(Verdict::Fail) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{}error:{} {error:#}", shell::BAD, shell::PLAIN);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn dispatch() -> anyhow::Result<Verdict> {
+    let mut arguments = lexopt::Parser::from_env();
+    match arguments.next()? {
+        Some(Value(name)) => {
+            let command = COMMANDS
+                .iter()
+                .find(|command| name == command.name)
+                .with_context(|| format!("no command `{}`; see `cargo xtask --help`", name.display()))?;
+            (command.run)(arguments)
+        }
+        Some(Short('h') | Long("help")) | None => {
+            help();
+            Ok(Verdict::Pass)
+        }
+        Some(other) => Err(other.unexpected().into()),
+    }
+}
+
+fn help() {
+    println!("What CI and people run.\n\nUsage: cargo xtask <command>\n");
+    for Command { usage, about, .. } in COMMANDS {
+        println!("  {}{usage}{}\n      {about}", shell::NAME, shell::PLAIN);
+    }
+}
+
+/// For the commands that take no arguments: any there is, is an error.
+fn no_arguments(mut arguments: lexopt::Parser) -> anyhow::Result<()> {
+    match arguments.next()? {
+        Some(argument) => Err(argument.unexpected().into()),
+        None => Ok(()),
+    }
+}

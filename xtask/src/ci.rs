@@ -1,0 +1,262 @@
+//! `cargo xtask ci`: the steps that every change must pass, as a table; one line a step with its time.
+
+use std::io::Write;
+use std::process::{Command, ExitStatus};
+use std::time::{Duration, Instant};
+
+use anstream::{eprintln, print, println};
+use anyhow::Context;
+use lexopt::prelude::*;
+
+use crate::shell::{self, BAD, DIM, GOOD, NAME};
+use crate::workspace::{Package, Workspace};
+use crate::{Verdict, snapshots};
+
+/// A step is nothing but command lines, so that each can be typed alone.
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    commands: fn(&Workspace) -> anyhow::Result<Vec<Command>>,
+}
+
+const STEPS: &[Step] = &[
+    Step { name: "fmt", about: "the code is formatted", commands: fmt },
+    Step {
+        name: "clippy",
+        about: "no warning in any target, with no feature, each alone and all",
+        commands: clippy,
+    },
+    Step { name: "test", about: "the crates' tests and doctests, with all features", commands: test },
+    Step { name: "test-xtask", about: "the tests of xtask, bench and the README", commands: test_xtask },
+    Step { name: "snapshots", about: "no snapshot changed, missing or orphaned", commands: snapshots },
+    Step { name: "docs", about: "the crates' docs, warnings denied", commands: docs },
+    Step { name: "package", about: "each crate builds from what would be published", commands: package },
+    Step { name: "tidy", about: "what the compiler does not check", commands: tidy },
+];
+
+pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    let mut steps = Vec::new();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("list") => {
+                STEPS.iter().for_each(|step| println!("  {NAME}{:<12}{NAME:#} {}", step.name, step.about));
+                return Ok(Verdict::Pass);
+            }
+            Value(name) => {
+                let step = STEPS.iter().find(|step| name == step.name);
+                steps.push(
+                    step.with_context(|| {
+                        format!("no step `{}`; see `cargo xtask ci --list`", name.display())
+                    })?,
+                );
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let workspace = Workspace::load()?;
+    if steps.is_empty() { run_all(&workspace) } else { run_alone(&workspace, &steps) }
+}
+
+/// The steps named, with their output as it comes, up to the first that fails.
+fn run_alone(workspace: &Workspace, steps: &[&Step]) -> anyhow::Result<Verdict> {
+    for step in steps {
+        for mut command in (step.commands)(workspace)? {
+            if !shell::status(&mut command)?.success() {
+                return Ok(Verdict::Fail);
+            }
+        }
+    }
+    Ok(Verdict::Pass)
+}
+
+/// What a failed step shows.
+struct Failure {
+    command: String,
+    status: ExitStatus,
+    output: String,
+}
+
+/// Every step, also after one that failed: whoever waits this long wants to know all of it.
+fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
+    let start = Instant::now();
+    let mut failed = Vec::new();
+    let mut tests = Tests::default();
+    for step in STEPS {
+        // Before it runs, so that a step that hangs is named.
+        print!("{:<12} ", step.name);
+        anstream::stdout().flush()?;
+        let step_start = Instant::now();
+        let (failure, output) = run_quietly((step.commands)(workspace)?)?;
+        tests.add(&output);
+        let time = seconds(step_start.elapsed());
+        match failure {
+            None => println!("{GOOD}ok  {GOOD:#} {time:>8}  {DIM}{}{DIM:#}", step.about),
+            Some(failure) => {
+                println!("{BAD}FAIL{BAD:#} {time:>8}  {DIM}{}{DIM:#}", step.about);
+                explain(step, &failure);
+                failed.push(step.name);
+            }
+        }
+    }
+    println!("{} steps in {}", STEPS.len(), seconds(start.elapsed()));
+    println!("tests: {} passed, {} failed, {} skipped", tests.passed, tests.failed, tests.ignored);
+    if failed.is_empty() {
+        return Ok(Verdict::Pass);
+    }
+    eprintln!("{BAD}failed:{BAD:#} {}", failed.join(", "));
+    Ok(Verdict::Fail)
+}
+
+/// Runs the commands up to the first that fails, and returns what all of them printed.
+fn run_quietly(commands: Vec<Command>) -> anyhow::Result<(Option<Failure>, String)> {
+    let mut printed = String::new();
+    for command in commands {
+        let shown = shell::line(&command);
+        let (status, output) = shell::capture(command)?;
+        printed.push_str(&output);
+        if !status.success() {
+            return Ok((Some(Failure { command: shown, status, output }), printed));
+        }
+    }
+    Ok((None, printed))
+}
+
+fn explain(step: &Step, failure: &Failure) {
+    println!("\n{DIM}$ {}{DIM:#}\n{}", failure.command, failure.output.trim_end());
+    println!(
+        "{BAD}{}{BAD:#}; the command above again, or the whole step: {NAME}cargo xtask ci {}{NAME:#}\n",
+        failure.status, step.name
+    );
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
+
+/// Sums of libtest's closing lines.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Tests {
+    passed: usize,
+    failed: usize,
+    ignored: usize,
+}
+
+impl Tests {
+    /// Adds every `test result: ok. 3 passed; 0 failed; 1 ignored; …` of the text.
+    fn add(&mut self, output: &str) {
+        for line in output.lines().filter_map(|line| line.strip_prefix("test result: ")) {
+            let counts = line.split(['.', ';']).filter_map(|part| part.trim().split_once(' '));
+            for (count, what) in counts {
+                let count = count.parse().unwrap_or(0);
+                match what {
+                    "passed" => self.passed += count,
+                    "failed" => self.failed += count,
+                    "ignored" => self.ignored += count,
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
+    Ok(vec![cargo(&["fmt", "--all", "--check"])])
+}
+
+fn clippy(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
+    let of = |package: &Package, features: &[&str]| {
+        let mut clippy = cargo(&["clippy", "--quiet", "-p", &package.name, "--all-targets"]);
+        clippy.args(features).args(["--", "-D", "warnings"]);
+        clippy
+    };
+    let mut commands = Vec::new();
+    for package in &workspace.packages {
+        commands.push(of(package, &[]));
+        let features = package.features.keys().map(String::as_str).filter(|feature| *feature != "default");
+        let features: Vec<&str> = features.collect();
+        // With one feature or none, alone and all are the same, and so are none and the default.
+        if package.features.contains_key("default") {
+            commands.push(of(package, &["--no-default-features"]));
+        }
+        commands.extend(
+            features.iter().map(|feature| of(package, &["--no-default-features", "--features", feature])),
+        );
+        if features.len() > 1 {
+            commands.push(of(package, &["--all-features"]));
+        }
+    }
+    Ok(commands)
+}
+
+fn test(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
+    let mut test = tests();
+    test.arg("--all-features").args(published(workspace));
+    Ok(vec![test])
+}
+
+/// Apart from the crates' tests: what xtask depends on must not lend them features that they forgot to ask for.
+fn test_xtask(_: &Workspace) -> anyhow::Result<Vec<Command>> {
+    let mut test = tests();
+    test.args(["-p", "xtask", "-p", "bench"]);
+    Ok(vec![test])
+}
+
+fn snapshots(_: &Workspace) -> anyhow::Result<Vec<Command>> {
+    xtask(&["snapshots"])
+}
+
+fn docs(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
+    let mut doc = cargo(&["doc", "--quiet", "--no-deps", "--all-features"]);
+    doc.args(published(workspace)).env("RUSTDOCFLAGS", "-D warnings");
+    Ok(vec![doc])
+}
+
+fn package(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
+    let mut package = cargo(&["package", "--quiet", "--allow-dirty"]);
+    package.args(published(workspace));
+    Ok(vec![package])
+}
+
+fn tidy(_: &Workspace) -> anyhow::Result<Vec<Command>> {
+    xtask(&["tidy"])
+}
+
+/// `-p NAME` for each crate that is for others to use.
+fn published(workspace: &Workspace) -> impl Iterator<Item = &str> {
+    workspace.published().flat_map(|package| ["-p", &package.name])
+}
+
+fn cargo(arguments: &[&str]) -> Command {
+    let mut cargo = shell::cargo();
+    cargo.args(arguments);
+    cargo
+}
+
+fn xtask(arguments: &[&str]) -> anyhow::Result<Vec<Command>> {
+    let mut xtask = shell::xtask()?;
+    xtask.args(arguments);
+    Ok(vec![xtask])
+}
+
+/// Tests that take no snapshot for granted, whatever the environment says.
+fn tests() -> Command {
+    let mut tests = cargo(&["test", "--quiet", "--no-fail-fast"]);
+    snapshots::scrub(&mut tests);
+    tests.env("INSTA_UPDATE", "no").env("INSTA_FORCE_PASS", "0");
+    tests
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closing_lines_are_summed() {
+        let mut tests = Tests::default();
+        tests.add(
+            "test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s\n",
+        );
+        tests.add("noise\ntest result: FAILED. 2 passed; 4 failed; 0 ignored; 0 measured; 0 filtered out\n");
+        assert_eq!(tests, Tests { passed: 5, failed: 4, ignored: 1 });
+    }
+}

@@ -1,0 +1,137 @@
+//! The pending folder that insta fills: `….snap.new` for a file, `.….pending-snap` (JSON lines) for inline ones.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use serde::Deserialize;
+
+use crate::files;
+use crate::workspace::Workspace;
+
+/// A snapshot that is not what the tests produce.
+pub(crate) struct Change {
+    pub(crate) place: Place,
+    /// What is recorded, or nothing.
+    pub(crate) old: Option<String>,
+    pub(crate) new: String,
+}
+
+pub(crate) enum Place {
+    /// A snapshot file, and the file with what it should be, metadata and all.
+    File { snapshot: PathBuf, pending: PathBuf },
+    /// The literal of the assertion that begins on this line.
+    Inline { source: PathBuf, line: usize },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Changed,
+    Missing,
+}
+
+impl Kind {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Changed => "changed",
+            Self::Missing => "missing",
+        }
+    }
+}
+
+impl Change {
+    pub(crate) fn kind(&self) -> Kind {
+        if self.old.is_some() { Kind::Changed } else { Kind::Missing }
+    }
+
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self.place, Place::File { .. })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        match &self.place {
+            Place::File { snapshot: path, .. } | Place::Inline { source: path, .. } => path,
+        }
+    }
+
+    /// The snapshot's file, or `file:line` of its assertion, from the workspace's root.
+    pub(crate) fn place(&self, workspace: &Workspace) -> String {
+        match &self.place {
+            Place::File { snapshot, .. } => workspace.relative(snapshot),
+            Place::Inline { source, line } => format!("{}:{line}", workspace.relative(source)),
+        }
+    }
+}
+
+/// Reads the folder, which mirrors the workspace; in the order of the paths and lines.
+pub(crate) fn read(folder: &Path, root: &Path) -> anyhow::Result<Vec<Change>> {
+    let mut changes = Vec::new();
+    for pending in files::all_under(folder)? {
+        let name = pending.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let home = root.join(pending.strip_prefix(folder)?);
+        if let Some(source) = name.strip_prefix('.').and_then(|name| name.strip_suffix(".pending-snap")) {
+            changes.extend(inline(&pending, &home.with_file_name(source))?);
+        } else if name.ends_with(".snap.new") {
+            changes.push(file(pending, &home)?);
+        }
+    }
+    Ok(changes)
+}
+
+fn file(pending: PathBuf, home: &Path) -> anyhow::Result<Change> {
+    let snapshot = home.with_extension("");
+    let text = std::fs::read_to_string(&pending)?;
+    let old = std::fs::read_to_string(&snapshot).ok();
+    Ok(Change {
+        old: old.map(|old| contents(&old).to_owned()),
+        new: contents(&text).to_owned(),
+        place: Place::File { snapshot, pending },
+    })
+}
+
+/// A snapshot file's text below its metadata, which stands between two lines of `---`.
+fn contents(file: &str) -> &str {
+    let body = file.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n"));
+    body.map_or(file, |(_, contents)| contents)
+}
+
+/// A line of insta's pending file. `new` is null for an assertion that passed after one that did not.
+#[derive(Deserialize)]
+struct Record {
+    line: usize,
+    new: Option<Recorded>,
+    old: Option<Recorded>,
+}
+
+#[derive(Deserialize)]
+struct Recorded {
+    snapshot: String,
+}
+
+/// One change a line of source: the same assertion may have run in several test programs.
+fn inline(pending: &Path, source: &Path) -> anyhow::Result<Vec<Change>> {
+    let mut changes = BTreeMap::new();
+    for line in std::fs::read_to_string(pending)?.lines() {
+        let record: Record =
+            serde_json::from_str(line).with_context(|| format!("cannot read {}", pending.display()))?;
+        let Some(new) = record.new else { continue };
+        let change = Change {
+            place: Place::Inline { source: source.to_owned(), line: record.line },
+            old: record.old.map(|old| old.snapshot).filter(|old| !old.is_empty()),
+            new: new.snapshot,
+        };
+        changes.insert(record.line, change);
+    }
+    Ok(changes.into_values().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metadata_is_no_part_of_a_snapshot() {
+        assert_eq!(contents("---\nsource: a.rs\nexpression: x\n---\none\n---\ntwo\n"), "one\n---\ntwo\n");
+        assert_eq!(contents("no metadata\n"), "no metadata\n");
+    }
+}

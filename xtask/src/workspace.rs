@@ -1,0 +1,61 @@
+//! The packages of the workspace that the command was started in, as `cargo metadata` gives them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::shell;
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Workspace {
+    #[serde(rename = "workspace_root")]
+    pub(crate) root: PathBuf,
+    pub(crate) packages: Vec<Package>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Package {
+    pub(crate) name: String,
+    pub(crate) manifest_path: PathBuf,
+    pub(crate) features: BTreeMap<String, Vec<String>>,
+    pub(crate) dependencies: Vec<Dependency>,
+    /// Registries it may go to: none listed is "anywhere", an empty list is `publish = false`.
+    pub(crate) publish: Option<Vec<String>>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Dependency {
+    pub(crate) name: String,
+}
+
+impl Workspace {
+    /// Asks cargo, from the current directory.
+    pub(crate) fn load() -> anyhow::Result<Self> {
+        let mut metadata = shell::cargo();
+        metadata.args(["metadata", "--no-deps", "--format-version", "1"]);
+        Ok(serde_json::from_str(&shell::output(metadata)?)?)
+    }
+
+    /// The packages that are for others to use.
+    pub(crate) fn published(&self) -> impl Iterator<Item = &Package> {
+        self.packages.iter().filter(|package| package.publish.is_none())
+    }
+
+    /// `path` as seen from the root, with forward slashes.
+    pub(crate) fn relative(&self, path: &Path) -> String {
+        path.strip_prefix(&self.root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+    }
+}
+
+impl Package {
+    /// The folder its manifest is in.
+    pub(crate) fn dir(&self) -> &Path {
+        self.manifest_path.parent().unwrap_or(Path::new(""))
+    }
+
+    /// Whether it has snapshot tests, or could have.
+    pub(crate) fn uses_insta(&self) -> bool {
+        self.dependencies.iter().any(|dependency| dependency.name == "insta")
+    }
+}
