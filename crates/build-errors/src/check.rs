@@ -1,0 +1,225 @@
+//! What a check is for, by the name that people give it.
+
+use crate::ErrorType;
+use crate::formats::Kind;
+
+impl ErrorType {
+    /// The failure of a check of this name: `typecheck`, `npm run lint`, `cargo test`. A tool's name says more than a
+    /// word for what it does, and that says more than `build` or `ci`; of equals the first decides. `None` where
+    /// the name says nothing.
+    ///
+    /// ```
+    /// use build_errors::ErrorType;
+    /// assert_eq!(ErrorType::of_check("pnpm run type-check"), Some(ErrorType::TypecheckFailed));
+    /// assert_eq!(ErrorType::of_check("step 3"), None);
+    /// ```
+    #[must_use]
+    pub fn of_check(name: &str) -> Option<Self> {
+        let words: Vec<String> = name
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(str::to_lowercase)
+            .collect();
+        let says = |phrase: &str| {
+            let phrase: Vec<&str> = phrase.split(' ').collect();
+            words.windows(phrase.len()).position(|window| window == phrase.as_slice())
+        };
+        CHECKS.iter().find_map(|(error_type, phrases)| {
+            phrases.iter().any(|phrase| says(phrase).is_some()).then_some(*error_type)
+        })
+    }
+}
+
+/// Words and phrases that name a check, the more telling rows first.
+const CHECKS: &[(ErrorType, &[&str])] = &[
+    // Phrases in which a tool does the work of another kind than its name says.
+    (ErrorType::BlackboxFailed, &["blackbox", "black box", "e2e", "end to end", "acceptance", "smoke"]),
+    (ErrorType::LintFailed, &["cargo clippy", "cargo fmt", "ruff format", "go vet", "biome", "lint types"]),
+    (
+        ErrorType::TypecheckFailed,
+        &["test types", "types test", "cargo check", "cargo build", "go build", "svelte check"],
+    ),
+    // Tools.
+    (
+        ErrorType::BlackboxFailed,
+        &["playwright", "cypress", "webdriverio", "wdio", "testcafe", "selenium", "puppeteer"],
+    ),
+    (
+        ErrorType::LintFailed,
+        &[
+            "eslint",
+            "stylelint",
+            "oxlint",
+            "tslint",
+            "prettier",
+            "ruff",
+            "flake8",
+            "pylint",
+            "black",
+            "isort",
+            "bandit",
+            "clippy",
+            "rustfmt",
+            "gofmt",
+            "golangci",
+            "staticcheck",
+            "checkstyle",
+            "spotbugs",
+            "pmd",
+            "ktlint",
+            "detekt",
+            "rubocop",
+            "standardrb",
+            "shellcheck",
+            "shfmt",
+            "yamllint",
+            "hadolint",
+            "markdownlint",
+            "actionlint",
+            "phpcs",
+            "cpplint",
+            "cppcheck",
+            "xo",
+            "knip",
+            "codespell",
+            "swiftlint",
+            "hlint",
+            "luacheck",
+            "sqlfluff",
+        ],
+    ),
+    (
+        ErrorType::TestFailed,
+        &[
+            "vitest", "jest", "mocha", "jasmine", "karma", "ava", "tap", "pytest", "unittest", "nose",
+            "nose2", "tox", "nox", "nextest", "ctest", "gtest", "junit", "testng", "surefire", "rspec",
+            "minitest", "phpunit", "pest", "bats", "busted", "prove", "doctest", "doctests",
+        ],
+    ),
+    (
+        ErrorType::TypecheckFailed,
+        &[
+            "tsc",
+            "tsgo",
+            "mypy",
+            "pyright",
+            "basedpyright",
+            "pyre",
+            "pytype",
+            "flow",
+            "sorbet",
+            "phpstan",
+            "psalm",
+            "rustc",
+            "gcc",
+            "g",
+            "clang",
+            "javac",
+            "kotlinc",
+            "swiftc",
+            "ghc",
+            "msbuild",
+        ],
+    ),
+    // What a check does.
+    (
+        ErrorType::TypecheckFailed,
+        &["typecheck", "type check", "typechecking", "typescript", "types", "typing", "ts check"],
+    ),
+    (
+        ErrorType::LintFailed,
+        &[
+            "lint",
+            "linter",
+            "linters",
+            "linting",
+            "format",
+            "formatting",
+            "fmt",
+            "style",
+            "codestyle",
+            "code style",
+        ],
+    ),
+    (
+        ErrorType::TestFailed,
+        &["test", "tests", "testing", "spec", "specs", "unit", "integration", "regression", "coverage"],
+    ),
+    (ErrorType::TypecheckFailed, &["build", "compile", "compilation", "make", "cmake", "vue tsc"]),
+    (ErrorType::CiFailed, &["ci", "pipeline", "workflow", "github actions"]),
+];
+
+impl ErrorType {
+    /// The failure of the tool that was recognised in a check's output.
+    pub(crate) fn of_kind(kind: Kind) -> Option<Self> {
+        match kind {
+            Kind::Compile => Some(Self::TypecheckFailed),
+            Kind::Lint => Some(Self::LintFailed),
+            Kind::Test => Some(Self::TestFailed),
+            Kind::Any => None,
+        }
+    }
+
+    /// The failure of a level whose checks say nothing more: static checks, tests, blackbox, CI.
+    pub(crate) fn of_level(number: usize) -> Self {
+        match number {
+            0 => Self::TypecheckFailed,
+            1 => Self::TestFailed,
+            2 => Self::BlackboxFailed,
+            3 => Self::CiFailed,
+            _ => Self::Unknown,
+        }
+    }
+
+    /// The kind of tool whose findings explain this failure best.
+    pub(crate) fn kind(self) -> Kind {
+        match self {
+            Self::TypecheckFailed => Kind::Compile,
+            Self::LintFailed => Kind::Lint,
+            Self::TestFailed | Self::BlackboxFailed => Kind::Test,
+            _ => Kind::Any,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_named_as_people_name_them() {
+        use ErrorType::{BlackboxFailed, CiFailed, LintFailed, TestFailed, TypecheckFailed};
+        let rows = [
+            ("typecheck", Some(TypecheckFailed)),
+            ("Type-check (web)", Some(TypecheckFailed)),
+            ("tsc --noEmit", Some(TypecheckFailed)),
+            ("mypy", Some(TypecheckFailed)),
+            ("cargo build", Some(TypecheckFailed)),
+            ("build", Some(TypecheckFailed)),
+            ("lint", Some(LintFailed)),
+            ("eslint", Some(LintFailed)),
+            ("clippy", Some(LintFailed)),
+            ("cargo clippy -- -D warnings", Some(LintFailed)),
+            ("go vet ./...", Some(LintFailed)),
+            ("lint:tests", Some(LintFailed)),
+            ("test", Some(TestFailed)),
+            ("vitest", Some(TestFailed)),
+            ("jest", Some(TestFailed)),
+            ("pytest", Some(TestFailed)),
+            ("cargo test", Some(TestFailed)),
+            ("Unit tests", Some(TestFailed)),
+            ("build and test", Some(TestFailed)),
+            ("blackbox", Some(BlackboxFailed)),
+            ("e2e tests", Some(BlackboxFailed)),
+            ("playwright test", Some(BlackboxFailed)),
+            ("ci", Some(CiFailed)),
+            ("CI / test (18)", Some(TestFailed)),
+            ("latest", None),
+            ("step 3", None),
+            ("", None),
+        ];
+        for (name, expected) in rows {
+            assert_eq!(ErrorType::of_check(name), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! `build-errors classify`: one JSON object a line in, one a line out.
+
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+use build_errors::{
+    AgentResult, BuildError, ErrorBuilder, ErrorType, SystemFailure, TailOptions, VerificationReport,
+};
+use serde::Deserialize;
+
+/// A request's common part; what else it holds depends on its kind.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Request {
+    #[serde(rename_all = "camelCase")]
+    Agent { result: AgentResult, agent_result_file: Option<String>, failed_at: Option<String> },
+    #[serde(rename_all = "camelCase")]
+    Verification {
+        report: VerificationReport,
+        verification_file: Option<String>,
+        agent_result_file: Option<String>,
+        failed_at: Option<String>,
+    },
+    #[serde(rename_all = "camelCase")]
+    System {
+        name: String,
+        message: String,
+        stack: Option<String>,
+        #[serde(rename = "type")]
+        error_type: Option<ErrorType>,
+        failed_at: Option<String>,
+    },
+}
+
+/// Answers each line in order, as it comes. A line that cannot be read is answered with its error, and the exit
+/// status is 1.
+pub(crate) fn run(mut _arguments: impl Iterator<Item = String>) -> ExitCode {
+    match answer(io::stdin().lock(), io::stdout().lock(), &ErrorBuilder::new().tail(TailOptions::default())) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) | Err(_) => ExitCode::FAILURE,
+    }
+}
+
+/// Whether every line could be read.
+fn answer(mut input: impl BufRead, mut output: impl Write, builder: &ErrorBuilder) -> io::Result<bool> {
+    let mut line = Vec::new();
+    let mut number = 0;
+    let mut all = true;
+    while input.read_until(b'\n', &mut line)? > 0 {
+        number += 1;
+        if !line.trim_ascii().is_empty() {
+            match serde_json::from_slice(&line) {
+                Ok(request) => serde_json::to_writer(&mut output, &record(builder.clone(), request))?,
+                Err(error) => {
+                    all = false;
+                    let answer = serde_json::json!({ "error": error.to_string(), "line": number });
+                    serde_json::to_writer(&mut output, &answer)?;
+                }
+            }
+            output.write_all(b"\n")?;
+            output.flush()?;
+        }
+        line.clear();
+    }
+    Ok(all)
+}
+
+fn record(builder: ErrorBuilder, request: Request) -> BuildError {
+    let with = |builder: ErrorBuilder,
+                agent: Option<String>,
+                verification: Option<String>,
+                failed_at: Option<String>| {
+        let builder = agent.into_iter().fold(builder, ErrorBuilder::agent_result_file);
+        let builder = verification.into_iter().fold(builder, ErrorBuilder::verification_file);
+        failed_at.into_iter().fold(builder, ErrorBuilder::failed_at)
+    };
+    match request {
+        Request::Agent { result, agent_result_file, failed_at } => {
+            with(builder, agent_result_file, None, failed_at).agent(&result)
+        }
+        Request::Verification { report, verification_file, agent_result_file, failed_at } => {
+            with(builder, agent_result_file, verification_file, failed_at).verification(&report)
+        }
+        Request::System { name, message, stack, error_type, failed_at } => {
+            with(builder, None, None, failed_at).system(&SystemFailure { name, message, stack, error_type })
+        }
+    }
+}

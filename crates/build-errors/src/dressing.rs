@@ -1,0 +1,158 @@
+//! What CI and task runners put before each line of the output that they pass on.
+
+/// A line without its dressing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Undressed<'a> {
+    /// Which of several interleaved outputs it belongs to; empty where it is not labelled.
+    pub(crate) label: &'a str,
+    pub(crate) text: &'a str,
+    pub(crate) mark: Option<Mark>,
+}
+
+/// Dressings that one line may wear on top of each other: a CI runner's around a task runner's.
+const LAYERS: usize = 3;
+
+/// A CI runner's own line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mark {
+    StepBegins,
+    StepFailed,
+}
+
+/// Takes off timestamps, workflow commands and labels, from the outside in; of nested labels the inmost tells.
+pub(crate) fn undress(line: &str) -> Undressed<'_> {
+    if !line.starts_with(['[', '#']) && !line.starts_with(|c: char| c.is_ascii_digit()) && !line.contains('\t') {
+        return Undressed { label: "", text: line, mark: None };
+    }
+    let (mut name, mut text) = github_cli(line).unwrap_or(("", line));
+    let mut mark = None;
+    for _ in 0..LAYERS {
+        let before = text.len();
+        text = timestamp(text).unwrap_or(text);
+        mark = mark.or_else(|| command(text));
+        text = text.strip_prefix("##[error]").unwrap_or(text);
+        (name, text) = label(text).unwrap_or((name, text));
+        if text.len() == before {
+            break;
+        }
+    }
+    Undressed { label: name, text, mark }
+}
+
+/// `gh run view --log` puts the job and the step before each line: `test\tRun npm test\t2024-05-01T12:00:00.1234567Z …`.
+/// Not `a\tb\tc`.
+fn github_cli(line: &str) -> Option<(&str, &str)> {
+    let mut tabs = memchr::memchr_iter(b'\t', line.as_bytes());
+    let (_, second) = (tabs.next()?, tabs.next()?);
+    let text = line.get(second + 1..)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    timestamp(text)?;
+    Some((line.get(..second)?, text))
+}
+
+/// `2024-05-01T12:00:00.1234567Z ` or `[2024-05-01T12:00:00.123Z] ` before each line. Not `2024-05-01 report`.
+fn timestamp(line: &str) -> Option<&str> {
+    let bracketed = line.starts_with('[');
+    let text = if bracketed { line.get(1..)? } else { line };
+    // yyyy-mm-ddThh:mm:ss
+    let shape = text.as_bytes().get(..19)?;
+    let fits = shape.iter().zip(b"dddd-dd-ddTdd:dd:dd").all(|(byte, shape)| match shape {
+        b'd' => byte.is_ascii_digit(),
+        other => byte == other,
+    });
+    if !fits {
+        return None;
+    }
+    let rest =
+        text.get(19..)?.trim_start_matches(|c: char| c == '.' || c.is_ascii_digit()).strip_prefix('Z')?;
+    let rest = if bracketed { rest.strip_prefix(']')? } else { rest };
+    Some(rest.strip_prefix(' ').unwrap_or(rest))
+        .filter(|text| text.len() == rest.len().saturating_sub(1) || rest.is_empty())
+}
+
+fn command(text: &str) -> Option<Mark> {
+    let command = text.strip_prefix("##[")?;
+    if command.starts_with("group]Run ") {
+        Some(Mark::StepBegins)
+    } else if command.starts_with("error]Process completed with exit code ") {
+        Some(Mark::StepFailed)
+    } else {
+        None
+    }
+}
+
+/// `concurrently` and its like: `[web] text`. Docker's builder: `#12 3.456 text`. Not `[ERROR] x`, `[1/2] x`, `[100%] x`.
+fn label(line: &str) -> Option<(&str, &str)> {
+    match line.bytes().next()? {
+        b'[' => {
+            let (label, rest) = line.get(1..)?.split_once(']')?;
+            let named = label.len() <= 64
+                && label.bytes().any(|byte| byte.is_ascii_lowercase())
+                && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"@/_.:-".contains(&byte))
+                && !LEVELS.contains(&label);
+            let text = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
+            named.then_some((label, text))
+        }
+        b'#' => {
+            let (number, rest) = line.get(1..)?.split_once(' ')?;
+            let (time, text) = rest.split_once(' ').unwrap_or((rest, ""));
+            let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            let (seconds, fraction) = time.split_once('.')?;
+            (digits(number) && digits(seconds) && digits(fraction)).then_some((number, text))
+        }
+        _ => None,
+    }
+}
+
+/// Words in brackets that say how bad a line is, not whose it is.
+const LEVELS: [&str; 10] =
+    ["error", "warning", "warn", "info", "debug", "trace", "notice", "fatal", "Error", "Warning"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, label: &str, text: &str) {
+        let undressed = undress(line);
+        assert_eq!((undressed.label, undressed.text), (label, text), "{line}");
+    }
+
+    #[test]
+    fn dressings() {
+        check("2024-05-01T12:00:00.1234567Z src/a.ts(1,2): x", "", "src/a.ts(1,2): x");
+        check("2024-05-01T12:00:00.1234567Z ", "", "");
+        check("2024-05-01T12:00:00.1234567Z", "", "");
+        check("[2024-05-01T12:00:00.123Z] x", "", "x");
+        check("2024-05-01T12:00:00.1234567Z ##[error]src/a.ts(1,2): x", "", "src/a.ts(1,2): x");
+        check(
+            "test\tRun npm test\t2024-05-01T12:00:00.1234567Z   indented",
+            "test\tRun npm test",
+            "  indented",
+        );
+        check("[web] src/a.ts", "web", "src/a.ts");
+        check("[web]", "web", "");
+        check("#12 3.456 a.c:1:2: error: x", "12", "a.c:1:2: error: x");
+        for plain in [
+            "[ERROR] x",
+            "[1/2] x",
+            "[100%] x",
+            "[error] x",
+            "[web]x",
+            "2024-05-01 x",
+            "a\tb\tc",
+            "# 1.5 x",
+            "#1 x",
+        ] {
+            check(plain, "", plain);
+        }
+    }
+
+    #[test]
+    fn steps() {
+        let mark = |line| undress(line).mark;
+        assert_eq!(mark("2024-05-01T12:00:00.1234567Z ##[group]Run npm test"), Some(Mark::StepBegins));
+        assert_eq!(mark("##[error]Process completed with exit code 1."), Some(Mark::StepFailed));
+        assert_eq!(mark("##[group]Operating System"), None);
+    }
+}

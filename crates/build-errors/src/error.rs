@@ -1,0 +1,144 @@
+//! The record that everything becomes.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::Context;
+
+/// One failure of an agent, a check or the system, as other programs read it.
+///
+/// The field names and their order on the wire are fixed. `exitCode`, `agentResultFile` and `verificationFile`
+/// are `null` where not known; unknown fields are ignored on reading.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct BuildError {
+    /// What kind of failure it is.
+    #[serde(rename = "type")]
+    pub error_type: ErrorType,
+    /// One line for a person or a model, with the counts.
+    pub message: String,
+    /// The exit status of the process that failed, where there was one.
+    pub exit_code: Option<i64>,
+    /// The last lines of standard output, or of the failed check's output.
+    pub stdout_tail: String,
+    /// The last lines of standard error; for a system error its stack or its chain of causes.
+    pub stderr_tail: String,
+    /// Where the agent's whole result is kept.
+    pub agent_result_file: Option<String>,
+    /// Where the whole verification report is kept.
+    pub verification_file: Option<String>,
+    /// The figures, as far as they are known.
+    #[serde(default)]
+    pub context: Context,
+    /// When it failed, ISO 8601 in UTC with milliseconds.
+    pub failed_at: String,
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for BuildError {}
+
+/// What kind of failure it is. A type that this version does not know reads as [`Unknown`](Self::Unknown).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the table below holds each one's name and description")]
+pub enum ErrorType {
+    AgentCrash,
+    AgentTimeout,
+    AgentTaskFailure,
+    TypecheckFailed,
+    LintFailed,
+    TestFailed,
+    BlackboxFailed,
+    CiFailed,
+    WorkspaceError,
+    SnapshotError,
+    GithubError,
+    SystemError,
+    Unknown,
+}
+
+/// Each type, its name on the wire, and its description.
+const TYPES: [(ErrorType, &str, &str); 13] = [
+    (ErrorType::AgentCrash, "agent_crash", "Agent process crashed unexpectedly"),
+    (ErrorType::AgentTimeout, "agent_timeout", "Agent exceeded maximum execution time"),
+    (ErrorType::AgentTaskFailure, "agent_task_failure", "Agent reported inability to complete task"),
+    (ErrorType::TypecheckFailed, "typecheck_failed", "TypeScript compilation failed"),
+    (ErrorType::LintFailed, "lint_failed", "Code linting failed"),
+    (ErrorType::TestFailed, "test_failed", "Test execution failed"),
+    (ErrorType::BlackboxFailed, "blackbox_failed", "Blackbox verification failed"),
+    (ErrorType::CiFailed, "ci_failed", "CI pipeline checks failed"),
+    (ErrorType::WorkspaceError, "workspace_error", "Workspace setup or operation failed"),
+    (ErrorType::SnapshotError, "snapshot_error", "Snapshot creation or restoration failed"),
+    (ErrorType::GithubError, "github_error", "GitHub API operation failed"),
+    (ErrorType::SystemError, "system_error", "Internal system error occurred"),
+    (ErrorType::Unknown, "unknown", "Unknown error occurred"),
+];
+
+impl ErrorType {
+    /// All types, in the order of the documentation.
+    pub fn all() -> impl Iterator<Item = Self> {
+        TYPES.iter().map(|row| row.0)
+    }
+
+    /// The name on the wire: `typecheck_failed`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        self.row().1
+    }
+
+    /// What it means, as a sentence without its full stop: `Code linting failed`.
+    #[must_use]
+    pub fn description(self) -> &'static str {
+        self.row().2
+    }
+
+    /// The type of this name; `None` where there is none.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        TYPES.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+
+    fn row(self) -> &'static (Self, &'static str, &'static str) {
+        const UNKNOWN: &(ErrorType, &str, &str) = &TYPES[TYPES.len() - 1];
+        TYPES.iter().find(|row| row.0 == self).unwrap_or(UNKNOWN)
+    }
+}
+
+impl fmt::Display for ErrorType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Serialize for ErrorType {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for ErrorType {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        Ok(Self::from_name(&name).unwrap_or(Self::Unknown))
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl schemars::JsonSchema for ErrorType {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "ErrorType".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let names: Vec<&str> = TYPES.iter().map(|row| row.1).collect();
+        schemars::json_schema!({ "type": "string", "enum": names })
+    }
+}

@@ -1,0 +1,228 @@
+//! From blocks of plain lines to each tool's findings, as the output arrives.
+//!
+//! Lines → dressing off → streams (what `concurrently` and CI runners interleave) → formats → findings.
+
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+
+use crate::dressing::{self, Undressed};
+use crate::findings::Findings;
+use crate::formats::{Claim, Entry, FORMATS, Format, Line};
+
+mod document;
+
+use document::Document;
+
+/// Streams told apart in one output; what is labelled otherwise after that goes to the unlabelled one.
+const STREAMS: usize = 32;
+/// Bytes of a line that formats see: a diagnostic's location and message stand at its start.
+const LINE: usize = 8 * 1024;
+
+/// Reads an output block by block. Memory is that of the findings, and of one document where the output holds one.
+#[derive(Default)]
+pub(crate) struct Extractor {
+    streams: Vec<Stream>,
+    lines: u64,
+    step: Step,
+    extraction: Extraction,
+}
+
+/// Which step of a CI job is being read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Step {
+    number: u32,
+    failed: bool,
+}
+
+/// What an output held: each tool's findings, in the order of [`FORMATS`] within a step and a stream.
+#[derive(Debug, Default)]
+pub(crate) struct Extraction {
+    pub(crate) parts: Vec<ToolFindings>,
+}
+
+/// One tool's findings in one stream of one step.
+#[derive(Debug)]
+pub(crate) struct ToolFindings {
+    pub(crate) entry: &'static Entry,
+    pub(crate) findings: Findings,
+    /// Whether they stand in a CI step that is marked as failed.
+    pub(crate) failed_step: bool,
+}
+
+impl Extraction {
+    /// Reads a whole output.
+    pub(crate) fn of(output: &str) -> Self {
+        let mut extractor = Extractor::default();
+        let mut lines = crate::lines::Lines::default();
+        lines.push(output.as_bytes(), &mut |block| extractor.feed(block));
+        lines.finish(&mut |block| extractor.feed(block));
+        extractor.finish()
+    }
+}
+
+impl Extractor {
+    /// Reads whole lines of plain text; only the last block may lack its line ending.
+    pub(crate) fn feed(&mut self, block: &str) {
+        let mut signs = SIGNS.find_iter(block).map(|found| found.end());
+        let mut next_sign = signs.next();
+        let mut start = 0;
+        for end in memchr::memchr_iter(b'\n', block.as_bytes()).chain(std::iter::once(block.len())) {
+            let Some(line) = block.get(start..end) else { break };
+            if end == block.len() && line.is_empty() {
+                break;
+            }
+            start = end + 1;
+            let mut signed = false;
+            while next_sign.is_some_and(|at| at <= end) {
+                signed = true;
+                next_sign = signs.next();
+            }
+            self.line(line, signed);
+        }
+    }
+
+    /// Ends the output.
+    pub(crate) fn finish(mut self) -> Extraction {
+        self.end_step();
+        self.extraction
+    }
+
+    fn line(&mut self, line: &str, signed: bool) {
+        self.lines += 1;
+        let Undressed { label, text, mark } = dressing::undress(line);
+        match mark {
+            Some(dressing::Mark::StepBegins) => self.end_step(),
+            Some(dressing::Mark::StepFailed) => self.step.failed = true,
+            None => {}
+        }
+        let number = self.lines;
+        if let Some(stream) = self.stream(label) {
+            stream.line(text, signed, number);
+        }
+    }
+
+    /// The stream of this label, made on its first line.
+    fn stream(&mut self, label: &str) -> Option<&mut Stream> {
+        let known = self.streams.iter().position(|stream| stream.label == label);
+        let index = known.unwrap_or_else(|| {
+            let label = if self.streams.len() < STREAMS { label } else { "" };
+            self.streams.push(Stream::new(label));
+            self.streams.len() - 1
+        });
+        self.streams.get_mut(index)
+    }
+
+    fn end_step(&mut self) {
+        for stream in self.streams.drain(..) {
+            self.extraction.parts.extend(stream.finish(self.step.failed));
+        }
+        self.step = Step { number: self.step.number + 1, failed: false };
+    }
+}
+
+/// One of the interleaved outputs, and the formats that read it.
+struct Stream {
+    label: String,
+    above: String,
+    readers: Vec<Reader>,
+    /// The reader that asked for more.
+    open: Option<usize>,
+    document: Document,
+}
+
+struct Reader {
+    entry: &'static Entry,
+    format: Box<dyn Format>,
+    findings: Findings,
+}
+
+impl Stream {
+    fn new(label: &str) -> Self {
+        let reader =
+            |entry: &'static Entry| Reader { entry, format: (entry.new)(), findings: Findings::default() };
+        Self {
+            label: label.to_owned(),
+            above: String::new(),
+            readers: FORMATS.iter().map(reader).collect(),
+            open: None,
+            document: Document::default(),
+        }
+    }
+
+    fn line(&mut self, text: &str, signed: bool, number: u64) {
+        if let Some(document) = self.document.line(text) {
+            for reader in &mut self.readers {
+                reader.findings.line = number;
+                if reader.format.document(document, &mut reader.findings) {
+                    break;
+                }
+            }
+        }
+        let text = text.get(..text.floor_char_boundary(LINE)).unwrap_or(text);
+        self.offer(text, signed, number);
+        if !text.is_empty() && !text.starts_with([' ', '\t']) {
+            self.above.clear();
+            self.above.push_str(text);
+        }
+    }
+
+    fn offer(&mut self, text: &str, signed: bool, number: u64) {
+        let line = Line { text, above: &self.above };
+        if let Some(index) = self.open.take()
+            && let Some(reader) = self.readers.get_mut(index)
+        {
+            reader.findings.line = number;
+            match reader.format.line(line, &mut reader.findings) {
+                Claim::More => return self.open = Some(index),
+                Claim::Mine => return,
+                Claim::Pass => {}
+            }
+        }
+        if !signed && !looks_located(text) {
+            return;
+        }
+        for (index, reader) in self.readers.iter_mut().enumerate() {
+            reader.findings.line = number;
+            match reader.format.line(line, &mut reader.findings) {
+                Claim::Pass => {}
+                Claim::Mine => return,
+                Claim::More => return self.open = Some(index),
+            }
+        }
+    }
+
+    fn finish(self, failed_step: bool) -> impl Iterator<Item = ToolFindings> {
+        self.readers.into_iter().filter_map(move |mut reader| {
+            reader.format.finish(&mut reader.findings);
+            (!reader.findings.is_empty()).then_some(ToolFindings {
+                entry: reader.entry,
+                findings: reader.findings,
+                failed_step,
+            })
+        })
+    }
+}
+
+/// Whether a digit follows the first colon and no digit stands before it: `a.py:12`, not `12:00:01`.
+fn looks_located(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let Some(colon) = memchr::memchr(b':', bytes) else { return false };
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    // A drive letter's colon is not it.
+    let colon = if colon == 1 {
+        memchr::memchr(b':', bytes.get(2..).unwrap_or_default()).map_or(1, |at| at + 2)
+    } else {
+        colon
+    };
+    digit(colon + 1) && colon > 0 && !digit(colon - 1)
+}
+
+/// All formats' signs, searched at once.
+static SIGNS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let mut signs: Vec<&str> = FORMATS.iter().flat_map(|entry| entry.signs).copied().collect();
+    signs.sort_unstable();
+    signs.dedup();
+    // Construction fails only past 2^31 states.
+    AhoCorasick::new(signs).unwrap_or_else(|_| unreachable!("the signs are few"))
+});

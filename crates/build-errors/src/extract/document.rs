@@ -1,0 +1,158 @@
+//! Finds whole JSON and XML documents among the lines of an output.
+
+/// A document larger than this is given up: its tool's text, where there is any, is read instead.
+const CAP: usize = 16 * 1024 * 1024;
+
+/// Collects a document line by line: one that begins at the start of a line and ends at the end of one.
+#[derive(Debug, Default)]
+pub(super) struct Document {
+    text: String,
+    syntax: Option<Syntax>,
+    complete: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Syntax {
+    /// Open brackets, and whether the scan stands in a string.
+    Json { depth: usize, string: bool },
+    /// Until this closing tag.
+    Xml { close: &'static str },
+}
+
+/// What an XML report begins with, and the tag that ends it. `<?xml …?>` alone on its line is passed over.
+const XML: [(&str, &str); 4] = [
+    ("<testsuites", "</testsuites>"),
+    ("<testsuite", "</testsuite>"),
+    ("<checkstyle", "</checkstyle>"),
+    ("<testExecutions", "</testExecutions>"),
+];
+
+impl Document {
+    /// Takes a line; gives the document that ends with it.
+    pub(super) fn line(&mut self, line: &str) -> Option<&str> {
+        if self.complete {
+            *self = Self::default();
+        }
+        let start = self.text.len();
+        if self.syntax.is_none() {
+            let line = line
+                .strip_prefix("<?xml")
+                .and_then(|rest| rest.split_once("?>"))
+                .map_or(line, |(_, rest)| rest);
+            self.syntax = begins(line);
+            self.syntax?;
+            self.text.push_str(line);
+        } else {
+            self.text.push_str(line);
+        }
+        self.text.push('\n');
+        let added = self.text.get(start..).unwrap_or_default();
+        let ended = match &mut self.syntax {
+            Some(Syntax::Json { depth, string }) => json(added, depth, string),
+            Some(Syntax::Xml { close }) => xml(added, close),
+            None => None,
+        };
+        match ended {
+            Some(true) => {
+                self.complete = true;
+                Some(&self.text)
+            }
+            Some(false) => {
+                *self = Self::default();
+                None
+            }
+            None => {
+                if self.text.len() > CAP {
+                    *self = Self::default();
+                }
+                None
+            }
+        }
+    }
+}
+
+/// `{` or `[` with what JSON lets follow; `[web] ready` and `{ a: 1 }` are no JSON.
+fn begins(line: &str) -> Option<Syntax> {
+    let next = |line: &str| line.get(1..).and_then(|rest| rest.trim_start().bytes().next());
+    match line.bytes().next()? {
+        b'{' if matches!(next(line), None | Some(b'"' | b'}')) => {
+            Some(Syntax::Json { depth: 0, string: false })
+        }
+        b'[' if matches!(next(line), None | Some(b'{' | b'"' | b']')) => {
+            Some(Syntax::Json { depth: 0, string: false })
+        }
+        b'<' => XML.iter().find(|(open, _)| line.starts_with(open)).map(|(_, close)| Syntax::Xml { close }),
+        _ => None,
+    }
+}
+
+/// Whether the document ends with this line (`Some(true)`), or turned out to be none (`Some(false)`).
+fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
+    let bytes = line.as_bytes();
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        if *string {
+            match byte {
+                b'\\' => at += 1,
+                b'"' => *string = false,
+                // JSON escapes line ends in strings.
+                b'\n' => return Some(false),
+                _ => {}
+            }
+        } else {
+            match byte {
+                b'"' => *string = true,
+                b'{' | b'[' => *depth += 1,
+                b'}' | b']' => {
+                    *depth = depth.saturating_sub(1);
+                    if *depth == 0 {
+                        let rest = bytes.get(at + 1..).unwrap_or_default();
+                        return Some(rest.iter().all(u8::is_ascii_whitespace));
+                    }
+                }
+                _ => {}
+            }
+        }
+        at += 1;
+    }
+    None
+}
+
+fn xml(line: &str, close: &str) -> Option<bool> {
+    let line = line.trim_end();
+    let empty = line.ends_with("/>")
+        && !line.contains("><")
+        && close
+            .get(2..close.len() - 1)
+            .is_some_and(|name| line.get(1..).is_some_and(|rest| rest.starts_with(name)));
+    (line.ends_with(close) || empty).then_some(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn collect(text: &str) -> Vec<String> {
+        let mut document = Document::default();
+        text.lines().filter_map(|line| document.line(line).map(str::to_owned)).collect()
+    }
+
+    #[test]
+    fn json_documents_among_lines() {
+        let found = collect(
+            "> app@1.0.0 test\n{\"a\": [\n  \"}\\\"\"\n]}\n[web] ready\n{ a: 1 }\n[{\"b\":1}]\n{\"c\":1} tail\n",
+        );
+        assert_eq!(found, ["{\"a\": [\n  \"}\\\"\"\n]}\n", "[{\"b\":1}]\n"]);
+    }
+
+    #[test]
+    fn xml_documents_among_lines() {
+        let found = collect(
+            "<?xml version=\"1.0\"?>\n<testsuites>\n<testsuite/>\n</testsuites>\n<html>\n<checkstyle version=\"4\"></checkstyle>\n",
+        );
+        assert_eq!(
+            found,
+            ["<testsuites>\n<testsuite/>\n</testsuites>\n", "<checkstyle version=\"4\"></checkstyle>\n"]
+        );
+    }
+}

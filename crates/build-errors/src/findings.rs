@@ -1,0 +1,275 @@
+//! What one tool's format found, and the rules of counting that all formats share.
+//!
+//! - A diagnostic is counted once, however often it is printed.
+//! - A tool's own summary is truer than what was seen of its list (lists are cut), so it replaces the count of what
+//!   was seen since the last summary; summaries of several runs add up.
+//! - Memory is fixed: names, files and diagnostics are kept up to a cap, their numbers are counted past it.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::scan::Location;
+use crate::{Diagnostic, Severity};
+
+/// Diagnostics kept of each severity.
+pub(crate) const DIAGNOSTICS: usize = 20;
+/// File names and test names kept.
+pub(crate) const NAMES: usize = 1000;
+/// Identities remembered to tell repetitions: past it each is counted as new. 16 MiB at most.
+const IDENTITIES: usize = 1 << 20;
+/// Bytes kept of a message or a name.
+const TEXT: usize = 500;
+
+/// What one tool's format found.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// Diagnostics of runs that ended with a summary, by severity.
+    closed: Counts,
+    /// Diagnostics since the last summary.
+    open: Counts,
+    /// Files with an error, as stated by summaries; and whether all summaries stated them.
+    stated_files: Option<u64>,
+    tests: Option<Tests>,
+    pub(crate) files: Names,
+    pub(crate) failed: Names,
+    diagnostics: [Vec<(u64, Diagnostic)>; 3],
+    reason: Option<(Weight, String)>,
+    seen: HashSet<u64>,
+    /// The number of the line that is being read, for the order of diagnostics across tools.
+    pub(crate) line: u64,
+}
+
+/// How many diagnostics of each severity.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Counts {
+    errors: u64,
+    warnings: u64,
+}
+
+/// A test run's figures, as its summary states them. A retried test counts once, by its last outcome.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Tests {
+    pub(crate) failed: u64,
+    pub(crate) passed: u64,
+    pub(crate) skipped: u64,
+}
+
+/// How much a reason explains; of two, the weightier is told, of equals the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Weight {
+    /// A line that looks like an error's.
+    Guess,
+    /// The tool says that it could not do its work.
+    Stated,
+    /// The tool says why.
+    Cause,
+}
+
+/// Distinct names in order of appearance: the first [`NAMES`] are kept, all are counted.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    kept: Vec<String>,
+    seen: HashSet<u64>,
+}
+
+impl Names {
+    /// Adds a name that has not been seen; whether it was new.
+    pub(crate) fn add(&mut self, name: &str) -> bool {
+        let new = self.seen.len() >= IDENTITIES || self.seen.insert(identity(name));
+        if new && self.kept.len() < NAMES {
+            self.kept.push(cut(name));
+        }
+        new
+    }
+
+    /// Adds a name, also if it was seen: two tests may share one.
+    pub(crate) fn add_again(&mut self, name: &str) {
+        if !self.add(name) {
+            let count = self.seen.len() as u64;
+            self.seen.insert(identity(&(name, count)));
+            if self.kept.len() < NAMES {
+                self.kept.push(cut(name));
+            }
+        }
+    }
+
+    pub(crate) fn count(&self) -> u64 {
+        self.seen.len() as u64
+    }
+
+    pub(crate) fn kept(&self) -> &[String] {
+        &self.kept
+    }
+}
+
+impl Findings {
+    /// A message of a compiler or linter. Repeated, it is counted once. An error's file counts as failing.
+    pub(crate) fn diagnostic(
+        &mut self,
+        at: Location<'_>,
+        severity: Severity,
+        code: Option<&str>,
+        message: &str,
+    ) {
+        if self.seen.len() < IDENTITIES
+            && !self.seen.insert(identity(&(at.file, at.line, at.column, severity as u8, code, message)))
+        {
+            return;
+        }
+        match severity {
+            Severity::Error => {
+                self.open.errors += 1;
+                if !at.file.is_empty() {
+                    self.files.add(at.file);
+                }
+            }
+            Severity::Warning => self.open.warnings += 1,
+            Severity::Info => {}
+        }
+        self.keep(at, severity, code, message);
+    }
+
+    /// A test that failed, by its name as the tool writes it. A name is counted once: tools print it in their list
+    /// and again with its details.
+    pub(crate) fn failed_test(&mut self, name: &str) {
+        self.failed.add(name);
+    }
+
+    /// Where and why a test failed. It is no compiler's error, so it is not counted as one; its file counts as
+    /// failing.
+    pub(crate) fn failure(&mut self, at: Location<'_>, message: &str) {
+        if !at.file.is_empty() {
+            self.files.add(at.file);
+        }
+        if self.seen.len() >= IDENTITIES
+            || self.seen.insert(identity(&(at.file, at.line, at.column, message)))
+        {
+            self.keep(at, Severity::Error, None, message);
+        }
+    }
+
+    /// The summary of a run: it replaces what was counted since the last. `None` leaves a figure as it was counted.
+    pub(crate) fn summary(&mut self, errors: Option<u64>, warnings: Option<u64>, files: Option<u64>) {
+        self.closed.errors += errors.unwrap_or(self.open.errors);
+        self.closed.warnings += warnings.unwrap_or(self.open.warnings);
+        self.open = Counts::default();
+        if let Some(files) = files {
+            self.stated_files = Some(self.stated_files.unwrap_or(0) + files);
+        }
+    }
+
+    /// The summary of a test run; several add up.
+    pub(crate) fn tests(&mut self, run: Tests) {
+        let sum = self.tests.get_or_insert_default();
+        sum.failed += run.failed;
+        sum.passed += run.passed;
+        sum.skipped += run.skipped;
+    }
+
+    /// Why it failed, where no count explains it.
+    pub(crate) fn reason(&mut self, weight: Weight, text: &str) {
+        let text = text.trim();
+        if !text.is_empty() && self.reason.as_ref().is_none_or(|(has, _)| *has < weight) {
+            self.reason = Some((weight, cut(text)));
+        }
+    }
+
+    /// Forgets all: what follows is the same run again (watch mode), or a truer account of it (a JSON report).
+    pub(crate) fn restart(&mut self) {
+        *self = Self { line: self.line, ..Self::default() };
+    }
+
+    /// Errors: stated by summaries, or counted where there was none.
+    pub(crate) fn errors(&self) -> u64 {
+        self.closed.errors + self.open.errors
+    }
+
+    /// Warnings, likewise.
+    pub(crate) fn warnings(&self) -> u64 {
+        self.closed.warnings + self.open.warnings
+    }
+
+    /// Files with an error or a failed test: never fewer than were seen.
+    pub(crate) fn file_count(&self) -> u64 {
+        self.stated_files.unwrap_or(0).max(self.files.count())
+    }
+
+    /// The test run's figures; where no summary was seen, the failed tests that were.
+    pub(crate) fn test_figures(&self) -> Option<TestFigures> {
+        match self.tests {
+            Some(Tests { failed, passed, skipped }) => {
+                Some(TestFigures { failed, passed: Some(passed), skipped: Some(skipped) })
+            }
+            None => (self.failed.count() > 0).then(|| TestFigures {
+                failed: self.failed.count(),
+                passed: None,
+                skipped: None,
+            }),
+        }
+    }
+
+    pub(crate) fn why(&self) -> Option<&(Weight, String)> {
+        self.reason.as_ref()
+    }
+
+    /// The kept diagnostics with the line each was read on, errors first.
+    pub(crate) fn into_diagnostics(self) -> impl Iterator<Item = (u64, Diagnostic)> {
+        self.diagnostics.into_iter().flatten()
+    }
+
+    /// Whether there is anything to tell.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.errors() == 0
+            && self.warnings() == 0
+            && self.tests.is_none()
+            && self.failed.count() == 0
+            && self.reason.is_none()
+            && self.diagnostics.iter().all(Vec::is_empty)
+    }
+
+    fn keep(&mut self, at: Location<'_>, severity: Severity, code: Option<&str>, message: &str) {
+        let line = self.line;
+        let [errors, warnings, notes] = &mut self.diagnostics;
+        let kept = match severity {
+            Severity::Error => errors,
+            Severity::Warning => warnings,
+            Severity::Info => notes,
+        };
+        if kept.len() < DIAGNOSTICS {
+            kept.push((
+                line,
+                Diagnostic {
+                    file: (!at.file.is_empty()).then(|| at.file.to_owned()),
+                    line: at.line,
+                    column: at.column,
+                    severity,
+                    code: code.map(cut),
+                    message: cut(message.trim()),
+                },
+            ));
+        }
+    }
+}
+
+/// A test run's figures, as far as they are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TestFigures {
+    pub(crate) failed: u64,
+    pub(crate) passed: Option<u64>,
+    pub(crate) skipped: Option<u64>,
+}
+
+fn identity(of: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The first [`TEXT`] bytes, whole characters.
+fn cut(text: &str) -> String {
+    if text.len() <= TEXT {
+        return text.to_owned();
+    }
+    let kept = text.get(..text.floor_char_boundary(TEXT)).unwrap_or_default();
+    format!("{kept}…")
+}

@@ -1,0 +1,76 @@
+//! The tools whose output is read: one module a tool, one row of [`FORMATS`] a format.
+//!
+//! A format is a small state machine that is shown lines, in order, and notes what it recognises in its
+//! [`Findings`]. Most lines of a log mean nothing to anybody, so a line is shown only if it holds one of the
+//! [signs](Entry::signs) of any format, looks like `path:12`, or follows a line after which a format asked for
+//! [more](Claim::More). The first format that claims a line has it for itself.
+
+mod eslint;
+mod jest;
+mod tsc;
+mod vitest;
+
+use crate::findings::Findings;
+
+/// One line of output: plain text, without its line ending and without what CI put before it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Line<'a> {
+    pub(crate) text: &'a str,
+    /// The nearest line above that is neither blank nor indented: the file name over a linter's rows.
+    pub(crate) above: &'a str,
+}
+
+/// What a format says to a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// Not mine: the next format may have it.
+    Pass,
+    /// Mine.
+    Mine,
+    /// Mine, and show me the next line first, whatever it holds. A format that asks for more and then passes gives
+    /// the line back, and is asked no further.
+    More,
+}
+
+/// A tool's output, read line by line.
+pub(crate) trait Format: Send {
+    /// One line; see [`Claim`].
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim;
+
+    /// A whole JSON or XML document that began at the start of a line and ended at the end of one; whether it was
+    /// this format's. Its lines are shown as lines too.
+    fn document(&mut self, _text: &str, _findings: &mut Findings) -> bool {
+        false
+    }
+
+    /// The end of the output.
+    fn finish(&mut self, _findings: &mut Findings) {}
+}
+
+/// What a tool does, and so which checks its findings explain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Kind {
+    /// Compilers and type checkers.
+    Compile,
+    /// Linters and formatters.
+    Lint,
+    /// Test runners.
+    Test,
+    /// Whatever runs others, and the general case: they explain any check, where nothing better does.
+    Any,
+}
+
+/// A format, and how it is found.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    /// The tool, as it calls itself.
+    pub(crate) tool: &'static str,
+    pub(crate) kind: Kind,
+    /// Pieces of the lines that the format must see; rare in the output of a run that is well. All formats' signs
+    /// together are searched at once, so a sign that another format has costs nothing.
+    pub(crate) signs: &'static [&'static str],
+    pub(crate) new: fn() -> Box<dyn Format>,
+}
+
+/// All formats, in the order in which they are asked: those with the stricter grammar first.
+pub(crate) const FORMATS: &[Entry] = &[tsc::ENTRY, eslint::ENTRY, vitest::ENTRY, jest::ENTRY];

@@ -1,0 +1,146 @@
+//! From each tool's findings to the one context of a record.
+//!
+//! Tools of the kind that the check is for explain it; where they found nothing wrong, the others do. A failing CI
+//! step comes before the rest of the log, a tool's own format before the general case.
+
+use crate::extract::{Extraction, ToolFindings};
+use crate::findings::{DIAGNOSTICS, NAMES, Weight};
+use crate::formats::Kind;
+use crate::{Context, Part};
+
+/// The context of an output, for a check that is meant for tools of this kind, and the tool that it speaks of.
+pub(crate) fn merge(
+    extraction: Extraction,
+    wanted: Kind,
+) -> (Context, Option<&'static crate::formats::Entry>) {
+    let parts = choose(extraction.parts, wanted);
+    let lead = parts
+        .iter()
+        .max_by_key(|part| (part.weight(), std::cmp::Reverse(part.findings.line)))
+        .map(|part| part.entry);
+    (context(parts), lead)
+}
+
+impl ToolFindings {
+    /// Whether it found something that fails a check.
+    fn failing(&self) -> bool {
+        self.findings.errors() > 0 || self.failed_tests() > 0
+    }
+
+    fn failed_tests(&self) -> u64 {
+        self.findings.test_figures().map_or(0, |figures| figures.failed)
+    }
+
+    /// How well it explains the failure.
+    fn weight(&self) -> u64 {
+        if self.failing() {
+            2 + self.findings.errors().max(self.failed_tests())
+        } else {
+            u64::from(self.findings.why().is_some())
+        }
+    }
+}
+
+/// The findings that explain a check of this kind.
+fn choose(parts: Vec<ToolFindings>, wanted: Kind) -> Vec<ToolFindings> {
+    let any_failed_step = parts.iter().any(|part| part.failed_step && part.weight() > 0);
+    let parts = keep(parts, |part| part.failed_step || !any_failed_step);
+    // A tool's own format knows more than the general case.
+    let specific = parts.iter().any(|part| part.failing() && part.entry.kind != Kind::Any);
+    let parts = keep(parts, |part| !specific || part.entry.kind != Kind::Any);
+    let fits = |part: &ToolFindings| wanted == Kind::Any || part.entry.kind == wanted;
+    if parts.iter().any(|part| fits(part) && part.failing()) {
+        // What does not compile is a part of why its tests fail.
+        let compiled = |part: &ToolFindings| wanted == Kind::Test && part.entry.kind == Kind::Compile;
+        keep(parts, |part| fits(part) || (compiled(part) && part.failing()))
+    } else if parts.iter().any(|part| fits(part) && part.findings.why().is_some())
+        && !parts.iter().any(ToolFindings::failing)
+    {
+        keep(parts, fits)
+    } else {
+        parts
+    }
+}
+
+fn keep(mut parts: Vec<ToolFindings>, test: impl Fn(&ToolFindings) -> bool) -> Vec<ToolFindings> {
+    parts.retain(test);
+    parts
+}
+
+fn context(parts: Vec<ToolFindings>) -> Context {
+    let mut context = Context { parts: shares(&parts), ..Context::default() };
+    let mut diagnostics = Vec::new();
+    let mut reason: Option<(Weight, String)> = None;
+    let mut explained = false;
+    for part in parts {
+        let findings = &part.findings;
+        explained |= part.failing();
+        if part.entry.kind != Kind::Test || findings.errors() > 0 {
+            add(&mut context.error_count, findings.errors());
+        }
+        if findings.warnings() > 0 {
+            add(&mut context.warning_count, findings.warnings());
+        }
+        if let Some(figures) = findings.test_figures() {
+            add(&mut context.failed_tests, figures.failed);
+            figures.passed.inspect(|passed| add(&mut context.passed_tests, *passed));
+            figures.skipped.inspect(|skipped| add(&mut context.skipped_tests, *skipped));
+        }
+        if part.failing() {
+            add(&mut context.file_count, findings.file_count());
+        }
+        for file in findings.files.kept() {
+            if context.files.len() < NAMES && !context.files.contains(file) {
+                context.files.push(file.clone());
+            } else if let Some(count) = &mut context.file_count {
+                *count = count.saturating_sub(1).max(context.files.len() as u64);
+            }
+        }
+        let room = NAMES.saturating_sub(context.failed_test_names.len());
+        context.failed_test_names.extend(findings.failed.kept().iter().take(room).cloned());
+        if let Some(why) = findings.why()
+            && reason.as_ref().is_none_or(|(weight, _)| *weight < why.0)
+        {
+            reason = Some(why.clone());
+        }
+        diagnostics.extend(part.findings.into_diagnostics());
+    }
+    diagnostics.sort_by_key(|(line, diagnostic)| (diagnostic.severity, *line));
+    context.diagnostics =
+        diagnostics.into_iter().take(DIAGNOSTICS).map(|(_, diagnostic)| diagnostic).collect();
+    if !explained {
+        // No error at all is a figure only of a tool that said so.
+        context.error_count = context.error_count.filter(|count| *count > 0);
+        context.reason = reason.map(|(_, text)| text);
+    }
+    context
+}
+
+/// Each tool's share, where there is more than one tool.
+fn shares(parts: &[ToolFindings]) -> Vec<Part> {
+    let mut shares: Vec<Part> = Vec::new();
+    for part in parts {
+        let tool = part.entry.tool;
+        let index = shares.iter().position(|share| share.tool == tool).unwrap_or_else(|| {
+            shares.push(Part { tool: tool.to_owned(), ..Part::default() });
+            shares.len() - 1
+        });
+        if let Some(share) = shares.get_mut(index) {
+            let findings = &part.findings;
+            if findings.errors() > 0 {
+                add(&mut share.error_count, findings.errors());
+            }
+            if let Some(figures) = findings.test_figures() {
+                add(&mut share.failed_tests, figures.failed);
+            }
+            if !part.failing() {
+                share.reason = share.reason.take().or_else(|| findings.why().map(|(_, text)| text.clone()));
+            }
+        }
+    }
+    if shares.len() > 1 { shares } else { Vec::new() }
+}
+
+fn add(sum: &mut Option<u64>, count: u64) {
+    *sum = Some(sum.unwrap_or(0) + count);
+}

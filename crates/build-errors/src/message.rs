@@ -1,0 +1,56 @@
+//! The wording of a record's message: what failed, and the counts.
+
+use crate::formats::Entry;
+use crate::{Context, ErrorType};
+
+/// A failed check in a line: `Code linting failed (8 errors, 2 warnings in 3 files)`.
+pub(crate) fn failed_check(error_type: ErrorType, tool: Option<&Entry>, context: &Context) -> String {
+    let what = noun(error_type, tool).unwrap_or_else(|| error_type.description());
+    let counts = counts(context);
+    match (&context.reason, counts.is_empty()) {
+        (_, false) => format!("{what} ({counts})"),
+        (Some(reason), true) => format!("{what}: {reason}"),
+        (None, true) => what.to_owned(),
+    }
+}
+
+/// What failed, in the words of the tool's own world; the type's description is worded for the most common one.
+fn noun(error_type: ErrorType, tool: Option<&Entry>) -> Option<&'static str> {
+    if error_type != ErrorType::TypecheckFailed {
+        return None;
+    }
+    NOUNS.iter().find(|(_, tools)| tool.is_some_and(|tool| tools.contains(&tool.tool))).map(|row| row.0)
+}
+
+/// A failed compilation, by tool.
+const NOUNS: &[(&str, &[&str])] = &[
+    ("TypeScript compilation failed", &["tsc", "vue-tsc"]),
+    ("Python type checking failed", &["mypy", "pyright", "basedpyright", "ty", "pyrefly"]),
+    ("Rust compilation failed", &["rustc", "cargo"]),
+    ("C/C++ compilation failed", &["gcc", "clang", "make", "cmake", "ninja"]),
+    ("Go compilation failed", &["go"]),
+    ("Java compilation failed", &["javac", "maven", "gradle", "ant"]),
+];
+
+fn counts(context: &Context) -> String {
+    let mut counts: Vec<String> = Vec::new();
+    let mut count = |number: Option<u64>, one: &str, many: &str| {
+        if let Some(number) = number.filter(|number| *number > 0) {
+            counts.push(format!("{number} {}", if number == 1 { one } else { many }));
+        }
+    };
+    count(context.failed_tests, "failed", "failed");
+    if context.failed_tests.is_some_and(|failed| failed > 0) {
+        count(context.passed_tests, "passed", "passed");
+        count(context.skipped_tests, "skipped", "skipped");
+    }
+    count(context.error_count, "error", "errors");
+    if context.error_count.is_some_and(|errors| errors > 0) {
+        count(context.warning_count, "warning", "warnings");
+    }
+    match (counts.join(", "), context.file_count) {
+        (counts, Some(1)) if !counts.is_empty() => format!("{counts} in 1 file"),
+        (counts, Some(files)) if !counts.is_empty() && files > 1 => format!("{counts} in {files} files"),
+        (counts, _) => counts,
+    }
+}

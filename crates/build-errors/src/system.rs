@@ -1,0 +1,54 @@
+//! Failures of the orchestrator itself.
+
+use std::error::Error;
+
+use crate::ErrorType;
+
+/// An error of the system around the agent: a workspace, a snapshot, an API.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SystemFailure {
+    /// The error's name: `TypeError`, `std::io::Error`.
+    pub name: String,
+    /// The error's own message.
+    pub message: String,
+    /// Its stack or its chain of causes, where there is one.
+    pub stack: Option<String>,
+    /// What kind of failure it is; [`ErrorType::SystemError`] unless told.
+    pub error_type: Option<ErrorType>,
+}
+
+impl SystemFailure {
+    /// Takes an error's message, and the chain of its `source()`s as the stack (at most 64 causes).
+    ///
+    /// ```
+    /// let error = "x".parse::<u8>().unwrap_err();
+    /// let failure = build_errors::SystemFailure::of(&error);
+    /// assert_eq!(failure.message, "invalid digit found in string");
+    /// assert_eq!(failure.stack, None);
+    /// ```
+    #[must_use]
+    pub fn of<E: Error + 'static>(error: &E) -> Self {
+        let causes: Vec<String> =
+            std::iter::successors(error.source(), |&cause: &&(dyn Error + 'static)| cause.source())
+                .take(64)
+                .map(|cause| format!("caused by: {cause}"))
+                .collect();
+        Self {
+            name: std::any::type_name::<E>().to_owned(),
+            message: error.to_string(),
+            stack: (!causes.is_empty()).then(|| causes.join("\n")),
+            error_type: None,
+        }
+    }
+}
+
+/// A wall-clock limit that was exceeded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WallClock {
+    /// How long it had run, in milliseconds.
+    pub elapsed_ms: u64,
+    /// How long it was allowed to run, in milliseconds.
+    pub max_wall_clock_ms: u64,
+    /// Which limit it was: `wall_clock`, `idle`.
+    pub timeout_type: String,
+}
