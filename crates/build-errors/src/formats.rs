@@ -5,8 +5,10 @@
 //! [signs](Entry::signs) of any format, looks like `path:12`, or follows a line after which a format asked for
 //! [more](Claim::More). The first format that claims a line has it for itself.
 
+mod cc;
 mod eslint;
 mod jest;
+mod located;
 mod tsc;
 mod vitest;
 
@@ -73,4 +75,19 @@ pub(crate) struct Entry {
 }
 
 /// All formats, in the order in which they are asked: those with the stricter grammar first.
-pub(crate) const FORMATS: &[Entry] = &[tsc::ENTRY, eslint::ENTRY, vitest::ENTRY, jest::ENTRY];
+pub(crate) const FORMATS: &[Entry] = &[
+    // JavaScript and TypeScript.
+    tsc::ENTRY,
+    eslint::ENTRY,
+    vitest::ENTRY,
+    jest::ENTRY,
+    // Python.
+    // Rust.
+    // C and C++.
+    cc::ENTRY,
+    // The plain family, by extension, and the general case last.
+    located::GHC,
+    located::SWIFT,
+    located::KOTLIN,
+    located::ENTRY,
+];

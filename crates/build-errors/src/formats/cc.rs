@@ -1,0 +1,132 @@
+//! GCC, Clang and the linkers that they call.
+//!
+//! Source: GCC's `diagnostic.cc` and "Formatting of diagnostics"; Clang's `TextDiagnostic.cpp`; the messages of GNU
+//! `ld` (`ldmain.c`) and of `lld`.
+
+use super::located::{Message, extension};
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::Severity;
+use crate::findings::{Findings, Weight};
+use crate::scan::{self, Location};
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "cc",
+    kind: Kind::Compile,
+    signs: &["error", "warning", "undefined reference", "undefined symbol", "multiple definition", "cannot find -l"],
+    new: || Box::<Cc>::default(),
+};
+
+const EXTENSIONS: [&str; 21] = [
+    "c", "h", "cc", "hh", "cpp", "hpp", "cxx", "hxx", "c++", "h++", "ipp", "inl", "tcc", "m", "mm", "cu", "cuh", "C", "H",
+    "S", "s",
+];
+
+#[derive(Default)]
+struct Cc {
+    /// Whether the last line was a diagnostic or the source shown under it.
+    frame: bool,
+}
+
+impl Format for Cc {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(message) = Message::read(text).filter(|message| message.severity.is_some() && is_source(message.at.file)) {
+            message.note(findings);
+            self.frame = true;
+            return Claim::More;
+        }
+        // Clang shows the source line as it is, so it may look like anything; the line of the caret ends it.
+        if std::mem::take(&mut self.frame) && !text.is_empty() {
+            let caret = text.trim_start().starts_with(['^', '~']);
+            self.frame = !caret && !text.starts_with("In file included from ");
+            if self.frame || caret {
+                return Claim::More;
+            }
+        }
+        if let Some((errors, warnings)) = generated(text) {
+            findings.summary(Some(errors), Some(warnings), None);
+            return Claim::Mine;
+        }
+        linked(text, findings)
+    }
+}
+
+/// A C family file, or one of the standard library, whose headers have no extension.
+fn is_source(file: &str) -> bool {
+    EXTENSIONS.contains(&extension(file)) || (file.starts_with('/') && extension(file).is_empty())
+}
+
+/// Clang's `1 warning and 3 errors generated.` Not `3 errors found`.
+fn generated(text: &str) -> Option<(u64, u64)> {
+    let counts = text.strip_suffix(" generated.")?;
+    let mut sum = (0, 0);
+    for part in counts.split(" and ") {
+        match scan::number(part)? {
+            (count, " error" | " errors") => sum.0 = count,
+            (count, " warning" | " warnings") => sum.1 = count,
+            _ => return None,
+        }
+    }
+    Some(sum)
+}
+
+/// The linker's `/usr/bin/ld: a.c:(.text+0x6): undefined reference to `other'`, `a.c:3: undefined reference …`,
+/// `ld.lld: error: undefined symbol: other`, `/usr/bin/ld: cannot find -lnope: …`. What it says of the whole
+/// (`collect2: error: ld returned 1 exit status`) is a reason where it says no more.
+fn linked(text: &str, findings: &mut Findings) -> Claim {
+    let own = ["ld: ", "ld.lld: ", "ld.gold: ", "ld.bfd: ", "mold: "].iter().find_map(|name| {
+        let at = text.find(name)?;
+        let before = text.get(..at)?;
+        (before.is_empty() || before.ends_with('/') || before.ends_with('-')).then(|| text.get(at + name.len()..))?
+    });
+    let said = own.unwrap_or(text);
+    if let Some((place, symbol)) = said.split_once(": undefined reference to ") {
+        let at = place_of(place);
+        findings.diagnostic(at, Severity::Error, None, &format!("undefined reference to {symbol}"));
+        return Claim::Mine;
+    }
+    if let Some(message) = own {
+        let message = message.strip_prefix("error: ").unwrap_or(message);
+        let defined_twice = message.split_once(": multiple definition of ").map(|(_, symbol)| symbol);
+        if let Some(symbol) = defined_twice {
+            let symbol = symbol.split(';').next().unwrap_or(symbol);
+            findings.reason(Weight::Cause, &format!("multiple definition of {symbol}"));
+            return Claim::Mine;
+        }
+        if message.starts_with("undefined symbol: ") || message.starts_with("duplicate symbol: ") {
+            findings.diagnostic(Location::default(), Severity::Error, None, message);
+            return Claim::Mine;
+        }
+        if message.starts_with("cannot find ") {
+            findings.reason(Weight::Cause, message);
+            return Claim::Mine;
+        }
+    }
+    let whole = ["collect2: error: ", "clang: error: ", "cc1: fatal error: ", "cc1plus: fatal error: ", "gcc: error: ", "g++: error: "];
+    if whole.iter().any(|start| text.starts_with(start)) || text.starts_with("clang: error: linker command failed") {
+        let weight = if text.contains("ld returned") || text.contains("linker command failed") { Weight::Guess } else { Weight::Stated };
+        findings.reason(weight, text);
+        return Claim::Mine;
+    }
+    Claim::Pass
+}
+
+/// Where the linker found a reference: `link.c:3` with debug information, else `link.c:(.text+0x6)`.
+fn place_of(place: &str) -> Location<'_> {
+    match scan::location(place) {
+        Some((at, "")) => at,
+        _ => Location { file: place.split(":(").next().unwrap_or(place), line: None, column: None },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn summaries_of_clang() {
+        assert_eq!(generated("1 warning and 3 errors generated."), Some((3, 1)));
+        assert_eq!(generated("2 errors generated."), Some((2, 0)));
+        assert_eq!(generated("3 files generated."), None);
+    }
+}

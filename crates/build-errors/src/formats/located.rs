@@ -1,0 +1,118 @@
+//! The plain family: `file:line:column: severity: message`, from compilers and linters that have no module of
+//! their own, and what those that have one share.
+//!
+//! The shape is the one of the GNU Coding Standards ("Formatting Error Messages"), which most tools follow in
+//! their plain, `unix`, `gcc` or `emacs` output.
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::Severity;
+use crate::findings::Findings;
+use crate::scan::{self, Location};
+
+/// The general case: any tool that prints a place and a message. It speaks only where no tool's own format does.
+pub(super) const ENTRY: Entry = Entry {
+    tool: "unknown",
+    kind: Kind::Any,
+    signs: &[],
+    new: || Box::new(Located { extensions: &[] }),
+};
+
+/// Tools whose plain output says all, told apart by the files that they read.
+pub(super) const GHC: Entry = row("ghc", || Box::new(Located { extensions: &["hs", "lhs"] }));
+pub(super) const SWIFT: Entry = row("swiftc", || Box::new(Located { extensions: &["swift"] }));
+pub(super) const KOTLIN: Entry = row("kotlinc", || Box::new(Located { extensions: &["kt", "kts"] }));
+
+const fn row(tool: &'static str, new: fn() -> Box<dyn Format>) -> Entry {
+    Entry { tool, kind: Kind::Compile, signs: &[], new }
+}
+
+struct Located {
+    /// The files that it reads; empty for any.
+    extensions: &'static [&'static str],
+}
+
+impl Format for Located {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let Some(message) = Message::read(line.text) else { return Claim::Pass };
+        let ours = if self.extensions.is_empty() {
+            message.severity.is_some() && has_extension(message.at.file)
+        } else {
+            self.extensions.contains(&extension(message.at.file))
+        };
+        if !ours {
+            return Claim::Pass;
+        }
+        message.note(findings);
+        Claim::Mine
+    }
+}
+
+/// One line of the family, read.
+pub(super) struct Message<'a> {
+    pub(super) at: Location<'a>,
+    /// `None` where the tool prints none: Go's, flake8.
+    pub(super) severity: Option<Severity>,
+    pub(super) code: Option<&'a str>,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Message<'a> {
+    /// `a.c:4:11: warning: unused variable [-Wunused]`, `./main.go:5:2: imported and not used`. Not `12:00:01: x`, not
+    /// `  a.c:1:2: x`.
+    pub(super) fn read(text: &'a str) -> Option<Self> {
+        let (at, rest) = scan::location(text)?;
+        let rest = rest.strip_prefix(": ")?.trim_start();
+        let (severity, rest) = severity(rest).map_or((None, rest), |(severity, rest)| (Some(severity), rest));
+        let (text, code) = trailing_code(rest);
+        Some(Self { at, severity, code, text })
+    }
+
+    /// Counts it; without a severity it is an error.
+    pub(super) fn note(&self, findings: &mut Findings) {
+        findings.diagnostic(self.at, self.severity.unwrap_or_default(), self.code, self.text);
+    }
+}
+
+/// The word that says how bad it is, up to its colon.
+pub(super) fn severity(text: &str) -> Option<(Severity, &str)> {
+    const WORDS: [(&str, Severity); 14] = [
+        ("error", Severity::Error),
+        ("fatal error", Severity::Error),
+        ("fatal", Severity::Error),
+        ("internal compiler error", Severity::Error),
+        ("Error", Severity::Error),
+        ("ERROR", Severity::Error),
+        ("warning", Severity::Warning),
+        ("Warning", Severity::Warning),
+        ("WARNING", Severity::Warning),
+        ("note", Severity::Info),
+        ("info", Severity::Info),
+        ("remark", Severity::Info),
+        ("style", Severity::Info),
+        ("hint", Severity::Info),
+    ];
+    let (word, rest) = text.split_once(':')?;
+    let (_, severity) = WORDS.iter().find(|(name, _)| *name == word)?;
+    Some((*severity, rest.trim_start()))
+}
+
+/// The rule in brackets at the end: `unused variable ‘x’ [-Wunused-variable]`. Not `a[i] [see below]`.
+pub(super) fn trailing_code(text: &str) -> (&str, Option<&str>) {
+    let text = text.trim_end();
+    let code = text.strip_suffix(']').and_then(|rest| rest.rsplit_once(" ["));
+    match code {
+        Some((text, code)) if !code.is_empty() && !code.contains(' ') => (text.trim_end(), Some(code)),
+        _ => (text, None),
+    }
+}
+
+/// What stands after the last dot of a file's name.
+pub(super) fn extension(file: &str) -> &str {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+fn has_extension(file: &str) -> bool {
+    let extension = extension(file);
+    !extension.is_empty() && extension.len() <= 8 && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
