@@ -8,9 +8,10 @@ use anstream::{eprintln, print, println};
 use anyhow::Context;
 use lexopt::prelude::*;
 
-use crate::shell::{self, BAD, DIM, GOOD, NAME};
+use crate::shell;
 use crate::workspace::{Package, Workspace};
 use crate::{Verdict, snapshots};
+use xtask::screen::{BAD, DIM, GOOD, NAME};
 
 /// A step is nothing but command lines, so that each can be typed alone.
 struct Step {

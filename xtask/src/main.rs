@@ -2,6 +2,7 @@
 
 mod ci;
 mod files;
+mod programs;
 mod shell;
 mod snapshots;
 mod table;
@@ -13,6 +14,8 @@ use std::process::ExitCode;
 use anstream::{eprintln, println};
 use anyhow::Context;
 use lexopt::prelude::*;
+
+use xtask::screen::{BAD, NAME};
 
 /// What a command came to. Errors are for what kept it from finding out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +33,12 @@ struct Command {
 }
 
 const COMMANDS: &[Command] = &[
+    Command {
+        name: "demo",
+        usage: "demo",
+        about: "What each crate does, on real captures, input beside output",
+        run: programs::demo,
+    },
     Command {
         name: "ci",
         usage: "ci [--list] [STEP…]",
@@ -55,7 +64,7 @@ fn main() -> ExitCode {
         Ok(Verdict::Pass) => ExitCode::SUCCESS,
         Ok(Verdict::Fail) => ExitCode::FAILURE,
         Err(error) => {
-            eprintln!("{}error:{} {error:#}", shell::BAD, shell::PLAIN);
+            eprintln!("{BAD}error:{BAD:#} {error:#}");
             ExitCode::from(2)
         }
     }
@@ -82,7 +91,7 @@ fn dispatch() -> anyhow::Result<Verdict> {
 fn help() {
     println!("What CI and people run.\n\nUsage: cargo xtask <command>\n");
     for Command { usage, about, .. } in COMMANDS {
-        println!("  {}{usage}{}\n      {about}", shell::NAME, shell::PLAIN);
+        println!("  {NAME}{usage}{NAME:#}\n      {about}");
     }
 }
 

@@ -1,21 +1,13 @@
-//! Child processes, each command line echoed as it runs; and the colours everything is printed in.
+//! Child processes, each command line echoed as it runs.
 
 use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 
 use anstream::eprintln;
-use anstyle::{AnsiColor, Reset, Style};
 use anyhow::Context;
 
-// `anstream`'s macros drop these where standard output is no terminal or `NO_COLOR` is set.
-pub(crate) const NAME: Style = Style::new().bold();
-pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
-pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
-pub(crate) const DIM: Style = Style::new().dimmed();
-pub(crate) const REMOVED: Style = AnsiColor::Red.on_default();
-pub(crate) const ADDED: Style = AnsiColor::Green.on_default();
-pub(crate) const PLAIN: Reset = Reset;
+use xtask::screen::DIM;
 
 /// The cargo that runs us, or the one on the path.
 pub(crate) fn cargo() -> Command {

@@ -17,10 +17,11 @@ use anstream::{eprintln, print, println};
 use anyhow::Context;
 use lexopt::prelude::*;
 
-use crate::shell::{self, BAD, DIM, GOOD, NAME};
+use crate::shell;
 use crate::workspace::{Package, Workspace};
 use crate::{Verdict, files, table};
 use pending::{Change, Kind};
+use xtask::screen::{BAD, DIM, GOOD, NAME};
 
 /// What the command line asks for.
 struct Options {

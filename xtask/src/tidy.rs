@@ -9,9 +9,10 @@ use std::path::PathBuf;
 
 use anstream::println;
 
-use crate::shell::{self, BAD, DIM, GOOD};
+use crate::shell;
 use crate::workspace::Workspace;
 use crate::{Verdict, no_arguments};
+use xtask::screen::{BAD, DIM, GOOD};
 
 /// A Rust file longer than this is mentioned: is it two files?
 const LONG_FILE: usize = 400;

@@ -7,8 +7,8 @@ use anyhow::Context;
 
 use super::inline;
 use super::pending::{Change, Place};
-use crate::shell::{BAD, GOOD};
 use crate::workspace::Workspace;
+use xtask::screen::{BAD, GOOD};
 
 /// Writes the changed and missing snapshots and removes the orphans of one crate. Whether all could be written.
 pub(crate) fn accept(workspace: &Workspace, changes: &[Change], orphans: &[PathBuf]) -> anyhow::Result<bool> {

@@ -2,7 +2,7 @@
 
 use similar::{ChangeTag, TextDiff};
 
-use crate::shell::{ADDED, DIM, REMOVED};
+use xtask::screen::{ADDED, DIM, REMOVED, visible};
 
 /// Renders what turns `old` into `new`; each line indented, control characters made visible.
 pub(crate) fn render(old: &str, new: &str) -> String {
@@ -25,12 +25,6 @@ pub(crate) fn render(old: &str, new: &str) -> String {
     text
 }
 
-fn visible(line: &str) -> String {
-    let shown =
-        |c: char| if c.is_control() && c != '\t' { c.escape_debug().to_string() } else { c.to_string() };
-    line.chars().map(shown).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -39,6 +33,6 @@ mod tests {
     fn a_diff_shows_what_changed_and_where() {
         let plain =
             anstream::adapter::strip_str(&render("1\n2\n3\n4\n5\n", "1\n2\n3\n4\nfive\x1b[m\n")).to_string();
-        assert_eq!(plain, "      2\n      3\n      4\n    - 5\n    + five\\u{1b}[m\n");
+        assert_eq!(plain, "      2\n      3\n      4\n    - 5\n    + five␛[m\n");
     }
 }

@@ -1,0 +1,202 @@
+//! What a person sees: colours, the size of the terminal, and text set side by side.
+
+use std::fmt::Write;
+use std::iter::repeat_n;
+
+use anstyle::{AnsiColor, Style};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+// Written through `anstream`'s macros, which drop them where the output is no terminal or `NO_COLOR` is set.
+/// What a line is about.
+pub const NAME: Style = Style::new().bold();
+/// It is as it should be.
+pub const GOOD: Style = AnsiColor::Green.on_default().bold();
+/// It is not.
+pub const BAD: Style = AnsiColor::Red.on_default().bold();
+/// Beside the point.
+pub const DIM: Style = Style::new().dimmed();
+/// A line that a diff takes away.
+pub const REMOVED: Style = AnsiColor::Red.on_default();
+/// A line that a diff brings.
+pub const ADDED: Style = AnsiColor::Green.on_default();
+
+/// The room there is, in columns and lines.
+#[derive(Debug, Clone, Copy)]
+pub struct Size {
+    /// Columns.
+    pub width: usize,
+    /// Lines.
+    pub height: usize,
+}
+
+impl Size {
+    /// The terminal's; where there is none, a page of 120 columns by 40 lines.
+    pub fn of_terminal() -> Self {
+        let page = Self { width: 120, height: 40 };
+        terminal_size::terminal_size().map_or(
+            page,
+            |(terminal_size::Width(width), terminal_size::Height(height))| Self {
+                width: width.into(),
+                height: height.into(),
+            },
+        )
+    }
+}
+
+/// A text with its title.
+#[derive(Debug, Clone, Copy)]
+pub struct Panel<'a> {
+    /// Its one line.
+    pub title: &'a str,
+    /// Any lines; control characters in them are made visible.
+    pub text: &'a str,
+}
+
+/// Narrower than this, two panels go one below the other.
+const SIDE_BY_SIDE: usize = 90;
+
+/// What was put in beside what came out. Lines of the first are cut where the room ends, those of the second go on
+/// in the next line; either says how many lines it had no room for.
+pub fn beside(left: Panel<'_>, right: Panel<'_>, size: Size) -> String {
+    if size.width < SIDE_BY_SIDE {
+        let height = size.height / 2;
+        let shown = |panel: Panel<'_>, lines: Vec<String>| {
+            format!("{NAME}{}{NAME:#}\n{}\n", panel.title, lines.join("\n"))
+        };
+        return shown(left, cut_lines(left.text, size.width, height))
+            + "\n"
+            + &shown(right, wrapped_lines(right.text, size.width, height));
+    }
+    let column = (size.width - 3) / 2;
+    let lefts = cut_lines(left.text, column, size.height);
+    let rights = wrapped_lines(right.text, column, size.height);
+    let mut text = format!("{NAME}{}{NAME:#} │ {NAME}{}{NAME:#}\n", padded(left.title, column), right.title);
+    for i in 0..lefts.len().max(rights.len()) {
+        let [left, right] = [&lefts, &rights].map(|lines| lines.get(i).map_or("", String::as_str));
+        let line = format!("{} │ {right}", padded(left, column));
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+fn cut_lines(text: &str, width: usize, height: usize) -> Vec<String> {
+    at_most(text.lines().map(|line| cut(&visible(line), width)).collect(), height)
+}
+
+fn wrapped_lines(text: &str, width: usize, height: usize) -> Vec<String> {
+    at_most(text.lines().flat_map(|line| wrap(&visible(line), width)).collect(), height)
+}
+
+fn at_most(mut lines: Vec<String>, height: usize) -> Vec<String> {
+    if lines.len() > height {
+        let left_out = lines.len() - height.saturating_sub(1);
+        lines.truncate(height.saturating_sub(1));
+        lines.push(format!("… {left_out} more lines"));
+    }
+    lines
+}
+
+/// Control characters as a person can see them, so that no text moves the cursor or changes a colour.
+pub fn visible(line: &str) -> String {
+    let shown = |c: char| match c {
+        '\x1b' => "␛".to_owned(),
+        '\t' => "    ".to_owned(),
+        c if c.is_control() => c.escape_debug().to_string(),
+        c => c.to_string(),
+    };
+    line.chars().map(shown).collect()
+}
+
+/// The line's begin, with an ellipsis where something is missing.
+fn cut(line: &str, width: usize) -> String {
+    if line.width() <= width {
+        return line.to_owned();
+    }
+    let (head, _) = split(line, width.saturating_sub(1));
+    format!("{head}…")
+}
+
+/// The line in pieces of at most that width, parted at a space where there is one; the pieces after the first are
+/// indented like it.
+fn wrap(line: &str, width: usize) -> Vec<String> {
+    // Room for a wide character beside the indentation, so that every piece takes something along.
+    let width = width.max(4);
+    let indentation = line.chars().take_while(|c| *c == ' ').count().min(width / 2);
+    let mut pieces = Vec::new();
+    let mut rest = line.to_owned();
+    while rest.width() > width {
+        let (head, _) = split(&rest, width);
+        let at = head.rfind(' ').filter(|at| *at > indentation).unwrap_or(head.len());
+        let (head, tail) = rest.split_at(at);
+        let tail: String = repeat_n(' ', indentation).chain(tail.trim_start().chars()).collect();
+        pieces.push(head.to_owned());
+        rest = tail;
+    }
+    pieces.push(rest);
+    pieces
+}
+
+/// Parts the line where the next character would pass `width`.
+fn split(line: &str, width: usize) -> (&str, &str) {
+    let mut used = 0;
+    let end = line.char_indices().find(|(_, c)| {
+        used += c.width().unwrap_or(0);
+        used > width
+    });
+    line.split_at(end.map_or(line.len(), |(at, _)| at))
+}
+
+fn padded(text: &str, width: usize) -> String {
+    text.chars().chain(repeat_n(' ', width.saturating_sub(text.width()))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LEFT: Panel<'_> =
+        Panel { title: "in", text: "\x1b[31mred\nlong long long long long long long long long long" };
+    const RIGHT: Panel<'_> =
+        Panel { title: "out", text: "one\n  two two two two two two two two two two two two two\n日本語" };
+
+    fn plain(text: &str) -> String {
+        anstream::adapter::strip_str(text).to_string()
+    }
+
+    #[test]
+    fn wide_terminals_show_columns() {
+        assert_eq!(
+            plain(&beside(LEFT, RIGHT, Size { width: 91, height: 9 })),
+            "\
+in                                           │ out
+␛[31mred                                     │ one
+long long long long long long long long lon… │   two two two two two two two two two two
+                                             │   two two two
+                                             │ 日本語
+"
+        );
+    }
+
+    #[test]
+    fn narrow_terminals_show_one_below_the_other() {
+        assert_eq!(
+            plain(&beside(LEFT, RIGHT, Size { width: 22, height: 6 })),
+            "\
+in
+␛[31mred
+long long long long l…
+
+out
+one
+  two two two two two
+… 3 more lines
+"
+        );
+    }
+
+    #[test]
+    fn a_word_wider_than_the_room_is_parted() {
+        assert_eq!(wrap("日本語日本語", 5), ["日本", "語日", "本語"]);
+        assert_eq!(wrap("  日本", 1), ["  日", "  本"]);
+    }
+}
