@@ -148,11 +148,16 @@ impl Findings {
         }
     }
 
-    /// The summary of a run: it replaces what was counted since the last. `None` leaves a figure as it was counted.
+    /// The summary of a run: each figure that it states replaces what was counted of it since the last.
     pub(crate) fn summary(&mut self, errors: Option<u64>, warnings: Option<u64>, files: Option<u64>) {
-        self.closed.errors += errors.unwrap_or(self.open.errors);
-        self.closed.warnings += warnings.unwrap_or(self.open.warnings);
-        self.open = Counts::default();
+        if let Some(errors) = errors {
+            self.closed.errors += errors;
+            self.open.errors = 0;
+        }
+        if let Some(warnings) = warnings {
+            self.closed.warnings += warnings;
+            self.open.warnings = 0;
+        }
         if let Some(files) = files {
             self.stated_files = Some(self.stated_files.unwrap_or(0) + files);
         }

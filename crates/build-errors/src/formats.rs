@@ -6,9 +6,15 @@
 //! [more](Claim::More). The first format that claims a line has it for itself.
 
 mod cc;
+mod cmake;
+mod ctest;
 mod eslint;
+mod go;
+mod go_test;
+mod javac;
 mod jest;
 mod located;
+mod make;
 mod tsc;
 mod vitest;
 
@@ -85,6 +91,14 @@ pub(crate) const FORMATS: &[Entry] = &[
     // Rust.
     // C and C++.
     cc::ENTRY,
+    cmake::ENTRY,
+    ctest::ENTRY,
+    make::ENTRY,
+    // Go.
+    go_test::ENTRY,
+    go::ENTRY,
+    // Java.
+    javac::ENTRY,
     // The plain family, by extension, and the general case last.
     located::GHC,
     located::SWIFT,

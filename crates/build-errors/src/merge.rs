@@ -74,7 +74,8 @@ fn context(parts: Vec<ToolFindings>) -> Context {
     let mut explained = false;
     for part in parts {
         let findings = &part.findings;
-        explained |= part.failing();
+        // An error without a file is told again as the reason.
+        explained |= part.failed_tests() > 0 || (part.failing() && findings.file_count() > 0);
         if part.entry.kind != Kind::Test || findings.errors() > 0 {
             add(&mut context.error_count, findings.errors());
         }
@@ -109,7 +110,7 @@ fn context(parts: Vec<ToolFindings>) -> Context {
     context.diagnostics =
         diagnostics.into_iter().take(DIAGNOSTICS).map(|(_, diagnostic)| diagnostic).collect();
     if !explained {
-        // No error at all is a figure only of a tool that said so.
+        // No error at all is no figure.
         context.error_count = context.error_count.filter(|count| *count > 0);
         context.reason = reason.map(|(_, text)| text);
     }

@@ -3,7 +3,11 @@
 //! Source: GCC's `diagnostic.cc` and "Formatting of diagnostics"; Clang's `TextDiagnostic.cpp`; the messages of GNU
 //! `ld` (`ldmain.c`) and of `lld`.
 
-use super::located::{Message, extension};
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use super::located::{self, Message, extension};
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
 use crate::findings::{Findings, Weight};
@@ -12,36 +16,33 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "cc",
     kind: Kind::Compile,
-    signs: &["error", "warning", "undefined reference", "undefined symbol", "multiple definition", "cannot find -l"],
-    new: || Box::<Cc>::default(),
+    signs: &[
+        "error",
+        "warning",
+        "undefined reference",
+        "undefined symbol",
+        "multiple definition",
+        "cannot find -l",
+    ],
+    new: || Box::new(Cc),
 };
 
 const EXTENSIONS: [&str; 21] = [
-    "c", "h", "cc", "hh", "cpp", "hpp", "cxx", "hxx", "c++", "h++", "ipp", "inl", "tcc", "m", "mm", "cu", "cuh", "C", "H",
-    "S", "s",
+    "c", "h", "cc", "hh", "cpp", "hpp", "cxx", "hxx", "c++", "h++", "ipp", "inl", "tcc", "m", "mm", "cu",
+    "cuh", "C", "H", "S", "s",
 ];
 
-#[derive(Default)]
-struct Cc {
-    /// Whether the last line was a diagnostic or the source shown under it.
-    frame: bool,
-}
+struct Cc;
 
 impl Format for Cc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(message) = Message::read(text).filter(|message| message.severity.is_some() && is_source(message.at.file)) {
+        let message = Message::read(text).or_else(|| Message::read_parenthesised(text));
+        if let Some(message) =
+            message.filter(|message| message.severity.is_some() && is_source(message.at.file))
+        {
             message.note(findings);
-            self.frame = true;
-            return Claim::More;
-        }
-        // Clang shows the source line as it is, so it may look like anything; the line of the caret ends it.
-        if std::mem::take(&mut self.frame) && !text.is_empty() {
-            let caret = text.trim_start().starts_with(['^', '~']);
-            self.frame = !caret && !text.starts_with("In file included from ");
-            if self.frame || caret {
-                return Claim::More;
-            }
+            return Claim::Mine;
         }
         if let Some((errors, warnings)) = generated(text) {
             findings.summary(Some(errors), Some(warnings), None);
@@ -49,6 +50,51 @@ impl Format for Cc {
         }
         linked(text, findings)
     }
+
+    /// `-fdiagnostics-format=json`.
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"kind\"") || !text.contains("\"caret\"") {
+            return false;
+        }
+        let Ok(diagnostics) = serde_json::from_str::<Vec<Json<'_>>>(text) else { return false };
+        for diagnostic in &diagnostics {
+            let caret = diagnostic.locations.first().map(|location| &location.caret);
+            let at = caret.map_or(Location::default(), |caret| Location {
+                file: &caret.file,
+                line: Some(caret.line),
+                column: Some(caret.column),
+            });
+            if let Some((severity, _)) = located::severity(&format!("{}:", diagnostic.kind)) {
+                findings.diagnostic(at, severity, diagnostic.option.as_deref(), &diagnostic.message);
+            }
+        }
+        true
+    }
+}
+
+#[derive(Deserialize)]
+struct Json<'a> {
+    #[serde(borrow)]
+    kind: Cow<'a, str>,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow, default)]
+    option: Option<Cow<'a, str>>,
+    locations: Vec<JsonLocation<'a>>,
+}
+
+#[derive(Deserialize)]
+struct JsonLocation<'a> {
+    #[serde(borrow)]
+    caret: Caret<'a>,
+}
+
+#[derive(Deserialize)]
+struct Caret<'a> {
+    #[serde(borrow)]
+    file: Cow<'a, str>,
+    line: u32,
+    column: u32,
 }
 
 /// A C family file, or one of the standard library, whose headers have no extension.
@@ -77,7 +123,8 @@ fn linked(text: &str, findings: &mut Findings) -> Claim {
     let own = ["ld: ", "ld.lld: ", "ld.gold: ", "ld.bfd: ", "mold: "].iter().find_map(|name| {
         let at = text.find(name)?;
         let before = text.get(..at)?;
-        (before.is_empty() || before.ends_with('/') || before.ends_with('-')).then(|| text.get(at + name.len()..))?
+        (before.is_empty() || before.ends_with('/') || before.ends_with('-'))
+            .then(|| text.get(at + name.len()..))?
     });
     let said = own.unwrap_or(text);
     if let Some((place, symbol)) = said.split_once(": undefined reference to ") {
@@ -95,6 +142,7 @@ fn linked(text: &str, findings: &mut Findings) -> Claim {
         }
         if message.starts_with("undefined symbol: ") || message.starts_with("duplicate symbol: ") {
             findings.diagnostic(Location::default(), Severity::Error, None, message);
+            findings.reason(Weight::Cause, message);
             return Claim::Mine;
         }
         if message.starts_with("cannot find ") {
@@ -102,9 +150,22 @@ fn linked(text: &str, findings: &mut Findings) -> Claim {
             return Claim::Mine;
         }
     }
-    let whole = ["collect2: error: ", "clang: error: ", "cc1: fatal error: ", "cc1plus: fatal error: ", "gcc: error: ", "g++: error: "];
-    if whole.iter().any(|start| text.starts_with(start)) || text.starts_with("clang: error: linker command failed") {
-        let weight = if text.contains("ld returned") || text.contains("linker command failed") { Weight::Guess } else { Weight::Stated };
+    let whole = [
+        "collect2: error: ",
+        "clang: error: ",
+        "cc1: fatal error: ",
+        "cc1plus: fatal error: ",
+        "gcc: error: ",
+        "g++: error: ",
+    ];
+    if whole.iter().any(|start| text.starts_with(start))
+        || text.starts_with("clang: error: linker command failed")
+    {
+        let weight = if text.contains("ld returned") || text.contains("linker command failed") {
+            Weight::Guess
+        } else {
+            Weight::Stated
+        };
         findings.reason(weight, text);
         return Claim::Mine;
     }

@@ -10,12 +10,8 @@ use crate::findings::Findings;
 use crate::scan::{self, Location};
 
 /// The general case: any tool that prints a place and a message. It speaks only where no tool's own format does.
-pub(super) const ENTRY: Entry = Entry {
-    tool: "unknown",
-    kind: Kind::Any,
-    signs: &[],
-    new: || Box::new(Located { extensions: &[] }),
-};
+pub(super) const ENTRY: Entry =
+    Entry { tool: "unknown", kind: Kind::Any, signs: &[], new: || Box::new(Located { extensions: &[] }) };
 
 /// Tools whose plain output says all, told apart by the files that they read.
 pub(super) const GHC: Entry = row("ghc", || Box::new(Located { extensions: &["hs", "lhs"] }));
@@ -67,6 +63,27 @@ impl<'a> Message<'a> {
         Some(Self { at, severity, code, text })
     }
 
+    /// Microsoft's spelling of the place: `util.c(6,17): error: expected ';'`, `a.cs(3): warning CS0168: x`; Clang's `vi`
+    /// one: `util.c +6:17: error: x`. Not `f(x): y`.
+    pub(super) fn read_parenthesised(text: &'a str) -> Option<Self> {
+        let (file, position, rest) = if let Some((head, rest)) = text.split_once("): ") {
+            let (file, position) = head.rsplit_once('(')?;
+            (file, position, rest)
+        } else {
+            let (file, rest) = text.split_once(" +")?;
+            let (position, rest) = rest.split_once(": ")?;
+            (file, position, rest)
+        };
+        let (line, column) =
+            position.split_once([',', ':']).map_or((position, None), |(line, column)| (line, Some(column)));
+        let line = line.parse().ok()?;
+        let column = column.and_then(|column| column.parse().ok());
+        let (severity, rest) = severity(rest)?;
+        let (text, code) = trailing_code(rest);
+        let at = Location { file, line: Some(line), column };
+        scan::is_path(file).then_some(Self { at, severity: Some(severity), code, text })
+    }
+
     /// Counts it; without a severity it is an error.
     pub(super) fn note(&self, findings: &mut Findings) {
         findings.diagnostic(self.at, self.severity.unwrap_or_default(), self.code, self.text);
@@ -114,5 +131,7 @@ pub(super) fn extension(file: &str) -> &str {
 
 fn has_extension(file: &str) -> bool {
     let extension = extension(file);
-    !extension.is_empty() && extension.len() <= 8 && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    !extension.is_empty()
+        && extension.len() <= 8
+        && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

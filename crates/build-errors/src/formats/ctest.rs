@@ -1,0 +1,106 @@
+//! CTest.
+//!
+//! Its summary and its list of failed tests are read, after the summary only: a test's own output may say the same.
+//! Source: `cmCTestTestHandler.cxx` (`LogTestSummary`, `LogFailedTests`).
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::findings::{Findings, Tests, Weight};
+use crate::scan;
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "ctest",
+    kind: Kind::Test,
+    signs: &[
+        "% tests passed",
+        "No tests were found!!!",
+        "Errors while running CTest",
+        "Failed to change working directory",
+    ],
+    new: || Box::<CTest>::default(),
+};
+
+#[derive(Default)]
+struct CTest {
+    /// What followed the last line that looks like a summary: the last such line is the genuine one.
+    last: Option<Run>,
+    list: List,
+}
+
+#[derive(Default)]
+struct Run {
+    failed: u64,
+    total: u64,
+    skipped: u64,
+    names: Vec<String>,
+}
+
+/// Which list is being read.
+#[derive(Default, PartialEq)]
+enum List {
+    #[default]
+    None,
+    Failed,
+    NotRun,
+}
+
+impl Format for CTest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((failed, total)) = summary(text) {
+            self.last = Some(Run { failed, total, ..Run::default() });
+            self.list = List::None;
+            return Claim::More;
+        }
+        if text == "No tests were found!!!" || text.starts_with("Failed to change working directory to ") {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        let Some(run) = &mut self.last else { return Claim::Pass };
+        match text {
+            "The following tests FAILED:" => self.list = List::Failed,
+            "The following tests did not run:" => self.list = List::NotRun,
+            "Errors while running CTest" => {
+                self.close(findings);
+                return Claim::Mine;
+            }
+            _ if self.list != List::None => match listed(text) {
+                Some(name) if self.list == List::Failed => run.names.push(name.to_owned()),
+                Some(_) => run.skipped += 1,
+                None => {}
+            },
+            _ => {}
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+}
+
+impl CTest {
+    fn close(&mut self, findings: &mut Findings) {
+        let Some(run) = self.last.take() else { return };
+        // Disabled tests are listed as not run, but are not in the total.
+        let passed = run.total.saturating_sub(run.failed).saturating_sub(run.skipped);
+        findings.tests(Tests { failed: run.failed, passed, skipped: run.skipped });
+        for name in &run.names {
+            findings.failed_test(name);
+        }
+        self.list = List::None;
+    }
+}
+
+/// `27% tests passed, 8 tests failed out of 11`. Not `8 tests failed`.
+fn summary(text: &str) -> Option<(u64, u64)> {
+    let (_, rest) = scan::number(text)?;
+    let (failed, rest) = scan::number(rest.strip_prefix("% tests passed, ")?)?;
+    let (total, rest) = scan::number(rest.strip_prefix(" tests failed out of ")?)?;
+    rest.is_empty().then_some((failed, total))
+}
+
+/// `	  8 - name with 3 failed (Failed)`.
+fn listed(text: &str) -> Option<&str> {
+    let (_, rest) = scan::number(text.strip_prefix('\t')?.trim_start())?;
+    Some(rest.strip_prefix(" - ")?.rsplit_once(" (")?.0)
+}

@@ -1,0 +1,91 @@
+//! The Java compiler.
+//!
+//! Source: `com.sun.tools.javac.util.BasicDiagnosticFormatter` and `compiler.properties` (`count.error`).
+
+use super::located::{self, extension};
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::Severity;
+use crate::findings::{Findings, Names};
+use crate::scan::{self, Location};
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "javac",
+    kind: Kind::Compile,
+    signs: &["error", "warning"],
+    new: || Box::<Javac>::default(),
+};
+
+#[derive(Default)]
+struct Javac {
+    seen: bool,
+    /// Files with warnings: they are what fails under `-Werror`.
+    warned: Names,
+}
+
+impl Format for Javac {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((at, severity, code, message)) = diagnostic(text) {
+            if severity == Severity::Warning {
+                self.warned.add(at.file);
+            }
+            findings.diagnostic(at, severity, code, message);
+            self.seen = true;
+            return Claim::Mine;
+        }
+        if text == "error: warnings found and -Werror specified" {
+            findings.diagnostic(
+                Location::default(),
+                Severity::Error,
+                None,
+                "warnings found and -Werror specified",
+            );
+            for file in self.warned.kept() {
+                findings.files.add(file);
+            }
+            return Claim::Mine;
+        }
+        if let Some(message) = text
+            .strip_prefix("error: ")
+            .filter(|message| FILELESS.iter().any(|start| message.starts_with(start)))
+        {
+            findings.diagnostic(Location::default(), Severity::Error, None, message);
+            self.seen = true;
+            return Claim::Mine;
+        }
+        if !self.seen {
+            return Claim::Pass;
+        }
+        match scan::number(text) {
+            Some((errors, " error" | " errors")) => findings.summary(Some(errors), None, None),
+            Some((warnings, " warning" | " warnings")) => findings.summary(None, Some(warnings), None),
+            _ => return Claim::Pass,
+        }
+        Claim::Mine
+    }
+}
+
+/// What it says of its command line.
+const FILELESS: [&str; 6] = [
+    "file not found: ",
+    "invalid flag: ",
+    "release version ",
+    "no source files",
+    "Source option ",
+    "invalid source release: ",
+];
+
+/// `src/App.java:4: error: incompatible types: …`, `src/A.java:2: warning: [rawtypes] found raw type: List`. Not
+/// `App.java:4: x`, not `a.c:4: error: x`.
+fn diagnostic(text: &str) -> Option<(Location<'_>, Severity, Option<&str>, &str)> {
+    let (at, rest) = scan::location(text)?;
+    if extension(at.file) != "java" || at.column.is_some() {
+        return None;
+    }
+    let (severity, rest) = located::severity(rest.strip_prefix(": ")?)?;
+    let (code, message) = match scan::between(rest, "[", "] ") {
+        Some((code, message)) if !code.contains(' ') => (Some(code), message),
+        _ => (None, rest),
+    };
+    Some((at, severity, code, message))
+}

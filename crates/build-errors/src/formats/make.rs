@@ -1,0 +1,44 @@
+//! `make` and `ninja`: why nothing was built. What failed in a recipe is told by the tool that it ran.
+//!
+//! Source: GNU Make's `error.c` and `remake.c`; Ninja's `util.cc`.
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::findings::{Findings, Weight};
+use crate::scan;
+
+pub(super) const ENTRY: Entry =
+    Entry { tool: "make", kind: Kind::Compile, signs: &["*** ", "ninja: "], new: || Box::new(Make) };
+
+struct Make;
+
+impl Format for Make {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(why) = text
+            .strip_prefix("ninja: ")
+            .filter(|why| why.starts_with("error: ") || why.starts_with("fatal: "))
+        {
+            findings.reason(Weight::Stated, &format!("ninja: {why}"));
+            return Claim::Mine;
+        }
+        let Some((place, why)) = text.split_once("*** ") else { return Claim::Pass };
+        if is_make(place.trim_end()) {
+            // `make: *** [Makefile:21: app] Error 1` says only that a recipe failed, and which.
+            let weight = if why.starts_with('[') { Weight::Guess } else { Weight::Stated };
+            findings.reason(weight, if weight == Weight::Guess { text } else { why });
+            return Claim::Mine;
+        }
+        if scan::location(place.trim_end().trim_end_matches(':')).is_some() && why.ends_with("Stop.") {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// `make:`, `gmake[2]:`, `mingw32-make:`. Not `note:`.
+fn is_make(name: &str) -> bool {
+    let Some(name) = name.strip_suffix(':') else { return false };
+    let name = name.strip_suffix(']').and_then(|name| name.rsplit_once('[')).map_or(name, |(name, _)| name);
+    name.ends_with("make") && !name.contains(' ')
+}
