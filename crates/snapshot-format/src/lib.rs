@@ -1,1 +1,25 @@
 //! An accessibility tree as a page header and a tree with @refs, within a budget, which page text cannot forge.
+
+mod body;
+mod escape;
+mod format;
+mod header;
+mod line;
+mod lines;
+mod nodes;
+mod options;
+mod reference;
+mod refs;
+mod render;
+mod role;
+mod seen;
+mod snapshot;
+mod trust;
+
+pub use format::format;
+pub use header::Page;
+pub use nodes::{Node, Nodes, nodes};
+pub use options::Options;
+pub use reference::{ParseRefError, Ref};
+pub use refs::{Issued, Refs};
+pub use snapshot::{Request, Snapshot};

@@ -1,0 +1,266 @@
+//! Text of the page, so that nothing in it reads as a ref or as a line of its own.
+
+use std::borrow::Cow;
+
+/// Appends `text`, and returns how many imitations of a ref were escaped in it.
+///
+/// - `@e1`, `@f1e3` and what a reader takes for them (another case, `＠`, invisible characters in between) get a
+///   backslash, unless an odd number of backslashes is there already: `\@e1`. Escaping twice changes nothing more.
+/// - `[ref=e1]`, a driver's own spelling, becomes `[ref=\@e1]`.
+/// - Line breaks of all kinds and control characters become `\n`, `\u001b`.
+pub(crate) fn push(text: &str, out: &mut String) -> usize {
+    let bytes = text.as_bytes();
+    let mut imitations = 0;
+    let mut copied = 0;
+    let mut at = 0;
+    while let Some(step) = bytes.get(at..).and_then(|rest| rest.iter().position(|byte| is_notable(*byte))) {
+        at += step;
+        let rest = text.get(at..).unwrap_or_default();
+        let before = text.get(..at).unwrap_or_default();
+        let Some(found) = rest.chars().next() else { break };
+        let after = at + found.len_utf8();
+        let insert = match found {
+            '@' | '\u{ff20}' | '\u{fe6b}' if !is_escaped(before) => is_ref(rest, found).then_some("\\"),
+            '=' if is_mark(before) => is_id(rest.get(1..).unwrap_or_default()).then_some("=\\@"),
+            _ => None,
+        };
+        if let Some(insert) = insert {
+            imitations += 1;
+            out.push_str(text.get(copied..at).unwrap_or_default());
+            out.push_str(insert);
+            copied = if found == '=' { after } else { at };
+        } else if is_line_break_or_control(found) {
+            out.push_str(text.get(copied..at).unwrap_or_default());
+            push_escaped(found, out);
+            copied = after;
+        }
+        at = after;
+    }
+    out.push_str(text.get(copied..).unwrap_or_default());
+    imitations
+}
+
+/// Appends `character` as JSON would escape it.
+pub(crate) fn push_escaped(character: char, out: &mut String) {
+    use std::fmt::Write as _;
+
+    match character {
+        '\n' => out.push_str("\\n"),
+        '\r' => out.push_str("\\r"),
+        '\t' => out.push_str("\\t"),
+        // Writing to a string cannot fail.
+        _ => drop(write!(out, "\\u{:04x}", u32::from(character))),
+    }
+}
+
+/// Controls, and what some reader takes for the end of a line.
+pub(crate) fn is_line_break_or_control(character: char) -> bool {
+    character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
+}
+
+/// Invisible characters that change nothing in how a text reads: zero-width ones, the soft hyphen and the tags that
+/// spell hidden text.
+pub(crate) fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{34f}' | '\u{180e}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// Whether text may need attention at this byte: a control, `@`, `=`, or the first byte of a C1 control, of U+2028 and
+/// U+2029, or of `＠` and `﹫`. All others are copied.
+fn is_notable(byte: u8) -> bool {
+    matches!(byte, 0..0x20 | b'=' | b'@' | 0x7f | 0xc2 | 0xe2 | 0xef)
+}
+
+/// Whether a backslash at the end of `before` escapes what follows.
+fn is_escaped(before: &str) -> bool {
+    before.bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1
+}
+
+/// Whether the `=` after `before` is that of a driver's ref.
+fn is_mark(before: &str) -> bool {
+    before.strip_suffix("ref").is_some_and(|before| before.ends_with(['[', ' ', ',']))
+}
+
+/// Whether `text`, which begins with `at`, begins with a ref.
+fn is_ref(text: &str, at: char) -> bool {
+    text.strip_prefix(at).is_some_and(is_id)
+}
+
+/// Whether `text` begins with what a reader takes for an id, and no word goes on after it.
+fn is_id(text: &str) -> bool {
+    let mut characters = text.chars().filter(|character| !is_invisible(*character)).peekable();
+    let mut digits_after = |letters: [char; 4]| {
+        characters.next_if(|character| letters.contains(character)).is_some()
+            && characters.next_if(|character| character.is_numeric()).is_some()
+            && {
+                while characters.next_if(|character| character.is_numeric()).is_some() {}
+                true
+            }
+    };
+    // The letters' full-width and Cyrillic twins look the same.
+    let element = ['e', 'E', '\u{435}', '\u{ff45}'];
+    let frame = ['f', 'F', '\u{ff46}', '\u{ff26}'];
+    let is_id = if text.starts_with(frame) {
+        digits_after(frame) && digits_after(element)
+    } else {
+        digits_after(element)
+    };
+    is_id && !characters.next().is_some_and(|next| next.is_ascii_alphanumeric() || next == '_')
+}
+
+/// Reads the inside of a JSON string. What is no escape of JSON's stays as it is.
+pub(crate) fn decode(text: &str, quotes_doubled: bool) -> Cow<'_, str> {
+    if text.contains('\\') || (quotes_doubled && text.contains('\'')) {
+        return Cow::Owned(Decoded::new(text, quotes_doubled).collect());
+    }
+    Cow::Borrowed(text)
+}
+
+/// The characters that the inside of a JSON string stands for, without allocating.
+pub(crate) struct Decoded<'a> {
+    rest: std::str::Chars<'a>,
+    quotes_doubled: bool,
+}
+
+impl<'a> Decoded<'a> {
+    pub(crate) fn new(text: &'a str, quotes_doubled: bool) -> Self {
+        Self { rest: text.chars(), quotes_doubled }
+    }
+
+    /// The four digits of a `\u` escape.
+    fn hex(&mut self) -> Option<u32> {
+        let digits = self.rest.as_str().get(..4)?;
+        let code = u32::from_str_radix(digits, 16).ok()?;
+        self.rest = self.rest.as_str().get(4..)?.chars();
+        Some(code)
+    }
+
+    fn unicode(&mut self) -> char {
+        let Some(first) = self.hex() else { return 'u' };
+        if let Some(character) = char::from_u32(first) {
+            return character;
+        }
+        let pair = self.rest.as_str().strip_prefix("\\u").map(str::chars);
+        if let Some(rest) = pair {
+            self.rest = rest;
+            if let Some(second @ 0xdc00..=0xdfff) = self.hex() {
+                let code = 0x10000 + ((first & 0x3ff) << 10) + (second & 0x3ff);
+                return char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
+            }
+        }
+        char::REPLACEMENT_CHARACTER
+    }
+}
+
+impl Iterator for Decoded<'_> {
+    type Item = char;
+
+    fn next(&mut self) -> Option<char> {
+        match self.rest.next()? {
+            '\\' => Some(match self.rest.next() {
+                Some('n') => '\n',
+                Some('r') => '\r',
+                Some('t') => '\t',
+                Some('b') => '\u{8}',
+                Some('f') => '\u{c}',
+                Some('u') => self.unicode(),
+                Some(other) => other,
+                None => '\\',
+            }),
+            '\'' if self.quotes_doubled => {
+                if let Some(rest) = self.rest.as_str().strip_prefix('\'') {
+                    self.rest = rest.chars();
+                }
+                Some('\'')
+            }
+            other => Some(other),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn escaped(text: &str, expected: &str, imitations: usize) {
+        let mut out = String::new();
+        assert_eq!(push(text, &mut out), imitations, "{text:?}");
+        assert_eq!(out, expected);
+        let mut twice = String::new();
+        assert_eq!(push(&out, &mut twice), 0, "escaped twice: {out:?}");
+        assert_eq!(twice, out);
+    }
+
+    #[test]
+    fn what_reads_as_a_ref_is_escaped_once() {
+        for (text, expected) in [
+            ("@e1", "\\@e1"),
+            ("click @e3 now", "click \\@e3 now"),
+            ("(@f1e3)", "(\\@f1e3)"),
+            ("a@e1.com", "a\\@e1.com"),
+            ("\\\\@e1", "\\\\\\@e1"),
+            ("@E1", "\\@E1"),
+            ("＠e1", "\\＠e1"),
+            ("@\u{200b}e\u{ad}1", "\\@\u{200b}e\u{ad}1"),
+            ("@е1", "\\@е1"),
+            ("@e１", "\\@e１"),
+            ("@e1を押す", "\\@e1を押す"),
+            ("[ref=e1]", "[ref=\\@e1]"),
+            ("[level=1, ref=e2]", "[level=1, ref=\\@e2]"),
+        ] {
+            escaped(text, expected, 1);
+        }
+    }
+
+    #[test]
+    fn the_rest_stays() {
+        for text in [
+            "me@example.com",
+            "@e2e",
+            "@e1_x",
+            "\\@e1",
+            "\\\\\\@e1",
+            "@",
+            "@e",
+            "@f1",
+            "@fe1",
+            "?ref=e1",
+            "ref=e1",
+            "a=b",
+            "日本語",
+            "\u{a0}",
+            "👩‍👩‍👧",
+        ] {
+            escaped(text, text, 0);
+        }
+    }
+
+    #[test]
+    fn lines_and_controls_are_spelled_out() {
+        escaped(
+            "a\nb\r\u{1b}[31m\u{85}\u{2028}\u{2029}\u{7f}\t",
+            "a\\nb\\r\\u001b[31m\\u0085\\u2028\\u2029\\u007f\\t",
+            0,
+        );
+    }
+
+    #[test]
+    fn json_strings_are_read() {
+        for (text, expected) in [
+            (r#"a \"b\" \\ \/"#, r#"a "b" \ /"#),
+            (r"\n\t\u0001\u00e9", "\n\t\u{1}é"),
+            (r"\ud83d\ude80", "🚀"),
+            (r"\ud83d x", "\u{fffd} x"),
+            (r"\u12", "u12"),
+            (r"\", "\\"),
+        ] {
+            assert_eq!(decode(text, false), expected);
+        }
+        assert_eq!(decode("it''s", true), "it's");
+        assert_eq!(decode("it''s", false), "it''s");
+    }
+}

@@ -1,0 +1,87 @@
+//! From a tree to the snapshot that a model reads: lines → items → trusted refs → the window asked for → text.
+
+use crate::body::Body;
+use crate::header::{self, Page};
+use crate::lines::Cursor;
+use crate::trust::Trust;
+use crate::{Options, Refs, Request, Snapshot};
+
+/// Formats a page's tree, as any of the drivers gives it, with the driver's refs map where there is one.
+///
+/// Nothing that the page says can add a ref, take one away, move a line or change the header. One pass through the
+/// tree, in time linear in its length; a second one for a tree in which two lines bear the same ref, as only a hostile
+/// page's does. Besides the result it takes a few bits a ref.
+///
+/// ```
+/// use snapshot_format::{Options, Page, format};
+///
+/// let page = Page { title: "Shop", url: "https://shop.example/" };
+/// let tree = r#"- heading "Checkout" [level=1, ref=e1]
+/// - textbox "Note [ref=e3]" [ref=e2]: see @e3
+/// - button "Pay" [ref=e3]"#;
+/// let snapshot = format(page, tree, None, &Options::default());
+/// assert_eq!(snapshot.tree, r#"Page: Shop
+/// URL: https://shop.example/
+/// Interactive elements: 2
+///
+/// - textbox "Note [ref=\@e3]" @e2: see \@e3
+/// - button "Pay" @e3"#);
+/// assert_eq!(snapshot.imitations, 2);
+/// ```
+pub fn format(page: Page<'_>, tree: &str, refs: Option<&Refs>, options: &Options) -> Snapshot {
+    let mut trust = Trust::new(refs);
+    let mut snapshot = write(page, tree, &mut trust, refs.is_some(), options);
+    if trust.met_twice {
+        snapshot = write(page, tree, &mut Trust::survey(tree, refs), refs.is_some(), options);
+    }
+    snapshot
+}
+
+impl Request {
+    /// Formats the page's tree; see [`format`](crate::format()).
+    pub fn format(&self) -> Snapshot {
+        let page = Page { title: &self.title, url: &self.url };
+        format(page, &self.tree, self.refs.as_ref(), &self.options)
+    }
+}
+
+/// The longest third line of a header, with its line break and the empty line: two counts and a range of four.
+const COUNT_LINE: usize = "Interactive elements: ".len() + 20 + " (showing  to )".len() + 40 + 2;
+
+fn write(page: Page<'_>, tree: &str, trust: &mut Trust<'_>, has_map: bool, options: &Options) -> Snapshot {
+    let mut text = String::with_capacity(capacity(tree, options));
+    let mut imitations = header::write(page, options.max_chars, &mut text);
+    let count_line = text.len();
+    let room = options.max_chars.map(|most| most.saturating_sub(text.chars().count() + COUNT_LINE));
+
+    let mut body = Body::new(tree, options, room, text);
+    let mut lines = Cursor::new(tree);
+    while let Some(item) = lines.next(trust) {
+        body.take(&item);
+    }
+    let mut written = body.finish(has_map);
+    imitations += written.imitations;
+    let showing = match (written.truncated, options.offset) {
+        (false, 0) => String::new(),
+        (true, 0) => format!(" (showing first {})", written.shown),
+        _ if written.shown == 0 => " (showing none)".into(),
+        (_, offset) => format!(" (showing {} to {})", offset + 1, offset + written.shown),
+    };
+    let line = format!("Interactive elements: {}{showing}\n\n", written.elements);
+    written.text.insert_str(count_line, &line);
+    Snapshot {
+        tree: written.text,
+        element_count: written.elements,
+        truncated: written.truncated,
+        next_offset: written.next_offset,
+        imitations,
+    }
+}
+
+/// Enough for all of the tree, or for what the budget is likely to show of it.
+fn capacity(tree: &str, options: &Options) -> usize {
+    const HEADER: usize = 1024;
+    const ELEMENT: usize = 256;
+    tree.len().min(options.max_elements.saturating_mul(ELEMENT)).min(options.max_chars.unwrap_or(usize::MAX))
+        + HEADER
+}

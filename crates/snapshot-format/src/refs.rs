@@ -1,0 +1,213 @@
+//! The driver's refs map: which id it issued to which role and accessible name.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::Ref;
+
+/// The refs that a driver issued for one tree: `{"e1":{"role":"button","name":"Pay","nth":1}}`.
+///
+/// agent-browser gives it with each snapshot. It is what tells a line that the driver wrote from one that a page's
+/// text imitates, so pass it wherever there is one. Its order carries no meaning. Reading it ignores fields that it
+/// does not know (`selector`) and keys that are no refs; a name left out is empty, and an id given twice keeps its
+/// last meaning.
+///
+/// ```
+/// use snapshot_format::{Ref, Refs};
+///
+/// let refs: Refs = serde_json::from_str(r#"{"e2":{"role":"button","name":"Pay"}}"#)?;
+/// let pay = refs.get(Ref::parse("@e2")?).unwrap();
+/// assert_eq!((pay.role, pay.name, pay.nth), ("button", "Pay", None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Default, PartialEq)]
+pub struct Refs {
+    /// Sorted by id, so that a walk through a tree is mostly a walk through this, cache line by cache line.
+    slots: Vec<Slot>,
+    /// Roles and names, one after the other.
+    text: String,
+}
+
+#[derive(Clone, PartialEq)]
+struct Slot {
+    id: Ref,
+    start: usize,
+    role: usize,
+    name: usize,
+    nth: Option<u32>,
+}
+
+/// What a driver issued a ref to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Issued<'a> {
+    /// The role, as the driver names it.
+    pub role: &'a str,
+    /// The accessible name; empty where there is none.
+    pub name: &'a str,
+    /// Which of several elements with this role and name, counted from 0; where the driver tells.
+    pub nth: Option<u32>,
+}
+
+impl Refs {
+    /// How many refs were issued.
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether none was issued.
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// What `id` was issued to.
+    pub fn get(&self, id: Ref) -> Option<Issued<'_>> {
+        self.issued(self.find(id)?)
+    }
+
+    /// All that was issued, ordered by frame and number.
+    pub fn iter(&self) -> impl Iterator<Item = (Ref, Issued<'_>)> {
+        self.slots.iter().enumerate().filter_map(|(index, slot)| Some((slot.id, self.issued(index)?)))
+    }
+
+    /// The position of `id`, below [`len`](Self::len). Constant time where a frame's numbers have no gaps.
+    pub(crate) fn find(&self, id: Ref) -> Option<usize> {
+        let first = self.slots.first()?.id;
+        let guess = (id.number() as usize).wrapping_sub(first.number() as usize);
+        match self.slots.get(guess) {
+            Some(slot) if slot.id == id => Some(guess),
+            _ => self.slots.binary_search_by_key(&id, |slot| slot.id).ok(),
+        }
+    }
+
+    pub(crate) fn issued(&self, index: usize) -> Option<Issued<'_>> {
+        let slot = self.slots.get(index)?;
+        let (role, rest) = self.text.get(slot.start..)?.split_at_checked(slot.role)?;
+        Some(Issued { role, name: rest.get(..slot.name)?, nth: slot.nth })
+    }
+}
+
+impl<'a> FromIterator<(Ref, Issued<'a>)> for Refs {
+    fn from_iter<I: IntoIterator<Item = (Ref, Issued<'a>)>>(issued: I) -> Self {
+        let mut refs = Self::default();
+        for (id, Issued { role, name, nth }) in issued {
+            refs.slots.push(Slot { id, start: refs.text.len(), role: role.len(), name: name.len(), nth });
+            refs.text.push_str(role);
+            refs.text.push_str(name);
+        }
+        // Stable, and the later of two with one id sorted first, to be the one that `dedup` keeps.
+        refs.slots.reverse();
+        refs.slots.sort_by_key(|slot| slot.id);
+        refs.slots.dedup_by_key(|slot| slot.id);
+        refs
+    }
+}
+
+impl fmt::Debug for Refs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter().map(|(id, issued)| (id.to_string(), issued))).finish()
+    }
+}
+
+/// One value of the map on the wire.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+struct Entry {
+    role: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    nth: Option<u32>,
+}
+
+impl<'de> Deserialize<'de> for Refs {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Map;
+
+        impl<'de> Visitor<'de> for Map {
+            type Value = Refs;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map of refs to {role, name}")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Refs, A::Error> {
+                let mut entries = Vec::with_capacity(map.size_hint().unwrap_or_default());
+                while let Some(key) = map.next_key::<String>()? {
+                    match Ref::from_id(&key) {
+                        Some(id) => entries.push((id, map.next_value::<Entry>()?)),
+                        None => drop(map.next_value::<serde::de::IgnoredAny>()?),
+                    }
+                }
+                let issued = entries
+                    .iter()
+                    .map(|(id, Entry { role, name, nth })| (*id, Issued { role, name, nth: *nth }));
+                Ok(issued.collect())
+            }
+        }
+
+        deserializer.deserialize_map(Map)
+    }
+}
+
+impl Serialize for Refs {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.len()))?;
+        for (id, Issued { role, name, nth }) in self.iter() {
+            map.serialize_entry(&id.to_string(), &Entry { role: role.into(), name: name.into(), nth })?;
+        }
+        map.end()
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl schemars::JsonSchema for Refs {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Refs".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        <std::collections::BTreeMap<String, Entry>>::json_schema(generator)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_gaps_and_frames() {
+        let json = r#"{"f1e3":{"role":"link","name":"C"},"e10":{"role":"button","name":"B","nth":1},
+            "e2":{"role":"button","name":"A","selector":"x"},"__proto__":{"polluted":true},"@e3":7}"#;
+        let refs: Refs = serde_json::from_str(json).unwrap();
+        assert_eq!(refs.len(), 3);
+        for (id, name) in [("e2", "A"), ("e10", "B"), ("f1e3", "C")] {
+            assert_eq!(refs.get(Ref::from_id(id).unwrap()).unwrap().name, name);
+        }
+        for id in ["e1", "e3", "e9", "e11", "f1e2", "f2e3", "e4294967295"] {
+            assert_eq!(refs.get(Ref::from_id(id).unwrap()), None, "{id}");
+        }
+        let text = serde_json::to_string(&refs).unwrap();
+        insta::assert_snapshot!(text, @r#"{"e2":{"role":"button","name":"A"},"e10":{"role":"button","name":"B","nth":1},"f1e3":{"role":"link","name":"C"}}"#);
+        assert_eq!(
+            serde_json::from_str::<Refs>(&text).unwrap().iter().collect::<Vec<_>>(),
+            refs.iter().collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn the_last_of_two_meanings_counts() {
+        let refs: Refs =
+            serde_json::from_str(r#"{"e1":{"role":"link","name":"a"},"e1":{"role":"button","name":"b"}}"#)
+                .unwrap();
+        assert_eq!(refs.get(Ref::page(1)).unwrap().name, "b");
+        assert_eq!(refs.len(), 1);
+    }
+
+    #[test]
+    fn a_missing_field_is_named() {
+        let error = serde_json::from_str::<Refs>(r#"{"e1":{"name":"Pay"}}"#).unwrap_err();
+        assert!(error.to_string().starts_with("missing field `role`"), "{error}");
+    }
+}

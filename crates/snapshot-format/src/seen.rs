@@ -1,0 +1,86 @@
+//! Which refs have been met, in a few bits each.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::Ref;
+
+/// A set of refs. Numbers come nearly in order and nearly without gaps, so most are a bit; what a page made up far
+/// beyond them does not make the set large.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Seen {
+    page: Bits,
+    frames: HashMap<u32, Bits>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Bits {
+    words: Vec<u64>,
+    members: usize,
+    far: HashSet<u32>,
+}
+
+/// How many numbers beyond twice its members a set keeps as bits.
+const SLACK: usize = 1024;
+
+impl Seen {
+    /// Adds `id`; whether it is new.
+    pub(crate) fn insert(&mut self, id: Ref) -> bool {
+        match id.frame() {
+            0 => self.page.insert(id.number()),
+            frame => self.frames.entry(frame).or_default().insert(id.number()),
+        }
+    }
+
+    pub(crate) fn contains(&self, id: Ref) -> bool {
+        match id.frame() {
+            0 => self.page.contains(id.number()),
+            frame => self.frames.get(&frame).is_some_and(|bits| bits.contains(id.number())),
+        }
+    }
+}
+
+impl Bits {
+    fn insert(&mut self, number: u32) -> bool {
+        if self.contains(number) {
+            return false;
+        }
+        let index = number as usize;
+        if index >= self.words.len() * 64 {
+            if index > self.members * 2 + SLACK {
+                return self.far.insert(number);
+            }
+            self.words.resize(index / 64 + 1, 0);
+        }
+        if let Some(word) = self.words.get_mut(index / 64) {
+            *word |= 1 << (index % 64);
+        }
+        self.members += 1;
+        true
+    }
+
+    fn contains(&self, number: u32) -> bool {
+        let index = number as usize;
+        self.words.get(index / 64).is_some_and(|word| word & (1 << (index % 64)) != 0)
+            || (!self.far.is_empty() && self.far.contains(&number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn is_a_set(ids in prop::collection::vec((0_u32..3, prop_oneof![1_u32..3000, any::<u32>()]), 0..200)) {
+            let mut seen = Seen::default();
+            let mut model = HashSet::new();
+            for (frame, number) in ids {
+                let id = if frame == 0 { format!("e{}", number.max(1)) } else { format!("f{frame}e{}", number.max(1)) };
+                let id = Ref::from_id(&id).unwrap();
+                prop_assert_eq!(seen.contains(id), model.contains(&id));
+                prop_assert_eq!(seen.insert(id), model.insert(id));
+            }
+        }
+    }
+}

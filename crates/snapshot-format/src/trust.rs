@@ -1,0 +1,240 @@
+//! Which of the lines that read as an element are the driver's own.
+//!
+//! A line's grammar says where a ref would stand. Three things then decide whether it is one: the driver's refs map,
+//! if there is one, must have issued the id to that role and name; the id must not have been met before; and the line
+//! must not be one of those that [`Trust::survey`] found to be copies.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::escape::{Decoded, is_invisible};
+use crate::line::{Line, Mark, Name};
+use crate::lines::{Cursor, Judge};
+use crate::role;
+use crate::seen::Seen;
+use crate::{Ref, Refs};
+
+/// What is known of a tree, on the way through it.
+#[derive(Debug, Clone)]
+pub(crate) struct Trust<'a> {
+    refs: Option<&'a Refs>,
+    seen: Seen,
+    style: Style,
+    /// Offsets of lines that repeat another line's ref and are not the one it was issued to.
+    copies: HashSet<usize>,
+    /// Whether a ref was met twice. What was told of the tree until then holds only after a survey.
+    pub(crate) met_twice: bool,
+}
+
+/// Who prints a ref within a name: only agent-browser up to 0.19 does. Without a refs map to confirm it, the tree's
+/// own lines must show that it is by that driver, before any text of the page can have made them up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Unknown,
+    /// The ref comes before the states: `[ref=e1] [level=1]`.
+    RefFirst,
+    RefLater,
+}
+
+impl<'a> Trust<'a> {
+    pub(crate) fn new(refs: Option<&'a Refs>) -> Self {
+        Self { refs, seen: Seen::default(), style: Style::Unknown, copies: HashSet::new(), met_twice: false }
+    }
+
+    /// Reads the whole tree to tell, of the lines that bear the same ref, which one the driver printed.
+    ///
+    /// Values of agent-browser from 0.20 on are raw, so a text area can hold any number of lines that look like the
+    /// driver's, also with an id, role and name that were really issued. A ref that only one line bears is that
+    /// line's. These lines are certain, and what stands before the first value that could go on is certain too. For
+    /// a ref that several lines bear, the one that stands there wins; else the one between whose certain neighbours
+    /// its number fits best, since drivers number elements as they walk the page; else the last, because a copy
+    /// comes with the value, and what the value's element is followed by comes after it.
+    pub(crate) fn survey(tree: &str, refs: Option<&'a Refs>) -> Self {
+        let mut trust = Self::new(refs);
+        let mut repeated = HashSet::new();
+        let mut lines = Cursor::new(tree);
+        while let Some((_, line)) = lines.plain() {
+            if let Some(mark) = line.as_ref().and_then(|line| trust.placed(line))
+                && !trust.seen.insert(mark.id)
+            {
+                repeated.insert(mark.id);
+            }
+        }
+        trust.seen = Seen::default();
+        if !repeated.is_empty() {
+            trust.copies = copies(tree, &trust, &repeated);
+        }
+        trust
+    }
+
+    /// The mark that grammar and map accept, wherever the line stands.
+    fn placed(&self, line: &Line<'_>) -> Option<Mark> {
+        match (line.mark, line.inner) {
+            (Some(mark), _) => self.confirms(line, mark).then_some(mark),
+            (None, Some(inner)) => {
+                let accepted = role::gets_ref_when_named(line.role)
+                    && match self.refs {
+                        Some(_) => self.confirms(&cut_name(line), inner),
+                        None => self.style == Style::RefFirst,
+                    };
+                accepted.then_some(inner)
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// Whether the map, if there is one, issued the ref to this role and name.
+    fn confirms(&self, line: &Line<'_>, mark: Mark) -> bool {
+        let Some(refs) = self.refs else { return true };
+        let Some(issued) = refs.get(mark.id) else { return false };
+        (issued.role == line.role || issued.role.eq_ignore_ascii_case(line.role))
+            && (names(line, issued.name)
+                // An interactive snapshot shows an unnamed element by its text.
+                || (issued.name.is_empty() && line.cursor))
+            && match (nth(line, mark), issued.nth) {
+                (Some(shown), Some(given)) => shown == given,
+                _ => true,
+            }
+    }
+
+    /// Notes what a line that is certainly the driver's tells about the driver.
+    fn recognise(&mut self, line: &Line<'_>) {
+        let Some(mark) = line.mark else {
+            if line.inner.is_none() && role::is_interactive(line.role) {
+                self.style = Style::RefLater;
+            }
+            return;
+        };
+        let after = line.text.get(mark.end..).unwrap_or_default();
+        let first = mark.start == line.attributes.0 + 1;
+        let later = !first
+            || after.starts_with(" [cursor=")
+            || after.starts_with(" [box=")
+            || (!line.cursor && !role::gets_ref_when_named(line.role));
+        if later {
+            self.style = Style::RefLater;
+        } else if !mark.items_after && after.starts_with(" [") {
+            self.style = Style::RefFirst;
+        }
+    }
+}
+
+impl Judge for Trust<'_> {
+    fn weigh(&self, line: &Line<'_>, start: usize) -> Option<Mark> {
+        let mark = self.placed(line)?;
+        (!self.copies.contains(&start) && !self.seen.contains(mark.id)).then_some(mark)
+    }
+
+    fn accept(&mut self, line: &Line<'_>, start: usize) -> Option<Mark> {
+        if self.style == Style::Unknown {
+            self.recognise(line);
+        }
+        let mark = self.placed(line)?;
+        if !self.copies.is_empty() && self.copies.contains(&start) {
+            return None;
+        }
+        let new = self.seen.insert(mark.id);
+        self.met_twice |= !new;
+        new.then_some(mark)
+    }
+}
+
+/// A line that bears a ref which other lines bear too.
+struct Claim {
+    start: usize,
+    /// No value before it can reach it.
+    certain: bool,
+    number: u32,
+    /// The numbers of the certain lines before and after it.
+    neighbours: (Option<u32>, Option<u32>),
+}
+
+impl Claim {
+    /// Less is better: how far the number is from its neighbours', in the order in which elements are numbered.
+    fn distance(&self) -> u64 {
+        const OUT_OF_ORDER: u64 = 1 << 32;
+        let gap = |low: Option<u32>, high: Option<u32>| match (low, high) {
+            (Some(low), Some(high)) if low < high => u64::from(high - low),
+            (Some(_), Some(_)) => OUT_OF_ORDER,
+            _ => 1,
+        };
+        gap(self.neighbours.0, Some(self.number)) + gap(Some(self.number), self.neighbours.1)
+    }
+}
+
+/// The offsets of all lines but the best for each repeated ref.
+fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<usize> {
+    let mut claims: HashMap<Ref, Vec<Claim>> = HashMap::new();
+    let mut waiting: Vec<(Ref, usize)> = Vec::new();
+    let mut last = None;
+    let mut certain = true;
+    let mut lines = Cursor::new(tree);
+    while let Some((start, line)) = lines.plain() {
+        let Some(line) = line else { continue };
+        let mark = trust.placed(&line);
+        match mark {
+            Some(mark) if !repeated.contains(&mark.id) => {
+                for (id, index) in waiting.drain(..) {
+                    if let Some(claim) = claims.get_mut(&id).and_then(|claims| claims.get_mut(index)) {
+                        claim.neighbours.1 = Some(mark.id.number());
+                    }
+                }
+                last = Some(mark.id.number());
+                certain = true;
+            }
+            Some(mark) => {
+                let claims = claims.entry(mark.id).or_default();
+                waiting.push((mark.id, claims.len()));
+                claims.push(Claim { start, certain, number: mark.id.number(), neighbours: (last, None) });
+            }
+            None => {}
+        }
+        certain &= !line.ends_in_text();
+    }
+    let mut copies = HashSet::new();
+    for claims in claims.into_values() {
+        let best = claims
+            .iter()
+            .enumerate()
+            .min_by_key(|(index, claim)| (!claim.certain, claim.distance(), usize::MAX - index))
+            .map(|(index, _)| index);
+        let others = claims.iter().enumerate().filter(|(index, _)| Some(*index) != best);
+        copies.extend(others.map(|(_, claim)| claim.start));
+    }
+    copies
+}
+
+/// The line with the name that the driver read from it.
+fn cut_name<'l>(line: &Line<'l>) -> Line<'l> {
+    let mut cut = *line;
+    if let (Name::Json(text), Some(inner)) = (line.name, line.inner) {
+        let open = inner.start.saturating_sub(2);
+        let start = line.text.find('"').map_or(open, |quote| quote + 1);
+        cut.name = line.text.get(start..open).map_or(Name::Json(text), Name::Cut);
+    }
+    cut
+}
+
+/// Whether the line's name is `issued`. agent-browser up to 0.19 issues the name as its line spells it; later versions
+/// print it escaped, without its invisible characters, and with plain spaces.
+fn names(line: &Line<'_>, issued: &str) -> bool {
+    match line.name {
+        Name::None => issued.is_empty(),
+        Name::Cut(text) | Name::Regex(text) => text == issued,
+        Name::Raw(text) => text == issued || same(text.chars(), issued),
+        Name::Json(text) => text == issued || same(Decoded::new(text, line.yaml_quoted), issued),
+    }
+}
+
+fn same(shown: impl Iterator<Item = char>, issued: &str) -> bool {
+    let plain = |character: char| match character {
+        '\u{a0}' => Some(' '),
+        other => (!is_invisible(other)).then_some(other),
+    };
+    shown.filter_map(plain).eq(issued.chars().filter_map(plain))
+}
+
+/// The number that agent-browser up to 0.19 prints after the ref of a repeated role and name.
+fn nth(line: &Line<'_>, mark: Mark) -> Option<u32> {
+    let (digits, _) = line.text.get(mark.end..)?.strip_prefix(" [nth=")?.split_once(']')?;
+    digits.parse().ok()
+}
