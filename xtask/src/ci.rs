@@ -166,7 +166,7 @@ fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
 
 fn clippy(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     let of = |package: &Package, features: &[&str]| {
-        let mut clippy = cargo(&["clippy", "--quiet", "-p", &package.name, "--all-targets"]);
+        let mut clippy = cargo(&["clippy", "--quiet", "--no-deps", "-p", &package.name, "--all-targets"]);
         clippy.args(features).args(["--", "-D", "warnings"]);
         clippy
     };
@@ -198,7 +198,7 @@ fn test(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
 /// Apart from the crates' tests: what xtask depends on must not lend them features that they forgot to ask for.
 fn test_xtask(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     let mut test = tests();
-    test.args(["-p", "xtask", "-p", "bench"]);
+    test.args(["-p", "xtask", "-p", "xtask-programs", "-p", "bench"]);
     Ok(vec![test])
 }
 

@@ -3,12 +3,20 @@
 use std::path::{Path, PathBuf};
 
 /// Every file, hidden ones too. Symbolic links are not followed. None where the folder is not there.
-pub(crate) fn all_under(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+///
+/// # Errors
+///
+/// What kept a folder from being listed.
+pub fn all_under(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     walk(folder, |_| true)
 }
 
 /// The files that people write: nothing hidden, and nothing that a build or an install made.
-pub(crate) fn under(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+///
+/// # Errors
+///
+/// What kept a folder from being listed.
+pub fn under(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     walk(folder, |name| !name.starts_with('.') && name != "target" && name != "node_modules")
 }
 

@@ -1,8 +1,6 @@
-//! What the programs of this package share. The commands are in `main.rs`.
+//! What the commands (`main.rs`) and the programs that they run (`programs/`) share.
 
+pub mod files;
+pub mod inline;
+pub mod recorded;
 pub mod screen;
-
-/// The README's Rust blocks, compiled and run as doctests.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-struct Readme;

@@ -1,7 +1,7 @@
 //! `cargo xtask <command>`: what CI and people run. One module a command.
 
 mod ci;
-mod files;
+mod interop;
 mod programs;
 mod shell;
 mod snapshots;
@@ -50,6 +50,12 @@ const COMMANDS: &[Command] = &[
         usage: "snapshots [--accept] [-p CRATE]…",
         about: "Fail on a changed, missing or orphaned snapshot; with --accept, take what the tests produced",
         run: snapshots::run,
+    },
+    Command {
+        name: "interop",
+        usage: "interop",
+        about: "What MCP clients and a zod union in other languages make of our JSON; names what is not installed",
+        run: interop::run,
     },
     Command {
         name: "tidy",

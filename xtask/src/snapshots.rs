@@ -6,7 +6,6 @@
 
 mod accept;
 mod diff;
-mod inline;
 mod pending;
 
 use std::collections::BTreeSet;
@@ -19,9 +18,11 @@ use lexopt::prelude::*;
 
 use crate::shell;
 use crate::workspace::{Package, Workspace};
-use crate::{Verdict, files, table};
+use crate::{Verdict, table};
 use pending::{Change, Kind};
+use xtask::recorded::is_snapshot;
 use xtask::screen::{BAD, DIM, GOOD, NAME};
+use xtask::{files, inline};
 
 /// What the command line asks for.
 struct Options {
@@ -141,7 +142,11 @@ fn gather<'a>(
         let new_files =
             own.iter().filter(|change| change.kind() == Kind::Missing && change.is_file()).count();
         let known = |path: &PathBuf| path.canonicalize().is_ok_and(|path| referenced.contains(&path));
-        let inline = paths.iter().map(|path| inline::count(path)).sum::<usize>();
+        let sources = paths
+            .iter()
+            .filter(|path| inline::is_rust(path))
+            .filter_map(|path| std::fs::read_to_string(path).ok());
+        let inline: usize = sources.map(|source| inline::count(&source)).sum();
         findings.push(Findings {
             package,
             count: on_disk.len() + new_files + inline,
@@ -150,12 +155,6 @@ fn gather<'a>(
         });
     }
     Ok(findings)
-}
-
-/// A snapshot of insta's: other test runners end their files in `.snap` too, and fixtures hold some.
-fn is_snapshot(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "snap")
-        && std::fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"---\nsource: "))
 }
 
 /// Prints each finding with its place, and for a change its diff.

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use anstream::{eprintln, println};
 use anyhow::Context;
 
-use super::inline;
 use super::pending::{Change, Place};
 use crate::workspace::Workspace;
+use xtask::inline;
 use xtask::screen::{BAD, GOOD};
 
 /// Writes the changed and missing snapshots and removes the orphans of one crate. Whether all could be written.

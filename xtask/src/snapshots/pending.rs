@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use serde::Deserialize;
 
-use crate::files;
 use crate::workspace::Workspace;
+use xtask::files;
+use xtask::recorded::contents;
 
 /// A snapshot that is not what the tests produce.
 pub(crate) struct Change {
@@ -89,12 +90,6 @@ fn file(pending: PathBuf, home: &Path) -> anyhow::Result<Change> {
     })
 }
 
-/// A snapshot file's text below its metadata, which stands between two lines of `---`.
-fn contents(file: &str) -> &str {
-    let body = file.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n"));
-    body.map_or(file, |(_, contents)| contents)
-}
-
 /// A line of insta's pending file. `new` is null for an assertion that passed after one that did not.
 #[derive(Deserialize)]
 struct Record {
@@ -123,15 +118,4 @@ fn inline(pending: &Path, source: &Path) -> anyhow::Result<Vec<Change>> {
         changes.insert(record.line, change);
     }
     Ok(changes.into_values().collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn metadata_is_no_part_of_a_snapshot() {
-        assert_eq!(contents("---\nsource: a.rs\nexpression: x\n---\none\n---\ntwo\n"), "one\n---\ntwo\n");
-        assert_eq!(contents("no metadata\n"), "no metadata\n");
-    }
 }

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::{File, Finding, Tree};
-use crate::files;
 use crate::workspace::Workspace;
+use xtask::files;
 
 pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Finding>> {
     let local = local_paths(&workspace.root);

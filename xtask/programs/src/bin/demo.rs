@@ -30,7 +30,7 @@ const SCENES: &[Scene] = &[Scene {
 const FRAME: usize = 6;
 
 fn main() -> anyhow::Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let size = Size::of_terminal();
     let size = Size { height: size.height.saturating_sub(FRAME).max(FRAME), ..size };
     SCENES.iter().try_for_each(|scene| show(scene, &root, size))

@@ -12,16 +12,35 @@ struct Assertion {
     literal: Range<usize>,
 }
 
-/// How many inline snapshots the file holds; none where it is not Rust.
-pub(crate) fn count(path: &Path) -> usize {
-    if path.extension().is_none_or(|extension| extension != "rs") {
-        return 0;
-    }
-    std::fs::read_to_string(path).map(|source| assertions(&source).len()).unwrap_or_default()
+/// Whether the file is Rust source, by its name.
+#[must_use]
+pub fn is_rust(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "rs")
+}
+
+/// How many inline snapshots the source has.
+#[must_use]
+pub fn count(source: &str) -> usize {
+    assertions(source).len()
+}
+
+/// The recorded texts of its inline snapshots as they stand in the source. Of literals with escapes there is none:
+/// what has quotes, insta writes raw.
+#[must_use]
+pub fn values(source: &str) -> Vec<String> {
+    let literal = |assertion: Assertion| source.get(assertion.literal);
+    let text = |literal: &str| {
+        let raw = literal.strip_prefix('r');
+        let quoted = raw.unwrap_or(literal).trim_matches('#');
+        let text = quoted.strip_prefix('"')?.strip_suffix('"')?;
+        (raw.is_some() || !text.contains('\\')).then(|| text.to_owned())
+    };
+    assertions(source).into_iter().filter_map(literal).filter_map(text).collect()
 }
 
 /// Puts `value` into the assertion on `line`; nothing where no inline assertion is there.
-pub(crate) fn replace(source: &str, line: usize, value: &str) -> Option<String> {
+#[must_use]
+pub fn replace(source: &str, line: usize, value: &str) -> Option<String> {
     let assertion = assertions(source).into_iter().find(|assertion| assertion.line == line)?;
     let line_text = source.lines().nth(line.checked_sub(1)?)?;
     let indentation: String = line_text.chars().take_while(|c| matches!(c, ' ' | '\t')).collect();
@@ -116,6 +135,11 @@ fn t() {
             .map(|found| (found.line, SOURCE.get(found.literal.clone()).unwrap()))
             .collect();
         assert_eq!(found, [(5, r#""ä one""#), (7, r##"r#"two"#"##)]);
+    }
+
+    #[test]
+    fn values_are_without_their_quotes() {
+        assert_eq!(values(SOURCE), ["ä one", "two"]);
     }
 
     #[test]

@@ -1,0 +1,12 @@
+// Reads one JSON value a line and answers each with what it was read as, or with why it was refused.
+
+import { createInterface } from "node:readline";
+import { Outcome, told } from "./outcome.js";
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const read = Outcome.safeParse(JSON.parse(line));
+  const answer = read.success
+    ? { told: told(read.data) }
+    : { refused: read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ") };
+  console.log(JSON.stringify(answer));
+}

@@ -1,0 +1,68 @@
+//! An MCP server over standard input and output with nothing of a library in it, so that what a client receives is
+//! what `tool-errors` writes. Each tool is a failure; `--print` shows the results as they are sent.
+
+#![allow(clippy::indexing_slicing, reason = "a JSON value answers a name that it does not have with null")]
+
+use std::io::{BufRead, Write, stdin, stdout};
+
+use serde_json::{Value, json};
+
+fn main() -> std::io::Result<()> {
+    let results = results();
+    if std::env::args().any(|argument| argument == "--print") {
+        return writeln!(stdout(), "{}", Value::from_iter(results));
+    }
+    for line in stdin().lock().lines() {
+        let Ok(request) = serde_json::from_str::<Value>(&line?) else { continue };
+        // Notifications have no id, and no answer.
+        let Some(id) = request.get("id") else { continue };
+        let mut answer = json!({ "jsonrpc": "2.0", "id": id });
+        let (key, value) = match answer_to(&request, &results) {
+            Some(result) => ("result", result),
+            None => ("error", json!({ "code": -32601, "message": "no such method or tool" })),
+        };
+        answer[key] = value;
+        writeln!(stdout(), "{answer}")?;
+    }
+    Ok(())
+}
+
+fn answer_to(request: &Value, results: &[(String, Value)]) -> Option<Value> {
+    let parameters = &request["params"];
+    let server = json!({ "name": "failures", "version": "1" });
+    Some(match request["method"].as_str()? {
+        // Until 2025-11-25: the client names a version, and any is good enough for us.
+        "initialize" => json!({
+            "protocolVersion": parameters["protocolVersion"], "capabilities": { "tools": {} }, "serverInfo": server
+        }),
+        // Since 2026-07-28.
+        "server/discover" => json!({
+            "supportedVersions": ["2026-07-28"], "capabilities": { "tools": {} }, "resultType": "complete",
+            "ttlMs": 0, "cacheScope": "private", "_meta": { "io.modelcontextprotocol/serverInfo": server }
+        }),
+        "ping" => json!({}),
+        "tools/list" => {
+            let tool =
+                |(name, _): &(String, Value)| json!({ "name": name, "inputSchema": { "type": "object" } });
+            let tools: Vec<Value> = results.iter().map(tool).collect();
+            json!({ "tools": tools, "resultType": "complete", "ttlMs": 0, "cacheScope": "private" })
+        }
+        "tools/call" => {
+            let mut result = results.iter().find(|(name, _)| parameters["name"] == **name)?.1.clone();
+            // Part of the later protocol, not of the result: a server's library adds it where it was agreed on.
+            if parameters["_meta"]["io.modelcontextprotocol/protocolVersion"] == "2026-07-28" {
+                result["resultType"] = "complete".into();
+            }
+            result
+        }
+        _ => return None,
+    })
+}
+
+/// The results by the tool's name.
+fn results() -> Vec<(String, Value)> {
+    vec![(
+        "browser_click".into(),
+        json!({"content":[{"type":"text","text":"Element @e1 is covered\n\nSuggestion: Dismiss it"}],"isError":true,"structuredContent":{"errorType":"EXECUTION","message":"m","recoverable":true},"_meta":{"io.github.x/errorType":"EXECUTION"},"_toolName":"browser_click","_errorType":"EXECUTION","_recoverable":true}),
+    )]
+}

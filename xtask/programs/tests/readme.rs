@@ -1,0 +1,143 @@
+//! What the docs show is what happens: every command of a `console` block is run and prints, byte for byte, what
+//! stands below it, and a `toml` block resolves. Rust blocks are doctests (of this package, and of each crate).
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test's own programs and files")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The pages whose blocks are run.
+const PAGES: [&str; 4] = [
+    "README.md",
+    "crates/tool-errors/README.md",
+    "crates/build-errors/README.md",
+    "crates/snapshot-format/README.md",
+];
+
+/// A fenced block: its page and the line of its fence, its language, its text.
+struct Block {
+    place: String,
+    language: String,
+    text: String,
+}
+
+#[test]
+fn commands_print_what_is_shown() {
+    build_programs();
+    for block in blocks().filter(|block| block.language == "console") {
+        for (command, shown) in calls(&block) {
+            let printed = run(&command);
+            let printed = String::from_utf8_lossy(&printed.stdout);
+            assert_eq!(printed, shown, "{}: `{command}` printed:\n{printed}\n", block.place);
+        }
+    }
+}
+
+#[test]
+fn the_first_command_works() {
+    let started: Vec<Block> = blocks().filter(|block| block.language == "sh").collect();
+    assert_eq!(
+        started.len(),
+        1,
+        "of all pages, the README's start alone shows commands without their output"
+    );
+    let commands: Vec<&str> = started.iter().flat_map(|block| block.text.lines()).collect();
+    // The second runs this very test.
+    assert_eq!(
+        commands.iter().map(|line| line.split('#').next().unwrap().trim()).collect::<Vec<_>>(),
+        ["cargo xtask demo", "cargo xtask ci"]
+    );
+    assert!(run(commands[0]).status.success());
+}
+
+#[test]
+fn dependencies_resolve() {
+    // A project beside the checkout, which the README calls `agent-crates`.
+    let folder = tempfile::tempdir().unwrap();
+    let consumer = folder.path().join("consumer");
+    std::fs::create_dir_all(consumer.join("src")).unwrap();
+    std::fs::write(consumer.join("src/lib.rs"), "").unwrap();
+    std::fs::copy(root().join("Cargo.lock"), consumer.join("Cargo.lock")).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(root(), folder.path().join("agent-crates")).unwrap();
+    for block in blocks().filter(|block| block.language == "toml") {
+        let manifest = format!("[package]\nname = \"consumer\"\nedition = \"2024\"\n\n{}", block.text);
+        std::fs::write(consumer.join("Cargo.toml"), manifest).unwrap();
+        let mut metadata = Command::new(env!("CARGO"));
+        metadata.args(["metadata", "--offline", "--format-version", "1"]).current_dir(&consumer);
+        let output = metadata.output().unwrap();
+        assert!(output.status.success(), "{}: {}", block.place, String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn no_block_is_unchecked() {
+    for block in blocks() {
+        let checked = ["rust", "console", "sh", "toml"].contains(&block.language.as_str());
+        assert!(checked, "{}: nothing checks a block of `{}`", block.place, block.language);
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
+}
+
+fn blocks() -> impl Iterator<Item = Block> {
+    PAGES.iter().flat_map(|page| {
+        let text = std::fs::read_to_string(root().join(page)).unwrap();
+        let mut blocks = Vec::new();
+        let mut lines = text.lines().enumerate();
+        while let Some((number, line)) = lines.next() {
+            let Some(language) = line.strip_prefix("```") else { continue };
+            let body = lines.by_ref().map(|(_, line)| line).take_while(|line| *line != "```");
+            let text = body.map(|line| format!("{line}\n")).collect();
+            // `rust,no_run` is Rust.
+            let language = language.split(',').next().unwrap().to_owned();
+            blocks.push(Block { place: format!("{page}:{}", number + 1), language, text });
+        }
+        blocks
+    })
+}
+
+/// Each `$ command` of the block (it goes on in the next line after a backslash), with what is shown below it.
+fn calls(block: &Block) -> Vec<(String, String)> {
+    let mut calls: Vec<(String, String)> = Vec::new();
+    for line in block.text.lines() {
+        match (line.strip_prefix("$ "), calls.last_mut()) {
+            (Some(command), _) => calls.push((command.to_owned(), String::new())),
+            (None, Some((command, shown))) if shown.is_empty() && command.ends_with('\\') => {
+                command.push_str(&format!("\n{line}"));
+            }
+            (None, Some((_, shown))) => shown.push_str(&format!("{line}\n")),
+            (None, None) => panic!("{}: begins without a command", block.place),
+        }
+    }
+    calls
+}
+
+/// Runs a line as a person would in the checkout, with the programs installed; both streams in one.
+fn run(command: &str) -> Output {
+    let programs = Path::new(env!("CARGO_BIN_EXE_demo")).parent().unwrap();
+    let path = std::env::join_paths(
+        [programs.to_owned()].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    );
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("exec 2>&1\n{command}")]).current_dir(root()).env("PATH", path.unwrap());
+    shell.env_remove("RUST_BACKTRACE").output().unwrap()
+}
+
+/// The programs as `cargo install` would build them, into the folder that this test was built in.
+fn build_programs() {
+    let target = Path::new(env!("CARGO_BIN_EXE_demo")).ancestors().nth(2).unwrap();
+    let mut build = Command::new(env!("CARGO"));
+    build
+        .args(["build", "--quiet", "--all-features", "--bins", "--target-dir"])
+        .arg(target)
+        .current_dir(root());
+    for page in PAGES {
+        if let Some(name) = page.split('/').nth(1) {
+            build.args(["-p", name]);
+        }
+    }
+    assert!(build.status().unwrap().success());
+}

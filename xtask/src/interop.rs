@@ -1,0 +1,201 @@
+//! `cargo xtask interop`: what programs in other languages make of our JSON. The official MCP clients call a server
+//! that answers with `tool-errors`' results, and a TypeScript service reads its errors through a zod union.
+//!
+//! It installs nothing: what is missing is named, with the command that installs it.
+
+mod read;
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anstream::{eprintln, print, println};
+use anyhow::Context;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::workspace::Workspace;
+use crate::{Verdict, no_arguments, shell, table};
+use xtask::screen::{BAD, GOOD, NAME};
+
+/// Where things are.
+struct Places {
+    typescript: PathBuf,
+    python: PathBuf,
+    rust: PathBuf,
+    /// Where this program was built; the server and the Rust client go beside it.
+    target: PathBuf,
+}
+
+/// An official client library, on one version of the protocol.
+struct Client {
+    library: &'static str,
+    protocol: &'static str,
+    command: fn(&Places) -> Command,
+}
+
+const CLIENTS: &[Client] = &[
+    Client { library: "TypeScript", protocol: "2025-11-25", command: typescript },
+    Client { library: "Python", protocol: "2025-11-25", command: python },
+    Client { library: "Python", protocol: "2026-07-28", command: python },
+    Client { library: "rmcp", protocol: "2025-11-25", command: rmcp },
+    Client { library: "rmcp", protocol: "2026-07-28", command: rmcp },
+];
+
+/// What reaches every client whole. Other names at the top level are up to the library.
+const INTACT: [&str; 4] = ["content", "isError", "structuredContent", "_meta"];
+
+pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    no_arguments(arguments)?;
+    let workspace = Workspace::load()?;
+    let places = places(&workspace)?;
+    if !is_complete(&workspace, &places) {
+        return Ok(Verdict::Fail);
+    }
+    let server = build(&places)?;
+    let mut print = Command::new(&server);
+    print.arg("--print");
+    let sent: Map<String, Value> = serde_json::from_str(&shell::output(print)?)?;
+
+    let mut verdict = Verdict::Pass;
+    let mut rows = Vec::new();
+    for client in CLIENTS {
+        let mut command = (client.command)(&places);
+        if client.library != "TypeScript" {
+            command.arg(client.protocol);
+        }
+        command.arg(&server);
+        shell::echo(&command);
+        let received = shell::output(command)?;
+        let (row, complete) = compare(client, &sent, &received)?;
+        rows.push(row);
+        if !complete {
+            verdict = Verdict::Fail;
+        }
+    }
+    println!("\n{NAME}What each client receives of {} results{NAME:#}", sent.len());
+    print!(
+        "{}",
+        table::render(
+            ["client", "protocol", "text", "isError", "structuredContent", "_meta", "other names"],
+            &rows
+        )
+    );
+    if read::run(&workspace, &places)? == Verdict::Fail {
+        verdict = Verdict::Fail;
+    }
+    println!(
+        "{}",
+        if verdict == Verdict::Pass {
+            format!("{GOOD}all of it arrives{GOOD:#}")
+        } else {
+            format!("{BAD}not all of it arrives{BAD:#}")
+        }
+    );
+    Ok(verdict)
+}
+
+fn places(workspace: &Workspace) -> anyhow::Result<Places> {
+    let interop = workspace.root.join("xtask/interop");
+    let target = std::env::current_exe()?.parent().context("this program is in no folder")?.to_owned();
+    Ok(Places {
+        typescript: interop.join("typescript"),
+        python: interop.join("python"),
+        rust: interop.join("rust"),
+        target,
+    })
+}
+
+/// Says of everything that is missing how to install it; whether nothing is.
+fn is_complete(workspace: &Workspace, places: &Places) -> bool {
+    let answers = |program: &str| {
+        Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+    };
+    let typescript = workspace.relative(&places.typescript);
+    let python = workspace.relative(&places.python);
+    let environment = places.python.join(".venv");
+    let needed = [
+        (
+            answers("node") && answers("npm"),
+            "Node.js with npm".to_owned(),
+            "from the system's packages, such as nodejs and npm".to_owned(),
+        ),
+        (
+            places.typescript.join("node_modules").exists(),
+            "the TypeScript libraries".to_owned(),
+            format!("npm ci --prefix {typescript}"),
+        ),
+        (
+            environment.exists(),
+            "the Python library".to_owned(),
+            format!(
+                "python3 -m venv {python}/.venv && {python}/.venv/bin/pip install -r {python}/requirements.txt"
+            ),
+        ),
+    ];
+    for (_, what, how) in needed.iter().filter(|(is_there, ..)| !is_there) {
+        eprintln!("{BAD}missing{BAD:#} {what}: {NAME}{how}{NAME:#}");
+    }
+    needed.iter().all(|(is_there, ..)| *is_there)
+}
+
+/// Builds the server, the Rust client and the TypeScript programs; the path of the first.
+fn build(places: &Places) -> anyhow::Result<PathBuf> {
+    let mut server = shell::cargo();
+    server.args(["build", "--quiet", "-p", "xtask-programs", "--bin", "mcp-server"]);
+    let mut client = shell::cargo();
+    client.args(["build", "--quiet", "--locked", "--manifest-path"]).arg(places.rust.join("Cargo.toml"));
+    client.arg("--target-dir").arg(places.target.join("interop"));
+    let mut typescript = Command::new("npm");
+    typescript.args(["run", "--silent", "build", "--prefix"]).arg(&places.typescript);
+    for mut command in [server, client, typescript] {
+        let status = shell::status(&mut command)?;
+        anyhow::ensure!(status.success(), "`{}` failed: {status}", shell::line(&command));
+    }
+    Ok(places.target.join(format!("mcp-server{}", std::env::consts::EXE_SUFFIX)))
+}
+
+fn typescript(places: &Places) -> Command {
+    let mut node = Command::new("node");
+    node.arg(places.typescript.join("dist/client.js"));
+    node
+}
+
+fn python(places: &Places) -> Command {
+    let mut python = Command::new(places.python.join(".venv/bin/python"));
+    python.arg(places.python.join("client.py"));
+    python
+}
+
+fn rmcp(places: &Places) -> Command {
+    Command::new(
+        places.target.join("interop/debug").join(format!("interop-client{}", std::env::consts::EXE_SUFFIX)),
+    )
+}
+
+/// A line of a client's output.
+#[derive(Deserialize)]
+struct Received {
+    tool: String,
+    received: Map<String, Value>,
+}
+
+/// The client's row of the table, and whether all that must be there is.
+fn compare(client: &Client, sent: &Map<String, Value>, output: &str) -> anyhow::Result<([String; 7], bool)> {
+    let received: Vec<Received> = output.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    let pairs = || received.iter().filter_map(|answer| Some((sent.get(&answer.tool)?, &answer.received)));
+    let count = |name: &str| pairs().filter(|(sent, received)| sent.get(name) == received.get(name)).count();
+    let others = pairs().flat_map(|(sent, received)| {
+        let names = sent.as_object().into_iter().flat_map(Map::keys);
+        names.filter(|name| !INTACT.contains(&name.as_str())).map(|name| received.contains_key(name))
+    });
+    let others = match others.collect::<Vec<bool>>().as_slice() {
+        kept if kept.iter().all(|kept| *kept) => "kept",
+        kept if kept.iter().all(|kept| !*kept) => "dropped",
+        _ => "some kept",
+    };
+    let [text, is_error, structured, meta] = INTACT.map(|name| format!("{}/{}", count(name), sent.len()));
+    let complete = INTACT.iter().all(|name| count(name) == sent.len());
+    let row =
+        [client.library.into(), client.protocol.into(), text, is_error, structured, meta, others.into()];
+    Ok((row, complete))
+}
