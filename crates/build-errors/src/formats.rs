@@ -5,6 +5,8 @@
 //! [signs](Entry::signs) of any format, looks like `path:12`, or follows a line after which a format asked for
 //! [more](Claim::More). The first format that claims a line has it for itself.
 
+mod annotations;
+mod biome;
 mod cc;
 mod cmake;
 mod ctest;
@@ -13,9 +15,15 @@ mod go;
 mod go_test;
 mod javac;
 mod jest;
+mod lint_rows;
 mod located;
 mod make;
+mod oxlint;
+mod prettier;
+mod reports;
+mod stylelint;
 mod tsc;
+mod usage;
 mod vitest;
 
 use crate::findings::Findings;
@@ -84,7 +92,11 @@ pub(crate) struct Entry {
 pub(crate) const FORMATS: &[Entry] = &[
     // JavaScript and TypeScript.
     tsc::ENTRY,
+    biome::ENTRY,
+    oxlint::ENTRY,
+    stylelint::ENTRY,
     eslint::ENTRY,
+    prettier::ENTRY,
     vitest::ENTRY,
     jest::ENTRY,
     // Python.
@@ -99,6 +111,10 @@ pub(crate) const FORMATS: &[Entry] = &[
     go::ENTRY,
     // Java.
     javac::ENTRY,
+    // What several tools print, and what runs them.
+    annotations::ENTRY,
+    reports::ENTRY,
+    usage::ENTRY,
     // The plain family, by extension, and the general case last.
     located::GHC,
     located::SWIFT,

@@ -1,10 +1,13 @@
-//! ESLint 9 and 10: the stylish formatter and the JSON one.
+//! ESLint 9 and 10: the formatters stylish, json, json-with-metadata, compact, unix, visualstudio and codeframe.
 //!
-//! Source: `lib/cli-engine/formatters/stylish.js`, `json.js`, and `bin/eslint.js` for what it says when it crashes.
+//! Source: `lib/cli-engine/formatters/`, the packages named in [`lint_rows`](super::lint_rows), and `bin/eslint.js` for
+//! what it says when it crashes. Its TAP and checkstyle reports are read as such.
+
+use std::borrow::Cow;
 
 use serde::Deserialize;
 
-use super::{Claim, Entry, Format, Kind, Line};
+use super::{Claim, Entry, Format, Kind, Line, lint_rows};
 use crate::Severity;
 use crate::findings::{Findings, Weight};
 use crate::scan::{self, Location};
@@ -12,12 +15,13 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "eslint",
     kind: Kind::Lint,
-    signs: &["error", "warning", " problem", "Oops! Something went wrong"],
+    signs: &["error", "warning", "Error", "Warning", " problem", "Oops! Something went wrong"],
     new: || Box::<Eslint>::default(),
 };
 
 #[derive(Default)]
 struct Eslint {
+    /// Rows since the last summary: only after them does one count.
     rows: bool,
     crash: Crash,
 }
@@ -37,9 +41,11 @@ impl Format for Eslint {
         if self.crash != Crash::None {
             return self.crashed(text, findings);
         }
-        if let Some(row) = Row::read(text).filter(|_| scan::is_path(line.above)) {
-            let at = Location { file: line.above, line: Some(row.line), column: Some(row.column) };
-            findings.diagnostic(at, row.severity, row.rule, row.message);
+        let row = lint_rows::stylish(text, line.above)
+            .or_else(|| lint_rows::row(text))
+            .or_else(|| lint_rows::code_frame(text));
+        if let Some(row) = row {
+            row.note(findings);
             self.rows = true;
             return Claim::Mine;
         }
@@ -63,13 +69,19 @@ impl Format for Eslint {
         if !text.contains("\"filePath\"") || !text.contains("\"messages\"") {
             return false;
         }
-        let Ok(files) = serde_json::from_str::<Vec<FileReport<'_>>>(text) else { return false };
-        for file in &files {
-            for message in &file.messages {
-                let at = Location { file: &file.file_path, line: message.line, column: message.column };
-                let severity = if message.severity == 2 { Severity::Error } else { Severity::Warning };
-                findings.diagnostic(at, severity, message.rule_id.as_deref(), &message.message);
-            }
+        let files = serde_json::from_str::<Vec<FileReport<'_>>>(text)
+            .or_else(|_| serde_json::from_str::<WithMetadata<'_>>(text).map(|report| report.results));
+        let Ok(files) = files else { return false };
+        for (file, message) in files.iter().flat_map(|file| file.messages.iter().map(move |row| (file, row)))
+        {
+            let row = lint_rows::Row {
+                at: Location { file: &file.file_path, line: message.line, column: message.column },
+                severity: if message.severity == 2 { Severity::Error } else { Severity::Warning },
+                rule: message.rule_id.as_deref(),
+                message: &message.message,
+                lower: false,
+            };
+            row.note(findings);
         }
         true
     }
@@ -93,47 +105,27 @@ impl Eslint {
     }
 }
 
-struct Row<'a> {
-    line: u32,
-    column: u32,
-    severity: Severity,
-    message: &'a str,
-    rule: Option<&'a str>,
-}
-
-impl<'a> Row<'a> {
-    /// `  1:10  error    Missing semicolon  semi`: two spaces or more between the columns; a parsing error has no
-    /// rule. Not `  1:10 error`, not `1:10  error  x`.
-    fn read(text: &'a str) -> Option<Self> {
-        let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
-        let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-        let rest = rest.strip_prefix("  ")?.trim_start();
-        let (severity, rest) = [("error", Severity::Error), ("warning", Severity::Warning)]
-            .into_iter()
-            .find_map(|(word, severity)| Some((severity, rest.strip_prefix(word)?.strip_prefix("  ")?)))?;
-        let rest = rest.trim();
-        let (message, rule) = match rest.rsplit_once("  ") {
-            Some((message, rule)) if !rule.contains(' ') => (message.trim_end(), Some(rule)),
-            _ => (rest, None),
-        };
-        Some(Self { line: line.try_into().ok()?, column: column.try_into().ok()?, severity, message, rule })
-    }
-}
-
-/// `✖ 10 problems (8 errors, 2 warnings)`. Not `10 problems`.
+/// `✖ 10 problems (8 errors, 2 warnings)`, or the code frame's `9 errors and 3 warnings found.`
 fn summary(text: &str) -> Option<(u64, u64)> {
-    let (_, rest) = scan::number(text.strip_prefix("✖ ")?)?;
-    let (counts, _) =
-        rest.strip_prefix(" problems (").or_else(|| rest.strip_prefix(" problem ("))?.split_once(')')?;
-    let (errors, warnings) = counts.split_once(", ")?;
-    Some((scan::counted(errors, " error")?, scan::counted(warnings, " warning")?))
+    lint_rows::problems(text).or_else(|| {
+        let counts = text.strip_suffix(" found.")?;
+        let (errors, warnings) = counts.split_once(" and ").unwrap_or((counts, counts));
+        let found = (scan::counted(errors, " error"), scan::counted(warnings, " warning"));
+        (found != (None, None)).then_some((found.0.unwrap_or(0), found.1.unwrap_or(0)))
+    })
+}
+
+#[derive(Deserialize)]
+struct WithMetadata<'a> {
+    #[serde(borrow)]
+    results: Vec<FileReport<'a>>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct FileReport<'a> {
     #[serde(borrow)]
-    file_path: std::borrow::Cow<'a, str>,
+    file_path: Cow<'a, str>,
     messages: Vec<Message<'a>>,
 }
 
@@ -141,10 +133,23 @@ struct FileReport<'a> {
 #[serde(rename_all = "camelCase")]
 struct Message<'a> {
     #[serde(borrow, default)]
-    rule_id: Option<std::borrow::Cow<'a, str>>,
+    rule_id: Option<Cow<'a, str>>,
     severity: u8,
     #[serde(borrow)]
-    message: std::borrow::Cow<'a, str>,
+    message: Cow<'a, str>,
     line: Option<u32>,
     column: Option<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::summary;
+
+    #[test]
+    fn summaries() {
+        assert_eq!(summary("9 errors and 3 warnings found."), Some((9, 3)));
+        assert_eq!(summary("1 error found."), Some((1, 0)));
+        assert_eq!(summary("2 warnings found."), Some((0, 2)));
+        assert_eq!(summary("3 tests found."), None);
+    }
 }

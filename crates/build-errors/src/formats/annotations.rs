@@ -1,0 +1,79 @@
+//! GitHub's workflow commands, `::error file=…::message`, which many tools print for its annotations.
+//!
+//! Source: "Workflow commands for GitHub Actions", and `@actions/core`'s `command.ts` for the escapes. They say again
+//! what the tool's own report says, so they speak only where no tool's own format does.
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::Severity;
+use crate::findings::{Findings, Weight};
+use crate::scan::Location;
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "github-actions",
+    kind: Kind::Any,
+    signs: &["::error ", "::warning ", "::error::"],
+    new: || Box::new(Annotations),
+};
+
+struct Annotations;
+
+impl Format for Annotations {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let Some((severity, properties, message)) = command(line.text) else { return Claim::Pass };
+        let property = |name: &str| {
+            let mut pairs = properties.split(',').filter_map(|pair| pair.trim_start().split_once('='));
+            pairs.find_map(|(key, value)| (key == name).then(|| unescape(value)))
+        };
+        let message = unescape(message);
+        let message = message.lines().next().unwrap_or_default();
+        let Some(file) = property("file").filter(|file| !file.is_empty()) else {
+            if severity == Severity::Error {
+                findings.reason(Weight::Guess, message);
+            }
+            return Claim::Mine;
+        };
+        let number = |name: &str| property(name).and_then(|value| value.parse().ok());
+        let at = Location { file: &file, line: number("line"), column: number("col") };
+        findings.diagnostic(at, severity, property("title").as_deref(), message);
+        Claim::Mine
+    }
+}
+
+/// The severity, properties and message of `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.` Not
+/// `::group::x`, not `x ::error::y`.
+fn command(text: &str) -> Option<(Severity, &str, &str)> {
+    let (severity, rest) = [("error", Severity::Error), ("warning", Severity::Warning)]
+        .into_iter()
+        .find_map(|(name, severity)| Some((severity, text.strip_prefix("::")?.strip_prefix(name)?)))?;
+    let (properties, message) = rest.split_once("::")?;
+    (properties.is_empty() || properties.starts_with(' ')).then_some((
+        severity,
+        properties.trim_start(),
+        message,
+    ))
+}
+
+/// `%25`, `%0D`, `%0A`, and in properties `%3A` and `%2C`.
+fn unescape(text: &str) -> String {
+    const ESCAPES: [(&str, &str); 5] =
+        [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")];
+    if !text.contains('%') {
+        return text.to_owned();
+    }
+    ESCAPES.iter().fold(text.to_owned(), |text, (escape, character)| text.replace(escape, character))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands() {
+        let read = command("::error title=a,file=src/a b.js,line=1::x: y::z");
+        assert_eq!(read, Some((Severity::Error, "title=a,file=src/a b.js,line=1", "x: y::z")));
+        assert_eq!(command("::error::boom"), Some((Severity::Error, "", "boom")));
+        assert_eq!(command("::errors::x"), None);
+        assert_eq!(command("x ::error::y"), None);
+        assert_eq!(unescape("100%25 a%0Ab%3A"), "100% a\nb:");
+    }
+}
