@@ -9,12 +9,21 @@ use std::borrow::Cow;
 /// - `[ref=e1]`, a driver's own spelling, becomes `[ref=\@e1]`.
 /// - Line breaks of all kinds and control characters become `\n`, `\u001b`.
 pub(crate) fn push(text: &str, out: &mut String) -> usize {
+    push_text::<false>(text, out)
+}
+
+/// The same for text in which the line breaks are the driver's own.
+pub(crate) fn push_lines(text: &str, out: &mut String) -> usize {
+    push_text::<true>(text, out)
+}
+
+fn push_text<const KEEP_LINES: bool>(text: &str, out: &mut String) -> usize {
     let bytes = text.as_bytes();
     let mut imitations = 0;
     let mut copied = 0;
     let mut at = 0;
-    while let Some(step) = bytes.get(at..).and_then(|rest| rest.iter().position(|byte| is_notable(*byte))) {
-        at += step;
+    while let Some(next) = next_notable::<KEEP_LINES>(bytes, at) {
+        at = next;
         let rest = text.get(at..).unwrap_or_default();
         let before = text.get(..at).unwrap_or_default();
         let Some(found) = rest.chars().next() else { break };
@@ -31,13 +40,38 @@ pub(crate) fn push(text: &str, out: &mut String) -> usize {
             copied = if found == '=' { after } else { at };
         } else if is_line_break_or_control(found) {
             out.push_str(text.get(copied..at).unwrap_or_default());
-            push_escaped(found, out);
+            // A line break of two characters is one.
+            if !(KEEP_LINES && rest.starts_with("\r\n")) {
+                push_escaped(found, out);
+            }
             copied = after;
         }
         at = after;
     }
     out.push_str(text.get(copied..).unwrap_or_default());
     imitations
+}
+
+/// Where the first byte from `at` on is that may need attention. Looks at a block at a time, which the compiler makes
+/// vectors of.
+fn next_notable<const KEEP_LINES: bool>(bytes: &[u8], mut at: usize) -> Option<usize> {
+    const BLOCK: usize = 32;
+    let needs_look = |last: u8, byte: u8| {
+        is_notable(byte) | ((byte == b'\n') & !KEEP_LINES) | ((byte == b'=') & (last == b'f'))
+    };
+    // An `=` is told by what comes before it, so the first byte has no look at one.
+    if at == 0 && needs_look(0, *bytes.first()?) {
+        return Some(0);
+    }
+    at = at.max(1);
+    while let (Some(last), Some(block)) = (bytes.get(at - 1..at - 1 + BLOCK), bytes.get(at..at + BLOCK)) {
+        if last.iter().zip(block).fold(false, |any, (last, byte)| any | needs_look(*last, *byte)) {
+            break;
+        }
+        at += BLOCK;
+    }
+    let mut pairs = bytes.get(at - 1..)?.iter().zip(bytes.get(at..)?);
+    pairs.position(|(last, byte)| needs_look(*last, *byte)).map(|step| at + step)
 }
 
 /// Appends `character` as JSON would escape it.
@@ -68,10 +102,15 @@ pub(crate) fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Whether text may need attention at this byte: a control, `@`, `=`, or the first byte of a C1 control, of U+2028 and
-/// U+2029, or of `＠` and `﹫`. All others are copied.
+/// Whether text may need attention at this byte wherever it stands: a control other than a line feed, `@`, or the first
+/// byte of a C1 control, of U+2028 and U+2029, or of `＠` and `﹫`.
 fn is_notable(byte: u8) -> bool {
-    matches!(byte, 0..0x20 | b'=' | b'@' | 0x7f | 0xc2 | 0xe2 | 0xef)
+    ((byte < 0x20) & (byte != b'\n'))
+        | (byte == b'@')
+        | (byte == 0x7f)
+        | (byte == 0xc2)
+        | (byte == 0xe2)
+        | (byte == 0xef)
 }
 
 /// Whether a backslash at the end of `before` escapes what follows.

@@ -1,10 +1,9 @@
 //! From a tree to the snapshot that a model reads: lines → items → trusted refs → the window asked for → text.
 
-use crate::body::Body;
+use crate::body::Closed;
 use crate::header::{self, Page};
-use crate::lines::Cursor;
 use crate::trust::Trust;
-use crate::{Options, Refs, Request, Snapshot};
+use crate::{Options, Refs, Request, Snapshot, listed, whole};
 
 /// Formats a page's tree, as any of the drivers gives it, with the driver's refs map where there is one.
 ///
@@ -50,31 +49,30 @@ const COUNT_LINE: usize = "Interactive elements: ".len() + 20 + " (showing  to )
 
 fn write(page: Page<'_>, tree: &str, trust: &mut Trust<'_>, has_map: bool, options: &Options) -> Snapshot {
     let mut text = String::with_capacity(capacity(tree, options));
-    let mut imitations = header::write(page, options.max_chars, &mut text);
+    let imitations = header::write(page, options.max_chars, &mut text);
     let count_line = text.len();
-    let room = options.max_chars.map(|most| most.saturating_sub(text.chars().count() + COUNT_LINE));
+    let most = options.max_chars.map(|most| most.saturating_sub(text.chars().count() + COUNT_LINE));
 
-    let mut body = Body::new(tree, options, room, text);
-    let mut lines = Cursor::new(tree);
-    while let Some(item) = lines.next(trust) {
-        body.take(&item);
-    }
-    let mut written = body.finish(has_map);
-    imitations += written.imitations;
-    let showing = match (written.truncated, options.offset) {
+    let body = if options.interactive_only {
+        listed::write(tree, trust, options, most, text)
+    } else {
+        whole::write(tree, trust, options, most, text)
+    };
+    let elements = body.elements;
+    let Closed { mut text, written, truncated, next_offset } = body.close(tree, has_map, options);
+    let showing = match (truncated, options.offset) {
         (false, 0) => String::new(),
         (true, 0) => format!(" (showing first {})", written.shown),
         _ if written.shown == 0 => " (showing none)".into(),
         (_, offset) => format!(" (showing {} to {})", offset + 1, offset + written.shown),
     };
-    let line = format!("Interactive elements: {}{showing}\n\n", written.elements);
-    written.text.insert_str(count_line, &line);
+    text.insert_str(count_line, &format!("Interactive elements: {elements}{showing}\n\n"));
     Snapshot {
-        tree: written.text,
-        element_count: written.elements,
-        truncated: written.truncated,
-        next_offset: written.next_offset,
-        imitations,
+        tree: text,
+        element_count: elements,
+        truncated,
+        next_offset,
+        imitations: imitations + written.imitations,
     }
 }
 

@@ -6,6 +6,7 @@ mod format;
 mod header;
 mod line;
 mod lines;
+mod listed;
 mod nodes;
 mod options;
 mod reference;
@@ -15,6 +16,8 @@ mod role;
 mod seen;
 mod snapshot;
 mod trust;
+mod whole;
+mod window;
 
 pub use format::format;
 pub use header::Page;

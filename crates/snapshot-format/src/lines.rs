@@ -28,22 +28,45 @@ pub(crate) struct Item<'a> {
     pub(crate) mark: Option<Mark>,
 }
 
+impl Item<'_> {
+    /// Whether its value runs over more lines than its first.
+    pub(crate) fn line_breaks(&self) -> bool {
+        self.line.is_some_and(|line| line.text.len() < self.text.len())
+    }
+}
+
 /// A place between two lines of a tree.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cursor<'a> {
     tree: &'a str,
     at: usize,
+    /// Where the next `ref=` is, if that is known to be after `at`.
+    next_ref: usize,
     /// No line before this one belongs to a value.
     clear: usize,
     /// No value can have printed the next line.
     certain: bool,
-    /// The tree is YAML, in which a value never runs over its line: its parents end in a colon.
-    yaml: bool,
+    /// No line so far ends in text.
+    plain: bool,
+    /// Up to here the tree is YAML, in which a value never runs over its line. Its parents end in a colon, as no line
+    /// of a driver's does that prints raw values.
+    yaml: usize,
 }
 
 impl<'a> Cursor<'a> {
     pub(crate) fn new(tree: &'a str) -> Self {
-        Self { tree, at: 0, clear: 0, certain: true, yaml: false }
+        Self::between(tree, 0, tree.len())
+    }
+
+    /// The lines from one offset to another, which are between lines.
+    pub(crate) fn between(tree: &'a str, from: usize, to: usize) -> Self {
+        let tree = tree.get(..to).unwrap_or(tree);
+        Self { tree, at: from, next_ref: 0, clear: 0, certain: true, plain: true, yaml: 0 }
+    }
+
+    /// Where the next line begins.
+    pub(crate) fn offset(&self) -> usize {
+        self.at
     }
 
     /// The next line by itself, and its offset.
@@ -62,36 +85,46 @@ impl<'a> Cursor<'a> {
         Some((start, text.strip_suffix('\r').unwrap_or(text)))
     }
 
+    /// Moves past lines that have no ref, real or not, where none of them needs a look.
+    pub(crate) fn skip_to_ref(&mut self) {
+        let Some(rest) = self.tree.get(self.at..) else { return };
+        if self.next_ref < self.at {
+            self.next_ref = self.at + next_ref(rest.as_bytes()).unwrap_or(rest.len());
+        }
+        let gap = rest.as_bytes().get(..self.next_ref - self.at).unwrap_or_default();
+        let gap = if self.next_ref < self.tree.len() {
+            gap.get(..memchr::memrchr(b'\n', gap).map_or(0, |end| end + 1)).unwrap_or_default()
+        } else {
+            gap
+        };
+        let end = self.at + gap.len();
+        let may_skip = end <= self.yaml || (self.certain && !has_value(gap));
+        if may_skip {
+            self.at = end;
+        }
+    }
+
     /// The next item.
     pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
         let (start, text) = self.raw()?;
         let line = Line::parse(text);
         let Some(line) = line else { return Some(Item { start, text, line: None, mark: None }) };
         let mark = judge.accept(&line, start);
-        let certain = self.certain || mark.is_some();
-        self.yaml |= certain && line.ending == Ending::Colon;
-        self.certain = certain && !line.ends_in_text();
+        if self.plain && line.ending == Ending::Colon && self.yaml == 0 {
+            self.yaml = memchr::memmem::find(self.tree.as_bytes(), CURSOR_NOTICE).unwrap_or(self.tree.len());
+        }
+        self.certain |= mark.is_some();
         let mut item = Item { start, text, line: Some(line), mark };
         if line.ends_in_text() {
-            let end = if self.yaml { self.fold_strays() } else { self.fold(judge) };
-            if let Some(end) = end {
+            self.certain = false;
+            self.plain = false;
+            if self.at > self.yaml
+                && let Some(end) = self.fold(judge)
+            {
                 item.text = self.tree.get(start..end)?;
             }
         }
         Some(item)
-    }
-
-    /// In YAML only what is no line at all can belong to a value: no driver printed it, but nor did its page.
-    fn fold_strays(&mut self) -> Option<usize> {
-        let mut end = None;
-        loop {
-            let rest = self.tree.get(self.at..).filter(|rest| !rest.is_empty())?;
-            if rest.trim_start_matches(' ').starts_with("- ") || rest.starts_with(CURSOR_NOTICE) {
-                return end;
-            }
-            let (start, text) = self.raw()?;
-            end = Some(start + text.len());
-        }
     }
 
     /// Moves past the lines that belong to the value before them; where the last of them ends.
@@ -105,7 +138,7 @@ impl<'a> Cursor<'a> {
             self.clear = ahead.at;
             let Some((start, text)) = ahead.raw() else { break };
             let belongs = match Line::parse(text) {
-                None => !text.starts_with(CURSOR_NOTICE),
+                None => !CURSOR_NOTICE.ends_with(text.as_bytes()) || text.is_empty(),
                 Some(line) if judge.weigh(&line, start).is_some() => break,
                 Some(line) => line.mark.is_some() || role::is_interactive(line.role),
             };
@@ -118,5 +151,18 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// What agent-browser up to 0.19 prints before the elements that only their cursor makes interactive.
-const CURSOR_NOTICE: &str = "# Cursor-interactive elements:";
+/// Where the first `ref=` is. A search for the one byte needs no preparation, and few lines have another.
+fn next_ref(bytes: &[u8]) -> Option<usize> {
+    memchr::memchr_iter(b'=', bytes)
+        .find(|end| bytes.get(..*end).is_some_and(|before| before.ends_with(b"ref")))
+        .map(|end| end - 3)
+}
+
+/// Whether one of these lines could end in text.
+fn has_value(lines: &[u8]) -> bool {
+    memchr::memchr_iter(b':', lines).any(|colon| lines.get(colon + 1) == Some(&b' '))
+}
+
+/// What agent-browser up to 0.19 prints before the elements that only their cursor makes interactive. Their names are
+/// raw.
+const CURSOR_NOTICE: &[u8] = b"\n# Cursor-interactive elements:";

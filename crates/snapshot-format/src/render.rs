@@ -38,7 +38,7 @@ fn push_from(item: &Item<'_>, from: usize, show: Show, out: &mut String) -> usiz
 }
 
 /// Puts the ref beside the bracket that it shared: `[level=1, ref=e2]` reads `[level=1] @e2`.
-fn push_ref(mark: Mark, after: &str, out: &mut String) {
+pub(crate) fn push_ref(mark: Mark, after: &str, out: &mut String) {
     if mark.items_before {
         out.push_str("] ");
     }

@@ -138,6 +138,19 @@ impl Judge for Trust<'_> {
     }
 }
 
+/// The judge of lines that were judged before: all that they were found to bear, they bear again.
+pub(crate) struct Replay<'t, 'a>(pub(crate) &'t Trust<'a>);
+
+impl Judge for Replay<'_, '_> {
+    fn weigh(&self, line: &Line<'_>, start: usize) -> Option<Mark> {
+        self.0.placed(line).filter(|_| !self.0.copies.contains(&start))
+    }
+
+    fn accept(&mut self, line: &Line<'_>, start: usize) -> Option<Mark> {
+        self.weigh(line, start)
+    }
+}
+
 /// A line that bears a ref which other lines bear too.
 struct Claim {
     start: usize,

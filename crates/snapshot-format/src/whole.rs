@@ -1,0 +1,172 @@
+//! The body that shows all of a tree, or what of it goes with the elements asked for.
+//!
+//! Pages by `offset` divide the tree: what stands between two elements goes with the first, but for the ancestors of
+//! the second, which go with the second. Where an element's ancestors are on an earlier page they are shown again,
+//! without their refs.
+
+use crate::Options;
+use crate::body::Body;
+use crate::escape;
+use crate::lines::{Cursor, Item, Judge};
+use crate::render::{self, Show};
+use crate::trust::{Replay, Trust};
+use crate::window::{Place, Room, Window, Written};
+
+/// Appends the body to `text`, in at most `most` characters.
+pub(crate) fn write(
+    tree: &str,
+    trust: &mut Trust<'_>,
+    options: &Options,
+    most: Option<usize>,
+    text: String,
+) -> Body {
+    let mut whole = Whole {
+        tree,
+        copied: 0,
+        after_last: 0,
+        window: Window::new(options),
+        room: Room::new(most, text.len()),
+        written: Written { bytes: text.len(), ..Written::default() },
+        begin: text.len(),
+        cut: false,
+        text,
+    };
+    let mut lines = Cursor::new(tree);
+    loop {
+        if !whole.room.is_limited() {
+            lines.skip_to_ref();
+        }
+        let Some(item) = lines.next(trust) else { break };
+        if item.mark.is_some() {
+            whole.element(&item, trust);
+        } else if item.line_breaks() {
+            whole.folded(&item);
+        }
+        whole.measure(lines.offset());
+    }
+    whole.finish()
+}
+
+struct Whole<'a> {
+    tree: &'a str,
+    /// How much of the tree is written, while the window is open.
+    copied: usize,
+    /// Where the last element ends.
+    after_last: usize,
+    window: Window,
+    room: Room,
+    written: Written,
+    begin: usize,
+    /// Something was left out for want of room.
+    cut: bool,
+    text: String,
+}
+
+impl Whole<'_> {
+    fn element(&mut self, item: &Item<'_>, trust: &Trust<'_>) {
+        match self.window.place() {
+            Place::Before => {}
+            Place::First => {
+                self.open(item, trust);
+                self.show(item);
+            }
+            Place::Within => self.show(item),
+            Place::Closing => {
+                let ancestors = ancestors(self.tree, self.after_last, item, &mut Replay(trust));
+                self.copy_to(ancestors.first().map_or(item.start, |first| first.start));
+            }
+            Place::Beyond => return,
+        }
+        self.after_last = item.start + item.text.len() + 1;
+    }
+
+    /// Writes the ancestors of the first element shown, and leaves to be written what goes with it.
+    fn open(&mut self, item: &Item<'_>, trust: &Trust<'_>) {
+        self.copied = item.start;
+        for ancestor in ancestors(self.tree, 0, item, &mut Replay(trust)) {
+            if ancestor.start >= self.after_last {
+                self.copied = ancestor.start;
+                break;
+            }
+            self.written.imitations += render::push(&ancestor, Show::Place, &mut self.text);
+            self.text.push('\n');
+        }
+    }
+
+    fn show(&mut self, item: &Item<'_>) {
+        self.written.shown += 1;
+        let Some(mark) = item.mark else { return };
+        if item.line_breaks() {
+            return self.folded(item);
+        }
+        self.copy_to(item.start + mark.start);
+        render::push_ref(mark, item.text.get(mark.end..).unwrap_or_default(), &mut self.text);
+        self.copied = item.start + mark.end;
+    }
+
+    /// Writes an item that runs over several lines as one.
+    fn folded(&mut self, item: &Item<'_>) {
+        if self.window.is_open() {
+            self.copy_to(item.start);
+            self.written.imitations += render::push(item, Show::Ref, &mut self.text);
+            self.copied = item.start + item.text.len();
+        }
+    }
+
+    /// Writes the tree up to `end`.
+    fn copy_to(&mut self, end: usize) {
+        let part = self.tree.get(self.copied..end).unwrap_or_default();
+        self.written.imitations += escape::push_lines(part, &mut self.text);
+        self.copied = end;
+    }
+
+    /// Under a budget of characters, writes the tree up to `end` and stops where it does not fit.
+    fn measure(&mut self, end: usize) {
+        if !self.room.is_limited() || !self.window.is_open() {
+            return;
+        }
+        self.copy_to(end.min(self.tree.len()));
+        self.written.bytes = self.text.trim_end_matches('\n').len().max(self.begin);
+        if !self.room.fits(&self.text, self.written) {
+            self.cut = true;
+            self.window.closed = true;
+        }
+    }
+
+    fn finish(mut self) -> Body {
+        if self.window.is_open() {
+            self.copy_to(self.tree.len());
+            self.written.bytes = self.text.len();
+        } else {
+            self.written.bytes = self.written.bytes.max(self.text.trim_end_matches('\n').len());
+        }
+        Body {
+            elements: self.window.elements,
+            written: self.written,
+            room: self.room,
+            cut: self.cut,
+            text: self.text,
+            begin: self.begin,
+        }
+    }
+}
+
+/// The ancestors of `item` in the tree from `from` on, outermost first.
+fn ancestors<'a>(tree: &'a str, from: usize, item: &Item<'_>, judge: &mut impl Judge) -> Vec<Item<'a>> {
+    let indent = item.line.map_or(0, |line| line.indent);
+    let mut open: Vec<Item<'a>> = Vec::new();
+    let close = |open: &mut Vec<Item<'a>>, indent: usize| {
+        while open.last().and_then(|last| last.line).is_some_and(|line| line.indent >= indent) {
+            open.pop();
+        }
+    };
+    let mut lines = Cursor::between(tree, from, item.start);
+    while let Some(earlier) = lines.next(judge) {
+        if let Some(line) = &earlier.line {
+            close(&mut open, line.indent);
+            open.push(earlier);
+        }
+    }
+    close(&mut open, indent);
+    open
+}
