@@ -15,12 +15,17 @@ mod go;
 mod go_test;
 mod javac;
 mod jest;
+mod libtest;
 mod lint_rows;
 mod located;
 mod make;
+mod nextest;
 mod oxlint;
 mod prettier;
 mod reports;
+mod rustc;
+mod rustfmt;
+mod snippet;
 mod stylelint;
 mod tsc;
 mod usage;
@@ -101,6 +106,10 @@ pub(crate) const FORMATS: &[Entry] = &[
     jest::ENTRY,
     // Python.
     // Rust.
+    nextest::ENTRY,
+    libtest::ENTRY,
+    rustc::ENTRY,
+    rustfmt::ENTRY,
     // C and C++.
     cc::ENTRY,
     cmake::ENTRY,

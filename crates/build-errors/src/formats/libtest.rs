@@ -1,0 +1,332 @@
+//! libtest, Rust's own test harness, as `cargo test` runs it: one run a binary, then the doctests.
+//!
+//! Source: `library/test/src/formatters/pretty.rs`, `terse.rs` and `json.rs`, `std::panicking` for the place of a
+//! panic, and `cargo::ops::cargo_test` for what follows a run that crashed. A test's output stands between the
+//! harness's own lines and can say anything, so a result counts only if its figures add up to the announced number
+//! of tests and its list of failures is as long as it says.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use super::{Claim, Entry, Format, Kind, Line, snippet};
+use crate::findings::{Findings, NAMES, Tests, Weight};
+use crate::scan::{self, Location};
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "cargo test",
+    kind: Kind::Test,
+    signs: &["running ", "error: ", "process didn't exit successfully"],
+    new: || Box::<Libtest>::default(),
+};
+
+#[derive(Default)]
+struct Libtest {
+    /// The run that is being read, after `running 4 tests`.
+    run: Option<Run>,
+    /// After `error: test failed`, before what cargo says of the process.
+    ended: bool,
+    crash: Option<String>,
+}
+
+/// One binary's run.
+struct Run {
+    announced: u64,
+    /// The names under the latest `failures:`, while nothing else has come after them.
+    list: Vec<String>,
+    listing: bool,
+    panics: Panics,
+}
+
+impl Format for Libtest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if self.run.is_none()
+            && let Some(announced) = announced(text)
+        {
+            self.run = Some(Run { announced, list: Vec::new(), listing: false, panics: Panics::default() });
+            self.crash = None;
+            return Claim::More;
+        }
+        if text.ends_with('`') && text.contains("error: test failed, to rerun pass ") {
+            self.ended = true;
+            // The harness itself refused: nothing ran.
+            if let Some(why) = line.above.strip_prefix("error: ").filter(|_| self.run.is_none()) {
+                findings.reason(Weight::Stated, why);
+            }
+            self.run = None;
+            return Claim::More;
+        }
+        if self.run.is_none() {
+            return self.after(text, findings);
+        }
+        if text.starts_with("thread '") && text.ends_with("' has overflowed its stack")
+            || text.starts_with("thread '") && text.ends_with(") has overflowed its stack")
+        {
+            self.crash = Some(text.to_owned());
+        }
+        if let Some(run) = &mut self.run
+            && run.line(text, findings)
+        {
+            self.run = None;
+            return Claim::Mine;
+        }
+        Claim::More
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let Some(event) = Event::read(text).filter(|event| !event.name.contains('$')) else { return false };
+        match (event.kind.as_ref(), event.event.as_ref()) {
+            ("test", "failed") => {
+                findings.failed_test(&event.name);
+                let mut panics = Panics::default();
+                for line in event.stdout.lines() {
+                    panics.line(line);
+                }
+                panics.note(&event.name, findings);
+            }
+            ("suite", "ok" | "failed") => findings.tests(event.figures()),
+            _ => {}
+        }
+        true
+    }
+}
+
+impl Libtest {
+    /// After a run: why its process ended.
+    fn after(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if !self.ended {
+            return Claim::Pass;
+        }
+        if text.is_empty() || text == "Caused by:" {
+            return Claim::More;
+        }
+        self.ended = false;
+        if text.trim_start().starts_with("process didn't exit successfully: `") {
+            findings.reason(Weight::Cause, self.crash.as_deref().unwrap_or(text));
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+impl Run {
+    /// Whether the run ends with this line.
+    fn line(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if let Some(figures) = result(text).filter(|figures| self.confirms(figures)) {
+            findings.tests(figures.tests);
+            for name in &self.list {
+                findings.failed.add_again(name);
+                self.panics.note(name, findings);
+            }
+            return true;
+        }
+        if text == "failures:" {
+            self.list.clear();
+            self.listing = true;
+        } else if self.listing {
+            match text.strip_prefix("    ") {
+                Some(name) if !name.starts_with(' ') && self.list.len() < NAMES => {
+                    self.list.push(name.to_owned());
+                }
+                _ if text.is_empty() => {}
+                _ => {
+                    self.list.clear();
+                    self.listing = false;
+                }
+            }
+        }
+        if !self.listing {
+            self.panics.line(text);
+        }
+        false
+    }
+
+    fn confirms(&self, figures: &Figures) -> bool {
+        let listed = self.list.len() as u64;
+        figures.total == self.announced
+            && (figures.tests.failed == listed || figures.tests.failed > listed && listed == NAMES as u64)
+    }
+}
+
+/// The places of panics in the output of tests, until it is known which tests failed.
+#[derive(Default)]
+struct Panics {
+    /// The test whose captured output is being read.
+    section: String,
+    kept: Vec<Panic>,
+    /// The next line is the last panic's message.
+    message: bool,
+    header: String,
+}
+
+struct Panic {
+    section: String,
+    thread: String,
+    file: String,
+    line: Option<u32>,
+    column: Option<u32>,
+    message: String,
+}
+
+impl Panics {
+    fn line(&mut self, text: &str) {
+        if self.message {
+            self.message = false;
+            if let Some(last) = self.kept.last_mut() {
+                text.clone_into(&mut last.message);
+            }
+            return;
+        }
+        if let Some(name) = scan::between(text, "---- ", " stdout ----").filter(|(_, rest)| rest.is_empty()) {
+            name.0.clone_into(&mut self.section);
+        } else if let Some((thread, at, message)) = panic(text) {
+            self.message = message.is_empty();
+            self.keep(thread, at, message);
+        } else if let Some(at) = snippet::arrow(text) {
+            // A doctest that does not compile.
+            if let Some(message) =
+                std::mem::take(&mut self.header).split_once(": ").map(|(_, message)| message)
+            {
+                self.keep("", at, message);
+            }
+        } else if let Some(place) = text.strip_prefix("note: test did not panic as expected at ") {
+            if let Some((at, _)) = scan::location(place) {
+                self.keep("", at, "test did not panic as expected");
+            }
+        } else if let Some(error) = text.strip_prefix("Error: ") {
+            self.keep("", Location::default(), error);
+        } else if text.starts_with("error: ") || text.starts_with("error[E") {
+            text.clone_into(&mut self.header);
+        }
+    }
+
+    fn keep(&mut self, thread: &str, at: Location<'_>, message: &str) {
+        if self.kept.len() < NAMES {
+            self.kept.push(Panic {
+                section: self.section.clone(),
+                thread: thread.to_owned(),
+                file: at.file.to_owned(),
+                line: at.line,
+                column: at.column,
+                message: message.to_owned(),
+            });
+        }
+    }
+
+    /// The place of this test's failure: a panic of its own thread, else the first in its output.
+    fn note(&self, name: &str, findings: &mut Findings) {
+        let own = self.kept.iter().find(|panic| panic.thread == name);
+        let panic =
+            own.or_else(|| self.kept.iter().find(|panic| panic.section == name || self.section.is_empty()));
+        if let Some(Panic { file, line, column, message, .. }) = panic {
+            findings.failure(Location { file, line: *line, column: *column }, message);
+        }
+    }
+}
+
+/// The thread, place and message of `thread 'tests::a' (42) panicked at src/lib.rs:9:26:`, whose message is the next
+/// line, or, before Rust 1.73, `thread 'tests::a' panicked at 'boom', src/lib.rs:9:26`. Not `panicked at x`.
+pub(super) fn panic(text: &str) -> Option<(&str, Location<'_>, &str)> {
+    let (thread, rest) = scan::between(text, "thread '", "'")?;
+    let rest = match scan::between(rest, " (", ")") {
+        Some((id, rest)) if id.bytes().all(|byte| byte.is_ascii_digit()) => rest,
+        _ => rest,
+    };
+    let place = rest.strip_prefix(" panicked at ")?;
+    let (message, place) = match place.strip_prefix('\'').and_then(|old| old.rsplit_once("', ")) {
+        Some(old) => old,
+        None => ("", place.strip_suffix(':')?),
+    };
+    let (at, rest) = scan::location(place)?;
+    rest.is_empty().then_some((thread, at, message))
+}
+
+/// `running 4 tests`. Not Deno's `running 4 tests from ./a.ts`.
+fn announced(text: &str) -> Option<u64> {
+    let (count, rest) = scan::number(text.strip_prefix("running ")?)?;
+    matches!(rest, " tests" | " test").then_some(count)
+}
+
+struct Figures {
+    tests: Tests,
+    total: u64,
+}
+
+/// `test result: FAILED. 1 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`. Not `test
+/// result: FAILED. 9 passed; 77 failed`.
+fn result(text: &str) -> Option<Figures> {
+    let rest = text.strip_prefix("test result: ")?;
+    let mut rest = rest.strip_prefix("ok. ").or_else(|| rest.strip_prefix("FAILED. "))?;
+    let mut figure = |noun| {
+        let (count, after) = scan::number(rest)?;
+        rest = after.strip_prefix(noun)?;
+        Some(count)
+    };
+    let (passed, failed, skipped) = (figure(" passed; ")?, figure(" failed; ")?, figure(" ignored; ")?);
+    let measured = figure(" measured; ")?;
+    figure(" filtered out")?;
+    Some(Figures { tests: Tests { failed, passed, skipped }, total: passed + failed + skipped + measured })
+}
+
+/// A line of `--format json`, which nextest prints too.
+#[derive(Deserialize)]
+pub(super) struct Event<'a> {
+    #[serde(borrow, rename = "type")]
+    pub(super) kind: Cow<'a, str>,
+    #[serde(borrow)]
+    pub(super) event: Cow<'a, str>,
+    #[serde(borrow, default)]
+    pub(super) name: Cow<'a, str>,
+    #[serde(borrow, default)]
+    stdout: Cow<'a, str>,
+    #[serde(default)]
+    passed: u64,
+    #[serde(default)]
+    failed: u64,
+    #[serde(default)]
+    ignored: u64,
+}
+
+impl<'a> Event<'a> {
+    pub(super) fn read(text: &'a str) -> Option<Self> {
+        let ours = text.contains("\"event\"") && (text.contains("\"test\"") || text.contains("\"suite\""));
+        ours.then(|| serde_json::from_str(text).ok()).flatten()
+    }
+
+    pub(super) fn figures(&self) -> Tests {
+        Tests { failed: self.failed, passed: self.passed, skipped: self.ignored }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panics() {
+        let at = |line, column| Location { file: "src/lib.rs", line: Some(line), column: Some(column) };
+        assert_eq!(panic("thread 'a::b' (42) panicked at src/lib.rs:9:26:"), Some(("a::b", at(9, 26), "")));
+        assert_eq!(
+            panic("thread 'main' panicked at 'it''s, x', src/lib.rs:1:2"),
+            Some(("main", at(1, 2), "it''s, x"))
+        );
+        assert_eq!(panic("thread 'a' panicked at x"), None);
+    }
+
+    #[test]
+    fn a_forged_result_does_not_count() {
+        let mut findings = Findings::default();
+        let mut libtest = Libtest::default();
+        let output = "running 1 test\ntest a ... test result: ok. 5 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n\
+            test result: FAILED. 0 passed; 77 failed; 0 ignored; 0 measured; 0 filtered out\n\
+            FAILED\n\nfailures:\n\nfailures:\n    a\n\n\
+            test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s";
+        for text in output.lines() {
+            libtest.line(Line { text, above: "" }, &mut findings);
+        }
+        let figures = findings.test_figures().unwrap();
+        assert_eq!((figures.failed, figures.passed), (1, Some(0)));
+        assert_eq!(findings.failed.kept(), ["a"]);
+    }
+}

@@ -1,0 +1,233 @@
+//! cargo-nextest: its human output with or without captured output, and libtest's JSON.
+//!
+//! Source: `nextest-runner/src/reporter/displayer/imp.rs` (a status is right-aligned in 12 columns, captured output
+//! indented by 4) and `reporter/structured/libtest.rs`.
+
+use super::libtest::{Event, panic};
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::findings::{Findings, NAMES, Tests, Weight};
+use crate::scan::{self, Location};
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "nextest",
+    kind: Kind::Test,
+    signs: &["Nextest run", "no tests to run"],
+    new: || Box::<Nextest>::default(),
+};
+
+#[derive(Default)]
+struct Nextest {
+    run: Option<Run>,
+    /// A JSON report, which counts where there is no text beside it.
+    report: Report,
+}
+
+#[derive(Default)]
+struct Run {
+    announced: u64,
+    /// After the rule under the tests: the summary comes next.
+    ruled: bool,
+    summary: Option<Tests>,
+    /// The test whose output is being read.
+    test: String,
+    failed: Vec<String>,
+    /// Failures by test: one that passes on a retry has not failed.
+    panics: Vec<Panic>,
+    message: bool,
+}
+
+struct Panic {
+    test: String,
+    at: (String, Option<u32>, Option<u32>),
+    message: String,
+}
+
+#[derive(Default)]
+struct Report {
+    tests: Option<Tests>,
+    failed: Vec<String>,
+}
+
+impl Format for Nextest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if text.trim_start().starts_with("Nextest run ID ") {
+            self.end(findings);
+            self.run = Some(Run::default());
+            return Claim::More;
+        }
+        if text == "error: no tests to run" {
+            self.end(findings);
+            findings.reason(Weight::Cause, "no tests to run");
+            return Claim::Mine;
+        }
+        let Some(run) = &mut self.run else { return Claim::Pass };
+        if run.line(text) {
+            return Claim::More;
+        }
+        self.end(findings);
+        Claim::Pass
+    }
+
+    fn document(&mut self, text: &str, _: &mut Findings) -> bool {
+        let Some(event) = Event::read(text) else { return false };
+        match (event.kind.as_ref(), event.event.as_ref()) {
+            // `nx::nx$tests::flaky` is what it calls `nx tests::flaky`.
+            ("test", "failed") => {
+                let Some((binary, test)) = event.name.split_once('$') else { return false };
+                let binary = match binary.split_once("::") {
+                    Some((package, name)) if package == name => package,
+                    _ => binary,
+                };
+                if self.report.failed.len() < NAMES {
+                    self.report.failed.push(format!("{binary} {test}"));
+                }
+            }
+            ("suite", "ok" | "failed") if text.contains("\"nextest\"") || !self.report.failed.is_empty() => {
+                let figures = event.figures();
+                let sum = self.report.tests.get_or_insert_default();
+                sum.failed += figures.failed;
+                sum.passed += figures.passed;
+                sum.skipped += figures.skipped;
+            }
+            _ => return event.name.contains('$'),
+        }
+        true
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.end(findings);
+        if findings.test_figures().is_none()
+            && let Some(tests) = self.report.tests
+        {
+            findings.tests(tests);
+            self.report.failed.iter().for_each(|name| findings.failed_test(name));
+        }
+    }
+}
+
+impl Nextest {
+    fn end(&mut self, findings: &mut Findings) {
+        let Some(run) = self.run.take() else { return };
+        if let Some(tests) = run.summary {
+            findings.tests(tests);
+        }
+        for name in &run.failed {
+            findings.failed_test(name);
+            for Panic { at: (file, line, column), message, .. } in
+                run.panics.iter().filter(|panic| panic.test == *name)
+            {
+                findings.failure(Location { file, line: *line, column: *column }, message);
+            }
+        }
+    }
+}
+
+impl Run {
+    /// Whether the line belongs to the run.
+    fn line(&mut self, text: &str) -> bool {
+        if self.message {
+            self.message = false;
+            if let Some(last) = self.panics.last_mut() {
+                text.trim().clone_into(&mut last.message);
+            }
+            return true;
+        }
+        let ruled = std::mem::replace(&mut self.ruled, is_rule(text));
+        if let Some((status, rest)) = status(text) {
+            if status == "Summary" {
+                if ruled && let Some(tests) = figures(rest, self.announced) {
+                    self.summary = Some(tests);
+                    self.failed.clear();
+                }
+            } else {
+                self.test(status, rest);
+            }
+            return true;
+        }
+        if self.summary.is_some()
+            && !text.is_empty()
+            && !text.starts_with("  ")
+            && !text.starts_with("warning: ")
+        {
+            return false;
+        }
+        if let Some(rest) = text.strip_prefix("    Starting ") {
+            self.announced = scan::number(rest).map_or(0, |(count, _)| count);
+        } else if let Some((_, at, message)) = panic(text.trim_start()) {
+            self.message = message.is_empty();
+            // A retry's account replaces the one before it.
+            self.panics.retain(|panic| panic.test != self.test);
+            if self.panics.len() < NAMES {
+                let at = (at.file.to_owned(), at.line, at.column);
+                self.panics.push(Panic { test: self.test.clone(), at, message: message.to_owned() });
+            } else {
+                self.message = false;
+            }
+        }
+        true
+    }
+
+    fn test(&mut self, status: &str, rest: &str) {
+        let name = name(rest);
+        name.clone_into(&mut self.test);
+        // An attempt that another followed is none of the list under the summary.
+        let (attempt, outcome) = match status.strip_prefix("TRY ").and_then(scan::number) {
+            Some((_, outcome)) => (self.summary.is_none(), outcome.trim_start()),
+            None => (false, status),
+        };
+        let failed = matches!(outcome, "FAIL" | "TIMEOUT" | "ABORT" | "XFAIL" | "LEAK-FAIL" | "FAIL + LEAK")
+            || outcome.starts_with("SIG");
+        if failed && !attempt && self.failed.len() < NAMES && !self.failed.iter().any(|known| known == name) {
+            self.failed.push(name.to_owned());
+        }
+    }
+}
+
+/// The status and what follows the time: `        FAIL [   0.004s] (1/3) nx tests::flaky`. Not the same indented by 4 more.
+fn status(text: &str) -> Option<(&str, &str)> {
+    let (status, rest) = text.split_at_checked(12)?;
+    let status = status.trim_start();
+    let named = status.starts_with(|c: char| c.is_ascii_uppercase());
+    let (_, rest) = scan::between(rest, " [", "] ")?;
+    named.then_some((status, rest.trim_start()))
+}
+
+/// `(1/3) nx tests::flaky`, before 0.9.90 without the counter.
+fn name(rest: &str) -> &str {
+    scan::between(rest, "(", ") ").map_or(rest, |(_, name)| name)
+}
+
+/// The line across the page.
+fn is_rule(text: &str) -> bool {
+    text.len() >= 12 && text.chars().all(|c| matches!(c, '─' | '-'))
+}
+
+/// `3 tests run: 1 passed (1 slow), 1 failed, 1 timed out, 1 skipped`, or `1/8 tests run: …` where it stopped early.
+fn figures(rest: &str, announced: u64) -> Option<Tests> {
+    let (run, rest) = scan::number(rest)?;
+    let rest = rest.strip_prefix('/').and_then(scan::number).map_or(rest, |(_, rest)| rest);
+    let counts = rest.strip_prefix(" tests run: ").or_else(|| rest.strip_prefix(" test run: "))?;
+    let among = |noun| scan::among(counts, noun).unwrap_or(0);
+    let failed = among("failed") + among("timed out") + among("exec failed");
+    let known = announced == 0 || run <= announced;
+    known.then(|| Tests { failed, passed: among("passed"), skipped: among("skipped") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statuses() {
+        assert_eq!(status("        FAIL [   0.004s] (1/3) nx a"), Some(("FAIL", "(1/3) nx a")));
+        assert_eq!(status("  TRY 1 FAIL [   0.004s] (───) nx a"), Some(("TRY 1 FAIL", "(───) nx a")));
+        assert_eq!(status("            FAIL [   0.004s] nx a"), None);
+        assert_eq!(name("(1/3) nx a::b"), "nx a::b");
+        assert_eq!(
+            figures("1/8 tests run: 0 passed, 1 failed (1 due to being leaky), 1 timed out, 2 skipped", 8),
+            Some(Tests { failed: 2, passed: 0, skipped: 2 })
+        );
+        assert_eq!(figures("99 tests run: 22 passed, 77 failed", 3), None);
+    }
+}

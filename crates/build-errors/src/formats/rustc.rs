@@ -1,0 +1,284 @@
+//! rustc, and cargo and clippy, which pass its messages on: human, short and JSON.
+//!
+//! Source: `rustc_errors::emitter` and `json`, `cargo::core::compiler::job_queue` for what closes a package, and
+//! `cargo::util::errors` for cargo's own errors with their `Caused by:`.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use super::{Claim, Entry, Format, Kind, Line, snippet};
+use crate::Severity;
+use crate::findings::{Findings, Weight};
+use crate::scan::{self, Location};
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "rustc",
+    kind: Kind::Compile,
+    signs: &["error", "warning", "--> ", "Caused by:"],
+    new: || Box::<Rustc>::default(),
+};
+
+#[derive(Default)]
+struct Rustc {
+    /// The diagnostic whose snippet is being read.
+    open: Option<Open>,
+    /// After an error of cargo's own: its causes follow.
+    causes: bool,
+}
+
+struct Open {
+    at: (String, Option<u32>, Option<u32>),
+    header: String,
+    lint: Option<String>,
+}
+
+impl Format for Rustc {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(open) = &mut self.open {
+            if snippet::continues(text) {
+                open.lint = open.lint.take().or_else(|| lint(text));
+                return Claim::More;
+            }
+            self.close(findings);
+        }
+        if self.causes && (text.is_empty() || text == "Caused by:" || scan::indent(text) > 0) {
+            return Claim::More;
+        }
+        self.causes = false;
+        if let Some(at) = snippet::arrow(text) {
+            if Header::read(line.above).is_none() {
+                return Claim::Pass;
+            }
+            let at = (at.file.to_owned(), at.line, at.column);
+            self.open = Some(Open { at, header: line.above.to_owned(), lint: None });
+            return Claim::More;
+        }
+        if let Some((at, header)) = short(text) {
+            findings.diagnostic(at, header.severity, header.code, header.message);
+            return Claim::Mine;
+        }
+        match text.strip_prefix("error: ") {
+            Some(message) => self.placeless(message, findings),
+            None if text == "Caused by:" => {
+                let Some(message) = line.above.strip_prefix("error: ") else { return Claim::Pass };
+                if CLOSING.iter().any(|head| message.starts_with(head)) {
+                    return Claim::Pass;
+                }
+                self.own(message, findings)
+            }
+            None => Claim::Pass,
+        }
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let message = if text.contains("\"compiler-message\"") {
+            serde_json::from_str::<CargoMessage<'_>>(text).ok().and_then(|cargo| cargo.message)
+        } else if text.contains("\"$message_type\"") {
+            serde_json::from_str::<Message<'_>>(text).ok()
+        } else {
+            return false;
+        };
+        if let Some(message) = message {
+            message.note(findings);
+        }
+        true
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+}
+
+impl Rustc {
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(open) = self.open.take()
+            && let Some(header) = Header::read(&open.header)
+        {
+            let (file, line, column) = &open.at;
+            let at = Location { file, line: *line, column: *column };
+            findings.diagnostic(at, header.severity, header.code.or(open.lint.as_deref()), header.message);
+        }
+    }
+
+    /// `error: …` without a place: what closes a package, or an error of cargo's or the linker's own.
+    fn placeless(&mut self, message: &str, findings: &mut Findings) -> Claim {
+        let begins = |heads: &[&str]| heads.iter().any(|head| message.starts_with(head));
+        if begins(&["could not compile `", "aborting due to "]) {
+            findings.reason(Weight::Stated, message);
+            return Claim::Mine;
+        }
+        if begins(REQUESTS) {
+            findings.reason(Weight::Stated, message);
+            return Claim::Mine;
+        }
+        if begins(OWN) { self.own(message, findings) } else { Claim::Pass }
+    }
+
+    fn own(&mut self, message: &str, findings: &mut Findings) -> Claim {
+        findings.diagnostic(Location::default(), Severity::Error, None, message);
+        findings.reason(Weight::Cause, message);
+        self.causes = true;
+        Claim::More
+    }
+}
+
+/// Errors of cargo's or rustc's own that say that the project is broken.
+const OWN: &[&str] = &[
+    "failed to get `",
+    "failed to parse manifest at `",
+    "failed to load manifest for ",
+    "failed to select a version for ",
+    "failed to run custom build command for `",
+    "no matching package named `",
+    "linking with `",
+    "linker `",
+    "couldn't read `",
+    "Unrecognized option: ",
+];
+
+/// Errors that say that something was asked for that is not there: no error of the project.
+const REQUESTS: &[&str] = &[
+    "could not find `Cargo.toml` in ",
+    "package ID specification `",
+    "no such command: `",
+    "no test target named `",
+    "no bin target named `",
+    "no example target named `",
+    "no bench target named `",
+    "the lock file ",
+    "toolchain '",
+    "failed to parse filterset",
+];
+
+/// What cargo says after a test run: no errors of its own, and the causes are read with the tests.
+const CLOSING: &[&str] = &["test failed, to rerun pass ", "doctest failed, to rerun pass "];
+
+struct Header<'a> {
+    severity: Severity,
+    code: Option<&'a str>,
+    message: &'a str,
+}
+
+impl<'a> Header<'a> {
+    /// `error[E0308]: mismatched types`, `warning: unused import`. Not ty's `error[import-not-found]: x`, not `errors: x`.
+    fn read(text: &'a str) -> Option<Self> {
+        let (rest, word) = [("error", Severity::Error), ("warning", Severity::Warning)]
+            .into_iter()
+            .find_map(|(word, severity)| Some((text.strip_prefix(word)?, severity)))?;
+        let (code, message) = match scan::between(rest, "[", "]: ") {
+            Some((code, message)) => (Some(code).filter(|code| is_code(code)), message),
+            None => (None, rest.strip_prefix(": ")?),
+        };
+        if rest.starts_with('[') && code.is_none() {
+            return None;
+        }
+        Some(Self { severity: word, code, message })
+    }
+}
+
+/// `E0308`, or `clippy::unwrap_used`.
+fn is_code(code: &str) -> bool {
+    code.strip_prefix('E').is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
+        || code.contains("::")
+}
+
+/// `--message-format short`: `src/main.rs:5:20: error[E0425]: cannot find value`. Not `a.c:1:2: error: x`.
+fn short(text: &str) -> Option<(Location<'_>, Header<'_>)> {
+    let (at, rest) = scan::location(text)?;
+    if at.column.is_none() || super::located::extension(at.file) != "rs" {
+        return None;
+    }
+    Some((at, Header::read(rest.strip_prefix(": ")?)?))
+}
+
+/// The lint in "= note: `#[warn(unused_variables)]` on by default" or "= note: `-D clippy::len-zero` implied by `-D
+/// warnings`".
+fn lint(text: &str) -> Option<String> {
+    let note = text.trim_start().strip_prefix("= note: `")?;
+    if let Some(attribute) = note.strip_prefix("#[") {
+        let (_, rest) = attribute.split_once('(')?;
+        return Some(rest.split_once(")]`")?.0.to_owned());
+    }
+    let (flag, _) = note.strip_prefix('-')?.split_once('`')?;
+    let (_, lint) = flag.split_once(' ')?;
+    Some(lint.replace('-', "_"))
+}
+
+#[derive(Deserialize)]
+struct CargoMessage<'a> {
+    #[serde(borrow)]
+    message: Option<Message<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Message<'a> {
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow)]
+    level: Cow<'a, str>,
+    #[serde(borrow)]
+    code: Option<Code<'a>>,
+    #[serde(borrow, default)]
+    spans: Vec<Span<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Code<'a> {
+    #[serde(borrow)]
+    code: Cow<'a, str>,
+}
+
+#[derive(Deserialize)]
+struct Span<'a> {
+    #[serde(borrow)]
+    file_name: Cow<'a, str>,
+    line_start: u32,
+    column_start: u32,
+    is_primary: bool,
+}
+
+impl Message<'_> {
+    fn note(&self, findings: &mut Findings) {
+        let severity = match self.level.as_ref() {
+            "error" | "error: internal compiler error" => Severity::Error,
+            "warning" => Severity::Warning,
+            _ => return,
+        };
+        let span = self.spans.iter().find(|span| span.is_primary);
+        // `aborting due to 2 previous errors`, `3 warnings emitted`.
+        if span.is_none()
+            && (self.message.starts_with("aborting due to ") || self.message.ends_with(" emitted"))
+        {
+            return;
+        }
+        let at = span.map_or_else(Location::default, |span| Location {
+            file: &span.file_name,
+            line: Some(span.line_start),
+            column: Some(span.column_start),
+        });
+        findings.diagnostic(at, severity, self.code.as_ref().map(|code| code.code.as_ref()), &self.message);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers() {
+        let read = |text| Header::read(text).map(|header| (header.code, header.message));
+        assert_eq!(read("error[E0308]: mismatched types"), Some((Some("E0308"), "mismatched types")));
+        assert_eq!(read("warning: unused import: `a`"), Some((None, "unused import: `a`")));
+        for not in ["error[import-not-found]: x", "error", "errors: x", "note: x", "error TS2304: x"] {
+            assert_eq!(read(not), None, "{not}");
+        }
+        assert_eq!(lint("  = note: `#[warn(dead_code)]` on by default").as_deref(), Some("dead_code"));
+        assert_eq!(
+            lint("  = note: `-D clippy::len-zero` implied by `-D warnings`").as_deref(),
+            Some("clippy::len_zero")
+        );
+        assert!(short("a.c:1:2: error: x").is_none());
+    }
+}
