@@ -1,0 +1,188 @@
+//! Private keys in PEM and its kin: OpenSSH, PGP, `---- BEGIN SSH2 …`.
+//!
+//! ```text
+//! -----BEGIN RSA PRIVATE KEY-----
+//! Proc-Type: 4,ENCRYPTED
+//!
+//! MIIEpAIBAAKCAQEA…
+//! -----END RSA PRIVATE KEY-----
+//! ```
+
+use std::ops::Range;
+
+use memchr::{memmem, memrchr};
+
+/// A line of a key is 64 or more characters of base64 (OpenSSL and gpg 64, OpenSSH 70), the last one what is left; a
+/// shorter one counts only where the block's or the text's end follows.
+pub(super) const SHORTEST_LINE: usize = 32;
+
+const QUOTES: [char; 3] = ['"', '\'', '`'];
+
+/// A prefix of a label's line (a CI's time, a program's name) is shorter.
+const MOST_BEFORE: usize = 256;
+
+/// Adds the secrets of the block of which `words` ("PRIVATE KEY") are in the first or the last line, in place of what
+/// was taken for others in its lines, and says how far the text is dealt with. Looks no further up than `floor`.
+pub(super) fn mask_lines(
+    text: &str,
+    words: Range<usize>,
+    floor: usize,
+    secrets: &mut Vec<Range<usize>>,
+) -> usize {
+    let Some(label) = Label::around(text, &words) else { return words.end };
+    match label.kind {
+        Kind::End => above(text, label.line, label.column, floor, secrets),
+        Kind::Begin => match on_the_line(text.get(label.end..).unwrap_or_default()) {
+            Rest::Key(length) => {
+                secrets.push(label.end..label.end + length);
+                return label.end + length;
+            }
+            Rest::LineEnd(length) => return below(text, label.end + length, label.column, secrets),
+            Rest::Other => {}
+        },
+    }
+    label.end
+}
+
+/// Whether a block begins in the text and all lines from there on are its lines.
+pub(super) fn is_open_at_end(text: &str) -> bool {
+    let Some(words) = memmem::rfind(text.as_bytes(), b"PRIVATE KEY") else { return false };
+    let words = words..words + b"PRIVATE KEY".len();
+    let begins = Label::around(text, &words).is_some_and(|label| matches!(label.kind, Kind::Begin));
+    begins && mask_lines(text, words, text.len(), &mut Vec::new()) == text.len()
+}
+
+/// A block's first or last line.
+struct Label {
+    kind: Kind,
+    /// Where its line begins.
+    line: usize,
+    /// How many bytes of the line are before its dashes.
+    column: usize,
+    /// Where its last dashes end.
+    end: usize,
+}
+
+enum Kind {
+    Begin,
+    End,
+}
+
+impl Label {
+    /// The label that the words are in, where they are in one. Looks at a bounded part of the line: there can be many.
+    fn around(text: &str, words: &Range<usize>) -> Option<Self> {
+        let near = text.as_bytes().get(words.start.saturating_sub(MOST_BEFORE)..words.start)?;
+        let line = match memrchr(b'\n', near) {
+            Some(feed) => words.start - near.len() + feed + 1,
+            None if near.len() == words.start => 0,
+            None => return None,
+        };
+        let before = text.get(line..words.start)?;
+        let (at, kind) = [("BEGIN ", Kind::Begin), ("END ", Kind::End)]
+            .into_iter()
+            .filter_map(|(word, kind)| Some((before.rfind(word)?, kind)))
+            .max_by_key(|(at, _)| *at)?;
+        let prefix = before.get(..at)?.trim_end_matches(' ');
+        let column = prefix.trim_end_matches('-').len();
+        let after = text.as_bytes().get(words.end..)?;
+        // ` BLOCK-----` is PGP's, ` ----` SSH2's.
+        let dashes = memmem::find(after.get(..16).unwrap_or(after), b"----")?;
+        let count = after.iter().skip(dashes).take_while(|&&byte| byte == b'-').count();
+        (prefix.len() - column >= 4).then_some(Self { kind, line, column, end: words.end + dashes + count })
+    }
+}
+
+/// What of the line is base64, where it is nothing else: after `column` bytes of a prefix that the block has on each
+/// line (`[web] `, a time), or from its own beginning; quoted as in source code.
+pub(super) fn body(line: &str, column: usize) -> Option<Range<usize>> {
+    [column, 0].into_iter().find_map(|column| {
+        let rest = line.get(column..)?;
+        let ended =
+            rest.trim_end().trim_end_matches([',', ';']).trim_end_matches(" +").trim_end_matches(QUOTES);
+        let ended = ended.trim_end_matches("\\n").trim_end_matches("\\r");
+        let begun = ended.trim_start().trim_start_matches(QUOTES);
+        let start = column + ended.len() - begun.len();
+        (!begun.is_empty() && begun.bytes().all(is_base64)).then(|| start..start + begun.len())
+    })
+}
+
+fn is_base64(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=')
+}
+
+/// A header's line (RFC 1421, RFC 4880), or the empty one after them.
+fn is_header(line: &str, column: usize) -> bool {
+    const NAMES: [&str; 5] = ["Proc-Type:", "DEK-Info:", "Version:", "Comment:", "Hash:"];
+    let line = line.get(column..).unwrap_or(line).trim();
+    line.is_empty() || NAMES.iter().any(|name| line.starts_with(name))
+}
+
+/// Adds the block's lines after the line that ends at `begin`, and says where they end.
+fn below(text: &str, begin: usize, column: usize, secrets: &mut Vec<Range<usize>>) -> usize {
+    let mut at = text.len().min(begin + 1);
+    let mut rest = text.get(at..).unwrap_or_default().split_inclusive('\n').peekable();
+    while let Some(line) = rest.next() {
+        let is_last = rest.peek().is_none_or(|next| next.contains("--END ") || next.contains("-- END "));
+        match body(line, column) {
+            Some(body) if is_last || body.len() >= SHORTEST_LINE => {
+                secrets.push(at + body.start..at + body.end);
+            }
+            _ if is_header(line, column) => {}
+            _ => return at,
+        }
+        at += line.len();
+    }
+    at
+}
+
+/// Adds the block's lines before the line that begins at `end`, whose BEGIN was not seen.
+fn above(text: &str, end: usize, column: usize, floor: usize, secrets: &mut Vec<Range<usize>>) {
+    let mut bodies = Vec::new();
+    let mut next = end;
+    while next > floor {
+        let start =
+            memrchr(b'\n', text.as_bytes().get(..next - 1).unwrap_or_default()).map_or(0, |feed| feed + 1);
+        let body = text.get(start..next).and_then(|line| body(line, column));
+        match body {
+            Some(body) if start + body.start >= floor && (next == end || body.len() >= SHORTEST_LINE) => {
+                bodies.push(start + body.start..start + body.end);
+            }
+            _ => break,
+        }
+        next = start;
+    }
+    if let Some(first) = bodies.last() {
+        while secrets.pop_if(|secret| secret.end > first.start).is_some() {}
+    }
+    secrets.extend(bodies.into_iter().rev());
+}
+
+/// What follows the label of a BEGIN on its own line.
+enum Rest {
+    /// So many bytes, none of them the line feed.
+    LineEnd(usize),
+    /// So many bytes of key, with its line feeds spelled `\n` or as spaces.
+    Key(usize),
+    Other,
+}
+
+fn on_the_line(rest: &str) -> Rest {
+    let near = rest
+        .as_bytes()
+        .iter()
+        .take(16)
+        .position(|&byte| byte == b'\n')
+        .or((rest.len() < 16).then_some(rest.len()));
+    if let Some(line) = near.and_then(|end| rest.get(..end))
+        && matches!(line.trim_end().trim_end_matches(" +").trim_end_matches(QUOTES), "" | "\\n" | "\\r\\n")
+    {
+        return Rest::LineEnd(line.len());
+    }
+    let length = rest.bytes().take_while(|&byte| is_base64(byte) || matches!(byte, b' ' | b'\\')).count();
+    let key = rest.get(..length).unwrap_or_default();
+    if key.split([' ', '\\']).all(|word| word.len() < SHORTEST_LINE) {
+        return Rest::Other;
+    }
+    // The `\n` before the END is no part of the key.
+    Rest::Key(key.trim_end_matches("\\n").trim_end().len())
+}
