@@ -1,0 +1,376 @@
+//! A stream of output in fixed memory: its ends, its size, and what failed in it.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::io;
+
+use memchr::{memchr, memchr_iter};
+
+use crate::extract::{Extraction, Extractor};
+use crate::lines::{Lines, incomplete};
+use crate::plain::{plain, printable};
+use crate::secrets::mask;
+use crate::tail::{CONTEXT, Kept, TailOptions, boundary, left_out};
+
+/// How much of a stream's ends a [`Capture`] keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CaptureOptions {
+    /// Bytes kept of the beginning, as they came; 16 KiB by default.
+    pub head_bytes: usize,
+    /// Bytes kept of the end, as they came (a tail is what is left of them as plain text); 256 KiB by default.
+    pub tail_bytes: usize,
+}
+
+impl Default for CaptureOptions {
+    fn default() -> Self {
+        Self { head_bytes: 16 << 10, tail_bytes: 256 << 10 }
+    }
+}
+
+impl CaptureOptions {
+    /// Sets how many bytes are kept of the beginning.
+    #[must_use]
+    pub fn head_bytes(self, head_bytes: usize) -> Self {
+        Self { head_bytes, ..self }
+    }
+
+    /// Sets how many bytes are kept of the end.
+    #[must_use]
+    pub fn tail_bytes(self, tail_bytes: usize) -> Self {
+        Self { tail_bytes, ..self }
+    }
+}
+
+/// Takes a program's output as it comes, and keeps of it what an error's record needs.
+///
+/// The output is written to it in chunks cut anywhere, through [`io::Write`] or [`push`](Self::push); what failed is read
+/// as it passes. However long the output, memory stays at the two ends (the tail's twice), the findings, and
+/// the line that is being read: up to 16 MiB of a line without an end, and what it becomes as text. With lines as people
+/// read them that is under 1 MiB.
+///
+/// ```
+/// use std::io::Write as _;
+///
+/// use build_errors::{Capture, TailOptions};
+///
+/// let mut capture = Capture::default();
+/// for n in 0..100_000 {
+///     writeln!(capture, "line {n}")?;
+/// }
+/// assert_eq!(capture.lines(), 100_000);
+/// assert_eq!(
+///     capture.tail(&TailOptions::default().lines(2)),
+///     "[… 99998 lines, 1088868 bytes left out]\nline 99998\nline 99999"
+/// );
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Default)]
+pub struct Capture {
+    ends: Ends,
+    lines: Lines,
+    extractor: Extractor,
+}
+
+impl Capture {
+    /// An empty capture.
+    #[must_use]
+    pub fn new(options: CaptureOptions) -> Self {
+        Self { ends: Ends { options, ..Ends::default() }, ..Self::default() }
+    }
+
+    /// Takes the next bytes. They need not end with a line, nor with a character.
+    pub fn push(&mut self, bytes: &[u8]) {
+        let Self { ends, lines, extractor } = self;
+        ends.push(bytes);
+        lines.push(bytes, &mut |block| extractor.feed(block));
+    }
+
+    /// How many bytes came.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.ends.bytes
+    }
+
+    /// How many lines came, the last one whether it is ended or not.
+    #[must_use]
+    pub fn lines(&self) -> u64 {
+        self.ends.lines()
+    }
+
+    /// The last lines, as [`tail`](crate::tail()) gives them of the whole output, as far as they were kept. The first line
+    /// says how many lines were left out as well: `[… 1203 lines, 77991234 bytes left out]`.
+    #[must_use]
+    pub fn tail(&self, options: &TailOptions) -> String {
+        self.ends.tail(options)
+    }
+
+    /// The first lines, as far as they were kept; the last line says what was left out.
+    #[must_use]
+    pub fn head(&self, options: &TailOptions) -> String {
+        self.ends.head(options)
+    }
+
+    /// Ends the output.
+    pub(crate) fn finish(self) -> Captured {
+        let Self { ends, lines, mut extractor } = self;
+        lines.finish(&mut |block| extractor.feed(block));
+        Captured { ends, extraction: extractor.finish() }
+    }
+}
+
+impl io::Write for Capture {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.push(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Capture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Ends { options, bytes, .. } = &self.ends;
+        f.debug_struct("Capture").field("options", options).field("bytes", bytes).finish_non_exhaustive()
+    }
+}
+
+/// A capture of an output that has ended.
+pub(crate) struct Captured {
+    pub(crate) ends: Ends,
+    pub(crate) extraction: Extraction,
+}
+
+/// The two ends of a stream, and its size.
+#[derive(Default)]
+pub(crate) struct Ends {
+    options: CaptureOptions,
+    head: Vec<u8>,
+    /// The last bytes, and up to as many before them.
+    tail: Vec<u8>,
+    bytes: u64,
+    line_feeds: u64,
+    ends_line: bool,
+}
+
+impl Ends {
+    fn push(&mut self, bytes: &[u8]) {
+        let Some(&last) = bytes.last() else { return };
+        self.bytes += bytes.len() as u64;
+        self.line_feeds += memchr_iter(b'\n', bytes).count() as u64;
+        self.ends_line = last == b'\n';
+        let room = self.options.head_bytes.saturating_sub(self.head.len());
+        self.head.extend_from_slice(bytes.get(..room).unwrap_or(bytes));
+        let most = self.options.tail_bytes;
+        let new = bytes.get(bytes.len().saturating_sub(most)..).unwrap_or_default();
+        if self.tail.len() + new.len() > most.saturating_mul(2) {
+            self.tail.drain(..(self.tail.len() + new.len() - most).min(self.tail.len()));
+        }
+        self.tail.extend_from_slice(new);
+    }
+
+    fn lines(&self) -> u64 {
+        self.line_feeds + u64::from(self.bytes > 0 && !self.ends_line)
+    }
+
+    pub(crate) fn tail(&self, options: &TailOptions) -> String {
+        let raw = self.kept_tail();
+        let text = String::from_utf8_lossy(raw);
+        let Some(kept) = Kept::of(&text, options) else { return String::new() };
+        let before = self.bytes - raw.len() as u64;
+        let lines = self.lines().saturating_sub(kept.lines as u64);
+        kept.with_note(&left_out(Some(lines), before + original_length(raw, kept.offset) as u64))
+    }
+
+    /// The last bytes from where a line begins, or so far into a long one that nothing is shown that could be the rest
+    /// of a secret or of an escape sequence.
+    fn kept_tail(&self) -> &[u8] {
+        let start = self.tail.len().saturating_sub(self.options.tail_bytes);
+        let kept = self.tail.get(start..).unwrap_or_default();
+        if kept.len() as u64 == self.bytes {
+            return kept;
+        }
+        let (first, _) = kept.split_at(kept.len() / 2);
+        let start = memchr(b'\n', first).map_or(CONTEXT.min(kept.len() / 2), |feed| feed + 1);
+        let rest = kept.get(start..).unwrap_or_default();
+        let broken = rest.iter().take(3).take_while(|byte| **byte & 0xc0 == 0x80).count();
+        rest.get(broken..).unwrap_or_default()
+    }
+
+    pub(crate) fn head(&self, options: &TailOptions) -> String {
+        if options.lines == 0 || options.bytes == 0 {
+            return String::new();
+        }
+        let raw = self.head.get(..self.head.len() - incomplete(&self.head)).unwrap_or_default();
+        let text = String::from_utf8_lossy(raw);
+        let end = head_end(&text, self.bytes > raw.len() as u64, options);
+        let text = text.get(..end).unwrap_or_default();
+        let shown = plain(text);
+        let shown = printable(&shown);
+        let shown = if options.mask_secrets { mask(&shown) } else { Cow::Borrowed(&*shown) };
+        let shown = shown.trim_end();
+        // A last line that is cut is not among those left out.
+        let lines = memchr_iter(b'\n', text.as_bytes()).count()
+            + usize::from(!text.is_empty() && !text.ends_with('\n'));
+        let bytes = self.bytes - original_length(raw, end) as u64;
+        match left_out(Some(self.lines().saturating_sub(lines as u64)), bytes) {
+            note if note.is_empty() => shown.to_owned(),
+            note if text.ends_with('\n') || shown.is_empty() => format!("{shown}\n{note}"),
+            note => format!("{shown}…\n{note}"),
+        }
+    }
+}
+
+/// Where the first lines end: with a line, or where the first one is too long, with a word, lest half a secret be shown
+/// that would have been masked whole.
+fn head_end(text: &str, is_cut: bool, options: &TailOptions) -> usize {
+    let near = text.get(..boundary(text, options.bytes.min(text.len()))).unwrap_or_default();
+    if let Some(feed) = memchr_iter(b'\n', near.as_bytes()).nth(options.lines - 1) {
+        return feed + 1;
+    }
+    if near.len() == text.len() && !is_cut {
+        return text.len();
+    }
+    let line = near.rfind('\n').map(|feed| feed + 1);
+    line.or_else(|| near.rfind(char::is_whitespace)).unwrap_or(near.len())
+}
+
+/// How many of the bytes became the first `length` bytes of text.
+fn original_length(bytes: &[u8], length: usize) -> usize {
+    let (mut original, mut text) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        let valid = chunk.valid().len();
+        if text + valid >= length {
+            return original + (length - text);
+        }
+        original += valid + chunk.invalid().len();
+        text += valid + if chunk.invalid().is_empty() { 0 } else { char::REPLACEMENT_CHARACTER.len_utf8() };
+        if text > length {
+            return original;
+        }
+    }
+    original
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::tail::tail;
+
+    fn capture(options: CaptureOptions, chunks: &[&[u8]]) -> Capture {
+        let mut capture = Capture::new(options);
+        for chunk in chunks {
+            capture.write_all(chunk).unwrap();
+        }
+        capture
+    }
+
+    fn lines(lines: usize) -> TailOptions {
+        TailOptions::default().lines(lines)
+    }
+
+    #[test]
+    fn both_ends_are_kept() {
+        let text: String = (0..1000).map(|n| format!("{n:03}\n")).collect();
+        let small = CaptureOptions::default().head_bytes(10).tail_bytes(14);
+        let capture = capture(small, &[text.as_bytes()]);
+        assert_eq!((capture.bytes(), capture.lines()), (4000, 1000));
+        assert_eq!(capture.head(&lines(9)), "000\n001\n[… 998 lines, 3992 bytes left out]");
+        assert_eq!(capture.head(&lines(1)), "000\n[… 999 lines, 3996 bytes left out]");
+        assert_eq!(capture.tail(&lines(2)), "[… 998 lines, 3992 bytes left out]\n998\n999");
+        assert_eq!(capture.tail(&lines(9)), "[… 997 lines, 3988 bytes left out]\n997\n998\n999");
+        assert_eq!((capture.tail(&lines(0)), capture.head(&lines(0))), (String::new(), String::new()));
+        assert!(format!("{capture:?}").contains("bytes: 4000"));
+    }
+
+    #[test]
+    fn a_short_output_is_all_there() {
+        let rows: [(&[u8], u64, &str); 5] = [
+            (b"", 0, ""),
+            (b"a", 1, "a"),
+            (b"a\r\nb\r\n", 2, "a\nb"),
+            (b"\x1b[1ma\x1b[m\n\n", 2, "a"),
+            (b"\xff\n", 1, "\u{fffd}"),
+        ];
+        for (bytes, count, expected) in rows {
+            let capture = capture(CaptureOptions::default(), &[bytes]);
+            assert_eq!(capture.lines(), count, "of {bytes:?}");
+            assert_eq!(capture.tail(&lines(9)), expected, "of {bytes:?}");
+            assert_eq!(capture.head(&lines(9)), expected, "of {bytes:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_line_shows_its_ends() {
+        let text = format!("begin {}é end", "é".repeat(100_000));
+        let ends = capture(CaptureOptions::default().head_bytes(8).tail_bytes(20_001), &[text.as_bytes()]);
+        assert_eq!(ends.tail(&lines(9).bytes(7)), "[… 200006 bytes left out]\n…é end");
+        assert_eq!(ends.head(&lines(9)), "begin…\n[… 200007 bytes left out]");
+        let nothing = capture(CaptureOptions::default().head_bytes(0).tail_bytes(0), &[b"a\nb\n"]);
+        assert_eq!(nothing.tail(&lines(9)), "[… 2 lines, 4 bytes left out]");
+    }
+
+    #[test]
+    fn half_a_secret_is_not_shown() {
+        let token = format!("ghp_{}", "a1B2".repeat(10));
+        let text = format!("x {token} {} {token} y\n", "word ".repeat(9000));
+        for bytes in 1..80 {
+            let capture = capture(CaptureOptions::default().head_bytes(bytes), &[text.as_bytes()]);
+            assert!(!capture.head(&lines(9)).contains("a1B2"), "{bytes} bytes of the head");
+            assert!(!capture.tail(&lines(9).bytes(bytes)).contains("B2 y"), "{bytes} bytes of the tail");
+        }
+    }
+
+    #[test]
+    fn memory_stays_bounded() {
+        let mut capture = Capture::new(CaptureOptions::default().tail_bytes(1000));
+        for _ in 0..1000 {
+            capture.push(&[b'x'; 777]);
+            capture.push(b"\n");
+        }
+        assert!(capture.ends.tail.capacity() <= 4000 && capture.ends.head.capacity() <= 32 << 10);
+    }
+
+    proptest! {
+        #[test]
+        fn the_cuts_make_no_difference(
+            chunks in prop::collection::vec(prop::collection::vec(prop::sample::select(
+                b"ab \n\n\r\x08\x1b[]m\x07K\xc3\xa9\xff\xe2\x9d".to_vec()), 0..20), 0..12),
+            head_bytes in 0_usize..30,
+            tail_bytes in 0_usize..60,
+            most in 0_usize..9,
+            bytes in 0_usize..99,
+        ) {
+            let whole = chunks.concat();
+            let cut: Vec<&[u8]> = chunks.iter().map(Vec::as_slice).collect();
+            let kept = CaptureOptions::default().head_bytes(head_bytes).tail_bytes(tail_bytes);
+            let asked = lines(most).bytes(bytes);
+            let result = |chunks: &[&[u8]]| {
+                let capture = capture(kept, chunks);
+                let ends = (capture.bytes(), capture.lines(), capture.head(&asked), capture.tail(&asked));
+                (ends, format!("{:?}", capture.finish().extraction))
+            };
+            let expected = result(&[&whole]);
+            prop_assert_eq!(&result(&cut), &expected);
+            prop_assert_eq!(&result(&whole.chunks(1).collect::<Vec<_>>()), &expected);
+        }
+
+        #[test]
+        fn the_tail_is_that_of_the_whole(text in "(\x1b\\[m|[a-z❯é ]|\n|\r){0,200}", most in 0_usize..9, bytes in 0_usize..90) {
+            let asked = lines(most).bytes(bytes);
+            let whole = tail(&text, &asked);
+            let captured = capture(CaptureOptions::default(), &[text.as_bytes()]).tail(&asked);
+            // But for the note, which knows the lines as well.
+            let shown = |tail: &str| tail.split_once(" left out]").map_or(tail.to_owned(), |(_, shown)| shown.to_owned());
+            prop_assert_eq!(shown(&captured), shown(&whole));
+            let count = |tail: &str| tail.split_once(" byte").and_then(|(note, _)| note.rsplit(' ').next()?.parse::<u64>().ok());
+            prop_assert_eq!(count(&captured), count(&whole));
+        }
+    }
+}
