@@ -19,23 +19,48 @@ struct Annotations;
 
 impl Format for Annotations {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Some((severity, properties, message)) = command(line.text) else { return Claim::Pass };
+        let Some(annotation) = Annotation::read(line.text) else { return Claim::Pass };
+        let message = annotation.message.lines().next().unwrap_or_default();
+        if annotation.file.is_empty() {
+            if annotation.severity == Severity::Error {
+                findings.reason(Weight::Guess, message);
+            }
+            return Claim::Mine;
+        }
+        let at = Location { file: &annotation.file, line: annotation.line, column: annotation.column };
+        findings.diagnostic(at, annotation.severity, annotation.title.as_deref(), message);
+        Claim::Mine
+    }
+}
+
+/// One of GitHub's annotations, its escapes undone.
+pub(super) struct Annotation {
+    pub(super) severity: Severity,
+    /// Empty where it is about no file.
+    pub(super) file: String,
+    pub(super) line: Option<u32>,
+    pub(super) column: Option<u32>,
+    pub(super) title: Option<String>,
+    pub(super) message: String,
+}
+
+impl Annotation {
+    /// `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.`; some tools write `column`.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let (severity, properties, message) = command(text)?;
         let property = |name: &str| {
             let mut pairs = properties.split(',').filter_map(|pair| pair.trim_start().split_once('='));
             pairs.find_map(|(key, value)| (key == name).then(|| unescape(value)))
         };
-        let message = unescape(message);
-        let message = message.lines().next().unwrap_or_default();
-        let Some(file) = property("file").filter(|file| !file.is_empty()) else {
-            if severity == Severity::Error {
-                findings.reason(Weight::Guess, message);
-            }
-            return Claim::Mine;
-        };
         let number = |name: &str| property(name).and_then(|value| value.parse().ok());
-        let at = Location { file: &file, line: number("line"), column: number("col") };
-        findings.diagnostic(at, severity, property("title").as_deref(), message);
-        Claim::Mine
+        Some(Self {
+            severity,
+            file: property("file").unwrap_or_default(),
+            line: number("line"),
+            column: number("col").or_else(|| number("column")),
+            title: property("title").filter(|title| !title.is_empty()),
+            message: unescape(message),
+        })
     }
 }
 

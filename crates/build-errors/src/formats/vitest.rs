@@ -1,23 +1,30 @@
-//! Vitest 3 to 5: the reporters that print its closing summary (default, verbose, dot, tree, GitHub).
+//! Vitest 3 to 5: the reporters that print its closing summary (default, verbose, dot, tree, minimal, agent), GitHub's
+//! and `--reporter=json`.
 //!
-//! Source: `packages/vitest/src/node/reporters/base.ts` and `utils.ts` (`printErrorsSummary`, `getStateString`), and
-//! `printError.ts` for the place of a failure.
+//! Source: `packages/vitest/src/node/reporters/base.ts` and `utils.ts` (`printErrorsSummary`, `getStateString`),
+//! `github-actions.ts`, `json.ts`, and `printError.ts` for the place of a failure. Its TAP and JUnit reports are read as
+//! such.
 
-use super::{Claim, Entry, Format, Kind, Line};
+use super::{Claim, Entry, Format, Kind, Line, annotations};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan;
+
+mod json;
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "vitest",
     kind: Kind::Test,
     signs: &[
-        " FAIL  ",
+        " RUN  v",
+        " DEV  v",
+        " RERUN  ",
+        "stdout | ",
+        "stderr | ",
+        "⎯⎯",
         " Test Files ",
-        " Tests ",
-        " Unhandled ",
+        "::error ",
         "No test files found",
         "failed to load config",
-        "Startup Error",
         "does not meet",
     ],
     new: || Box::<Vitest>::default(),
@@ -26,72 +33,147 @@ pub(super) const ENTRY: Entry = Entry {
 #[derive(Default)]
 struct Vitest {
     block: Block,
+    /// Whether the failures are of suites, which are no tests.
+    suites: bool,
     /// The message of the failure that is being read.
     message: String,
+    /// The figures of the last summary of this run: what tests printed may look like one, but stands before it.
+    summary: Option<Tests>,
 }
 
 /// The part of the report that is being read.
-#[derive(Default, PartialEq)]
+#[derive(Default, Clone, Copy, PartialEq)]
 enum Block {
     #[default]
     None,
+    /// What a test printed.
+    Captured,
+    /// After the heading of failures.
+    Failures,
     /// After ` FAIL  `: the message, then the place.
     Failure,
     /// After the heading of errors outside of any test.
     Unhandled,
+    /// Its error was told: the stack follows.
+    Told,
+    /// After ` Test Files  `: ` Tests  ` follows.
+    Summary,
 }
 
 impl Format for Vitest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(name) =
-            text.strip_prefix(" FAIL  ").filter(|name| name.contains(" > ") || name.contains(" [ "))
-        {
-            return self.failure(name, findings);
+        if self.block == Block::Captured && !is_structural(text) {
+            return Claim::More;
         }
-        if let Some(counts) = text.trim_start().strip_prefix("Tests  ").filter(|_| text.starts_with(' ')) {
-            if let Some(tests) = counted(counts) {
-                findings.tests(tests);
-                self.block = Block::None;
-                return Claim::Mine;
-            }
+        if text.starts_with("stdout | ") || text.starts_with("stderr | ") {
+            self.block = Block::Captured;
+            return Claim::More;
         }
-        if let Some(heading) = heading(text) {
-            self.message.clear();
-            self.block = match heading {
-                "Unhandled Errors" | "Unhandled Rejection" | "Uncaught Exception" | "Startup Error" => {
-                    Block::Unhandled
-                }
-                _ => Block::None,
-            };
-            return if self.block == Block::None { Claim::Pass } else { Claim::More };
+        if let Some(claim) = self.banner(text, findings) {
+            return claim;
+        }
+        if let Some(title) = heading(text) {
+            return self.section(title);
         }
         match self.block {
-            Block::None => outside(text, findings),
-            Block::Failure => self.place(text, findings),
+            Block::Summary => self.summary(text),
+            _ if text.starts_with(" Test Files  ") => {
+                self.block = Block::Summary;
+                Claim::More
+            }
+            Block::Failures | Block::Failure => match text.strip_prefix(" FAIL  ") {
+                Some(name) => self.failure(name, findings),
+                None => self.place(text, findings),
+            },
             Block::Unhandled => {
-                if text.contains("Error: ") || text.starts_with("Error") {
+                if text.contains("Error: ") || text.contains("Error [") || text.starts_with("Error") {
                     findings.reason(Weight::Cause, text);
-                    self.block = Block::None;
+                    self.block = Block::Told;
                 }
                 Claim::More
             }
+            Block::Told if !text.is_empty() => Claim::More,
+            _ => {
+                self.block = Block::None;
+                outside(text, findings)
+            }
         }
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        json::read(text, findings)
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
     }
 }
 
 impl Vitest {
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(tests) = self.summary.take() {
+            findings.tests(tests);
+        }
+        self.block = Block::None;
+    }
+
+    /// ` RUN  v3.2.4 /srv/app`, ` DEV  v…`, and in watch mode ` RERUN  src/a.ts x1`.
+    fn banner(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
+        if text.starts_with(" RUN  v") || text.starts_with(" DEV  v") {
+            self.close(findings);
+        } else if text.starts_with(" RERUN  ") {
+            findings.restart();
+            *self = Self::default();
+        } else {
+            return None;
+        }
+        Some(Claim::Mine)
+    }
+
+    fn section(&mut self, title: &str) -> Claim {
+        self.message.clear();
+        self.suites = title.starts_with("Failed Suites ");
+        self.block = if self.suites || title.starts_with("Failed ") {
+            Block::Failures
+        } else if title.starts_with('[') && matches!(self.block, Block::Failure | Block::Failures) {
+            // The rule below each failure, `⎯⎯⎯[1/6]⎯`.
+            self.suites = false;
+            Block::Failures
+        } else if title.starts_with("Un") || title == "Startup Error" {
+            Block::Unhandled
+        } else {
+            Block::None
+        };
+        if self.block == Block::None { Claim::Pass } else { Claim::More }
+    }
+
+    /// `      Tests  6 failed | 5 passed (13)` right after ` Test Files  `. Not a test's ` Tests  77 failed (80)`.
+    fn summary(&mut self, text: &str) -> Claim {
+        self.block = Block::None;
+        match text.strip_prefix("      Tests  ").and_then(counted) {
+            Some(tests) => {
+                self.summary = Some(tests);
+                Claim::Mine
+            }
+            None => Claim::Pass,
+        }
+    }
+
     /// ` FAIL  test/cart.test.ts > cart > totals items`, or ` FAIL  a.test.ts [ a.test.ts ]` where it did not load. A
-    /// project's name stands before the file as `|web| `. Not Jest's ` FAIL  test/cart.test.js`.
+    /// project's name stands before the file, as `|web| ` or ` web  `. Not Jest's ` FAIL  test/cart.test.js`.
     fn failure(&mut self, name: &str, findings: &mut Findings) -> Claim {
         self.block = Block::Failure;
         self.message.clear();
-        let name =
-            name.strip_prefix('|').and_then(|rest| rest.split_once("| ")).map_or(name, |(_, name)| name);
+        let bars = || name.strip_prefix('|').and_then(|rest| rest.split_once("| "));
+        let badge = || name.strip_prefix(' ').and_then(|rest| rest.split_once("  "));
+        let name = bars().or_else(badge).map_or(name, |(_, name)| name);
         match name.split_once(" > ") {
             Some((file, test)) => {
                 findings.files.add(file);
-                findings.failed_test(test);
+                if !self.suites {
+                    findings.failed_test(without_tries(test));
+                }
             }
             None => {
                 let file = name.split(" [ ").next().unwrap_or(name).trim_end();
@@ -103,20 +185,41 @@ impl Vitest {
 
     /// The first line after the name is the message; ` ❯ test/cart.test.ts:4:47` is the place.
     fn place(&mut self, text: &str, findings: &mut Findings) -> Claim {
-        if self.message.is_empty() {
+        if self.block == Block::Failure && self.message.is_empty() {
             self.message.push_str(text);
-        } else if let Some(frame) = text.strip_prefix(" ❯ ") {
+        } else if let Some(frame) = text.strip_prefix(" ❯ ").filter(|_| self.block == Block::Failure) {
             let place = frame.rsplit_once(' ').map_or(frame, |(_, place)| place);
-            if let Some((at, "")) = scan::location(place) {
+            if let Some((at, "")) = scan::location(place).or_else(|| scan::location(frame)) {
                 findings.failure(at, &self.message);
-                self.block = Block::None;
+                self.block = Block::Failures;
             }
         }
         Claim::More
     }
 }
 
-/// Why no test ran, or why it failed though all passed.
+/// What of vitest's own can stand after a test's output.
+fn is_structural(text: &str) -> bool {
+    const STARTS: [&str; 14] = [
+        " ✓ ",
+        " ✔ ",
+        " × ",
+        " ❯ ",
+        " ↓ ",
+        " □ ",
+        "⎯⎯",
+        " Test Files  ",
+        " RUN  v",
+        " RERUN  ",
+        "stdout | ",
+        "stderr | ",
+        " % Coverage",
+        "::error ",
+    ];
+    STARTS.iter().any(|start| text.starts_with(start))
+}
+
+/// Why no test ran, or why it failed though all passed; and GitHub's annotations.
 fn outside(text: &str, findings: &mut Findings) -> Claim {
     if text.starts_with("No test files found, exiting with code ") || text.starts_with("ERROR: Coverage for ")
     {
@@ -127,18 +230,39 @@ fn outside(text: &str, findings: &mut Findings) -> Claim {
         findings.reason(Weight::Cause, text);
         return Claim::Mine;
     }
-    Claim::Pass
+    annotation(text, findings).unwrap_or(Claim::Pass)
 }
 
-/// `⎯⎯⎯⎯ Failed Tests 6 ⎯⎯⎯⎯`.
+/// `::error file=/srv/app/test/a.test.ts,title=test/a.test.ts > cart > adds,line=7,column=49::AssertionError: …`: its
+/// title names the test, with the file as the other reporters write it. Not a linter's.
+fn annotation(text: &str, findings: &mut Findings) -> Option<Claim> {
+    let annotation = annotations::Annotation::read(text)?;
+    let title = annotation.title?;
+    let title =
+        title.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(&*title, |(_, title)| title);
+    let (file, test) = title.split_once(" > ").filter(|(file, _)| annotation.file.ends_with(file))?;
+    findings.failed_test(without_tries(test));
+    let at = scan::Location { file, line: annotation.line, column: annotation.column };
+    findings.failure(at, annotation.message.lines().next().unwrap_or_default());
+    Some(Claim::Mine)
+}
+
+/// `fails each time (initial run, 1st retry)` is the test `fails each time`.
+fn without_tries(test: &str) -> &str {
+    test.rsplit_once(" (initial run").filter(|(_, tries)| tries.ends_with(')')).map_or(test, |(test, _)| test)
+}
+
+/// `⎯⎯⎯⎯ Failed Tests 6 ⎯⎯⎯⎯`, `⎯⎯⎯⎯[1/6]⎯`.
 fn heading(text: &str) -> Option<&str> {
-    text.strip_prefix('⎯')?;
-    let title = text.trim_matches('⎯').trim();
+    let title = text.strip_prefix("⎯⎯")?.trim_matches('⎯').trim();
     (!title.is_empty()).then_some(title)
 }
 
-/// `6 failed | 10 passed | 1 skipped | 1 todo (18)`. Not `(6 tests | 4 failed)`.
+/// `6 failed | 10 passed | 1 skipped | 1 todo (18)`, `no tests`. Not `(6 tests | 4 failed)`.
 fn counted(counts: &str) -> Option<Tests> {
+    if counts == "no tests" {
+        return Some(Tests::default());
+    }
     let (counts, _) = counts.rsplit_once(" (")?;
     let mut tests = Tests::default();
     for part in counts.split(" | ") {
@@ -151,4 +275,44 @@ fn counted(counts: &str) -> Option<Tests> {
         }
     }
     Some(tests)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn read(lines: &[&str]) -> Findings {
+        let (mut vitest, mut findings) = (Vitest::default(), Findings::default());
+        for text in lines {
+            vitest.line(Line { text, above: "" }, &mut findings);
+        }
+        vitest.finish(&mut findings);
+        findings
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let findings = read(&[
+            " RUN  v3.2.4 /srv/app",
+            "stdout | test/a.test.ts > a",
+            "⎯⎯⎯ Failed Tests 1 ⎯⎯⎯",
+            " FAIL  test/fake.test.ts > fake",
+            " Test Files  9 failed (9)",
+            "      Tests  77 failed (80)",
+            " ✓ test/a.test.ts (1 test) 3ms",
+            "      Tests  55 failed (80)",
+            " Test Files  1 passed (1)",
+            "      Tests  1 passed (1)",
+        ]);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(0));
+    }
+
+    #[test]
+    fn names() {
+        assert_eq!(without_tries("a (b)"), "a (b)");
+        assert_eq!(without_tries("a (initial run, 1st retry)"), "a");
+        assert_eq!(heading("⎯⎯⎯⎯[1/6]⎯"), Some("[1/6]"));
+        assert_eq!(heading("⎯⎯⎯⎯"), None);
+    }
 }
