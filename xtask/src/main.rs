@@ -52,6 +52,12 @@ const COMMANDS: &[Command] = &[
         run: snapshots::run,
     },
     Command {
+        name: "schemas",
+        usage: "schemas [--check]",
+        about: "Write the JSON schema of every wire type to schemas/, or check that it is as written",
+        run: programs::schemas,
+    },
+    Command {
         name: "interop",
         usage: "interop",
         about: "What MCP clients and a zod union in other languages make of our JSON; names what is not installed",

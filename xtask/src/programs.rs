@@ -3,12 +3,27 @@
 
 use std::process::Command;
 
+use lexopt::prelude::*;
+
 use crate::{Verdict, no_arguments, shell};
 
 /// `cargo xtask demo`.
 pub(crate) fn demo(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     no_arguments(arguments)?;
     run(&mut program("demo"))
+}
+
+/// `cargo xtask schemas`.
+pub(crate) fn schemas(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    let mut schemas = program("schemas");
+    schemas.args(["--features", "schemas", "--"]);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("check") => schemas.arg("--check"),
+            other => return Err(other.unexpected().into()),
+        };
+    }
+    run(&mut schemas)
 }
 
 fn program(name: &str) -> Command {

@@ -1,11 +1,15 @@
 //! `cargo xtask demo`: what each crate does, on captures of real programs from its test fixtures, input beside output.
 
 use std::path::Path;
+use std::process::ExitCode;
 
-use anstream::{print, println};
+use anstream::{eprintln, print, println};
 use anyhow::Context;
-
-use xtask::screen::{self, DIM, NAME, Panel, Size};
+use build_errors::ErrorBuilder;
+use serde::Deserialize;
+use snapshot_format::Request;
+use tool_errors::{Driver, RawFailure, Tool};
+use xtask::screen::{self, BAD, DIM, NAME, Panel, Size};
 
 /// A failure or a page, and what a crate makes of it.
 struct Scene {
@@ -18,22 +22,44 @@ struct Scene {
     make: fn(&str) -> anyhow::Result<(String, String)>,
 }
 
-const SCENES: &[Scene] = &[Scene {
-    title: "A test run that failed, with colours and a test whose name counts failures",
-    input: "crates/build-errors/tests/fixtures/vitest/name-trap-dot.all",
-    input_title: "what vitest printed",
-    output_title: "its BuildError",
-    make: test_run,
-}];
+const SCENES: &[Scene] = &[
+    Scene {
+        title: "A test run that failed, in colour, with a test whose name counts failures",
+        input: "crates/build-errors/tests/fixtures/vitest/name-trap-dot.all",
+        input_title: "what vitest printed",
+        output_title: "its BuildError",
+        make: test_run,
+    },
+    Scene {
+        title: "A click that failed, on a page whose titles quote other failures",
+        input: "crates/tool-errors/tests/fixtures/driver-errors.json",
+        input_title: "what Playwright said",
+        output_title: "what the model is told",
+        make: driver_failure,
+    },
+    Scene {
+        title: "A page that forges refs, a header and whole lines",
+        input: "crates/snapshot-format/tests/fixtures/agent-browser-0.41/adversarial.interactive.json",
+        input_title: "the tree as the driver gave it",
+        output_title: "the snapshot",
+        make: page,
+    },
+];
 
 /// Lines of the terminal that a scene needs for itself.
 const FRAME: usize = 6;
 
-fn main() -> anyhow::Result<()> {
+fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let size = Size::of_terminal();
     let size = Size { height: size.height.saturating_sub(FRAME).max(FRAME), ..size };
-    SCENES.iter().try_for_each(|scene| show(scene, &root, size))
+    match SCENES.iter().try_for_each(|scene| show(scene, &root, size)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{BAD}error:{BAD:#} {error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 fn show(scene: &Scene, root: &Path, size: Size) -> anyhow::Result<()> {
@@ -50,8 +76,33 @@ fn show(scene: &Scene, root: &Path, size: Size) -> anyhow::Result<()> {
 }
 
 fn test_run(output: &str) -> anyhow::Result<(String, String)> {
-    let error = build_errors::ErrorBuilder::new().output("test", Some(1), output);
+    let error = ErrorBuilder::new().output("test", Some(1), output);
     Ok((output.to_owned(), pretty(&error)?))
+}
+
+/// One of the file's failures.
+fn driver_failure(fixture: &str) -> anyhow::Result<(String, String)> {
+    #[derive(Deserialize)]
+    struct Failure {
+        id: String,
+        target: Option<String>,
+        raw: String,
+    }
+    let failures: Vec<Failure> = serde_json::from_str(fixture)?;
+    let is_shown = |failure: &Failure| failure.id == "playwright/poisoned-cover-titles";
+    let Failure { target, raw, .. } = failures.into_iter().find(is_shown).context("the failure is gone")?;
+    let error = RawFailure::new(Driver::Playwright, &raw)
+        .tool(Tool::Click)
+        .target(target.as_deref().unwrap_or_default())
+        .to_error();
+    Ok((raw, pretty(&error)?))
+}
+
+fn page(fixture: &str) -> anyhow::Result<(String, String)> {
+    let request: Request = serde_json::from_str(fixture)?;
+    let snapshot = request.format();
+    let input = format!("title: {:?}\nurl: {}\n\n{}", request.title, request.url, request.tree);
+    Ok((input, snapshot.tree))
 }
 
 /// The JSON as it is written, a field a line, long texts cut: tails hold what is seen on the left.

@@ -6,6 +6,7 @@
 use std::io::{BufRead, Write, stdin, stdout};
 
 use serde_json::{Value, json};
+use tool_errors::{BrowserToolError, ClassifiedError, ErrorCode, McpResult, SessionError, Tool};
 
 fn main() -> std::io::Result<()> {
     let results = results();
@@ -59,10 +60,29 @@ fn answer_to(request: &Value, results: &[(String, Value)]) -> Option<Value> {
     })
 }
 
-/// The results by the tool's name.
+/// What fails, as it is sent: every code in one tool's words, with a hint and without, and every session error.
 fn results() -> Vec<(String, Value)> {
-    vec![(
-        "browser_click".into(),
-        json!({"content":[{"type":"text","text":"Element @e1 is covered\n\nSuggestion: Dismiss it"}],"isError":true,"structuredContent":{"errorType":"EXECUTION","message":"m","recoverable":true},"_meta":{"io.github.x/errorType":"EXECUTION"},"_toolName":"browser_click","_errorType":"EXECUTION","_recoverable":true}),
-    )]
+    let calls = Tool::ALL.iter().filter_map(|tool| tool.name()).cycle();
+    let hinted = ErrorCode::ALL.iter().zip(calls).map(|(&code, tool)| {
+        let error =
+            BrowserToolError::new(code, format!("Element @e1: {code}")).with_hint("Take a new snapshot");
+        (format!("{tool}-{code}"), ClassifiedError::from(error).in_tool(tool))
+    });
+    let plain = ErrorCode::ALL.iter().map(|&code| {
+        (
+            format!("plain-{code}"),
+            ClassifiedError::from(BrowserToolError::new(code, "a \"quoted\"\nreason \u{1f4a5}")),
+        )
+    });
+    let session = [
+        SessionError::NotConnected,
+        SessionError::DebuggerNotEnabled,
+        SessionError::NotPaused,
+        SessionError::AlreadyPaused,
+    ]
+    .map(|error| {
+        (format!("session-{error:?}"), ClassifiedError::from(error).in_tool("step").on_connection("c1"))
+    });
+    let sent = |(name, error)| Some((name, serde_json::to_value(McpResult::from(error)).ok()?));
+    hinted.chain(plain).chain(session).filter_map(sent).collect()
 }

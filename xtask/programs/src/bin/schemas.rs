@@ -1,0 +1,152 @@
+//! `cargo xtask schemas`: the JSON schema of every type on the wire, a file each in `schemas/`. With `--check` nothing
+//! is written, and a file that differs, is missing or belongs to no type is an error.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anstream::{eprintln, println};
+use anyhow::Context;
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use serde_json::Value;
+use xtask::screen::{BAD, GOOD};
+
+/// A type on the wire: its file, and its schema as the side that reads our JSON, or writes it for us, needs it.
+type Row = (&'static str, fn() -> schemars::Schema);
+
+const SCHEMAS: &[Row] = &[
+    ("browser-tool-error", written::<tool_errors::BrowserToolError>),
+    ("classified-error", written::<tool_errors::ClassifiedError>),
+    ("mcp-result", written::<tool_errors::McpResult>),
+    ("build-error", written::<build_errors::BuildError>),
+    ("agent-result", read::<build_errors::AgentResult>),
+    ("verification-report", read::<build_errors::VerificationReport>),
+    ("snapshot", written::<snapshot_format::Snapshot>),
+    ("snapshot-request", read::<snapshot_format::Request>),
+];
+
+fn main() -> ExitCode {
+    let check = std::env::args().any(|argument| argument == "--check");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");
+    match if check { compare(&folder) } else { write(&folder) } {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{BAD}error:{BAD:#} {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn write(folder: &Path) -> anyhow::Result<bool> {
+    std::fs::create_dir_all(folder)?;
+    for (name, schema) in SCHEMAS {
+        let (path, text) = (folder.join(name).with_extension("json"), text(&schema())?);
+        if std::fs::read_to_string(&path).ok().as_deref() != Some(&text) {
+            std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+            println!("{GOOD}written{GOOD:#} schemas/{name}.json");
+        }
+    }
+    for stray in strays(folder)? {
+        std::fs::remove_file(folder.join(&stray))?;
+        println!("{GOOD}removed{GOOD:#} schemas/{stray}");
+    }
+    Ok(true)
+}
+
+/// Whether the files are what would be written.
+fn compare(folder: &Path) -> anyhow::Result<bool> {
+    let mut same = true;
+    for (name, schema) in SCHEMAS {
+        let recorded = std::fs::read_to_string(folder.join(name).with_extension("json"));
+        let what = match recorded {
+            Ok(recorded) if recorded == text(&schema())? => continue,
+            Ok(_) => "changed",
+            Err(_) => "missing",
+        };
+        eprintln!("{BAD}{what}{BAD:#} schemas/{name}.json");
+        same = false;
+    }
+    for stray in strays(folder)? {
+        eprintln!("{BAD}of no type{BAD:#} schemas/{stray}");
+        same = false;
+    }
+    Ok(same)
+}
+
+/// Names of the files that no type has.
+fn strays(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Ok(Vec::new()) };
+    let mut names = Vec::new();
+    for entry in entries {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name.strip_suffix(".json").is_none_or(|stem| SCHEMAS.iter().all(|(known, _)| *known != stem)) {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn text(schema: &schemars::Schema) -> anyhow::Result<String> {
+    Ok(serde_json::to_string_pretty(schema)? + "\n")
+}
+
+/// What we write, and others read.
+fn written<T: JsonSchema>() -> schemars::Schema {
+    generate::<T>(
+        SchemaSettings::draft2020_12().for_serialize().with_transform(RecursiveTransform(absent_not_null)),
+    )
+}
+
+/// What others write, and we read.
+fn read<T: JsonSchema>() -> schemars::Schema {
+    generate::<T>(SchemaSettings::draft2020_12().for_deserialize())
+}
+
+fn generate<T: JsonSchema>(settings: SchemaSettings) -> schemars::Schema {
+    settings
+        .with_transform(RecursiveTransform(plain_description))
+        .into_generator()
+        .into_root_schema_for::<T>()
+}
+
+/// Of the documentation, its first paragraph without links into Rust.
+fn plain_description(schema: &mut schemars::Schema) {
+    let Some(description) = schema.get("description").and_then(Value::as_str) else { return };
+    let first = description.split("\n\n").next().unwrap_or_default().replace('\n', " ");
+    let plain = first.split('[').map(unlinked).collect::<String>();
+    schema.insert("description".to_owned(), plain.into());
+}
+
+/// What follows a `[`, without the rest of the link that it may begin: ``[`Ref`](crate::Ref)``, ``[`Ref`]``.
+fn unlinked(text: &str) -> String {
+    match text.split_once(']') {
+        Some((name, rest)) if rest.starts_with('(') => {
+            format!("{name}{}", rest.split_once(')').map_or("", |(_, after)| after))
+        }
+        Some((name, rest)) if name.starts_with('`') => format!("{name}{rest}"),
+        _ => text.to_owned(),
+    }
+}
+
+/// A field that may be absent is never `null` in what we write: `null` is for fields that are always there.
+fn absent_not_null(schema: &mut schemars::Schema) {
+    let required = schema.get("required").cloned().unwrap_or_default();
+    let is_required =
+        |name: &str| required.as_array().is_some_and(|names| names.iter().any(|known| known == name));
+    let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) else { return };
+    for (_, property) in properties.iter_mut().filter(|(name, _)| !is_required(name)) {
+        if let Some(types) = property.get_mut("type").and_then(Value::as_array_mut) {
+            types.retain(|kind| kind != "null");
+            if let [only] = types.as_slice() {
+                let only = only.clone();
+                property.as_object_mut().map(|property| property.insert("type".to_owned(), only));
+            }
+        }
+        if let Some(kinds) = property.get_mut("anyOf").and_then(Value::as_array_mut) {
+            kinds.retain(|kind| kind.get("type").is_none_or(|kind| kind != "null"));
+        }
+    }
+}

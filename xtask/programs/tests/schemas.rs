@@ -1,0 +1,69 @@
+//! The JSON of every wire snapshot is valid by the schema of its type in `schemas/`.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "the repository's own files")]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use jsonschema::Validator;
+use serde_json::Value;
+use xtask::recorded;
+
+/// The names that an object of the type has and no other wire type's object has all of.
+const MARKS: [(&str, &[&str]); 6] = [
+    ("browser-tool-error", &["success", "code", "message", "canRetry"]),
+    ("classified-error", &["errorType", "message", "recoverable"]),
+    ("mcp-result", &["content", "isError"]),
+    ("build-error", &["type", "message", "stdoutTail"]),
+    ("snapshot", &["tree", "elementCount", "truncated"]),
+    ("snapshot-request", &["tree", "title", "url"]),
+];
+
+#[test]
+fn wire_snapshots_are_valid() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
+    let mut validated: BTreeMap<&str, usize> = BTreeMap::new();
+    for recorded in recorded::under(&root.join("crates")).unwrap() {
+        for object in recorded.objects() {
+            let Some(name) = schema_of(&object) else { continue };
+            let errors: Vec<String> =
+                validator(root, name).iter_errors(&object).map(|e| e.to_string()).collect();
+            assert!(errors.is_empty(), "{}: {object} is no {name}: {errors:?}", recorded.path.display());
+            *validated.entry(name).or_default() += 1;
+        }
+    }
+    for name in ["browser-tool-error", "classified-error", "mcp-result", "build-error", "snapshot"] {
+        assert!(validated.contains_key(name), "no snapshot records a {name}: {validated:?}");
+    }
+}
+
+#[test]
+fn schemas_refuse_what_is_broken() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
+    for (name, broken) in [
+        ("browser-tool-error", r#"{"success":true,"code":"timeout","message":"m","canRetry":true}"#),
+        ("browser-tool-error", r#"{"success":false,"code":"timeout","message":"m"}"#),
+        ("classified-error", r#"{"errorType":"STATE","message":"m"}"#),
+        ("build-error", r#"{"type":"nonsense"}"#),
+        ("snapshot", r#"{"tree":"","elementCount":-1,"truncated":false}"#),
+        ("snapshot-request", r#"{"title":"t","url":"u"}"#),
+        ("agent-result", r#"{"success":"yes"}"#),
+        ("verification-report", r#"{"runId":"r"}"#),
+    ] {
+        let broken: Value = serde_json::from_str(broken).unwrap();
+        assert!(!validator(root, name).is_valid(&broken), "{name} takes {broken}");
+    }
+}
+
+fn schema_of(object: &Value) -> Option<&'static str> {
+    let failed = object.get("success") == Some(&Value::Bool(false));
+    let has_all = |mark: &[&str]| mark.iter().all(|name| object.get(name).is_some());
+    let found = MARKS.iter().find(|(_, mark)| has_all(mark)).map(|(name, _)| *name);
+    found.filter(|name| *name != "browser-tool-error" || failed)
+}
+
+fn validator(root: &Path, name: &str) -> Validator {
+    let text = std::fs::read_to_string(root.join("schemas").join(name).with_extension("json"));
+    let schema: Value = serde_json::from_str(&text.expect(name)).unwrap();
+    jsonschema::validator_for(&schema).unwrap()
+}
