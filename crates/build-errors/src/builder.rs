@@ -6,8 +6,8 @@ use crate::extract::Extraction;
 use crate::formats::{Entry, Kind};
 use crate::merge::merge;
 use crate::{
-    AgentResult, BuildError, Context, ErrorType, SystemFailure, TailOptions, VerificationReport, WallClock,
-    exit, message, tail, timestamp,
+    AgentResult, BuildError, Capture, Context, ErrorType, SystemFailure, TailOptions, VerificationReport,
+    WallClock, exit, message, tail, timestamp,
 };
 
 /// Bytes of a message that are kept: it is one line, for a glance.
@@ -106,9 +106,15 @@ impl ErrorBuilder {
     /// is recognised in the output.
     #[must_use]
     pub fn output(&self, check: &str, exit_status: Option<i64>, output: &str) -> BuildError {
-        let signal = exit_status.and_then(exit::signal).map(str::to_owned);
-        let record = self.check(check, None, output);
-        BuildError { exit_code: exit_status, context: Context { signal, ..record.context }, ..record }
+        ended(exit_status, self.check(check, None, output))
+    }
+
+    /// Likewise of an output that was captured as it came.
+    #[must_use]
+    pub fn captured(&self, check: &str, exit_status: Option<i64>, capture: Capture) -> BuildError {
+        let (stdout_tail, stderr_tail) = (capture.tail(&self.tail), capture.stderr_tail(&self.tail));
+        let record = self.explain(check, None, capture.finish());
+        ended(exit_status, BuildError { stdout_tail, stderr_tail, ..record })
     }
 
     /// An error of the system itself.
@@ -150,17 +156,20 @@ impl ErrorBuilder {
     }
 
     fn check(&self, name: &str, otherwise: Option<ErrorType>, output: &str) -> BuildError {
+        let stdout_tail = tail(output, &self.tail);
+        BuildError { stdout_tail, ..self.explain(name, otherwise, Extraction::of(output)) }
+    }
+
+    /// The record of what an output held.
+    fn explain(&self, name: &str, otherwise: Option<ErrorType>, output: Extraction) -> BuildError {
         let named = ErrorType::of_check(name);
-        let (context, tool) = merge(Extraction::of(output), named.map_or(Kind::Any, ErrorType::kind));
+        let (context, tool) = merge(output, named.map_or(Kind::Any, ErrorType::kind));
         let recognised = tool.and_then(|tool: &Entry| ErrorType::of_kind(tool.kind));
         let error_type = named.or(recognised).or(otherwise).unwrap_or(ErrorType::Unknown);
         let message = message::failed_check(error_type, tool, &context);
         let tool = tool.filter(|tool| tool.kind != Kind::Any).map(|tool| tool.tool.to_owned());
-        BuildError {
-            stdout_tail: tail(output, &self.tail),
-            context: self.clean(Context { tool, ..context }),
-            ..self.record(error_type, message)
-        }
+        let context = self.clean(Context { tool, ..context });
+        BuildError { context, ..self.record(error_type, message) }
     }
 
     /// A record with nothing but its type and message.
@@ -204,6 +213,12 @@ impl ErrorBuilder {
         }
         format!("{}…", text.get(..text.floor_char_boundary(MESSAGE)).unwrap_or_default())
     }
+}
+
+/// The record of a process that ended with this status.
+fn ended(exit_status: Option<i64>, record: BuildError) -> BuildError {
+    let signal = exit_status.and_then(exit::signal).map(str::to_owned);
+    BuildError { exit_code: exit_status, context: Context { signal, ..record.context }, ..record }
 }
 
 /// Whole seconds, rounded to the nearest; a tenth where there would be none.

@@ -1,6 +1,5 @@
 //! A stream of output in fixed memory: its ends, its size, and what failed in it.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::io;
 
@@ -8,9 +7,7 @@ use memchr::{memchr, memchr_iter};
 
 use crate::extract::{Extraction, Extractor};
 use crate::lines::{Lines, incomplete};
-use crate::plain::{plain, printable};
-use crate::secrets::mask;
-use crate::tail::{CONTEXT, Kept, TailOptions, boundary, left_out};
+use crate::tail::{CONTEXT, Kept, TailOptions, boundary, left_out, readable};
 
 /// How much of a stream's ends a [`Capture`] keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,9 +42,12 @@ impl CaptureOptions {
 /// Takes a program's output as it comes, and keeps of it what an error's record needs.
 ///
 /// The output is written to it in chunks cut anywhere, through [`io::Write`] or [`push`](Self::push); what failed is read
-/// as it passes. However long the output, memory stays at the two ends (the tail's twice), the findings, and
-/// the line that is being read: up to 16 MiB of a line without an end, and what it becomes as text. With lines as people
-/// read them that is under 1 MiB.
+/// as it passes. Standard error goes in by [`push_stderr`](Self::push_stderr), where it is to be kept apart: its tail is
+/// its own, and what failed is read from both, line by line in the order in which the lines were completed.
+///
+/// However long the output, memory stays at the two ends of each stream (the tail's twice), the findings, and the line
+/// that is being read: up to 16 MiB of a line without an end, and what it becomes as text; as much again for a JSON or
+/// XML report. With lines as people read them that is under 1 MiB.
 ///
 /// ```
 /// use std::io::Write as _;
@@ -67,8 +67,8 @@ impl CaptureOptions {
 /// ```
 #[derive(Default)]
 pub struct Capture {
-    ends: Ends,
-    lines: Lines,
+    stdout: Stream,
+    stderr: Stream,
     extractor: Extractor,
 }
 
@@ -76,46 +76,56 @@ impl Capture {
     /// An empty capture.
     #[must_use]
     pub fn new(options: CaptureOptions) -> Self {
-        Self { ends: Ends { options, ..Ends::default() }, ..Self::default() }
+        Self { stdout: Stream::new(options), stderr: Stream::new(options), ..Self::default() }
     }
 
     /// Takes the next bytes. They need not end with a line, nor with a character.
     pub fn push(&mut self, bytes: &[u8]) {
-        let Self { ends, lines, extractor } = self;
-        ends.push(bytes);
-        lines.push(bytes, &mut |block| extractor.feed(block));
+        self.stdout.push(bytes, &mut self.extractor);
     }
 
-    /// How many bytes came.
+    /// Takes the next bytes of standard error.
+    pub fn push_stderr(&mut self, bytes: &[u8]) {
+        self.stderr.push(bytes, &mut self.extractor);
+    }
+
+    /// How many bytes came, on both streams.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.ends.bytes
+        self.stdout.ends.bytes + self.stderr.ends.bytes
     }
 
-    /// How many lines came, the last one whether it is ended or not.
+    /// How many lines came, on both streams; the last of each whether it is ended or not.
     #[must_use]
     pub fn lines(&self) -> u64 {
-        self.ends.lines()
+        self.stdout.ends.lines() + self.stderr.ends.lines()
     }
 
     /// The last lines, as [`tail`](crate::tail()) gives them of the whole output, as far as they were kept. The first line
     /// says how many lines were left out as well: `[… 1203 lines, 77991234 bytes left out]`.
     #[must_use]
     pub fn tail(&self, options: &TailOptions) -> String {
-        self.ends.tail(options)
+        self.stdout.ends.tail(options)
+    }
+
+    /// The last lines of standard error, likewise.
+    #[must_use]
+    pub fn stderr_tail(&self, options: &TailOptions) -> String {
+        self.stderr.ends.tail(options)
     }
 
     /// The first lines, as far as they were kept; the last line says what was left out.
     #[must_use]
     pub fn head(&self, options: &TailOptions) -> String {
-        self.ends.head(options)
+        self.stdout.ends.head(options)
     }
 
-    /// Ends the output.
-    pub(crate) fn finish(self) -> Captured {
-        let Self { ends, lines, mut extractor } = self;
-        lines.finish(&mut |block| extractor.feed(block));
-        Captured { ends, extraction: extractor.finish() }
+    /// Ends the output: what failed in it.
+    pub(crate) fn finish(self) -> Extraction {
+        let Self { stdout, stderr, mut extractor } = self;
+        stdout.lines.finish(&mut |block| extractor.feed(block));
+        stderr.lines.finish(&mut |block| extractor.feed(block));
+        extractor.finish()
     }
 }
 
@@ -132,20 +142,35 @@ impl io::Write for Capture {
 
 impl fmt::Debug for Capture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Ends { options, bytes, .. } = &self.ends;
-        f.debug_struct("Capture").field("options", options).field("bytes", bytes).finish_non_exhaustive()
+        let options = &self.stdout.ends.options;
+        f.debug_struct("Capture")
+            .field("options", options)
+            .field("bytes", &self.bytes())
+            .finish_non_exhaustive()
     }
 }
 
-/// A capture of an output that has ended.
-pub(crate) struct Captured {
-    pub(crate) ends: Ends,
-    pub(crate) extraction: Extraction,
+/// One stream, as it comes.
+#[derive(Default)]
+struct Stream {
+    ends: Ends,
+    lines: Lines,
+}
+
+impl Stream {
+    fn new(options: CaptureOptions) -> Self {
+        Self { ends: Ends { options, ..Ends::default() }, ..Self::default() }
+    }
+
+    fn push(&mut self, bytes: &[u8], extractor: &mut Extractor) {
+        self.ends.push(bytes);
+        self.lines.push(bytes, &mut |block| extractor.feed(block));
+    }
 }
 
 /// The two ends of a stream, and its size.
 #[derive(Default)]
-pub(crate) struct Ends {
+struct Ends {
     options: CaptureOptions,
     head: Vec<u8>,
     /// The last bytes, and up to as many before them.
@@ -175,13 +200,13 @@ impl Ends {
         self.line_feeds + u64::from(self.bytes > 0 && !self.ends_line)
     }
 
-    pub(crate) fn tail(&self, options: &TailOptions) -> String {
+    fn tail(&self, options: &TailOptions) -> String {
         let raw = self.kept_tail();
         let text = String::from_utf8_lossy(raw);
         let Some(kept) = Kept::of(&text, options) else { return String::new() };
-        let before = self.bytes - raw.len() as u64;
         let lines = self.lines().saturating_sub(kept.lines as u64);
-        kept.with_note(&left_out(Some(lines), before + original_length(raw, kept.offset) as u64))
+        let bytes = self.bytes - raw.len() as u64 + original_length(raw, kept.offset) as u64;
+        kept.with_note(left_out(Some(lines), bytes))
     }
 
     /// The last bytes from where a line begins, or so far into a long one that nothing is shown that could be the rest
@@ -199,7 +224,7 @@ impl Ends {
         rest.get(broken..).unwrap_or_default()
     }
 
-    pub(crate) fn head(&self, options: &TailOptions) -> String {
+    fn head(&self, options: &TailOptions) -> String {
         if options.lines == 0 || options.bytes == 0 {
             return String::new();
         }
@@ -207,9 +232,7 @@ impl Ends {
         let text = String::from_utf8_lossy(raw);
         let end = head_end(&text, self.bytes > raw.len() as u64, options);
         let text = text.get(..end).unwrap_or_default();
-        let shown = plain(text);
-        let shown = printable(&shown);
-        let shown = if options.mask_secrets { mask(&shown) } else { Cow::Borrowed(&*shown) };
+        let shown = readable(text, options.mask_secrets);
         let shown = shown.trim_end();
         // A last line that is cut is not among those left out.
         let lines = memchr_iter(b'\n', text.as_bytes()).count()
@@ -334,7 +357,9 @@ mod tests {
             capture.push(&[b'x'; 777]);
             capture.push(b"\n");
         }
-        assert!(capture.ends.tail.capacity() <= 4000 && capture.ends.head.capacity() <= 32 << 10);
+        assert!(
+            capture.stdout.ends.tail.capacity() <= 4000 && capture.stdout.ends.head.capacity() <= 32 << 10
+        );
     }
 
     proptest! {
@@ -354,7 +379,7 @@ mod tests {
             let result = |chunks: &[&[u8]]| {
                 let capture = capture(kept, chunks);
                 let ends = (capture.bytes(), capture.lines(), capture.head(&asked), capture.tail(&asked));
-                (ends, format!("{:?}", capture.finish().extraction))
+                (ends, format!("{:?}", capture.finish()))
             };
             let expected = result(&[&whole]);
             prop_assert_eq!(&result(&cut), &expected);

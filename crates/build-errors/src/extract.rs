@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use aho_corasick::AhoCorasick;
+use aho_corasick::{AhoCorasick, MatchKind};
 
 use crate::dressing::{self, Undressed};
 use crate::findings::Findings;
@@ -179,7 +179,7 @@ impl Stream {
                 Claim::Pass => {}
             }
         }
-        if !signed && !looks_located(text) {
+        if !signed && !STARTS.any(text) && !looks_located(text) {
             return;
         }
         for (index, reader) in self.readers.iter_mut().enumerate() {
@@ -218,11 +218,67 @@ fn looks_located(text: &str) -> bool {
     digit(colon + 1) && colon > 0 && !digit(colon - 1)
 }
 
-/// All formats' signs, searched at once.
+/// All formats' signs, searched at once: in few enough patterns for vector instructions to find them. A sign that holds
+/// another is found by it.
 static SIGNS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     let mut signs: Vec<&str> = FORMATS.iter().flat_map(|entry| entry.signs).copied().collect();
-    signs.sort_unstable();
-    signs.dedup();
-    // Construction fails only past 2^31 states.
-    AhoCorasick::new(signs).unwrap_or_else(|_| unreachable!("the signs are few"))
+    signs.sort_unstable_by_key(|sign| sign.len());
+    let mut distinct: Vec<&str> = Vec::new();
+    for sign in signs {
+        if !distinct.iter().any(|shorter| sign.contains(shorter)) {
+            distinct.push(sign);
+        }
+    }
+    // Leftmost semantics are what vector search needs. Construction fails only past 2^31 states.
+    let built = AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(distinct);
+    built.unwrap_or_else(|_| unreachable!("the signs are few"))
 });
+
+/// All formats' starts, by their first two bytes.
+static STARTS: LazyLock<Starts> = LazyLock::new(|| {
+    let mut starts = Starts { pairs: vec![false; 1 << 16], all: Vec::new() };
+    for start in FORMATS.iter().flat_map(|entry| entry.starts) {
+        if let Some(pair) = Starts::pair(start.as_bytes()).and_then(|pair| starts.pairs.get_mut(pair)) {
+            *pair = true;
+        }
+        starts.all.push(start);
+    }
+    starts
+});
+
+struct Starts {
+    pairs: Vec<bool>,
+    all: Vec<&'static str>,
+}
+
+impl Starts {
+    fn any(&self, text: &str) -> bool {
+        let text = text.trim_ascii_start();
+        let likely =
+            Self::pair(text.as_bytes()).and_then(|pair| self.pairs.get(pair)).copied().unwrap_or(false);
+        likely && self.all.iter().any(|start| text.starts_with(start))
+    }
+
+    fn pair(bytes: &[u8]) -> Option<usize> {
+        let (first, second) = (bytes.first()?, bytes.get(1)?);
+        Some(usize::from(*first) << 8 | usize::from(*second))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Past 64 patterns the search falls back to one byte at a time.
+    #[test]
+    fn signs_are_few() {
+        assert!(SIGNS.patterns_len() <= 48, "{} signs", SIGNS.patterns_len());
+    }
+
+    #[test]
+    fn starts_have_two_bytes_and_no_indentation() {
+        for start in FORMATS.iter().flat_map(|entry| entry.starts) {
+            assert!(start.len() > 1 && start.trim_start() == *start, "{start:?}");
+        }
+    }
+}

@@ -5,8 +5,10 @@
 //!   was seen since the last summary; summaries of several runs add up.
 //! - Memory is fixed: names, files and diagnostics are kept up to a cap, their numbers are counted past it.
 
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
+
+use foldhash::HashSet;
+use foldhash::fast::FixedState;
 
 use crate::scan::Location;
 use crate::{Diagnostic, Severity};
@@ -265,9 +267,7 @@ pub(crate) struct TestFigures {
 }
 
 fn identity(of: &(impl Hash + ?Sized)) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    of.hash(&mut hasher);
-    hasher.finish()
+    FixedState::default().hash_one(of)
 }
 
 /// The first [`TEXT`] bytes, whole characters.

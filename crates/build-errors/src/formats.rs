@@ -1,8 +1,8 @@
 //! The tools whose output is read: one module a tool, one row of [`FORMATS`] a format.
 //!
 //! A format is a small state machine that is shown lines, in order, and notes what it recognises in its
-//! [`Findings`]. Most lines of a log mean nothing to anybody, so a line is shown only if it holds one of the
-//! [signs](Entry::signs) of any format, looks like `path:12`, or follows a line after which a format asked for
+//! [`Findings`]. Most lines of a log mean nothing to anybody, so a line is shown only if it begins with
+//! one of the [starts](Entry::starts) or holds one of the [signs](Entry::signs) of any format, looks like `path:12`, or follows a line after which a format asked for
 //! [more](Claim::More). The first format that claims a line has it for itself.
 
 mod annotations;
@@ -27,6 +27,7 @@ mod rustc;
 mod rustfmt;
 mod snippet;
 mod stylelint;
+mod tap;
 mod tsc;
 mod usage;
 mod vitest;
@@ -87,8 +88,10 @@ pub(crate) struct Entry {
     /// The tool, as it calls itself.
     pub(crate) tool: &'static str,
     pub(crate) kind: Kind,
-    /// Pieces of the lines that the format must see; rare in the output of a run that is well. All formats' signs
-    /// together are searched at once, so a sign that another format has costs nothing.
+    /// What the lines that the format must see begin with, after indentation: looked up once a line for all formats.
+    pub(crate) starts: &'static [&'static str],
+    /// What such lines hold elsewhere. All formats' signs are searched at once, over every byte of the output, so they
+    /// are few ([`SIGNS`](crate::extract)), shared, and rare in the output of a run that is well.
     pub(crate) signs: &'static [&'static str],
     pub(crate) new: fn() -> Box<dyn Format>,
 }
@@ -121,6 +124,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     // Java.
     javac::ENTRY,
     // What several tools print, and what runs them.
+    tap::ENTRY,
     annotations::ENTRY,
     reports::ENTRY,
     usage::ENTRY,

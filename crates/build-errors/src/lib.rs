@@ -17,6 +17,7 @@
 
 mod agent;
 mod builder;
+mod capture;
 mod check;
 mod context;
 mod dressing;
@@ -38,6 +39,7 @@ mod verification;
 
 pub use agent::{AgentResult, TokensUsed};
 pub use builder::ErrorBuilder;
+pub use capture::{Capture, CaptureOptions};
 pub use context::{Context, Diagnostic, Part, Severity};
 pub use error::{BuildError, ErrorType};
 pub use secrets::mask;

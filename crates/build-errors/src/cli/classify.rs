@@ -8,6 +8,8 @@ use build_errors::{
 };
 use serde::Deserialize;
 
+use super::arguments::Classify;
+
 /// A request's common part; what else it holds depends on its kind.
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -34,11 +36,11 @@ enum Request {
 
 /// Answers each line in order, as it comes. A line that cannot be read is answered with its error, and the exit
 /// status is 1.
-pub(crate) fn run(mut _arguments: impl Iterator<Item = String>) -> ExitCode {
-    match answer(io::stdin().lock(), io::stdout().lock(), &ErrorBuilder::new().tail(TailOptions::default())) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) | Err(_) => ExitCode::FAILURE,
-    }
+pub(super) fn run(options: &Classify) -> io::Result<ExitCode> {
+    let mut tail = TailOptions::default();
+    tail.lines = options.tail_lines.unwrap_or(tail.lines);
+    let all = answer(io::stdin().lock(), io::stdout().lock(), &ErrorBuilder::new().tail(tail))?;
+    Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Whether every line could be read.

@@ -11,6 +11,7 @@ use crate::scan::Location;
 pub(super) const ENTRY: Entry = Entry {
     tool: "github-actions",
     kind: Kind::Any,
+    starts: &[],
     signs: &["::error ", "::warning ", "::error::"],
     new: || Box::new(Annotations),
 };

@@ -15,6 +15,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "biome",
     kind: Kind::Lint,
+    starts: &[],
     signs: &["━━━", "× ", "✖ ", "Checked "],
     new: || Box::<Biome>::default(),
 };

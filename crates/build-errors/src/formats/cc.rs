@@ -16,6 +16,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "cc",
     kind: Kind::Compile,
+    starts: &[],
     signs: &[
         "error",
         "warning",
@@ -37,10 +38,9 @@ struct Cc;
 impl Format for Cc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        let message = Message::read(text).or_else(|| Message::read_parenthesised(text));
-        if let Some(message) =
-            message.filter(|message| message.severity.is_some() && is_source(message.at.file))
-        {
+        let ours = |message: &Message<'_>| message.severity.is_some() && is_source(message.at.file);
+        let message = Message::read(text).filter(ours);
+        if let Some(message) = message.or_else(|| Message::read_parenthesised(text).filter(ours)) {
             message.note(findings);
             return Claim::Mine;
         }

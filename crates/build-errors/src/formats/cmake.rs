@@ -10,7 +10,8 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "cmake",
     kind: Kind::Compile,
-    signs: &["CMake Error", "CMake Warning"],
+    starts: &["CMake Error", "CMake Warning"],
+    signs: &[],
     new: || Box::<CMake>::default(),
 };
 

@@ -10,12 +10,8 @@ use crate::scan;
 pub(super) const ENTRY: Entry = Entry {
     tool: "ctest",
     kind: Kind::Test,
-    signs: &[
-        "% tests passed",
-        "No tests were found!!!",
-        "Errors while running CTest",
-        "Failed to change working directory",
-    ],
+    starts: &["No tests were found!!!", "Failed to change working directory"],
+    signs: &["% tests passed"],
     new: || Box::<CTest>::default(),
 };
 

@@ -15,6 +15,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "eslint",
     kind: Kind::Lint,
+    starts: &[],
     signs: &["error", "warning", "Error", "Warning", " problem", "Oops! Something went wrong"],
     new: || Box::<Eslint>::default(),
 };

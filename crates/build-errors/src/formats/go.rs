@@ -8,12 +8,8 @@ use super::located::{Message, extension};
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Weight};
 
-pub(super) const ENTRY: Entry = Entry {
-    tool: "go",
-    kind: Kind::Compile,
-    signs: &["go: ", "no required module provides"],
-    new: || Box::<Go>::default(),
-};
+pub(super) const ENTRY: Entry =
+    Entry { tool: "go", kind: Kind::Compile, starts: &["go: "], signs: &[], new: || Box::<Go>::default() };
 
 #[derive(Default)]
 struct Go {

@@ -15,7 +15,8 @@ use crate::scan;
 pub(super) const ENTRY: Entry = Entry {
     tool: "go test",
     kind: Kind::Test,
-    signs: &["--- FAIL: ", "--- SKIP: ", "--- PASS: ", "FAIL\t", "ok  \t", "panic: "],
+    starts: &["--- FAIL: ", "--- SKIP: ", "--- PASS: ", "FAIL\t", "ok  \t", "panic: "],
+    signs: &[],
     new: || Box::<GoTest>::default(),
 };
 

@@ -11,6 +11,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "javac",
     kind: Kind::Compile,
+    starts: &[],
     signs: &["error", "warning"],
     new: || Box::<Javac>::default(),
 };

@@ -12,6 +12,7 @@ use crate::scan;
 pub(super) const ENTRY: Entry = Entry {
     tool: "jest",
     kind: Kind::Test,
+    starts: &[],
     signs: &["FAIL ", "  ● ", "Tests: ", "No tests found", "Jest: ", "Summary of all failing tests"],
     new: || Box::<Jest>::default(),
 };

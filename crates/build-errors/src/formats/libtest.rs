@@ -16,6 +16,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "cargo test",
     kind: Kind::Test,
+    starts: &[],
     signs: &["running ", "error: ", "process didn't exit successfully"],
     new: || Box::<Libtest>::default(),
 };

@@ -10,8 +10,13 @@ use crate::findings::Findings;
 use crate::scan::{self, Location};
 
 /// The general case: any tool that prints a place and a message. It speaks only where no tool's own format does.
-pub(super) const ENTRY: Entry =
-    Entry { tool: "unknown", kind: Kind::Any, signs: &[], new: || Box::new(Located { extensions: &[] }) };
+pub(super) const ENTRY: Entry = Entry {
+    tool: "unknown",
+    kind: Kind::Any,
+    starts: &[],
+    signs: &[],
+    new: || Box::new(Located { extensions: &[] }),
+};
 
 /// Tools whose plain output says all, told apart by the files that they read.
 pub(super) const GHC: Entry = row("ghc", || Box::new(Located { extensions: &["hs", "lhs"] }));
@@ -19,7 +24,7 @@ pub(super) const SWIFT: Entry = row("swiftc", || Box::new(Located { extensions: 
 pub(super) const KOTLIN: Entry = row("kotlinc", || Box::new(Located { extensions: &["kt", "kts"] }));
 
 const fn row(tool: &'static str, new: fn() -> Box<dyn Format>) -> Entry {
-    Entry { tool, kind: Kind::Compile, signs: &[], new }
+    Entry { tool, kind: Kind::Compile, starts: &[], signs: &[], new }
 }
 
 struct Located {

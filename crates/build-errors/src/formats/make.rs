@@ -6,8 +6,13 @@ use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Weight};
 use crate::scan;
 
-pub(super) const ENTRY: Entry =
-    Entry { tool: "make", kind: Kind::Compile, signs: &["*** ", "ninja: "], new: || Box::new(Make) };
+pub(super) const ENTRY: Entry = Entry {
+    tool: "make",
+    kind: Kind::Compile,
+    starts: &["ninja: "],
+    signs: &["*** "],
+    new: || Box::new(Make),
+};
 
 struct Make;
 

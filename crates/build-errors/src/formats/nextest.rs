@@ -11,6 +11,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "nextest",
     kind: Kind::Test,
+    starts: &[],
     signs: &["Nextest run", "no tests to run"],
     new: || Box::<Nextest>::default(),
 };

@@ -15,6 +15,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "oxlint",
     kind: Kind::Lint,
+    starts: &[],
     signs: &[
         "  x ",
         "  ! ",

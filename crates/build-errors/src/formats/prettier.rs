@@ -11,6 +11,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "prettier",
     kind: Kind::Lint,
+    starts: &[],
     signs: &[
         "Checking formatting...",
         "[warn] ",

@@ -13,7 +13,7 @@ use crate::findings::Findings;
 use crate::scan::Location;
 
 pub(super) const ENTRY: Entry =
-    Entry { tool: "unknown", kind: Kind::Any, signs: &[], new: || Box::new(Reports) };
+    Entry { tool: "unknown", kind: Kind::Any, starts: &[], signs: &[], new: || Box::new(Reports) };
 
 struct Reports;
 

@@ -15,6 +15,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "rustc",
     kind: Kind::Compile,
+    starts: &[],
     signs: &["error", "warning", "--> ", "Caused by:"],
     new: || Box::<Rustc>::default(),
 };

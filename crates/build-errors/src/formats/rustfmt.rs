@@ -7,8 +7,13 @@ use crate::Severity;
 use crate::findings::Findings;
 use crate::scan::{self, Location};
 
-pub(super) const ENTRY: Entry =
-    Entry { tool: "rustfmt", kind: Kind::Lint, signs: &["Diff in "], new: || Box::<Rustfmt>::default() };
+pub(super) const ENTRY: Entry = Entry {
+    tool: "rustfmt",
+    kind: Kind::Lint,
+    starts: &[],
+    signs: &["Diff in "],
+    new: || Box::<Rustfmt>::default(),
+};
 
 #[derive(Default)]
 struct Rustfmt {

@@ -14,6 +14,7 @@ use crate::scan::Location;
 pub(super) const ENTRY: Entry = Entry {
     tool: "stylelint",
     kind: Kind::Lint,
+    starts: &[],
     signs: &[
         "✖",
         "⚠",

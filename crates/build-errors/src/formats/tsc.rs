@@ -4,6 +4,10 @@
 //! mode end with a summary. Source: `formatDiagnostic`, `formatDiagnosticsWithColorAndContext` and
 //! `getErrorSummaryText` in TypeScript's `program.ts` and `watch.ts`.
 
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
 use crate::findings::Findings;
@@ -12,6 +16,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "tsc",
     kind: Kind::Compile,
+    starts: &[],
     signs: &["error", "Found ", "incremental compilation"],
     new: || Box::<Tsc>::default(),
 };
@@ -79,6 +84,9 @@ impl Tsc {
     }
 }
 
+/// Made once: making it costs as much as searching a line.
+static ERROR: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("error TS"));
+
 struct Diagnostic<'a> {
     at: Location<'a>,
     code: &'a str,
@@ -90,7 +98,7 @@ impl<'a> Diagnostic<'a> {
     /// `src/a.ts(3,14): error TS2322: Type …`, `src/a.ts:3:14 - error TS2322: Type …` or `error TS18003: No inputs …`.
     /// Not `[error] TS2322`, not `x error TS2322: y`.
     fn read(text: &'a str) -> Option<Self> {
-        let start = memchr::memmem::find(text.as_bytes(), b"error TS")?;
+        let start = ERROR.find(text.as_bytes())?;
         let (head, tail) = text.split_at_checked(start)?;
         let tail = tail.strip_prefix("error ")?;
         let (code, message) = tail.split_once(':')?;

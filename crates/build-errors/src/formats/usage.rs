@@ -9,6 +9,7 @@ use crate::findings::{Findings, Weight};
 pub(super) const ENTRY: Entry = Entry {
     tool: "unknown",
     kind: Kind::Any,
+    starts: &[],
     signs: &[
         "nvalid option '",
         "no such flag: ",

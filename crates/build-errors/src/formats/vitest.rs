@@ -14,6 +14,7 @@ mod json;
 pub(super) const ENTRY: Entry = Entry {
     tool: "vitest",
     kind: Kind::Test,
+    starts: &[],
     signs: &[
         " RUN  v",
         " DEV  v",
