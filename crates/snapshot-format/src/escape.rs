@@ -12,7 +12,7 @@ pub(crate) fn push(text: &str, out: &mut String) -> usize {
     push_text::<false>(text, out)
 }
 
-/// The same for text in which the line breaks are the driver's own.
+/// The same for lines of the driver's own, in which no `ref=` is left that is not one of its refs.
 pub(crate) fn push_lines(text: &str, out: &mut String) -> usize {
     push_text::<true>(text, out)
 }
@@ -52,12 +52,17 @@ fn push_text<const KEEP_LINES: bool>(text: &str, out: &mut String) -> usize {
     imitations
 }
 
+/// Where the first byte from `at` on is that may need attention in lines without an imitated `ref=`.
+pub(crate) fn next_notable_in_lines(text: &str, at: usize) -> usize {
+    next_notable::<true>(text.as_bytes(), at).unwrap_or(text.len())
+}
+
 /// Where the first byte from `at` on is that may need attention. Looks at a block at a time, which the compiler makes
 /// vectors of.
 fn next_notable<const KEEP_LINES: bool>(bytes: &[u8], mut at: usize) -> Option<usize> {
     const BLOCK: usize = 32;
     let needs_look = |last: u8, byte: u8| {
-        is_notable(byte) | ((byte == b'\n') & !KEEP_LINES) | ((byte == b'=') & (last == b'f'))
+        is_notable(byte) | ((byte == b'\n') & !KEEP_LINES) | ((byte == b'=') & (last == b'f') & !KEEP_LINES)
     };
     // An `=` is told by what comes before it, so the first byte has no look at one.
     if at == 0 && needs_look(0, *bytes.first()?) {

@@ -28,31 +28,36 @@ pub(crate) struct Line<'a> {
     pub(crate) text: &'a str,
     /// Leading spaces.
     pub(crate) indent: usize,
-    pub(crate) role: &'a str,
-    pub(crate) name: Name<'a>,
+    role: Span,
+    name: Span,
+    pub(crate) spelling: Spelling,
     /// The key was in single quotes: every `'` of the name is doubled.
     pub(crate) yaml_quoted: bool,
-    /// The ref where the driver's grammar puts it.
-    pub(crate) mark: Option<Mark>,
-    /// A ref that stands within the name, where only agent-browser up to 0.19 would have put it.
-    pub(crate) inner: Option<Mark>,
-    /// From after role and name to the value.
-    pub(crate) attributes: (usize, usize),
     /// Marked as interactive by its cursor, its handler or its `contenteditable`.
     pub(crate) cursor: bool,
+    /// The ref stands within the name, where only agent-browser up to 0.19 would have put it.
+    pub(crate) within_name: bool,
+    /// The ref, where a driver's grammar puts it.
+    pub(crate) mark: Option<Mark>,
+    /// From after role and name to the value.
+    attributes: Span,
     pub(crate) ending: Ending,
 }
 
-/// An accessible name as the line spells it, without its delimiters.
+#[derive(Debug, Clone, Copy, Default)]
+struct Span {
+    start: usize,
+    end: usize,
+}
+
+/// How a line spells an accessible name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Name<'a> {
+pub(crate) enum Spelling {
     None,
-    Json(&'a str),
-    Regex(&'a str),
+    Json,
+    Regex,
     /// In quotes, but nothing in it is escaped.
-    Raw(&'a str),
-    /// What agent-browser up to 0.19 took for the name: it ends at the first quotation mark.
-    Cut(&'a str),
+    Raw,
 }
 
 /// Where in the line a ref stands.
@@ -79,205 +84,239 @@ pub(crate) enum Ending {
     Text(usize),
 }
 
+impl Mark {
+    /// Where its id is in the line.
+    pub(crate) fn id_place(&self) -> (usize, usize) {
+        let before = if self.items_before { ", ref=".len() } else { "[ref=".len() };
+        let after = if self.items_after { ", ".len() } else { "]".len() };
+        (self.start + before, self.end - after)
+    }
+}
+
 impl<'a> Line<'a> {
     /// Takes a line apart; `None` where no driver would have printed it.
     pub(crate) fn parse(text: &'a str) -> Option<Self> {
         let bytes = text.as_bytes();
-        let indent = bytes.iter().take_while(|byte| **byte == b' ').count();
-        let item = bytes.get(indent..)?.strip_prefix(b"- ")?;
-        let mut at = indent + 2;
-        if item.first() == Some(&b'\'') {
-            return Self::parse_quoted(text, indent);
-        }
-        if item.first() == Some(&b'<') && item.starts_with(b"<changed> ") {
-            at += "<changed> ".len();
-        }
-        Self::parse_key(text, indent, at, bytes.len())
+        let indent = bytes.iter().position(|byte| *byte != b' ')?;
+        let key = match bytes.get(indent..)? {
+            [b'-', b' ', key @ ..] => key,
+            _ => return None,
+        };
+        let mut line = Self {
+            text,
+            indent,
+            role: Span::default(),
+            name: Span::default(),
+            spelling: Spelling::None,
+            yaml_quoted: false,
+            cursor: false,
+            within_name: false,
+            mark: None,
+            attributes: Span::default(),
+            ending: Ending::Plain,
+        };
+        let at = indent + 2;
+        let fits = match key.first()? {
+            b'\'' => line.quoted_key(at + 1),
+            b'<' if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
+            _ => line.key(at, bytes),
+        };
+        fits.then_some(line)
+    }
+
+    pub(crate) fn role(&self) -> &'a str {
+        self.slice(self.role)
+    }
+
+    /// The name as it is spelled, without its delimiters.
+    pub(crate) fn name(&self) -> &'a str {
+        self.slice(self.name)
+    }
+
+    /// What agent-browser up to 0.19 took for the name if it put the ref within it.
+    pub(crate) fn name_before_ref(&self) -> &'a str {
+        let end = self.mark.map_or(0, |mark| mark.start.saturating_sub("\" ".len()));
+        self.slice(Span { start: self.name.start, end })
+    }
+
+    /// What stands between role and name and the value.
+    pub(crate) fn attributes(&self) -> &'a str {
+        self.slice(self.attributes)
+    }
+
+    /// Whether the line ends in text that could go on in the next line.
+    pub(crate) fn ends_in_text(&self) -> bool {
+        matches!(self.ending, Ending::Text(_))
+    }
+
+    /// Whether the ref is the first thing after role and name.
+    pub(crate) fn ref_is_first(&self) -> bool {
+        self.mark.is_some_and(|mark| mark.start == self.attributes.start + 1)
+    }
+
+    fn slice(&self, span: Span) -> &'a str {
+        self.text.get(span.start..span.end).unwrap_or_default()
     }
 
     /// A key in single quotes, which ends at the first one that is not doubled.
-    fn parse_quoted(text: &'a str, indent: usize) -> Option<Self> {
-        let key = indent + 3;
-        let mut close = key;
+    fn quoted_key(&mut self, start: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        let mut close = start;
         loop {
-            close += text.get(close..)?.find('\'')?;
-            if text.as_bytes().get(close + 1) != Some(&b'\'') {
+            let Some(quote) = bytes.get(close..).and_then(|rest| memchr::memchr(b'\'', rest)) else {
+                return false;
+            };
+            close += quote;
+            if bytes.get(close + 1) != Some(&b'\'') {
                 break;
             }
             close += 2;
         }
-        let mut line = Self::parse_key(text, indent, key, close)?;
-        line.yaml_quoted = true;
-        if line.ending != Ending::Plain {
-            return None;
-        }
-        line.ending = match text.get(close + 1..)? {
-            "" => Ending::Plain,
-            ":" => Ending::Colon,
-            rest if rest.starts_with(": ") => Ending::Text(close + 3),
-            _ => return None,
+        let Some((key, rest)) = bytes.split_at_checked(close) else { return false };
+        self.yaml_quoted = true;
+        let fits = self.key(start, key) && self.ending == Ending::Plain;
+        self.ending = match rest {
+            [_] => Ending::Plain,
+            [_, b':'] => Ending::Colon,
+            [_, b':', b' ', ..] => Ending::Text(close + 3),
+            _ => return false,
         };
-        Some(line)
+        fits
     }
 
-    /// A key from `at`, and what follows it up to `end`.
-    fn parse_key(text: &'a str, indent: usize, at: usize, end: usize) -> Option<Self> {
-        let bytes = text.as_bytes().get(..end)?;
-        let role_end = at + role_length(bytes.get(at..)?);
-        let role = text.get(at..role_end).filter(|role| !role.is_empty())?;
-        let line = |name, after: usize| Self {
-            text,
-            indent,
-            role,
-            name,
-            yaml_quoted: false,
-            mark: None,
-            inner: None,
-            attributes: (after, after),
-            cursor: false,
-            ending: Ending::Plain,
-        };
-        match (bytes.get(role_end), bytes.get(role_end + 1)) {
-            (Some(b' '), Some(b'"')) => {
-                let open = role_end + 2;
-                let inner = || line(Name::None, open).with_inner(open, end);
-                let Some(close) = json_end(bytes, open) else { return inner() };
-                let mut json = line(Name::Json(text.get(open..close)?), close + 1);
-                if !json.finish(end) {
-                    return line(Name::None, open).with_raw_name(open, end).or_else(inner);
-                }
-                if json.mark.is_none() && text.get(open..close)?.contains('"') {
-                    json.inner = inner().and_then(|cut| cut.inner);
-                }
-                Some(json)
-            }
-            (Some(b' '), Some(b'/')) => line(Name::None, role_end).with_regex(role_end + 2, end),
-            _ => {
-                let mut plain = line(Name::None, role_end);
-                plain.finish(end).then_some(plain)
-            }
+    /// The key that begins at `at`, and what follows it up to the end of `bytes`. Whether a driver could have printed
+    /// it.
+    fn key(&mut self, at: usize, bytes: &[u8]) -> bool {
+        let role = bytes.get(at..).map_or(0, role_length);
+        self.role = Span { start: at, end: at + role };
+        if role == 0 {
+            return false;
         }
+        match bytes.get(at + role..) {
+            Some([b' ', b'"', ..]) => self.name_in_quotes(at + role + 2, bytes),
+            Some([b' ', b'/', ..]) => self.regex(at + role + 2, bytes),
+            _ => self.rest(at + role, bytes),
+        }
+    }
+
+    fn name_in_quotes(&mut self, open: usize, bytes: &[u8]) -> bool {
+        self.spelling = Spelling::Json;
+        let Some(close) = json_end(bytes, open) else {
+            self.name = Span { start: open, end: bytes.len() };
+            return self.ref_within_name(bytes);
+        };
+        self.name = Span { start: open, end: close };
+        if !self.rest(close + 1, bytes) {
+            return self.raw_name(open, bytes) || self.ref_within_name(bytes);
+        }
+        if self.mark.is_none() && self.name().contains('"') {
+            let ending = self.ending;
+            self.ref_within_name(bytes);
+            self.ending = ending;
+        }
+        true
     }
 
     /// A name between slashes. It ends at the last slash that only brackets follow.
-    fn with_regex(mut self, open: usize, end: usize) -> Option<Self> {
-        let key = self.text.get(open..end)?;
+    fn regex(&mut self, open: usize, bytes: &[u8]) -> bool {
+        let key = self.text.get(open..bytes.len()).unwrap_or_default();
         let key = key.split_once(": ").map_or_else(|| key.strip_suffix(':').unwrap_or(key), |(key, _)| key);
-        let close = open + key.rfind('/')?;
-        self.name = Name::Regex(self.text.get(open..close)?);
-        self.attributes = (close + 1, close + 1);
-        self.finish(end).then_some(self)
+        let Some(close) = key.rfind('/').map(|close| open + close) else { return false };
+        self.spelling = Spelling::Regex;
+        self.name = Span { start: open, end: close };
+        self.rest(close + 1, bytes)
     }
 
     /// A name whose quotation marks are not escaped: the one place where a driver's bracket can follow decides. With
     /// two there is no telling.
-    fn with_raw_name(self, open: usize, end: usize) -> Option<Self> {
-        let bytes = self.text.as_bytes().get(..end)?;
+    fn raw_name(&mut self, open: usize, bytes: &[u8]) -> bool {
+        self.spelling = Spelling::Raw;
         let mut found = None;
-        for quote in memchr::memchr_iter(b'"', bytes).filter(|quote| *quote >= open) {
-            let mut line = self;
-            line.name = Name::Raw(self.text.get(open..quote)?);
-            line.attributes = (quote + 1, quote + 1);
-            // An attempt costs more than a step only where a bracket follows.
-            if bytes.get(quote + 1..quote + 3) == Some(b" [") && line.finish(end) && line.mark.is_some() {
+        let quotes = memchr::memchr_iter(b'"', bytes).filter(|quote| *quote >= open);
+        for quote in quotes.filter(|quote| bytes.get(quote + 1..quote + 3) == Some(b" [")) {
+            self.name = Span { start: open, end: quote };
+            if self.rest(quote + 1, bytes) && self.mark.is_some() {
                 if found.is_some() {
-                    return None;
+                    return false;
                 }
-                found = Some(line);
+                found = Some(*self);
             }
         }
-        found
-    }
-
-    /// Looks for the ref where agent-browser up to 0.19 puts it: after the first quotation mark that ends the name
-    /// for the driver, whether or not it ends it for the page.
-    fn with_inner(mut self, open: usize, end: usize) -> Option<Self> {
-        let bytes = self.text.as_bytes().get(..end)?;
-        let close = open + memchr::memchr(b'"', bytes.get(open..)?)?;
-        let (id, length) = Ref::scan(bytes.get(close + 1..)?.strip_prefix(b" [ref=")?)?;
-        let after = close + " [ref=".len() + 1 + length;
-        if bytes.get(after) != Some(&b']') {
-            return None;
+        match found {
+            Some(found) => *self = found,
+            None => return false,
         }
-        self.name = Name::Cut(self.text.get(open..close)?);
-        self.inner =
-            Some(Mark { id, start: close + 2, end: after + 1, items_before: false, items_after: false });
-        self.attributes = (close + 1, after + 1);
-        self.ending = Ending::Text(after + 1);
-        Some(self)
+        true
     }
 
-    /// Reads what follows role and name, up to `end`. Whether a driver could have printed it.
-    fn finish(&mut self, end: usize) -> bool {
-        let Some(bytes) = self.text.as_bytes().get(..end) else { return false };
-        let mut at = self.attributes.0;
+    /// Looks for the ref where agent-browser up to 0.19 puts it: after the first quotation mark, which ends the name
+    /// for the driver, whether or not it ends it for the page.
+    fn ref_within_name(&mut self, bytes: &[u8]) -> bool {
+        let open = self.name.start;
+        let Some(close) = bytes.get(open..).and_then(|rest| memchr::memchr(b'"', rest)) else { return false };
+        let mark = open + close + 2;
+        let scanned = bytes.get(mark - 1..).and_then(|rest| rest.strip_prefix(b" [ref=")).and_then(Ref::scan);
+        let Some((id, length)) = scanned else { return false };
+        let end = mark + "[ref=]".len() + length;
+        if bytes.get(end - 1) != Some(&b']') {
+            return false;
+        }
+        self.spelling = Spelling::Json;
+        self.within_name = true;
+        self.mark = Some(Mark { id, start: mark, end, items_before: false, items_after: false });
+        self.ending = Ending::Text(end);
+        true
+    }
+
+    /// What follows role and name from `at` on. Whether a driver could have printed it.
+    fn rest(&mut self, start: usize, bytes: &[u8]) -> bool {
+        self.mark = None;
+        self.cursor = false;
+        self.ending = Ending::Plain;
+        self.attributes = Span { start, end: start };
         loop {
-            self.attributes.1 = at;
-            match bytes.get(at) {
-                None => return true,
-                Some(b' ') => match self.bracket(bytes, at + 1) {
-                    Bracket::Ends(after) => at = after,
+            let at = self.attributes.end;
+            match bytes.get(at..) {
+                None | Some([]) => return true,
+                Some([b' ', b'[', ..]) => match self.bracket(bytes, at + 1) {
+                    Bracket::Ends(after) => self.attributes.end = after,
                     Bracket::Url(text) => {
                         self.ending = Ending::Text(text);
                         return true;
                     }
-                    Bracket::None => return self.suffix(bytes, at),
+                    Bracket::None => return false,
                 },
-                Some(b':') => {
-                    self.ending = match bytes.get(at + 1) {
-                        None => Ending::Colon,
-                        Some(b' ') => Ending::Text(at + 2),
-                        Some(_) => return false,
-                    };
+                Some([b':']) => {
+                    self.ending = Ending::Colon;
                     return true;
+                }
+                Some([b':', b' ', ..]) => {
+                    self.ending = Ending::Text(at + 2);
+                    return true;
+                }
+                // A regex that agent-browser up to 0.19 did not recognise as the name.
+                Some([b' ', b'/', ..]) if self.mark.is_some() && self.spelling == Spelling::None => {
+                    self.ending = Ending::Text(at + 1);
+                    return true;
+                }
+                Some([b' ', kind @ ..]) if self.mark.is_some() && !self.cursor => {
+                    let Some(kind) = KINDS.iter().find(|known| kind.starts_with(known)) else { return false };
+                    self.cursor = true;
+                    self.attributes.end = at + 1 + kind.len();
                 }
                 Some(_) => return false,
             }
         }
     }
 
-    /// What can follow a ref other than brackets: a kind with its own bracket, or a regex that
-    /// agent-browser up to 0.19 did not recognise as the name.
-    fn suffix(&mut self, bytes: &[u8], at: usize) -> bool {
-        let Some(rest) = bytes.get(at + 1..) else { return false };
-        if self.mark.is_none() {
-            return false;
-        }
-        if rest.first() == Some(&b'/') {
-            self.ending = Ending::Text(at + 1);
-            return self.name == Name::None;
-        }
-        let Some(kind) = KINDS.iter().find(|kind| rest.starts_with(kind.as_bytes())) else { return false };
-        let open = at + 1 + kind.len();
-        match self.bracket(bytes, open) {
-            Bracket::Ends(after) if !self.cursor => {
-                self.cursor = true;
-                self.attributes.1 = after;
-                let end = bytes.len();
-                let start = self.attributes.0;
-                self.attributes.0 = after;
-                let fits = self.finish(end);
-                self.attributes.0 = start;
-                fits
-            }
-            _ => false,
-        }
-    }
-
     /// A bracket that opens at `open`.
     fn bracket(&mut self, bytes: &[u8], open: usize) -> Bracket {
-        if bytes.get(open) != Some(&b'[') {
-            return Bracket::None;
-        }
         let mut item = open + 1;
         loop {
             let Some(rest) = bytes.get(item..) else { return Bracket::None };
-            if rest.starts_with(b"url=") && self.mark.is_some() {
-                return Bracket::Url(item);
-            }
             let mut after = item;
-            if let Some(Some((id, length))) = rest.strip_prefix(b"ref=").map(Ref::scan) {
-                after = item + "ref=".len() + length;
+            if let Some((id, length)) = rest.strip_prefix(b"ref=").and_then(Ref::scan) {
+                after += "ref=".len() + length;
                 if self.mark.is_some() {
                     return Bracket::None;
                 }
@@ -286,31 +325,24 @@ impl<'a> Line<'a> {
                 let start = if items_before { item - 2 } else { open };
                 let end = if items_after { after + 2 } else { after + 1 };
                 self.mark = Some(Mark { id, start, end, items_before, items_after });
+            } else if rest.starts_with(b"url=") && self.mark.is_some() {
+                return Bracket::Url(item);
             } else {
-                after += rest.iter().take_while(|byte| is_item(**byte)).count();
-                // `[box=1,2,3,4]`: commas without a space are part of the item.
-                while bytes.get(after) == Some(&b',')
-                    && bytes.get(after + 1).is_some_and(|byte| is_item(*byte))
-                {
-                    after += 1;
-                    after += bytes.iter().skip(after).take_while(|byte| is_item(**byte)).count();
-                }
+                after += item_length(rest);
             }
-            match (bytes.get(after), bytes.get(after + 1)) {
-                (Some(b']'), _) => return Bracket::Ends(after + 1),
-                (Some(b','), Some(b' ')) if after > item => item = after + 2,
+            match bytes.get(after..) {
+                Some([b']', ..]) => return Bracket::Ends(after + 1),
+                Some([b',', b' ', ..]) if after > item => item = after + 2,
                 _ => return Bracket::None,
             }
         }
     }
-
-    /// Whether the line ends in text that could go on in the next line.
-    pub(crate) fn ends_in_text(&self) -> bool {
-        matches!(self.ending, Ending::Text(_))
-    }
 }
 
-const KINDS: [&str; 3] = ["clickable ", "focusable ", "editable "];
+/// What Playwright puts before what changed, where it prints a difference.
+const CHANGED: &[u8] = b"<changed> ";
+
+const KINDS: [&[u8]; 3] = [b"clickable", b"focusable", b"editable"];
 
 /// What stands where a bracket may.
 enum Bracket {
@@ -321,15 +353,29 @@ enum Bracket {
     Url(usize),
 }
 
+/// How long the role is that `bytes` begin with. Playwright's properties have a slash before their name.
 fn role_length(bytes: &[u8]) -> usize {
     let slash = usize::from(bytes.first() == Some(&b'/'));
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    let word = bytes.iter().skip(slash).take_while(|byte| is_word(byte)).count();
-    if word == 0 { 0 } else { slash + word }
+    match bytes.iter().skip(slash).take_while(|byte| is_word(byte)).count() {
+        0 => 0,
+        word => slash + word,
+    }
 }
 
-fn is_item(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'=' | b'-' | b'_' | b':' | b'.')
+/// How long the item of a bracket is that `bytes` begin with. In `[box=1,-2,3,4]` the commas are part of it.
+fn item_length(bytes: &[u8]) -> usize {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'=' | b'-' | b'_' | b':' | b'.');
+    let mut length = 0;
+    while let Some(byte) = bytes.get(length) {
+        let is_inner_comma =
+            *byte == b',' && length > 0 && bytes.get(length + 1).is_some_and(|next| is_part(*next));
+        if !is_part(*byte) && !is_inner_comma {
+            break;
+        }
+        length += 1;
+    }
+    length
 }
 
 /// The offset of the quotation mark that ends a JSON string.

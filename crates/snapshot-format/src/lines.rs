@@ -9,11 +9,11 @@ use crate::role;
 
 /// Who tells a driver's ref from an imitation.
 pub(crate) trait Judge {
-    /// The line's ref, if it is one, without noting it as met.
-    fn weigh(&self, line: &Line<'_>, start: usize) -> Option<Mark>;
+    /// Whether the line's ref is one, without noting it as met.
+    fn weigh(&self, line: &Line<'_>, start: usize) -> bool;
 
-    /// The line's ref, if it is one, which is met with this.
-    fn accept(&mut self, line: &Line<'_>, start: usize) -> Option<Mark>;
+    /// The same; if it is, it is met with this.
+    fn accept(&mut self, line: &Line<'_>, start: usize) -> bool;
 }
 
 /// What one step through a tree yields. Offsets count bytes from the tree's start.
@@ -24,11 +24,18 @@ pub(crate) struct Item<'a> {
     pub(crate) text: &'a str,
     /// Its first line; `None` for what a driver says besides elements, as `(empty page)`.
     pub(crate) line: Option<Line<'a>>,
-    /// The ref that it really has.
-    pub(crate) mark: Option<Mark>,
+    /// Whether the ref in its line is really its own.
+    pub(crate) trusted: bool,
+    /// Whether something in it besides its own ref could be taken for one by its spelling.
+    pub(crate) imitates: bool,
 }
 
 impl Item<'_> {
+    /// The ref that it really has.
+    pub(crate) fn mark(&self) -> Option<Mark> {
+        self.line.filter(|_| self.trusted)?.mark
+    }
+
     /// Whether its value runs over more lines than its first.
     pub(crate) fn line_breaks(&self) -> bool {
         self.line.is_some_and(|line| line.text.len() < self.text.len())
@@ -89,7 +96,7 @@ impl<'a> Cursor<'a> {
     pub(crate) fn skip_to_ref(&mut self) {
         let Some(rest) = self.tree.get(self.at..) else { return };
         if self.next_ref < self.at {
-            self.next_ref = self.at + next_ref(rest.as_bytes()).unwrap_or(rest.len());
+            self.find_ref(self.at);
         }
         let gap = rest.as_bytes().get(..self.next_ref - self.at).unwrap_or_default();
         let gap = if self.next_ref < self.tree.len() {
@@ -107,14 +114,16 @@ impl<'a> Cursor<'a> {
     /// The next item.
     pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
         let (start, text) = self.raw()?;
-        let line = Line::parse(text);
-        let Some(line) = line else { return Some(Item { start, text, line: None, mark: None }) };
-        let mark = judge.accept(&line, start);
+        let mut item = Item { start, text, line: Line::parse(text), trusted: false, imitates: false };
+        let Some(line) = &item.line else {
+            item.imitates = true;
+            return Some(item);
+        };
+        item.trusted = judge.accept(line, start);
         if self.plain && line.ending == Ending::Colon && self.yaml == 0 {
             self.yaml = memchr::memmem::find(self.tree.as_bytes(), CURSOR_NOTICE).unwrap_or(self.tree.len());
         }
-        self.certain |= mark.is_some();
-        let mut item = Item { start, text, line: Some(line), mark };
+        self.certain |= item.trusted;
         if line.ends_in_text() {
             self.certain = false;
             self.plain = false;
@@ -124,7 +133,31 @@ impl<'a> Cursor<'a> {
                 item.text = self.tree.get(start..end)?;
             }
         }
+        item.imitates = self.has_other_ref(&item);
         Some(item)
+    }
+
+    /// Whether the item holds a `ref=` besides its own.
+    fn has_other_ref(&mut self, item: &Item<'_>) -> bool {
+        let mut own = item.start;
+        if self.next_ref < own {
+            self.find_ref(own);
+        }
+        if let Some(mark) = item.mark() {
+            let (place, _) = mark.id_place();
+            if self.next_ref + "ref=".len() < item.start + place {
+                return true;
+            }
+            own += mark.end;
+            self.find_ref(own);
+        }
+        self.next_ref < item.start + item.text.len()
+    }
+
+    /// Looks for the next `ref=` from an offset on.
+    fn find_ref(&mut self, from: usize) {
+        let rest = self.tree.as_bytes().get(from..).unwrap_or_default();
+        self.next_ref = from + next_ref(rest).unwrap_or(rest.len());
     }
 
     /// Moves past the lines that belong to the value before them; where the last of them ends.
@@ -139,8 +172,8 @@ impl<'a> Cursor<'a> {
             let Some((start, text)) = ahead.raw() else { break };
             let belongs = match Line::parse(text) {
                 None => !CURSOR_NOTICE.ends_with(text.as_bytes()) || text.is_empty(),
-                Some(line) if judge.weigh(&line, start).is_some() => break,
-                Some(line) => line.mark.is_some() || role::is_interactive(line.role),
+                Some(line) if judge.weigh(&line, start) => break,
+                Some(line) => (line.mark.is_some() && !line.within_name) || role::is_interactive(line.role()),
             };
             if belongs {
                 end = Some(start + text.len());

@@ -36,7 +36,7 @@ pub(crate) fn write(
         }
         lines.skip_to_ref();
         let Some(item) = lines.next(trust) else { break };
-        if item.mark.is_some() && is_interactive(&item) {
+        if item.trusted && is_interactive(&item) {
             listed.element(item);
         }
     }
@@ -130,9 +130,9 @@ impl<'a> Listed<'a> {
 }
 
 fn is_interactive(item: &Item<'_>) -> bool {
-    item.line.is_some_and(|line| line.cursor || role::is_interactive(line.role))
+    item.line.is_some_and(|line| line.cursor || role::is_interactive(line.role()))
         // Playwright's note on what shows a hand.
-        || item.mark.and_then(|mark| item.text.get(mark.end..)).is_some_and(|after| after.starts_with(" [cursor=pointer]"))
+        || item.mark().and_then(|mark| item.text.get(mark.end..)).is_some_and(|after| after.starts_with(" [cursor=pointer]"))
 }
 
 fn indent(rest: &str) -> usize {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::escape;
-use crate::line::{Ending, Line, Name};
+use crate::line::{Ending, Line, Spelling};
 use crate::lines::Cursor;
 use crate::trust::Trust;
 use crate::{Ref, Refs};
@@ -46,7 +46,7 @@ impl<'a> Iterator for Nodes<'a> {
         loop {
             let item = self.lines.next(&mut self.trust)?;
             if let Some(line) = item.line {
-                return Some(Node { line, text: item.text, reference: item.mark.map(|mark| mark.id) });
+                return Some(Node { line, text: item.text, reference: item.mark().map(|mark| mark.id) });
             }
         }
     }
@@ -68,15 +68,14 @@ impl<'a> Node<'a> {
 
     /// The role, as the driver names it: `button`, `StaticText`; `text` and `/url` in Playwright's YAML.
     pub fn role(&self) -> &'a str {
-        self.line.role
+        self.line.role()
     }
 
     /// The accessible name; empty where it has none. Allocates where the line spells it with escapes.
     pub fn name(&self) -> Cow<'a, str> {
-        match self.line.name {
-            Name::None => "".into(),
-            Name::Json(text) => escape::decode(text, self.line.yaml_quoted),
-            Name::Regex(text) | Name::Raw(text) | Name::Cut(text) => text.into(),
+        match self.line.spelling {
+            Spelling::Json => escape::decode(self.line.name(), self.line.yaml_quoted),
+            Spelling::None | Spelling::Regex | Spelling::Raw => self.line.name().into(),
         }
     }
 
@@ -87,8 +86,7 @@ impl<'a> Node<'a> {
 
     /// What its brackets say besides the ref: `level` is `Some("1")`, `disabled` is `None`.
     pub fn attributes(&self) -> impl Iterator<Item = (&'a str, Option<&'a str>)> {
-        let (start, end) = self.line.attributes;
-        let brackets = self.line.text.get(start..end).unwrap_or_default();
+        let brackets = self.line.attributes();
         brackets
             .split(['[', ']'])
             .flat_map(|bracket| bracket.split(", "))

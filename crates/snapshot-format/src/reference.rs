@@ -85,17 +85,6 @@ impl Ref {
     pub(crate) fn number(self) -> u32 {
         self.number
     }
-
-    /// Appends `@e1` to `out`.
-    pub(crate) fn push(self, out: &mut String) {
-        out.push('@');
-        if self.frame > 0 {
-            out.push('f');
-            push_number(self.frame, out);
-        }
-        out.push('e');
-        push_number(self.number, out);
-    }
 }
 
 /// A number from 1 up, and how many digits it has. A longer run of digits than a `u32` holds is none.
@@ -113,14 +102,6 @@ fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
         }
     }
     (digits > 0).then_some((number, digits))
-}
-
-/// Decimal digits without the formatting machinery, which costs more than the rest of a line.
-fn push_number(number: u32, out: &mut String) {
-    if number >= 10 {
-        push_number(number / 10, out);
-    }
-    out.push(char::from(b'0' + (number % 10) as u8));
 }
 
 impl fmt::Display for Ref {

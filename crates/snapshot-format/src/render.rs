@@ -28,24 +28,27 @@ pub(crate) fn push_indented(item: &Item<'_>, indent: usize, show: Show, out: &mu
 fn push_from(item: &Item<'_>, from: usize, show: Show, out: &mut String) -> usize {
     let part = |start: usize, end: usize| item.text.get(start..end).unwrap_or_default();
     let end = item.text.len();
-    let Some(mark) = item.mark else { return escape::push(part(from, end), out) };
+    let Some(mark) = item.mark() else { return escape::push(part(from, end), out) };
     let imitations = escape::push(part(from, mark.start), out);
     match show {
-        Show::Ref => push_ref(mark, part(mark.end, end), out),
+        Show::Ref => push_ref(mark, item.text, out),
         Show::Place => drop_ref(mark, out),
     }
     imitations + escape::push(part(mark.end, end), out)
 }
 
 /// Puts the ref beside the bracket that it shared: `[level=1, ref=e2]` reads `[level=1] @e2`.
-pub(crate) fn push_ref(mark: Mark, after: &str, out: &mut String) {
-    if mark.items_before {
-        out.push_str("] ");
-    }
-    mark.id.push(out);
+pub(crate) fn push_ref(mark: Mark, text: &str, out: &mut String) {
+    let (start, end) = mark.id_place();
+    out.push_str(if mark.items_before { "] @" } else { "@" });
+    out.push_str(text.get(start..end).unwrap_or_default());
     if mark.items_after {
         out.push_str(" [");
-    } else if after.starts_with(|next: char| next.is_alphanumeric() || next == '_') {
+    } else if text
+        .get(mark.end..)
+        .unwrap_or_default()
+        .starts_with(|next: char| next.is_alphanumeric() || next == '_')
+    {
         // Within a name; see the grammar.
         out.push(' ');
     }

@@ -41,7 +41,7 @@ impl Seen {
 
 impl Bits {
     fn insert(&mut self, number: u32) -> bool {
-        if self.contains(number) {
+        if !self.far.is_empty() && self.far.contains(&number) {
             return false;
         }
         let index = number as usize;
@@ -51,11 +51,12 @@ impl Bits {
             }
             self.words.resize(index / 64 + 1, 0);
         }
-        if let Some(word) = self.words.get_mut(index / 64) {
-            *word |= 1 << (index % 64);
-        }
-        self.members += 1;
-        true
+        let bit = 1 << (index % 64);
+        let Some(word) = self.words.get_mut(index / 64) else { return false };
+        let new = *word & bit == 0;
+        *word |= bit;
+        self.members += usize::from(new);
+        new
     }
 
     fn contains(&self, number: u32) -> bool {

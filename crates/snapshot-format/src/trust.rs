@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::escape::{Decoded, is_invisible};
-use crate::line::{Line, Mark, Name};
+use crate::line::{Line, Mark, Spelling};
 use crate::lines::{Cursor, Judge};
 use crate::role;
 use crate::seen::Seen;
@@ -68,48 +68,38 @@ impl<'a> Trust<'a> {
 
     /// The mark that grammar and map accept, wherever the line stands.
     fn placed(&self, line: &Line<'_>) -> Option<Mark> {
-        match (line.mark, line.inner) {
-            (Some(mark), _) => self.confirms(line, mark).then_some(mark),
-            (None, Some(inner)) => {
-                let accepted = role::gets_ref_when_named(line.role)
-                    && match self.refs {
-                        Some(_) => self.confirms(&cut_name(line), inner),
-                        None => self.style == Style::RefFirst,
-                    };
-                accepted.then_some(inner)
+        let mark = line.mark?;
+        let accepted = match self.refs {
+            Some(refs) => {
+                confirms(refs, line, mark) && (!line.within_name || role::gets_ref_when_named(line.role()))
             }
-            (None, None) => None,
-        }
+            None => {
+                !line.within_name || (self.style == Style::RefFirst && role::gets_ref_when_named(line.role()))
+            }
+        };
+        accepted.then_some(mark)
     }
 
-    /// Whether the map, if there is one, issued the ref to this role and name.
-    fn confirms(&self, line: &Line<'_>, mark: Mark) -> bool {
-        let Some(refs) = self.refs else { return true };
-        let Some(issued) = refs.get(mark.id) else { return false };
-        (issued.role == line.role || issued.role.eq_ignore_ascii_case(line.role))
-            && (names(line, issued.name)
-                // An interactive snapshot shows an unnamed element by its text.
-                || (issued.name.is_empty() && line.cursor))
-            && match (nth(line, mark), issued.nth) {
-                (Some(shown), Some(given)) => shown == given,
-                _ => true,
-            }
+    fn is_copy(&self, start: usize) -> bool {
+        !self.copies.is_empty() && self.copies.contains(&start)
     }
 
-    /// Notes what a line that is certainly the driver's tells about the driver.
+    /// Notes what a line tells about the driver.
     fn recognise(&mut self, line: &Line<'_>) {
+        if line.within_name {
+            return;
+        }
         let Some(mark) = line.mark else {
-            if line.inner.is_none() && role::is_interactive(line.role) {
+            if role::is_interactive(line.role()) {
                 self.style = Style::RefLater;
             }
             return;
         };
         let after = line.text.get(mark.end..).unwrap_or_default();
-        let first = mark.start == line.attributes.0 + 1;
-        let later = !first
+        let later = !line.ref_is_first()
             || after.starts_with(" [cursor=")
             || after.starts_with(" [box=")
-            || (!line.cursor && !role::gets_ref_when_named(line.role));
+            || (!line.cursor && !role::gets_ref_when_named(line.role()));
         if later {
             self.style = Style::RefLater;
         } else if !mark.items_after && after.starts_with(" [") {
@@ -119,22 +109,18 @@ impl<'a> Trust<'a> {
 }
 
 impl Judge for Trust<'_> {
-    fn weigh(&self, line: &Line<'_>, start: usize) -> Option<Mark> {
-        let mark = self.placed(line)?;
-        (!self.copies.contains(&start) && !self.seen.contains(mark.id)).then_some(mark)
+    fn weigh(&self, line: &Line<'_>, start: usize) -> bool {
+        self.placed(line).is_some_and(|mark| !self.is_copy(start) && !self.seen.contains(mark.id))
     }
 
-    fn accept(&mut self, line: &Line<'_>, start: usize) -> Option<Mark> {
+    fn accept(&mut self, line: &Line<'_>, start: usize) -> bool {
         if self.style == Style::Unknown {
             self.recognise(line);
         }
-        let mark = self.placed(line)?;
-        if !self.copies.is_empty() && self.copies.contains(&start) {
-            return None;
-        }
+        let Some(mark) = self.placed(line).filter(|_| !self.is_copy(start)) else { return false };
         let new = self.seen.insert(mark.id);
         self.met_twice |= !new;
-        new.then_some(mark)
+        new
     }
 }
 
@@ -142,11 +128,11 @@ impl Judge for Trust<'_> {
 pub(crate) struct Replay<'t, 'a>(pub(crate) &'t Trust<'a>);
 
 impl Judge for Replay<'_, '_> {
-    fn weigh(&self, line: &Line<'_>, start: usize) -> Option<Mark> {
-        self.0.placed(line).filter(|_| !self.0.copies.contains(&start))
+    fn weigh(&self, line: &Line<'_>, start: usize) -> bool {
+        self.0.placed(line).is_some() && !self.0.is_copy(start)
     }
 
-    fn accept(&mut self, line: &Line<'_>, start: usize) -> Option<Mark> {
+    fn accept(&mut self, line: &Line<'_>, start: usize) -> bool {
         self.weigh(line, start)
     }
 }
@@ -216,26 +202,32 @@ fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<usi
     copies
 }
 
-/// The line with the name that the driver read from it.
-fn cut_name<'l>(line: &Line<'l>) -> Line<'l> {
-    let mut cut = *line;
-    if let (Name::Json(text), Some(inner)) = (line.name, line.inner) {
-        let open = inner.start.saturating_sub(2);
-        let start = line.text.find('"').map_or(open, |quote| quote + 1);
-        cut.name = line.text.get(start..open).map_or(Name::Json(text), Name::Cut);
-    }
-    cut
+/// Whether the map issued the ref to this role and name.
+fn confirms(refs: &Refs, line: &Line<'_>, mark: Mark) -> bool {
+    let Some(issued) = refs.get(mark.id) else { return false };
+    let role = line.role();
+    (issued.role == role || issued.role.eq_ignore_ascii_case(role))
+        // An interactive snapshot shows an unnamed element by its text.
+        && (names(line, issued.name) || (issued.name.is_empty() && line.cursor))
+        && match (nth(line, mark), issued.nth) {
+            (Some(shown), Some(given)) => shown == given,
+            _ => true,
+        }
 }
 
-/// Whether the line's name is `issued`. agent-browser up to 0.19 issues the name as its line spells it; later versions
-/// print it escaped, without its invisible characters, and with plain spaces.
+/// Whether the line's name is `issued`. agent-browser up to 0.19 issues the name as its line spells it, and only up to
+/// the ref; later versions print it escaped, without its invisible characters, and with plain spaces.
 fn names(line: &Line<'_>, issued: &str) -> bool {
-    match line.name {
-        Name::None => issued.is_empty(),
-        Name::Cut(text) | Name::Regex(text) => text == issued,
-        Name::Raw(text) => text == issued || same(text.chars(), issued),
-        Name::Json(text) => text == issued || same(Decoded::new(text, line.yaml_quoted), issued),
+    if line.within_name {
+        return line.name_before_ref() == issued;
     }
+    let name = line.name();
+    name == issued
+        || match line.spelling {
+            Spelling::None | Spelling::Regex => false,
+            Spelling::Raw => same(name.chars(), issued),
+            Spelling::Json => same(Decoded::new(name, line.yaml_quoted), issued),
+        }
 }
 
 fn same(shown: impl Iterator<Item = char>, issued: &str) -> bool {

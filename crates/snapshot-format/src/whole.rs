@@ -23,6 +23,7 @@ pub(crate) fn write(
     let mut whole = Whole {
         tree,
         copied: 0,
+        clean: 0,
         after_last: 0,
         window: Window::new(options),
         room: Room::new(most, text.len()),
@@ -37,10 +38,10 @@ pub(crate) fn write(
             lines.skip_to_ref();
         }
         let Some(item) = lines.next(trust) else { break };
-        if item.mark.is_some() {
+        if item.trusted {
             whole.element(&item, trust);
-        } else if item.line_breaks() {
-            whole.folded(&item);
+        } else if item.line_breaks() || item.imitates {
+            whole.apart(&item);
         }
         whole.measure(lines.offset());
     }
@@ -51,6 +52,8 @@ struct Whole<'a> {
     tree: &'a str,
     /// How much of the tree is written, while the window is open.
     copied: usize,
+    /// Up to here the tree needs no escape.
+    clean: usize,
     /// Where the last element ends.
     after_last: usize,
     window: Window,
@@ -95,17 +98,17 @@ impl Whole<'_> {
 
     fn show(&mut self, item: &Item<'_>) {
         self.written.shown += 1;
-        let Some(mark) = item.mark else { return };
-        if item.line_breaks() {
-            return self.folded(item);
+        let Some(mark) = item.mark() else { return };
+        if item.line_breaks() || item.imitates {
+            return self.apart(item);
         }
         self.copy_to(item.start + mark.start);
-        render::push_ref(mark, item.text.get(mark.end..).unwrap_or_default(), &mut self.text);
+        render::push_ref(mark, item.text, &mut self.text);
         self.copied = item.start + mark.end;
     }
 
-    /// Writes an item that runs over several lines as one.
-    fn folded(&mut self, item: &Item<'_>) {
+    /// Writes an item by itself: one that runs over several lines, or that is not as clean as the rest.
+    fn apart(&mut self, item: &Item<'_>) {
         if self.window.is_open() {
             self.copy_to(item.start);
             self.written.imitations += render::push(item, Show::Ref, &mut self.text);
@@ -116,7 +119,16 @@ impl Whole<'_> {
     /// Writes the tree up to `end`.
     fn copy_to(&mut self, end: usize) {
         let part = self.tree.get(self.copied..end).unwrap_or_default();
-        self.written.imitations += escape::push_lines(part, &mut self.text);
+        if end <= self.clean {
+            self.text.push_str(part);
+        } else {
+            self.clean = escape::next_notable_in_lines(self.tree, self.copied);
+            if end <= self.clean {
+                self.text.push_str(part);
+            } else {
+                self.written.imitations += escape::push_lines(part, &mut self.text);
+            }
+        }
         self.copied = end;
     }
 
