@@ -76,6 +76,17 @@ pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(kept)
 }
 
+/// One step after another, without a copy where a step has nothing to do.
+pub(crate) fn then<'t>(text: Cow<'t, str>, step: fn(&str) -> Cow<'_, str>) -> Cow<'t, str> {
+    match text {
+        Cow::Borrowed(text) => step(text),
+        Cow::Owned(text) => match step(&text) {
+            Cow::Owned(changed) => Cow::Owned(changed),
+            Cow::Borrowed(_) => Cow::Owned(text),
+        },
+    }
+}
+
 fn next_unprintable(text: &str) -> Option<(usize, char)> {
     let plain_ascii = |byte: u8| (b' '..0x7f).contains(&byte) || byte == b'\n' || byte == b'\t';
     let mut chunks = text.as_bytes().chunks(64);

@@ -1,8 +1,10 @@
 //! The end of a text, as much of it as one wants to read.
 
+use std::borrow::Cow;
+
 use memchr::{memchr_iter, memrchr_iter};
 
-use crate::plain::{plain, printable};
+use crate::plain::{plain, printable, then};
 use crate::secrets::{is_inside_private_key, is_key_material, mask};
 
 /// How much of the end of a text is kept, and what is hidden in it.
@@ -69,8 +71,9 @@ impl TailOptions {
 /// ```
 #[must_use]
 pub fn tail(text: &str, options: &TailOptions) -> String {
-    let kept = Kept::of(text, options);
-    kept.map_or_else(String::new, |kept| kept.with_note(&left_out(None, kept.offset as u64)))
+    let Some(kept) = Kept::of(text, options) else { return String::new() };
+    let note = left_out(None, kept.offset as u64);
+    kept.with_note(note)
 }
 
 /// Bytes that are looked at before those that are shown of a long line, so that an escape sequence or a secret that
@@ -117,10 +120,10 @@ impl Kept {
     }
 
     /// The text that is kept, after a line that says what was left out, where that is not empty.
-    pub(crate) fn with_note(&self, note: &str) -> String {
-        match (note, self.shown.as_str()) {
-            ("", shown) => shown.to_owned(),
-            (note, "") => note.to_owned(),
+    pub(crate) fn with_note(self, note: String) -> String {
+        match (note.as_str(), self.shown.as_str()) {
+            ("", _) => self.shown,
+            (_, "") => note,
             (note, shown) => format!("{note}\n{}{shown}", if self.cut { "…" } else { "" }),
         }
     }
@@ -136,18 +139,24 @@ pub(crate) fn left_out(lines: Option<u64>, bytes: u64) -> String {
     }
 }
 
+/// Plain, printable and masked: what may be read of a text, line for line.
+pub(crate) fn readable(text: &str, mask_secrets: bool) -> Cow<'_, str> {
+    let readable = then(plain(text), printable);
+    if mask_secrets { then(readable, mask) } else { readable }
+}
+
 /// The end of a text, as it is shown.
-struct Window {
+struct Window<'t> {
     /// Where it begins in the text.
     start: usize,
     /// Its first line begins with it.
     is_whole: bool,
-    shown: String,
+    shown: Cow<'t, str>,
 }
 
-impl Window {
+impl<'t> Window<'t> {
     /// The last so many lines, of the last so many bytes.
-    fn of(text: &str, lines: usize, bytes: usize, options: &TailOptions) -> Self {
+    fn of(text: &'t str, lines: usize, bytes: usize, options: &TailOptions) -> Self {
         let low = boundary(text, text.len().saturating_sub(bytes));
         let near = text.as_bytes().get(low..).unwrap_or_default();
         let feed = memrchr_iter(b'\n', near).nth(lines.saturating_sub(1));
@@ -157,9 +166,7 @@ impl Window {
             start = boundary(text, start.saturating_sub(KEY));
             is_whole = false;
         }
-        let shown = plain(text.get(start..).unwrap_or_default());
-        let shown = printable(&shown);
-        let shown = if options.mask_secrets { mask(&shown).into_owned() } else { shown.into_owned() };
+        let shown = readable(text.get(start..).unwrap_or_default(), options.mask_secrets);
         Self { start, is_whole: is_whole || start == 0, shown }
     }
 
