@@ -21,19 +21,24 @@ struct Step {
 }
 
 const STEPS: &[Step] = &[
-    Step { name: "fmt", about: "the code is formatted", commands: fmt },
-    Step {
-        name: "clippy",
-        about: "no warning in any target, with no feature, each alone and all",
-        commands: clippy,
-    },
-    Step { name: "test", about: "the crates' tests and doctests, with all features", commands: test },
-    Step { name: "test-xtask", about: "the tests of xtask, bench and the README", commands: test_xtask },
-    Step { name: "snapshots", about: "no snapshot changed, missing or orphaned", commands: snapshots },
-    Step { name: "docs", about: "the crates' docs, warnings denied", commands: docs },
-    Step { name: "package", about: "each crate builds from what would be published", commands: package },
-    Step { name: "tidy", about: "what the compiler does not check", commands: tidy },
+    step("fmt", "the code is formatted", fmt),
+    step("clippy", "no warning in any target, with no feature, each alone and all", clippy),
+    step("test", "the crates' tests and doctests, with all features", test),
+    step("test-xtask", "xtask's and bench's tests; the README; wire snapshots against schemas", test_xtask),
+    step("snapshots", "no snapshot changed, missing or orphaned", snapshots),
+    step("schemas", "the JSON schemas are those of the types", schemas),
+    step("docs", "the crates' docs, warnings denied", docs),
+    step("package", "each crate builds from what would be published", package),
+    step("tidy", "what the compiler does not check", tidy),
 ];
+
+const fn step(
+    name: &'static str,
+    about: &'static str,
+    commands: fn(&Workspace) -> anyhow::Result<Vec<Command>>,
+) -> Step {
+    Step { name, about, commands }
+}
 
 pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let mut steps = Vec::new();
@@ -55,6 +60,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
         }
     }
     let workspace = Workspace::load()?;
+    std::env::set_current_dir(&workspace.root)?;
     if steps.is_empty() { run_all(&workspace) } else { run_alone(&workspace, &steps) }
 }
 
@@ -160,8 +166,12 @@ impl Tests {
     }
 }
 
+/// Packages in workspaces of their own, which `--all` does not reach.
+const APART: [&str; 1] = ["xtask/interop/rust/Cargo.toml"];
+
 fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["fmt", "--all", "--check"])])
+    let apart = APART.map(|manifest| cargo(&["fmt", "--check", "--manifest-path", manifest]));
+    Ok([cargo(&["fmt", "--all", "--check"])].into_iter().chain(apart).collect())
 }
 
 fn clippy(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
@@ -198,12 +208,16 @@ fn test(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
 /// Apart from the crates' tests: what xtask depends on must not lend them features that they forgot to ask for.
 fn test_xtask(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     let mut test = tests();
-    test.args(["-p", "xtask", "-p", "xtask-programs", "-p", "bench"]);
+    test.args(["--all-features", "-p", "xtask", "-p", "xtask-programs", "-p", "bench"]);
     Ok(vec![test])
 }
 
 fn snapshots(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     xtask(&["snapshots"])
+}
+
+fn schemas(_: &Workspace) -> anyhow::Result<Vec<Command>> {
+    xtask(&["schemas", "--check"])
 }
 
 fn docs(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {

@@ -6,6 +6,9 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use build_errors::ErrorType;
+use tool_errors::ErrorCode;
+
 /// The pages whose blocks are run.
 const PAGES: [&str; 4] = [
     "README.md",
@@ -67,6 +70,21 @@ fn dependencies_resolve() {
         metadata.args(["metadata", "--offline", "--format-version", "1"]).current_dir(&consumer);
         let output = metadata.output().unwrap();
         assert!(output.status.success(), "{}: {}", block.place, String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn the_tables_are_those_of_the_crates() {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let codes = ErrorCode::ALL
+        .iter()
+        .map(|code| format!("| `{code}` | {} | {} | ", code.meaning(), code.can_retry()));
+    let types = ErrorType::all().map(|kind| format!("| `{kind}` | {} |", kind.description()));
+    let rows: Vec<&str> = readme.lines().filter(|line| line.starts_with("| `")).collect();
+    let expected: Vec<String> = codes.chain(types).collect();
+    assert_eq!(rows.len(), expected.len(), "{rows:#?}");
+    for (row, expected) in rows.iter().zip(&expected) {
+        assert!(row.starts_with(expected), "the README has {row}, the crate {expected}");
     }
 }
 

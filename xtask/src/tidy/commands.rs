@@ -24,10 +24,7 @@ pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Fi
     let mut findings = Vec::new();
     for file in tree.ending(".md") {
         for call in calls(file, &programs) {
-            if !helps.contains_key(call.program) {
-                helps.insert(call.program, help_of(call.program)?);
-            }
-            let help = helps.get(call.program).map_or("", String::as_str);
+            let help = helps.entry(call.program).or_insert_with(|| help_of(call.program).unwrap_or_default());
             findings.extend(unknown(&call, help).map(|what| file.finding(call.line, what)));
         }
     }
