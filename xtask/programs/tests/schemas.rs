@@ -13,7 +13,8 @@ use xtask::recorded;
 const MARKS: [(&str, &[&str]); 6] = [
     ("browser-tool-error", &["success", "code", "message", "canRetry"]),
     ("classified-error", &["errorType", "message", "recoverable"]),
-    ("mcp-result", &["content", "isError"]),
+    // Without the last it is what rmcp makes of ours.
+    ("mcp-result", &["content", "isError", "_errorType"]),
     ("build-error", &["type", "message", "stdoutTail"]),
     ("snapshot", &["tree", "elementCount", "truncated"]),
     ("snapshot-request", &["tree", "title", "url"]),
