@@ -19,7 +19,9 @@ mod libtest;
 mod lint_rows;
 mod located;
 mod make;
+mod mocha;
 mod nextest;
+mod node;
 mod oxlint;
 mod prettier;
 mod reports;
@@ -107,6 +109,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     prettier::ENTRY,
     vitest::ENTRY,
     jest::ENTRY,
+    mocha::ENTRY,
     // Python.
     // Rust.
     nextest::ENTRY,
@@ -127,6 +130,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     tap::ENTRY,
     annotations::ENTRY,
     reports::ENTRY,
+    node::ENTRY,
     usage::ENTRY,
     // The plain family, by extension, and the general case last.
     located::GHC,

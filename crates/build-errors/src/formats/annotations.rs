@@ -11,8 +11,8 @@ use crate::scan::Location;
 pub(super) const ENTRY: Entry = Entry {
     tool: "github-actions",
     kind: Kind::Any,
-    starts: &[],
-    signs: &["::error ", "::warning ", "::error::"],
+    starts: &["::error", "::warning"],
+    signs: &[],
     new: || Box::new(Annotations),
 };
 

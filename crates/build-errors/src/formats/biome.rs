@@ -15,8 +15,8 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "biome",
     kind: Kind::Lint,
-    starts: &[],
-    signs: &["━━━", "× ", "✖ ", "Checked "],
+    starts: &["× ", "✖ ", "! ", "⚠ ", "Checked "],
+    signs: &["━━━"],
     new: || Box::<Biome>::default(),
 };
 

@@ -15,8 +15,8 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "eslint",
     kind: Kind::Lint,
-    starts: &[],
-    signs: &["error", "warning", "Error", "Warning", " problem", "Oops! Something went wrong"],
+    starts: &["✖ ", "Oops! Something went wrong", "ESLint found too many warnings"],
+    signs: &["error", "warning", "Error", "Warning"],
     new: || Box::<Eslint>::default(),
 };
 

@@ -12,8 +12,8 @@ use crate::scan;
 pub(super) const ENTRY: Entry = Entry {
     tool: "jest",
     kind: Kind::Test,
-    starts: &[],
-    signs: &["FAIL ", "  ● ", "Tests: ", "No tests found", "Jest: ", "Summary of all failing tests"],
+    starts: &["FAIL ", "● ", "Tests: ", "No tests found", "Jest: ", "Summary of all failing tests"],
+    signs: &[],
     new: || Box::<Jest>::default(),
 };
 

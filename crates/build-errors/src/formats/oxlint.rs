@@ -15,19 +15,17 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "oxlint",
     kind: Kind::Lint,
-    starts: &[],
-    signs: &[
-        "  x ",
-        "  ! ",
+    starts: &[
+        "x ",
         "× ",
+        "! ",
         "⚠ ",
         "Found ",
         "No files found to lint",
         "Exceeded maximum number of warnings",
         "Failed to parse oxlint",
-        "error",
-        "warning",
     ],
+    signs: &["error", "warning"],
     new: || Box::<Oxlint>::default(),
 };
 

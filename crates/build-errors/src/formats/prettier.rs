@@ -11,14 +11,8 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "prettier",
     kind: Kind::Lint,
-    starts: &[],
-    signs: &[
-        "Checking formatting...",
-        "[warn] ",
-        "[error] ",
-        "Code style issues ",
-        "Error occurred when checking code style",
-    ],
+    starts: &["Checking formatting...", "[warn] ", "[error] ", "Error occurred when checking code style"],
+    signs: &[],
     new: || Box::<Prettier>::default(),
 };
 

@@ -14,17 +14,15 @@ use crate::scan::Location;
 pub(super) const ENTRY: Entry = Entry {
     tool: "stylelint",
     kind: Kind::Lint,
-    starts: &[],
-    signs: &[
-        "✖",
-        "⚠",
-        "error",
-        "warning",
-        " problem",
-        "Error: ",
+    starts: &[
         "Invalid Option: ",
         "Max warnings exceeded: ",
+        "ConfigurationError: ",
+        "NoFilesFoundError: ",
+        "AllFilesIgnoredError: ",
+        "Error: You must use a valid formatter",
     ],
+    signs: &["✖", "⚠", "error", "warning"],
     new: || Box::<Stylelint>::default(),
 };
 

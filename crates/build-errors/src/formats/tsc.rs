@@ -23,39 +23,43 @@ pub(super) const ENTRY: Entry = Entry {
 
 #[derive(Default)]
 struct Tsc {
-    /// A diagnostic without a file, until the next line shows that it stands where the compiler prints them.
+    /// A diagnostic without a file, until what follows shows that it stands where the compiler prints them.
     fileless: Option<(String, String)>,
     /// Whether the last diagnostic was pretty: only then does a summary follow it.
     pretty: bool,
+    /// Diagnostics since the last summary: watch mode may print the same summary twice.
+    open: bool,
+    /// Within a pretty diagnostic: what follows may be its source.
     inside: bool,
 }
 
 impl Format for Tsc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        let continues = text.is_empty() || scan::indent(text) > 0;
         let claim = if let Some(diagnostic) = Diagnostic::read(text) {
             self.settle(true, findings);
-            self.pretty = diagnostic.pretty;
-            self.take(diagnostic, findings);
-            Claim::More
-        } else if let Some((errors, files)) = summary(text, self.pretty) {
+            (self.pretty, self.open) = (diagnostic.pretty, true);
+            self.take(&diagnostic, findings)
+        } else if let Some((errors, files)) = summary(text, self.pretty || self.fileless.is_some()) {
             self.settle(true, findings);
-            findings.summary(Some(errors), None, files);
+            if std::mem::take(&mut self.open) {
+                findings.summary(Some(errors), None, files);
+            }
             self.pretty = false;
             Claim::Mine
         } else if text.ends_with("Starting incremental compilation...") {
             findings.restart();
             *self = Self::default();
             Claim::Mine
-        } else if self.inside && (continues || self.pretty && is_frame(text)) {
-            self.settle(true, findings);
+        } else if self.fileless.is_some() && text.is_empty() {
+            return Claim::More;
+        } else if self.inside && (text.is_empty() || scan::indent(text) > 0 || is_frame(text)) {
             Claim::More
         } else {
-            self.settle(false, findings);
+            self.settle(continues(text) || is_runner(text), findings);
             Claim::Pass
         };
-        self.inside = claim == Claim::More;
+        self.inside = claim == Claim::More && self.pretty;
         claim
     }
 
@@ -65,12 +69,13 @@ impl Format for Tsc {
 }
 
 impl Tsc {
-    fn take(&mut self, diagnostic: Diagnostic<'_>, findings: &mut Findings) {
+    fn take(&mut self, diagnostic: &Diagnostic<'_>, findings: &mut Findings) -> Claim {
         if diagnostic.at.file.is_empty() {
             self.fileless = Some((diagnostic.code.to_owned(), diagnostic.message.to_owned()));
-        } else {
-            findings.diagnostic(diagnostic.at, Severity::Error, Some(diagnostic.code), diagnostic.message);
+            return Claim::More;
         }
+        findings.diagnostic(diagnostic.at, Severity::Error, Some(diagnostic.code), diagnostic.message);
+        if diagnostic.pretty { Claim::More } else { Claim::Mine }
     }
 
     /// Counts the diagnostic without a file where what follows is the compiler's own; a line like it in the midst of
@@ -82,6 +87,19 @@ impl Tsc {
             findings.diagnostic(Location::default(), Severity::Error, Some(&code), &message);
         }
     }
+}
+
+/// `  Visit https://aka.ms/ts6 …`: a message goes on two columns in. Not `  1) a test`, not `    deeper`.
+fn continues(text: &str) -> bool {
+    text.strip_prefix("  ").is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
+}
+
+/// What a script's runner says after the compiler's last line.
+fn is_runner(text: &str) -> bool {
+    const STARTS: [&str; 7] =
+        ["npm ", "> ", "ELIFECYCLE", "error Command failed", "error: script ", "Process completed", "make: "];
+    let text = text.trim_start();
+    STARTS.iter().any(|start| text.starts_with(start)) || text.contains(" exited with code ")
 }
 
 /// Made once: making it costs as much as searching a line.
@@ -152,4 +170,39 @@ fn summary(text: &str, pretty: bool) -> Option<(u64, Option<u64>)> {
 /// A line of source under a pretty diagnostic: its number, then the text.
 fn is_frame(text: &str) -> bool {
     scan::number(text).is_some_and(|(_, rest)| rest.is_empty() || rest.starts_with(' '))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, errors: u64) {
+        let (mut tsc, mut findings) = (Tsc::default(), Findings::default());
+        for text in text.lines() {
+            tsc.line(Line { text, above: "" }, &mut findings);
+        }
+        tsc.finish(&mut findings);
+        assert_eq!(findings.errors(), errors, "{text}");
+    }
+
+    #[test]
+    fn a_diagnostic_without_a_file_counts_where_the_compiler_prints_it() {
+        check("error TS18003: No inputs were found.\n", 1);
+        check("error TS5107: Option x is deprecated.\n  Visit https://aka.ms/ts6\n", 1);
+        check("error TS18003: x\n\n\nFound 1 error.\n", 1);
+        check("error TS5083: x\nerror TS5083: y\nnpm error code 2\n", 2);
+        check("error TS2304: a test's output\n    1) fails\n", 0);
+        check("error TS2304: a test's output\nGET / 200\n", 0);
+        check("error TS2304: a test's output\n\n FAIL  a.test.ts\n", 0);
+    }
+
+    #[test]
+    fn a_summary_printed_twice_counts_once() {
+        check(
+            "a.ts:1:2 - error TS1: x\n\n1 a\n  ~\n\nFound 4 errors in 2 files.\n\n[10:00:00 AM] Found 4 errors. Watching for file changes.\n",
+            4,
+        );
+        check("Found 3 errors.\n", 0);
+    }
 }

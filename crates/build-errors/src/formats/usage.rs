@@ -9,15 +9,16 @@ use crate::findings::{Findings, Weight};
 pub(super) const ENTRY: Entry = Entry {
     tool: "unknown",
     kind: Kind::Any,
-    starts: &[],
-    signs: &[
-        "nvalid option '",
+    starts: &[
+        "Invalid option '-",
+        "Error: no such flag: ",
         "no such flag: ",
-        "nknown option",
-        "unexpected argument '",
-        "bad option: ",
-        "ognized arguments: ",
+        "CACError: Unknown option",
+        "error: unknown option",
+        "Error: Unknown option",
+        "Unknown option",
     ],
+    signs: &["error", ": bad option: "],
     new: || Box::new(Usage),
 };
 

@@ -14,20 +14,20 @@ mod json;
 pub(super) const ENTRY: Entry = Entry {
     tool: "vitest",
     kind: Kind::Test,
-    starts: &[],
-    signs: &[
-        " RUN  v",
-        " DEV  v",
-        " RERUN  ",
+    starts: &[
+        "RUN  v",
+        "DEV  v",
+        "RERUN  ",
         "stdout | ",
         "stderr | ",
         "⎯⎯",
-        " Test Files ",
+        "Test Files  ",
         "::error ",
         "No test files found",
         "failed to load config",
-        "does not meet",
+        "ERROR: Coverage for ",
     ],
+    signs: &[],
     new: || Box::<Vitest>::default(),
 };
 

@@ -1,0 +1,244 @@
+//! Mocha 10 to 12: the closing part that nearly all of its reporters share, and the reporters json and json-stream.
+//!
+//! Source: `lib/reporters/base.js` (`epilogue`, `list`), `json.js`, `json-stream.js`, and `lib/cli/` for what it says when
+//! it cannot run. Its TAP and xunit reports are read as such.
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::findings::{Findings, Tests, Weight};
+use crate::scan;
+
+mod json;
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "mocha",
+    kind: Kind::Test,
+    starts: &["Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
+    signs: &[" passing ("],
+    new: || Box::<Mocha>::default(),
+};
+
+#[derive(Default)]
+struct Mocha {
+    block: Block,
+    counted: Tests,
+    /// The number of the failure that is being read.
+    number: u64,
+    titles: Vec<String>,
+    /// Whether the titles end here: the last had a colon.
+    titled: bool,
+    message: String,
+    placed: bool,
+    /// Blank lines in a row.
+    blank: u8,
+}
+
+#[derive(Default, PartialEq)]
+enum Block {
+    #[default]
+    None,
+    /// After `  3 passing (7ms)`.
+    Counts,
+    /// After `  3 failing`: a blank line and `  1) cart` show that it is the epilogue, not a test's output.
+    Unproved,
+    Failures,
+    /// After `Exception during run:`, until it says which.
+    Exception,
+}
+
+impl Format for Mocha {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(passed) = count(text, " passing (").filter(|_| self.block != Block::Failures) {
+            *self = Self {
+                block: Block::Counts,
+                counted: Tests { passed, ..Tests::default() },
+                ..Self::default()
+            };
+            return Claim::More;
+        }
+        match self.block {
+            Block::Counts => self.counts(text, findings),
+            Block::Unproved if text.is_empty() => Claim::More,
+            Block::Unproved if text.starts_with("  1) ") => {
+                findings.tests(self.counted);
+                self.block = Block::Failures;
+                self.failures(text, findings)
+            }
+            Block::Failures => self.failures(text, findings),
+            Block::Exception => self.exception(text, findings),
+            Block::Unproved | Block::None => {
+                self.block = Block::None;
+                self.crash(text, findings)
+            }
+        }
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        json::read(text, findings)
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
+    }
+}
+
+impl Mocha {
+    /// `  1 pending`, `  3 failing`; then the list of failures.
+    fn counts(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(pending) = count(text, " pending").filter(|_| text.ends_with("pending")) {
+            self.counted.skipped = pending;
+            return Claim::More;
+        }
+        if let Some(failed) = count(text, " failing").filter(|_| text.ends_with("failing")) {
+            self.counted.failed = failed;
+            self.block = Block::Unproved;
+            return Claim::More;
+        }
+        if self.counted.passed == 0 && text.is_empty() {
+            findings.reason(Weight::Guess, "no tests ran: 0 passing");
+        }
+        self.block = Block::None;
+        Claim::Pass
+    }
+
+    fn failures(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(title) = numbered(text, self.number + 1) {
+            self.settle(findings);
+            self.number += 1;
+            self.title(title);
+            return Claim::More;
+        }
+        if !self.titles.is_empty() {
+            // Each title stands two columns further in than the one around it.
+            let indent = 5 + 2 * self.titles.len();
+            match text.get(indent..) {
+                Some(title) if scan::indent(text) == indent => {
+                    self.title(title);
+                    return Claim::More;
+                }
+                _ => self.name(findings),
+            }
+        }
+        self.blank = if text.is_empty() { self.blank.saturating_add(1) } else { 0 };
+        let last = self.number >= self.counted.failed;
+        if last && (self.blank > 1 || self.placed && text.is_empty()) {
+            self.settle(findings);
+            self.block = Block::None;
+            return Claim::Mine;
+        }
+        let rest = text.trim_start();
+        if let Some(frame) = rest.strip_prefix("at ") {
+            self.place(frame, findings);
+        } else if self.message.is_empty() {
+            self.message.push_str(rest);
+        }
+        Claim::More
+    }
+
+    fn title(&mut self, title: &str) {
+        self.titles.push(title.to_owned());
+        self.titled = title.ends_with(':');
+        (self.placed, self.blank) = (false, 0);
+        self.message.clear();
+    }
+
+    /// Notes the failed test: `cart`, `totals`, `adds items:`.
+    fn name(&mut self, findings: &mut Findings) {
+        let name = std::mem::take(&mut self.titles).join(" ");
+        if self.titled {
+            findings.failed_test(name.strip_suffix(':').unwrap_or(&name));
+        }
+    }
+
+    /// `Context.<anonymous> (test/cart.js:3:34)`, `process.processImmediate (node:internal/timers:483:21)`.
+    fn place(&mut self, frame: &str, findings: &mut Findings) {
+        if self.placed {
+            return;
+        }
+        let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
+        let place = place.strip_prefix("file://").unwrap_or(place);
+        let ours = |file: &str| !file.starts_with("node:") && !file.contains("node_modules");
+        if let Some((at, "")) = scan::location(place).filter(|(at, _)| ours(at.file)) {
+            findings.failure(at, &self.message);
+            self.placed = true;
+        }
+    }
+
+    /// A failure whose stack has no place of the tests.
+    fn settle(&mut self, findings: &mut Findings) {
+        if !self.titles.is_empty() {
+            self.name(findings);
+        }
+        if self.block == Block::Failures && !self.placed && !self.message.is_empty() {
+            findings.failure(scan::Location::default(), &self.message);
+        }
+        self.placed = true;
+    }
+
+    /// ` Exception during run: Error: Cannot find module './nope'`, or a place and below it `SyntaxError: …`.
+    fn crash(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(exception) = text.trim_start().strip_prefix("Exception during run: ") {
+            self.block = Block::Exception;
+            return self.exception(exception, findings);
+        }
+        let error = text.strip_prefix("✖ ERROR: ");
+        if let Some(error) = error
+            .or_else(|| text.strip_prefix("Error: ").filter(|rest| rest.starts_with("No test files found")))
+        {
+            findings.reason(Weight::Stated, error);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    fn exception(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let head = text.split(':').next().unwrap_or_default();
+        if text.contains(": ") && head.split(' ').next().is_some_and(|word| word.ends_with("Error")) {
+            findings.reason(Weight::Cause, text);
+            self.block = Block::None;
+            return Claim::Mine;
+        }
+        Claim::More
+    }
+}
+
+/// `  3 passing (7ms)`: two columns in. Not `3 passing`.
+fn count(text: &str, noun: &str) -> Option<u64> {
+    scan::counted(text.strip_prefix("  ")?, noun)
+}
+
+/// `  2) cart` of the second failure.
+fn numbered(text: &str, number: u64) -> Option<&str> {
+    let (read, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
+    (read == number).then(|| rest.strip_prefix(") ")).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn read(text: &str) -> Findings {
+        let (mut mocha, mut findings) = (Mocha::default(), Findings::default());
+        for text in text.lines() {
+            mocha.line(Line { text, above: "" }, &mut findings);
+        }
+        mocha.finish(&mut findings);
+        findings
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let findings = read(
+            "  cart\n  3 passing (5ms)\n  77 failing\n    1) adds\n\n  1 passing (4ms)\n  1 failing\n\n  1) cart\n       adds 2:\n     Error: boom\n      at Context.<anonymous> (test/a.js:1:2)\n",
+        );
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+        assert_eq!(findings.failed.kept(), ["cart adds 2"]);
+    }
+
+    #[test]
+    fn other_lines() {
+        assert!(read("3 passing (5ms)\n3 failing\n\n  1) a:\n").test_figures().is_none());
+        assert!(read("  3 passing (5ms)\n  3 failing\n\nall good\n").test_figures().is_none());
+    }
+}

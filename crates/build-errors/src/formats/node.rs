@@ -1,0 +1,90 @@
+//! Node.js itself: its account of an uncaught error, or of a heap that is full.
+//!
+//! Source: `lib/internal/process/execution.js` and `src/node_errors.cc`. Whatever ran in Node may end so; it explains a
+//! failure where no tool does.
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::findings::{Findings, Weight};
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "node",
+    kind: Kind::Any,
+    starts: &["Node.js v", "FATAL ERROR: "],
+    signs: &["Error: ", "Error ["],
+    new: || Box::<Node>::default(),
+};
+
+#[derive(Default)]
+struct Node {
+    /// The last error that stood at the start of a line, for the version that Node prints below the stack.
+    error: String,
+    stack: bool,
+}
+
+impl Format for Node {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if self.stack {
+            // The stack, and the error's own properties in braces.
+            let inside = text.is_empty()
+                || text.starts_with([' ', '}'])
+                || text.starts_with("Require stack:")
+                || text.starts_with("- ");
+            if inside && self.error.len() < 4096 {
+                return Claim::More;
+            }
+            self.stack = false;
+            if is_version(text) {
+                findings.reason(Weight::Stated, &self.error);
+                self.error.clear();
+                return Claim::Mine;
+            }
+        }
+        if is_error(text) {
+            self.error.clear();
+            self.error.push_str(text);
+            self.stack = true;
+            return Claim::More;
+        }
+        // FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory
+        if text.starts_with("FATAL ERROR: ") && text.contains("JavaScript heap out of memory") {
+            findings.reason(Weight::Cause, text);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// `Node.js v20.20.2`.
+fn is_version(text: &str) -> bool {
+    text.strip_prefix("Node.js v").is_some_and(|version| {
+        version.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') && version.matches('.').count() == 2
+    })
+}
+
+/// `Error: x`, `TypeError [ERR_X]: y`. Not `  Error: x`, not `an Error: x`.
+fn is_error(text: &str) -> bool {
+    let head = text.split(':').next().unwrap_or_default();
+    let name = head.split(' ').next().unwrap_or_default();
+    let code = head.get(name.len()..).unwrap_or_default();
+    name.ends_with("Error")
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && (code.is_empty() || code.starts_with(" [") && code.ends_with(']'))
+        && text.len() > head.len() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors() {
+        for text in ["Error: x", "TypeError [ERR_X]: y", "SyntaxError: Unexpected token '='"] {
+            assert!(is_error(text), "{text}");
+        }
+        for text in ["  Error: x", "an Error: x", "Error", "Error:", "MyErrors: x"] {
+            assert!(!is_error(text), "{text}");
+        }
+        assert!(is_version("Node.js v20.20.2") && !is_version("Node.js v20 is old"));
+    }
+}
