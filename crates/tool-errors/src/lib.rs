@@ -1,1 +1,31 @@
-//! Whatever a browser driver or tool handler failed with, as one of a few codes, a message for the model, a recovery hint and a retry flag.
+#![doc = include_str!("../README.md")]
+
+mod browser_error;
+mod classified;
+mod classifier;
+mod code;
+mod event;
+mod mcp;
+mod outcome;
+mod plain;
+mod reader;
+#[cfg(feature = "rmcp")]
+mod rmcp;
+mod secret;
+mod session;
+mod timestamp;
+mod tool;
+#[cfg(feature = "tracing")]
+mod trace;
+mod words;
+
+pub use browser_error::BrowserToolError;
+pub use classified::{ClassifiedError, ErrorInfo, ErrorType};
+pub use classifier::Classifier;
+pub use code::{ErrorCode, Recovery};
+pub use event::LogEvent;
+pub use mcp::McpResult;
+pub use outcome::Outcome;
+pub use reader::{Diagnosis, Driver, RawFailure};
+pub use session::SessionError;
+pub use tool::Tool;

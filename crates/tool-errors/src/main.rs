@@ -1,3 +1,160 @@
-//! The `tool-errors` program.
+//! The `tool-errors` program: one JSON object a line in, one a line out.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program speaks")]
 
-fn main() {}
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+use lexopt::prelude::*;
+use serde::{Deserialize, Deserializer, de};
+use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
+
+const HELP: &str = r#"Reads what a browser driver failed with, and says it for a model: a code, a message, a hint, a retry flag.
+
+Usage: tool-errors classify < FAILURES > ERRORS
+
+Reads one JSON object a line and answers one a line, in order, as they come:
+
+  {"driver":"cdp","tool":"type","target":"@e3","raw":"{\"code\":-32000,\"message\":\"Element is not focusable\"}"}
+  {"success":false,"code":"not_focusable","message":"Element @e3 cannot be typed into","recoveryHint":"Choose another element: an enabled text field","canRetry":false}
+
+Fields of a failure:
+  driver          playwright, cdp, webdriver or agent-browser
+  tool            navigate, snapshot, click, type, scroll, screenshot or select; another name or null for any other
+  target          the ref or selector that the tool worked on, if any
+  raw             what the driver said, with call log and colours as they come
+  webdriverError  WebDriver's standard code, such as "no such element", if the client gave it
+
+Fields of an answer:
+  success         false
+  code            stale_ref, element_not_found, element_blocked, element_not_visible, not_focusable, timeout,
+                  browser_error or browser_closed
+  message         what happened, in one line, without page text, typed text or colours
+  recoveryHint    what to do next
+  canRetry        whether the same call again may work
+
+A line that cannot be read gives {"error":"...","line":1}, the rest goes on, and the exit status is 1.
+"#;
+
+fn main() -> ExitCode {
+    match command() {
+        Ok(Command::Classify) => match classify_lines(io::stdin().lock(), io::stdout().lock()) {
+            Ok(true) => ExitCode::SUCCESS,
+            Ok(false) => ExitCode::FAILURE,
+            // Whoever read the answers has enough of them.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
+            Err(error) => {
+                eprintln!("tool-errors: {error}");
+                ExitCode::FAILURE
+            }
+        },
+        Ok(Command::Help) => {
+            print!("{HELP}");
+            ExitCode::SUCCESS
+        }
+        Ok(Command::Version) => {
+            println!("tool-errors {}", env!("CARGO_PKG_VERSION"));
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("tool-errors: {error}\nTry: tool-errors --help");
+            ExitCode::from(2)
+        }
+    }
+}
+
+enum Command {
+    Classify,
+    Help,
+    Version,
+}
+
+fn command() -> Result<Command, lexopt::Error> {
+    let mut arguments = lexopt::Parser::from_env();
+    let mut command = None;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Short('h') | Long("help") => return Ok(Command::Help),
+            Short('V') | Long("version") => return Ok(Command::Version),
+            Value(name) if command.is_none() && name == "classify" => command = Some(Command::Classify),
+            Value(name) if command.is_none() => {
+                return Err(format!("no command {:?}", name.to_string_lossy()).into());
+            }
+            other => return Err(other.unexpected()),
+        }
+    }
+    command.ok_or_else(|| "a command is missing".into())
+}
+
+/// Answers each line as it comes; whether all could be read.
+fn classify_lines(mut failures: impl BufRead, mut answers: impl Write) -> io::Result<bool> {
+    let mut all_read = true;
+    let mut line = Vec::new();
+    for number in 1_u64.. {
+        line.clear();
+        if failures.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        match serde_json::from_slice::<Failure>(&line) {
+            Ok(failure) => serde_json::to_writer(&mut answers, &failure.to_error())?,
+            Err(error) => {
+                all_read = false;
+                serde_json::to_writer(
+                    &mut answers,
+                    &serde_json::json!({"error": reason(&error), "line": number}),
+                )?;
+            }
+        }
+        answers.write_all(b"\n")?;
+        answers.flush()?;
+    }
+    Ok(all_read)
+}
+
+/// What is wrong with a line, and where in it. Each failure is one line, so only the column tells.
+fn reason(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    match message.strip_suffix(&place) {
+        Some(what) => format!("{what} at column {}", error.column()),
+        None => message,
+    }
+}
+
+/// A line of input.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Failure {
+    #[serde(deserialize_with = "driver")]
+    driver: Driver,
+    // Given a reader of its own, the field may be null but not missing.
+    #[serde(deserialize_with = "Option::deserialize")]
+    tool: Option<String>,
+    target: Option<String>,
+    raw: String,
+    webdriver_error: Option<String>,
+}
+
+impl Failure {
+    fn to_error(&self) -> BrowserToolError {
+        let tool = self.tool.as_deref().map_or(Tool::Other, Tool::from_name);
+        let mut failure = RawFailure::new(self.driver, &self.raw).tool(tool);
+        if let Some(target) = &self.target {
+            failure = failure.target(target);
+        }
+        if let Some(code) = &self.webdriver_error {
+            failure = failure.webdriver_error(code);
+        }
+        failure.to_error()
+    }
+}
+
+fn driver<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Driver, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    let names: Vec<&str> = Driver::ALL.iter().map(|driver| driver.name()).collect();
+    Driver::from_name(&name).ok_or_else(|| {
+        de::Error::custom(format_args!("unknown driver {name:?}, expected one of {}", names.join(", ")))
+    })
+}

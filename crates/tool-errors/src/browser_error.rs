@@ -1,0 +1,97 @@
+//! What a browser tool answers when it failed.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::ErrorCode;
+use crate::outcome::Success;
+
+/// A failed tool call: a code for programs, a message and a hint for the model, a retry flag.
+///
+/// On the wire, fields in this order, the hint left out where there is none:
+///
+/// ```json
+/// {"success":false,"code":"timeout","message":"Navigation timed out","recoveryHint":"Try a different URL or increase timeout","canRetry":true}
+/// ```
+///
+/// A code that this version does not know reads as [`ErrorCode::BrowserError`], with message, hint and retry flag
+/// as they were. Text from a driver belongs through [`RawFailure`](crate::RawFailure): what is given here is kept
+/// to the letter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct BrowserToolError {
+    success: Success<false>,
+    code: ErrorCode,
+    message: Cow<'static, str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    recovery_hint: Option<Cow<'static, str>>,
+    can_retry: bool,
+}
+
+impl BrowserToolError {
+    /// An error without a hint. `canRetry` follows from the code alone; a constant message costs no allocation.
+    ///
+    /// ```
+    /// use tool_errors::{BrowserToolError, ErrorCode};
+    ///
+    /// let error = BrowserToolError::new(ErrorCode::Timeout, "Navigation timed out")
+    ///     .with_hint("Try a different URL or increase timeout");
+    /// assert!(error.can_retry());
+    /// ```
+    pub fn new(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            success: Success,
+            code,
+            message: message.into(),
+            recovery_hint: None,
+            can_retry: code.can_retry(),
+        }
+    }
+
+    /// An error as it was on the wire, whose retry flag may be that of a code which is not known here.
+    pub(crate) fn read(code: ErrorCode, message: String, hint: Option<String>, can_retry: bool) -> Self {
+        Self { can_retry, recovery_hint: hint.map(Cow::Owned), ..Self::new(code, message) }
+    }
+
+    /// The same error with a hint for the model: what to do next, in a sentence. An empty hint is none.
+    #[must_use]
+    pub fn with_hint(self, hint: impl Into<Cow<'static, str>>) -> Self {
+        Self { recovery_hint: Some(hint.into()).filter(|hint| !hint.is_empty()), ..self }
+    }
+
+    /// What kind of failure it was.
+    #[must_use]
+    pub const fn code(&self) -> ErrorCode {
+        self.code
+    }
+
+    /// What happened, for the model.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// What to do next, for the model.
+    #[must_use]
+    pub fn recovery_hint(&self) -> Option<&str> {
+        self.recovery_hint.as_deref()
+    }
+
+    /// Whether the same call again may work.
+    #[must_use]
+    pub const fn can_retry(&self) -> bool {
+        self.can_retry
+    }
+}
+
+/// The message alone; the hint is no part of what happened.
+impl fmt::Display for BrowserToolError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for BrowserToolError {}

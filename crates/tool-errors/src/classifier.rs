@@ -1,0 +1,131 @@
+//! Which error types are known, and what a server suggests for the session errors.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::error::Error;
+
+use crate::{BrowserToolError, ClassifiedError, ErrorCode, ErrorInfo, ErrorType, Recovery, SessionError};
+
+/// The most causes that are walked: a chain that goes on is a ring.
+const MAX_CAUSES: usize = 64;
+
+/// Classifies errors: those of the crate, those whose type was registered, and the session errors with a server's
+/// own suggestions. Build it once; classifying changes nothing.
+///
+/// ```
+/// use tool_errors::{Classifier, SessionError};
+///
+/// let classifier = Classifier::new().suggest(SessionError::NotConnected, "Call open_browser() first");
+/// let classified = classifier.classify(&SessionError::NotConnected);
+/// assert_eq!(classified.suggestion.as_deref(), Some("Call open_browser() first"));
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Classifier {
+    types: Vec<fn(&(dyn Error + 'static)) -> Option<ClassifiedError>>,
+    suggestions: Vec<(SessionError, Cow<'static, str>)>,
+}
+
+impl Classifier {
+    /// A classifier that knows the crate's own errors.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same, knowing errors of type `E` wherever they stand in a chain of causes.
+    #[must_use]
+    pub fn knows<E: Error + ErrorInfo + 'static>(mut self) -> Self {
+        self.types.push(|error| error.downcast_ref::<E>().map(ClassifiedError::of));
+        self
+    }
+
+    /// The same with another suggestion for a session error, for a server whose tools have other names.
+    #[must_use]
+    pub fn suggest(mut self, error: SessionError, suggestion: impl Into<Cow<'static, str>>) -> Self {
+        self.suggestions.retain(|(known, _)| *known != error);
+        self.suggestions.push((error, suggestion.into()));
+        self
+    }
+
+    /// Classifies an error by the first in its chain of causes (itself, then each `source()`) whose type is known;
+    /// [`ErrorType::Unknown`] where none is. The message is the outermost error's.
+    #[must_use]
+    pub fn classify(&self, error: &(dyn Error + 'static)) -> ClassifiedError {
+        let mut causes = std::iter::successors(Some(error), |&error| cause(error)).take(MAX_CAUSES);
+        match causes.find_map(|cause| self.known(cause)) {
+            Some(known) => ClassifiedError { message: error.to_string(), ..known },
+            None => ClassifiedError::unknown(error.to_string()),
+        }
+    }
+
+    /// Classifies what a panic carried: one of the crate's errors, a message, or something else.
+    #[must_use]
+    pub fn classify_panic(&self, payload: &(dyn Any + Send)) -> ClassifiedError {
+        if let Some(error) = payload.downcast_ref::<SessionError>() {
+            return self.classify(error);
+        }
+        if let Some(error) = payload.downcast_ref::<BrowserToolError>() {
+            return self.classify(error);
+        }
+        if let Some(error) = payload.downcast_ref::<ClassifiedError>() {
+            return error.clone();
+        }
+        if let Some(error) = payload.downcast_ref::<Box<dyn Error + Send + Sync>>() {
+            return self.classify(&**error);
+        }
+        let message = payload.downcast_ref::<&'static str>().copied();
+        let message = message.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        ClassifiedError::unknown(message.unwrap_or("the handler panicked without a message"))
+    }
+
+    fn known(&self, error: &(dyn Error + 'static)) -> Option<ClassifiedError> {
+        if let Some(error) = error.downcast_ref::<SessionError>() {
+            let own = self.suggestions.iter().find(|(known, _)| known == error);
+            let suggestion = own.map(|(_, suggestion)| suggestion.clone()).or_else(|| error.suggestion());
+            return Some(ClassifiedError { suggestion, ..ClassifiedError::of(error) });
+        }
+        if let Some(error) = error.downcast_ref::<ClassifiedError>() {
+            return Some(error.clone());
+        }
+        let own = error.downcast_ref::<BrowserToolError>().map(ClassifiedError::of);
+        own.or_else(|| self.types.iter().find_map(|known| known(error)))
+    }
+}
+
+/// What an error was caused by. The `source()` of an `io::Error` around another error leaves that one out.
+fn cause<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
+    match error.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref) {
+        Some(inner) => Some(inner),
+        None => error.source(),
+    }
+}
+
+/// `EXECUTION`, or `CONNECTION` where the browser is gone; recoverable unless nothing is known to help.
+impl ErrorInfo for BrowserToolError {
+    fn error_type(&self) -> ErrorType {
+        match self.code() {
+            ErrorCode::BrowserClosed => ErrorType::Connection,
+            _ => ErrorType::Execution,
+        }
+    }
+
+    fn recoverable(&self) -> bool {
+        self.can_retry() || self.code().recovery() != Recovery::None
+    }
+
+    fn suggestion(&self) -> Option<Cow<'static, str>> {
+        self.recovery_hint().map(|hint| Cow::Owned(hint.to_owned()))
+    }
+}
+
+impl From<BrowserToolError> for ClassifiedError {
+    fn from(error: BrowserToolError) -> Self {
+        Self::of(&error)
+    }
+}
+
+impl From<SessionError> for ClassifiedError {
+    fn from(error: SessionError) -> Self {
+        Self::of(&error)
+    }
+}

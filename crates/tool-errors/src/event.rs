@@ -1,0 +1,90 @@
+//! An error's log event: one or two lines, whatever the message holds.
+
+use std::fmt;
+use std::io;
+use std::time::SystemTime;
+
+use crate::timestamp::Timestamp;
+use crate::{ClassifiedError, plain, secret};
+
+/// The event of a [`ClassifiedError`], at a time.
+///
+/// ```text
+/// 2026-01-02T15:35:30.000Z [ERROR:STATE] tool=step_over conn=c1 recoverable=true Execution not paused
+///   Suggestion: Set a breakpoint or call pause()/debugger_pause() first
+/// ```
+///
+/// `tool` is `-` where it is not known. Escape sequences are removed, control characters escaped as in Rust, so that
+/// a message cannot forge an event; secrets that the crate recognises are hidden, and a tool's arguments are never
+/// in it.
+#[derive(Debug, Clone, Copy)]
+pub struct LogEvent<'a> {
+    error: &'a ClassifiedError,
+    at: Option<SystemTime>,
+}
+
+impl<'a> LogEvent<'a> {
+    /// The event of `error`, now.
+    #[must_use]
+    pub const fn new(error: &'a ClassifiedError) -> Self {
+        Self { error, at: None }
+    }
+
+    /// The same event at another time.
+    #[must_use]
+    pub const fn at(self, time: SystemTime) -> Self {
+        Self { at: Some(time), ..self }
+    }
+
+    /// Writes the event with its line breaks, in one call of the writer.
+    ///
+    /// # Errors
+    ///
+    /// The writer's.
+    pub fn write_to(&self, mut writer: impl io::Write) -> io::Result<()> {
+        writer.write_all(format!("{self}\n").as_bytes())
+    }
+}
+
+/// The lines without the last line break.
+impl fmt::Display for LogEvent<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let error = self.error;
+        let time = Timestamp(self.at.unwrap_or_else(SystemTime::now));
+        let tool = error.tool_name.as_deref().unwrap_or("-");
+        write!(f, "{time} [ERROR:{}] tool={}", error.error_type.as_str(), word(tool))?;
+        if let Some(connection) = &error.connection_id {
+            write!(f, " conn={}", word(connection))?;
+        }
+        write!(f, " recoverable={} {}", error.recoverable, line(&error.message))?;
+        match &error.suggestion {
+            Some(suggestion) => write!(f, "\n  Suggestion: {}", line(suggestion)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A name as a field's value: without spaces, which would end it.
+fn word(name: &str) -> String {
+    if name.is_empty() { "-".to_owned() } else { line(name).replace(' ', "\\u{20}") }
+}
+
+/// Text as a part of a line.
+pub(crate) fn line(text: &str) -> String {
+    let text = secret::redact(text);
+    let mut escaped = String::with_capacity(text.len());
+    let mut rest = &*text;
+    while let Some(c) = rest.chars().next() {
+        if let Some(after) = plain::escape_sequence(rest) {
+            rest = after;
+            continue;
+        }
+        if plain::is_unfit(c) {
+            escaped.extend(c.escape_default());
+        } else {
+            escaped.push(c);
+        }
+        rest = rest.get(c.len_utf8()..).unwrap_or_default();
+    }
+    escaped
+}

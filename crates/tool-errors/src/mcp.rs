@@ -1,0 +1,95 @@
+//! The result of a failed tool call as the Model Context Protocol carries it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{ClassifiedError, ErrorType};
+
+/// A failed call's `CallToolResult`.
+///
+/// All that the model needs is in `content`. Clients of MCP's Rust and Python libraries do not see the unknown keys
+/// `_toolName`, `_errorType` and `_recoverable`, so the same facts are in `structuredContent` and in `_meta`.
+///
+/// ```
+/// use tool_errors::{BrowserToolError, ClassifiedError, ErrorCode, McpResult};
+///
+/// let error = BrowserToolError::new(ErrorCode::Timeout, "Scroll operation timed out").with_hint("Retry scroll operation");
+/// let result = McpResult::from(ClassifiedError::from(error).in_tool("scroll"));
+/// assert_eq!(result.text(), "Scroll operation timed out\n\nSuggestion: Retry scroll operation");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct McpResult {
+    content: [TextContent; 1],
+    #[serde(rename = "isError")]
+    is_error: bool,
+    #[serde(rename = "_toolName", default, skip_serializing_if = "Option::is_none")]
+    tool_name: Option<String>,
+    #[serde(rename = "_errorType")]
+    error_type: ErrorType,
+    #[serde(rename = "_recoverable")]
+    recoverable: bool,
+    #[serde(rename = "structuredContent")]
+    structured_content: ClassifiedError,
+    #[serde(rename = "_meta")]
+    meta: Meta,
+}
+
+/// The one piece of content: text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+struct TextContent {
+    r#type: TextType,
+    text: String,
+}
+
+/// `"text"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+enum TextType {
+    Text,
+}
+
+/// The result's metadata. A name in it has a prefix and may not begin with an underscore.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+struct Meta {
+    #[serde(rename = "tool-errors/error")]
+    error: ClassifiedError,
+}
+
+impl McpResult {
+    /// The name in `_meta` under which the [`ClassifiedError`] is.
+    pub const META_KEY: &'static str = "tool-errors/error";
+
+    /// What the model reads: the message, and the suggestion where there is one.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        let [content] = &self.content;
+        &content.text
+    }
+
+    /// The facts for programs.
+    #[must_use]
+    pub const fn error(&self) -> &ClassifiedError {
+        &self.structured_content
+    }
+}
+
+impl From<ClassifiedError> for McpResult {
+    fn from(error: ClassifiedError) -> Self {
+        let text = match &error.suggestion {
+            Some(suggestion) => [&error.message, "\n\nSuggestion: ", suggestion].concat(),
+            None => error.message.clone(),
+        };
+        Self {
+            content: [TextContent { r#type: TextType::Text, text }],
+            is_error: true,
+            tool_name: error.tool_name.clone(),
+            error_type: error.error_type,
+            recoverable: error.recoverable,
+            structured_content: error.clone(),
+            meta: Meta { error },
+        }
+    }
+}

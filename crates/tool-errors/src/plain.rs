@@ -1,0 +1,162 @@
+//! Foreign text made fit to be said: one line, plain characters, no markup, no secrets, bounded.
+
+use std::borrow::Cow;
+
+use crate::secret;
+
+/// The most characters that a message, a reason or a piece of evidence has.
+pub(crate) const MESSAGE_CHARS: usize = 400;
+
+/// Bytes of foreign text that are looked at. Secrets are hidden before the cut to [`MESSAGE_CHARS`], so that half
+/// a token is never left over; what lies further on could not be said anyway.
+const WINDOW: usize = 4096;
+
+/// Text from a driver or a caller as one plain line of at most `chars` characters, markup shortened, secrets hidden.
+pub(crate) fn say(text: &str, chars: usize) -> Cow<'_, str> {
+    let text = if text.len() > WINDOW { text.get(..floor(text, WINDOW)).unwrap_or_default() } else { text };
+    let text = map(one_line(text), without_markup);
+    cut(map(text, secret::redact), chars)
+}
+
+/// `text` with escape sequences and characters that break a line or hide text removed, runs of space as one.
+pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
+    let text = text.trim_matches(|c: char| c.is_whitespace() && !c.is_control());
+    if !text.chars().any(is_unfit) && !text.contains("  ") {
+        return Cow::Borrowed(text);
+    }
+    let mut line = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        if let Some(after) = escape_sequence(rest) {
+            rest = after;
+            continue;
+        }
+        rest = rest.get(c.len_utf8()..).unwrap_or_default();
+        if !is_unfit(c) && c != ' ' {
+            line.push(c);
+        } else if !is_invisible(c) && !line.is_empty() && !line.ends_with(' ') {
+            line.push(' ');
+        }
+    }
+    line.truncate(line.trim_end().len());
+    Cow::Owned(line)
+}
+
+/// What follows the escape sequence that `text` begins with; `None` where it begins with none. (ECMA-48: CSI ends
+/// at a byte of `@` to `~`, OSC at BEL or ST; any other is ESC and one character.)
+pub(crate) fn escape_sequence(text: &str) -> Option<&str> {
+    let rest = match text.strip_prefix('\u{1b}') {
+        Some(rest) => rest,
+        None => return text.strip_prefix('\u{9b}').map(after_csi),
+    };
+    match rest.chars().next() {
+        Some('[') => rest.get(1..).map(after_csi),
+        Some(']') => {
+            let end = rest.find(['\u{7}', '\u{1b}', '\n']).unwrap_or(rest.len());
+            let rest = rest.get(end..).unwrap_or_default();
+            Some(rest.strip_prefix('\u{7}').or_else(|| rest.strip_prefix("\u{1b}\\")).unwrap_or(rest))
+        }
+        Some(c) if !c.is_control() => rest.get(c.len_utf8()..),
+        _ => Some(rest),
+    }
+}
+
+/// What follows the parameters and the final byte of a control sequence, or the first character that is in none.
+fn after_csi(text: &str) -> &str {
+    let end = text.find(|c: char| !matches!(c, ' '..='?')).unwrap_or(text.len());
+    let rest = text.get(end..).unwrap_or_default();
+    rest.strip_prefix(|c: char| matches!(c, '@'..='~')).unwrap_or(rest)
+}
+
+/// Control characters (C0, DEL, C1), line and paragraph separators, and what reorders or hides text.
+pub(crate) fn is_unfit(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{fffe}' | '\u{ffff}') || is_invisible(c)
+}
+
+/// Characters without width: zero-width spaces and joiners, direction marks, tags, the byte order mark.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+        | '\u{e0000}'..='\u{e007f}')
+}
+
+/// `text` with elements shortened to their tag name: from the first tag with attributes or an end tag, to the last
+/// `>`. A bare `<input>`, as drivers use it to name a kind of element, stays.
+fn without_markup(text: &str) -> Cow<'_, str> {
+    let Some(start) = text.match_indices('<').map(|(at, _)| at).find(|&at| is_markup(text, at)) else {
+        return Cow::Borrowed(text);
+    };
+    let (before, element) = text.split_at(start);
+    let name = element.trim_start_matches(['<', '/']);
+    let name = name.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or_default();
+    let after = element.rfind('>').and_then(|end| element.get(end + 1..)).unwrap_or_default();
+    Cow::Owned(format!("{before}<{name}>{after}"))
+}
+
+/// Whether an element with attributes, text or an end tag begins at `at`, where a `<` is.
+fn is_markup(text: &str, at: usize) -> bool {
+    let tag = text.get(at + 1..).unwrap_or_default();
+    if tag.starts_with(['/', '!']) {
+        return true;
+    }
+    let name = tag.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(tag.len());
+    let begins = tag.starts_with(|c: char| c.is_ascii_alphabetic());
+    begins && (!tag.get(name..).unwrap_or_default().starts_with('>') || tag.contains("</"))
+}
+
+/// `text` cut to `chars` characters, the last of them `…` where something was left out.
+pub(crate) fn cut(text: Cow<'_, str>, chars: usize) -> Cow<'_, str> {
+    if text.len() <= chars || text.chars().nth(chars).is_none() {
+        return text;
+    }
+    let mut kept: String = text.chars().take(chars.saturating_sub(1)).collect();
+    kept.truncate(kept.trim_end().len());
+    kept.push('…');
+    Cow::Owned(kept)
+}
+
+/// Applies a step that borrows where it changes nothing.
+fn map<'a>(text: Cow<'a, str>, step: impl Fn(&str) -> Cow<'_, str>) -> Cow<'a, str> {
+    match text {
+        Cow::Borrowed(text) => step(text),
+        Cow::Owned(text) => match step(&text) {
+            Cow::Borrowed(same) if same.len() == text.len() => Cow::Owned(text),
+            changed => Cow::Owned(changed.into_owned()),
+        },
+    }
+}
+
+/// The greatest character boundary that is at most `at`.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn foreign_text_becomes_one_plain_line() {
+        for (text, said) in [
+            ("a\nb\r\n\tc", "a b c"),
+            ("\u{1b}[2m  - element\u{1b}[22m", "- element"),
+            ("\u{1b}]0;title\u{7}x\u{9b}31my", "xy"),
+            ("\u{1b}]0;never ended\nx", "x"),
+            ("\u{1b}", ""),
+            ("a\u{2028}b\u{85}c\u{202e}d", "a b cd"),
+            ("Element is not a <select> element", "Element is not a <select> element"),
+            (r#"resolved to <a href="x>y">z</a>, odd"#, "resolved to <a>, odd"),
+            ("cut <div class=", "cut <div>"),
+            ("1 < 2", "1 < 2"),
+        ] {
+            assert_eq!(say(text, 100), said, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_cut_keeps_characters_whole_and_is_told() {
+        assert_eq!(say("äöü", 3), "äöü");
+        assert_eq!(say("äöüß", 3), "äö…");
+        let token = format!("{} ghp_{}", "x".repeat(380), "a".repeat(36));
+        assert!(!say(&token, MESSAGE_CHARS).contains("ghp_a"));
+    }
+}

@@ -1,0 +1,245 @@
+//! WebDriver: the standard code decides; the message only where the code says nothing.
+//!
+//! chromedriver prints `code: message`, then lines `from inner code: message` and the session's info. geckodriver
+//! and safaridriver print a message alone, their clients keep the code.
+
+use super::call_log::{bare, split_line};
+use super::rule::{Pattern, Rule, Verdict, find, rules};
+use super::{cdp, json};
+use crate::{ErrorCode, Tool};
+
+rules! {
+    /// The error codes of the standard (<https://www.w3.org/TR/webdriver2/#errors>), then those that drivers add.
+    CODES:
+    Is("element click intercepted") => ElementBlocked, "element click intercepted: Element <button id=\"c\">...</button> is not clickable at point (22, 110). Other element would receive the click: <div id=\"o\">...</div>";
+    Is("element not interactable") => ElementNotVisible | NotFocusable, "element not interactable\n  (Session info: chrome=156.0.8078.79)";
+    Is("insecure certificate") => BrowserError, "insecure certificate";
+    Is("invalid argument") => BrowserError, "invalid argument: 'url' must be a string";
+    Is("invalid cookie domain") => BrowserError, "invalid cookie domain: Cookie 'domain' mismatch";
+    Is("invalid element state") => NotFocusable | BrowserError, "invalid element state: Element is not currently interactable and may not be manipulated";
+    Is("invalid selector") => BrowserError, "invalid selector: An invalid or illegal selector was specified";
+    Is("invalid session id") => BrowserClosed | BrowserError, "invalid session id: session deleted as the browser has closed the connection";
+    Is("javascript error") => BrowserError, "javascript error: boom: no such element, timeout";
+    Is("move target out of bounds") => ElementNotVisible | BrowserError, "move target out of bounds";
+    Is("no such alert") => BrowserError, "no such alert";
+    Is("no such cookie") => BrowserError, "no such cookie";
+    Is("no such element") => ElementNotFound, "no such element: Unable to locate element: {\"method\":\"css selector\",\"selector\":\"#zz\"}";
+    Is("no such frame") => BrowserError | ElementNotFound, "no such frame";
+    Is("no such window") => BrowserClosed | BrowserError, "no such window: target window already closed";
+    Is("no such shadow root") => BrowserError | ElementNotFound, "no such shadow root: shadow root not found";
+    Is("script timeout") => Timeout, "script timeout";
+    Is("session not created") => BrowserError | BrowserClosed, "session not created\nfrom unknown error: no chrome binary at /usr/bin/no-such-browser";
+    Is("stale element reference") => StaleRef, "stale element reference: stale element not found in the current frame";
+    Is("detached shadow root") => StaleRef, "detached shadow root: shadow root is detached from the current frame";
+    Is("timeout") => Timeout, "timeout: Timed out receiving message from renderer: -0.001";
+    Is("unable to set cookie") => BrowserError, "unable to set cookie";
+    Is("unable to capture screen") => BrowserError, "unable to capture screen";
+    Is("unexpected alert open") => BrowserError | ElementBlocked, "unexpected alert open: {Alert text : stale element reference}";
+    Is("unknown command") => BrowserError, "unknown command: unknown command: session/6b954b8d/zzz";
+    Is("unknown method") => BrowserError, "unknown method";
+    Is("unsupported operation") => BrowserError, "unsupported operation";
+    // chromedriver's status.cc
+    Is("tab crashed") => BrowserClosed | BrowserError, "tab crashed\n  (Session info: chrome=156.0.8078.79)";
+    // chromedriver's status.cc
+    Is("disconnected") => BrowserClosed | BrowserError, "disconnected: not connected to DevTools";
+    // chromedriver's status.cc
+    Is("chrome not reachable") => BrowserClosed | BrowserError, "chrome not reachable";
+    // chromedriver's status.cc; the JSON wire protocol's code 11
+    Is("element not visible") => ElementNotVisible, "element not visible";
+    // the JSON wire protocol's code 15
+    Is("element not selectable") => BrowserError | NotFocusable, "element not selectable: Element is not currently selectable";
+    // the JSON wire protocol's code 29
+    Is("invalid element coordinates") => ElementNotVisible | BrowserError, "invalid element coordinates";
+    // the JSON wire protocol's code 32
+    Is("invalid coordinates") => BrowserError, "invalid coordinates";
+    // chromedriver's status.cc, no such execution context
+    Is("no such execution context") => StaleRef | BrowserError, "no such execution context: frame does not have execution context";
+}
+
+rules! {
+    /// Messages that say more than `unknown error`, or stand without a code.
+    MESSAGES:
+    // geckodriver: WebDriverError of marionette's error.sys.mjs, NoSuchElementError
+    Starts("Unable to locate element: ") => ElementNotFound, "Unable to locate element: #zz";
+    // marionette's element.sys.mjs
+    Starts("The element with the reference ") => StaleRef, "The element with the reference 5f3a is stale; either its node document is not the active document, or it is no longer connected to the DOM";
+    // marionette, before 110
+    Starts("The element reference of ") => StaleRef, "The element reference of <button id=\"b\"> is stale; either the element is no longer attached to the DOM, it is not in the current frame context, or the document has been refreshed";
+    // marionette's reference store
+    Starts("Web element reference not seen before: ") => ElementNotFound | StaleRef, "Web element reference not seen before: 5f3a";
+    // marionette's interaction.sys.mjs, ElementClickInterceptedError; the obscuring element is the page's
+    Around("Element <", " obscures it") => ElementBlocked, "Element <button id=\"b\"> is not clickable at point (30,20) because another element <div id=\"o\"> obscures it";
+    // marionette's interaction.sys.mjs
+    Around("Element <", " could not be scrolled into view") => ElementNotVisible, "Element <button id=\"b\"> could not be scrolled into view";
+    // marionette's interaction.sys.mjs
+    Around("Element <", " is not reachable by keyboard") => NotFocusable | ElementNotVisible, "Element <p id=\"p\"> is not reachable by keyboard";
+    // marionette's browsing context
+    Starts("Browsing context has been discarded") => BrowserClosed | BrowserError, "Browsing context has been discarded";
+    // geckodriver's marionette.rs
+    Starts("Failed to decode response from marionette") => BrowserClosed | BrowserError, "Failed to decode response from marionette";
+    // geckodriver's server.rs
+    Starts("Tried to run command without establishing a connection") => BrowserClosed | BrowserError, "Tried to run command without establishing a connection";
+    // marionette's navigate.sys.mjs
+    Around("Navigation timed out after ", " ms") => Timeout, "Navigation timed out after 300000 ms";
+    // marionette's navigate.sys.mjs
+    Starts("Reached error page: about:neterror") => BrowserError, "Reached error page: about:neterror?e=dnsNotFound&u=http%3A//timeout.test/";
+    // safaridriver
+    Starts("An element command failed because the referenced element is no longer attached to the DOM") => StaleRef, "An element command failed because the referenced element is no longer attached to the DOM.";
+    // safaridriver
+    Starts("An element could not be located on the page using the given search parameters") => ElementNotFound, "An element could not be located on the page using the given search parameters.";
+    // chromedriver's element_util.cc, before 2.44
+    Starts("Element is not clickable at point") => ElementBlocked, "unknown error: Element is not clickable at point (22, 110)";
+    // chromedriver's element_util.cc, before 75
+    Around("Element <", ">") => ElementBlocked, "unknown error: Element <button id=\"c\">...</button> is not clickable at point (22, 110). Other element would receive the click: <div id=\"o\">...</div>";
+    // chromedriver's focus.js
+    Starts("cannot focus element") => NotFocusable, "unknown error: cannot focus element";
+    // chromedriver's session_commands.cc
+    Starts("session deleted because of page crash") => BrowserClosed | BrowserError, "unknown error: session deleted because of page crash\nfrom unknown error: cannot determine loading status\nfrom tab crashed";
+    // chromedriver's status.cc
+    Starts("web view not found") => BrowserClosed | BrowserError, "unknown error: web view not found";
+    // chromedriver's devtools_client_impl.cc
+    Starts("Unable to receive message from renderer") => BrowserClosed | BrowserError, "Unable to receive message from renderer";
+    // chromedriver's devtools_client_impl.cc
+    Starts("not connected to DevTools") => BrowserClosed | BrowserError, "not connected to DevTools";
+    // chromedriver's chrome_launcher.cc
+    Starts("Chrome failed to start") => BrowserError | BrowserClosed, "unknown error: Chrome failed to start: exited abnormally.";
+    // chromedriver's navigation_tracker.cc: the page navigated while the command looked at it
+    Starts("aborted by navigation") => StaleRef | BrowserError, "unknown error: aborted by navigation: loader has changed while resolving nodes";
+    // chromedriver's devtools_client_impl.cc
+    Starts("Timed out receiving message from renderer") => Timeout, "Timed out receiving message from renderer: 10.000";
+}
+
+/// Reads a WebDriver error's message; `code` is the standard code where the client gave it.
+pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a> {
+    let text = text.trim();
+    if text.starts_with('{') {
+        return response(text, code, tool).into_owned();
+    }
+    let (line, rest) = split_line(text).unwrap_or_default();
+    let line = bare(line);
+    if let Some(rule) = code.and_then(|code| find(CODES, code)) {
+        return standard(rule, line, tool);
+    }
+    match coded(line) {
+        Some((rule, _)) => standard(rule, line, tool),
+        None => unknown(line.strip_prefix("unknown error: ").unwrap_or(line), rest),
+    }
+}
+
+/// The response's body: `{"value":{"error":…,"message":…}}`, or the value alone.
+fn response<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a> {
+    let value = json::member(text, "value").unwrap_or(text);
+    let message = json::text(value, "message").unwrap_or_default();
+    let error = json::text(value, "error");
+    read(&message, code.or(error.as_deref()), tool).into_owned()
+}
+
+/// The code that `line` begins with, before a colon or alone, and the message after it.
+fn coded(line: &str) -> Option<(&'static Rule, &str)> {
+    let (code, message) = line.split_once(": ").unwrap_or((line, ""));
+    find(CODES, code).map(|rule| (rule, message))
+}
+
+/// A standard code. Two are given for several conditions, which the message or the tool tells apart.
+fn standard<'a>(rule: &Rule, line: &'a str, tool: Tool) -> Verdict<'a> {
+    let Pattern::Is(code) = rule.pattern else {
+        return Verdict::of(rule, line);
+    };
+    let verdict = Verdict::of(rule, code);
+    let message = line.strip_prefix(code).map_or(line, |rest| rest.trim_start_matches([':', ' ']));
+    match (code, tool) {
+        ("element not interactable", _) if find(MESSAGES, message).is_some() => unknown(message, ""),
+        // chromedriver's words for a hidden element and for one that takes no text are the same.
+        ("element not interactable", Tool::Type) if !message.contains("has zero size") => {
+            verdict.code_instead(ErrorCode::NotFocusable)
+        }
+        // An option that is disabled, or a box that cannot be ticked.
+        ("invalid element state", Tool::Select | Tool::Click) => {
+            verdict.code_instead(ErrorCode::BrowserError)
+        }
+        // These repeat the page's words.
+        ("javascript error", _) => verdict.says("the page's script threw an error"),
+        ("unexpected alert open", _) => verdict.says("a dialog is open; accept or dismiss it first"),
+        _ if rule.code == ErrorCode::BrowserError => {
+            Verdict::of(rule, if line.is_empty() { code } else { line })
+        }
+        _ => verdict,
+    }
+}
+
+/// A message whose code says nothing; the first `from` line that does decides where the message does not.
+fn unknown<'a>(message: &'a str, rest: &'a str) -> Verdict<'a> {
+    if let Some(rule) = find(MESSAGES, message) {
+        return Verdict::of(rule, message);
+    }
+    // devtools_client_impl.cc passes the protocol's error object on.
+    if let Some(error) = message.strip_prefix("unhandled inspector error: ") {
+        return cdp::read(error);
+    }
+    if message.starts_with("net::") {
+        return cdp::protocol(message);
+    }
+    let inner = rest.lines().map_while(|line| bare(line).strip_prefix("from "));
+    for line in inner.take(8) {
+        if let Some((rule, _)) = coded(line) {
+            return Verdict::of(rule, line);
+        }
+        let message = line.strip_prefix("unknown error: ").unwrap_or(line);
+        if let Some(rule) = find(MESSAGES, message) {
+            return Verdict::of(rule, line);
+        }
+    }
+    Verdict::new(ErrorCode::BrowserError, if message.is_empty() { "unknown error" } else { message })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_reads_its_genuine_message() {
+        for rule in CODES {
+            let Pattern::Is(code) = rule.pattern else { panic!("{rule:?} is no code") };
+            for raw in [read(rule.genuine, None, Tool::Other), read("", Some(code), Tool::Other)] {
+                assert_eq!((raw.code, raw.alternative), (rule.code, rule.alternative), "{code}");
+            }
+        }
+        for rule in MESSAGES {
+            let verdict = read(rule.genuine, Some("unknown error"), Tool::Other);
+            assert_eq!(verdict.code, rule.code, "{}", rule.genuine);
+        }
+    }
+
+    #[test]
+    fn the_standard_has_28_codes() {
+        let standard = CODES.iter().take_while(|rule| !matches!(rule.pattern, Pattern::Is("tab crashed")));
+        // `unknown error` has no row: it says nothing.
+        assert_eq!(standard.count() + 1, 28);
+    }
+
+    #[test]
+    fn the_code_decides_before_the_text() {
+        let raw = "unexpected alert open: {Alert text : x}\nfrom tab crashed";
+        assert_eq!(read(raw, Some("unexpected alert open"), Tool::Click).code, ErrorCode::BrowserError);
+        assert_eq!(read(raw, None, Tool::Click).code, ErrorCode::BrowserError);
+        let response =
+            r#"{"value":{"error":"stale element reference","message":"timeout: x","stacktrace":""}}"#;
+        assert_eq!(read(response, None, Tool::Click).code, ErrorCode::StaleRef);
+        let chain =
+            "unknown error: cannot determine loading status\nfrom tab crashed\n  (Session info: chrome=156)";
+        assert_eq!(read(chain, Some("unknown error"), Tool::Click).code, ErrorCode::BrowserClosed);
+    }
+
+    #[test]
+    fn the_tool_tells_two_conditions_apart() {
+        let read = |raw, tool| super::read(raw, Some("element not interactable"), tool).code;
+        assert_eq!(read("element not interactable", Tool::Click), ErrorCode::ElementNotVisible);
+        assert_eq!(read("element not interactable", Tool::Type), ErrorCode::NotFocusable);
+        assert_eq!(
+            read("element not interactable: element has zero size", Tool::Type),
+            ErrorCode::ElementNotVisible
+        );
+        let hidden = "Element <input id=\"i\"> could not be scrolled into view";
+        assert_eq!(read(hidden, Tool::Type), ErrorCode::ElementNotVisible);
+    }
+}

@@ -1,0 +1,191 @@
+//! The reader against failures of real drivers whose reason is known.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, reason = "a test's own data")]
+
+use serde::Deserialize;
+use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
+
+/// A failure that was set up, and what is true of it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Case {
+    id: String,
+    driver: String,
+    tool: Option<String>,
+    target: Option<String>,
+    raw: String,
+    webdriver_error: Option<String>,
+    /// The code of the condition that was set up.
+    truth: String,
+    /// Codes that a careful reader could also give from this text.
+    acceptable: Vec<String>,
+    /// What was typed.
+    secret: Option<String>,
+}
+
+/// As they were captured: Playwright 1.65, Chromium 156, chromedriver 156, agent-browser 0.8, 0.19 and 0.41.
+fn captured() -> Vec<Case> {
+    serde_json::from_str(include_str!("fixtures/driver-errors.json")).unwrap()
+}
+
+/// Further ones of the same drivers, provoked by other calls and other pages.
+fn provoked() -> Vec<Case> {
+    serde_json::from_str(include_str!("fixtures/provoked-errors.json")).unwrap()
+}
+
+impl Case {
+    fn error(&self) -> BrowserToolError {
+        let tool = self.tool.as_deref().map_or(Tool::Other, Tool::from_name);
+        let mut failure = RawFailure::new(Driver::from_name(&self.driver).unwrap(), &self.raw).tool(tool);
+        if let Some(target) = &self.target {
+            failure = failure.target(target);
+        }
+        if let Some(code) = &self.webdriver_error {
+            failure = failure.webdriver_error(code);
+        }
+        failure.to_error()
+    }
+}
+
+#[test]
+fn every_captured_failure_has_its_code() {
+    for case in captured() {
+        assert_eq!(case.error().code().as_str(), case.truth, "{}", case.id);
+    }
+}
+
+#[test]
+fn every_provoked_failure_has_an_acceptable_code() {
+    for case in provoked() {
+        let code = case.error().code();
+        let acceptable = case.acceptable.iter().any(|acceptable| acceptable == code.as_str());
+        assert!(code.as_str() == case.truth || acceptable, "{}: {code}, but it was {}", case.id, case.truth);
+    }
+}
+
+#[test]
+fn what_is_said_is_fit_for_a_model() {
+    for case in captured().into_iter().chain(provoked()) {
+        let error = case.error();
+        let hint = error.recovery_hint().unwrap();
+        assert!(!hint.is_empty(), "{}", case.id);
+        for said in [error.message(), hint] {
+            assert!((1..=400).contains(&said.chars().count()), "{}: {said}", case.id);
+            assert!(
+                !said.contains(|c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')),
+                "{}: {said}",
+                case.id
+            );
+            assert!(
+                case.secret.as_deref().is_none_or(|secret| !said.contains(secret)),
+                "{}: {said}",
+                case.id
+            );
+            assert!(!said.contains("</") && !said.contains("=\""), "{}: {said}", case.id);
+        }
+        assert_eq!(error.can_retry(), error.code().can_retry(), "{}", case.id);
+    }
+}
+
+/// A place where text that is not the driver's stands in a message: what begins it, and what ends it on the line.
+const FOREIGN: &[(&str, &str)] = &[
+    // Playwright: page text, attributes, what was typed, the URL, the selector.
+    ("\">", "</"),
+    ("title=\"", "\""),
+    ("class=\"", "\""),
+    ("fill(\"", "\")"),
+    ("elementHandle.type(\"", "\")"),
+    ("navigating to \"", "\", waiting"),
+    ("waiting for locator('", "')"),
+    ("name: '", "'"),
+    (" at http://127.0.0.1:18090/", "\n"),
+    // chromedriver.
+    ("style=\"", "\""),
+    ("Alert text : ", "}"),
+    ("\"selector\":\"", "\"}"),
+    ("javascript error: ", "\n"),
+    // The protocol.
+    ("\"description\":\"", "\""),
+    // agent-browser: selectors, names, what covers.
+    ("Element '", "' is"),
+    ("Element \"", "\" "),
+    ("Selector '", "' did"),
+    ("Selector \"", "\" matched"),
+    ("Action on \"", "\" timed"),
+    ("covered by <", "> at"),
+    ("Element not found: ", ". Verify"),
+    ("match name \"", "\". Names"),
+    ("Names seen: \"", "\""),
+    ("by label '", "'. Verify"),
+    ("Evaluation error: ", "\n"),
+    ("Available options: ", "\n"),
+    ("name=", "\n"),
+];
+
+/// `raw` with `text` in the place of what stands at one such place, everywhere it is repeated; once for each place.
+fn embedded(raw: &str, text: &str) -> Vec<String> {
+    let embed = |&(begin, end): &(&str, &str)| {
+        let start = raw.find(begin)? + begin.len();
+        let length = raw[start..].find(end).or_else(|| (end == "\n").then_some(raw.len() - start))?;
+        let end = raw.get(start + length..start + length + end.len()).unwrap_or_default();
+        let kept = &raw[start..start + length];
+        // An aria-ref is the caller's, and decides.
+        let foreign = !kept.contains("aria-ref");
+        foreign.then(|| raw.replace(&[begin, kept, end].concat(), &[begin, text, end].concat()))
+    };
+    FOREIGN.iter().filter_map(embed).collect()
+}
+
+#[test]
+fn no_message_inside_another_changes_its_code() {
+    let cases = captured();
+    // As it is, with line breaks and colours, and as drivers quote and preview it: on one line.
+    let texts =
+        cases.iter().flat_map(|case| [case.raw.clone(), case.raw.replace('\n', "↵").replace('\u{1b}', "")]);
+    let texts: Vec<String> = texts.collect();
+    let mut embeddings = 0;
+    for case in &cases {
+        let code = case.error().code();
+        for text in &texts {
+            for raw in embedded(&case.raw, text) {
+                embeddings += 1;
+                let said = Case { raw, ..case.clone() }.error();
+                assert_eq!(said.code(), code, "{} with {text} inside", case.id);
+                assert!(said.message().chars().count() <= 400, "{}", case.id);
+            }
+        }
+    }
+    assert!(embeddings > 30_000, "only {embeddings}");
+}
+
+#[test]
+fn typed_text_with_line_breaks_cannot_forge_a_call_log() {
+    let cases = captured();
+    let typed = |case: &&Case| case.raw.contains("fill(\"") || case.raw.contains("elementHandle.type(\"");
+    for case in cases.iter().filter(typed) {
+        let code = case.error().code();
+        for other in &cases {
+            for ending in ["", "\")\n", "\")\n  - attempting fill action\n    - element is inert\n"] {
+                let text = format!("{}\n{ending}\n  - element is outside of the viewport", other.raw);
+                for (begin, end) in [("fill(\"", "\")\u{1b}"), ("elementHandle.type(\"", "\")\u{1b}")] {
+                    let Some((before, rest)) = case.raw.split_once(begin) else { continue };
+                    let Some((_, after)) = rest.split_once(end) else { continue };
+                    let raw = [before, begin, &text, end, after].concat();
+                    let said = Case { raw, ..case.clone() }.error();
+                    assert_eq!(said.code(), code, "{} with {text} typed", case.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_selector_and_a_target_can_be_anything() {
+    for case in captured() {
+        let code = case.error().code();
+        for other in captured() {
+            let said = Case { target: Some(other.raw), ..case.clone() }.error();
+            assert_eq!(said.code(), code, "{}", case.id);
+            assert!(said.message().chars().count() <= 400 && !said.message().contains(char::is_control));
+        }
+    }
+}
