@@ -227,7 +227,7 @@ fn docs(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
 }
 
 fn package(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let mut package = cargo(&["package", "--quiet", "--allow-dirty"]);
+    let mut package = cargo(&["package", "--quiet", "--allow-dirty", "--all-features"]);
     package.args(published(workspace));
     Ok(vec![package])
 }
@@ -273,5 +273,22 @@ mod tests {
         );
         tests.add("noise\ntest result: FAILED. 2 passed; 4 failed; 0 ignored; 0 measured; 0 filtered out\n");
         assert_eq!(tests, Tests { passed: 5, failed: 4, ignored: 1 });
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_first_command_that_fails_ends_a_step_with_its_output() {
+        let shell = |script: &str| {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", script]);
+            shell
+        };
+        let commands = ["echo one", "echo two; echo three >&2; exit 3", "echo four"].map(shell);
+        let (failure, printed) = run_quietly(commands.into()).unwrap();
+        let failure = failure.unwrap();
+        assert_eq!(printed, "one\ntwo\nthree\n");
+        assert_eq!(failure.output, "two\nthree\n");
+        assert_eq!(failure.command, "sh -c 'echo two; echo three >&2; exit 3'");
+        assert_eq!(failure.status.code(), Some(3));
     }
 }
