@@ -18,11 +18,10 @@ pub(crate) fn push_lines(text: &str, out: &mut String) -> usize {
 }
 
 fn push_text<const KEEP_LINES: bool>(text: &str, out: &mut String) -> usize {
-    let bytes = text.as_bytes();
     let mut imitations = 0;
     let mut copied = 0;
     let mut at = 0;
-    while let Some(next) = next_notable::<KEEP_LINES>(bytes, at) {
+    while let Some(next) = next_notable::<KEEP_LINES>(text, at) {
         at = next;
         let rest = text.get(at..).unwrap_or_default();
         let before = text.get(..at).unwrap_or_default();
@@ -54,29 +53,36 @@ fn push_text<const KEEP_LINES: bool>(text: &str, out: &mut String) -> usize {
 
 /// Where the first byte from `at` on is that may need attention in lines without an imitated `ref=`.
 pub(crate) fn next_notable_in_lines(text: &str, at: usize) -> usize {
-    next_notable::<true>(text.as_bytes(), at).unwrap_or(text.len())
+    next_notable::<true>(text, at).unwrap_or(text.len())
 }
 
-/// Where the first byte from `at` on is that may need attention. Looks at a block at a time, which the compiler makes
-/// vectors of.
-fn next_notable<const KEEP_LINES: bool>(bytes: &[u8], mut at: usize) -> Option<usize> {
+/// Where the first character from `at` on is that may need attention. Looks at a block at a time, which the compiler
+/// makes vectors of.
+fn next_notable<const KEEP_LINES: bool>(text: &str, mut at: usize) -> Option<usize> {
     const BLOCK: usize = 32;
+    let bytes = text.as_bytes();
     let needs_look = |last: u8, byte: u8| {
-        is_notable(byte) | ((byte == b'\n') & !KEEP_LINES) | ((byte == b'=') & (last == b'f') & !KEEP_LINES)
+        is_notable(last, byte) | (((byte == b'\n') | ((byte == b'=') & (last == b'f'))) & !KEEP_LINES)
     };
-    // An `=` is told by what comes before it, so the first byte has no look at one.
+    // Only what two bytes tell is told by what comes before them.
     if at == 0 && needs_look(0, *bytes.first()?) {
         return Some(0);
     }
     at = at.max(1);
     while let (Some(last), Some(block)) = (bytes.get(at - 1..at - 1 + BLOCK), bytes.get(at..at + BLOCK)) {
-        if last.iter().zip(block).fold(false, |any, (last, byte)| any | needs_look(*last, *byte)) {
+        let is_plain = KEEP_LINES && block.iter().fold(true, |all, byte| all & is_plain(*byte));
+        if !is_plain && last.iter().zip(block).fold(false, |any, (last, byte)| any | needs_look(*last, *byte))
+        {
             break;
         }
         at += BLOCK;
     }
     let mut pairs = bytes.get(at - 1..)?.iter().zip(bytes.get(at..)?);
-    pairs.position(|(last, byte)| needs_look(*last, *byte)).map(|step| at + step)
+    at += pairs.position(|(last, byte)| needs_look(*last, *byte))?;
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    Some(at)
 }
 
 /// Appends `character` as JSON would escape it.
@@ -107,15 +113,21 @@ pub(crate) fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Whether text may need attention at this byte wherever it stands: a control other than a line feed, `@`, or the first
-/// byte of a C1 control, of U+2028 and U+2029, or of `＠` and `﹫`.
-fn is_notable(byte: u8) -> bool {
+/// Whether a byte never needs attention; all that most blocks hold.
+fn is_plain(byte: u8) -> bool {
+    ((0x20..0x7f).contains(&byte) & (byte != b'@')) | (byte == b'\n')
+}
+
+/// Whether text may need attention at this byte wherever it stands: a control other than a line feed, `@`, or the last
+/// two bytes of a C1 control, of U+2028 and U+2029, of `＠` or of `﹫`.
+fn is_notable(last: u8, byte: u8) -> bool {
     ((byte < 0x20) & (byte != b'\n'))
         | (byte == b'@')
         | (byte == 0x7f)
-        | (byte == 0xc2)
-        | (byte == 0xe2)
-        | (byte == 0xef)
+        | ((last == 0xc2) & (byte < 0xa0))
+        | ((last == 0x80) & (byte & 0xfe == 0xa8))
+        | ((last == 0xbc) & (byte == 0xa0))
+        | ((last == 0xb9) & (byte == 0xab))
 }
 
 /// Whether a backslash at the end of `before` escapes what follows.

@@ -9,6 +9,7 @@ mod lines;
 mod listed;
 mod nodes;
 mod options;
+mod quick;
 mod reference;
 mod refs;
 mod render;

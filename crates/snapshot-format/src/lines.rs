@@ -5,6 +5,7 @@
 //! before the next trusted ref does, so does everything up to it.
 
 use crate::line::{Ending, Line, Mark};
+use crate::quick::Quick;
 use crate::role;
 
 /// Who tells a driver's ref from an imitation.
@@ -137,6 +138,24 @@ impl<'a> Cursor<'a> {
         Some(item)
     }
 
+    /// The next line, if it is of the commonest form and nothing more is to be learned from it.
+    #[inline]
+    pub(crate) fn quick(&self) -> Option<Quick<'a>> {
+        if self.next_ref < self.at {
+            return None;
+        }
+        let quick = Quick::read(self.tree, self.at, self.next_ref)?;
+        let tells_yaml = quick.colon && self.plain && self.yaml == 0;
+        (!tells_yaml).then_some(quick)
+    }
+
+    /// Moves past a line that is the driver's.
+    #[inline]
+    pub(crate) fn pass(&mut self, quick: &Quick<'_>) {
+        self.at = quick.end + 1;
+        self.certain = true;
+    }
+
     /// Whether the item holds a `ref=` besides its own.
     fn has_other_ref(&mut self, item: &Item<'_>) -> bool {
         let mut own = item.start;
@@ -191,9 +210,16 @@ fn next_ref(bytes: &[u8]) -> Option<usize> {
         .map(|end| end - 3)
 }
 
-/// Whether one of these lines could end in text.
+/// Whether one of these lines of a driver's could end in text: a colon and a space come right after a name's quotation
+/// mark, after a bracket, or after a role without a name.
 fn has_value(lines: &[u8]) -> bool {
-    memchr::memchr_iter(b':', lines).any(|colon| lines.get(colon + 1) == Some(&b' '))
+    memchr::memchr_iter(b':', lines).any(|colon| {
+        let before = lines.get(..colon).unwrap_or_default();
+        lines.get(colon + 1) == Some(&b' ')
+            && (before.ends_with(b"\"")
+                || before.ends_with(b"]")
+                || memchr::memrchr2(b'"', b'\n', before).is_none_or(|last| before.get(last) == Some(&b'\n')))
+    })
 }
 
 /// What agent-browser up to 0.19 prints before the elements that only their cursor makes interactive. Their names are

@@ -35,6 +35,16 @@ pub(crate) fn write(
             colon.is_parent |= tree.get(next..).is_some_and(|rest| indent(rest) > colon.indent);
         }
         lines.skip_to_ref();
+        if listed.window.closed
+            && let Some(quick) = lines.quick()
+            && trust.accept_quick(&quick)
+        {
+            lines.pass(&quick);
+            if quick.after == "cursor=pointer" || role::is_interactive(quick.role) {
+                listed.window.place();
+            }
+            continue;
+        }
         let Some(item) = lines.next(trust) else { break };
         if item.trusted && is_interactive(&item) {
             listed.element(item);

@@ -63,6 +63,7 @@ impl Ref {
     }
 
     /// The ref that `bytes` begin with, and its length.
+    #[inline]
     pub(crate) fn scan(bytes: &[u8]) -> Option<(Self, usize)> {
         let (frame, at) = match bytes.first()? {
             b'f' => {
@@ -88,6 +89,7 @@ impl Ref {
 }
 
 /// A number from 1 up, and how many digits it has. A longer run of digits than a `u32` holds is none.
+#[inline]
 fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
     let mut number = 0_u32;
     let mut digits = 0;

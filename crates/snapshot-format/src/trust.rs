@@ -9,6 +9,7 @@ use std::collections::{HashMap, HashSet};
 use crate::escape::{Decoded, is_invisible};
 use crate::line::{Line, Mark, Spelling};
 use crate::lines::{Cursor, Judge};
+use crate::quick::Quick;
 use crate::role;
 use crate::seen::Seen;
 use crate::{Ref, Refs};
@@ -78,6 +79,16 @@ impl<'a> Trust<'a> {
             }
         };
         accepted.then_some(mark)
+    }
+
+    /// The same as [`accept`](Judge::accept) where the answer is yes. A no may be a yes.
+    #[inline]
+    pub(crate) fn accept_quick(&mut self, line: &Quick<'_>) -> bool {
+        let may_tell_more = !line.after.is_empty() && self.style == Style::Unknown;
+        if may_tell_more || self.refs.is_some_and(|refs| !confirms_quick(refs, line)) {
+            return false;
+        }
+        !self.is_copy(line.start) && self.seen.insert(line.id)
     }
 
     fn is_copy(&self, start: usize) -> bool {
@@ -200,6 +211,18 @@ fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<usi
         copies.extend(others.map(|(_, claim)| claim.start));
     }
     copies
+}
+
+#[inline]
+fn confirms_quick(refs: &Refs, line: &Quick<'_>) -> bool {
+    refs.get(line.id).is_some_and(|issued| {
+        issued.name == line.name
+            && issued.role == line.role
+            && match (line.after.strip_prefix("nth="), issued.nth) {
+                (Some(shown), Some(given)) => shown.parse() == Ok(given),
+                _ => true,
+            }
+    })
 }
 
 /// Whether the map issued the ref to this role and name.

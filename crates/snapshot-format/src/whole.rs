@@ -8,6 +8,7 @@ use crate::Options;
 use crate::body::Body;
 use crate::escape;
 use crate::lines::{Cursor, Item, Judge};
+use crate::quick::Quick;
 use crate::render::{self, Show};
 use crate::trust::{Replay, Trust};
 use crate::window::{Place, Room, Window, Written};
@@ -36,6 +37,14 @@ pub(crate) fn write(
     loop {
         if !whole.room.is_limited() {
             lines.skip_to_ref();
+            if whole.window.next_place().is_plain()
+                && let Some(quick) = lines.quick()
+                && trust.accept_quick(&quick)
+            {
+                lines.pass(&quick);
+                whole.quick(&quick);
+                continue;
+            }
         }
         let Some(item) = lines.next(trust) else { break };
         if item.trusted {
@@ -81,6 +90,18 @@ impl Whole<'_> {
             Place::Beyond => return,
         }
         self.after_last = item.start + item.text.len() + 1;
+    }
+
+    #[inline]
+    fn quick(&mut self, line: &Quick<'_>) {
+        if self.window.place() == Place::Within {
+            self.written.shown += 1;
+            self.copy_to(line.mark.0);
+            self.text.push('@');
+            self.text.push_str(self.tree.get(line.id_place.0..line.id_place.1).unwrap_or_default());
+            self.copied = line.mark.1;
+        }
+        self.after_last = line.end + 1;
     }
 
     /// Writes the ancestors of the first element shown, and leaves to be written what goes with it.

@@ -25,9 +25,22 @@ pub(crate) enum Place {
     Beyond,
 }
 
+impl Place {
+    /// Whether nothing but the element itself changes here.
+    pub(crate) fn is_plain(self) -> bool {
+        matches!(self, Self::Before | Self::Within | Self::Beyond)
+    }
+}
+
 impl Window {
     pub(crate) fn new(options: &Options) -> Self {
         Self { offset: options.offset, max_elements: options.max_elements, elements: 0, closed: false }
+    }
+
+    /// Where the next element stands.
+    pub(crate) fn next_place(&self) -> Place {
+        let mut window = *self;
+        window.place()
     }
 
     /// Counts an element and places it.
