@@ -6,9 +6,11 @@
 //! [more](Claim::More). The first format that claims a line has it for itself.
 
 mod annotations;
+mod ava;
 mod biome;
 mod cc;
 mod cmake;
+mod counts;
 mod ctest;
 mod eslint;
 mod go;
@@ -22,6 +24,7 @@ mod make;
 mod mocha;
 mod nextest;
 mod node;
+mod node_test;
 mod oxlint;
 mod prettier;
 mod reports;
@@ -109,6 +112,8 @@ pub(crate) const FORMATS: &[Entry] = &[
     prettier::ENTRY,
     vitest::ENTRY,
     jest::ENTRY,
+    node_test::ENTRY,
+    ava::ENTRY,
     mocha::ENTRY,
     // Python.
     // Rust.
@@ -137,4 +142,5 @@ pub(crate) const FORMATS: &[Entry] = &[
     located::SWIFT,
     located::KOTLIN,
     located::ENTRY,
+    counts::ENTRY,
 ];

@@ -1,6 +1,6 @@
 //! The wording of a record's message: what failed, and the counts.
 
-use crate::formats::Entry;
+use crate::formats::{Entry, Kind};
 use crate::{Context, ErrorType};
 
 /// A failed check in a line: `Code linting failed (8 errors, 2 warnings in 3 files)`.
@@ -19,15 +19,18 @@ fn noun(error_type: ErrorType, tool: Option<&Entry>) -> Option<&'static str> {
     if error_type != ErrorType::TypecheckFailed {
         return None;
     }
-    NOUNS.iter().find(|(_, tools)| tool.is_some_and(|tool| tools.contains(&tool.tool))).map(|row| row.0)
+    let tool = tool.filter(|tool| tool.kind == Kind::Compile)?.tool;
+    let row = NOUNS.iter().find(|(_, tools)| tools.contains(&tool));
+    Some(row.map_or("Compilation failed", |row| row.0))
 }
 
 /// A failed compilation, by tool.
 const NOUNS: &[(&str, &[&str])] = &[
     ("TypeScript compilation failed", &["tsc", "vue-tsc"]),
-    ("Python type checking failed", &["mypy", "pyright", "basedpyright", "ty", "pyrefly"]),
+    ("Type checking failed", &["mypy", "pyright", "basedpyright", "ty", "pyrefly", "svelte-check"]),
     ("Rust compilation failed", &["rustc", "cargo"]),
-    ("C/C++ compilation failed", &["gcc", "clang", "make", "cmake", "ninja"]),
+    ("C/C++ compilation failed", &["cc"]),
+    ("Build failed", &["make", "cmake"]),
     ("Go compilation failed", &["go"]),
     ("Java compilation failed", &["javac", "maven", "gradle", "ant"]),
 ];

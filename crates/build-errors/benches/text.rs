@@ -1,0 +1,90 @@
+//! The door, masking and tails, beside what people do otherwise.
+
+use std::hint::black_box;
+use std::io::Write as _;
+
+use bench::compare;
+use build_errors::{Capture, TailOptions, mask, tail};
+use regex::Regex;
+
+fn main() {
+    // Before anything else takes memory.
+    stream();
+    let coloured = repeated(include_str!("../tests/fixtures/vitest/multi-pty.all"), 14_000_000);
+    let plain = repeated(
+        "src/components/file.ts(12,5): error TS2345: Argument of type 'string' is not assignable\n",
+        78_000_000,
+    );
+    door(&coloured, "coloured vitest log");
+    door(&plain, "plain tsc log");
+    secrets(&coloured);
+    tails(&plain);
+}
+
+fn repeated(text: &str, bytes: usize) -> String {
+    text.repeat(bytes.div_ceil(text.len()))
+}
+
+/// Escape sequences out. Ours is the public way there, which also drops unprintable characters and copies once more.
+fn door(text: &str, name: &str) {
+    let all = TailOptions::default().lines(usize::MAX).bytes(usize::MAX).mask_secrets(false);
+    // `\x1b[31m`; not the `[31m` of a log that lost its escapes.
+    let colours = Regex::new(r"\x1b\[[0-9;]*m").unwrap_or_else(|error| unreachable!("{error}"));
+    compare(format!("escape sequences out of a {name}"), text.len())
+        .ours(|| tail(text, &all))
+        .and("regex for colours alone", || colours.replace_all(text, "").into_owned())
+        .against("strip-ansi-escapes", || strip_ansi_escapes::strip_str(text));
+}
+
+fn secrets(text: &str) {
+    // `ghp_` and 36 more; not `ghp_short`.
+    let few = Regex::new(
+        r"\b(?:gh[pousr]_[A-Za-z0-9]{36,}|AKIA[A-Z0-9]{16}|xox[a-z]-[\w-]{20,}|npm_[A-Za-z0-9]{36})\b",
+    )
+    .unwrap_or_else(|error| unreachable!("{error}"));
+    compare("secrets masked, all kinds; none in it", text.len())
+        .ours(|| mask(text))
+        .against("regex for four kinds", || few.replace_all(text, "***"));
+}
+
+fn tails(text: &str) {
+    for (name, options) in [
+        ("default", TailOptions::default()),
+        ("20 lines, 2000 bytes", TailOptions::default().lines(20).bytes(2000)),
+    ] {
+        compare(format!("tail of 78 MB, {name}"), 0).ours(|| tail(text, &options)).against(
+            "lines().rev()",
+            || {
+                let mut lines: Vec<&str> = text.lines().rev().take(options.lines).collect();
+                lines.reverse();
+                lines.join("\n")
+            },
+        );
+    }
+}
+
+/// A stream of 2 GB in the chunks of a pipe.
+#[allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
+fn stream() {
+    let chunk = repeated("chatter of a program that builds, line upon line\n", 64 << 10);
+    let chunks = (2 << 30) / chunk.len();
+    let start = std::time::Instant::now();
+    let mut capture = Capture::default();
+    for _ in 0..chunks {
+        capture.write_all(black_box(chunk.as_bytes())).unwrap_or_else(|error| unreachable!("{error}"));
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let rate = capture.bytes() as f64 / seconds / 1e6;
+    println!(
+        "capture of {} MB: {rate:.0} MB/s, peak memory of this process {}",
+        capture.bytes() / 1_000_000,
+        peak()
+    );
+}
+
+/// What the kernel says of this process: its chunk and code among it.
+fn peak() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.map_or_else(|| "unknown".to_owned(), |size| size.trim().to_owned())
+}

@@ -1,0 +1,210 @@
+//! Every captured output against what is known to be true of it, as captured and in other dress.
+//!
+//! `TOOL=tsc cargo test -p build-errors --test captures` looks at one folder of `tests/fixtures`.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use build_errors::{BuildError, Check, ErrorBuilder, ErrorType, Level, Levels, VerificationReport};
+use serde_json::Value;
+
+/// One capture: what a tool printed, and its `.truth.json`.
+struct Capture {
+    id: String,
+    output: String,
+    truth: Value,
+}
+
+fn captures() -> Vec<Capture> {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let only = std::env::var("TOOL").unwrap_or_default();
+    let mut paths: Vec<PathBuf> = folder(&fixtures)
+        .into_iter()
+        .filter(|path| only.is_empty() || path.ends_with(&only))
+        .flat_map(|tool| folder(&tool))
+        .filter(|path| path.to_string_lossy().ends_with(".truth.json"))
+        .collect();
+    paths.sort();
+    let captures: Vec<Capture> = paths
+        .iter()
+        .map(|path| {
+            let truth: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+            let stem = path.to_str().unwrap().strip_suffix(".truth.json").unwrap();
+            let output = String::from_utf8_lossy(&fs::read(format!("{stem}.all")).unwrap()).into_owned();
+            let id = Path::new(stem).strip_prefix(&fixtures).unwrap().display().to_string();
+            Capture { id, output, truth }
+        })
+        .filter(|capture| capture.truth["exitCode"] != 0)
+        .collect();
+    assert!(!captures.is_empty(), "no captures in {}", fixtures.display());
+    captures
+}
+
+fn folder(path: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+    entries.collect()
+}
+
+/// The record of an output, by way of a verification report as orchestrators write it.
+fn record(check: &str, output: String) -> BuildError {
+    let check = Check { name: check.to_owned(), passed: false, output: Some(output), duration: 1 };
+    let level = |check| Some(Level { level: "L0".into(), passed: false, checks: vec![check], duration: 1 });
+    let levels = Levels { l0: level(check), ..Levels::default() };
+    ErrorBuilder::new().verification(&VerificationReport { levels, ..VerificationReport::default() })
+}
+
+/// The figures that are wrong, with what was expected and what was found.
+fn wrong(truth: &Value, error: &BuildError) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut compare = |figure: &str, expected: String, found: String| {
+        if expected != found {
+            wrong.push(format!("{figure}: expected {expected}, found {found}"));
+        }
+    };
+    let context = &error.context;
+    let check = truth["check"].as_str().unwrap();
+    compare("type", check.to_owned(), kind(error.error_type).to_owned());
+    let testing = matches!(check, "test" | "blackbox");
+    let errors = if testing { truth["tests"]["failed"].as_u64() } else { truth["errors"].as_u64() };
+    let ambiguous =
+        truth["ambiguous"].as_array().is_some_and(|figures| figures.iter().any(|figure| figure == "errors"));
+    if let Some(errors) = errors {
+        if testing {
+            compare("failedTests", errors.to_string(), context.failed_tests.unwrap_or(0).to_string());
+        } else if !ambiguous {
+            compare("errorCount", errors.to_string(), context.error_count.unwrap_or(0).to_string());
+        }
+        if !testing && errors > 0 {
+            let count = context.file_count.map_or("none".to_owned(), |count| count.to_string());
+            compare("fileCount", truth["fileCount"].to_string(), count);
+            compare("files", sorted(strings(&truth["files"])), sorted(context.files.clone()));
+        }
+    }
+    let names = strings(&truth["failedTests"]);
+    if testing && !names.is_empty() {
+        compare("failedTestNames", sorted(names), sorted(context.failed_test_names.clone()));
+    }
+    if let Some(file) = truth["first"]["file"].as_str() {
+        let first = context.diagnostics.first();
+        let expected = (Some(file.to_owned()), truth["first"]["line"].as_u64());
+        let found = first.map(|first| (first.file.clone(), first.line.map(u64::from)));
+        compare("first", format!("{expected:?}"), format!("{:?}", found.unwrap_or_default()));
+    }
+    if errors.unwrap_or(0) == 0
+        && let Some(reason) = truth["reason"].as_str()
+    {
+        let expected = words(reason);
+        let found = words(context.reason.as_deref().unwrap_or_default());
+        if expected.intersection(&found).count() * 2 < expected.len() {
+            compare("reason", reason.to_owned(), context.reason.clone().unwrap_or_default());
+        }
+    }
+    wrong
+}
+
+fn kind(error_type: ErrorType) -> &'static str {
+    match error_type {
+        ErrorType::TypecheckFailed => "typecheck",
+        ErrorType::LintFailed => "lint",
+        ErrorType::TestFailed => "test",
+        ErrorType::BlackboxFailed => "blackbox",
+        _ => "other",
+    }
+}
+
+fn strings(value: &Value) -> Vec<String> {
+    value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+fn sorted(mut names: Vec<String>) -> String {
+    names.sort();
+    format!("{names:?}")
+}
+
+fn words(text: &str) -> HashSet<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
+}
+
+/// Reads every capture in this dress; fails with each figure that is wrong.
+#[track_caller]
+fn check_all(dress: impl Fn(&str) -> String) {
+    let captures = captures();
+    let mut failures = Vec::new();
+    for capture in &captures {
+        let error = record(capture.truth["check"].as_str().unwrap(), dress(&capture.output));
+        failures.extend(
+            wrong(&capture.truth, &error).into_iter().map(|wrong| format!("{}: {wrong}", capture.id)),
+        );
+    }
+    let wrong: HashSet<&str> = failures.iter().filter_map(|failure| failure.split(": ").next()).collect();
+    assert!(
+        failures.is_empty(),
+        "{} of {} captures wrong\n{}",
+        wrong.len(),
+        captures.len(),
+        failures.join("\n")
+    );
+}
+
+/// Removes colour: `ESC [ … m`.
+fn without_colour(output: &str) -> String {
+    let mut plain = String::with_capacity(output.len());
+    let mut rest = output;
+    while let Some((before, after)) = rest.split_once("\u{1b}[") {
+        plain.push_str(before);
+        let end = after.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(after.len());
+        if after[end..].starts_with('m') {
+            rest = &after[end + 1..];
+        } else {
+            plain.push_str("\u{1b}[");
+            rest = after;
+        }
+    }
+    plain + rest
+}
+
+#[test]
+fn as_captured() {
+    check_all(str::to_owned);
+}
+
+#[test]
+fn without_colours() {
+    check_all(without_colour);
+}
+
+#[test]
+fn with_other_line_ends() {
+    check_all(|output| {
+        if output.contains("\r\n") { output.replace("\r\n", "\n") } else { output.replace('\n', "\r\n") }
+    });
+}
+
+#[test]
+fn labelled() {
+    check_all(|output| output.lines().map(|line| format!("[web] {line}\n")).collect());
+}
+
+#[test]
+fn timestamped() {
+    check_all(|output| {
+        let stamp = |(number, line)| format!("2024-05-01T12:00:{:02}.{number:07}Z {line}\n", number % 60);
+        output.lines().enumerate().map(stamp).collect()
+    });
+}
+
+#[test]
+fn after_the_chatter_of_another_program() {
+    let chatter: String = (0..10_000)
+        .map(|number| match number % 5 {
+            0 => "77 failed\n".to_owned(),
+            1 => "error TS1234: not ours\n".to_owned(),
+            2 => format!("GET /api/items/{number} 200 in 3 ms\n"),
+            3 => "retrying: 3 errors, 2 warnings so far\n".to_owned(),
+            _ => format!("worker {number} is ready\n"),
+        })
+        .collect();
+    check_all(|output| format!("{chatter}{output}"));
+}

@@ -1,0 +1,175 @@
+//! The records of agents, reports and the system, case by case.
+
+use build_errors::{
+    AgentResult, BuildError, Check, ErrorBuilder, ErrorType, Level, Levels, SystemFailure, TailOptions, TokensUsed,
+    VerificationReport, WallClock,
+};
+use serde_json::json;
+
+fn builder() -> ErrorBuilder {
+    ErrorBuilder::new().failed_at("2026-01-02T15:35:30.000Z")
+}
+
+fn agent(exit_code: i64) -> AgentResult {
+    AgentResult {
+        success: false,
+        exit_code,
+        stdout: "working\n".into(),
+        stderr: "\u{1b}[31mcannot find the file\u{1b}[0m\nmore\n".into(),
+        duration_ms: 300_000,
+        session_id: "session-1".into(),
+        model: "model-1".into(),
+        tokens_used: Some(TokensUsed { input: 10, output: 20, total: None }),
+        structured_output: None,
+        tool_calls: Some(vec![json!({}), json!({})]),
+    }
+}
+
+fn report(number: usize, name: &str, output: &str) -> VerificationReport {
+    let check = |name: &str, passed, output: Option<&str>| Check {
+        name: name.to_owned(),
+        passed,
+        output: output.map(str::to_owned),
+        duration: 1,
+    };
+    let level = |check| Level { level: format!("L{number}"), passed: false, checks: check, duration: 1 };
+    let failed = Some(level(vec![check("setup", true, None), check(name, false, Some(output))]));
+    let mut levels = Levels::default();
+    match number {
+        0 => levels.l0 = failed,
+        1 => levels.l1 = failed,
+        2 => levels.l2 = failed,
+        _ => levels.l3 = failed,
+    }
+    VerificationReport { levels, ..VerificationReport::default() }
+}
+
+#[track_caller]
+fn check(error: &BuildError, error_type: ErrorType, message: &str) {
+    assert_eq!((error.error_type, error.message.as_str()), (error_type, message));
+}
+
+#[test]
+fn an_agent_that_was_killed_ran_out_of_time() {
+    let error = builder().agent(&agent(137));
+    check(&error, ErrorType::AgentTimeout, "Agent exceeded maximum execution time after 300s");
+    assert_eq!(error.context.signal.as_deref(), Some("SIGKILL"));
+    assert_eq!(error.exit_code, Some(137));
+    check(&builder().agent(&agent(124)), ErrorType::AgentTimeout, "Agent exceeded maximum execution time after 300s");
+}
+
+#[test]
+fn an_agent_without_an_answer_crashed() {
+    let error = builder().agent(&agent(1));
+    check(&error, ErrorType::AgentCrash, "Agent process crashed unexpectedly with exit code 1");
+    let context = &error.context;
+    assert_eq!(context.session_id.as_deref(), Some("session-1"));
+    assert_eq!(context.model.as_deref(), Some("model-1"));
+    assert_eq!(context.tool_call_count, Some(2));
+    assert_eq!(context.duration_ms, Some(300_000));
+    assert_eq!(error.stderr_tail, "cannot find the file\nmore");
+    let segfault = builder().agent(&agent(139));
+    check(&segfault, ErrorType::AgentCrash, "Agent process crashed unexpectedly with exit code 139 (SIGSEGV)");
+}
+
+#[test]
+fn an_agent_that_gives_up_says_why() {
+    let answered = |exit_code| AgentResult { structured_output: Some(json!({"done": false})), ..agent(exit_code) };
+    let message = "Agent reported inability to complete task: cannot find the file";
+    check(&builder().agent(&answered(1)), ErrorType::AgentTaskFailure, message);
+    check(&builder().agent(&agent(0)), ErrorType::AgentTaskFailure, message);
+    let silent = AgentResult { stderr: "\n".into(), ..agent(0) };
+    check(&builder().agent(&silent), ErrorType::AgentTaskFailure, "Agent reported inability to complete task");
+    let fine = AgentResult { success: true, ..agent(0) };
+    check(&builder().agent(&fine), ErrorType::Unknown, "Unknown error occurred");
+}
+
+#[test]
+fn one_type_error_is_counted() {
+    let output = "src/foo.ts(1,2): error TS2304: Cannot find name 'x'.\n";
+    let error = builder().verification_file("verification-1.json").verification(&report(0, "typecheck", output));
+    check(&error, ErrorType::TypecheckFailed, "TypeScript compilation failed (1 error in 1 file)");
+    assert_eq!(error.context.error_count, Some(1));
+    assert_eq!(error.verification_file.as_deref(), Some("verification-1.json"));
+    assert_eq!(error.stdout_tail, output.trim_end());
+}
+
+#[test]
+fn failed_tests_are_counted() {
+    let error = builder().verification(&report(1, "test", "3 failed, 10 passed"));
+    check(&error, ErrorType::TestFailed, "Test execution failed (3 failed, 10 passed)");
+    assert_eq!(error.context.failed_tests, Some(3));
+    assert_eq!(error.context.passed_tests, Some(10));
+}
+
+#[test]
+fn a_name_that_says_nothing_leaves_it_to_the_output_and_then_to_the_level() {
+    let lint = "/srv/a.js\n  1:1  error  Missing semicolon  semi\n\n✖ 1 problem (1 error, 0 warnings)\n";
+    assert_eq!(builder().verification(&report(1, "step 3", lint)).error_type, ErrorType::LintFailed);
+    let rows = [
+        (0, ErrorType::TypecheckFailed),
+        (1, ErrorType::TestFailed),
+        (2, ErrorType::BlackboxFailed),
+        (3, ErrorType::CiFailed),
+    ];
+    for (level, expected) in rows {
+        assert_eq!(builder().verification(&report(level, "step 3", "it broke")).error_type, expected, "L{level}");
+    }
+}
+
+#[test]
+fn the_first_failed_check_in_level_order_decides() {
+    let mut both = report(1, "test", "1 failed");
+    both.levels.l0 = report(0, "lint", "").levels.l0;
+    check(&builder().verification(&both), ErrorType::LintFailed, "Code linting failed");
+    check(&builder().verification(&VerificationReport::default()), ErrorType::Unknown, "Unknown error occurred");
+}
+
+#[test]
+fn a_system_error_keeps_its_message_and_its_stack() {
+    let failure = SystemFailure {
+        name: "TypeError".into(),
+        message: "x is not a function".into(),
+        stack: Some("TypeError: x is not a function\n    at main (a.js:1:2)".into()),
+        error_type: None,
+    };
+    let error = builder().system(&failure);
+    check(&error, ErrorType::SystemError, "x is not a function");
+    assert_eq!(error.stderr_tail, "TypeError: x is not a function\n    at main (a.js:1:2)");
+    assert_eq!(error.context.error_name.as_deref(), Some("TypeError"));
+    let told = SystemFailure { error_type: Some(ErrorType::GithubError), ..failure };
+    assert_eq!(builder().system(&told).error_type, ErrorType::GithubError);
+}
+
+#[test]
+fn a_rust_error_keeps_its_causes() {
+    #[derive(Debug, thiserror::Error)]
+    #[error("cannot restore the snapshot")]
+    struct Restore(#[source] std::io::Error);
+
+    let error = Restore(std::io::Error::other("disk full"));
+    let record = builder().system(&SystemFailure::of(&error));
+    check(&record, ErrorType::SystemError, "cannot restore the snapshot");
+    assert_eq!(record.stderr_tail, "caused by: disk full");
+}
+
+#[test]
+fn a_wall_clock_limit_is_a_timeout() {
+    let limit = WallClock { elapsed_ms: 3_600_500, max_wall_clock_ms: 3_600_000, timeout_type: "wall_clock".into() };
+    let error = builder().wall_clock(&limit);
+    check(&error, ErrorType::AgentTimeout, "Agent exceeded maximum execution time after 3601s (limit 3600s)");
+    assert_eq!(error.context.elapsed_ms, Some(3_600_500));
+    assert_eq!(error.context.max_wall_clock_ms, Some(3_600_000));
+    assert_eq!(error.context.timeout_type.as_deref(), Some("wall_clock"));
+}
+
+#[test]
+fn what_is_quoted_is_plain_masked_and_one_line() {
+    let token = format!("ghp_{}", "a1B2".repeat(9));
+    let stderr = format!("\u{1b}]0;title\u{7}push failed for https://me:{token}@example.com\u{202e}\n");
+    let error = builder().agent(&AgentResult { stderr, ..agent(0) });
+    assert!(!error.message.contains(&token) && !error.stderr_tail.contains(&token), "{error:?}");
+    assert!(!error.message.contains(|c: char| c.is_control()), "{error:?}");
+    let shown = builder().tail(TailOptions::default().mask_secrets(false)).agent(&agent(0));
+    assert_eq!(shown.stderr_tail, "cannot find the file\nmore");
+}

@@ -1,0 +1,116 @@
+//! The exact JSON of every wire type, and how it is read.
+
+use build_errors::{
+    AgentResult, BuildError, ErrorBuilder, ErrorType, SystemFailure, VerificationReport, WallClock,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+fn builder() -> ErrorBuilder {
+    ErrorBuilder::new().failed_at("2026-01-02T15:35:30.000Z")
+}
+
+/// A record of each kind that the builders make.
+fn records() -> Vec<(&'static str, BuildError)> {
+    let agent: AgentResult = read(AGENT);
+    let report: VerificationReport = read(REPORT);
+    let system = SystemFailure { name: "Error".into(), message: "no space left".into(), stack: None, error_type: None };
+    let stacked = SystemFailure {
+        stack: Some("Error: no space left\n    at a.js:1:1".into()),
+        error_type: Some(ErrorType::WorkspaceError),
+        ..system.clone()
+    };
+    let limit = WallClock { elapsed_ms: 61_000, max_wall_clock_ms: 60_000, timeout_type: "wall_clock".into() };
+    let files = builder().agent_result_file("agent-1.json").verification_file("verification-1.json");
+    let tests = include_str!("fixtures/vitest/multi-nocolor.all");
+    let two = format!("{}{tests}", include_str!("fixtures/tsc/multi-plain.all"));
+    vec![
+        ("agent_timeout", files.agent(&AgentResult { exit_code: 137, ..agent.clone() })),
+        ("agent_crash", builder().agent(&AgentResult { structured_output: None, ..agent.clone() })),
+        ("agent_task_failure", builder().agent(&agent)),
+        ("agent_unknown", builder().agent(&AgentResult { success: true, exit_code: 0, ..agent })),
+        ("typecheck_failed", files.verification(&report)),
+        ("test_failed", builder().output("test", Some(1), tests)),
+        ("ci_failed", builder().output("ci", Some(1), &two)),
+        ("blackbox_failed", builder().output("e2e", None, "")),
+        ("system_error", builder().system(&system)),
+        ("workspace_error", builder().system(&stacked)),
+        ("wall_clock", builder().wall_clock(&limit)),
+    ]
+}
+
+const AGENT: &str = r#"{"success":false,"exitCode":1,"stdout":"out\n","stderr":"could not\n","durationMs":1234.5,
+    "sessionId":"s-1","model":"m-1","tokensUsed":{"input":1,"output":2,"total":3},"structuredOutput":{"ok":false},
+    "toolCalls":[{"name":"x"}],"somethingNew":1}"#;
+
+const REPORT: &str = r#"{"runId":"r-1","iteration":1,"overall":{"passed":false,"summary":"L0 failed"},
+    "levels":{"L0":{"level":"L0","passed":false,"duration":2,"checks":[
+        {"name":"typecheck","passed":false,"duration":1,"output":"src/foo.ts(1,2): error TS2304: Cannot find name 'x'.\n"}]}},
+    "duration":3,"completedAt":"2026-01-02T15:35:30.000Z"}"#;
+
+#[track_caller]
+fn read<T: DeserializeOwned>(json: &str) -> T {
+    serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"))
+}
+
+#[track_caller]
+fn round_trips<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T) {
+    assert_eq!(&read::<T>(&serde_json::to_string(value).unwrap()), value);
+}
+
+#[test]
+fn every_record_as_json() {
+    for (name, record) in records() {
+        insta::assert_snapshot!(format!("record_{name}"), serde_json::to_string_pretty(&record).unwrap());
+        round_trips(&record);
+    }
+}
+
+#[test]
+fn every_type_as_json() {
+    let rows: Vec<String> =
+        ErrorType::all().map(|of| format!("{} {}", serde_json::to_string(&of).unwrap(), of.description())).collect();
+    insta::assert_snapshot!("error_types", rows.join("\n"));
+    for error_type in ErrorType::all() {
+        round_trips(&error_type);
+        assert_eq!(ErrorType::from_name(error_type.as_str()), Some(error_type));
+    }
+}
+
+#[test]
+fn inputs_as_json() {
+    let agent: AgentResult = read(AGENT);
+    assert_eq!(agent.duration_ms, 1235);
+    insta::assert_snapshot!("agent_result", serde_json::to_string_pretty(&agent).unwrap());
+    round_trips(&agent);
+    let report: VerificationReport = read(REPORT);
+    insta::assert_snapshot!("verification_report", serde_json::to_string_pretty(&report).unwrap());
+    round_trips(&report);
+}
+
+#[test]
+fn the_contracts_example_is_read_and_written_as_it_stands() {
+    let json = r#"{"type":"typecheck_failed","message":"TypeScript compilation failed (3 errors in 2 files)","exitCode":1,"stdoutTail":"…","stderrTail":"…","agentResultFile":"agent-1.json","verificationFile":"verification-1.json","context":{"errorCount":3,"fileCount":2,"files":["src/foo.ts","src/bar.ts"]},"failedAt":"2026-01-02T15:35:30.000Z"}"#;
+    assert_eq!(serde_json::to_string(&read::<BuildError>(json)).unwrap(), json);
+}
+
+#[test]
+fn a_newer_writer_is_understood() {
+    let json = r#"{"type":"quota_exceeded","message":"m","exitCode":null,"stdoutTail":"","stderrTail":"","agentResultFile":null,
+        "verificationFile":null,"failedAt":"t","extra":1}"#;
+    let error: BuildError = read(json);
+    assert_eq!(error.error_type, ErrorType::Unknown);
+    assert_eq!(error.message, "m");
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    let missing = |json: &str| serde_json::from_str::<BuildError>(json).unwrap_err().to_string();
+    assert!(missing("{}").contains("missing field `type`"));
+    let agent = |json: &str| serde_json::from_str::<AgentResult>(json).unwrap_err().to_string();
+    assert!(agent(r#"{"success":true}"#).contains("missing field `exitCode`"));
+    let report = serde_json::from_str::<VerificationReport>(r#"{"runId":"r"}"#).unwrap_err().to_string();
+    assert!(report.contains("missing field `iteration`"));
+    let negative = AGENT.replace("1234.5", "-1");
+    assert!(agent(&negative).contains("a duration cannot be -1 ms"));
+}
