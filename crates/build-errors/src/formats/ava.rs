@@ -1,0 +1,179 @@
+//! AVA 5 to 7: its only reporter. Its TAP report is read as such.
+//!
+//! Source: `lib/reporters/default.js`. A line `✘ [fail]: name message` does not tell where the name ends; the details
+//! below the rule `─` begin with the name alone.
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::findings::{Findings, Tests, Weight};
+use crate::scan::{self, Location};
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "ava",
+    kind: Kind::Test,
+    starts: &["✘ ", "Uncaught exception in ", "Unhandled rejection in "],
+    signs: &[],
+    new: || Box::<Ava>::default(),
+};
+
+/// Failures that are kept until their details.
+const PENDING: usize = 10_000;
+
+#[derive(Default)]
+struct Ava {
+    /// What stood after `✘ [fail]: `.
+    failed: Vec<String>,
+    part: Part,
+    /// The message of the failure that is being read, and whether its place is still to come.
+    message: String,
+    placed: bool,
+    /// After `Uncaught exception in …`, until the error.
+    uncaught: bool,
+    totals: Tests,
+}
+
+/// The parts of the report, which rules divide.
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Part {
+    #[default]
+    Outside,
+    Tests,
+    Details,
+}
+
+impl Format for Ava {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let Some(rest) = text.strip_prefix("  ") else {
+            // All of the report is indented by two but what tests print themselves.
+            if self.part == Part::Details && !text.is_empty() {
+                self.close(findings);
+                return Claim::Pass;
+            }
+            return if self.part == Part::Outside { Claim::Pass } else { Claim::More };
+        };
+        if rest == "─" && self.part != Part::Outside {
+            self.part = Part::Details;
+            return Claim::More;
+        }
+        if self.part != Part::Details
+            && let Some(claim) = self.event(rest, findings)
+        {
+            return claim;
+        }
+        match self.part {
+            Part::Outside => return Claim::Pass,
+            Part::Tests => self.error(rest, findings),
+            Part::Details => self.detail(rest, findings),
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+}
+
+impl Ava {
+    /// `✘ [fail]: cart › adds items`, `✘ [unexpected pass]: name why`, `✘ Couldn’t find any files to test`.
+    fn event(&mut self, rest: &str, findings: &mut Findings) -> Option<Claim> {
+        if rest.starts_with("Uncaught exception in ") || rest.starts_with("Unhandled rejection in ") {
+            self.uncaught = true;
+        } else {
+            let what = rest.strip_prefix("✘ ")?;
+            let failed = what.strip_prefix("[fail]: ").or_else(|| what.strip_prefix("[unexpected pass]: "));
+            match failed {
+                Some(failed) if self.failed.len() < PENDING => self.failed.push(failed.to_owned()),
+                Some(_) => {}
+                None if what.starts_with('[') => return Some(Claim::Pass),
+                None => findings.reason(weight(what)?, what),
+            }
+        }
+        self.part = Part::Tests;
+        Some(Claim::More)
+    }
+
+    /// `Error: late boom` some lines below `Unhandled rejection in test/late.js`.
+    fn error(&mut self, rest: &str, findings: &mut Findings) {
+        let head = rest.split(':').next().unwrap_or_default();
+        if self.uncaught && head.split(' ').next().is_some_and(|word| word.ends_with("Error")) {
+            findings.reason(Weight::Cause, rest);
+            self.uncaught = false;
+        }
+    }
+
+    fn detail(&mut self, rest: &str, findings: &mut Findings) {
+        if self.total(rest) {
+            return;
+        }
+        if let Some(index) = self.failed.iter().position(|failed| is_name(failed, rest)) {
+            self.failed.remove(index);
+            findings.failed_test(rest);
+            self.message.clear();
+            self.message.push_str(rest);
+            self.placed = false;
+        } else if !self.placed
+            && let Some(at) = place(rest)
+        {
+            findings.failure(at, &self.message);
+            self.placed = true;
+        }
+    }
+
+    /// `5 tests failed`, `1 hook failed`, `1 test skipped`, `1 test todo`.
+    fn total(&mut self, rest: &str) -> bool {
+        let Some((count, what)) = scan::number(rest) else { return false };
+        match what {
+            " test failed" | " tests failed" | " hook failed" | " hooks failed" => {
+                self.totals.failed += count
+            }
+            " test passed" | " tests passed" => self.totals.passed += count,
+            " test skipped" | " tests skipped" | " test todo" | " tests todo" => self.totals.skipped += count,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Where there are failures it does not say how many tests passed, so no figure is noted then.
+    fn close(&mut self, findings: &mut Findings) {
+        for failed in self.failed.drain(..) {
+            findings.failed_test(&failed);
+        }
+        let Tests { failed, passed, .. } = self.totals;
+        if failed + passed > 0 && (failed == 0 || failed != findings.failed.count()) {
+            findings.tests(self.totals);
+        }
+        *self = Self::default();
+    }
+}
+
+/// What AVA says of a whole run or file.
+fn weight(what: &str) -> Option<Weight> {
+    const SAID: [&str; 4] =
+        ["Couldn’t find any files", "No tests found in ", "Timed out while ", "Internal error"];
+    if what.contains(" exited with a non-zero exit code: ") || what.contains(" remaining in ") {
+        return Some(Weight::Guess);
+    }
+    SAID.iter().any(|said| what.starts_with(said)).then_some(Weight::Stated)
+}
+
+/// Whether the details' heading is the name in `name message`.
+fn is_name(failed: &str, heading: &str) -> bool {
+    failed.strip_prefix(heading).is_some_and(|message| message.is_empty() || message.starts_with(' '))
+}
+
+/// `test/cart.js:2`, or `    at file:///srv/app/test/cart.js:3:49` of a test's own file.
+fn place(rest: &str) -> Option<Location<'_>> {
+    let place = match rest.trim_start().strip_prefix("at ") {
+        Some(frame) => frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')')),
+        None => rest,
+    };
+    let place = place.strip_prefix("file://").unwrap_or(place);
+    scan::location(place)
+        .filter(|(at, rest)| {
+            rest.is_empty()
+                && !at.file.starts_with("node:")
+                && !at.file.contains("node_modules")
+                && !at.file.contains(' ')
+        })
+        .map(|(at, _)| at)
+}

@@ -1,0 +1,217 @@
+//! Node.js's test runner, versions 20 to 26: the reporters spec and dot.
+//!
+//! Source: `lib/internal/test_runner/reporter/spec.js`, `dot.js` and `utils.js`. Its TAP and JUnit reports are read as
+//! such. What tests print passes through: a failed test counts if the closing list names it, and its place in the
+//! tree above gives it the names around it.
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::findings::{Findings, Tests, Weight};
+use crate::scan::{self, Location};
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "node:test",
+    kind: Kind::Test,
+    starts: &["▶ ", "✖ ", "ℹ tests ", "ℹ Error: ", "Failed tests:", "Could not find '"],
+    signs: &[],
+    new: || Box::<NodeTest>::default(),
+};
+
+/// Failed tests of the tree that are kept until the closing list.
+const PENDING: usize = 10_000;
+
+/// The closing lines, in their order.
+const TOTALS: [&str; 8] = ["tests", "suites", "pass", "fail", "cancelled", "skipped", "todo", "duration_ms"];
+
+#[derive(Default)]
+struct NodeTest {
+    /// The open `▶` of the tree, with their indentation.
+    open: Vec<(usize, String)>,
+    failed: Vec<Failed>,
+    /// How many of the closing lines were read, and their figures.
+    totals: Option<(usize, [u64; 7])>,
+    /// The last complete closing lines: a test's output may hold such lines, but stands before them.
+    summary: Option<Tests>,
+    /// In the closing list of failures.
+    list: List,
+    place: String,
+    name: String,
+    message: String,
+}
+
+#[derive(Default, Clone, Copy, PartialEq)]
+enum List {
+    #[default]
+    None,
+    /// Each with its place: `test at test/a.test.js:3:3`.
+    Spec,
+    /// Without places, and with those that failed only because of a subtest.
+    Dot,
+}
+
+/// A failed test of the tree: its own name, and with those around it.
+struct Failed {
+    name: String,
+    path: String,
+    /// It has subtests: most likely a suite, which is no test.
+    parent: bool,
+}
+
+impl Format for NodeTest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if self.list != List::None {
+            return self.listed(text, findings);
+        }
+        if let Some(claim) = self.total(text) {
+            return claim;
+        }
+        let indent = scan::indent(text);
+        let rest = text.get(indent..).unwrap_or_default();
+        if let Some(name) = rest.strip_prefix("▶ ") {
+            self.open.retain(|(at, _)| *at < indent);
+            self.open.push((indent, name.to_owned()));
+            return Claim::Mine;
+        }
+        match text {
+            "✖ failing tests:" => self.list = List::Spec,
+            "Failed tests:" => self.list = List::Dot,
+            _ => return self.outside(text, rest, indent, findings),
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
+        if let Some(tests) = self.summary {
+            findings.tests(tests);
+        }
+    }
+}
+
+impl NodeTest {
+    /// `ℹ tests 8`, `ℹ suites 1`, …: all of them, one below the other.
+    fn total(&mut self, text: &str) -> Option<Claim> {
+        let (at, mut figures) = self.totals.take().unwrap_or_default();
+        let rest = text.strip_prefix("ℹ ")?.strip_prefix(TOTALS.get(at)?)?.strip_prefix(' ')?;
+        let (figure, _) = scan::number(rest)?;
+        if let Some(slot) = figures.get_mut(at) {
+            *slot = figure;
+            self.totals = Some((at + 1, figures));
+            return Some(Claim::More);
+        }
+        let [_, _, passed, failed, cancelled, skipped, todo] = figures;
+        self.summary = Some(Tests { failed: failed + cancelled, passed, skipped: skipped + todo });
+        Some(Claim::More)
+    }
+
+    fn outside(&mut self, text: &str, rest: &str, indent: usize, findings: &mut Findings) -> Claim {
+        if let Some(name) = failed(rest) {
+            let parent = self.open.iter().any(|(at, open)| *at == indent && open == name);
+            self.open.retain(|(at, _)| *at < indent);
+            if self.failed.len() < PENDING {
+                let around = self.open.iter().map(|(_, name)| name.as_str());
+                let path = around.chain([name]).collect::<Vec<_>>().join(" > ");
+                self.failed.push(Failed { name: name.to_owned(), path, parent });
+            }
+            // The error's text and stack stand below, deeper; the next line shows itself.
+            return Claim::Mine;
+        }
+        let coverage =
+            text.strip_prefix("ℹ Error: ").filter(|rest| rest.contains(" coverage does not meet threshold"));
+        let missing = Some(text).filter(|text| text.starts_with("Could not find '") && text.ends_with('\''));
+        if let Some(reason) = coverage.or(missing) {
+            findings.reason(Weight::Stated, reason);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    /// In the list: `test at test/cart.test.js:3:3`, `✖ totals (1.9ms)`, and below it the error.
+    fn listed(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(place) = text.strip_prefix("test at ").filter(|_| self.list == List::Spec) {
+            self.settle(findings);
+            self.place.push_str(place);
+        } else if let Some(name) = failed(text).filter(|_| self.list == List::Dot || !self.place.is_empty()) {
+            if self.list == List::Dot {
+                self.settle(findings);
+            }
+            self.name.push_str(name);
+        } else if text.starts_with(['✖', '⚠']) {
+            // To do: it may fail.
+            self.settle(findings);
+        } else if !text.is_empty() && scan::indent(text) == 0 {
+            self.settle(findings);
+            self.list = List::None;
+            return Claim::Pass;
+        } else if self.message.is_empty() {
+            self.message.push_str(text.trim_start());
+        } else if let Some(frame) = text.trim_start().strip_prefix("at ").filter(|_| self.place.is_empty()) {
+            let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
+            if let Some(place) =
+                place.strip_prefix("file://").or_else(|| place.starts_with('/').then_some(place))
+            {
+                self.place.push_str(place);
+            }
+        }
+        Claim::More
+    }
+
+    /// Notes the listed failure that was read.
+    fn settle(&mut self, findings: &mut Findings) {
+        let (place, name) = (std::mem::take(&mut self.place), std::mem::take(&mut self.name));
+        let message = std::mem::take(&mut self.message);
+        if name.is_empty() || message.ends_with(" subtest failed'") || message.ends_with(" subtests failed'")
+        {
+            return;
+        }
+        let known = self.failed.iter().position(|failed| failed.name == name);
+        match known.map(|index| self.failed.remove(index)) {
+            Some(failed) if failed.parent => {}
+            Some(failed) => findings.failed_test(&failed.path),
+            None => findings.failed_test(&name),
+        }
+        match scan::location(&place) {
+            Some((at, "")) => findings.failure(at, &message),
+            _ => findings.failure(Location::default(), &message),
+        }
+    }
+}
+
+/// `✖ totals (1.9ms)`, `✖ totals`. Not `✖ known bug (6.6ms) # see the tracker`, which is to do.
+fn failed(text: &str) -> Option<&str> {
+    let text = text.strip_prefix("✖ ")?;
+    let Some((name, rest)) = text.rsplit_once(" (") else { return Some(text) };
+    let (time, after) = rest.split_once("ms)")?;
+    let timed = time.parse::<f64>().is_ok();
+    match (timed, after) {
+        (true, "") => Some(name),
+        (true, _) => None,
+        (false, _) => Some(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures() {
+        assert_eq!(failed("✖ a (b) (1.5ms)"), Some("a (b)"));
+        assert_eq!(failed("✖ a # SKIP (1.5ms)"), Some("a # SKIP"));
+        assert_eq!(failed("✖ reads"), Some("reads"));
+        assert_eq!(failed("✖ known (6.6ms) # later"), None);
+        assert_eq!(failed("✔ a (1ms)"), None);
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let (mut node, mut findings) = (NodeTest::default(), Findings::default());
+        let text = "ℹ fail 77\n✖ fake (1ms)\n▶ cart\n  ✖ adds (1ms)\n✖ cart (2ms)\nℹ tests 1\nℹ suites 1\nℹ pass 0\nℹ fail 1\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 3.5\n\n✖ failing tests:\n\ntest at a.js:1:2\n✖ adds (1ms)\n  Error: x\n";
+        for text in text.lines() {
+            node.line(Line { text, above: "" }, &mut findings);
+        }
+        node.finish(&mut findings);
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+        assert_eq!(findings.failed.kept(), ["cart > adds"]);
+    }
+}
