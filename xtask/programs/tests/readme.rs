@@ -1,5 +1,6 @@
 //! What the docs show is what happens: every command of a `console` block is run and prints, byte for byte, what
-//! stands below it, and a `toml` block resolves. Rust blocks are doctests (of this package, and of each crate).
+//! stands below it; a `toml` block resolves; a `json` block is JSON. Rust blocks are doctests, of this package for the
+//! README and of each crate for its own.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test's own programs and files")]
 
@@ -89,9 +90,17 @@ fn the_tables_are_those_of_the_crates() {
 }
 
 #[test]
+fn json_is_json() {
+    for block in blocks().filter(|block| block.language == "json") {
+        let read = serde_json::from_str::<serde_json::Value>(&block.text);
+        assert!(read.is_ok(), "{}: {read:?}", block.place);
+    }
+}
+
+#[test]
 fn no_block_is_unchecked() {
     for block in blocks() {
-        let checked = ["rust", "console", "sh", "toml"].contains(&block.language.as_str());
+        let checked = ["rust", "console", "sh", "toml", "json"].contains(&block.language.as_str());
         assert!(checked, "{}: nothing checks a block of `{}`", block.place, block.language);
     }
 }
