@@ -1,7 +1,5 @@
 //! A stream's bytes, cut anywhere, as blocks of complete lines of plain text.
 
-use std::borrow::Cow;
-
 use memchr::{memchr, memrchr};
 
 use crate::plain::plain;
@@ -104,9 +102,10 @@ impl Lines {
 }
 
 fn give(block: &[u8], sink: &mut dyn FnMut(&str)) {
-    match String::from_utf8_lossy(block) {
-        Cow::Borrowed(text) => sink(&plain(text)),
-        Cow::Owned(text) => sink(&plain(&text)),
+    // The check is several times as fast as a lossy conversion that finds nothing to replace.
+    match std::str::from_utf8(block) {
+        Ok(text) => sink(&plain(text)),
+        Err(_) => sink(&plain(&String::from_utf8_lossy(block))),
     }
 }
 
