@@ -1,18 +1,18 @@
-//! Jest 29 and 30: the default and the verbose reporter, and `--json`.
+//! Jest 27 to 30: the default, verbose, silent, summary and GitHub reporters, and `--json`.
 //!
-//! Source: `packages/jest-reporters/src/getSummary.ts`, `getResultHeader.ts`, and `jest-message-util` for the blocks
-//! that begin with `●`.
-
-use serde::Deserialize;
+//! Source: `packages/jest-reporters/src/getSummary.ts`, `getResultHeader.ts`, `GitHubActionsReporter.ts`, and
+//! `jest-message-util` for the blocks that begin with `●`.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests, Weight};
-use crate::scan;
+use crate::scan::{self, Location};
+
+mod json;
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "jest",
     kind: Kind::Test,
-    starts: &["FAIL ", "● ", "Tests: ", "No tests found", "Jest: ", "Summary of all failing tests"],
+    starts: &["FAIL ", "● ", "Test Suites: ", "No tests found", "Jest: ", "::group::Errors thrown in "],
     signs: &[],
     new: || Box::<Jest>::default(),
 };
@@ -23,123 +23,177 @@ struct Jest {
     file: String,
     message: String,
     block: Block,
-    /// The last name in a block, for the failures of a suite.
+    /// The block is of a file that did not load.
     suite: bool,
-    /// A JSON report was read: the text beside it says the same again.
-    settled: bool,
+    placed: bool,
+    /// A summary was read.
+    counted: bool,
+    /// The figures of a JSON report, for where no summary stands beside it.
+    report: Option<Tests>,
 }
 
-#[derive(Default, PartialEq)]
+#[derive(Default, Clone, Copy, PartialEq)]
 enum Block {
     #[default]
     None,
+    /// Below `  ● cart › adds`.
     Failure,
+    /// Below `  ● Console`: what the tests printed.
+    Console,
+    /// Below `● Validation Error:`.
+    Invalid,
+    /// After `Test Suites: …`: `Tests: …` follows.
+    Summary,
 }
 
 impl Format for Jest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if self.settled {
-            return Claim::Pass;
+        if self.block == Block::Summary {
+            self.block = Block::None;
+            if let Some(tests) = text.strip_prefix("Tests: ").and_then(counted) {
+                findings.tests(tests);
+                self.counted = true;
+                return Claim::Mine;
+            }
         }
-        if let Some(file) = failed_file(text) {
+        if let Some(name) = text.strip_prefix("  ● ") {
+            return self.block(name, findings);
+        }
+        if self.block != Block::None && (text.is_empty() || text.starts_with("  ")) {
+            self.inside(text, findings);
+            return Claim::More;
+        }
+        self.settle(findings);
+        if let Some(file) = failed_file(text).or_else(|| text.strip_prefix("::group::Errors thrown in ")) {
             self.file.clear();
             self.file.push_str(file);
             findings.files.add(file);
-            self.block = Block::None;
-            return Claim::Mine;
-        }
-        if let Some(name) = text.strip_prefix("  ● ").filter(|_| !self.file.is_empty()) {
-            self.block = Block::Failure;
-            self.message.clear();
-            self.suite = name == "Test suite failed to run";
-            if !self.suite && !name.starts_with("Console") {
-                findings.failed_test(name);
-            }
             return Claim::More;
         }
-        if let Some(tests) = text.strip_prefix("Tests: ").and_then(counted) {
-            findings.tests(tests);
-            self.block = Block::None;
+        if text.starts_with("Test Suites: ") {
+            self.block = Block::Summary;
+            return Claim::More;
+        }
+        if text.starts_with("● ") && text.ends_with("Error:") {
+            self.block = Block::Invalid;
+            return Claim::More;
+        }
+        if text.starts_with("No tests found, exiting with code ") || text.starts_with("Jest: ") {
+            findings.reason(Weight::Stated, text);
             return Claim::Mine;
         }
-        match self.block {
-            Block::Failure => self.place(text, findings),
-            Block::None => outside(text, findings),
-        }
+        Claim::Pass
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"numFailedTestSuites\"") {
-            return false;
-        }
-        let Ok(report) = serde_json::from_str::<Report>(text) else { return false };
-        findings.restart();
-        self.settled = true;
-        findings.tests(Tests {
-            failed: report.num_failed_tests,
-            passed: report.num_passed_tests,
-            skipped: report.num_pending_tests + report.num_todo_tests,
-        });
-        for file in report.test_results.iter().filter(|file| file.status == "failed") {
-            findings.files.add(&file.name);
-            for test in file.assertion_results.iter().filter(|test| test.status == "failed") {
-                let titles = test.ancestor_titles.iter().chain(std::iter::once(&test.title));
-                findings.failed_test(&titles.map(String::as_str).collect::<Vec<_>>().join(" › "));
-            }
-        }
+        // Text beside a report says the same.
+        let told = self.counted || !self.file.is_empty();
+        let Some(tests) = json::read(text, (!told).then_some(&mut *findings)) else { return false };
+        self.report = Some(tests);
         true
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
+        if let Some(tests) = self.report.take().filter(|_| !self.counted) {
+            findings.tests(tests);
+        }
     }
 }
 
 impl Jest {
-    /// The first line of a block is the message; `at Object.toBe (test/cart.test.js:3:47)` is the place, the first
-    /// frame outside of `node_modules`. A block ends with the next, and with the next file.
-    fn place(&mut self, text: &str, findings: &mut Findings) -> Claim {
-        if text.is_empty() || scan::indent(text) >= 4 {
-            let text = text.trim();
-            if self.message.is_empty() {
+    /// `cart › totals items`, `Test suite failed to run`, `Console`, ` process.exit called with "3"`.
+    fn block(&mut self, name: &str, findings: &mut Findings) -> Claim {
+        self.settle(findings);
+        if let Some(exit) =
+            name.strip_prefix(' ').filter(|exit| exit.starts_with("process.exit called with "))
+        {
+            findings.reason(Weight::Cause, exit);
+            return Claim::Mine;
+        }
+        if self.file.is_empty() {
+            return Claim::Pass;
+        }
+        self.suite = name == "Test suite failed to run";
+        self.block = if name == "Console" { Block::Console } else { Block::Failure };
+        if self.block == Block::Failure && !self.suite {
+            findings.failed_test(name);
+        }
+        Claim::More
+    }
+
+    fn inside(&mut self, text: &str, findings: &mut Findings) {
+        let text = text.trim();
+        match self.block {
+            Block::Invalid if !text.is_empty() => {
+                findings.reason(Weight::Cause, text);
+                self.block = Block::Console;
+            }
+            Block::Failure if self.message.is_empty() => {
                 self.message.push_str(text);
-                if self.suite {
-                    findings.reason(Weight::Stated, text);
-                }
-            } else if let Some(frame) = text.strip_prefix("at ") {
-                let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
-                if let Some((at, "")) =
-                    scan::location(place).filter(|(at, _)| !at.file.contains("node_modules"))
+                // ts-jest: `src/a.test.ts:3:30 - error TS2345: Argument …`
+                if let Some((at, rest)) =
+                    scan::location(text).filter(|(at, _)| self.suite && at.column.is_some())
                 {
-                    // The heading's spelling of the same file.
-                    let same = !self.suite && self.file.strip_prefix("./") == Some(at.file);
-                    let file = if same { &self.file } else { at.file };
-                    findings.failure(scan::Location { file, ..at }, &self.message);
-                    self.block = Block::None;
+                    self.failure(at, rest.trim_start_matches([' ', '-', ':']), findings);
                 }
             }
-            return Claim::More;
+            Block::Failure if !self.placed => {
+                // `at Object.toBe (test/cart.test.js:3:47)`: the first frame outside of `node_modules`.
+                let frame = text.strip_prefix("at ").map(|frame| {
+                    frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'))
+                });
+                let place = frame.and_then(scan::location);
+                if let Some((at, "")) = place.filter(|(at, _)| !at.file.contains("node_modules")) {
+                    let message = std::mem::take(&mut self.message);
+                    self.failure(at, &message, findings);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Where and why; a frame names the test's file from the project's root, the heading from the workspace's.
+    fn failure(&mut self, at: Location<'_>, message: &str, findings: &mut Findings) {
+        let bare = self.file.strip_prefix("./").unwrap_or(&self.file);
+        let same = bare.strip_suffix(at.file).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
+        let file = if same && !self.suite { &self.file } else { at.file };
+        findings.failure(Location { file, ..at }, message);
+        self.placed = true;
+    }
+
+    /// Ends a block.
+    fn settle(&mut self, findings: &mut Findings) {
+        if self.block == Block::Failure {
+            if self.suite {
+                findings.reason(Weight::Stated, &self.message);
+            }
+            if !self.placed && !self.message.is_empty() {
+                findings.failure(Location { file: &self.file, ..Location::default() }, &self.message);
+            }
         }
         self.block = Block::None;
-        Claim::Pass
+        self.placed = false;
+        self.message.clear();
     }
 }
 
-/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`. Not `FAILED`, not `FAIL: test_x`.
+/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Not `FAILED`, not `FAIL: test_x`.
 fn failed_file(text: &str) -> Option<&str> {
     let rest = text.trim_start().strip_prefix("FAIL ")?.trim();
     let rest =
         rest.strip_suffix(" s)").and_then(|rest| rest.rsplit_once(" (")).map_or(rest, |(file, _)| file);
     let file = rest.rsplit("  ").next()?;
-    (scan::is_path(file) && file.contains('.')).then_some(file)
+    // A project's name, without colour.
+    let file = match file.split_once(' ') {
+        Some((project, path)) if !project.contains(['/', '.']) && path.contains('/') => path,
+        _ => file,
+    };
+    (scan::is_path(file) && file.contains('.') && !file.contains(" > ")).then_some(file)
 }
 
-fn outside(text: &str, findings: &mut Findings) -> Claim {
-    if text.starts_with("No tests found, exiting with code ") || text.starts_with("Jest: ") {
-        findings.reason(Weight::Stated, text);
-        return Claim::Mine;
-    }
-    Claim::Pass
-}
-
-/// `       6 failed, 10 passed, 16 total`. Not `6 failing`.
+/// `      6 failed, 10 passed, 16 total`. Not `6 failing`.
 fn counted(counts: &str) -> Option<Tests> {
     scan::among(counts, "total")?;
     let among = |state| scan::among(counts, state).unwrap_or(0);
@@ -150,29 +204,36 @@ fn counted(counts: &str) -> Option<Tests> {
     })
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Report {
-    num_failed_tests: u64,
-    num_passed_tests: u64,
-    num_pending_tests: u64,
-    #[serde(default)]
-    num_todo_tests: u64,
-    test_results: Vec<FileReport>,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct FileReport {
-    name: String,
-    status: String,
-    assertion_results: Vec<TestReport>,
-}
+    #[track_caller]
+    fn read(text: &str) -> Findings {
+        let (mut jest, mut findings) = (Jest::default(), Findings::default());
+        for text in text.lines() {
+            jest.line(Line { text, above: "" }, &mut findings);
+        }
+        jest.finish(&mut findings);
+        findings
+    }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct TestReport {
-    ancestor_titles: Vec<String>,
-    title: String,
-    status: String,
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let findings = read(
+            "FAIL test/a.test.js\n  ● Console\n\n    console.log\n      Tests:       77 failed, 80 total\n        ● fake › one\n\n      at log (test/a.test.js:4:15)\n\n  ● cart › adds\n\n    expected\n\n      at Object.toBe (test/a.test.js:5:49)\n\nTests:       5 failed, 5 total\n\nTest Suites: 1 failed, 1 total\nTests:       1 failed, 2 passed, 3 total\n",
+        );
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+        assert_eq!(findings.failed.kept(), ["cart › adds"]);
+        let (_, first) = findings.into_diagnostics().next().unwrap();
+        assert_eq!((first.file.as_deref(), first.line), (Some("test/a.test.js"), Some(5)));
+    }
+
+    #[test]
+    fn files() {
+        assert_eq!(failed_file("FAIL web packages/web/a.test.js"), Some("packages/web/a.test.js"));
+        assert_eq!(failed_file(" FAIL  web  src/a.test.ts (5.1 s)"), Some("src/a.test.ts"));
+        assert_eq!(failed_file("FAIL: test_x.py"), None);
+        assert_eq!(failed_file("FAILED a.py"), None);
+    }
 }
