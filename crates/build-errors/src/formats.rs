@@ -13,6 +13,7 @@ mod cmake;
 mod counts;
 mod ctest;
 mod eslint;
+mod flake8;
 mod go;
 mod go_test;
 mod javac;
@@ -22,18 +23,29 @@ mod lint_rows;
 mod located;
 mod make;
 mod mocha;
+mod mypy;
 mod nextest;
 mod node;
 mod node_test;
 mod oxlint;
 mod prettier;
+mod pylint;
+mod pyrefly;
+mod pyright;
+mod pytest;
+mod python;
+mod python_lint;
+mod reformat;
 mod reports;
+mod ruff;
 mod rustc;
 mod rustfmt;
 mod snippet;
 mod stylelint;
 mod tap;
 mod tsc;
+mod ty;
+mod unittest;
 mod usage;
 mod vitest;
 
@@ -116,6 +128,21 @@ pub(crate) const FORMATS: &[Entry] = &[
     ava::ENTRY,
     mocha::ENTRY,
     // Python.
+    pytest::ENTRY,
+    unittest::ENTRY,
+    mypy::ENTRY,
+    pyright::ENTRY,
+    ty::ENTRY,
+    pyrefly::ENTRY,
+    pylint::ENTRY,
+    flake8::ENTRY,
+    ruff::ENTRY,
+    reformat::BLACK,
+    reformat::ISORT,
+    python_lint::BANDIT,
+    python_lint::CODESPELL,
+    python_lint::PYDOCSTYLE,
+    python::ENTRY,
     // Rust.
     nextest::ENTRY,
     libtest::ENTRY,
@@ -135,8 +162,8 @@ pub(crate) const FORMATS: &[Entry] = &[
     tap::ENTRY,
     annotations::ENTRY,
     reports::ENTRY,
-    node::ENTRY,
     usage::ENTRY,
+    node::ENTRY,
     // The plain family, by extension, and the general case last.
     located::GHC,
     located::SWIFT,

@@ -18,7 +18,7 @@ pub(crate) fn merge(
         .iter()
         .max_by_key(|part| (part.weight(), std::cmp::Reverse(part.findings.line)))
         .map(|part| part.entry);
-    (context(parts), lead)
+    (context(parts, wanted), lead)
 }
 
 impl ToolFindings {
@@ -67,7 +67,7 @@ fn keep(mut parts: Vec<ToolFindings>, test: impl Fn(&ToolFindings) -> bool) -> V
     parts
 }
 
-fn context(parts: Vec<ToolFindings>) -> Context {
+fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     let mut context = Context { parts: shares(&parts), ..Context::default() };
     let mut diagnostics = Vec::new();
     let mut reason: Option<(Weight, String)> = None;
@@ -104,11 +104,14 @@ fn context(parts: Vec<ToolFindings>) -> Context {
         {
             reason = Some(why.clone());
         }
-        diagnostics.extend(part.findings.into_diagnostics());
+        // A compiler's message in a test's output may be the test's own: what the check is for comes first.
+        let other = part.entry.kind != wanted;
+        diagnostics
+            .extend(part.findings.into_diagnostics().map(|(line, diagnostic)| (other, line, diagnostic)));
     }
-    diagnostics.sort_by_key(|(line, diagnostic)| (diagnostic.severity, *line));
+    diagnostics.sort_by_key(|(other, line, diagnostic)| (diagnostic.severity, *other, *line));
     context.diagnostics =
-        diagnostics.into_iter().take(DIAGNOSTICS).map(|(_, diagnostic)| diagnostic).collect();
+        diagnostics.into_iter().take(DIAGNOSTICS).map(|(_, _, diagnostic)| diagnostic).collect();
     if !explained {
         // No error at all is no figure.
         context.error_count = context.error_count.filter(|count| *count > 0);

@@ -38,7 +38,7 @@ pub(crate) struct Location<'a> {
 /// `path:line` or `path:line:column` at the start, and what follows: `"./a b.go:3:7: msg"`, `"C:\x.c(…"` not.
 ///
 /// The path is what stands before the first colon that a digit follows; a drive letter's colon is part of it. A
-/// path has no tab in it, does not begin with a space, and is not a URL nor a bare time of day.
+/// path has no tab in it, does not begin with a space or a colon, and is not a URL nor a bare time of day.
 pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
     let colon = text.match_indices(':').map(|(at, _)| at).find(|at| {
         let before = text.as_bytes().get(at.wrapping_sub(1));
@@ -60,7 +60,7 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
 /// Whether the text can be a file's name as a tool prints it at the start of a line.
 pub(crate) fn is_path(text: &str) -> bool {
     let first = text.bytes().next();
-    first.is_some_and(|byte| byte != b' ' && byte != b'\t')
+    first.is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b':'))
         && text.len() <= 1024
         && !text.contains("://")
         && !text.contains(['\t', '"', '|', '<', '>', '*', '?', '\0'])

@@ -16,8 +16,8 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "cargo test",
     kind: Kind::Test,
-    starts: &[],
-    signs: &["running ", "error: ", "process didn't exit successfully"],
+    starts: &["running ", "error: "],
+    signs: &[],
     new: || Box::<Libtest>::default(),
 };
 

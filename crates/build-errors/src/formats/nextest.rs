@@ -11,8 +11,8 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "nextest",
     kind: Kind::Test,
-    starts: &[],
-    signs: &["Nextest run", "no tests to run"],
+    starts: &["Nextest run ID ", "error: no tests to run"],
+    signs: &[],
     new: || Box::<Nextest>::default(),
 };
 

@@ -15,8 +15,8 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "rustc",
     kind: Kind::Compile,
-    starts: &[],
-    signs: &["error", "warning", "--> ", "Caused by:"],
+    starts: &["error", "warning", "--> ", "Caused by:"],
+    signs: &[],
     new: || Box::<Rustc>::default(),
 };
 

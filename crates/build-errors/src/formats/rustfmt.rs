@@ -10,8 +10,8 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "rustfmt",
     kind: Kind::Lint,
-    starts: &[],
-    signs: &["Diff in "],
+    starts: &["Diff in "],
+    signs: &[],
     new: || Box::<Rustfmt>::default(),
 };
 

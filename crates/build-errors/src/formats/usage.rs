@@ -1,7 +1,7 @@
 //! A command line that a tool did not understand, in the words of the libraries that read them.
 //!
 //! Source: optionator (ESLint), bpaf (Biome, oxlint), cac (vitest), commander (Playwright), yargs (jest, mocha), clap
-//! (Ruff, cargo), argparse (Python's), and Node itself.
+//! (Ruff, cargo), argparse and optparse (Python's), click (Black), and Node itself.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Weight};
@@ -17,6 +17,7 @@ pub(super) const ENTRY: Entry = Entry {
         "error: unknown option",
         "Error: Unknown option",
         "Unknown option",
+        "Error: ",
     ],
     signs: &["error", ": bad option: "],
     new: || Box::new(Usage),
@@ -52,6 +53,22 @@ impl Format for Usage {
             findings.reason(Weight::Stated, text.strip_prefix("Error: ").unwrap_or(text));
             return Claim::Mine;
         }
+        if let Some(why) = under_usage(line) {
+            findings.reason(Weight::Stated, why);
+            return Claim::Mine;
+        }
         Claim::Pass
     }
+}
+
+/// Under its usage, which is what argparse (`pylint: error: Unrecognized option found: x` under `usage: pylint [options]`)
+/// and click (`Error: No such option '--x'.` under `Try 'black --help' for help.`) print. Not `a: error: b` elsewhere.
+fn under_usage(line: Line<'_>) -> Option<&str> {
+    let Line { text, above } = line;
+    if above.starts_with("Try '") && above.ends_with("' for help.") {
+        return text.strip_prefix("Error: ");
+    }
+    let usage = above.strip_prefix("ERROR: ").unwrap_or(above).strip_prefix("usage: ")?;
+    let (program, _) = text.split_once(": error: ")?;
+    (usage.split(' ').next() == Some(program)).then_some(text)
 }

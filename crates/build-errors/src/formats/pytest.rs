@@ -1,0 +1,444 @@
+//! pytest 6 to 9, with xdist, rerunfailures, subtests, timeout and pytest-cov.
+//!
+//! Source: `src/_pytest/terminal.py` (sections, progress, `short_test_summary`, `build_summary_stats_line`) and
+//! `_pytest/_code/code.py` for the tracebacks. A test's output, a name and a message can say anything. So pytest's own
+//! lines are told by their width, which is the same in a whole session, and figures count only if they fit the
+//! failures that were printed before them.
+
+use super::unittest::is_exception;
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::Severity;
+use crate::findings::{Findings, NAMES, Tests, Weight};
+use crate::scan;
+
+mod block;
+mod totals;
+
+use block::Block;
+use totals::{Totals, row, separator};
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "pytest",
+    kind: Kind::Test,
+    starts: &[
+        "=====",
+        "!!!!!!!!",
+        "no tests ran in ",
+        "ImportError while loading conftest",
+        "Fatal Python error: ",
+        "INTERNALERROR> ",
+        "FAIL Required test coverage",
+        "ERROR: ",
+    ],
+    signs: &[" failed, ", " failed in ", "error"],
+    new: || Box::<Pytest>::default(),
+};
+
+/// Lines between an error that pytest states and the session that it starts nevertheless.
+const NEAR: u64 = 6;
+
+#[derive(Default)]
+struct Pytest {
+    state: State,
+    /// Whether a header was printed: then the figures stand between `=`, as wide as it; with `-q` they stand alone.
+    header: bool,
+    /// The width of the lines that pytest draws, once one was seen.
+    width: usize,
+    /// The directory that paths are relative to, with its slash.
+    root: String,
+    block: Option<Block>,
+    seen: Seen,
+    totals: Option<Held>,
+    /// `ERROR: …` and its line, until a session follows.
+    stated: Option<(u64, String)>,
+}
+
+#[derive(Default, Clone, Copy, PartialEq)]
+enum State {
+    /// No session, or its end.
+    #[default]
+    Outside,
+    /// From the header to the first section.
+    Progress,
+    Errors,
+    Failures,
+    /// The captured output under a failure.
+    Captured,
+    /// Warnings, durations, coverage, a plugin's.
+    Other,
+    Short,
+    /// After `ImportError while loading conftest`.
+    Conftest,
+}
+
+/// What a session has shown so far.
+#[derive(Default)]
+struct Seen {
+    /// Titles of the blocks under `FAILURES`.
+    titles: Vec<String>,
+    failures: u64,
+    /// Failures of `--tb=line`.
+    untitled: Vec<Block>,
+    errors: Vec<Block>,
+    error_blocks: u64,
+    /// Names in the short summary, and its rows.
+    names: Vec<String>,
+    failed_rows: u64,
+    error_rows: u64,
+    /// Names that verbose progress says failed.
+    progress: Vec<String>,
+}
+
+/// Figures that may be the session's, until nothing contradicts them.
+struct Held {
+    totals: Totals,
+    /// They fit the failures that were printed.
+    sure: bool,
+}
+
+impl Format for Pytest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(title) = self.drawn(text, '=') {
+            let claim = self.section(text, title, findings);
+            if claim != Claim::Pass {
+                return claim;
+            }
+        }
+        if let Some(title) = self.drawn(text, '!') {
+            return self.stopped(title, findings);
+        }
+        if !self.header
+            && let Some(totals) = Totals::read(text)
+        {
+            return self.hold(totals);
+        }
+        match self.state {
+            State::Outside => self.outside(text, findings),
+            State::Progress => self.progress(text, findings),
+            State::Errors | State::Failures | State::Captured => self.failing(text, findings),
+            State::Other => {
+                coverage(text, findings);
+                Claim::More
+            }
+            State::Short => self.short(text),
+            State::Conftest => self.conftest(text, findings),
+        }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.end(findings);
+    }
+}
+
+impl Pytest {
+    /// The title in a line that pytest drew: of the session's width.
+    fn drawn<'a>(&self, text: &'a str, of: char) -> Option<&'a str> {
+        let (title, fill) = separator(text, of)?;
+        let width = text.chars().count();
+        (self.width == 0 || width == self.width || fill == 1 && width > self.width).then_some(title)
+    }
+
+    fn section(&mut self, text: &str, title: &str, findings: &mut Findings) -> Claim {
+        let state = match title {
+            "test session starts" => {
+                self.end(findings);
+                if let Some((at, why)) = self.stated.take()
+                    && findings.line.saturating_sub(at) <= NEAR
+                {
+                    findings.reason(Weight::Cause, &why);
+                }
+                self.header = true;
+                State::Progress
+            }
+            "ERRORS" => State::Errors,
+            "FAILURES" => State::Failures,
+            "short test summary info" => State::Short,
+            _ => match Totals::read(title) {
+                Some(totals) => return self.hold(totals),
+                None if self.state == State::Outside => return Claim::Pass,
+                None => State::Other,
+            },
+        };
+        match self.totals.take() {
+            Some(held) if held.sure => {
+                self.totals = Some(held);
+                self.end(findings);
+            }
+            _ => {}
+        }
+        self.close(findings);
+        if self.width == 0 || state == State::Progress {
+            self.width = text.chars().count();
+        }
+        self.state = state;
+        Claim::More
+    }
+
+    /// Takes figures that may be the session's.
+    fn hold(&mut self, totals: Totals) -> Claim {
+        let Seen { failures, error_blocks, failed_rows, error_rows, .. } = self.seen;
+        let fit = |figure: u64, blocks: u64, rows: u64| {
+            (blocks == 0 || figure == blocks) && (rows == 0 || figure == rows)
+        };
+        let blocks = failures + self.open_blocks(State::Failures);
+        let error_blocks = error_blocks + self.open_blocks(State::Errors);
+        if !fit(totals.failed, blocks, failed_rows) || !fit(totals.errors, error_blocks, error_rows) {
+            return if self.state == State::Outside { Claim::Pass } else { Claim::More };
+        }
+        let sure = !matches!(self.state, State::Outside | State::Progress);
+        self.totals = Some(Held { totals, sure });
+        if sure || self.header {
+            self.state = State::Outside;
+        }
+        Claim::Mine
+    }
+
+    fn open_blocks(&self, state: State) -> u64 {
+        u64::from(self.block.as_ref().is_some_and(|block| block.error == (state == State::Errors)))
+    }
+
+    /// `!!!! KeyboardInterrupt !!!!`, `!!!! _pytest.outcomes.Exit: licence server is down !!!!`.
+    fn stopped(&mut self, title: &str, findings: &mut Findings) -> Claim {
+        let exit = title.strip_prefix("_pytest.outcomes.").filter(|exit| exit.starts_with("Exit: "));
+        if let Some(why) = exit.or((title == "KeyboardInterrupt").then_some(title)) {
+            findings.reason(Weight::Cause, why);
+        }
+        match self.state {
+            State::Outside if exit.is_some() => Claim::Mine,
+            State::Outside => Claim::Pass,
+            _ => Claim::More,
+        }
+    }
+
+    fn outside(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(why) = text.strip_prefix("ERROR: ") {
+            self.stated = Some((findings.line, why.to_owned()));
+        } else if text.starts_with("ImportError while loading conftest '") {
+            findings.reason(Weight::Stated, text);
+            self.state = State::Conftest;
+            return Claim::More;
+        } else if coverage(text, findings) || crash(text, findings) {
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    fn progress(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(root) = text.strip_prefix("rootdir: ") {
+            self.root = format!("{}/", root.split(", ").next().unwrap_or(root).trim_end_matches('/'));
+        } else if let Some(name) = failed(text).filter(|_| self.seen.progress.len() < NAMES) {
+            self.seen.progress.push(name.to_owned());
+        }
+        if !crash(text, findings) {
+            coverage(text, findings);
+        }
+        Claim::More
+    }
+
+    /// The tracebacks, each under its title, and captured output under them.
+    fn failing(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(title) = self.drawn(text, '_').filter(|title| *title != "_") {
+            let errors = title.starts_with("ERROR at ") || title.starts_with("ERROR collecting ");
+            self.close(findings);
+            self.state = if errors { State::Errors } else { State::Failures };
+            self.block = Some(Block::new(title, errors));
+        } else if self.drawn(text, '-').is_some_and(|title| title.starts_with("Captured ")) {
+            self.state = State::Captured;
+        } else if self.state != State::Captured {
+            match &mut self.block {
+                Some(block) => block.line(text, &self.root),
+                // `--tb=line` prints no titles.
+                None => {
+                    if let Some(block) = Block::of_line(text, &self.root) {
+                        self.seen.failures += 1;
+                        if self.seen.untitled.len() < NAMES {
+                            self.seen.untitled.push(block);
+                        }
+                    }
+                }
+            }
+        }
+        Claim::More
+    }
+
+    /// Ends the block that is being read.
+    fn close(&mut self, findings: &mut Findings) {
+        let Some(block) = self.block.take() else { return };
+        if block.error {
+            self.seen.error_blocks += 1;
+            if self.seen.errors.len() < NAMES {
+                self.seen.errors.push(block);
+            }
+            return;
+        }
+        self.seen.failures += 1;
+        block.note(findings);
+        if self.seen.titles.len() < NAMES {
+            self.seen.titles.push(block.title);
+        }
+    }
+
+    fn short(&mut self, text: &str) -> Claim {
+        if self.totals.as_ref().is_some_and(|held| held.sure) {
+            return Claim::Pass;
+        }
+        match row(text) {
+            Some((true, _)) => self.seen.error_rows += 1,
+            Some((false, name)) if self.seen.shows(name) => {
+                self.seen.failed_rows += 1;
+                if self.seen.names.len() < NAMES {
+                    self.seen.names.push(name.to_owned());
+                }
+            }
+            _ => {}
+        }
+        Claim::More
+    }
+
+    fn conftest(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(why) = text.strip_prefix("E ").map(str::trim).filter(|why| is_exception(why)) {
+            findings.reason(Weight::Cause, why);
+            self.state = State::Outside;
+            return Claim::Mine;
+        }
+        if text.starts_with([' ', 'E']) || scan::location(text).is_some() {
+            return Claim::More;
+        }
+        self.state = State::Outside;
+        Claim::Pass
+    }
+
+    /// Ends a session: its figures, names and errors.
+    fn end(&mut self, findings: &mut Findings) {
+        self.close(findings);
+        let mut seen = std::mem::take(&mut self.seen);
+        for block in &mut seen.untitled {
+            block.relate(&seen.names);
+            block.note(findings);
+        }
+        for block in &seen.errors {
+            let (at, message) = (block.at(), block.message());
+            findings.diagnostic(at, Severity::Error, None, message);
+        }
+        let names = [&seen.names, &seen.progress, &seen.titles].into_iter().find(|names| !names.is_empty());
+        names.into_iter().flatten().for_each(|name| findings.failed_test(name));
+        match self.totals.take() {
+            Some(Held { totals, .. }) => {
+                if totals.ran {
+                    let Totals { failed, passed, skipped, .. } = totals;
+                    findings.tests(Tests { failed, passed, skipped });
+                } else {
+                    findings.reason(Weight::Stated, &totals.text);
+                }
+                findings.summary(Some(totals.errors), None, None);
+            }
+            None if seen.error_rows > 0 => findings.summary(Some(seen.error_rows), None, None),
+            None => {}
+        }
+        let stated = self.stated.take();
+        *self = Self { stated, ..Self::default() };
+    }
+}
+
+impl Seen {
+    /// Whether a failure of this name was printed, where failures were; a message may go on over lines that look like
+    /// a row of the short summary.
+    fn shows(&self, name: &str) -> bool {
+        let (file, test) = name.split_once("::").unwrap_or((name, ""));
+        let test = test.replace("::", ".");
+        let fits = |title: &String| title.starts_with(&test) || title.ends_with(&test) || title == file;
+        self.titles.is_empty() || self.titles.len() >= NAMES || self.titles.iter().any(fits)
+    }
+}
+
+/// The name in `tests/test_a.py::test_b FAILED   [  5%]`. Not `x FAILED`.
+fn failed(text: &str) -> Option<&str> {
+    let (name, rest) = text.rsplit_once(" FAILED")?;
+    let progress = rest.trim().is_empty() || rest.trim_start().starts_with('[') && rest.ends_with("%]");
+    (progress && name.contains("::")).then_some(name)
+}
+
+/// pytest-cov's threshold.
+fn coverage(text: &str, findings: &mut Findings) -> bool {
+    let why = text.strip_prefix("FAIL ").filter(|why| why.starts_with("Required test coverage of "));
+    if let Some(why) = why {
+        findings.reason(Weight::Cause, why);
+    }
+    why.is_some()
+}
+
+/// The interpreter's end: `test_a.py::test_b Fatal Python error: Segmentation fault`, `INTERNALERROR> ValueError: x`, the
+/// shell's `bash: line 1:  3903 Killed   pytest`.
+fn crash(text: &str, findings: &mut Findings) -> bool {
+    let fatal = text.find("Fatal Python error: ").and_then(|at| text.get(at..));
+    let internal =
+        text.strip_prefix("INTERNALERROR> ").filter(|why| is_exception(why) && why.contains("Error"));
+    let killed = || {
+        let (_, rest) = text.split_once(": line ")?;
+        let (_, rest) = scan::number(rest)?;
+        let (_, rest) = scan::number(rest.strip_prefix(':')?.trim_start())?;
+        let signal = ["Killed", "Aborted", "Segmentation fault", "Terminated"];
+        signal.into_iter().find(|signal| rest.trim_start().starts_with(signal))
+    };
+    let why = fatal.or(internal).or_else(killed);
+    if let Some(why) = why {
+        findings.reason(Weight::Cause, why);
+    }
+    why.is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(output: &str) -> Findings {
+        let mut findings = Findings::default();
+        let mut pytest = Pytest::default();
+        for (number, text) in output.lines().enumerate() {
+            findings.line = number as u64;
+            pytest.line(Line { text, above: "" }, &mut findings);
+        }
+        pytest.finish(&mut findings);
+        findings
+    }
+
+    fn drawn(of: char, title: &str) -> String {
+        let fill = of.to_string().repeat((80 - title.len() - 2) / 2);
+        let line = format!("{fill} {title} {fill}");
+        if line.len() < 80 { format!("{line}{of}") } else { line }
+    }
+
+    #[test]
+    fn what_a_test_prints_does_not_count() {
+        let output = [
+            drawn('=', "test session starts"),
+            "==== 77 failed in 1.00s ====".into(),
+            drawn('=', "FAILURES"),
+            drawn('_', "test_a"),
+            ">   assert 1 == 2".into(),
+            "E   assert 1 == 2".into(),
+            String::new(),
+            "tests/test_a.py:3: AssertionError".into(),
+            drawn('-', "Captured stdout call"),
+            drawn('=', "77 failed in 1.00s"),
+            "FAILED tests/test_b.py::test_forged".into(),
+            drawn('=', "short test summary info"),
+            "FAILED tests/test_a.py::test_a - boom".into(),
+            "FAILED tests/test_b.py::test_forged - assert 0".into(),
+            drawn('=', "1 failed, 2 passed in 0.10s"),
+        ];
+        let findings = read(&output.join("\n"));
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((1, Some(2)))
+        );
+        assert_eq!(findings.failed.kept(), ["tests/test_a.py::test_a"]);
+    }
+
+    #[test]
+    fn progress() {
+        assert_eq!(failed("tests/test_a.py::test_b FAILED    [  5%]"), Some("tests/test_a.py::test_b"));
+        assert_eq!(failed("job FAILED"), None);
+    }
+}

@@ -1,0 +1,84 @@
+//! The Python interpreter: an exception that nobody caught, a file that does not parse, a module that is not there.
+//!
+//! Source: `Lib/traceback.py`, `Python/pythonrun.c`, and `Lib/runpy.py` for `No module named`.
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::findings::{Findings, Weight};
+use crate::scan;
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "python",
+    kind: Kind::Any,
+    starts: &[
+        "Traceback (most recent call last):",
+        "SyntaxError: ",
+        "IndentationError: ",
+        "TabError: ",
+        "python",
+    ],
+    signs: &["No module named "],
+    new: || Box::<Python>::default(),
+};
+
+#[derive(Default)]
+struct Python {
+    inside: bool,
+    /// The last exception: programs also log those that they survive.
+    last: String,
+}
+
+impl Format for Python {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if text == "Traceback (most recent call last):" {
+            self.inside = true;
+            return Claim::More;
+        }
+        if self.inside && scan::indent(text) > 0 {
+            return Claim::More;
+        }
+        if std::mem::take(&mut self.inside) && !text.is_empty() || is_syntax_error(text) {
+            text.clone_into(&mut self.last);
+            return Claim::Mine;
+        }
+        if refused(text) {
+            findings.reason(Weight::Cause, text);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        findings.reason(Weight::Cause, &self.last);
+    }
+}
+
+/// `SyntaxError: invalid syntax`, and its kinds.
+fn is_syntax_error(text: &str) -> bool {
+    ["SyntaxError: ", "IndentationError: ", "TabError: "].iter().any(|name| text.starts_with(name))
+}
+
+/// `/usr/bin/python3: No module named pytest`, `python: can't open file '/a.py': [Errno 2] …`. Not `x: No module named y`.
+fn refused(text: &str) -> bool {
+    let reads = || {
+        let (program, rest) = text.split_once(": ")?;
+        let name = program.rsplit(['/', '\\']).next()?;
+        Some(
+            name.starts_with("python")
+                && (rest.starts_with("No module named ") || rest.starts_with("can't open file ")),
+        )
+    };
+    reads().unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals() {
+        assert!(refused("/usr/bin/python3.11: No module named pytest"));
+        assert!(refused("python: can't open file '/a.py': [Errno 2] No such file or directory"));
+        assert!(!refused("x: No module named y"));
+    }
+}
