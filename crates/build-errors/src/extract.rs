@@ -104,7 +104,12 @@ impl Extractor {
 
     /// The stream of this label, made on its first line.
     fn stream(&mut self, label: &str) -> Option<&mut Stream> {
-        let known = self.streams.iter().position(|stream| stream.label == label);
+        // Most outputs have one stream, without a label: no call to compare nothing with nothing.
+        let is_it = |stream: &Stream| match label.is_empty() {
+            true => stream.label.is_empty(),
+            false => stream.label == label,
+        };
+        let known = self.streams.iter().position(is_it);
         let index = known.unwrap_or_else(|| {
             let label = if self.streams.len() < STREAMS { label } else { "" };
             self.streams.push(Stream::new(label));

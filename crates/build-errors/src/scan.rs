@@ -59,12 +59,18 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
 
 /// Whether the text can be a file's name as a tool prints it at the start of a line.
 pub(crate) fn is_path(text: &str) -> bool {
-    let first = text.bytes().next();
-    first.is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b':'))
-        && text.len() <= 1024
-        && !text.contains("://")
-        && !text.contains(['\t', '"', '|', '<', '>', '*', '?', '\0'])
-        && text.bytes().any(|byte| !byte.is_ascii_digit())
+    let bytes = text.as_bytes();
+    let begins = bytes.first().is_some_and(|byte| *byte != b' ' && *byte != b'\t');
+    let mut only_digits = true;
+    let could_be = |(at, byte): (usize, &u8)| {
+        only_digits &= byte.is_ascii_digit();
+        match byte {
+            b'\t' | b'"' | b'|' | b'<' | b'>' | b'*' | b'?' | b'\0' => false,
+            b':' => !bytes.get(at + 1..).is_some_and(|rest| rest.starts_with(b"//")),
+            _ => true,
+        }
+    };
+    begins && bytes.len() <= 1024 && bytes.iter().enumerate().all(could_be) && !only_digits
 }
 
 /// The spaces and tabs at the start.
