@@ -60,7 +60,7 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
 /// Whether the text can be a file's name as a tool prints it at the start of a line.
 pub(crate) fn is_path(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let begins = bytes.first().is_some_and(|byte| *byte != b' ' && *byte != b'\t');
+    let begins = bytes.first().is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b':'));
     let mut only_digits = true;
     let could_be = |(at, byte): (usize, &u8)| {
         only_digits &= byte.is_ascii_digit();
