@@ -57,6 +57,10 @@ rules! {
     Counted(" element has role \"") => ElementNotFound, "1 element has role \"button\", but none match name \"Gone\". Names seen: \"Click me\"";
     // native: find by role, text, label
     Starts("No element found") => ElementNotFound, "No element found by label 'Nope'. Verify the selector, role, or name is correct and the element exists in the DOM.";
+    // 0.8, 0.19: browser.ts, switchToFrame
+    Starts("Frame not found") => BrowserError | ElementNotFound, "Frame not found: #f";
+    // native: frame
+    Starts("Could not find frame for selector") => BrowserError | ElementNotFound, "Could not find frame for selector";
     // native: find nth
     Starts("No element at index ") => ElementNotFound, "No element at index 4 for selector '.row'";
     // native: snapshot of a part
@@ -89,6 +93,8 @@ rules! {
     Starts("Failed to read: ") => BrowserClosed | BrowserError, "Failed to read: Connection reset by peer (os error 104)";
     // native: the daemon is gone
     Starts("Failed to connect to daemon: ") => BrowserClosed | BrowserError, "Failed to connect to daemon: Connection refused (os error 111)";
+    // native: the daemon is gone
+    Starts("Failed to send: ") => BrowserClosed | BrowserError, "Failed to send: Broken pipe (os error 32)";
     // native: the browser is gone
     Starts("CDP response channel closed") => BrowserClosed | BrowserError, "CDP response channel closed";
     // native: the browser is gone
@@ -157,7 +163,7 @@ fn sentence(text: &str, tool: Tool) -> Verdict<'_> {
         return cdp::protocol(message);
     }
     // 0.8, 0.19: what toAIFriendlyError does not know is passed on.
-    if playwright::is_message(text) {
+    if playwright::is_message(text) || text.starts_with("Timeout ") {
         return playwright::read(text, tool);
     }
     let reason = line.strip_prefix("Navigation failed: ").unwrap_or(line);
@@ -201,6 +207,10 @@ mod tests {
             ("CDP error (DOM.focus): Element is not focusable", ErrorCode::NotFocusable),
             ("Navigation failed: net::ERR_CONNECTION_REFUSED", ErrorCode::BrowserError),
             ("locator.fill: Error: Input of type \"checkbox\" cannot be filled", ErrorCode::NotFocusable),
+            (
+                "Timeout 30000ms exceeded.\nCall log:\n  - waiting for locator('#a')\n",
+                ErrorCode::ElementNotFound,
+            ),
             ("\u{1b}[31m✗\u{1b}[0m Unknown ref: e9", ErrorCode::StaleRef),
             (r#"{"success":false,"data":null,"error":"Unknown ref: e9"}"#, ErrorCode::StaleRef),
         ] {

@@ -48,7 +48,11 @@ rules! {
     Starts("No frame with given id found") => StaleRef | BrowserError, "{\"code\":-32000,\"message\":\"No frame with given id found\"}";
     // inspector_page_agent.cc
     Starts("No frame for given id found") => StaleRef | BrowserError, "{\"code\":-32602,\"message\":\"No frame for given id found\"}";
-    // Frame was detached: puppeteer's LifecycleWatcher and IsolatedWorld
+    // puppeteer's IsolatedWorld
+    Starts("Execution context is not available in detached frame") => StaleRef | BrowserError, "Execution context is not available in detached frame \"about:blank\" (are you trying to evaluate?)";
+    // chromiumoxide's CdpError::FrameNotFound
+    Around("FrameId ", " not found.") => StaleRef | BrowserError, "FrameId FrameId(\"8A\") not found.";
+    // puppeteer's LifecycleWatcher
     Starts("Navigating frame was detached") => StaleRef | BrowserError, "Navigating frame was detached";
     // puppeteer's Frame
     Starts("Attempted to use detached Frame") => StaleRef | BrowserError, "Attempted to use detached Frame 'C2B8E1D2B1A9'.";
@@ -74,7 +78,9 @@ rules! {
     Starts("failed to find element matching selector") => ElementNotFound, "Error: failed to find element matching selector \"#zz\"";
     // puppeteer's Page.click
     Starts("No element found for selector") => ElementNotFound, "No element found for selector: #zz";
-    // crbug.com/40073213, target_handler.cc
+    // chromiumoxide's CdpError::NotFound
+    Is("Requested value not found.") => ElementNotFound | BrowserError, "Requested value not found.";
+    // target_handler.cc, attachToTarget and closeTarget
     Starts("No target with given id") => BrowserClosed | BrowserError, "cdpSession.send: Protocol error (Target.attachToTarget): No target with given id found";
     // devtools_agent_host and devtools_session.cc, code -32001
     Starts("Session with given id not found") => BrowserClosed | BrowserError, "{\"code\":-32001,\"message\":\"Session with given id not found.\"}";
@@ -102,6 +108,14 @@ rules! {
     Is("send failed because receiver is gone") => BrowserClosed | BrowserError, "send failed because receiver is gone";
     // chromiumoxide's oneshot receiver
     Is("oneshot canceled") => BrowserClosed | BrowserError, "oneshot canceled";
+    // chromiumoxide's CdpError::NoResponse
+    Is("Received no response from the chromium instance.") => BrowserClosed | BrowserError, "Received no response from the chromium instance.";
+    // inspector_handler.cc, the reason of Inspector.detached
+    Starts("Render process gone") => BrowserClosed | BrowserError, "Render process gone.";
+    // devtools_agent_host_client, the reason of Inspector.detached
+    Is("target_closed") => BrowserClosed | BrowserError, "target_closed";
+    // ws for Node.js
+    Starts("WebSocket is not open") => BrowserClosed | BrowserError, "Error: WebSocket is not open: readyState 3 (CLOSED)";
     // debugger_api.cc
     Starts("Detached while handling command") => BrowserClosed | BrowserError, "Detached while handling command.";
     // debugger_api.cc
@@ -112,6 +126,8 @@ rules! {
     Starts("Trying to work with closed connection") => BrowserClosed | BrowserError, "Trying to work with closed connection";
     // chromiumoxide's CdpError::Timeout
     Is("Request timed out.") => Timeout, "Request timed out.";
+    // Go's context, which chromedp passes on
+    Is("context deadline exceeded") => Timeout, "context deadline exceeded";
     // v8-runtime-agent-impl.cc, evaluate with a timeout
     Is("Execution was terminated") => Timeout | BrowserError, "{\"code\":-32000,\"message\":\"Execution was terminated\"}";
     // puppeteer's LifecycleWatcher
@@ -179,6 +195,10 @@ pub(super) fn protocol(text: &str) -> Verdict<'_> {
 pub(super) fn protocol_error(line: &str) -> Option<&str> {
     const NAMES: [&str; 2] = ["Protocol error (", "CDP error ("];
     let line = line.strip_prefix("cdpSession.send: ").unwrap_or(line);
+    // puppeteer, where there is no method any more.
+    if let Some(message) = without_class(line).strip_prefix("Protocol error: ") {
+        return Some(message);
+    }
     let line = NAMES.iter().find_map(|name| without_class(line).strip_prefix(name))?;
     let (method, message) = line.split_once("): ")?;
     method.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.').then_some(message)
@@ -266,6 +286,7 @@ mod tests {
             "Error -32000: Could not find node with given id",
             "Could not find node with given id (-32000)",
             "ProtocolError: Protocol error (DOM.focus): Could not find node with given id",
+            "Protocol error: Could not find node with given id",
             r#"{"id":7,"error":{"code":-32000,"message":"Could not find node with given id"},"sessionId":"A"}"#,
         ] {
             assert_eq!(read(raw).code, ErrorCode::StaleRef, "{raw}");

@@ -103,6 +103,8 @@ rules! {
     Starts("not connected to DevTools") => BrowserClosed | BrowserError, "not connected to DevTools";
     // chromedriver's chrome_launcher.cc
     Starts("Chrome failed to start") => BrowserError | BrowserClosed, "unknown error: Chrome failed to start: exited abnormally.";
+    // chromedriver's status.cc, kTargetDetached
+    Starts("target frame detached") => StaleRef | BrowserError, "unknown error: target frame detached";
     // chromedriver's navigation_tracker.cc: the page navigated while the command looked at it
     Starts("aborted by navigation") => StaleRef | BrowserError, "unknown error: aborted by navigation: loader has changed while resolving nodes";
     // chromedriver's devtools_client_impl.cc
@@ -160,6 +162,8 @@ fn standard<'a>(rule: &Rule, line: &'a str, tool: Tool) -> Verdict<'a> {
         // These repeat the page's words.
         ("javascript error", _) => verdict.says("the page's script threw an error"),
         ("unexpected alert open", _) => verdict.says("a dialog is open; accept or dismiss it first"),
+        // chromedriver repeats what was to be typed: `invalid argument: File not found : …`.
+        ("invalid argument", Tool::Type) => verdict,
         _ if rule.code == ErrorCode::BrowserError => {
             Verdict::of(rule, if line.is_empty() { code } else { line })
         }
