@@ -1,0 +1,13 @@
+//! chromiumoxide prints a protocol error as `Error -32000: message`.
+
+use chromiumoxide::Page;
+use chromiumoxide::error::Result;
+use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
+
+/// Clicks what the selector finds.
+pub async fn click(page: &Page, selector: &str) -> std::result::Result<(), BrowserToolError> {
+    let clicked: Result<()> = async { page.find_element(selector).await?.click().await.map(drop) }.await;
+    clicked.map_err(|error| {
+        RawFailure::new(Driver::Cdp, &error.to_string()).tool(Tool::Click).target(selector).to_error()
+    })
+}
