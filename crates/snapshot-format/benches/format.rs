@@ -1,6 +1,7 @@
 //! Formatting against what people do otherwise, `Regex::replace_all`, and against a plain copy of the tree.
 //!
 //! `cargo bench -p snapshot-format [--bench format] -- [--quick] [--json]`
+#![allow(clippy::expect_used, clippy::print_stdout, reason = "a bench has nobody to tell but its reader")]
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,8 @@
 //! An accessibility tree as a page header and a tree with @refs, within a budget, which page text cannot forge.
 
+mod align;
 mod body;
+mod diff;
 mod escape;
 mod format;
 mod header;
@@ -20,6 +22,7 @@ mod trust;
 mod whole;
 mod window;
 
+pub use diff::{Diff, Tree, diff};
 pub use format::format;
 pub use header::Page;
 pub use nodes::{Node, Nodes, nodes};

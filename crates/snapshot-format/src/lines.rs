@@ -11,7 +11,7 @@ use crate::role;
 /// Who tells a driver's ref from an imitation.
 pub(crate) trait Judge {
     /// Whether the line's ref is one, without noting it as met.
-    fn weigh(&self, line: &Line<'_>, start: usize) -> bool;
+    fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool;
 
     /// The same; if it is, it is met with this.
     fn accept(&mut self, line: &Line<'_>, start: usize) -> bool;
@@ -180,7 +180,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Moves past the lines that belong to the value before them; where the last of them ends.
-    fn fold(&mut self, judge: &impl Judge) -> Option<usize> {
+    fn fold(&mut self, judge: &mut impl Judge) -> Option<usize> {
         if self.at < self.clear {
             return None;
         }
@@ -190,7 +190,8 @@ impl<'a> Cursor<'a> {
             self.clear = ahead.at;
             let Some((start, text)) = ahead.raw() else { break };
             let belongs = match Line::parse(text) {
-                None => !CURSOR_NOTICE.ends_with(text.as_bytes()) || text.is_empty(),
+                None if text.starts_with('#') && CURSOR_NOTICE.ends_with(text.as_bytes()) => break,
+                None => true,
                 Some(line) if judge.weigh(&line, start) => break,
                 Some(line) => (line.mark.is_some() && !line.within_name) || role::is_interactive(line.role()),
             };

@@ -35,8 +35,11 @@ pub(crate) fn write(
             colon.is_parent |= tree.get(next..).is_some_and(|rest| indent(rest) > colon.indent);
         }
         lines.skip_to_ref();
-        if listed.window.closed
-            && let Some(quick) = lines.quick()
+        if !listed.window.closed {
+            for line in tree.get(next..lines.offset()).unwrap_or_default().split_terminator('\n') {
+                listed.leave(indent(line));
+            }
+        } else if let Some(quick) = lines.quick()
             && trust.accept_quick(&quick)
         {
             lines.pass(&quick);
@@ -48,6 +51,8 @@ pub(crate) fn write(
         let Some(item) = lines.next(trust) else { break };
         if item.trusted && is_interactive(&item) {
             listed.element(item);
+        } else if let Some(line) = &item.line {
+            listed.leave(line.indent);
         }
     }
     listed.settle_colon(0);
@@ -86,10 +91,7 @@ impl<'a> Listed<'a> {
         if place == Place::Beyond {
             return;
         }
-        let indent = item.line.map_or(0, |line| line.indent);
-        while self.open.last().and_then(|last| last.line).is_some_and(|line| line.indent >= indent) {
-            self.open.pop();
-        }
+        self.leave(item.line.map_or(0, |line| line.indent));
         self.settle_colon(self.open.len());
         match place {
             Place::First => {
@@ -104,6 +106,13 @@ impl<'a> Listed<'a> {
             Place::Before | Place::Closing | Place::Beyond => {}
         }
         self.open.push(item);
+    }
+
+    /// A line of this indentation is in none of the elements that are indented as much.
+    fn leave(&mut self, indent: usize) {
+        while self.open.last().and_then(|last| last.line).is_some_and(|line| line.indent >= indent) {
+            self.open.pop();
+        }
     }
 
     fn show(&mut self, item: &Item<'a>) {
@@ -139,7 +148,8 @@ impl<'a> Listed<'a> {
     }
 }
 
-fn is_interactive(item: &Item<'_>) -> bool {
+/// Whether an element is there to be acted on, by its role or by its cursor.
+pub(crate) fn is_interactive(item: &Item<'_>) -> bool {
     item.line.is_some_and(|line| line.cursor || role::is_interactive(line.role()))
         // Playwright's note on what shows a hand.
         || item.mark().and_then(|mark| item.text.get(mark.end..)).is_some_and(|after| after.starts_with(" [cursor=pointer]"))

@@ -96,10 +96,10 @@ fn format_lines(mut requests: impl BufRead, mut answers: impl Write) -> io::Resu
         if requests.read_until(b'\n', &mut line)? == 0 {
             break;
         }
-        if line.trim_ascii().is_empty() {
+        if line.trim_ascii_end().is_empty() {
             continue;
         }
-        match serde_json::from_slice::<Request>(&line) {
+        match serde_json::from_slice::<Request>(line.trim_ascii_end()) {
             Ok(request) => serde_json::to_writer(&mut answers, &request.format())?,
             Err(error) => {
                 all_read = false;

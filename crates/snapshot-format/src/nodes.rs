@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::escape;
 use crate::line::{Ending, Line, Spelling};
-use crate::lines::Cursor;
+use crate::lines::{Cursor, Item};
 use crate::trust::Trust;
 use crate::{Ref, Refs};
 
@@ -45,8 +45,8 @@ impl<'a> Iterator for Nodes<'a> {
     fn next(&mut self) -> Option<Node<'a>> {
         loop {
             let item = self.lines.next(&mut self.trust)?;
-            if let Some(line) = item.line {
-                return Some(Node { line, text: item.text, reference: item.mark().map(|mark| mark.id) });
+            if let Some(node) = Node::of(&item) {
+                return Some(node);
             }
         }
     }
@@ -61,6 +61,10 @@ pub struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
+    pub(crate) fn of(item: &Item<'a>) -> Option<Self> {
+        Some(Self { line: item.line?, text: item.text, reference: item.mark().map(|mark| mark.id) })
+    }
+
     /// How many spaces it is indented by: two for each ancestor, mostly.
     pub fn indent(&self) -> usize {
         self.line.indent

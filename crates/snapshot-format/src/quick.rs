@@ -135,7 +135,7 @@ mod tests {
                             );
                             assert_eq!(
                                 format!("[ref={id}] [{}]", quick.after).replace(" []", ""),
-                                line.attributes()[1..]
+                                line.attributes().trim_start()
                             );
                             assert_eq!((quick.end, quick.colon), (text.len(), line.ending == Ending::Colon));
                         }

@@ -120,8 +120,11 @@ impl<'a> Trust<'a> {
 }
 
 impl Judge for Trust<'_> {
-    fn weigh(&self, line: &Line<'_>, start: usize) -> bool {
-        self.placed(line).is_some_and(|mark| !self.is_copy(start) && !self.seen.contains(mark.id))
+    fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool {
+        let Some(mark) = self.placed(line).filter(|_| !self.is_copy(start)) else { return false };
+        let new = !self.seen.contains(mark.id);
+        self.met_twice |= !new;
+        new
     }
 
     fn accept(&mut self, line: &Line<'_>, start: usize) -> bool {
@@ -139,7 +142,7 @@ impl Judge for Trust<'_> {
 pub(crate) struct Replay<'t, 'a>(pub(crate) &'t Trust<'a>);
 
 impl Judge for Replay<'_, '_> {
-    fn weigh(&self, line: &Line<'_>, start: usize) -> bool {
+    fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool {
         self.0.placed(line).is_some() && !self.0.is_copy(start)
     }
 

@@ -1,0 +1,171 @@
+//! Captured trees with known truth: each ref was resolved to its element in the browser that the tree is of.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::string_slice,
+    clippy::indexing_slicing,
+    reason = "a test that panics has failed"
+)]
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde::Deserialize;
+use snapshot_format::{Options, Page, Ref, Refs, Snapshot, format};
+
+#[derive(Deserialize)]
+struct Case {
+    dialect: String,
+    title: String,
+    url: String,
+    tree: String,
+    refs: Option<Refs>,
+    truth: Truth,
+}
+
+#[derive(Deserialize)]
+struct Truth {
+    /// The refs that the driver gave, in the tree's order.
+    refs: Vec<String>,
+    /// What the page forges.
+    attack: Option<String>,
+}
+
+impl Case {
+    fn format(&self, options: &Options) -> Snapshot {
+        format(Page { title: &self.title, url: &self.url }, &self.tree, self.refs.as_ref(), options)
+    }
+
+    /// Early agent-browser puts each ref in a bracket of its own.
+    fn replaced(&self) -> Option<String> {
+        let verbatim = ["agent-browser-0.8", "agent-browser-0.19"].contains(&self.dialect.as_str());
+        (verbatim && self.truth.attack.is_none()).then(|| {
+            // `[ref=e1]`; not `[level=1, ref=e1]`.
+            let mark = Regex::new(r"\[ref=(\w+)\]").unwrap();
+            mark.replace_all(&self.tree, "@$1").into_owned()
+        })
+    }
+}
+
+/// Each case with its name.
+fn cases() -> Vec<(String, Case)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let mut cases = Vec::new();
+    for dialect in fs::read_dir(root).unwrap() {
+        for file in fs::read_dir(dialect.unwrap().path()).unwrap() {
+            let path = file.unwrap().path();
+            let case = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+            cases.push((path.display().to_string(), case));
+        }
+    }
+    cases.sort_by(|(one, _), (other, _)| one.cmp(other));
+    cases
+}
+
+/// Header lines and body.
+fn split(snapshot: &Snapshot) -> (Vec<&str>, &str) {
+    let (header, body) = snapshot.tree.split_once("\n\n").expect("a header");
+    (header.split('\n').collect(), body)
+}
+
+/// What stands unescaped in the output and looks like a ref.
+fn tokens(body: &str) -> Vec<&str> {
+    // `@e1`, `@f1e3`; not `@e2e`.
+    static TOKEN: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"@(?:f\d+)?e\d+\b").unwrap());
+    let unescaped = |found: &regex::Match<'_>| !body[..found.start()].ends_with('\\');
+    TOKEN.find_iter(body).filter(unescaped).map(|found| &found.as_str()[1..]).collect()
+}
+
+#[test]
+fn all_refs_and_no_other() {
+    for (name, case) in cases() {
+        let snapshot = case.format(&Options::full());
+        let (header, body) = split(&snapshot);
+        assert_eq!(tokens(body), case.truth.refs, "{name}");
+        assert_eq!(header.len(), 3, "{name}");
+        assert_eq!(header[2], format!("Interactive elements: {}", case.truth.refs.len()), "{name}");
+        assert!(!snapshot.truncated, "{name}");
+        if let Some(replaced) = case.replaced() {
+            assert_eq!(body, replaced, "{name}");
+        }
+        for token in tokens(body) {
+            assert_eq!(Ref::parse(&format!("@{token}")).unwrap().to_string(), token, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_first_five() {
+    for (name, case) in cases() {
+        let snapshot = case.format(&Options { max_elements: 5, ..Options::full() });
+        let (header, body) = split(&snapshot);
+        let all = case.truth.refs.len();
+        assert_eq!(tokens(body), case.truth.refs[..all.min(5)], "{name}");
+        assert_eq!(snapshot.truncated, all > 5, "{name}");
+        let showing = if all > 5 { " (showing first 5)" } else { "" };
+        assert_eq!(header[2], format!("Interactive elements: {all}{showing}"), "{name}");
+        assert_eq!(body.ends_with("more elements are left out: ask for offset 5]"), all > 5, "{name}");
+    }
+}
+
+#[test]
+fn pages_are_the_whole() {
+    for (name, case) in cases().into_iter().filter(|(name, _)| !name.contains("huge")) {
+        for interactive_only in [false, true] {
+            let all =
+                case.format(&Options { interactive_only, max_elements: usize::MAX, ..Options::default() });
+            let mut shown = Vec::new();
+            let mut offset = Some(0);
+            while let Some(start) = offset {
+                let page = case.format(&Options {
+                    interactive_only,
+                    max_elements: 3,
+                    offset: start,
+                    max_chars: None,
+                });
+                shown.extend(tokens(split(&page).1).into_iter().map(str::to_owned));
+                assert_eq!(page.element_count, all.element_count, "{name}");
+                assert_eq!(page.truncated, page.next_offset.is_some(), "{name}");
+                offset = page.next_offset;
+            }
+            assert_eq!(shown, tokens(split(&all).1), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_budget_of_characters_is_kept() {
+    for (name, case) in cases().into_iter().filter(|(name, _)| !name.contains("huge")) {
+        for most in [400, 700, 1500, 4000] {
+            for interactive_only in [false, true] {
+                let options =
+                    Options { interactive_only, max_elements: usize::MAX, offset: 0, max_chars: Some(most) };
+                let snapshot = case.format(&options);
+                assert!(snapshot.tree.chars().count() <= most, "{name} in {most}: {}", snapshot.tree);
+                let all = case.format(&Options { max_chars: None, ..options });
+                let shown = tokens(split(&snapshot).1);
+                assert_eq!(shown, tokens(split(&all).1)[..shown.len()], "{name} in {most}");
+                assert_eq!(
+                    snapshot.next_offset.is_some(),
+                    shown.len() < snapshot.element_count,
+                    "{name} in {most}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn formatted_pages() {
+    let window = Options { max_elements: 8, offset: 4, ..Options::default() };
+    for (path, case) in cases() {
+        let page = Path::new(&path).file_name().unwrap().to_str().unwrap();
+        if ["adversarial.full.json", "spoof2.full.json", "forms.full.json"].contains(&page) {
+            let name = format!("{}-{}", case.dialect, page.trim_end_matches(".full.json"));
+            insta::assert_snapshot!(name.clone(), case.format(&Options::full()).tree);
+            insta::assert_snapshot!(format!("{name}-window"), case.format(&window).tree);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The program, on lines that are right and lines that are not.
+#![cfg(feature = "cli")]
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+const GOOD: &str = r#"{"title":"T","url":"u","tree":"- button \"Pay\" [ref=e1]"}"#;
+const ANSWER: &str = r#"{"tree":"Page: T\nURL: u\nInteractive elements: 1\n\n- button \"Pay\" @e1","elementCount":1,"truncated":false}"#;
+
+fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_snapshot-format"))
+}
+
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+#[test]
+fn a_bad_line_harms_no_other() {
+    for (bad, error) in [
+        (&b"not json"[..], r#"{"error":"expected ident at column 2","line":2}"#),
+        (b"{\"title\":\"T\",\"url\":\"u\"}", r#"{"error":"missing field `tree` at column 23","line":2}"#),
+        (
+            b"[]",
+            r#"{"error":"invalid length 0, expected struct Request with 5 elements at column 2","line":2}"#,
+        ),
+        (b"{\"title\":\"\xff\"}", r#"{"error":"invalid unicode code point at column 11","line":2}"#),
+        (b"{\"title\":\"T\"", r#"{"error":"EOF while parsing an object at column 12","line":2}"#),
+    ] {
+        let input = [GOOD.as_bytes(), b"\n", bad, b"\n\n", GOOD.as_bytes()].concat();
+        let output = run(&["format"], &input);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(text.lines().collect::<Vec<_>>(), [ANSWER, error, ANSWER]);
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+#[test]
+fn nothing_in_nothing_out() {
+    for input in ["", "\n", "\r\n \n"] {
+        let output = run(&["format"], input.as_bytes());
+        assert_eq!((output.stdout.as_slice(), output.status.code()), (&b""[..], Some(0)));
+    }
+}
+
+#[test]
+fn a_line_of_50_mb() {
+    let text = "lorem ipsum ".repeat(50_000_000 / 12);
+    let tree = format!("- button \\\"Pay\\\" [ref=e1]\\n- text: {text}");
+    let input = format!("{{\"title\":\"T\",\"url\":\"u\",\"tree\":\"{tree}\"}}\n{GOOD}\n");
+    let output = run(&["format"], input.as_bytes());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.lines().nth(1), Some(ANSWER));
+    assert!(text.starts_with(r#"{"tree":"Page: T\nURL: u\nInteractive elements: 1\n\n- button \"Pay\" @e1"#));
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn each_answer_comes_before_the_next_request() {
+    let mut child = program().arg("format").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..2 {
+        writeln!(stdin, "{GOOD}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), ANSWER);
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn help_and_mistakes() {
+    let help = run(&["--help"], b"");
+    assert!(help.status.success());
+    let help = String::from_utf8(help.stdout).unwrap();
+    // What help shows is what happens.
+    let (request, answer) = (help.lines().nth(6).unwrap().trim(), help.lines().nth(7).unwrap().trim());
+    assert_eq!(String::from_utf8(run(&["format"], request.as_bytes()).stdout).unwrap().trim_end(), answer);
+
+    for (arguments, message) in [
+        (&[][..], "a command is missing"),
+        (&["fromat"], "no command \"fromat\""),
+        (&["format", "--fast"], "invalid option '--fast'"),
+    ] {
+        let output = run(arguments, b"");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(error, format!("snapshot-format: {message}\nTry: snapshot-format --help\n"));
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
