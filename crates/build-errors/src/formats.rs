@@ -28,6 +28,7 @@ mod nextest;
 mod node;
 mod node_test;
 mod oxlint;
+mod playwright;
 mod prettier;
 mod pylint;
 mod pyrefly;
@@ -122,6 +123,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     stylelint::ENTRY,
     eslint::ENTRY,
     prettier::ENTRY,
+    playwright::ENTRY,
     vitest::ENTRY,
     jest::ENTRY,
     node_test::ENTRY,

@@ -80,7 +80,7 @@ fn command(text: &str) -> Option<(Severity, &str, &str)> {
 }
 
 /// `%25`, `%0D`, `%0A`, and in properties `%3A` and `%2C`.
-fn unescape(text: &str) -> String {
+pub(super) fn unescape(text: &str) -> String {
     const ESCAPES: [(&str, &str); 5] =
         [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")];
     if !text.contains('%') {

@@ -124,7 +124,7 @@ impl Ava {
         let Some((count, what)) = scan::number(rest) else { return false };
         match what {
             " test failed" | " tests failed" | " hook failed" | " hooks failed" => {
-                self.totals.failed += count
+                self.totals.failed += count;
             }
             " test passed" | " tests passed" => self.totals.passed += count,
             " test skipped" | " tests skipped" | " test todo" | " tests todo" => self.totals.skipped += count,

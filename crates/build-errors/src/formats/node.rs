@@ -25,9 +25,9 @@ impl Format for Node {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if self.stack {
-            // The stack, and the error's own properties in braces.
+            // The stack, and the error's own properties in braces. Playwright's place is three columns in.
             let inside = text.is_empty()
-                || text.starts_with([' ', '}'])
+                || text.starts_with([' ', '}']) && !text.starts_with("   at ")
                 || text.starts_with("Require stack:")
                 || text.starts_with("- ");
             if inside && self.error.len() < 4096 {

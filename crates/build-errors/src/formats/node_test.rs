@@ -105,7 +105,8 @@ impl NodeTest {
     }
 
     fn outside(&mut self, text: &str, rest: &str, indent: usize, findings: &mut Findings) -> Claim {
-        if let Some(name) = failed(rest) {
+        let timed = rest.ends_with("ms)");
+        if let Some(name) = failed(rest).filter(|_| timed || !self.open.is_empty()) {
             let parent = self.open.iter().any(|(at, open)| *at == indent && open == name);
             self.open.retain(|(at, _)| *at < indent);
             if self.failed.len() < PENDING {
