@@ -44,6 +44,7 @@ mod rustfmt;
 mod snippet;
 mod stylelint;
 mod tap;
+mod traceback;
 mod tsc;
 mod ty;
 mod unittest;
@@ -144,6 +145,10 @@ pub(crate) const FORMATS: &[Entry] = &[
     python_lint::BANDIT,
     python_lint::CODESPELL,
     python_lint::PYDOCSTYLE,
+    python_lint::DOC8,
+    python_lint::VULTURE,
+    python_lint::PYFLAKES,
+    python_lint::SQLFLUFF,
     python::ENTRY,
     // Rust.
     nextest::ENTRY,

@@ -5,17 +5,20 @@
 //! lines are told by their width, which is the same in a whole session, and figures count only if they fit the
 //! failures that were printed before them.
 
-use super::unittest::is_exception;
+use super::traceback::is_exception;
 use super::{Claim, Entry, Format, Kind, Line};
-use crate::Severity;
-use crate::findings::{Findings, NAMES, Tests, Weight};
+use crate::findings::{Findings, Weight};
 use crate::scan;
 
 mod block;
+mod seen;
 mod totals;
+mod why;
 
 use block::Block;
+use seen::Seen;
 use totals::{Totals, row, separator};
+use why::{coverage, crash};
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "pytest",
@@ -49,6 +52,8 @@ struct Pytest {
     block: Option<Block>,
     seen: Seen,
     totals: Option<Held>,
+    /// Figures that do not fit what was printed, believed where there are no others.
+    doubtful: Option<Totals>,
     /// `ERROR: …` and its line, until a session follows.
     stated: Option<(u64, String)>,
 }
@@ -69,24 +74,6 @@ enum State {
     Short,
     /// After `ImportError while loading conftest`.
     Conftest,
-}
-
-/// What a session has shown so far.
-#[derive(Default)]
-struct Seen {
-    /// Titles of the blocks under `FAILURES`.
-    titles: Vec<String>,
-    failures: u64,
-    /// Failures of `--tb=line`.
-    untitled: Vec<Block>,
-    errors: Vec<Block>,
-    error_blocks: u64,
-    /// Names in the short summary, and its rows.
-    names: Vec<String>,
-    failed_rows: u64,
-    error_rows: u64,
-    /// Names that verbose progress says failed.
-    progress: Vec<String>,
 }
 
 /// Figures that may be the session's, until nothing contradicts them.
@@ -111,7 +98,7 @@ impl Format for Pytest {
         if !self.header
             && let Some(totals) = Totals::read(text)
         {
-            return self.hold(totals);
+            return self.hold(totals, findings);
         }
         match self.state {
             State::Outside => self.outside(text, findings),
@@ -155,18 +142,15 @@ impl Pytest {
             "FAILURES" => State::Failures,
             "short test summary info" => State::Short,
             _ => match Totals::read(title) {
-                Some(totals) => return self.hold(totals),
+                Some(totals) => return self.hold(totals, findings),
                 None if self.state == State::Outside => return Claim::Pass,
                 None => State::Other,
             },
         };
-        match self.totals.take() {
-            Some(held) if held.sure => {
-                self.totals = Some(held);
-                self.end(findings);
-            }
-            _ => {}
+        if self.is_over() {
+            self.end(findings);
         }
+        (self.totals, self.doubtful) = (None, None);
         self.close(findings);
         if self.width == 0 || state == State::Progress {
             self.width = text.chars().count();
@@ -176,14 +160,12 @@ impl Pytest {
     }
 
     /// Takes figures that may be the session's.
-    fn hold(&mut self, totals: Totals) -> Claim {
-        let Seen { failures, error_blocks, failed_rows, error_rows, .. } = self.seen;
-        let fit = |figure: u64, blocks: u64, rows: u64| {
-            (blocks == 0 || figure == blocks) && (rows == 0 || figure == rows)
-        };
-        let blocks = failures + self.open_blocks(State::Failures);
-        let error_blocks = error_blocks + self.open_blocks(State::Errors);
-        if !fit(totals.failed, blocks, failed_rows) || !fit(totals.errors, error_blocks, error_rows) {
+    fn hold(&mut self, totals: Totals, findings: &mut Findings) -> Claim {
+        if self.is_over() {
+            self.end(findings);
+        }
+        if !self.seen.fits(&totals, self.block.as_ref()) {
+            self.doubtful = Some(totals);
             return if self.state == State::Outside { Claim::Pass } else { Claim::More };
         }
         let sure = !matches!(self.state, State::Outside | State::Progress);
@@ -194,8 +176,9 @@ impl Pytest {
         Claim::Mine
     }
 
-    fn open_blocks(&self, state: State) -> u64 {
-        u64::from(self.block.as_ref().is_some_and(|block| block.error == (state == State::Errors)))
+    /// Whether the session has told its figures: what follows is another.
+    fn is_over(&self) -> bool {
+        self.totals.as_ref().is_some_and(|held| held.sure)
     }
 
     /// `!!!! KeyboardInterrupt !!!!`, `!!!! _pytest.outcomes.Exit: licence server is down !!!!`.
@@ -227,8 +210,8 @@ impl Pytest {
     fn progress(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(root) = text.strip_prefix("rootdir: ") {
             self.root = format!("{}/", root.split(", ").next().unwrap_or(root).trim_end_matches('/'));
-        } else if let Some(name) = failed(text).filter(|_| self.seen.progress.len() < NAMES) {
-            self.seen.progress.push(name.to_owned());
+        } else if let Some(name) = failed(text) {
+            self.seen.progress(name);
         }
         if !crash(text, findings) {
             coverage(text, findings);
@@ -251,10 +234,7 @@ impl Pytest {
                 // `--tb=line` prints no titles.
                 None => {
                     if let Some(block) = Block::of_line(text, &self.root) {
-                        self.seen.failures += 1;
-                        if self.seen.untitled.len() < NAMES {
-                            self.seen.untitled.push(block);
-                        }
+                        self.seen.untitled(block);
                     }
                 }
             }
@@ -264,34 +244,14 @@ impl Pytest {
 
     /// Ends the block that is being read.
     fn close(&mut self, findings: &mut Findings) {
-        let Some(block) = self.block.take() else { return };
-        if block.error {
-            self.seen.error_blocks += 1;
-            if self.seen.errors.len() < NAMES {
-                self.seen.errors.push(block);
-            }
-            return;
-        }
-        self.seen.failures += 1;
-        block.note(findings);
-        if self.seen.titles.len() < NAMES {
-            self.seen.titles.push(block.title);
+        if let Some(block) = self.block.take() {
+            self.seen.block(block, findings);
         }
     }
 
     fn short(&mut self, text: &str) -> Claim {
-        if self.totals.as_ref().is_some_and(|held| held.sure) {
-            return Claim::Pass;
-        }
-        match row(text) {
-            Some((true, _)) => self.seen.error_rows += 1,
-            Some((false, name)) if self.seen.shows(name) => {
-                self.seen.failed_rows += 1;
-                if self.seen.names.len() < NAMES {
-                    self.seen.names.push(name.to_owned());
-                }
-            }
-            _ => {}
+        if let Some((error, name)) = row(text) {
+            self.seen.row(error, name);
         }
         Claim::More
     }
@@ -312,43 +272,10 @@ impl Pytest {
     /// Ends a session: its figures, names and errors.
     fn end(&mut self, findings: &mut Findings) {
         self.close(findings);
-        let mut seen = std::mem::take(&mut self.seen);
-        for block in &mut seen.untitled {
-            block.relate(&seen.names);
-            block.note(findings);
-        }
-        for block in &seen.errors {
-            let (at, message) = (block.at(), block.message());
-            findings.diagnostic(at, Severity::Error, None, message);
-        }
-        let names = [&seen.names, &seen.progress, &seen.titles].into_iter().find(|names| !names.is_empty());
-        names.into_iter().flatten().for_each(|name| findings.failed_test(name));
-        match self.totals.take() {
-            Some(Held { totals, .. }) => {
-                if totals.ran {
-                    let Totals { failed, passed, skipped, .. } = totals;
-                    findings.tests(Tests { failed, passed, skipped });
-                } else {
-                    findings.reason(Weight::Stated, &totals.text);
-                }
-                findings.summary(Some(totals.errors), None, None);
-            }
-            None if seen.error_rows > 0 => findings.summary(Some(seen.error_rows), None, None),
-            None => {}
-        }
+        let totals = self.totals.take().map(|held| held.totals).or(self.doubtful.take());
+        std::mem::take(&mut self.seen).note(totals, findings);
         let stated = self.stated.take();
         *self = Self { stated, ..Self::default() };
-    }
-}
-
-impl Seen {
-    /// Whether a failure of this name was printed, where failures were; a message may go on over lines that look like
-    /// a row of the short summary.
-    fn shows(&self, name: &str) -> bool {
-        let (file, test) = name.split_once("::").unwrap_or((name, ""));
-        let test = test.replace("::", ".");
-        let fits = |title: &String| title.starts_with(&test) || title.ends_with(&test) || title == file;
-        self.titles.is_empty() || self.titles.len() >= NAMES || self.titles.iter().any(fits)
     }
 }
 
@@ -357,35 +284,6 @@ fn failed(text: &str) -> Option<&str> {
     let (name, rest) = text.rsplit_once(" FAILED")?;
     let progress = rest.trim().is_empty() || rest.trim_start().starts_with('[') && rest.ends_with("%]");
     (progress && name.contains("::")).then_some(name)
-}
-
-/// pytest-cov's threshold.
-fn coverage(text: &str, findings: &mut Findings) -> bool {
-    let why = text.strip_prefix("FAIL ").filter(|why| why.starts_with("Required test coverage of "));
-    if let Some(why) = why {
-        findings.reason(Weight::Cause, why);
-    }
-    why.is_some()
-}
-
-/// The interpreter's end: `test_a.py::test_b Fatal Python error: Segmentation fault`, `INTERNALERROR> ValueError: x`, the
-/// shell's `bash: line 1:  3903 Killed   pytest`.
-fn crash(text: &str, findings: &mut Findings) -> bool {
-    let fatal = text.find("Fatal Python error: ").and_then(|at| text.get(at..));
-    let internal =
-        text.strip_prefix("INTERNALERROR> ").filter(|why| is_exception(why) && why.contains("Error"));
-    let killed = || {
-        let (_, rest) = text.split_once(": line ")?;
-        let (_, rest) = scan::number(rest)?;
-        let (_, rest) = scan::number(rest.strip_prefix(':')?.trim_start())?;
-        let signal = ["Killed", "Aborted", "Segmentation fault", "Terminated"];
-        signal.into_iter().find(|signal| rest.trim_start().starts_with(signal))
-    };
-    let why = fatal.or(internal).or_else(killed);
-    if let Some(why) = why {
-        findings.reason(Weight::Cause, why);
-    }
-    why.is_some()
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
-//! The Python interpreter: an exception that nobody caught, a file that does not parse, a module that is not there.
+//! The Python interpreter: an exception that nobody caught, a file that does not parse, a module that is not there;
+//! and pip, which cannot install.
 //!
-//! Source: `Lib/traceback.py`, `Python/pythonrun.c`, and `Lib/runpy.py` for `No module named`.
+//! Source: `Lib/traceback.py`, `Python/pythonrun.c`, and `Lib/runpy.py` for `No module named`;
+//! `pip/_internal/resolution/resolvelib/factory.py`.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Weight};
@@ -14,6 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
         "SyntaxError: ",
         "IndentationError: ",
         "TabError: ",
+        "ERROR: ",
         "python",
     ],
     signs: &["No module named "],
@@ -39,6 +42,15 @@ impl Format for Python {
         }
         if std::mem::take(&mut self.inside) && !text.is_empty() || is_syntax_error(text) {
             text.clone_into(&mut self.last);
+            return Claim::Mine;
+        }
+        let unsatisfied = text.strip_prefix("ERROR: ").filter(|why| {
+            why.starts_with("Could not find a version that satisfies the requirement ")
+                || why.starts_with("No matching distribution found for ")
+                || why.starts_with("ResolutionImpossible: ")
+        });
+        if let Some(why) = unsatisfied {
+            findings.reason(Weight::Cause, why);
             return Claim::Mine;
         }
         if refused(text) {

@@ -1,6 +1,7 @@
-//! Python's smaller linters: Bandit, codespell and pydocstyle.
+//! The smaller linters of Python's world: Bandit, codespell, pydocstyle, doc8, Vulture, Pyflakes and `SQLFluff`.
 //!
-//! Source: `bandit/formatters/text.py` and `custom.py`, `codespell_lib/_codespell.py`, `pydocstyle/violations.py`.
+//! Source: `bandit/formatters/text.py` and `custom.py`, `codespell_lib/_codespell.py`, `pydocstyle/violations.py`,
+//! `doc8/main.py`, `vulture/core.py`, `pyflakes/messages.py` and `sqlfluff/cli/formatters.py`.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
@@ -16,7 +17,7 @@ pub(super) const BANDIT: Entry = Entry {
 };
 
 pub(super) const CODESPELL: Entry =
-    Entry { tool: "codespell", kind: Kind::Lint, starts: &[], signs: &[], new: || Box::new(Codespell) };
+    Entry { tool: "codespell", kind: Kind::Lint, starts: &[], signs: &[], new: || Box::new(Row(codespell)) };
 
 pub(super) const PYDOCSTYLE: Entry = Entry {
     tool: "pydocstyle",
@@ -24,6 +25,23 @@ pub(super) const PYDOCSTYLE: Entry = Entry {
     starts: &[],
     signs: &[],
     new: || Box::<Pydocstyle>::default(),
+};
+
+pub(super) const DOC8: Entry =
+    Entry { tool: "doc8", kind: Kind::Lint, starts: &[], signs: &[], new: || Box::new(Row(doc8)) };
+
+pub(super) const VULTURE: Entry =
+    Entry { tool: "vulture", kind: Kind::Lint, starts: &[], signs: &[], new: || Box::new(Row(vulture)) };
+
+pub(super) const PYFLAKES: Entry =
+    Entry { tool: "pyflakes", kind: Kind::Lint, starts: &[], signs: &[], new: || Box::new(Row(pyflakes)) };
+
+pub(super) const SQLFLUFF: Entry = Entry {
+    tool: "sqlfluff",
+    kind: Kind::Lint,
+    starts: &["== ["],
+    signs: &[],
+    new: || Box::<Sqlfluff>::default(),
 };
 
 #[derive(Default)]
@@ -92,19 +110,98 @@ fn severity(level: &str) -> Severity {
     }
 }
 
-struct Codespell;
+/// A linter that says all in one line, which this reads.
+struct Row(fn(&str) -> Option<Message<'_>>);
 
-impl Format for Codespell {
-    /// `a.py:1: recieve ==> receive`. Not `==> a.py <==`.
+/// A place, a rule's code and a message.
+type Message<'a> = (Location<'a>, Option<&'a str>, &'a str);
+
+impl Format for Row {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let read = scan::location(line.text).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?)));
-        match read {
-            Some((at, message)) if message.contains(" ==> ") => {
-                findings.diagnostic(at, Severity::Error, None, message);
-                Claim::Mine
-            }
-            _ => Claim::Pass,
+        let Some((at, code, message)) = (self.0)(line.text) else { return Claim::Pass };
+        findings.diagnostic(at, Severity::Error, code, message);
+        Claim::Mine
+    }
+}
+
+fn located(text: &str) -> Option<(Location<'_>, &str)> {
+    let (at, rest) = scan::location(text)?;
+    Some((at, rest.strip_prefix(": ")?))
+}
+
+/// `a.py:1: recieve ==> receive`. Not `==> a.py <==`.
+fn codespell(text: &str) -> Option<Message<'_>> {
+    let (at, message) = located(text)?;
+    message.contains(" ==> ").then_some((at, None, message))
+}
+
+/// `a.rst:5: D000 Tabulation used`. Not flake8's `a.py:5:1: D100 x`.
+fn doc8(text: &str) -> Option<Message<'_>> {
+    let (at, message) = located(text)?;
+    let (code, message) = message.split_once(' ')?;
+    let digits = code.strip_prefix('D').filter(|digits| digits.len() == 3)?;
+    let known = digits.bytes().all(|byte| byte.is_ascii_digit()) && at.column.is_none();
+    known.then_some((at, Some(code), message))
+}
+
+/// `a.py:1: unused import 'os' (90% confidence)`.
+fn vulture(text: &str) -> Option<Message<'_>> {
+    let (at, message) = located(text)?;
+    let certain = message.ends_with("% confidence)") || message.contains("% confidence, ");
+    certain.then_some((at, None, message))
+}
+
+/// `a.py:1:1: 'os' imported but unused`, before 2.2 `a.py:1:1 'os' …`. Not `a.py:1:1: F401 'os' imported but unused`.
+fn pyflakes(text: &str) -> Option<Message<'_>> {
+    const SAYS: [&str; 9] = [
+        " imported but unused",
+        "undefined name ",
+        "redefinition of unused ",
+        " is assigned to but never used",
+        "unable to detect undefined names",
+        " may be undefined, or defined from star imports",
+        "f-string is missing placeholders",
+        "duplicate argument ",
+        "import * only allowed at module level",
+    ];
+    let (at, rest) = scan::location(text)?;
+    let message = rest.strip_prefix(':').unwrap_or(rest).strip_prefix(' ')?;
+    let own = message.starts_with(|c: char| c.is_ascii_lowercase() || matches!(c, '\'' | '`'));
+    let python = super::located::extension(at.file) == "py" && at.column.is_some();
+    (own && python && SAYS.iter().any(|says| message.contains(says))).then_some((at, None, message))
+}
+
+#[derive(Default)]
+struct Sqlfluff {
+    file: String,
+}
+
+impl Format for Sqlfluff {
+    /// `== [q.sql] FAIL`, then `L:   1 | P:   7 | LT09 | Select targets should …`, which goes on after `| `.
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        if let Some((file, "FAIL")) = scan::between(line.text, "== [", "] ") {
+            file.clone_into(&mut self.file);
+            return Claim::More;
         }
+        let row = || {
+            let mut columns = line.text.splitn(4, " | ");
+            let number = columns.next()?.strip_prefix("L:")?.trim().parse().ok()?;
+            let column = columns.next()?.strip_prefix("P:")?.trim().parse().ok()?;
+            Some((number, column, columns.next()?.trim(), columns.next()?))
+        };
+        if self.file.is_empty() {
+            return Claim::Pass;
+        }
+        if let Some((number, column, code, message)) = row() {
+            let at = Location { file: &self.file, line: Some(number), column: Some(column) };
+            findings.diagnostic(at, Severity::Error, Some(code), message);
+            return Claim::More;
+        }
+        if line.text.trim_start().starts_with("| ") {
+            return Claim::More;
+        }
+        self.file.clear();
+        Claim::Pass
     }
 }
 
@@ -143,5 +240,10 @@ mod tests {
             .map(|(_, code, severity, message)| (code, severity, message));
         assert_eq!(row, Some(("B602", Severity::Error, "x")));
         assert!(custom("a.py:9: B602 x").is_none());
+        assert!(codespell("a.py:1: recieve ==> receive").is_some() && codespell("==> a.py <==").is_none());
+        assert!(doc8("a.rst:5: D000 x").is_some() && doc8("a.py:5:1: D100 x").is_none());
+        assert!(vulture("a.py:1: unused import 'os' (90% confidence)").is_some());
+        assert!(pyflakes("a.py:1:1: 'os' imported but unused").is_some());
+        assert!(pyflakes("a.py:1:1: F401 'os' imported but unused").is_none());
     }
 }

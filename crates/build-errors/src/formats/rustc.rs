@@ -3,14 +3,12 @@
 //! Source: `rustc_errors::emitter` and `json`, `cargo::core::compiler::job_queue` for what closes a package, and
 //! `cargo::util::errors` for cargo's own errors with their `Caused by:`.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use super::{Claim, Entry, Format, Kind, Line, snippet};
 use crate::Severity;
 use crate::findings::{Findings, Weight};
 use crate::scan::{self, Location};
+
+mod json;
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "rustc",
@@ -26,6 +24,8 @@ struct Rustc {
     open: Option<Open>,
     /// After an error of cargo's own: its causes follow.
     causes: bool,
+    /// After an error with a code: a place follows, or none at all.
+    coded: bool,
 }
 
 struct Open {
@@ -48,12 +48,21 @@ impl Format for Rustc {
             return Claim::More;
         }
         self.causes = false;
+        let coded = std::mem::take(&mut self.coded);
         if let Some(at) = snippet::arrow(text) {
             if Header::read(line.above).is_none() {
                 return Claim::Pass;
             }
             let at = (at.file.to_owned(), at.line, at.column);
             self.open = Some(Open { at, header: line.above.to_owned(), lint: None });
+            return Claim::More;
+        }
+        if coded && text.starts_with("  ") && text.trim_start().starts_with(['|', '=']) {
+            self.open = Some(Open { at: Default::default(), header: line.above.to_owned(), lint: None });
+            return Claim::More;
+        }
+        if Header::read(text).is_some_and(|header| header.code.is_some()) {
+            self.coded = true;
             return Claim::More;
         }
         if let Some((at, header)) = short(text) {
@@ -74,17 +83,7 @@ impl Format for Rustc {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        let message = if text.contains("\"compiler-message\"") {
-            serde_json::from_str::<CargoMessage<'_>>(text).ok().and_then(|cargo| cargo.message)
-        } else if text.contains("\"$message_type\"") {
-            serde_json::from_str::<Message<'_>>(text).ok()
-        } else {
-            return false;
-        };
-        if let Some(message) = message {
-            message.note(findings);
-        }
-        true
+        json::read(text, findings)
     }
 
     fn finish(&mut self, findings: &mut Findings) {
@@ -205,62 +204,6 @@ fn lint(text: &str) -> Option<String> {
     let (flag, _) = note.strip_prefix('-')?.split_once('`')?;
     let (_, lint) = flag.split_once(' ')?;
     Some(lint.replace('-', "_"))
-}
-
-#[derive(Deserialize)]
-struct CargoMessage<'a> {
-    #[serde(borrow)]
-    message: Option<Message<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Message<'a> {
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    #[serde(borrow)]
-    level: Cow<'a, str>,
-    #[serde(borrow)]
-    code: Option<Code<'a>>,
-    #[serde(borrow, default)]
-    spans: Vec<Span<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Code<'a> {
-    #[serde(borrow)]
-    code: Cow<'a, str>,
-}
-
-#[derive(Deserialize)]
-struct Span<'a> {
-    #[serde(borrow)]
-    file_name: Cow<'a, str>,
-    line_start: u32,
-    column_start: u32,
-    is_primary: bool,
-}
-
-impl Message<'_> {
-    fn note(&self, findings: &mut Findings) {
-        let severity = match self.level.as_ref() {
-            "error" | "error: internal compiler error" => Severity::Error,
-            "warning" => Severity::Warning,
-            _ => return,
-        };
-        let span = self.spans.iter().find(|span| span.is_primary);
-        // `aborting due to 2 previous errors`, `3 warnings emitted`.
-        if span.is_none()
-            && (self.message.starts_with("aborting due to ") || self.message.ends_with(" emitted"))
-        {
-            return;
-        }
-        let at = span.map_or_else(Location::default, |span| Location {
-            file: &span.file_name,
-            line: Some(span.line_start),
-            column: Some(span.column_start),
-        });
-        findings.diagnostic(at, severity, self.code.as_ref().map(|code| code.code.as_ref()), &self.message);
-    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! Source: `Lib/unittest/runner.py` (`printErrorList`, `run`) and `Lib/unittest/case.py` (`TestCase.__str__`). A test's
 //! output can say anything, so a run's figures count only if they fit the failures that were listed before them.
 
+use super::traceback::{frame, in_library, is_exception};
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
 use crate::findings::{Findings, NAMES, Tests, Weight};
@@ -189,27 +190,6 @@ impl Failure {
             text.clone_into(&mut self.message);
         }
     }
-}
-
-/// `  File "/app/test_a.py", line 11, in test_total`. Not `File "x"`.
-pub(super) fn frame(text: &str) -> Option<(&str, Option<u32>)> {
-    let (file, rest) = scan::between(text.trim_start(), "File \"", "\", line ")?;
-    let (line, rest) = scan::number(rest)?;
-    (rest.is_empty() || rest.starts_with(", in ")).then_some((file, u32::try_from(line).ok()))
-}
-
-/// Whether the file belongs to Python or to an installed package, not to the project.
-pub(super) fn in_library(file: &str) -> bool {
-    ["/site-packages/", "/dist-packages/", "/lib/python3", "\\site-packages\\", "\\Lib\\"]
-        .iter()
-        .any(|part| file.contains(part))
-        || file.starts_with('<')
-}
-
-/// `AssertionError: 6 != 7`, `KeyError`. Not `    x`, not `During handling of …`.
-pub(super) fn is_exception(text: &str) -> bool {
-    let name = text.split(':').next().unwrap_or(text);
-    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'))
 }
 
 /// A line of 70 of the same.

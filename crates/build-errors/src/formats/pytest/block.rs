@@ -1,7 +1,7 @@
 //! The account of one failure: a traceback in one of pytest's styles (long, short, native, line).
 
 use super::super::located::extension;
-use super::super::unittest::{frame, in_library, is_exception};
+use super::super::traceback::{frame, in_library, is_exception};
 use crate::findings::Findings;
 use crate::scan::{self, Location};
 

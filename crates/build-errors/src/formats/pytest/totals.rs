@@ -76,7 +76,7 @@ impl Totals {
 /// `SUBFAILED[even] (i=1) test_a.py::test_b - x`, `ERROR tests/test_a.py`. Not `FAILED: x`.
 pub(super) fn row(text: &str) -> Option<(bool, &str)> {
     if let Some(rest) = text.strip_prefix("ERROR ") {
-        return scan::is_path(rest).then_some((true, name(rest)));
+        return is_name(name(rest)).then_some((true, name(rest)));
     }
     let subtest =
         || text.strip_prefix("SUBFAILED").or_else(|| text.split_once(" SUBFAIL ").map(|(_, rest)| rest));
@@ -85,7 +85,14 @@ pub(super) fn row(text: &str) -> Option<(bool, &str)> {
     let end = rest.find("::")?;
     let start = rest.get(..end).and_then(|head| head.rfind([' ', ')', ']'])).map_or(0, |at| at + 1);
     let start = if text.starts_with("FAILED ") { 0 } else { start };
-    Some((false, name(rest.get(start..)?)))
+    let name = name(rest.get(start..)?);
+    is_name(name).then_some((false, name))
+}
+
+/// A test's name begins with its file's; parameters can hold anything.
+fn is_name(text: &str) -> bool {
+    let file = text.split("::").next().unwrap_or(text);
+    scan::is_path(file) && file.contains('.')
 }
 
 /// A test's name ends before ` - `, unless that stands within a parameter.
@@ -129,6 +136,7 @@ mod tests {
         assert_eq!(row("SUBFAILED[even] (i=1) a.py::test_b - x"), Some((false, "a.py::test_b")));
         assert_eq!(row("SUBFAILED(n=1) a.py::T::test_b - x"), Some((false, "a.py::T::test_b")));
         assert_eq!(row("ERROR tests/test_a.py - x"), Some((true, "tests/test_a.py")));
+        assert_eq!(row("ERROR t.py::a[<x>] - TypeError: '<' x"), Some((true, "t.py::a[<x>]")));
         assert_eq!(row("FAILED: x"), None);
     }
 }

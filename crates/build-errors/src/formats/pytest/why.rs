@@ -1,0 +1,34 @@
+//! Why a session failed, or ended, where no test did.
+
+use super::super::traceback::is_exception;
+use crate::findings::{Findings, Weight};
+use crate::scan;
+
+/// pytest-cov's threshold.
+pub(super) fn coverage(text: &str, findings: &mut Findings) -> bool {
+    let why = text.strip_prefix("FAIL ").filter(|why| why.starts_with("Required test coverage of "));
+    if let Some(why) = why {
+        findings.reason(Weight::Cause, why);
+    }
+    why.is_some()
+}
+
+/// The interpreter's end: `test_a.py::test_b Fatal Python error: Segmentation fault`, `INTERNALERROR> ValueError: x`, the
+/// shell's `bash: line 1:  3903 Killed   pytest`.
+pub(super) fn crash(text: &str, findings: &mut Findings) -> bool {
+    let fatal = text.find("Fatal Python error: ").and_then(|at| text.get(at..));
+    let internal =
+        text.strip_prefix("INTERNALERROR> ").filter(|why| is_exception(why) && why.contains("Error"));
+    let killed = || {
+        let (_, rest) = text.split_once(": line ")?;
+        let (_, rest) = scan::number(rest)?;
+        let (_, rest) = scan::number(rest.strip_prefix(':')?.trim_start())?;
+        let signal = ["Killed", "Aborted", "Segmentation fault", "Terminated"];
+        signal.into_iter().find(|signal| rest.trim_start().starts_with(signal))
+    };
+    let why = fatal.or(internal).or_else(killed);
+    if let Some(why) = why {
+        findings.reason(Weight::Cause, why);
+    }
+    why.is_some()
+}
