@@ -213,11 +213,11 @@ fn test_xtask(_: &Workspace) -> anyhow::Result<Vec<Command>> {
 }
 
 fn snapshots(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    xtask(&["snapshots"])
+    Ok(vec![cargo(&["xtask", "snapshots"])])
 }
 
 fn schemas(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    xtask(&["schemas", "--check"])
+    Ok(vec![cargo(&["xtask", "schemas", "--check"])])
 }
 
 fn docs(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
@@ -233,7 +233,7 @@ fn package(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
 }
 
 fn tidy(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    xtask(&["tidy"])
+    Ok(vec![cargo(&["xtask", "tidy"])])
 }
 
 /// `-p NAME` for each crate that is for others to use.
@@ -245,12 +245,6 @@ fn cargo(arguments: &[&str]) -> Command {
     let mut cargo = shell::cargo();
     cargo.args(arguments);
     cargo
-}
-
-fn xtask(arguments: &[&str]) -> anyhow::Result<Vec<Command>> {
-    let mut xtask = shell::xtask()?;
-    xtask.args(arguments);
-    Ok(vec![xtask])
 }
 
 /// Tests that take no snapshot for granted, whatever the environment says.

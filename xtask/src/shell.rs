@@ -14,11 +14,6 @@ pub(crate) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// This program again, to run one of its commands.
-pub(crate) fn xtask() -> anyhow::Result<Command> {
-    Ok(Command::new(std::env::current_exe().context("this program's own path")?))
-}
-
 /// Prints `$ command line` to standard error.
 pub(crate) fn echo(command: &Command) {
     eprintln!("{DIM}$ {}{DIM:#}", line(command));
@@ -54,14 +49,13 @@ pub(crate) fn output(mut command: Command) -> anyhow::Result<String> {
 }
 
 /// The command as one would type it: variables that it sets, then program and arguments, quoted where needed.
-/// Cargo and this program appear by the names people know them by.
+/// Cargo appears by its name alone.
 pub(crate) fn line(command: &Command) -> String {
     let variables = command.get_envs().filter_map(|(name, value)| {
         Some(format!("{}={}", name.display(), quoted(&value?.to_string_lossy())))
     });
     let program = PathBuf::from(command.get_program());
     let program = match program.file_stem().and_then(|stem| stem.to_str()) {
-        Some("xtask") => "cargo xtask".to_owned(),
         Some("cargo") => "cargo".to_owned(),
         _ => quoted(&program.to_string_lossy()),
     };
