@@ -280,6 +280,13 @@ mod tests {
         assert!(SIGNS.patterns_len() <= 48, "{} signs", SIGNS.patterns_len());
     }
 
+    /// Blocks end anywhere between lines, so a sign cannot reach into the next.
+    #[test]
+    fn signs_stand_within_a_line() {
+        let signs = FORMATS.iter().flat_map(|entry| entry.signs);
+        assert_eq!(signs.filter(|sign| sign.contains('\n')).collect::<Vec<_>>(), [] as [&&str; 0]);
+    }
+
     #[test]
     fn starts_have_two_bytes_and_no_indentation() {
         for start in FORMATS.iter().flat_map(|entry| entry.starts) {

@@ -13,8 +13,8 @@ pub(super) const ENTRY: Entry = Entry {
     tool: "ruff",
     kind: Kind::Lint,
     starts: &["--> ", "Found ", "ruff failed", "Would reformat: ", "##vso[task.logissue ", "Would fix "],
-    // The end of a file's name over its rows: it shows the row after it.
-    signs: &[".py:\n"],
+    // A file's name over its rows.
+    signs: &[".py:"],
     new: || Box::<Ruff>::default(),
 };
 
@@ -68,6 +68,10 @@ impl Format for Ruff {
         {
             findings.diagnostic(Location { file, ..place }, Severity::Error, Some(code), message);
             self.some = true;
+            return Claim::More;
+        }
+        // The rows of the grouped output follow.
+        if text.strip_suffix(".py:").is_some_and(scan::is_path) {
             return Claim::More;
         }
         self.outside(line, findings)
