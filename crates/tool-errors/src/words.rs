@@ -8,18 +8,28 @@ use crate::{BrowserToolError, ErrorCode, Tool};
 /// The most characters of a target that a message names: a ref is short, a selector may not be.
 const TARGET_CHARS: usize = 80;
 
-/// The error of a `tool` that failed with `code` on `target`; `reason` is what the driver said, made plain.
-///
-/// Constant where no target and no reason is named.
-pub(crate) fn error(tool: Tool, code: ErrorCode, target: Option<&str>, reason: &str) -> BrowserToolError {
-    // A navigation works on no element; its URL is told by the reason where it matters.
+/// The error of a `tool` that failed with `code` on `target`. Constant where no target is named.
+pub(crate) fn error(tool: Tool, code: ErrorCode, target: Option<&str>) -> BrowserToolError {
+    let message =
+        fixed(tool, code).map_or_else(|| happened(tool, code, plain_target(tool, target)), Cow::Borrowed);
+    told(tool, code, message)
+}
+
+/// The error of a `tool` that failed for a `reason` without a code of its own, which is plain already.
+pub(crate) fn failed(tool: Tool, target: Option<&str>, reason: &str) -> BrowserToolError {
+    let message = because(tool, plain_target(tool, target).as_deref(), reason);
+    told(tool, ErrorCode::BrowserError, plain::cut(message, plain::MESSAGE_CHARS))
+}
+
+fn told(tool: Tool, code: ErrorCode, message: Cow<'static, str>) -> BrowserToolError {
+    BrowserToolError::new(code, message).with_hint(hint(tool, code))
+}
+
+/// The target as a message names it. A navigation works on no element; its URL is told by the reason where it
+/// matters.
+fn plain_target(tool: Tool, target: Option<&str>) -> Option<Cow<'_, str>> {
     let target = target.filter(|_| tool != Tool::Navigate).map(|target| plain::say(target, TARGET_CHARS));
-    let target = target.filter(|target| !target.is_empty());
-    let message = match code {
-        ErrorCode::BrowserError => failed(tool, target.as_deref(), reason),
-        _ => fixed(tool, code).map_or_else(|| happened(tool, code, target.as_deref()), Cow::Borrowed),
-    };
-    BrowserToolError::new(code, plain::cut(message, plain::MESSAGE_CHARS)).with_hint(hint(tool, code))
+    target.filter(|target| !target.is_empty())
 }
 
 /// The error of a navigation before there was a browser.
@@ -43,7 +53,7 @@ const fn fixed(tool: Tool, code: ErrorCode) -> Option<&'static str> {
 }
 
 /// What happened: before the target, after it, and the whole where there is none.
-fn happened(tool: Tool, code: ErrorCode, target: Option<&str>) -> Cow<'static, str> {
+fn happened(tool: Tool, code: ErrorCode, target: Option<Cow<'_, str>>) -> Cow<'static, str> {
     let (before, after, untargeted) = match (code, tool) {
         (ErrorCode::StaleRef, _) => {
             ("Element ", " is no longer on the page", "The page changed and the element is no longer there")
@@ -75,13 +85,13 @@ fn happened(tool: Tool, code: ErrorCode, target: Option<&str>) -> Cow<'static, s
         }
     };
     match target {
-        Some(target) => Cow::Owned([before, target, after].concat()),
+        Some(target) => Cow::Owned([before, &target, after].concat()),
         None => Cow::Borrowed(untargeted),
     }
 }
 
 /// `Click on @e1 failed: {reason}`.
-fn failed(tool: Tool, target: Option<&str>, reason: &str) -> Cow<'static, str> {
+fn because(tool: Tool, target: Option<&str>, reason: &str) -> Cow<'static, str> {
     let (on, alone) = match tool {
         // The URL is no ref, and the reason names it where it matters.
         Tool::Navigate => return joined("Navigation failed", "", "", reason),
@@ -144,8 +154,11 @@ mod tests {
         for &tool in Tool::ALL {
             for &code in ErrorCode::ALL {
                 let name = tool.name().unwrap_or("other");
-                let with = error(tool, code, Some("@e1"), "the reason");
-                let without = error(tool, code, None, "");
+                let told = |target, reason| match code {
+                    ErrorCode::BrowserError => failed(tool, target, reason),
+                    code => error(tool, code, target),
+                };
+                let (with, without) = (told(Some("@e1"), "the reason"), told(None, ""));
                 let hint = with.recovery_hint().unwrap_or_default();
                 table += &format!("{name} {code}: {} | {} | {hint}\n", with.message(), without.message());
             }
@@ -170,7 +183,7 @@ mod tests {
     #[test]
     fn a_long_target_is_cut() {
         let selector = format!("div[title=\"{}\"]", "x".repeat(1000));
-        let error = error(Tool::Click, ErrorCode::ElementNotFound, Some(&selector), "");
+        let error = error(Tool::Click, ErrorCode::ElementNotFound, Some(&selector));
         assert!(error.message().chars().count() < 120, "{error}");
     }
 }

@@ -102,23 +102,44 @@ impl<'a> RawFailure<'a> {
     /// Reads the failure: linear in the text, which is never copied as a whole.
     #[must_use]
     pub fn diagnose(&self) -> Diagnosis {
-        let verdict = match self.driver {
-            Driver::Playwright => playwright::read(self.text, self.tool),
-            Driver::Cdp => cdp::read(self.text),
-            Driver::WebDriver => webdriver::read(self.text, self.webdriver_error, self.tool),
-            Driver::AgentBrowser => agent_browser::read(self.text, self.tool),
-        };
-        Diagnosis::new(&verdict, self.tool)
+        let verdict = self.read();
+        Diagnosis {
+            code: verdict.code,
+            alternative: verdict.alternative,
+            reason: self.reason(&verdict),
+            evidence: self.say(&verdict.evidence),
+        }
     }
 
     /// What the model is told: [`diagnose`](Self::diagnose) in the words for the tool.
     #[must_use]
     pub fn to_error(&self) -> BrowserToolError {
-        let diagnosis = self.diagnose();
-        if diagnosis.not_started {
-            return words::not_started(self.tool);
+        let verdict = self.read();
+        match verdict.code {
+            _ if verdict.not_started => words::not_started(self.tool),
+            ErrorCode::BrowserError => words::failed(self.tool, self.target, &self.reason(&verdict)),
+            code => words::error(self.tool, code, self.target),
         }
-        words::error(self.tool, diagnosis.code, self.target, &diagnosis.reason)
+    }
+
+    fn read(&self) -> Verdict<'a> {
+        match self.driver {
+            Driver::Playwright => playwright::read(self.text, self.tool),
+            Driver::Cdp => cdp::read(self.text),
+            Driver::WebDriver => webdriver::read(self.text, self.webdriver_error, self.tool),
+            Driver::AgentBrowser => agent_browser::read(self.text, self.tool),
+        }
+    }
+
+    fn reason(&self, verdict: &Verdict<'_>) -> String {
+        verdict.says.map_or_else(|| self.say(&verdict.evidence), str::to_owned)
+    }
+
+    /// A part of the driver's text made plain.
+    fn say(&self, text: &str) -> String {
+        let said = plain::say(text, plain::MESSAGE_CHARS);
+        // What the type tool's driver puts in quotes may be what was typed.
+        if self.tool == Tool::Type { without_quoted(&said) } else { said.into_owned() }
     }
 }
 
@@ -126,6 +147,7 @@ impl<'a> RawFailure<'a> {
 ///
 /// The strings are plain: one line of at most 400 characters, without escape sequences, control characters,
 /// markup, typed text or recognisable secrets.
+#[non_exhaustive]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnosis {
     /// The code.
@@ -136,24 +158,6 @@ pub struct Diagnosis {
     pub reason: String,
     /// The part of the text that decided: an entry of the call log, a protocol message, a standard code.
     pub evidence: String,
-    not_started: bool,
-}
-
-impl Diagnosis {
-    fn new(verdict: &Verdict<'_>, tool: Tool) -> Self {
-        let say = |text: &str| -> String {
-            let said = plain::say(text, plain::MESSAGE_CHARS);
-            // What the type tool's driver puts in quotes may be what was typed.
-            if tool == Tool::Type { without_quoted(&said) } else { said.into_owned() }
-        };
-        Self {
-            code: verdict.code,
-            alternative: verdict.alternative,
-            reason: verdict.says.map_or_else(|| say(&verdict.evidence), str::to_owned),
-            evidence: say(&verdict.evidence),
-            not_started: verdict.not_started,
-        }
-    }
 }
 
 /// `text` with what stands in quotes left out: from the first quote to the last of its kind.

@@ -2,10 +2,13 @@
 //!
 //! The reason decides, unless it is the generic timeout: then the last word of the call log does.
 
-use super::call_log::{bare, entries, split_line};
+mod message;
+
+use super::call_log::{bare, entries};
 use super::cdp;
 use super::rule::{Verdict, find, rules};
 use crate::{ErrorCode, Tool};
+use message::{Message, is_timeout};
 
 rules! {
     /// The reason on the first line, without the API's name and an `Error: ` before it.
@@ -150,24 +153,6 @@ const OTHER_WAITS: &[&str] = &[
     "\"",
 ];
 
-/// Methods that run the caller's script, whose errors are the page's.
-const SCRIPTS: &[&str] = &[
-    "$eval",
-    "$$eval",
-    "addScriptTag",
-    "dispatchEvent",
-    "evaluate",
-    "evaluateAll",
-    "evaluateHandle",
-    "evaluate_all",
-    "evaluate_handle",
-    "evalOnSelector",
-    "eval_on_selector",
-    "eval_on_selector_all",
-    "waitForFunction",
-    "wait_for_function",
-];
-
 /// Methods that put text into an element.
 const TYPING: &[&str] = &[
     "fill",
@@ -216,72 +201,6 @@ fn unknown(reason: &str) -> Verdict<'_> {
 /// Whether `text` is a Playwright message: it begins with the API's name.
 pub(super) fn is_message(text: &str) -> bool {
     !Message::parse(text).object.is_empty()
-}
-
-/// `TimeoutError: locator.click: Error: reason`, then the rest.
-#[derive(Debug)]
-struct Message<'a> {
-    /// `locator`; empty where no API is named.
-    object: &'a str,
-    /// `click`
-    method: &'a str,
-    /// Whether the reason was thrown inside the page: `Error: ` stands before it.
-    thrown: bool,
-    /// The first line of the reason.
-    reason: &'a str,
-    /// The lines after it.
-    rest: &'a str,
-}
-
-impl<'a> Message<'a> {
-    fn parse(text: &'a str) -> Self {
-        let (line, rest) = split_line(text.trim_start()).unwrap_or_default();
-        let mut reason = bare(line);
-        while let Some((_, after)) = class(reason) {
-            reason = after;
-        }
-        let (object, method, reason) = api(reason).unwrap_or(("", "", reason));
-        let (thrown, reason) = match class(reason) {
-            Some(("Error", after)) => (true, after),
-            // Of another class, such as TypeError: the class says what happened, and stays.
-            Some(_) => (!object.is_empty(), reason),
-            None => (false, reason),
-        };
-        Self { object, method, thrown, reason, rest }
-    }
-
-    fn is_script(&self) -> bool {
-        SCRIPTS.contains(&self.method)
-    }
-}
-
-/// The name of an error class before `: `, as runtimes print it, and what follows: `TimeoutError: `,
-/// `playwright._impl._errors.Error: `.
-fn class(text: &str) -> Option<(&str, &str)> {
-    let (name, after) = text.split_once(": ")?;
-    let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'));
-    let last = name.rsplit('.').next()?;
-    (is_name && (last.ends_with("Error") || last.ends_with("Exception"))).then_some((last, after))
-}
-
-/// `locator.click: reason` as its three parts.
-fn api(text: &str) -> Option<(&str, &str, &str)> {
-    let (name, reason) = text.split_once(':')?;
-    let (object, method) = name.split_once('.')?;
-    let is_word = |word: &str| {
-        !word.is_empty()
-            && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'_'))
-    };
-    let reason = if reason.is_empty() { reason } else { reason.strip_prefix(' ')? };
-    (is_word(object) && is_word(method)).then_some((object, method, reason.trim_end()))
-}
-
-/// `Timeout 30000ms exceeded.`, also with `while waiting for event "popup"` (progress.ts, client/waiter.ts).
-fn is_timeout(reason: &str) -> bool {
-    reason.strip_prefix("Timeout ").is_some_and(|rest| {
-        let number = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-        number.len() < rest.len() && number.starts_with("ms exceeded")
-    })
 }
 
 /// The call log of a timeout, folded to what it said last.
