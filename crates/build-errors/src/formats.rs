@@ -16,12 +16,16 @@ mod eslint;
 mod flake8;
 mod go;
 mod go_test;
+mod gradle;
 mod javac;
 mod jest;
+mod junit;
 mod libtest;
 mod lint_rows;
 mod located;
 mod make;
+mod maven;
+mod minitest;
 mod mocha;
 mod mypy;
 mod nextest;
@@ -38,11 +42,13 @@ mod python;
 mod python_lint;
 mod reformat;
 mod reports;
+mod rspec;
 mod ruff;
 mod rustc;
 mod rustfmt;
 mod snippet;
 mod stylelint;
+mod surefire;
 mod tap;
 mod traceback;
 mod tsc;
@@ -165,6 +171,15 @@ pub(crate) const FORMATS: &[Entry] = &[
     go::ENTRY,
     // Java.
     javac::ENTRY,
+    surefire::ENTRY,
+    maven::ENTRY,
+    gradle::ENTRY,
+    gradle::TESTS,
+    junit::ENTRY,
+    // Ruby.
+    rspec::ENTRY,
+    minitest::MINITEST,
+    minitest::TEST_UNIT,
     // What several tools print, and what runs them.
     tap::ENTRY,
     annotations::ENTRY,
