@@ -21,7 +21,11 @@ pub(crate) enum Mark {
 
 /// Takes off timestamps, workflow commands and labels, from the outside in; of nested labels the inmost tells.
 pub(crate) fn undress(line: &str) -> Undressed<'_> {
-    if !line.starts_with(['[', '#']) && !line.starts_with(|c: char| c.is_ascii_digit()) && !line.contains('\t') {
+    if !line.starts_with(['[', '#'])
+        && !line.starts_with(|c: char| c.is_ascii_digit())
+        && ant(line).is_none()
+        && !line.contains('\t')
+    {
         return Undressed { label: "", text: line, mark: None };
     }
     let (mut name, mut text) = github_cli(line).unwrap_or(("", line));
@@ -93,6 +97,7 @@ fn label(line: &str) -> Option<(&str, &str)> {
             let text = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
             named.then_some((label, text))
         }
+        b' ' => ant(line),
         b'#' => {
             let (number, rest) = line.get(1..)?.split_once(' ')?;
             let (time, text) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -102,6 +107,15 @@ fn label(line: &str) -> Option<(&str, &str)> {
         }
         _ => None,
     }
+}
+
+/// Ant's task names, right-aligned to the twelfth column: `    [javac] text`. Not `    [javac]text`, not ` [javac] text`.
+fn ant(line: &str) -> Option<(&str, &str)> {
+    let column = line.as_bytes().get(10..12).unwrap_or_default();
+    if !line.starts_with(' ') || column != b"] " {
+        return None;
+    }
+    label(line.trim_start())
 }
 
 /// Words in brackets that say how bad a line is, not whose it is.

@@ -83,6 +83,9 @@ fn diagnostic(text: &str) -> Option<(Location<'_>, Severity, Option<&str>, &str)
     if extension(at.file) != "java" || at.column.is_some() {
         return None;
     }
+    // Gradle before 4.5 prints its task's name without a line end: `:compileJava/srv/App.java:5: error: …`.
+    let glued = at.file.strip_prefix(':').and_then(|file| file.get(file.find('/')?..));
+    let at = Location { file: glued.unwrap_or(at.file), ..at };
     let (severity, rest) = located::severity(rest.strip_prefix(": ")?)?;
     let (code, message) = match scan::between(rest, "[", "] ") {
         Some((code, message)) if !code.contains(' ') => (Some(code), message),
