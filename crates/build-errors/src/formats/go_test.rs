@@ -1,7 +1,7 @@
 //! `go test`: plain, `-v` and `-json`.
 //!
 //! A failed test is a line `--- FAIL: TestName (0.00s)`; its package follows when all its tests are done:
-//! `FAIL	example.com/app/cart	0.002s`. Subtests (`TestTable/b`) are named but not counted: their parent fails with
+//! `FAIL\texample.com/app/cart\t0.002s`. Subtests (`TestTable/b`) are named but not counted: their parent fails with
 //! them. Source: `testing/testing.go` (`report`), `cmd/go/internal/test/test.go`, `cmd/internal/test2json`.
 
 use std::borrow::Cow;
@@ -10,15 +10,19 @@ use serde::Deserialize;
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests, Weight};
-use crate::scan;
+use crate::scan::{self, Location};
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "go test",
     kind: Kind::Test,
-    starts: &["--- FAIL: ", "--- SKIP: ", "--- PASS: ", "FAIL\t", "ok  \t", "panic: "],
-    signs: &[],
+    starts: &["--- SKIP: ", "--- PASS: ", "=== RUN   ", "FAIL\t", "ok  \t", "panic: "],
+    // Below what a test printed without a line end.
+    signs: &["--- FAIL: "],
     new: || Box::<GoTest>::default(),
 };
+
+/// Messages that running tests logged, kept until it is known whether they failed.
+const LOGS: usize = 256;
 
 #[derive(Default)]
 struct GoTest {
@@ -28,44 +32,59 @@ struct GoTest {
     verbose: bool,
     /// Whether the last line was a failed test's, so that what is indented below it is its log.
     log: bool,
-    seen: bool,
+    /// With `-v`, the test whose output is being read.
+    running: Option<String>,
+    /// What the running tests logged: the test, its file, its line, its message.
+    logs: Vec<(String, String, Option<u32>, String)>,
+    panic: Option<String>,
 }
 
 impl Format for GoTest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some((outcome, name)) = outcome(text) {
-            let top = !name.contains('/');
-            match outcome {
-                Outcome::Fail => {
-                    self.run.failed += u64::from(top);
-                    self.failed.push(name.to_owned());
-                }
-                Outcome::Pass => self.run.passed += u64::from(top),
-                Outcome::Skip => self.run.skipped += u64::from(top),
-            }
-            self.verbose |= outcome == Outcome::Pass;
-            self.log = outcome == Outcome::Fail;
-            return if self.log { Claim::More } else { Claim::Mine };
+        if let Some(name) = text.strip_prefix("=== RUN   ").or_else(|| text.strip_prefix("=== NAME  ")) {
+            self.running = Some(name.to_owned());
+            self.log = false;
+            return Claim::More;
         }
-        if let Some(package) = text.strip_prefix("FAIL\t").or_else(|| text.strip_prefix("ok  \t")) {
-            self.package(package, findings);
+        if let Some((outcome, name)) = outcome(text) {
+            return self.test(outcome, name, !text.starts_with(' '), findings);
+        }
+        if let Some(package) = text.strip_prefix("FAIL\t") {
+            if self.is_genuine(line.above) {
+                self.package(package, line.above, findings);
+            }
+            return Claim::Mine;
+        }
+        if let Some(package) = text.strip_prefix("ok  \t") {
+            self.running = None;
+            self.close(package, findings);
             return Claim::Mine;
         }
         if std::mem::take(&mut self.log) && text.starts_with([' ', '\t']) {
             self.log = true;
-            if let Some((at, rest)) = scan::location(text.trim_start())
-                && let Some(message) = rest.strip_prefix(": ")
-            {
+            if let Some((at, message)) = logged(text) {
                 findings.failure(at, message);
             }
             return Claim::More;
         }
-        if let Some(why) = text.strip_prefix("panic: ").filter(|_| self.seen || !self.failed.is_empty()) {
-            findings.reason(Weight::Cause, &format!("panic: {why}"));
+        if let Some(why) = text.strip_prefix("panic: ") {
+            self.panic.get_or_insert_with(|| format!("panic: {why}"));
+            self.running = None;
             return Claim::Mine;
         }
-        Claim::Pass
+        // With -v, all that stands between `=== RUN` and the outcome is what the test printed.
+        let Some(running) = &self.running else { return Claim::Pass };
+        if text == "FAIL" || text == "PASS" {
+            self.running = None;
+            return Claim::Mine;
+        }
+        if let Some(name) = text.strip_prefix("=== CONT  ") {
+            self.running = Some(name.to_owned());
+        } else if let Some((at, message)) = logged(text).filter(|_| self.logs.len() < LOGS) {
+            self.logs.push((running.clone(), at.file.to_owned(), at.line, message.to_owned()));
+        }
+        Claim::More
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
@@ -73,20 +92,43 @@ impl Format for GoTest {
             return false;
         }
         let Ok(event) = serde_json::from_str::<Event<'_>>(text) else { return false };
-        let package = event.package.rsplit('/').next().unwrap_or(&event.package);
-        let Some(test) = event.test else { return true };
-        let mut run = Tests::default();
-        match &*event.action {
-            "fail" => {
-                run.failed = 1;
-                findings.failed_test(&format!("{package}.{test}"));
+        let (package, test) = (last_part(&event.package), event.test.as_deref());
+        match (&*event.action, test) {
+            ("output", Some(test)) => {
+                if let Some((at, message)) = logged(&event.output).filter(|_| self.logs.len() < LOGS) {
+                    let message = message.trim_end().to_owned();
+                    self.logs.push((test.to_owned(), at.file.to_owned(), at.line, message));
+                }
             }
-            "pass" => run.passed = 1,
-            "skip" => run.skipped = 1,
-            _ => return true,
-        }
-        if !test.contains('/') {
-            findings.tests(run);
+            ("output", None) => {
+                let output = event.output.trim_end();
+                let frame = ["FAIL", "PASS", "ok  \t", "coverage: ", "?   \t"];
+                if !output.is_empty() && !frame.iter().any(|start| output.starts_with(start)) {
+                    self.panic.get_or_insert_with(|| output.to_owned());
+                }
+            }
+            ("fail", Some(test)) => {
+                self.failed.push(test.to_owned());
+                findings.failed_test(&format!("{package}.{test}"));
+                self.told(test, findings);
+                if !test.contains('/') {
+                    findings.tests(Tests { failed: 1, ..Tests::default() });
+                }
+            }
+            ("pass", Some(test)) if !test.contains('/') => {
+                findings.tests(Tests { passed: 1, ..Tests::default() });
+                self.logs.clear();
+            }
+            ("skip", Some(test)) if !test.contains('/') => {
+                findings.tests(Tests { skipped: 1, ..Tests::default() });
+            }
+            ("fail", None) => {
+                if let Some(why) = self.panic.take().filter(|_| self.failed.is_empty()) {
+                    findings.reason(Weight::Cause, &why);
+                }
+                self.failed.clear();
+            }
+            _ => {}
         }
         true
     }
@@ -97,17 +139,60 @@ impl Format for GoTest {
 }
 
 impl GoTest {
-    /// `example.com/app/cart	0.002s`, `example.com/app/broken [build failed]`.
-    fn package(&mut self, line: &str, findings: &mut Findings) {
-        self.seen = true;
-        let (package, rest) = line.split_once(['\t', ' ']).unwrap_or((line, ""));
-        if rest.contains("[build failed]") || rest.contains("[setup failed]") {
-            findings.reason(Weight::Stated, line);
+    /// The outcome of a test; a fuzz target's seed is reported below it by the same name.
+    fn test(&mut self, outcome: Outcome, name: &str, top: bool, findings: &mut Findings) -> Claim {
+        let top = top && !name.contains('/');
+        match outcome {
+            Outcome::Fail => {
+                self.run.failed += u64::from(top);
+                if !self.failed.iter().any(|failed| failed == name) {
+                    self.failed.push(name.to_owned());
+                }
+                self.told(name, findings);
+            }
+            Outcome::Pass => {
+                self.run.passed += u64::from(top);
+                self.verbose = true;
+            }
+            Outcome::Skip => self.run.skipped += u64::from(top),
         }
-        self.close(package.rsplit('/').next().unwrap_or(package), findings);
+        if self.running.is_some() {
+            return Claim::More;
+        }
+        self.log = outcome == Outcome::Fail;
+        if self.log { Claim::More } else { Claim::Mine }
+    }
+
+    /// What a failed test logged before it was reported.
+    fn told(&mut self, name: &str, findings: &mut Findings) {
+        for (_, file, line, message) in self.logs.extract_if(.., |(test, ..)| test == name) {
+            findings.failure(Location { file: &file, line, column: None }, &message);
+        }
+    }
+
+    /// Whether a package's line is one: where tests failed, and did not end it, their binary has said `FAIL` before.
+    fn is_genuine(&self, above: &str) -> bool {
+        let ended = above == "FAIL"
+            || ["exit status ", "coverage: ", "signal: "].iter().any(|end| above.starts_with(end));
+        self.panic.is_some() || ended || (self.failed.is_empty() && self.running.is_none())
+    }
+
+    /// `example.com/app/cart\t0.002s`, `example.com/app/broken [build failed]`.
+    fn package(&mut self, line: &str, above: &str, findings: &mut Findings) {
+        if line.contains("[build failed]") || line.contains("[setup failed]") {
+            let why = if above.starts_with("pattern ") { above } else { line };
+            findings.reason(Weight::Guess, why);
+        } else if let Some(why) = self.panic.take() {
+            findings.reason(Weight::Cause, &why);
+        } else if self.failed.is_empty() {
+            findings.reason(Weight::Stated, above);
+        }
+        self.running = None;
+        self.close(line, findings);
     }
 
     fn close(&mut self, package: &str, findings: &mut Findings) {
+        let package = last_part(package.split(['\t', ' ']).next().unwrap_or(package));
         for name in self.failed.drain(..) {
             let name = if package.is_empty() { name } else { format!("{package}.{name}") };
             findings.failed_test(&name);
@@ -116,6 +201,8 @@ impl GoTest {
         if self.verbose || run.failed > 0 {
             findings.tests(run);
         }
+        self.logs.clear();
+        self.log = false;
     }
 }
 
@@ -126,15 +213,33 @@ enum Outcome {
     Skip,
 }
 
-/// `    --- FAIL: TestTable/b (0.00s)`. Not `--- FAIL: see above`, not `log: --- FAIL: TestX (0.00s)`.
+/// `    --- FAIL: TestTable/b (0.00s)`, also after what the test printed without a line end. Not `--- FAIL: see above`,
+/// not `log: --- FAIL: TestX (0.00s)`.
 fn outcome(text: &str) -> Option<(Outcome, &str)> {
-    let rest = text.trim_start_matches(' ').strip_prefix("--- ")?;
+    let rest = match text.trim_start_matches(' ').strip_prefix("--- ") {
+        Some(rest) => rest,
+        None => {
+            let (before, _) = text.split_once("--- FAIL: ")?;
+            let glued = !before.ends_with([' ', '\t', '"', '\'', '`']);
+            text.get(before.len() + 4..).filter(|_| glued)?
+        }
+    };
     let (outcome, rest) = [("FAIL: ", Outcome::Fail), ("PASS: ", Outcome::Pass), ("SKIP: ", Outcome::Skip)]
         .into_iter()
         .find_map(|(word, outcome)| Some((outcome, rest.strip_prefix(word)?)))?;
     let (name, time) = rest.rsplit_once(" (")?;
     let seconds = time.strip_suffix("s)")?;
     seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some((outcome, name))
+}
+
+/// `    cart_test.go:17: Total([1]) = 1, want 2`. Not `cart_test.go:17: x` at the start of a line: a program logs so.
+fn logged(text: &str) -> Option<(Location<'_>, &str)> {
+    let (at, rest) = scan::location(text.strip_prefix("    ")?.trim_start())?;
+    Some((at, rest.strip_prefix(": ")?)).filter(|_| at.file.ends_with(".go"))
+}
+
+fn last_part(package: &str) -> &str {
+    package.rsplit('/').next().unwrap_or(package)
 }
 
 #[derive(Deserialize)]
@@ -146,4 +251,55 @@ struct Event<'a> {
     package: Cow<'a, str>,
     #[serde(borrow, default)]
     test: Option<Cow<'a, str>>,
+    #[serde(borrow, default)]
+    output: Cow<'a, str>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn read(lines: &[&str]) -> Findings {
+        let (mut go, mut findings) = (GoTest::default(), Findings::default());
+        let mut above = "";
+        for text in lines {
+            go.line(Line { text, above }, &mut findings);
+            if !text.is_empty() && !text.starts_with([' ', '\t']) {
+                above = text;
+            }
+        }
+        go.finish(&mut findings);
+        findings
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let findings = read(&[
+            "--- FAIL: TestA (0.00s)",
+            "FAIL: TestForged (0.00s)",
+            "FAIL\texample.com/forged\t0.1s",
+            "log: --- FAIL: TestForged (0.00s)",
+            "no line end--- FAIL: TestB (0.00s)",
+            "FAIL",
+            "FAIL\texample.com/app/cart\t0.1s",
+        ]);
+        assert_eq!(findings.failed.kept(), ["cart.TestA", "cart.TestB"]);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(2));
+    }
+
+    #[test]
+    fn what_verbose_tests_print_is_not_counted() {
+        let findings = read(&[
+            "=== RUN   TestA",
+            "FAIL\texample.com/forged\t0.1s",
+            "a.go:1:2: undefined: x",
+            "    a_test.go:3: no",
+            "--- FAIL: TestA (0.00s)",
+            "FAIL",
+            "FAIL\texample.com/app\t0.1s",
+        ]);
+        assert_eq!(findings.failed.kept(), ["app.TestA"]);
+        assert_eq!(findings.files.kept(), ["a_test.go"]);
+    }
 }
