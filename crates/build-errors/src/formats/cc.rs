@@ -17,14 +17,8 @@ pub(super) const ENTRY: Entry = Entry {
     tool: "cc",
     kind: Kind::Compile,
     starts: &[],
-    signs: &[
-        "error",
-        "warning",
-        "undefined reference",
-        "undefined symbol",
-        "multiple definition",
-        "cannot find -l",
-    ],
+    // The linker calls itself by any path, and its first message not at all.
+    signs: &["error", "warning", "undefined reference", "ld: "],
     new: || Box::new(Cc),
 };
 
@@ -116,7 +110,7 @@ fn generated(text: &str) -> Option<(u64, u64)> {
     Some(sum)
 }
 
-/// The linker's `/usr/bin/ld: a.c:(.text+0x6): undefined reference to `other'`, `a.c:3: undefined reference …`,
+/// The linker's `/usr/bin/ld: a.c:(.text+0x6): undefined reference to x`, `a.c:3: undefined reference …`,
 /// `ld.lld: error: undefined symbol: other`, `/usr/bin/ld: cannot find -lnope: …`. What it says of the whole
 /// (`collect2: error: ld returned 1 exit status`) is a reason where it says no more.
 fn linked(text: &str, findings: &mut Findings) -> Claim {

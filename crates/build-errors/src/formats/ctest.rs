@@ -1,4 +1,4 @@
-//! CTest.
+//! `ctest`.
 //!
 //! Its summary and its list of failed tests are read, after the summary only: a test's own output may say the same.
 //! Source: `cmCTestTestHandler.cxx` (`LogTestSummary`, `LogFailedTests`).
@@ -95,7 +95,7 @@ fn summary(text: &str) -> Option<(u64, u64)> {
     rest.is_empty().then_some((failed, total))
 }
 
-/// `	  8 - name with 3 failed (Failed)`.
+/// `\t  8 - name with 3 failed (Failed)`.
 fn listed(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text.strip_prefix('\t')?.trim_start())?;
     Some(rest.strip_prefix(" - ")?.rsplit_once(" (")?.0)
