@@ -8,10 +8,13 @@
 mod annotations;
 mod ava;
 mod biome;
+mod bun;
 mod cc;
 mod cmake;
 mod counts;
 mod ctest;
+mod deno;
+mod esbuild;
 mod eslint;
 mod flake8;
 mod go;
@@ -28,6 +31,7 @@ mod maven;
 mod minitest;
 mod mocha;
 mod mypy;
+mod next;
 mod nextest;
 mod node;
 mod node_test;
@@ -42,6 +46,7 @@ mod python;
 mod python_lint;
 mod reformat;
 mod reports;
+mod rollup;
 mod rspec;
 mod ruff;
 mod rustc;
@@ -49,6 +54,7 @@ mod rustfmt;
 mod snippet;
 mod stylelint;
 mod surefire;
+mod svelte_check;
 mod tap;
 mod traceback;
 mod tsc;
@@ -56,6 +62,7 @@ mod ty;
 mod unittest;
 mod usage;
 mod vitest;
+mod webpack;
 
 use crate::findings::Findings;
 
@@ -125,6 +132,7 @@ pub(crate) struct Entry {
 pub(crate) const FORMATS: &[Entry] = &[
     // JavaScript and TypeScript.
     tsc::ENTRY,
+    svelte_check::ENTRY,
     biome::ENTRY,
     oxlint::ENTRY,
     stylelint::ENTRY,
@@ -136,6 +144,15 @@ pub(crate) const FORMATS: &[Entry] = &[
     node_test::ENTRY,
     ava::ENTRY,
     mocha::ENTRY,
+    bun::TEST,
+    bun::BUILD,
+    deno::CHECK,
+    deno::LINT,
+    deno::TEST,
+    esbuild::ENTRY,
+    rollup::ENTRY,
+    webpack::ENTRY,
+    next::ENTRY,
     // Python.
     pytest::ENTRY,
     unittest::ENTRY,
