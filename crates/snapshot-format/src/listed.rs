@@ -144,6 +144,7 @@ impl<'a> Listed<'a> {
         {
             self.text.pop();
             self.written.bytes = self.text.len();
+            self.room.give_back(&self.text);
         }
     }
 }

@@ -108,6 +108,13 @@ impl Room {
         self.chars <= most
     }
 
+    /// Notes that the last character of what was measured was taken back.
+    pub(crate) fn give_back(&mut self, text: &str) {
+        self.chars = self.chars.saturating_sub(1);
+        self.measured = text.len();
+        self.safe.bytes = self.safe.bytes.min(text.len());
+    }
+
     /// Takes back what leaves no room for a closing line.
     pub(crate) fn make(&self, written: Written) -> Written {
         match self.most {
