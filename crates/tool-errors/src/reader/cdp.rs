@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::call_log::{bare, split_line};
-use super::json;
 use super::rule::{Verdict, find, rules};
-use crate::ErrorCode;
+use super::{json, playwright};
+use crate::{ErrorCode, Tool};
 
 rules! {
     /// The `message` of a protocol error, or what a client says in its place.
@@ -183,6 +183,10 @@ pub(super) fn read(text: &str) -> Verdict<'_> {
     }
     let (line, _) = split_line(text).unwrap_or_default();
     let line = bare(line);
+    // Playwright's own calls beside its session for the protocol.
+    if !line.starts_with("cdpSession.") && playwright::is_message(text) {
+        return playwright::read(text, Tool::Other);
+    }
     message(protocol_error(line).unwrap_or(line))
 }
 
@@ -291,6 +295,12 @@ mod tests {
         ] {
             assert_eq!(read(raw).code, ErrorCode::StaleRef, "{raw}");
         }
+    }
+
+    #[test]
+    fn playwright_s_own_calls_are_read_as_playwright_s() {
+        let raw = "locator.click: Timeout 9ms exceeded.\nCall log:\n  - waiting for locator('#a')\n";
+        assert_eq!(read(raw).code, ErrorCode::ElementNotFound);
     }
 
     #[test]
