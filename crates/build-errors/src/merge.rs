@@ -71,7 +71,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     let mut context = Context { parts: shares(&parts), ..Context::default() };
     let mut diagnostics = Vec::new();
     let mut reason: Option<(Weight, String)> = None;
-    let mut explained = false;
+    let (mut explained, mut caused) = (false, false);
     for part in parts {
         let findings = &part.findings;
         // An error without a file is told again as the reason.
@@ -99,10 +99,13 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         }
         let room = NAMES.saturating_sub(context.failed_test_names.len());
         context.failed_test_names.extend(findings.failed.kept().iter().take(room).cloned());
-        if let Some(why) = findings.why()
-            && reason.as_ref().is_none_or(|(weight, _)| *weight < why.0)
-        {
-            reason = Some(why.clone());
+        if let Some(why) = findings.why() {
+            // The tool that the check is for did nothing, and says why, though another's errors stand beside it.
+            let idle = part.entry.kind == wanted && !part.failing() && why.0 == Weight::Cause;
+            if reason.as_ref().is_none_or(|(weight, _)| *weight < why.0) || idle && !caused {
+                reason = Some(why.clone());
+            }
+            caused |= idle;
         }
         // A compiler's message in a test's output may be the test's own: what the check is for comes first.
         let other = part.entry.kind != wanted;
@@ -115,6 +118,8 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     if !explained {
         // No error at all is no figure.
         context.error_count = context.error_count.filter(|count| *count > 0);
+    }
+    if !explained || caused {
         context.reason = reason.map(|(_, text)| text);
     }
     context
