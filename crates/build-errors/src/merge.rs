@@ -87,7 +87,8 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
             figures.passed.inspect(|passed| add(&mut context.passed_tests, *passed));
             figures.skipped.inspect(|skipped| add(&mut context.skipped_tests, *skipped));
         }
-        if part.failing() {
+        // Tests without a file are tests whose file was not told.
+        if part.failing() && (part.entry.kind != Kind::Test || findings.file_count() > 0) {
             add(&mut context.file_count, findings.file_count());
         }
         for file in findings.files.kept() {

@@ -11,7 +11,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "nextest",
     kind: Kind::Test,
-    starts: &["Nextest run ID ", "error: no tests to run"],
+    starts: &["Nextest run ID ", "Starting ", "error: no tests to run"],
     signs: &[],
     new: || Box::<Nextest>::default(),
 };
@@ -52,9 +52,10 @@ struct Report {
 impl Format for Nextest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if text.trim_start().starts_with("Nextest run ID ") {
+        if text.trim_start().starts_with("Nextest run ID ") || self.run.is_none() && starting(text).is_some()
+        {
             self.end(findings);
-            self.run = Some(Run::default());
+            self.run = Some(Run { announced: starting(text).unwrap_or_default(), ..Run::default() });
             return Claim::More;
         }
         if text == "error: no tests to run" {
@@ -153,8 +154,8 @@ impl Run {
         {
             return false;
         }
-        if let Some(rest) = text.strip_prefix("    Starting ") {
-            self.announced = scan::number(rest).map_or(0, |(count, _)| count);
+        if let Some(announced) = starting(text) {
+            self.announced = announced;
         } else if let Some((_, at, message)) = panic(text.trim_start()) {
             self.message = message.is_empty();
             // A retry's account replaces the one before it.
@@ -197,6 +198,12 @@ fn status(text: &str) -> Option<(&str, &str)> {
 /// `(1/3) nx tests::flaky`, before 0.9.90 without the counter.
 fn name(rest: &str) -> &str {
     scan::between(rest, "(", ") ").map_or(rest, |(_, name)| name)
+}
+
+/// `    Starting 8 tests across 3 binaries`, with which runs before 0.9.66 begin.
+fn starting(text: &str) -> Option<u64> {
+    let (count, rest) = scan::number(text.strip_prefix("    Starting ")?)?;
+    (rest.starts_with(" tests across ") || rest.starts_with(" test across ")).then_some(count)
 }
 
 /// The line across the page.

@@ -31,9 +31,10 @@ pub(super) const ENTRY: Entry = Entry {
         "Fatal Python error: ",
         "INTERNALERROR> ",
         "FAIL Required test coverage",
+        "Coverage failure: ",
         "ERROR: ",
     ],
-    signs: &[" failed, ", " failed in ", "error"],
+    signs: &[" failed, ", " failed in ", " deselected in ", "error"],
     new: || Box::<Pytest>::default(),
 };
 
@@ -196,6 +197,10 @@ impl Pytest {
 
     fn outside(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(why) = text.strip_prefix("ERROR: ") {
+            // Before the session or, in older versions, after it.
+            if self.totals.as_ref().is_some_and(|held| !held.totals.ran) {
+                findings.reason(Weight::Cause, why);
+            }
             self.stated = Some((findings.line, why.to_owned()));
         } else if text.starts_with("ImportError while loading conftest '") {
             findings.reason(Weight::Stated, text);

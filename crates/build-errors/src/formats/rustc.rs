@@ -105,7 +105,7 @@ impl Rustc {
     /// `error: …` without a place: what closes a package, or an error of cargo's or the linker's own.
     fn placeless(&mut self, message: &str, findings: &mut Findings) -> Claim {
         let begins = |heads: &[&str]| heads.iter().any(|head| message.starts_with(head));
-        if begins(&["could not compile `", "aborting due to "]) {
+        if begins(&["could not compile `", "could not document `", "aborting due to "]) {
             findings.reason(Weight::Stated, message);
             return Claim::Mine;
         }
@@ -135,7 +135,7 @@ const OWN: &[&str] = &[
     "linking with `",
     "linker `",
     "couldn't read `",
-    "Unrecognized option: ",
+    "current package believes it's in a workspace when it's not",
 ];
 
 /// Errors that say that something was asked for that is not there: no error of the project.
@@ -148,6 +148,8 @@ const REQUESTS: &[&str] = &[
     "no example target named `",
     "no bench target named `",
     "the lock file ",
+    "rustc 1.",
+    "package `",
     "toolchain '",
     "failed to parse filterset",
 ];

@@ -4,9 +4,10 @@ use super::super::traceback::is_exception;
 use crate::findings::{Findings, Weight};
 use crate::scan;
 
-/// pytest-cov's threshold.
+/// The threshold of pytest-cov, or of `coverage report`.
 pub(super) fn coverage(text: &str, findings: &mut Findings) -> bool {
-    let why = text.strip_prefix("FAIL ").filter(|why| why.starts_with("Required test coverage of "));
+    let required = text.strip_prefix("FAIL ").filter(|why| why.starts_with("Required test coverage of "));
+    let why = required.or_else(|| text.starts_with("Coverage failure: total of ").then_some(text));
     if let Some(why) = why {
         findings.reason(Weight::Cause, why);
     }
