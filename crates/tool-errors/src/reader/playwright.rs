@@ -7,7 +7,7 @@ mod message;
 use super::call_log::{bare, entries};
 use super::cdp;
 use super::rule::{Verdict, find, rules};
-use crate::{ErrorCode, Tool};
+use crate::{ErrorCode, Tool, plain};
 use message::{Message, is_timeout};
 
 rules! {
@@ -140,6 +140,25 @@ rules! {
     Starts("element was detached from the DOM") => StaleRef | ElementNotFound, "element was detached from the DOM, retrying";
 }
 
+rules! {
+    /// What an assertion of `expect` received (@playwright/test, and the other languages' `Actual value`).
+    RECEIVED:
+    // matchers/matcherHint.ts
+    Is("Error: element(s) not found") => ElementNotFound | Timeout, "Error: element(s) not found";
+    // matchers/matcherHint.ts before 1.55
+    Is("Received: <element(s) not found>") => ElementNotFound | Timeout, "Received: <element(s) not found>";
+    // matchers/toBeTruthy.ts
+    Is("Received: hidden") => ElementNotVisible | Timeout, "Received: hidden";
+    // python: _assertions.py
+    Is("Actual value: hidden") => ElementNotVisible | Timeout, "Actual value: hidden";
+    // matchers/toBeTruthy.ts
+    Is("Received: disabled") => BrowserError | NotFocusable, "Received: disabled";
+    // matchers/toBeTruthy.ts
+    Is("Received: readonly") => NotFocusable | BrowserError, "Received: readonly";
+    // matchers/toBeTruthy.ts
+    Starts("Error: strict mode violation: ") => BrowserError, "Error: strict mode violation: locator('p') resolved to 2 elements:";
+}
+
 /// What `waiting for` is followed by where it is no locator (dom.ts, frames.ts, page.ts, screenshotter.ts).
 const OTHER_WAITS: &[&str] = &[
     "element to be ",
@@ -259,26 +278,28 @@ fn is_typing(message: &Message<'_>, tool: Tool) -> bool {
     TYPING.contains(&message.method) || (message.object.is_empty() && tool == Tool::Type)
 }
 
-/// A failed assertion of @playwright/test or of `expect` in another language: what was received decides.
+/// A failed assertion of `expect`: what was received decides. Received text stands indented, in quotes or in a diff.
 fn expectation<'a>(message: &Message<'a>) -> Option<Verdict<'a>> {
-    let first = message.reason;
-    let is_expect = first.starts_with("expect(")
-        || first.starts_with("Locator expected ")
-        || (first.starts_with("Timed out ") && first.contains("ms waiting for expect("));
-    if !is_expect {
+    let first = plain::one_line(message.reason);
+    let timed_out = first.starts_with("Timed out ") && first.contains("ms waiting for expect(");
+    if !timed_out && !first.starts_with("expect(") && !first.starts_with("Locator expected ") {
         return None;
     }
-    let said = message.rest.lines().map(bare).take(12).find(|line| {
-        matches!(
-            *line,
-            "Error: element(s) not found" | "Received: <element(s) not found>" | "Received: hidden"
-        )
-    });
-    Some(match said {
-        Some("Received: hidden") => Verdict::new(ErrorCode::ElementNotVisible, "Received: hidden"),
-        Some(said) => Verdict::new(ErrorCode::ElementNotFound, said).or(ErrorCode::Timeout),
-        None => Verdict::new(ErrorCode::BrowserError, first).or(ErrorCode::Timeout),
-    })
+    let mut verdict = Verdict::new(ErrorCode::BrowserError, message.reason).or(ErrorCode::Timeout);
+    if timed_out {
+        verdict = verdict.code_instead(ErrorCode::Timeout);
+    }
+    let facts = message.rest.lines().take_while(|line| bare(line) != "Call log:");
+    for line in facts.filter(|line| !line.starts_with([' ', '+', '-'])) {
+        let line = plain::one_line(line);
+        if let Some(rule) = find(RECEIVED, &line) {
+            return Some(Verdict::of(rule, line));
+        }
+        if line.starts_with("Timeout:") {
+            verdict = Verdict::new(ErrorCode::Timeout, message.reason).or(ErrorCode::BrowserError);
+        }
+    }
+    Some(verdict)
 }
 
 #[cfg(test)]
@@ -289,6 +310,19 @@ mod tests {
     fn every_row_reads_its_genuine_message() {
         for rule in REASONS {
             let verdict = read(rule.genuine, Tool::Other);
+            assert_eq!(
+                (verdict.code, verdict.alternative),
+                (rule.code, rule.alternative),
+                "{}",
+                rule.genuine
+            );
+        }
+        for rule in RECEIVED {
+            let raw = format!(
+                "expect(locator).toBeVisible() failed\n\nLocator: locator('#a')\n{}\n\nCall log:\n",
+                rule.genuine
+            );
+            let verdict = read(&raw, Tool::Other);
             assert_eq!(
                 (verdict.code, verdict.alternative),
                 (rule.code, rule.alternative),
