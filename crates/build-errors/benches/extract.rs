@@ -3,6 +3,8 @@
 //!
 //! `cargo bench -p build-errors --bench extract [-- --quick] [-- --json]`
 
+#![allow(clippy::expect_used, reason = "a bench's own patterns")]
+
 use std::fmt::Write as _;
 use std::hint::black_box;
 
@@ -36,11 +38,16 @@ struct Patterns {
 impl Patterns {
     fn new() -> Self {
         let regex = |pattern| Regex::new(pattern).expect("the pattern is right");
-        Self { errors: regex(r"error TS\d+"), files: regex(r"(?m)^\S+\.tsx?"), failed: regex(r"(\d+) failed") }
+        Self {
+            errors: regex(r"error TS\d+"),
+            files: regex(r"(?m)^\S+\.tsx?"),
+            failed: regex(r"(\d+) failed"),
+        }
     }
 
     fn count(&self, text: &str) -> (usize, usize, Option<u64>) {
-        let files: std::collections::HashSet<&str> = self.files.find_iter(text).map(|found| found.as_str()).collect();
+        let files: std::collections::HashSet<&str> =
+            self.files.find_iter(text).map(|found| found.as_str()).collect();
         let failed = self.failed.captures(text).and_then(|found| found.get(1)?.as_str().parse().ok());
         (self.errors.find_iter(text).count(), files.len(), failed)
     }
@@ -74,7 +81,15 @@ fn sparse(bytes: usize) -> String {
         if text.len() >= bytes {
             break;
         }
-        let _ = writeln!(text, "[{:02}:{:02}:{:02}] worker {}: built target //services/api/handlers:item_{number} in {} ms", number / 3600 % 24, number / 60 % 60, number % 60, number % 16, number % 997);
+        let _ = writeln!(
+            text,
+            "[{:02}:{:02}:{:02}] worker {}: built target //services/api/handlers:item_{number} in {} ms",
+            number / 3600 % 24,
+            number / 60 % 60,
+            number % 60,
+            number % 16,
+            number % 997
+        );
     }
     text + failure
 }

@@ -5,6 +5,7 @@ use std::time::SystemTime;
 use crate::extract::Extraction;
 use crate::formats::{Entry, Kind};
 use crate::merge::merge;
+use crate::tail::boundary;
 use crate::{
     AgentResult, BuildError, Capture, Context, ErrorType, SystemFailure, TailOptions, VerificationReport,
     WallClock, exit, message, tail, timestamp,
@@ -86,7 +87,7 @@ impl ErrorBuilder {
                 signal: signal.map(str::to_owned),
                 ..Context::default()
             },
-            ..self.record(error_type, format!("{}{detail}", error_type.description()))
+            ..self.record(error_type, &format!("{}{detail}", error_type.description()))
         }
     }
 
@@ -95,7 +96,7 @@ impl ErrorBuilder {
     #[must_use]
     pub fn verification(&self, report: &VerificationReport) -> BuildError {
         let Some((level, check)) = report.first_failure() else {
-            return self.record(ErrorType::Unknown, ErrorType::Unknown.description().to_owned());
+            return self.record(ErrorType::Unknown, ErrorType::Unknown.description());
         };
         let (name, output) =
             check.map_or(("", ""), |check| (&check.name, check.output.as_deref().unwrap_or_default()));
@@ -122,7 +123,7 @@ impl ErrorBuilder {
     pub fn system(&self, failure: &SystemFailure) -> BuildError {
         let error_type = failure.error_type.unwrap_or(ErrorType::SystemError);
         let stack = failure.stack.as_deref().map(|stack| tail(stack, &self.tail));
-        let record = self.record(error_type, failure.message.clone());
+        let record = self.record(error_type, &failure.message);
         BuildError {
             stderr_tail: stack.clone().unwrap_or_else(|| record.message.clone()),
             context: Context {
@@ -151,7 +152,7 @@ impl ErrorBuilder {
                 timeout_type: Some(limit.timeout_type.clone()),
                 ..Context::default()
             },
-            ..self.record(error_type, message)
+            ..self.record(error_type, &message)
         }
     }
 
@@ -169,15 +170,15 @@ impl ErrorBuilder {
         let message = message::failed_check(error_type, tool, &context);
         let tool = tool.filter(|tool| tool.kind != Kind::Any).map(|tool| tool.tool.to_owned());
         let context = self.clean(Context { tool, ..context });
-        BuildError { context, ..self.record(error_type, message) }
+        BuildError { context, ..self.record(error_type, &message) }
     }
 
     /// A record with nothing but its type and message.
-    fn record(&self, error_type: ErrorType, message: String) -> BuildError {
+    fn record(&self, error_type: ErrorType, message: &str) -> BuildError {
         let failed_at = self.failed_at.clone().unwrap_or_else(|| timestamp::iso8601(SystemTime::now()));
         BuildError {
             error_type,
-            message: self.line(&message),
+            message: self.line(message),
             exit_code: None,
             stdout_tail: String::new(),
             stderr_tail: String::new(),
@@ -211,7 +212,7 @@ impl ErrorBuilder {
         if text.len() <= MESSAGE {
             return text;
         }
-        format!("{}…", text.get(..text.floor_char_boundary(MESSAGE)).unwrap_or_default())
+        format!("{}…", text.get(..boundary(&text, MESSAGE)).unwrap_or_default())
     }
 }
 

@@ -106,9 +106,9 @@ impl ErrorType {
         TYPES.iter().find(|row| row.1 == name).map(|row| row.0)
     }
 
-    fn row(self) -> &'static (Self, &'static str, &'static str) {
-        const UNKNOWN: &(ErrorType, &str, &str) = &TYPES[TYPES.len() - 1];
-        TYPES.iter().find(|row| row.0 == self).unwrap_or(UNKNOWN)
+    /// Its row; every type has one.
+    fn row(self) -> (Self, &'static str, &'static str) {
+        TYPES.into_iter().find(|row| row.0 == self).unwrap_or((self, "unknown", "Unknown error occurred"))
     }
 }
 

@@ -9,6 +9,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use crate::dressing::{self, Undressed};
 use crate::findings::Findings;
 use crate::formats::{Claim, Entry, FORMATS, Format, Line};
+use crate::tail::boundary;
 
 mod document;
 
@@ -24,15 +25,9 @@ const LINE: usize = 8 * 1024;
 pub(crate) struct Extractor {
     streams: Vec<Stream>,
     lines: u64,
-    step: Step,
+    /// Whether the CI step that is being read is marked as failed.
+    step_failed: bool,
     extraction: Extraction,
-}
-
-/// Which step of a CI job is being read.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Step {
-    number: u32,
-    failed: bool,
 }
 
 /// What an output held: each tool's findings, in the order of [`FORMATS`] within a step and a stream.
@@ -93,7 +88,7 @@ impl Extractor {
         let Undressed { label, text, mark } = dressing::undress(line);
         match mark {
             Some(dressing::Mark::StepBegins) => self.end_step(),
-            Some(dressing::Mark::StepFailed) => self.step.failed = true,
+            Some(dressing::Mark::StepFailed) => self.step_failed = true,
             None => {}
         }
         let number = self.lines;
@@ -120,9 +115,9 @@ impl Extractor {
 
     fn end_step(&mut self) {
         for stream in self.streams.drain(..) {
-            self.extraction.parts.extend(stream.finish(self.step.failed));
+            self.extraction.parts.extend(stream.finish(self.step_failed));
         }
-        self.step = Step { number: self.step.number + 1, failed: false };
+        self.step_failed = false;
     }
 }
 
@@ -164,7 +159,7 @@ impl Stream {
                 }
             }
         }
-        let text = text.get(..text.floor_char_boundary(LINE)).unwrap_or(text);
+        let text = text.get(..boundary(text, LINE)).unwrap_or(text);
         self.offer(text, signed, number);
         if !text.is_empty() && !text.starts_with([' ', '\t']) {
             self.above.clear();

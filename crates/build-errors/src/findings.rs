@@ -11,6 +11,7 @@ use foldhash::HashSet;
 use foldhash::fast::FixedState;
 
 use crate::scan::Location;
+use crate::tail::boundary;
 use crate::{Diagnostic, Severity};
 
 /// Diagnostics kept of each severity.
@@ -275,6 +276,6 @@ fn cut(text: &str) -> String {
     if text.len() <= TEXT {
         return text.to_owned();
     }
-    let kept = text.get(..text.floor_char_boundary(TEXT)).unwrap_or_default();
+    let kept = text.get(..boundary(text, TEXT)).unwrap_or_default();
     format!("{kept}…")
 }

@@ -2,6 +2,14 @@
 //!
 //! `TOOL=tsc cargo test -p build-errors --test captures` looks at one folder of `tests/fixtures`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test's helper fails as the test does"
+)]
+
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,13 @@
 //! The `build-errors` program, as its users run it.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test's helper fails as the test does"
+)]
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -31,7 +39,8 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
 }
 
-const SYSTEM: &str = r#"{"kind":"system","name":"Error","message":"no space left","failedAt":"2026-01-02T15:35:30.000Z"}"#;
+const SYSTEM: &str =
+    r#"{"kind":"system","name":"Error","message":"no space left","failedAt":"2026-01-02T15:35:30.000Z"}"#;
 
 #[test]
 fn nothing_in_nothing_out() {
@@ -117,7 +126,8 @@ fn run_passes_the_output_on_and_says_what_failed() {
     let script = "printf 'a.c:1:2: error: oops\\n'; printf 'to stderr\\n' >&2; exit 3";
     let folder = tempfile::tempdir().unwrap();
     let (json, record) = (folder.path().join("error.json"), folder.path().join("record.json"));
-    let arguments = ["run", "--check", "build", "--json", json.to_str().unwrap(), "--record", record.to_str().unwrap()];
+    let arguments =
+        ["run", "--check", "build", "--json", json.to_str().unwrap(), "--record", record.to_str().unwrap()];
     let output = program(&[&arguments[..], &["--", "sh", "-c", script]].concat(), b"");
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(text(&output.stdout), "a.c:1:2: error: oops\n");
@@ -154,7 +164,8 @@ fn run_ends_all_that_was_started_when_the_time_is_up() {
     let script = format!("(trap '' TERM; sleep 20; touch {}) & echo begun; wait", alive.display());
     let json = folder.path().join("error.json");
     let started = Instant::now();
-    let output = program(&["run", "--timeout", "0.3", "--json", json.to_str().unwrap(), "sh", "-c", &script], b"");
+    let output =
+        program(&["run", "--timeout", "0.3", "--json", json.to_str().unwrap(), "sh", "-c", &script], b"");
     assert_eq!(output.status.code(), Some(124));
     assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
     assert!(text(&output.stderr).contains("the time limit of 0.3s was exceeded"), "{}", text(&output.stderr));
@@ -176,7 +187,9 @@ fn help_and_bad_usage() {
     let help = program(&["--help"], b"");
     assert!(help.status.success());
     insta::assert_snapshot!("help", text(&help.stdout));
-    for arguments in [&["frobnicate"][..], &[], &["run"], &["run", "--timeout", "soon", "x"], &["explain", "--what"]] {
+    for arguments in
+        [&["frobnicate"][..], &[], &["run"], &["run", "--timeout", "soon", "x"], &["explain", "--what"]]
+    {
         let output = program(arguments, b"");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(text(&output.stderr).contains("see build-errors --help"), "{arguments:?}");

@@ -1,5 +1,13 @@
 //! What holds of any output, however it is cut.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test's helper fails as the test does"
+)]
+
 use std::fmt::Write as _;
 
 use build_errors::{BuildError, Capture, ErrorBuilder};

@@ -1,8 +1,16 @@
 //! The records of agents, reports and the system, case by case.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test's helper fails as the test does"
+)]
+
 use build_errors::{
-    AgentResult, BuildError, Check, ErrorBuilder, ErrorType, Level, Levels, SystemFailure, TailOptions, TokensUsed,
-    VerificationReport, WallClock,
+    AgentResult, BuildError, Check, ErrorBuilder, ErrorType, Level, Levels, SystemFailure, TailOptions,
+    TokensUsed, VerificationReport, WallClock,
 };
 use serde_json::json;
 
@@ -55,7 +63,11 @@ fn an_agent_that_was_killed_ran_out_of_time() {
     check(&error, ErrorType::AgentTimeout, "Agent exceeded maximum execution time after 300s");
     assert_eq!(error.context.signal.as_deref(), Some("SIGKILL"));
     assert_eq!(error.exit_code, Some(137));
-    check(&builder().agent(&agent(124)), ErrorType::AgentTimeout, "Agent exceeded maximum execution time after 300s");
+    check(
+        &builder().agent(&agent(124)),
+        ErrorType::AgentTimeout,
+        "Agent exceeded maximum execution time after 300s",
+    );
 }
 
 #[test]
@@ -69,17 +81,26 @@ fn an_agent_without_an_answer_crashed() {
     assert_eq!(context.duration_ms, Some(300_000));
     assert_eq!(error.stderr_tail, "cannot find the file\nmore");
     let segfault = builder().agent(&agent(139));
-    check(&segfault, ErrorType::AgentCrash, "Agent process crashed unexpectedly with exit code 139 (SIGSEGV)");
+    check(
+        &segfault,
+        ErrorType::AgentCrash,
+        "Agent process crashed unexpectedly with exit code 139 (SIGSEGV)",
+    );
 }
 
 #[test]
 fn an_agent_that_gives_up_says_why() {
-    let answered = |exit_code| AgentResult { structured_output: Some(json!({"done": false})), ..agent(exit_code) };
+    let answered =
+        |exit_code| AgentResult { structured_output: Some(json!({"done": false})), ..agent(exit_code) };
     let message = "Agent reported inability to complete task: cannot find the file";
     check(&builder().agent(&answered(1)), ErrorType::AgentTaskFailure, message);
     check(&builder().agent(&agent(0)), ErrorType::AgentTaskFailure, message);
     let silent = AgentResult { stderr: "\n".into(), ..agent(0) };
-    check(&builder().agent(&silent), ErrorType::AgentTaskFailure, "Agent reported inability to complete task");
+    check(
+        &builder().agent(&silent),
+        ErrorType::AgentTaskFailure,
+        "Agent reported inability to complete task",
+    );
     let fine = AgentResult { success: true, ..agent(0) };
     check(&builder().agent(&fine), ErrorType::Unknown, "Unknown error occurred");
 }
@@ -87,7 +108,8 @@ fn an_agent_that_gives_up_says_why() {
 #[test]
 fn one_type_error_is_counted() {
     let output = "src/foo.ts(1,2): error TS2304: Cannot find name 'x'.\n";
-    let error = builder().verification_file("verification-1.json").verification(&report(0, "typecheck", output));
+    let error =
+        builder().verification_file("verification-1.json").verification(&report(0, "typecheck", output));
     check(&error, ErrorType::TypecheckFailed, "TypeScript compilation failed (1 error in 1 file)");
     assert_eq!(error.context.error_count, Some(1));
     assert_eq!(error.verification_file.as_deref(), Some("verification-1.json"));
@@ -113,7 +135,11 @@ fn a_name_that_says_nothing_leaves_it_to_the_output_and_then_to_the_level() {
         (3, ErrorType::CiFailed),
     ];
     for (level, expected) in rows {
-        assert_eq!(builder().verification(&report(level, "step 3", "it broke")).error_type, expected, "L{level}");
+        assert_eq!(
+            builder().verification(&report(level, "step 3", "it broke")).error_type,
+            expected,
+            "L{level}"
+        );
     }
 }
 
@@ -122,7 +148,11 @@ fn the_first_failed_check_in_level_order_decides() {
     let mut both = report(1, "test", "1 failed");
     both.levels.l0 = report(0, "lint", "").levels.l0;
     check(&builder().verification(&both), ErrorType::LintFailed, "Code linting failed");
-    check(&builder().verification(&VerificationReport::default()), ErrorType::Unknown, "Unknown error occurred");
+    check(
+        &builder().verification(&VerificationReport::default()),
+        ErrorType::Unknown,
+        "Unknown error occurred",
+    );
 }
 
 #[test]
@@ -155,7 +185,8 @@ fn a_rust_error_keeps_its_causes() {
 
 #[test]
 fn a_wall_clock_limit_is_a_timeout() {
-    let limit = WallClock { elapsed_ms: 3_600_500, max_wall_clock_ms: 3_600_000, timeout_type: "wall_clock".into() };
+    let limit =
+        WallClock { elapsed_ms: 3_600_500, max_wall_clock_ms: 3_600_000, timeout_type: "wall_clock".into() };
     let error = builder().wall_clock(&limit);
     check(&error, ErrorType::AgentTimeout, "Agent exceeded maximum execution time after 3601s (limit 3600s)");
     assert_eq!(error.context.elapsed_ms, Some(3_600_500));

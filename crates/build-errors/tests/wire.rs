@@ -1,5 +1,13 @@
 //! The exact JSON of every wire type, and how it is read.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test's helper fails as the test does"
+)]
+
 use build_errors::{
     AgentResult, BuildError, ErrorBuilder, ErrorType, SystemFailure, VerificationReport, WallClock,
 };
@@ -14,13 +22,19 @@ fn builder() -> ErrorBuilder {
 fn records() -> Vec<(&'static str, BuildError)> {
     let agent: AgentResult = read(AGENT);
     let report: VerificationReport = read(REPORT);
-    let system = SystemFailure { name: "Error".into(), message: "no space left".into(), stack: None, error_type: None };
+    let system = SystemFailure {
+        name: "Error".into(),
+        message: "no space left".into(),
+        stack: None,
+        error_type: None,
+    };
     let stacked = SystemFailure {
         stack: Some("Error: no space left\n    at a.js:1:1".into()),
         error_type: Some(ErrorType::WorkspaceError),
         ..system.clone()
     };
-    let limit = WallClock { elapsed_ms: 61_000, max_wall_clock_ms: 60_000, timeout_type: "wall_clock".into() };
+    let limit =
+        WallClock { elapsed_ms: 61_000, max_wall_clock_ms: 60_000, timeout_type: "wall_clock".into() };
     let files = builder().agent_result_file("agent-1.json").verification_file("verification-1.json");
     let tests = include_str!("fixtures/vitest/multi-nocolor.all");
     let two = format!("{}{tests}", include_str!("fixtures/tsc/multi-plain.all"));
@@ -68,8 +82,9 @@ fn every_record_as_json() {
 
 #[test]
 fn every_type_as_json() {
-    let rows: Vec<String> =
-        ErrorType::all().map(|of| format!("{} {}", serde_json::to_string(&of).unwrap(), of.description())).collect();
+    let rows: Vec<String> = ErrorType::all()
+        .map(|of| format!("{} {}", serde_json::to_string(&of).unwrap(), of.description()))
+        .collect();
     insta::assert_snapshot!("error_types", rows.join("\n"));
     for error_type in ErrorType::all() {
         round_trips(&error_type);
