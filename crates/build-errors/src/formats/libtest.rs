@@ -28,8 +28,9 @@ pub(super) const ENTRY: Entry = Entry {
 struct Libtest {
     /// The run that is being read, after `running 4 tests`.
     run: Option<Run>,
-    /// After `error: test failed`, before what cargo says of the process.
+    /// After `error: test failed`, which may come before the last of what the tests printed.
     ended: bool,
+    /// What a thread's end is called, where the process dies of it.
     crash: Option<String>,
 }
 
@@ -45,33 +46,34 @@ struct Run {
 impl Format for Libtest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if self.run.is_none()
-            && let Some(announced) = announced(text)
-        {
-            self.run = Some(Run { announced, list: Vec::new(), listing: false, panics: Panics::default() });
-            self.crash = None;
-            return Claim::More;
+        if self.run.is_none() || self.ended {
+            if let Some(announced) = announced(text) {
+                *self = Self { run: Some(Run::new(announced)), ..Self::default() };
+                return Claim::More;
+            }
         }
         if text.ends_with('`') && text.contains("error: test failed, to rerun pass ") {
-            self.ended = true;
             // The harness itself refused: nothing ran.
             if let Some(why) = line.above.strip_prefix("error: ").filter(|_| self.run.is_none()) {
                 findings.reason(Weight::Stated, why);
             }
-            self.run = None;
+            self.ended = true;
             return Claim::More;
         }
-        if self.run.is_none() {
-            return self.after(text, findings);
+        if self.ended && text.trim_start().starts_with("process didn't exit successfully: `") {
+            findings.reason(Weight::Cause, self.crash.as_deref().unwrap_or(text));
+            *self = Self::default();
+            return Claim::Mine;
         }
-        if text.starts_with("thread '") && text.ends_with("' has overflowed its stack")
-            || text.starts_with("thread '") && text.ends_with(") has overflowed its stack")
-        {
+        let Some(run) = &mut self.run else {
+            // What cargo says of the process that it ran.
+            self.ended &= text.is_empty() || text == "Caused by:";
+            return if self.ended { Claim::More } else { Claim::Pass };
+        };
+        if text.starts_with("thread '") && text.ends_with(" has overflowed its stack") {
             self.crash = Some(text.to_owned());
         }
-        if let Some(run) = &mut self.run
-            && run.line(text, findings)
-        {
+        if run.line(text, findings) {
             self.run = None;
             return Claim::Mine;
         }
@@ -96,25 +98,11 @@ impl Format for Libtest {
     }
 }
 
-impl Libtest {
-    /// After a run: why its process ended.
-    fn after(&mut self, text: &str, findings: &mut Findings) -> Claim {
-        if !self.ended {
-            return Claim::Pass;
-        }
-        if text.is_empty() || text == "Caused by:" {
-            return Claim::More;
-        }
-        self.ended = false;
-        if text.trim_start().starts_with("process didn't exit successfully: `") {
-            findings.reason(Weight::Cause, self.crash.as_deref().unwrap_or(text));
-            return Claim::Mine;
-        }
-        Claim::Pass
-    }
-}
-
 impl Run {
+    fn new(announced: u64) -> Self {
+        Self { announced, list: Vec::new(), listing: false, panics: Panics::default() }
+    }
+
     /// Whether the run ends with this line.
     fn line(&mut self, text: &str, findings: &mut Findings) -> bool {
         if let Some(figures) = result(text).filter(|figures| self.confirms(figures)) {
@@ -175,7 +163,8 @@ fn result(text: &str) -> Option<Figures> {
         Some(count)
     };
     let (passed, failed, skipped) = (figure(" passed; ")?, figure(" failed; ")?, figure(" ignored; ")?);
-    let measured = figure(" measured; ")?;
+    // Not in the browser's harness, wasm-bindgen-test.
+    let measured = figure(" measured; ").unwrap_or(0);
     figure(" filtered out")?;
     Some(Figures { tests: Tests { failed, passed, skipped }, total: passed + failed + skipped + measured })
 }
@@ -197,6 +186,18 @@ mod tests {
         }
         let figures = findings.test_figures().unwrap();
         assert_eq!((figures.failed, figures.passed), (1, Some(0)));
+        assert_eq!(findings.failed.kept(), ["a"]);
+    }
+
+    #[test]
+    fn cargo_may_speak_before_the_harness_ends() {
+        let mut findings = Findings::default();
+        let mut libtest = Libtest::default();
+        let output = "running 1 test\nerror: test failed, to rerun pass `--lib`\ntest a ... FAILED\n\nfailures:\n    a\n\n\
+            test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out";
+        for text in output.lines() {
+            libtest.line(Line { text, above: "" }, &mut findings);
+        }
         assert_eq!(findings.failed.kept(), ["a"]);
     }
 }
