@@ -166,6 +166,9 @@ fn sentence(text: &str, tool: Tool) -> Verdict<'_> {
     if playwright::is_message(text) || text.starts_with("Timeout ") {
         return playwright::read(text, tool);
     }
+    if let Some(verdict) = playwright::bare_reason(line) {
+        return verdict;
+    }
     let reason = line.strip_prefix("Navigation failed: ").unwrap_or(line);
     reworded(cdp::protocol(reason), line)
 }

@@ -115,7 +115,7 @@ rules! {
     /// The entries of the call log that say how an attempt ended.
     LAST_WORDS:
     // dom.ts, _retryAction
-    Is("element is not visible") => ElementNotVisible, "element is not visible";
+    Starts("element is not visible") => ElementNotVisible, "element is not visible";
     // dom.ts, _retryAction
     Is("element is outside of the viewport") => ElementNotVisible, "element is outside of the viewport";
     // frames.ts, _retryWithProgressIfNotConnected
@@ -127,11 +127,11 @@ rules! {
     // dom.ts, _retryAction; a modal dialog makes the rest of the page inert
     Is("element is inert") => ElementBlocked, "element is inert";
     // dom.ts, _retryAction
-    Is("element is not editable") => NotFocusable | BrowserError, "element is not editable";
+    Starts("element is not editable") => NotFocusable | BrowserError, "element is not editable";
     // dom.ts, _retryAction
-    Is("element is not enabled") => BrowserError | NotFocusable, "element is not enabled";
+    Starts("element is not enabled") => BrowserError | NotFocusable, "element is not enabled";
     // dom.ts, _retryAction; it moves, and may come to rest
-    Is("element is not stable") => Timeout | BrowserError, "element is not stable";
+    Starts("element is not stable") => Timeout | BrowserError, "element is not stable";
     // dom.ts, _retryAction
     Is("did not find some options") => BrowserError | ElementNotFound, "did not find some options";
     // dom.ts, _retryAction
@@ -172,6 +172,9 @@ const OTHER_WAITS: &[&str] = &[
     "\"",
 ];
 
+/// How an entry says that there is an element (frames.ts; the second before 1.33).
+const RESOLVED: [&str; 2] = ["locator resolved to ", "selector resolved to "];
+
 /// Methods that put text into an element.
 const TYPING: &[&str] = &[
     "fill",
@@ -210,6 +213,11 @@ pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
     }
 }
 
+/// Reads a reason without its API, as what catches and prints it leaves it.
+pub(super) fn bare_reason(reason: &str) -> Option<Verdict<'_>> {
+    find(REASONS, reason).map(|rule| Verdict::of(rule, reason))
+}
+
 /// A reason that is in no table. Some repeat what was given to the call.
 fn unknown(reason: &str) -> Verdict<'_> {
     let verdict = Verdict::new(ErrorCode::BrowserError, reason);
@@ -230,15 +238,15 @@ fn last_word<'a>(message: &Message<'a>, tool: Tool) -> Verdict<'a> {
         if let Some(locator) = entry.strip_prefix("waiting for ").filter(|wait| is_locator(wait)) {
             wants_visible = !["to be hidden", "to be detached"].iter().any(|end| locator.ends_with(end));
             last = unresolved(locator, entry);
-        } else if entry.starts_with("locator resolved to ") {
-            last = resolved(last, entry, wants_visible, message.reason);
+        } else if let Some(element) = RESOLVED.iter().find_map(|resolved| entry.strip_prefix(resolved)) {
+            last = resolved(last, entry, element.starts_with("hidden ") && wants_visible, message.reason);
         } else if entry.starts_with("performing ") {
             last = Verdict::new(ErrorCode::Timeout, message.reason);
         } else if let Some(rule) = find(LAST_WORDS, entry) {
             last = Verdict::of(rule, entry);
         }
     }
-    if last.evidence == "element is not enabled" && is_typing(message, tool) {
+    if last.evidence.starts_with("element is not enabled") && is_typing(message, tool) {
         return last.code_instead(ErrorCode::NotFocusable);
     }
     last
@@ -264,8 +272,8 @@ fn unresolved<'a>(locator: &str, entry: &'a str) -> Verdict<'a> {
 }
 
 /// The locator resolved: what an earlier attempt said of the element still stands, that it was missing does not.
-fn resolved<'a>(last: Verdict<'a>, entry: &'a str, wants_visible: bool, reason: &'a str) -> Verdict<'a> {
-    if entry.starts_with("locator resolved to hidden ") && wants_visible {
+fn resolved<'a>(last: Verdict<'a>, entry: &'a str, is_hidden: bool, reason: &'a str) -> Verdict<'a> {
+    if is_hidden {
         return Verdict::new(ErrorCode::ElementNotVisible, entry).says("the element is hidden");
     }
     match last.code {

@@ -113,7 +113,9 @@ rules! {
 
 /// Reads a WebDriver error's message; `code` is the standard code where the client gave it.
 pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a> {
+    // Selenium's clients print `Message: `.
     let text = text.trim();
+    let text = text.strip_prefix("Message: ").unwrap_or(text);
     if text.starts_with('{') {
         return response(text, code, tool).into_owned();
     }
