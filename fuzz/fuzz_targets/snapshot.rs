@@ -14,7 +14,8 @@ fuzz_target!(|data: &[u8]| {
         .filter_map(|node| Some((node.reference()?, Issued { role: node.role(), name: "Pay", nth: None })))
         .collect();
     for refs in [None, Some(&map)] {
-        let issued: Vec<String> = nodes(tree, refs).filter_map(|node| node.reference()).map(|id| id.to_string()).collect();
+        let issued: Vec<String> =
+            nodes(tree, refs).filter_map(|node| node.reference()).map(|id| id.to_string()).collect();
         for interactive_only in [false, true] {
             let options = Options { interactive_only, ..Options::full() };
             let all = format(page, tree, refs, &options);
@@ -38,7 +39,9 @@ fn tokens(text: &str) -> Vec<&str> {
     text.match_indices('@')
         .filter_map(|(at, _)| {
             let rest = &text[at + 1..];
-            let word = &rest[..rest.find(|next: char| !next.is_ascii_alphanumeric()).unwrap_or(rest.len())];
+            let word = &rest[..rest
+                .find(|next: char| !(next.is_ascii_alphanumeric() || next == '_'))
+                .unwrap_or(rest.len())];
             let escapes = text[..at].bytes().rev().take_while(|byte| *byte == b'\\').count();
             (escapes % 2 == 0 && Ref::parse(word).is_ok()).then_some(word)
         })
