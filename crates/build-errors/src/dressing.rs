@@ -1,5 +1,9 @@
 //! What CI and task runners put before each line of the output that they pass on.
 
+mod learned;
+
+pub(crate) use learned::Learned;
+
 /// A line without its dressing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Undressed<'a> {

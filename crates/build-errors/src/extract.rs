@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
-use crate::dressing::{self, Undressed};
+use crate::dressing::{self, Learned, Undressed};
 use crate::findings::Findings;
 use crate::formats::{Claim, Entry, FORMATS, Format, Line};
 use crate::tail::boundary;
@@ -27,6 +27,7 @@ pub(crate) struct Extractor {
     lines: u64,
     /// Whether the CI step that is being read is marked as failed.
     step_failed: bool,
+    learned: Learned,
     extraction: Extraction,
 }
 
@@ -86,6 +87,7 @@ impl Extractor {
     fn line(&mut self, line: &str, signed: bool) {
         self.lines += 1;
         let Undressed { label, text, mark } = dressing::undress(line);
+        let (label, text) = self.learned.undress(text).unwrap_or((label, text));
         match mark {
             Some(dressing::Mark::StepBegins) => self.end_step(),
             Some(dressing::Mark::StepFailed) => self.step_failed = true,

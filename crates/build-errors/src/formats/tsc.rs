@@ -29,6 +29,8 @@ struct Tsc {
     pretty: bool,
     /// Diagnostics since the last summary: watch mode may print the same summary twice.
     open: bool,
+    /// Among them plain ones.
+    plain: bool,
     /// Within a pretty diagnostic: what follows may be its source.
     inside: bool,
 }
@@ -38,6 +40,11 @@ impl Format for Tsc {
         let text = line.text;
         let claim = if let Some(diagnostic) = Diagnostic::read(text) {
             self.settle(true, findings);
+            if diagnostic.pretty && std::mem::take(&mut self.plain) {
+                // Another run's, which has no summary.
+                findings.summary(None, None, None);
+            }
+            self.plain |= !diagnostic.pretty && !diagnostic.at.file.is_empty();
             (self.pretty, self.open) = (diagnostic.pretty, true);
             self.take(&diagnostic, findings)
         } else if let Some((errors, files)) = summary(text, self.pretty || self.fileless.is_some()) {
@@ -45,7 +52,7 @@ impl Format for Tsc {
             if std::mem::take(&mut self.open) {
                 findings.summary(Some(errors), None, files);
             }
-            self.pretty = false;
+            (self.pretty, self.plain) = (false, false);
             Claim::Mine
         } else if text.ends_with("Starting incremental compilation...") {
             findings.restart();
