@@ -13,7 +13,7 @@ use crate::tail::boundary;
 
 mod document;
 
-use document::Document;
+use document::{Document, Part};
 
 /// Streams told apart in one output; what is labelled otherwise after that goes to the unlabelled one.
 const STREAMS: usize = 32;
@@ -117,7 +117,7 @@ impl Extractor {
 
     fn end_step(&mut self) {
         for stream in self.streams.drain(..) {
-            self.extraction.parts.extend(stream.finish(self.step_failed));
+            self.extraction.parts.extend(stream.finish(self.lines, self.step_failed));
         }
         self.step_failed = false;
     }
@@ -153,14 +153,39 @@ impl Stream {
     }
 
     fn line(&mut self, text: &str, signed: bool, number: u64) {
-        if let Some(document) = self.document.line(text) {
-            for reader in &mut self.readers {
-                reader.findings.line = number;
-                if reader.format.document(document, &mut reader.findings) {
-                    break;
+        match self.document.line(text) {
+            Part::None => self.show(text, signed, number),
+            Part::Open => {}
+            Part::Whole => {
+                let document = self.document.take();
+                if !self.claimed(&document, number) {
+                    self.show_held(&document, number);
                 }
             }
+            Part::Broken => {
+                let held = self.document.take();
+                self.show_held(&held, number);
+            }
         }
+    }
+
+    /// Whether the document is one of a format's.
+    fn claimed(&mut self, document: &str, number: u64) -> bool {
+        self.readers.iter_mut().any(|reader| {
+            reader.findings.line = number;
+            reader.format.document(document, &mut reader.findings)
+        })
+    }
+
+    /// Shows the lines of what looked like a document, or was nobody's; `last` is the number of the last.
+    fn show_held(&mut self, held: &str, last: u64) {
+        let first = (last + 1).saturating_sub(held.lines().count() as u64);
+        for (number, line) in (first..).zip(held.lines()) {
+            self.show(line, true, number);
+        }
+    }
+
+    fn show(&mut self, text: &str, signed: bool, number: u64) {
         let text = text.get(..boundary(text, LINE)).unwrap_or(text);
         self.offer(text, signed, number);
         if !text.is_empty() && !text.starts_with([' ', '\t']) {
@@ -194,7 +219,9 @@ impl Stream {
         }
     }
 
-    fn finish(self, failed_step: bool) -> impl Iterator<Item = ToolFindings> {
+    fn finish(mut self, number: u64, failed_step: bool) -> impl Iterator<Item = ToolFindings> {
+        let held = self.document.take();
+        self.show_held(&held, number);
         self.readers.into_iter().filter_map(move |mut reader| {
             reader.format.finish(&mut reader.findings);
             (!reader.findings.is_empty()).then_some(ToolFindings {
@@ -288,6 +315,17 @@ mod tests {
     fn starts_have_two_bytes_and_no_indentation() {
         for start in FORMATS.iter().flat_map(|entry| entry.starts) {
             assert!(start.len() > 1 && start.trim_start() == *start, "{start:?}");
+        }
+    }
+
+    /// What only looks like a document still has its lines read, in order.
+    #[test]
+    fn lines_of_no_document_are_shown() {
+        let error = "src/a.ts(1,2): error TS2304: Cannot find name 'x'.\n";
+        for text in [format!("{{\n{error}}}\n"), format!("[\n{error}"), format!("{{\n{error}\"\n")] {
+            let extraction = Extraction::of(&text);
+            let errors: Vec<u64> = extraction.parts.iter().map(|part| part.findings.errors()).collect();
+            assert_eq!(errors, [1], "{text}");
         }
     }
 }

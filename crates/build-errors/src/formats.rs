@@ -92,7 +92,7 @@ pub(crate) trait Format: Send {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim;
 
     /// A whole JSON or XML document that began at the start of a line and ended at the end of one; whether it was
-    /// this format's. Its lines are shown as lines too.
+    /// this format's. Its lines are shown only if it was nobody's.
     fn document(&mut self, _text: &str, _findings: &mut Findings) -> bool {
         false
     }

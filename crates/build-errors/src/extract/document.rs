@@ -8,7 +8,19 @@ const CAP: usize = 16 * 1024 * 1024;
 pub(super) struct Document {
     text: String,
     syntax: Option<Syntax>,
-    complete: bool,
+}
+
+/// What a line is to a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// It belongs to none.
+    None,
+    /// It is held, and more follows.
+    Open,
+    /// The document ends with it.
+    Whole,
+    /// What was held, this line included, is no document.
+    Broken,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -28,11 +40,8 @@ const XML: [(&str, &str); 4] = [
 ];
 
 impl Document {
-    /// Takes a line; gives the document that ends with it.
-    pub(super) fn line(&mut self, line: &str) -> Option<&str> {
-        if self.complete {
-            *self = Self::default();
-        }
+    /// Takes a line, where it is part of a document.
+    pub(super) fn line(&mut self, line: &str) -> Part {
         let start = self.text.len();
         if self.syntax.is_none() {
             let line = line
@@ -40,7 +49,9 @@ impl Document {
                 .and_then(|rest| rest.split_once("?>"))
                 .map_or(line, |(_, rest)| rest);
             self.syntax = begins(line);
-            self.syntax?;
+            if self.syntax.is_none() {
+                return Part::None;
+            }
             self.text.push_str(line);
         } else {
             self.text.push_str(line);
@@ -53,21 +64,16 @@ impl Document {
             None => None,
         };
         match ended {
-            Some(true) => {
-                self.complete = true;
-                Some(&self.text)
-            }
-            Some(false) => {
-                *self = Self::default();
-                None
-            }
-            None => {
-                if self.text.len() > CAP {
-                    *self = Self::default();
-                }
-                None
-            }
+            Some(true) => Part::Whole,
+            Some(false) => Part::Broken,
+            None if self.text.len() > CAP => Part::Broken,
+            None => Part::Open,
         }
+    }
+
+    /// What is held; the next line begins anew.
+    pub(super) fn take(&mut self) -> String {
+        std::mem::take(self).text
     }
 }
 
@@ -134,7 +140,15 @@ mod tests {
 
     fn collect(text: &str) -> Vec<String> {
         let mut document = Document::default();
-        text.lines().filter_map(|line| document.line(line).map(str::to_owned)).collect()
+        let mut found = Vec::new();
+        for line in text.lines() {
+            match document.line(line) {
+                Part::Whole => found.push(document.take()),
+                Part::Broken => drop(document.take()),
+                Part::None | Part::Open => {}
+            }
+        }
+        found
     }
 
     #[test]
