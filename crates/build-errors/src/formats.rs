@@ -7,6 +7,7 @@
 
 mod annotations;
 mod ava;
+mod bats;
 mod biome;
 mod bun;
 mod cc;
@@ -15,17 +16,20 @@ mod counts;
 mod ctest;
 mod deno;
 mod esbuild;
+mod elixir;
 mod eslint;
 mod flake8;
 mod go;
 mod go_test;
 mod gradle;
+mod haskell;
 mod javac;
 mod jest;
 mod junit;
 mod libtest;
 mod lint_rows;
 mod located;
+mod lua;
 mod make;
 mod maven;
 mod minitest;
@@ -35,9 +39,13 @@ mod next;
 mod nextest;
 mod node;
 mod node_test;
+mod ocaml;
 mod oxlint;
+mod php;
+mod phpunit;
 mod playwright;
 mod prettier;
+mod prove;
 mod pylint;
 mod pyrefly;
 mod pyright;
@@ -48,9 +56,11 @@ mod reformat;
 mod reports;
 mod rollup;
 mod rspec;
+mod rubocop;
 mod ruff;
 mod rustc;
 mod rustfmt;
+mod shellcheck;
 mod snippet;
 mod stylelint;
 mod surefire;
@@ -63,6 +73,7 @@ mod unittest;
 mod usage;
 mod vitest;
 mod webpack;
+mod yamllint;
 
 use crate::findings::Findings;
 
@@ -136,6 +147,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     biome::ENTRY,
     oxlint::ENTRY,
     stylelint::ENTRY,
+    yamllint::ENTRY,
     eslint::ENTRY,
     prettier::ENTRY,
     playwright::ENTRY,
@@ -193,10 +205,30 @@ pub(crate) const FORMATS: &[Entry] = &[
     gradle::ENTRY,
     gradle::TESTS,
     junit::ENTRY,
+    // Elixir.
+    elixir::MIX,
+    elixir::EX_UNIT,
     // Ruby.
     rspec::ENTRY,
+    rubocop::ENTRY,
     minitest::MINITEST,
     minitest::TEST_UNIT,
+    // PHP.
+    phpunit::ENTRY,
+    php::ENTRY,
+    php::PHPCS,
+    php::PHPSTAN,
+    // Shell and Perl.
+    shellcheck::ENTRY,
+    bats::ENTRY,
+    prove::ENTRY,
+    // Haskell, OCaml, Lua.
+    haskell::GHC,
+    haskell::HLINT,
+    ocaml::ENTRY,
+    lua::BUSTED,
+    lua::LUACHECK,
+    lua::LUA,
     // What several tools print, and what runs them.
     tap::ENTRY,
     annotations::ENTRY,
@@ -204,7 +236,6 @@ pub(crate) const FORMATS: &[Entry] = &[
     usage::ENTRY,
     node::ENTRY,
     // The plain family, by extension, and the general case last.
-    located::GHC,
     located::SWIFT,
     located::KOTLIN,
     located::ENTRY,
