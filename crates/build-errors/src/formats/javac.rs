@@ -79,13 +79,12 @@ const FILELESS: [&str; 6] = [
 /// `src/App.java:4: error: incompatible types: …`, `src/A.java:2: warning: [rawtypes] found raw type: List`. Not
 /// `App.java:4: x`, not `a.c:4: error: x`.
 fn diagnostic(text: &str) -> Option<(Location<'_>, Severity, Option<&str>, &str)> {
-    let (at, rest) = scan::location(text)?;
+    // Gradle before 4.5 prints its task's name without a line end: `:compileJava/srv/App.java:5: error: …`.
+    let glued = text.strip_prefix(':').and_then(|task| task.get(task.find('/')?..));
+    let (at, rest) = scan::location(glued.unwrap_or(text))?;
     if extension(at.file) != "java" || at.column.is_some() {
         return None;
     }
-    // Gradle before 4.5 prints its task's name without a line end: `:compileJava/srv/App.java:5: error: …`.
-    let glued = at.file.strip_prefix(':').and_then(|file| file.get(file.find('/')?..));
-    let at = Location { file: glued.unwrap_or(at.file), ..at };
     let (severity, rest) = located::severity(rest.strip_prefix(": ")?)?;
     let (code, message) = match scan::between(rest, "[", "] ") {
         Some((code, message)) if !code.contains(' ') => (Some(code), message),

@@ -19,7 +19,6 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// Tools whose plain output says all, told apart by the files that they read.
-pub(super) const GHC: Entry = row("ghc", || Box::new(Located { extensions: &["hs", "lhs"] }));
 pub(super) const SWIFT: Entry = row("swiftc", || Box::new(Located { extensions: &["swift"] }));
 pub(super) const KOTLIN: Entry = row("kotlinc", || Box::new(Located { extensions: &["kt", "kts"] }));
 
