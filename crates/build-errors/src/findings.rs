@@ -166,6 +166,13 @@ impl Findings {
         }
     }
 
+    /// Ends a run that has no summary: what was counted stays, whatever the next run's summary says.
+    pub(crate) fn close(&mut self) {
+        self.closed.errors += self.open.errors;
+        self.closed.warnings += self.open.warnings;
+        self.open = Counts::default();
+    }
+
     /// The summary of a test run; several add up.
     pub(crate) fn tests(&mut self, run: Tests) {
         let sum = self.tests.get_or_insert_default();

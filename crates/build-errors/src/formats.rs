@@ -39,6 +39,7 @@ mod next;
 mod nextest;
 mod node;
 mod node_test;
+mod npm;
 mod ocaml;
 mod oxlint;
 mod php;
@@ -233,6 +234,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     tap::ENTRY,
     annotations::ENTRY,
     reports::ENTRY,
+    npm::ENTRY,
     usage::ENTRY,
     node::ENTRY,
     // The plain family, by extension, and the general case last.

@@ -152,6 +152,9 @@ impl Biome {
         if let Some(errors) = scan::counted(total, " error").filter(|_| self.found) {
             findings.summary(Some(errors), None, None);
         }
+        if let Some(warnings) = scan::counted(total, " warning").filter(|_| self.found) {
+            findings.summary(None, Some(warnings), None);
+        }
         Claim::More
     }
 }

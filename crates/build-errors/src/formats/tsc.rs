@@ -42,7 +42,7 @@ impl Format for Tsc {
             self.settle(true, findings);
             if diagnostic.pretty && std::mem::take(&mut self.plain) {
                 // Another run's, which has no summary.
-                findings.summary(None, None, None);
+                findings.close();
             }
             self.plain |= !diagnostic.pretty && !diagnostic.at.file.is_empty();
             (self.pretty, self.open) = (diagnostic.pretty, true);
@@ -211,5 +211,9 @@ mod tests {
             4,
         );
         check("Found 3 errors.\n", 0);
+        check(
+            "a.ts(1,2): error TS1: x\na.ts(2,2): error TS1: x\nnpm error code 2\nb.ts:1:2 - error TS1: x\n\nFound 1 error in b.ts:1\n",
+            3,
+        );
     }
 }
