@@ -9,6 +9,7 @@ use anyhow::Context;
 use lexopt::prelude::*;
 
 use crate::shell;
+use crate::tally::Tally;
 use crate::workspace::{Package, Workspace};
 use crate::{Verdict, snapshots};
 use xtask::screen::{BAD, DIM, GOOD, NAME};
@@ -23,10 +24,11 @@ struct Step {
 const STEPS: &[Step] = &[
     step("fmt", "the code is formatted", fmt),
     step("clippy", "no warning in any target, with no feature, each alone and all", clippy),
-    step("test", "the crates' tests and doctests, with all features", test),
+    step("test", "the crates' tests with all features; no snapshot changed, missing or orphaned", test),
+    step("doctest", "the crates' examples in their docs, with all features", doctest),
     step("test-xtask", "xtask's and bench's tests; the README; wire snapshots against schemas", test_xtask),
-    step("snapshots", "no snapshot changed, missing or orphaned", snapshots),
     step("schemas", "the JSON schemas are those of the types", schemas),
+    step("apart", "the packages outside the workspace compile", apart),
     step("docs", "the crates' docs, warnings denied", docs),
     step("package", "each crate builds from what would be published", package),
     step("tidy", "what the compiler does not check", tidy),
@@ -87,14 +89,14 @@ struct Failure {
 fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
     let start = Instant::now();
     let mut failed = Vec::new();
-    let mut tests = Tests::default();
+    let mut tally = Tally::default();
     for step in STEPS {
         // Before it runs, so that a step that hangs is named.
         print!("{:<12} ", step.name);
         anstream::stdout().flush()?;
         let step_start = Instant::now();
         let (failure, output) = run_quietly((step.commands)(workspace)?)?;
-        tests.add(&output);
+        tally.add(&output);
         let time = seconds(step_start.elapsed());
         match failure {
             None => println!("{GOOD}ok  {GOOD:#} {time:>8}  {DIM}{}{DIM:#}", step.about),
@@ -106,7 +108,7 @@ fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
         }
     }
     println!("{} steps in {}", STEPS.len(), seconds(start.elapsed()));
-    println!("tests: {} passed, {} failed, {} skipped", tests.passed, tests.failed, tests.ignored);
+    println!("tests: {tally}");
     if failed.is_empty() {
         return Ok(Verdict::Pass);
     }
@@ -140,34 +142,9 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Sums of libtest's closing lines.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Tests {
-    passed: usize,
-    failed: usize,
-    ignored: usize,
-}
-
-impl Tests {
-    /// Adds every `test result: ok. 3 passed; 0 failed; 1 ignored; …` of the text.
-    fn add(&mut self, output: &str) {
-        for line in output.lines().filter_map(|line| line.strip_prefix("test result: ")) {
-            let counts = line.split(['.', ';']).filter_map(|part| part.trim().split_once(' '));
-            for (count, what) in counts {
-                let count = count.parse().unwrap_or(0);
-                match what {
-                    "passed" => self.passed += count,
-                    "failed" => self.failed += count,
-                    "ignored" => self.ignored += count,
-                    _ => {}
-                }
-            }
-        }
-    }
-}
-
-/// Packages in workspaces of their own, which `--all` does not reach.
-const APART: [&str; 1] = ["xtask/interop/rust/Cargo.toml"];
+/// Packages in workspaces of their own, which `--all` and `-p` do not reach. The fuzz targets are not among them: they
+/// need a C++ compiler.
+const APART: [&str; 2] = ["examples/drivers/Cargo.toml", "xtask/interop/rust/Cargo.toml"];
 
 fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     let apart = APART.map(|manifest| cargo(&["fmt", "--check", "--manifest-path", manifest]));
@@ -199,10 +176,14 @@ fn clippy(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     Ok(commands)
 }
 
-fn test(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let mut test = tests();
-    test.arg("--all-features").args(published(workspace));
-    Ok(vec![test])
+fn test(_: &Workspace) -> anyhow::Result<Vec<Command>> {
+    Ok(vec![cargo(&["xtask", "snapshots"])])
+}
+
+fn doctest(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
+    let mut doctest = tests();
+    doctest.args(["--doc", "--all-features"]).args(published(workspace));
+    Ok(vec![doctest])
 }
 
 /// Apart from the crates' tests: what xtask depends on must not lend them features that they forgot to ask for.
@@ -212,12 +193,16 @@ fn test_xtask(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     Ok(vec![test])
 }
 
-fn snapshots(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "snapshots"])])
-}
-
 fn schemas(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     Ok(vec![cargo(&["xtask", "schemas", "--check"])])
+}
+
+fn apart(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
+    let target = workspace.relative(&workspace.target_directory);
+    let check = |manifest| {
+        cargo(&["check", "--quiet", "--locked", "--target-dir", &target, "--manifest-path", manifest])
+    };
+    Ok(APART.map(check).into())
 }
 
 fn docs(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
@@ -258,16 +243,6 @@ fn tests() -> Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn closing_lines_are_summed() {
-        let mut tests = Tests::default();
-        tests.add(
-            "test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s\n",
-        );
-        tests.add("noise\ntest result: FAILED. 2 passed; 4 failed; 0 ignored; 0 measured; 0 filtered out\n");
-        assert_eq!(tests, Tests { passed: 5, failed: 4, ignored: 1 });
-    }
 
     #[cfg(unix)]
     #[test]

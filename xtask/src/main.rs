@@ -6,6 +6,7 @@ mod programs;
 mod shell;
 mod snapshots;
 mod table;
+mod tally;
 mod tidy;
 mod workspace;
 

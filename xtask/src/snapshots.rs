@@ -17,6 +17,7 @@ use anyhow::Context;
 use lexopt::prelude::*;
 
 use crate::shell;
+use crate::tally::Tally;
 use crate::workspace::{Package, Workspace};
 use crate::{Verdict, table};
 use pending::{Change, Kind};
@@ -49,7 +50,7 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
         return Ok(Verdict::Pass);
     }
     let scratch = tempfile::tempdir()?;
-    let tests_passed = run_tests(&packages, scratch.path())?;
+    let (tests_passed, tally) = run_tests(&packages, scratch.path())?;
     let findings = gather(&workspace, &packages, scratch.path(), tests_passed)?;
 
     for finding in &findings {
@@ -59,7 +60,7 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     for finding in findings.iter().filter(|_| options.accept) {
         accepted &= accept::accept(&workspace, &finding.changes, &finding.orphans)?;
     }
-    print!("{}", closing_table(&findings));
+    print!("{}tests: {tally}\n", closing_table(&findings));
     if !tests_passed {
         eprintln!("{BAD}tests failed{BAD:#} for another reason, so orphans were not looked for");
         return Ok(Verdict::Fail);
@@ -94,8 +95,8 @@ fn select<'a>(workspace: &'a Workspace, names: &[String]) -> anyhow::Result<Vec<
     names.iter().map(find).collect()
 }
 
-/// Runs the packages' tests and says whether they passed, differing snapshots left aside.
-fn run_tests(packages: &[&Package], scratch: &Path) -> anyhow::Result<bool> {
+/// Runs the packages' tests; whether they passed, differing snapshots left aside, and how many there are.
+fn run_tests(packages: &[&Package], scratch: &Path) -> anyhow::Result<(bool, Tally)> {
     let mut tests = shell::cargo();
     tests.args(["test", "--quiet", "--no-fail-fast", "--all-features", "--tests"]);
     for package in packages {
@@ -112,10 +113,13 @@ fn run_tests(packages: &[&Package], scratch: &Path) -> anyhow::Result<bool> {
         .stdout(Stdio::piped());
     shell::echo(&tests);
     let output = tests.spawn().context("cannot run cargo")?.wait_with_output()?;
+    let printed = String::from_utf8_lossy(&output.stdout);
     if !output.status.success() {
-        print!("{}", String::from_utf8_lossy(&output.stdout));
+        print!("{printed}");
     }
-    Ok(output.status.success())
+    let mut tally = Tally::default();
+    tally.add(&printed);
+    Ok((output.status.success(), tally))
 }
 
 /// Removes whatever the environment has to say to insta.

@@ -11,6 +11,7 @@ use crate::shell;
 pub(crate) struct Workspace {
     #[serde(rename = "workspace_root")]
     pub(crate) root: PathBuf,
+    pub(crate) target_directory: PathBuf,
     pub(crate) packages: Vec<Package>,
 }
 
