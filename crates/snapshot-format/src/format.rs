@@ -3,7 +3,7 @@
 use crate::body::Closed;
 use crate::header::{self, Page};
 use crate::trust::Trust;
-use crate::{Options, Refs, Request, Snapshot, listed, whole};
+use crate::{Options, Ref, Refs, Request, Snapshot, listed, whole};
 
 /// Formats a page's tree, as any of the drivers gives it, with the driver's refs map where there is one.
 ///
@@ -29,9 +29,9 @@ use crate::{Options, Refs, Request, Snapshot, listed, whole};
 /// ```
 pub fn format(page: Page<'_>, tree: &str, refs: Option<&Refs>, options: &Options) -> Snapshot {
     let mut trust = Trust::new(refs);
-    let mut snapshot = write(page, tree, &mut trust, refs.is_some(), options);
+    let mut snapshot = write(page, tree, &mut trust, refs, options);
     if trust.met_twice {
-        snapshot = write(page, tree, &mut Trust::survey(tree, refs), refs.is_some(), options);
+        snapshot = write(page, tree, &mut Trust::survey(tree, refs), refs, options);
     }
     snapshot
 }
@@ -47,11 +47,21 @@ impl Request {
 /// The longest third line of a header, with its line break and the empty line: two counts and a range of four.
 const COUNT_LINE: usize = "Interactive elements: ".len() + 20 + " (showing  to )".len() + 40 + 2;
 
-fn write(page: Page<'_>, tree: &str, trust: &mut Trust<'_>, has_map: bool, options: &Options) -> Snapshot {
+fn write(
+    page: Page<'_>,
+    tree: &str,
+    trust: &mut Trust<'_>,
+    refs: Option<&Refs>,
+    options: &Options,
+) -> Snapshot {
     let mut text = String::with_capacity(capacity(tree, options));
     let imitations = header::write(page, options.max_chars, &mut text);
-    let count_line = text.len();
+    let header = text.len();
     let most = options.max_chars.map(|most| most.saturating_sub(text.chars().count() + COUNT_LINE));
+
+    // The count is known last. A line of the length that it is likely to have spares moving the body for it.
+    text.push_str(&count_line(guess(tree, refs), ""));
+    let begin = text.len();
 
     let body = if options.interactive_only {
         listed::write(tree, trust, options, most, text)
@@ -59,14 +69,14 @@ fn write(page: Page<'_>, tree: &str, trust: &mut Trust<'_>, has_map: bool, optio
         whole::write(tree, trust, options, most, text)
     };
     let elements = body.elements;
-    let Closed { mut text, written, truncated, next_offset } = body.close(tree, has_map, options);
+    let Closed { mut text, written, truncated, next_offset } = body.close(tree, refs.is_some(), options);
     let showing = match (truncated, options.offset) {
         (false, 0) => String::new(),
         (true, 0) => format!(" (showing first {})", written.shown),
         _ if written.shown == 0 => " (showing none)".into(),
         (_, offset) => format!(" (showing {} to {})", offset + 1, offset + written.shown),
     };
-    text.insert_str(count_line, &format!("Interactive elements: {elements}{showing}\n\n"));
+    text.replace_range(header..begin, &count_line(elements, &showing));
     Snapshot {
         tree: text,
         element_count: elements,
@@ -74,6 +84,20 @@ fn write(page: Page<'_>, tree: &str, trust: &mut Trust<'_>, has_map: bool, optio
         next_offset,
         imitations: imitations + written.imitations,
     }
+}
+
+fn count_line(elements: usize, showing: &str) -> String {
+    format!("Interactive elements: {elements}{showing}\n\n")
+}
+
+/// How many elements a tree is likely to have: as many as refs were issued, or as the last of them says.
+fn guess(tree: &str, refs: Option<&Refs>) -> usize {
+    let last = || {
+        let end = tree.as_bytes().get(tree.len().saturating_sub(4096)..)?;
+        let id = end.get(memchr::memmem::rfind(end, b"ref=")? + "ref=".len()..)?;
+        Ref::scan(id).map(|(id, _)| id.number() as usize)
+    };
+    refs.map_or_else(|| last().unwrap_or_default(), Refs::len)
 }
 
 /// Enough for all of the tree, or for what the budget is likely to show of it.
