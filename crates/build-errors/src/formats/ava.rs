@@ -16,7 +16,9 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// Failures that are kept until their details.
-const PENDING: usize = 10_000;
+const PENDING: usize = 1000;
+/// Details come in the order of the failures: only the next few are looked at.
+const NEXT: usize = 16;
 
 #[derive(Default)]
 struct Ava {
@@ -105,7 +107,7 @@ impl Ava {
         if self.total(rest) {
             return;
         }
-        if let Some(index) = self.failed.iter().position(|failed| is_name(failed, rest)) {
+        if let Some(index) = self.failed.iter().take(NEXT).position(|failed| is_name(failed, rest)) {
             self.failed.remove(index);
             findings.failed_test(rest);
             self.message.clear();

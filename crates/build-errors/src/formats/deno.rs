@@ -44,6 +44,8 @@ pub(super) const TEST: Entry = Entry {
 
 /// Lines of source between a message and its place.
 const SOURCE: u8 = 8;
+/// Failures and files that are kept until the line that says what they are.
+const PENDING: usize = 1000;
 
 #[derive(Default)]
 struct Check {
@@ -118,7 +120,9 @@ impl Format for Lint {
             return Claim::Mine;
         }
         if let Some(file) = text.strip_prefix("from ").and_then(|rest| rest.strip_suffix(':')) {
-            self.unformatted.push(file.to_owned());
+            if self.unformatted.len() < PENDING {
+                self.unformatted.push(file.to_owned());
+            }
             return Claim::Mine;
         }
         if text.starts_with("error: Found ") && text.contains(" not formatted file") {
@@ -242,14 +246,16 @@ impl Format for Test {
             Part::Errors => match listed(text) {
                 Some((name, _)) => self.pending = Some(name.to_owned()),
                 None => {
-                    if let (Some(name), Some(error)) = (&self.pending, text.strip_prefix("error: ")) {
+                    if let (Some(name), Some(error)) = (&self.pending, text.strip_prefix("error: "))
+                        && self.errors.len() < PENDING
+                    {
                         self.errors.push((name.clone(), error.to_owned()));
                         self.pending = None;
                     }
                 }
             },
             Part::Failures => {
-                if let Some((name, place)) = listed(text) {
+                if let Some((name, place)) = listed(text).filter(|_| self.failed.len() < PENDING) {
                     self.failed.push((name.to_owned(), place.to_owned()));
                 }
             }

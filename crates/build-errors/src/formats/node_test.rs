@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// Failed tests of the tree that are kept until the closing list.
-const PENDING: usize = 10_000;
+const PENDING: usize = 1000;
 
 /// The closing lines, in their order.
 const TOTALS: [&str; 8] = ["tests", "suites", "pass", "fail", "cancelled", "skipped", "todo", "duration_ms"];

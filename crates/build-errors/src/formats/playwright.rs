@@ -18,7 +18,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// Failures kept until the summary tells which of them a retry undid.
-const PENDING: usize = 10_000;
+const PENDING: usize = 1000;
 
 #[derive(Default)]
 struct Playwright {
@@ -95,7 +95,7 @@ impl Playwright {
         if let Some(entry) =
             text.strip_prefix("    ").filter(|entry| self.heading != Heading::None && is_entry(entry))
         {
-            if self.heading == Heading::Failed {
+            if self.heading == Heading::Failed && self.entries.len() < PENDING {
                 self.entries.push(bare(entry).to_owned());
             }
             return;
@@ -136,7 +136,7 @@ impl Playwright {
     /// A list of failed tests counts if it has as many entries as it said.
     fn settle(&mut self) {
         let entries = std::mem::take(&mut self.entries);
-        if self.announced > 0 && entries.len() as u64 == self.announced {
+        if self.announced > 0 && entries.len() as u64 == self.announced.min(PENDING as u64) {
             let tests = Tests { failed: self.announced, ..Tests::default() };
             self.summary = Some((tests, entries));
         }
