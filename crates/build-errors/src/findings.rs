@@ -37,6 +37,8 @@ pub(crate) struct Findings {
     pub(crate) failed: Names,
     diagnostics: [Vec<(u64, Diagnostic)>; 3],
     reason: Option<(Weight, String)>,
+    /// A summary that states fewer errors than were printed before it: what it stated, and what was seen.
+    contradiction: Option<(u64, u64)>,
     seen: HashSet<u64>,
     /// The number of the line that is being read, for the order of diagnostics across tools.
     pub(crate) line: u64,
@@ -154,6 +156,9 @@ impl Findings {
     /// The summary of a run: each figure that it states replaces what was counted of it since the last.
     pub(crate) fn summary(&mut self, errors: Option<u64>, warnings: Option<u64>, files: Option<u64>) {
         if let Some(errors) = errors {
+            if errors < self.open.errors {
+                self.contradiction = Some((errors, self.open.errors));
+            }
             self.closed.errors += errors;
             self.open.errors = 0;
         }
@@ -221,6 +226,12 @@ impl Findings {
                 skipped: None,
             }),
         }
+    }
+
+    /// How the output contradicts itself, where it does.
+    pub(crate) fn contradiction(&self) -> Option<String> {
+        let (stated, seen) = self.contradiction?;
+        Some(format!("the output contradicts itself: its summary says {stated} errors, {seen} are listed"))
     }
 
     pub(crate) fn why(&self) -> Option<&(Weight, String)> {

@@ -72,9 +72,11 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     let mut diagnostics = Vec::new();
     let mut reason: Option<(Weight, String)> = None;
     let (mut explained, mut caused) = (false, false);
+    let mut contradiction = None;
     for part in parts {
         let findings = &part.findings;
         // An error without a file is told again as the reason.
+        contradiction = contradiction.or_else(|| findings.contradiction());
         explained |= part.failed_tests() > 0 || (part.failing() && findings.file_count() > 0);
         if part.entry.kind != Kind::Test || findings.errors() > 0 {
             add(&mut context.error_count, findings.errors());
@@ -92,9 +94,12 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
             add(&mut context.file_count, findings.file_count());
         }
         for file in findings.files.kept() {
-            if context.files.len() < NAMES && !context.files.contains(file) {
-                context.files.push(file.clone());
+            if !context.files.contains(file) {
+                if context.files.len() < NAMES {
+                    context.files.push(file.clone());
+                }
             } else if let Some(count) = &mut context.file_count {
+                // Two tools told of it.
                 *count = count.saturating_sub(1).max(context.files.len() as u64);
             }
         }
@@ -123,6 +128,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     if !explained || caused {
         context.reason = reason.map(|(_, text)| text);
     }
+    context.reason = contradiction.or(context.reason);
     context
 }
 

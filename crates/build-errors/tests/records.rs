@@ -204,3 +204,11 @@ fn what_is_quoted_is_plain_masked_and_one_line() {
     let shown = builder().tail(TailOptions::default().mask_secrets(false)).agent(&agent(0));
     assert_eq!(shown.stderr_tail, "cannot find the file\nmore");
 }
+
+#[test]
+fn an_output_that_contradicts_itself_says_so() {
+    let listed = "a.ts:1:2 - error TS1: x\n\n1 x\n  ~\n\nb.ts:1:2 - error TS1: x\n\n1 x\n  ~\n\nFound 1 error in a.ts:1\n";
+    let error = builder().output("typecheck", Some(2), listed);
+    let reason = "the output contradicts itself: its summary says 1 errors, 2 are listed";
+    assert_eq!(error.context.reason.as_deref(), Some(reason));
+}
