@@ -11,6 +11,7 @@ mod bats;
 mod biome;
 mod bun;
 mod cc;
+mod checkstyle;
 mod cmake;
 mod counts;
 mod ctest;
@@ -26,6 +27,7 @@ mod haskell;
 mod javac;
 mod jest;
 mod junit;
+mod junit_xml;
 mod libtest;
 mod lint_rows;
 mod located;
@@ -61,6 +63,7 @@ mod rubocop;
 mod ruff;
 mod rustc;
 mod rustfmt;
+mod sarif;
 mod shellcheck;
 mod snippet;
 mod stylelint;
@@ -74,6 +77,7 @@ mod unittest;
 mod usage;
 mod vitest;
 mod webpack;
+mod xml;
 mod yamllint;
 
 use crate::findings::Findings;
@@ -233,6 +237,10 @@ pub(crate) const FORMATS: &[Entry] = &[
     // What several tools print, and what runs them.
     tap::ENTRY,
     annotations::ENTRY,
+    junit_xml::LINT,
+    junit_xml::TESTS,
+    checkstyle::ENTRY,
+    sarif::ENTRY,
     reports::ENTRY,
     npm::ENTRY,
     usage::ENTRY,

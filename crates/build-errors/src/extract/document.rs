@@ -32,10 +32,11 @@ enum Syntax {
 }
 
 /// What an XML report begins with, and the tag that ends it. `<?xml …?>` alone on its line is passed over.
-const XML: [(&str, &str); 4] = [
+const XML: [(&str, &str); 5] = [
     ("<testsuites", "</testsuites>"),
     ("<testsuite", "</testsuite>"),
     ("<checkstyle", "</checkstyle>"),
+    ("<results", "</results>"),
     ("<testExecutions", "</testExecutions>"),
 ];
 
