@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use super::located::{self, Message, extension};
-use super::{Claim, Entry, Format, Kind, Line};
+use super::{Claim, Entry, Format, Kind, Line, sarif};
 use crate::Severity;
 use crate::findings::{Findings, Weight};
 use crate::scan::{self, Location};
@@ -45,8 +45,11 @@ impl Format for Cc {
         linked(text, findings)
     }
 
-    /// `-fdiagnostics-format=json`.
+    /// `-fdiagnostics-format=json` and `sarif`.
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if text.contains("\"name\":\"clang\"") || text.contains("\"name\": \"GNU C") {
+            return sarif::read(text, findings);
+        }
         if !text.contains("\"kind\"") || !text.contains("\"caret\"") {
             return false;
         }
