@@ -46,11 +46,11 @@ struct Run {
 impl Format for Libtest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if self.run.is_none() || self.ended {
-            if let Some(announced) = announced(text) {
-                *self = Self { run: Some(Run::new(announced)), ..Self::default() };
-                return Claim::More;
-            }
+        if (self.run.is_none() || self.ended)
+            && let Some(announced) = announced(text)
+        {
+            *self = Self { run: Some(Run::new(announced)), ..Self::default() };
+            return Claim::More;
         }
         if text.ends_with('`') && text.contains("error: test failed, to rerun pass ") {
             // The harness itself refused: nothing ran.
