@@ -14,7 +14,7 @@ mod panics;
 
 pub(super) use json::Event;
 use panics::Panics;
-pub(super) use panics::panic;
+pub(super) use panics::{clip, panic};
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "cargo test",

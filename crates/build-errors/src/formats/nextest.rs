@@ -3,7 +3,7 @@
 //! Source: `nextest-runner/src/reporter/displayer/imp.rs` (a status is right-aligned in 12 columns, captured output
 //! indented by 4) and `reporter/structured/libtest.rs`.
 
-use super::libtest::{Event, panic};
+use super::libtest::{Event, clip, panic};
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan::{self, Location};
@@ -131,7 +131,7 @@ impl Run {
         if self.message {
             self.message = false;
             if let Some(last) = self.panics.last_mut() {
-                text.trim().clone_into(&mut last.message);
+                clip(text.trim()).clone_into(&mut last.message);
             }
             return true;
         }
@@ -162,7 +162,7 @@ impl Run {
             self.panics.retain(|panic| panic.test != self.test);
             if self.panics.len() < NAMES {
                 let at = (at.file.to_owned(), at.line, at.column);
-                self.panics.push(Panic { test: self.test.clone(), at, message: message.to_owned() });
+                self.panics.push(Panic { test: self.test.clone(), at, message: clip(message).to_owned() });
             } else {
                 self.message = false;
             }

@@ -5,6 +5,7 @@
 use super::super::snippet;
 use crate::findings::{Findings, NAMES};
 use crate::scan::{self, Location};
+use crate::tail::boundary;
 
 /// The places of panics in the output of tests, until it is known which tests failed.
 #[derive(Default)]
@@ -31,7 +32,7 @@ impl Panics {
         if self.message {
             self.message = false;
             if let Some(last) = self.kept.last_mut() {
-                text.clone_into(&mut last.message);
+                clip(text).clone_into(&mut last.message);
             }
             return;
         }
@@ -66,7 +67,7 @@ impl Panics {
                 file: at.file.to_owned(),
                 line: at.line,
                 column: at.column,
-                message: message.to_owned(),
+                message: clip(message).to_owned(),
             });
         }
     }
@@ -80,6 +81,11 @@ impl Panics {
             findings.failure(Location { file, line: *line, column: *column }, message);
         }
     }
+}
+
+/// The start of a message: they are kept until the run ends.
+pub(in super::super) fn clip(text: &str) -> &str {
+    text.get(..boundary(text, 1000)).unwrap_or(text)
 }
 
 /// The thread, place and message of `thread 'tests::a' (42) panicked at src/lib.rs:9:26:`, whose message is the next

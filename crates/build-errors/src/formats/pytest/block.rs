@@ -4,6 +4,7 @@ use super::super::located::extension;
 use super::super::traceback::{frame, in_library, is_exception};
 use crate::findings::Findings;
 use crate::scan::{self, Location};
+use crate::tail::boundary;
 
 /// One failure or error, as far as it has been read.
 pub(super) struct Block {
@@ -121,9 +122,7 @@ impl Block {
 
 /// The start of a message: blocks are kept until their session ends.
 fn clip(text: &str) -> &str {
-    const MOST: usize = 1000;
-    let end = (0..=MOST.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
-    end.and_then(|end| text.get(..end)).unwrap_or(text)
+    text.get(..boundary(text, 1000)).unwrap_or(text)
 }
 
 /// `tests/test_a.py:4: AssertionError`, `tests/test_a.py:57: ` in long style, `tests/test_a.py:57: in test_b` in short style,
