@@ -1,0 +1,201 @@
+//! The browser as the tools see it. What they want of it is a list of agent-browser's commands, which one run of the
+//! program carries out; the program's daemon keeps the browser between runs.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::Value;
+use snapshot_format::{Page, Refs, Tree};
+use tokio::io::AsyncWriteExt;
+
+use crate::programs::{self, Missing};
+use crate::session::Session;
+use crate::settings::Settings;
+
+/// Why a tool did not do what it was asked, as it was found.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What agent-browser said.
+    Said(String),
+    /// What it needs to say anything.
+    Missing(Missing),
+}
+
+impl Failure {
+    fn said(text: impl ToString) -> Self {
+        Self::Said(text.to_string())
+    }
+}
+
+// agent-browser has sentences for these too, but says nothing: it starts another browser where one is gone, takes
+// what cannot be typed into for a field, and waits on while our limit ends.
+const GONE: &str = "CDP response channel closed";
+const NOT_FOCUSABLE: &str = "CDP error (DOM.focus): Element is not focusable";
+pub(crate) const TIMED_OUT: &str = "agent-browser command timed out after the server's limit";
+
+/// Whether what has the focus takes text. A frame's own focus is out of reach, and left to the browser.
+const TAKES_TEXT: &str = "(() => {
+    let e = document.activeElement;
+    while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement;
+    if (!e) return false;
+    const others = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range', 'reset', 'submit'];
+    return e.tagName === 'IFRAME' || e.isContentEditable
+        || (e.tagName === 'TEXTAREA' && !e.readOnly)
+        || (e.tagName === 'INPUT' && !e.readOnly && !others.includes(e.type));
+})()";
+const LEAVE_FOCUS: &str = "document.activeElement?.blur?.()";
+
+/// A page as agent-browser sees it.
+pub(crate) struct Seen {
+    title: String,
+    url: String,
+    tree: String,
+    refs: Refs,
+}
+
+impl Seen {
+    pub(crate) fn page(&self) -> Page<'_> {
+        Page { title: &self.title, url: &self.url }
+    }
+
+    pub(crate) fn tree(&self) -> Tree<'_> {
+        Tree { text: &self.tree, refs: Some(&self.refs) }
+    }
+}
+
+/// What became of one command.
+#[derive(Deserialize)]
+struct Row {
+    success: bool,
+    error: Option<String>,
+    result: Option<Value>,
+}
+
+pub(crate) struct Browser {
+    settings: Settings,
+    /// What agent-browser calls its sessions.
+    name: Arc<str>,
+    session: Option<Session>,
+    /// The address of the browser that the agent knows.
+    known: Option<String>,
+}
+
+impl Browser {
+    pub(crate) fn new(settings: Settings, name: Arc<str>) -> Self {
+        Self { settings, name, session: None, known: None }
+    }
+
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Where agent-browser can write a file for us. There is a session once a command was run.
+    pub(crate) fn folder(&mut self) -> Result<&Path, Failure> {
+        self.session().map(|session| session.folder())
+    }
+
+    /// Opens a page, in a new browser where the one before is gone; title and address where it led.
+    pub(crate) async fn open(&mut self, url: &str) -> Result<(String, String), Failure> {
+        self.known = None;
+        let opened = self.run(&[&["open", url]]).await?;
+        Ok((text(&opened, 0, "title"), text(&opened, 0, "url")))
+    }
+
+    /// Reads the page.
+    pub(crate) async fn see(&mut self) -> Result<Seen, Failure> {
+        let mut seen = self.run(&[&["snapshot"], &["get", "title"]]).await?;
+        let (tree, url, title) =
+            (text(&seen, 0, "snapshot"), text(&seen, 0, "origin"), text(&seen, 1, "title"));
+        let refs = seen.first_mut().and_then(|snapshot| snapshot.get_mut("refs")).map(Value::take);
+        let refs = serde_json::from_value(refs.unwrap_or_default()).map_err(Failure::said)?;
+        Ok(Seen { title, url, tree, refs })
+    }
+
+    /// Title and address of the page, once what an action set going has had a moment to come about.
+    pub(crate) async fn settled(&mut self) -> Result<(String, String), Failure> {
+        // The action was done. That the page takes its time is no failure of it.
+        let wait: [&[&str]; 2] = [&["wait", "100"], &["wait", "--load", "load", "--timeout", "3000"]];
+        let _ = self.run(&wait).await;
+        let page = self.run(&[&["get", "title"], &["get", "url"]]).await?;
+        Ok((text(&page, 0, "title"), text(&page, 1, "url")))
+    }
+
+    /// Replaces what is in a field.
+    pub(crate) async fn fill(&mut self, target: &str, words: &str) -> Result<(), Failure> {
+        let focus = self.run(&[&["eval", LEAVE_FOCUS], &["focus", target], &["eval", TAKES_TEXT]]).await?;
+        if focus.get(2).and_then(|answer| answer.get("result")) != Some(&Value::Bool(true)) {
+            return Err(Failure::said(NOT_FOCUSABLE));
+        }
+        self.run(&[&["fill", target, words]]).await.map(drop)
+    }
+
+    /// Carries out the commands up to the first that fails; what each said.
+    pub(crate) async fn run(&mut self, commands: &[&[&str]]) -> Result<Vec<Value>, Failure> {
+        // First of all which browser it is: where one is gone, agent-browser drives another without a word.
+        let which: &[&str] = &["get", "cdp-url"];
+        let all: Vec<&[&str]> = std::iter::once(which).chain(commands.iter().copied()).collect();
+        let rows = self.batch(&serde_json::to_vec(&all).map_err(Failure::said)?).await?;
+        let mut answers = Vec::with_capacity(rows.len());
+        for row in rows {
+            if !row.success {
+                return Err(Failure::Said(row.error.unwrap_or_default()));
+            }
+            let answer = row.result.unwrap_or_default();
+            if answers.is_empty() {
+                let browser = answer.get("cdpUrl").and_then(Value::as_str).unwrap_or_default();
+                if self.known.get_or_insert_with(|| browser.to_owned()) != browser {
+                    return Err(Failure::said(GONE));
+                }
+            }
+            answers.push(answer);
+        }
+        answers.drain(..1.min(answers.len()));
+        Ok(answers)
+    }
+
+    /// One run of agent-browser. The commands go through standard input: arguments are there for all to read.
+    async fn batch(&mut self, commands: &[u8]) -> Result<Vec<Row>, Failure> {
+        let mut agent_browser = tokio::process::Command::from(self.session()?.agent_browser());
+        agent_browser.args(["batch", "--bail", "--omit-command"]).kill_on_drop(true);
+        agent_browser.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut running = agent_browser.spawn().map_err(Failure::said)?;
+        if let Some(mut input) = running.stdin.take() {
+            // Where it does not read, what it says tells why.
+            let _ = input.write_all(commands).await;
+        }
+        let output = running.wait_with_output().await.map_err(Failure::said)?;
+        serde_json::from_slice(&output.stdout).map_err(|_| {
+            let said = if output.stdout.is_empty() { &output.stderr } else { &output.stdout };
+            Failure::said(String::from_utf8_lossy(said))
+        })
+    }
+
+    fn session(&mut self) -> Result<&Session, Failure> {
+        let session = match self.session.take() {
+            Some(session) => session,
+            None => {
+                let programs = programs::find(&self.settings).map_err(Failure::Missing)?;
+                Session::start(&self.name, &programs, &self.settings).map_err(Failure::said)?
+            }
+        };
+        Ok(self.session.insert(session))
+    }
+
+    /// Ends the session; the next command starts another. What is returned resolves when all of it is gone.
+    pub(crate) fn end(&mut self) -> impl Future<Output = ()> + use<> {
+        let ending = self.session.take().map(|session| tokio::task::spawn_blocking(|| session.end()));
+        async {
+            if let Some(ending) = ending {
+                let _ = ending.await;
+            }
+        }
+    }
+}
+
+/// A text in what a command said; empty where it is not there.
+fn text(answers: &[Value], index: usize, name: &str) -> String {
+    let text = answers.get(index).and_then(|answer| answer.get(name)).and_then(Value::as_str);
+    text.unwrap_or_default().to_owned()
+}

@@ -1,0 +1,93 @@
+//! Finding `agent-browser` and the browser, and saying what to install where one is missing.
+
+use std::path::{Path, PathBuf};
+
+use tool_errors::{BrowserToolError, ErrorCode};
+
+use crate::settings::Settings;
+
+/// What browsers are called on a PATH, in the order in which they are taken.
+const BROWSERS: &[&str] =
+    &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "chrome.exe"];
+
+/// Where agent-browser looks without being told: what it installed itself, in the home folder, and applications.
+const OWN_BROWSERS: &str = ".agent-browser/browsers";
+const APPLICATIONS: &[&str] = &[
+    "/Applications/Google Chrome.app",
+    "/Applications/Chromium.app",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+];
+
+/// The programs that a session needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Programs {
+    pub(crate) agent_browser: PathBuf,
+    /// None where agent-browser finds it itself.
+    pub(crate) browser: Option<PathBuf>,
+}
+
+/// A program that is not there.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Missing {
+    #[error("agent-browser is not installed")]
+    AgentBrowser,
+    #[error("agent-browser is not at {0:?}")]
+    AgentBrowserAt(PathBuf),
+    #[error("Chromium is not installed")]
+    Browser,
+    #[error("there is no browser at {0:?}")]
+    BrowserAt(PathBuf),
+}
+
+impl From<Missing> for BrowserToolError {
+    fn from(missing: Missing) -> Self {
+        let hint = match missing {
+            Missing::AgentBrowser => {
+                "Install it with `npm install -g agent-browser`, or start the server with --agent-browser PATH"
+            }
+            Missing::AgentBrowserAt(_) => {
+                "Correct the server's --agent-browser, or install it with `npm install -g agent-browser`"
+            }
+            Missing::Browser => {
+                "Install it with `apt-get install chromium` or `agent-browser install`, or start the server with --browser PATH"
+            }
+            Missing::BrowserAt(_) => {
+                "Correct the server's --browser, or install Chromium with `apt-get install chromium`"
+            }
+        };
+        Self::new(ErrorCode::BrowserError, missing.to_string()).with_hint(hint)
+    }
+}
+
+/// Looks for both, anew for each session: what was missing may have been installed since.
+pub(crate) fn find(settings: &Settings) -> Result<Programs, Missing> {
+    let agent_browser = match &settings.agent_browser {
+        Some(given) => resolved(given).ok_or_else(|| Missing::AgentBrowserAt(given.clone()))?,
+        None => resolved(Path::new("agent-browser")).ok_or(Missing::AgentBrowser)?,
+    };
+    let browser = match &settings.browser {
+        Some(given) => Some(resolved(given).ok_or_else(|| Missing::BrowserAt(given.clone()))?),
+        None => BROWSERS.iter().find_map(|name| resolved(Path::new(name))),
+    };
+    if browser.is_none() && !agent_browser_finds_one() {
+        return Err(Missing::Browser);
+    }
+    Ok(Programs { agent_browser, browser })
+}
+
+/// A bare name is looked for on the PATH, anything else is a path.
+fn resolved(program: &Path) -> Option<PathBuf> {
+    if program.components().count() > 1 {
+        return program.is_file().then(|| program.to_owned());
+    }
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
+fn agent_browser_finds_one() -> bool {
+    let own = std::env::home_dir().map(|home| home.join(OWN_BROWSERS));
+    let has_own =
+        own.and_then(|folder| folder.read_dir().ok()).is_some_and(|mut found| found.next().is_some());
+    has_own || APPLICATIONS.iter().any(|path| Path::new(path).exists())
+}

@@ -1,0 +1,103 @@
+//! One run of the browser: a folder of its own for all that agent-browser and Chromium write, and a keeper that
+//! closes the browser and removes the folder when the session or the server ends, however it ends.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+
+use crate::programs::Programs;
+use crate::settings::{KEEP, Settings};
+
+/// agent-browser's settings that would change what it prints or where it runs. A session has its own.
+const UNSET: &[&str] = &[
+    "AGENT_BROWSER_ANNOTATE",
+    "AGENT_BROWSER_CONFIRM_ACTIONS",
+    "AGENT_BROWSER_CONFIRM_INTERACTIVE",
+    "AGENT_BROWSER_CONTENT_BOUNDARIES",
+    "AGENT_BROWSER_DEBUG",
+    "AGENT_BROWSER_MAX_OUTPUT",
+    "AGENT_BROWSER_NAMESPACE",
+    "AGENT_BROWSER_SCREENSHOT_FORMAT",
+];
+
+/// Environment variables for agent-browser, which hands them on to its daemon and the browser.
+type Variables = Vec<(&'static str, OsString)>;
+
+pub(crate) struct Session {
+    name: String,
+    folder: PathBuf,
+    agent_browser: PathBuf,
+    variables: Variables,
+    keeper: Child,
+    /// The keeper's standard input: the session lasts as long as it is open.
+    lifeline: Option<ChildStdin>,
+}
+
+impl Session {
+    /// Makes the folder and starts the keeper; the browser starts with the first command.
+    pub(crate) fn start(name: &str, programs: &Programs, settings: &Settings) -> io::Result<Self> {
+        let folder = tempfile::Builder::new().prefix("browser-mcp-").tempdir()?;
+        let variables = variables(folder.path(), programs, settings)?;
+        let mut keeper = Command::new(std::env::current_exe()?);
+        keeper.arg(KEEP).arg(&programs.agent_browser).arg(name).arg(folder.path());
+        keeper.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        // Signals to the server's group, such as Ctrl-C in a terminal, are not for it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut keeper, 0);
+        let mut keeper = with(keeper, &variables).spawn()?;
+        let lifeline = keeper.stdin.take();
+        let agent_browser = programs.agent_browser.clone();
+        // From here on the folder is the keeper's to remove.
+        Ok(Self { name: name.to_owned(), folder: folder.keep(), agent_browser, variables, keeper, lifeline })
+    }
+
+    /// Where the session's files are.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// agent-browser, about to act in this session.
+    pub(crate) fn agent_browser(&self) -> Command {
+        let mut command = Command::new(&self.agent_browser);
+        command.args(["--session", &self.name, "--json"]);
+        with(command, &self.variables)
+    }
+
+    /// Lets the keeper end it, and waits until it has.
+    pub(crate) fn end(mut self) {
+        drop(self.lifeline.take());
+        let _ = self.keeper.wait();
+    }
+}
+
+fn variables(folder: &Path, programs: &Programs, settings: &Settings) -> io::Result<Variables> {
+    // It gives up before our own limit does.
+    let patience = settings.timeout.mul_f32(0.8).as_millis();
+    let mut variables: Variables = vec![
+        ("TMPDIR", folder.into()),
+        ("AGENT_BROWSER_SOCKET_DIR", folder.into()),
+        ("AGENT_BROWSER_ARGS", settings.browser_args.join("\n").into()),
+        ("AGENT_BROWSER_DEFAULT_TIMEOUT", patience.to_string().into()),
+        // It would ask a server on the network.
+        ("AGENT_BROWSER_NO_VERSION_CHECK", "1".into()),
+    ];
+    if std::env::var_os("AGENT_BROWSER_CONFIG").is_none() {
+        // No settings but those in the environment.
+        let config = folder.join("config.json");
+        std::fs::write(&config, "{}")?;
+        variables.push(("AGENT_BROWSER_CONFIG", config.into()));
+    }
+    if let Some(browser) = &programs.browser {
+        variables.push(("AGENT_BROWSER_EXECUTABLE_PATH", browser.into()));
+    }
+    Ok(variables)
+}
+
+fn with(mut command: Command, variables: &Variables) -> Command {
+    for name in UNSET {
+        command.env_remove(name);
+    }
+    command.envs(variables.iter().map(|(name, value)| (name, value)));
+    command
+}
