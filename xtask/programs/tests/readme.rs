@@ -30,6 +30,10 @@ fn commands_print_what_is_shown() {
     build_programs();
     for block in blocks().filter(|block| block.language == "console") {
         for (command, shown) in calls(&block) {
+            // What it would install was built above, and nothing is published yet.
+            if command.starts_with("cargo install ") && shown.is_empty() {
+                continue;
+            }
             let printed = run(&command);
             let printed = String::from_utf8_lossy(&printed.stdout);
             assert_eq!(printed, shown, "{}: `{command}` printed:\n{printed}\n", block.place);

@@ -1,0 +1,87 @@
+// Many calls, several servers, and nothing left behind, however a server ends.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { browsers, folder, refs, runs, serve, sessions, site, succeeds, until } from "./harness.mjs";
+
+/** Expects the browsers gone and the folder empty. */
+async function nothingLeft(temporary, pids) {
+  await until(() => !pids.some(runs), `processes ${pids} end`);
+  await until(() => readdirSync(temporary).length === 0, `${temporary} is empty`);
+}
+
+test("500 calls in a row, 100 of them failures", async (t) => {
+  const temporary = mkdtempSync(join(folder, "calls-"));
+  const server = await serve(t, { env: { TMPDIR: temporary } });
+  await server.call("navigate", { url: `${site}/form.html` });
+  const email = await server.ref('"Email"');
+  const bad = [["click", { ref: "@e9999" }], ["type", { ref: "@e9998", text: "x" }], ["click", { ref: "nothing" }],
+    ["navigate", { url: "nowhere" }]];
+  const good = [["snapshot", {}], ["snapshot", { interactiveOnly: false }], ["type", { ref: email, text: "a" }],
+    ["scroll", { direction: "down", amount: 10 }]];
+  const count = { answered: 0, failed: 0 };
+  for (let number = 0; number < 500; number++) {
+    const list = number % 5 === 4 ? bad : good;
+    const [tool, args] = list[Math.floor(number / 5) % 4];
+    const { isError } = await server.call(tool, args);
+    count.answered++;
+    if (isError) count.failed++;
+  }
+  assert.deepEqual(count, { answered: 500, failed: 100 });
+  assert.equal(server.log.match(/\[ERROR:/g).length, 100);
+  const pids = browsers(temporary);
+  assert.equal(pids.length, 1);
+  await server.close();
+  await nothingLeft(temporary, [...pids, server.pid]);
+});
+
+test("four clients at once on four servers", async (t) => {
+  const temporary = mkdtempSync(join(folder, "four-"));
+  const servers = await Promise.all([1, 2, 3, 4].map(() => serve(t, { env: { TMPDIR: temporary } })));
+  await Promise.all(servers.map(async (server, index) => {
+    succeeds(await server.call("navigate", { url: `${site}/result.html?email=${index}` }));
+    for (let round = 0; round < 10; round++) {
+      const { tree } = await server.snapshot({ interactiveOnly: false });
+      assert.match(tree, new RegExp(`Welcome, ${index}`));
+    }
+    succeeds(await server.call("click", { ref: refs((await server.snapshot()).tree)[0] }));
+  }));
+  assert.equal(sessions(temporary).length, 4);
+  const pids = browsers(temporary);
+  assert.equal(new Set(pids).size, 4);
+  await Promise.all(servers.map((server) => server.close()));
+  await nothingLeft(temporary, pids);
+});
+
+test("calls that overlap are all answered", async (t) => {
+  const server = await serve(t);
+  await server.call("navigate", { url: `${site}/form.html` });
+  const results = await Promise.all(Array.from({ length: 20 }, () => server.call("snapshot")));
+  results.forEach(succeeds);
+});
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGKILL"]) {
+  test(`a server ended by ${signal} leaves nothing`, async (t) => {
+    const temporary = mkdtempSync(join(folder, "signal-"));
+    const server = await serve(t, { env: { TMPDIR: temporary } });
+    await server.call("navigate", { url: `${site}/form.html` });
+    const pids = browsers(temporary);
+    assert.equal(pids.length, 1);
+    process.kill(server.pid, signal);
+    await nothingLeft(temporary, [...pids, server.pid]);
+  });
+}
+
+test("a server closed while a site does not answer leaves nothing", async (t) => {
+  const temporary = mkdtempSync(join(folder, "hanging-"));
+  const server = await serve(t, { env: { TMPDIR: temporary } });
+  await server.call("navigate", { url: `${site}/form.html` });
+  const pids = browsers(temporary);
+  const hanging = server.call("navigate", { url: `${site}/hang` }).catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await server.close();
+  await hanging;
+  await nothingLeft(temporary, [...pids, server.pid]);
+});

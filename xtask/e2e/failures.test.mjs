@@ -1,0 +1,136 @@
+// Every way to fail, provoked for real.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { browsers, fails, folder, refs, refused, serve, site, succeeds } from "./harness.mjs";
+
+const NEW_SNAPSHOT = /new snapshot/;
+
+test("refs", async (t) => {
+  const server = await serve(t);
+  await server.call("navigate", { url: `${site}/form.html` });
+  const email = await server.ref('"Email"');
+  await t.test("unknown", async () => {
+    fails(await server.call("click", { ref: "@e9999" }), {
+      code: "stale_ref", message: /Element @e9999 is no longer on the page/, hint: NEW_SNAPSHOT,
+    });
+  });
+  await t.test("no ref at all, and arguments of another shape", async () => {
+    for (const [tool, args] of [["click", {}], ["scroll", { direction: "down" }], ["type", { text: "x" }]]) {
+      fails(await server.call(tool, { ...args, ref: "#pay" }), {
+        code: "element_not_found", message: /is not a ref: a ref looks like @e1/, hint: NEW_SNAPSHOT,
+      });
+    }
+    const reshaped = { code: "browser_error", hint: /^Correct the arguments/ };
+    fails(await server.call("click"), { ...reshaped, message: /missing field `ref`$/ });
+    fails(await server.call("click", { ref: email, x: 1 }), { ...reshaped, message: /unknown field `x`/ });
+    fails(await server.call("scroll", { direction: "on" }), { ...reshaped, message: /expected one of `up`/ });
+  });
+  await t.test("stale after a navigation", async () => {
+    await server.call("navigate", { url: `${site}/result.html?email=x` });
+    fails(await server.call("click", { ref: email }), {
+      code: "stale_ref", message: new RegExp(`Element ${email} is no longer on the page`), hint: NEW_SNAPSHOT,
+    });
+  });
+});
+
+test("elements", async (t) => {
+  const server = await serve(t);
+  await server.call("navigate", { url: `${site}/failures.html` });
+  await t.test("covered by an overlay, then not", async () => {
+    const covered = await server.ref('"Covered"');
+    fails(await server.call("click", { ref: covered }), {
+      code: "element_blocked", message: new RegExp(`Element ${covered} is covered`), hint: /Dismiss/, canRetry: true,
+    });
+    succeeds(await server.call("click", { ref: await server.ref('"Accept cookies"') }));
+    succeeds(await server.call("click", { ref: covered }));
+  });
+  await t.test("hidden since the snapshot", async () => {
+    const hides = await server.ref('"Hides"');
+    succeeds(await server.call("click", { ref: await server.ref('"Hide it"') }));
+    fails(await server.call("click", { ref: hides }), {
+      code: "element_not_visible", message: new RegExp(`Element ${hides} is hidden`), hint: /what hides it/,
+    });
+  });
+  await t.test("typing into a heading", async () => {
+    const { tree } = await server.snapshot({ interactiveOnly: false });
+    const heading = refs(tree.split("\n").find((line) => line.includes("heading")))[0];
+    fails(await server.call("type", { ref: heading, text: "x" }), {
+      code: "not_focusable", message: new RegExp(`Element ${heading} cannot be typed into`), hint: /another element/,
+    });
+  });
+});
+
+test("navigation", async (t) => {
+  const server = await serve(t, { args: ["--timeout", "4"] });
+  const words = { code: "browser_error", hint: /Check that the URL is valid and the site is accessible/ };
+  await t.test("refused connection", async () => {
+    fails(await server.call("navigate", { url: refused }), {
+      ...words, message: /^Navigation failed: net::ERR_CONNECTION_REFUSED/,
+    });
+  });
+  await t.test("no URL, or none of the web", async () => {
+    for (const url of ["not a url", "http://", "file:///etc/passwd", "javascript:alert(1)"]) {
+      fails(await server.call("navigate", { url }), { ...words, message: /^Navigation failed: / });
+    }
+  });
+  await t.test("a site that never answers, then one that does", async () => {
+    const start = Date.now();
+    fails(await server.call("navigate", { url: `${site}/hang` }), {
+      code: "timeout", message: /^Navigation timed out$/, hint: /^Try a different URL or increase timeout$/,
+      canRetry: true,
+    });
+    assert.ok(Date.now() - start < 6000);
+    succeeds(await server.call("navigate", { url: `${site}/form.html` }));
+  });
+});
+
+test("browser killed under the server", async (t) => {
+  const temporary = mkdtempSync(join(folder, "killed-"));
+  const server = await serve(t, { env: { TMPDIR: temporary } });
+  await server.call("navigate", { url: `${site}/form.html` });
+  const email = await server.ref('"Email"');
+  const [browser] = browsers(temporary);
+  process.kill(browser, "SIGKILL");
+  const gone = { code: "browser_closed", message: /closed/, hint: /navigate to the page again/, errorType: "CONNECTION" };
+  fails(await server.call("click", { ref: email }), gone);
+  fails(await server.call("snapshot"), gone);
+  succeeds(await server.call("navigate", { url: `${site}/form.html` }));
+  succeeds(await server.call("type", { ref: await server.ref('"Email"'), text: "again" }));
+});
+
+test("what is not installed is named by every tool", async (t) => {
+  const calls = [
+    ["navigate", { url: `${site}/form.html` }], ["snapshot", {}], ["click", { ref: "@e1" }],
+    ["type", { ref: "@e1", text: "x" }], ["scroll", { direction: "down" }], ["screenshot", {}],
+  ];
+  const empty = mkdtempSync(join(folder, "empty-"));
+  const cases = {
+    "agent-browser": {
+      env: { PATH: empty, BROWSER_MCP_AGENT_BROWSER: "" },
+      message: /^agent-browser is not installed$/, hint: /npm install -g agent-browser/,
+    },
+    "agent-browser where it was said to be": {
+      args: ["--agent-browser", "/nowhere/agent-browser"],
+      message: /^agent-browser is not at "\/nowhere\/agent-browser"$/, hint: /npm install -g agent-browser/,
+    },
+    Chromium: {
+      env: { PATH: empty, HOME: empty, BROWSER_MCP_BROWSER: "" },
+      message: /^Chromium is not installed$/, hint: /apt-get install chromium/,
+    },
+    "Chromium where it was said to be": {
+      args: ["--browser", "/nowhere/chromium"],
+      message: /^there is no browser at "\/nowhere\/chromium"$/, hint: /apt-get install chromium/,
+    },
+  };
+  for (const [what, { args, env, message, hint }] of Object.entries(cases)) {
+    await t.test(what, async (t) => {
+      const server = await serve(t, { args, env });
+      for (const [tool, args] of calls) {
+        fails(await server.call(tool, args), { code: "browser_error", message, hint });
+      }
+    });
+  }
+});

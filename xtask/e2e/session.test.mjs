@@ -1,0 +1,114 @@
+// What an agent does all day.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { body, refs, serve, site, succeeds, text } from "./harness.mjs";
+
+test("the six tools are listed, with schemas, titles and annotations", async (t) => {
+  const { tools } = await serve(t);
+  assert.deepEqual(
+    tools.map(({ name, inputSchema }) => [name, Object.keys(inputSchema.properties).sort().join(" ")]),
+    [
+      ["browser_navigate", "url"],
+      ["browser_snapshot", "interactiveOnly maxChars maxElements offset"],
+      ["browser_click", "ref"],
+      ["browser_type", "ref submit text"],
+      ["browser_scroll", "amount direction ref"],
+      ["browser_screenshot", "fullPage ref"],
+    ],
+  );
+  for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
+    assert.ok(title && description.length > 20, name);
+    assert.equal(inputSchema.type, "object");
+    assert.equal(outputSchema.type, "object");
+    assert.equal(annotations.openWorldHint, true);
+    assert.equal(annotations.readOnlyHint, ["browser_snapshot", "browser_screenshot"].includes(name), name);
+  }
+});
+
+test("navigate, read, type, click, scroll, look, read what came of it", async (t) => {
+  const server = await serve(t);
+  const opened = succeeds(await server.call("navigate", { url: `${site}/form.html` }));
+  assert.deepEqual(opened, { success: true, title: "Sign in", url: `${site}/form.html` });
+
+  const snapshot = await server.call("snapshot");
+  const { tree, elementCount, truncated } = succeeds(snapshot);
+  assert.equal(text(snapshot), tree);
+  assert.deepEqual(tree.split("\n").slice(0, 4), [
+    "Page: Sign in", `URL: ${site}/form.html`, `Interactive elements: ${elementCount}`, "",
+  ]);
+  assert.equal(truncated, false);
+  assert.equal(refs(tree).length, elementCount);
+
+  succeeds(await server.call("type", { ref: await server.ref('"Email"'), text: "a@example.com" }));
+  // A second time replaces the first, and what looks like an option is text.
+  const note = await server.ref('"Note"');
+  succeeds(await server.call("type", { ref: note, text: "gone" }));
+  succeeds(await server.call("type", { ref: note.slice(1), text: "--json @e1 'quoted'" }));
+
+  succeeds(await server.call("scroll", { direction: "down", amount: 500 }));
+  const { tree: all } = await server.snapshot({ interactiveOnly: false, maxElements: 1000 });
+  assert.match(all, /Scrolled to 500/);
+  succeeds(await server.call("scroll", { direction: "up", amount: 500 }));
+
+  for (const args of [{}, { fullPage: true }, { ref: await server.ref('"Continue"') }]) {
+    const picture = await server.call("screenshot", args);
+    succeeds(picture);
+    const [{ type, mimeType, data }] = picture.content;
+    assert.deepEqual([type, mimeType], ["image", "image/png"]);
+    const png = Buffer.from(data, "base64");
+    assert.equal(png.subarray(0, 8).toString("latin1"), "\x89PNG\r\n\x1a\n");
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    assert.ok(args.ref ? width < 300 : width >= 800, `${width}`);
+    assert.ok(!args.fullPage || height > 3000, `${height}`);
+  }
+
+  const landed = succeeds(await server.call("click", { ref: await server.ref('"Continue"') }));
+  assert.equal(landed.title, "Welcome");
+  const { tree: result } = await server.snapshot({ interactiveOnly: false });
+  assert.match(result, /heading "Welcome, a@example\.com"/);
+  assert.match(result, /You wrote: --json \\@e1 'quoted'/);
+});
+
+test("submit presses Enter", async (t) => {
+  const server = await serve(t);
+  await server.call("navigate", { url: `${site}/form.html` });
+  const landed = await server.call("type", { ref: await server.ref('"Email"'), text: "b@example.com", submit: true });
+  assert.equal(succeeds(landed).title, "Welcome");
+});
+
+test("with --changes an action answers what changed", async (t) => {
+  const server = await serve(t, { args: ["--changes"] });
+  await server.call("navigate", { url: `${site}/form.html` });
+  const typed = await server.call("type", { ref: await server.ref('"Email"'), text: "a@example.com" });
+  const { changes } = succeeds(typed);
+  assert.equal(text(typed), changes.tree);
+  assert.deepEqual([changes.added, changes.removed, changes.changed], [0, 0, 1]);
+  assert.match(changes.tree, /~ .*textbox "Email".*@e\d+: a@example\.com/);
+
+  const landed = succeeds(await server.call("click", { ref: await server.ref('"Continue"') }));
+  assert.match(landed.changes.tree, /^Page: Welcome\n/);
+  assert.ok(landed.changes.reason);
+});
+
+test("5,000 elements: a first answer within the budget, and the last button by offset", async (t) => {
+  const server = await serve(t);
+  await server.call("navigate", { url: `${site}/many.html` });
+  let page = await server.snapshot({ maxChars: 4000 });
+  assert.ok(page.tree.length <= 4000);
+  assert.equal(page.elementCount, 5000);
+  assert.equal(page.truncated, true);
+  const first = await server.snapshot();
+  assert.equal(body(first.tree).filter((line) => refs(line).length).length, 50);
+
+  const seen = new Set();
+  while (page.nextOffset !== undefined) {
+    page = await server.snapshot({ offset: page.nextOffset, maxElements: 1000 });
+    refs(page.tree).forEach((ref) => seen.add(ref));
+  }
+  assert.ok(seen.size > 4900, `${seen.size}`);
+  const last = page.tree.split("\n").find((line) => line.includes('"Button 5000"'));
+  succeeds(await server.call("click", { ref: refs(last)[0] }));
+  const { tree } = await server.snapshot({ interactiveOnly: false, maxElements: 3 });
+  assert.match(tree, /Clicked 5000/);
+});
