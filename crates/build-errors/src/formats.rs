@@ -44,6 +44,7 @@ mod node_test;
 mod npm;
 mod ocaml;
 mod oxlint;
+mod perl;
 mod php;
 mod phpunit;
 mod playwright;
@@ -60,10 +61,12 @@ mod reports;
 mod rollup;
 mod rspec;
 mod rubocop;
+mod ruby;
 mod ruff;
 mod rustc;
 mod rustfmt;
 mod sarif;
+mod shell;
 mod shellcheck;
 mod snippet;
 mod stylelint;
@@ -227,6 +230,8 @@ pub(crate) const FORMATS: &[Entry] = &[
     shellcheck::ENTRY,
     bats::ENTRY,
     prove::ENTRY,
+    perl::ENTRY,
+    ruby::ENTRY,
     // Haskell, OCaml, Lua.
     haskell::GHC,
     haskell::HLINT,
@@ -241,6 +246,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     junit_xml::TESTS,
     checkstyle::ENTRY,
     sarif::ENTRY,
+    shell::ENTRY,
     reports::ENTRY,
     npm::ENTRY,
     usage::ENTRY,

@@ -1,0 +1,66 @@
+//! Perl, where a script does not compile. Its tests are in [`prove`](super::prove) and [`tap`](super::tap).
+//!
+//! Source: `perldiag`: messages end in `at FILE line N.` or `at FILE line N, near "…"`.
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::Severity;
+use crate::findings::{Findings, Weight};
+use crate::scan::Location;
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "perl",
+    kind: Kind::Compile,
+    starts: &["syntax error at ", "Global symbol \"", "Can't locate ", "Bareword \"", "Execution of "],
+    signs: &[],
+    new: || Box::<Perl>::default(),
+};
+
+#[derive(Default)]
+struct Perl {
+    /// A message was read: others follow, and `FILE had compilation errors.`
+    inside: bool,
+}
+
+impl Format for Perl {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let ended =
+            text.ends_with(" had compilation errors.") || text.ends_with(" due to compilation errors.");
+        if ended && (self.inside || text.starts_with("Execution of ")) {
+            self.inside = false;
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        if (self.inside || ENTRY.starts.iter().any(|start| text.starts_with(start)))
+            && let Some((at, message)) = place(text)
+        {
+            findings.diagnostic(at, Severity::Error, None, message);
+            self.inside = true;
+            return Claim::More;
+        }
+        self.inside = false;
+        Claim::Pass
+    }
+}
+
+/// `syntax error at bad.pl line 2, near "= ;"`, `Global symbol "$y" requires … at bad.pl line 3.` Not `done at line 3.`
+fn place(text: &str) -> Option<(Location<'_>, &str)> {
+    let (message, rest) = text.rsplit_once(" at ")?;
+    let (file, rest) = rest.split_once(" line ")?;
+    let (line, rest) = crate::scan::number(rest)?;
+    let at = Location { file, line: u32::try_from(line).ok(), column: None };
+    (rest == "." || rest.starts_with(", ")).then_some((at, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places() {
+        let at = Location { file: "a b.pl", line: Some(2), column: None };
+        assert_eq!(place("syntax error at a b.pl line 2, near \"= ;\""), Some((at, "syntax error")));
+        assert_eq!(place("syntax error at a b.pl line 2."), Some((at, "syntax error")));
+        assert_eq!(place("done at line 3."), None);
+    }
+}

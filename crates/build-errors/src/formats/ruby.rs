@@ -1,0 +1,62 @@
+//! Ruby itself: syntax errors, and the exception that ends a program.
+//!
+//! Source: `parse.y` and `prism`'s error format; `eval_error.c` (`rb_error_write`).
+
+use super::located::extension;
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::Severity;
+use crate::findings::{Findings, Weight};
+use crate::scan;
+
+pub(super) const ENTRY: Entry =
+    Entry { tool: "ruby", kind: Kind::Any, starts: &["<internal:"], signs: &[], new: || Box::new(Ruby) };
+
+struct Ruby;
+
+impl Format for Ruby {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        // `a.rb:3:in `require': cannot load such file -- nope (LoadError)`
+        if let Some(why) = uncaught(text) {
+            findings.reason(Weight::Cause, why);
+            return Claim::Mine;
+        }
+        // `lib/bad.rb:2: syntax error, unexpected integer literal`, `lib/bad.rb:2: syntax errors found`
+        if let Some((at, rest)) = scan::location(text)
+            && matches!(extension(at.file), "rb" | "rake" | "ru" | "gemspec")
+            && let Some(message) =
+                rest.strip_prefix(": ").filter(|message| message.starts_with("syntax error"))
+        {
+            findings.diagnostic(at, Severity::Error, None, message);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// The message and the class of `test/a.rb:3:in 'require': cannot load such file -- nope (LoadError)`. Not a frame's
+/// `test/a.rb:3:in 'require'`, not `a.rb:3: in the end (x)`.
+fn uncaught(text: &str) -> Option<&str> {
+    let internal =
+        text.strip_prefix("<internal:").and_then(|rest| rest.split_once(">:")).map(|(_, rest)| rest);
+    let rest = match internal {
+        Some(rest) => scan::number(rest)?.1,
+        None => scan::location(text)?.1,
+    };
+    let (_, message) = rest.strip_prefix(":in ")?.split_once("': ")?;
+    let (_, class) = message.strip_suffix(')')?.rsplit_once(" (")?;
+    class.starts_with(|first: char| first.is_ascii_uppercase()).then_some(message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exceptions() {
+        assert_eq!(uncaught("a.rb:3:in `b': no (NoMethodError)"), Some("no (NoMethodError)"));
+        assert_eq!(uncaught("<internal:/usr/x>:85:in 'require': no (LoadError)"), Some("no (LoadError)"));
+        assert_eq!(uncaught("a.rb:3:in `b'"), None);
+        assert_eq!(uncaught("a.rb:3: in the end (X)"), None);
+    }
+}

@@ -1,0 +1,105 @@
+//! Why a command did not end by itself, in the words of the shell, the kernel and the run-time systems.
+//!
+//! Source: `bash`'s `jobs.c` and `siglist.c`, `dash`'s `jobs.c`; `errno`'s messages (glibc `strerror`). A command that was
+//! not found is told by [`npm`](super::npm).
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::findings::{Findings, Weight};
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "unknown",
+    kind: Kind::Any,
+    starts: &[
+        "Killed",
+        "Segmentation fault",
+        "Bus error",
+        "Illegal instruction",
+        "sh: ",
+        "bash: ",
+        "zsh: ",
+        "/bin/sh: ",
+        "/bin/bash: ",
+        "/usr/bin/bash: ",
+        "FATAL ERROR: ",
+        "fatal error: ",
+        "java.lang.OutOfMemoryError",
+    ],
+    signs: &["No space left on device"],
+    new: || Box::new(Shell),
+};
+
+/// What the shell says of a command that a signal ended, by itself or after the line and the process.
+const SIGNALS: [&str; 4] = ["Killed", "Segmentation fault", "Bus error", "Illegal instruction"];
+
+struct Shell;
+
+impl Format for Shell {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let weight = if is_signal(text) || memory(text) || text.contains(": No space left on device") {
+            Weight::Cause
+        } else if is_shell(text) && ENDS.iter().any(|end| text.ends_with(end)) {
+            Weight::Stated
+        } else {
+            return Claim::Pass;
+        };
+        findings.reason(weight, text);
+        Claim::Mine
+    }
+}
+
+/// What ends a shell's own complaint.
+const ENDS: [&str; 4] = [
+    ": No such file or directory",
+    ": Permission denied",
+    ": syntax error: unexpected end of file",
+    ": unbound variable",
+];
+
+/// `Killed`, `Segmentation fault (core dumped)`, `bash: line 1:  4711 Killed                  make`. Not `Killed by x`.
+fn is_signal(text: &str) -> bool {
+    let said = if is_shell(text) {
+        text.split(": ")
+            .last()
+            .map_or(text, |said| said.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit()))
+    } else {
+        text
+    };
+    SIGNALS.iter().any(|signal| {
+        said.strip_prefix(signal).is_some_and(|rest| {
+            let rest = rest.strip_prefix(" (core dumped)").unwrap_or(rest);
+            rest.is_empty() || (is_shell(text) && rest.starts_with("  "))
+        })
+    })
+}
+
+fn is_shell(text: &str) -> bool {
+    let name = text.split(": ").next().unwrap_or_default();
+    ["sh", "bash", "zsh", "dash"].contains(&name.rsplit('/').next().unwrap_or(name))
+}
+
+/// Node's `FATAL ERROR: … - JavaScript heap out of memory`, Go's `fatal error: runtime: out of memory`, Java's.
+fn memory(text: &str) -> bool {
+    (text.starts_with("FATAL ERROR: ") && text.ends_with("heap out of memory"))
+        || text == "fatal error: runtime: out of memory"
+        || text.starts_with("java.lang.OutOfMemoryError")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signals() {
+        for text in [
+            "Killed",
+            "Segmentation fault (core dumped)",
+            "bash: line 1:  4711 Killed                  make all",
+        ] {
+            assert!(is_signal(text), "{text}");
+        }
+        for text in ["Killed by the reaper", "killed", "foo: 12 Killed  x", "bash: x: Killed by y"] {
+            assert!(!is_signal(text), "{text}");
+        }
+    }
+}
