@@ -5,7 +5,7 @@
 use super::located::{self, extension};
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
-use crate::findings::{Findings, Names};
+use crate::findings::{Findings, Names, Weight};
 use crate::scan::{self, Location};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -51,6 +51,7 @@ impl Format for Javac {
             .filter(|message| FILELESS.iter().any(|start| message.starts_with(start)))
         {
             findings.diagnostic(Location::default(), Severity::Error, None, message);
+            findings.reason(Weight::Stated, message);
             self.seen = true;
             return Claim::Mine;
         }
@@ -76,14 +77,28 @@ const FILELESS: [&str; 6] = [
     "invalid source release: ",
 ];
 
+/// `-XDrawDiagnostics`: `Util.java:2:37: compiler.err.prob.found.req: (…)`. Not `App.java:2:37: error: x`.
+fn raw<'a>(at: Location<'a>, text: &'a str) -> Option<(Location<'a>, Severity, Option<&'a str>, &'a str)> {
+    let (key, message) = text.split_once(": ").unwrap_or((text, ""));
+    let severity = match key.strip_prefix("compiler.")?.split('.').next()? {
+        "err" => Severity::Error,
+        "warn" => Severity::Warning,
+        _ => Severity::Info,
+    };
+    Some((at, severity, Some(key), message))
+}
+
 /// `src/App.java:4: error: incompatible types: …`, `src/A.java:2: warning: [rawtypes] found raw type: List`. Not
 /// `App.java:4: x`, not `a.c:4: error: x`.
 fn diagnostic(text: &str) -> Option<(Location<'_>, Severity, Option<&str>, &str)> {
     // Gradle before 4.5 prints its task's name without a line end: `:compileJava/srv/App.java:5: error: …`.
     let glued = text.strip_prefix(':').and_then(|task| task.get(task.find('/')?..));
     let (at, rest) = scan::location(glued.unwrap_or(text))?;
-    if extension(at.file) != "java" || at.column.is_some() {
+    if extension(at.file) != "java" {
         return None;
+    }
+    if at.column.is_some() {
+        return raw(at, rest.strip_prefix(": ")?);
     }
     let (severity, rest) = located::severity(rest.strip_prefix(": ")?)?;
     let (code, message) = match scan::between(rest, "[", "] ") {
