@@ -1,6 +1,6 @@
 //! SARIF, the Static Analysis Results Interchange Format, version 2.1.0.
 //!
-//! Source: the OASIS standard, §3.27 (`result`), §3.20.21 (`toolExecutionNotifications`: files that could not be read),
+//! Source: the OASIS standard, §3.27 (`result`), §3.20.21 and §3.20.22 (a tool's notifications: files that could not be read),
 //! §3.50 (`reportingConfiguration`). File URLs are given as the paths that other reports print.
 
 use std::borrow::Cow;
@@ -39,8 +39,10 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
 
 impl Run<'_> {
     fn note(&self, findings: &mut Findings) {
-        let notified =
-            self.invocations.iter().flat_map(|invocation| &invocation.tool_execution_notifications);
+        let notified = self.invocations.iter().flat_map(|invocation| {
+            let Invocation { tool_execution_notifications, tool_configuration_notifications } = invocation;
+            tool_execution_notifications.iter().chain(tool_configuration_notifications)
+        });
         let results = self.results.iter().flatten().chain(notified);
         for result in results.filter(|result| result.suppressions.is_empty()) {
             let physical = result.locations.first().and_then(|location| location.physical_location.as_ref());
@@ -117,6 +119,8 @@ struct Run<'a> {
 struct Invocation<'a> {
     #[serde(borrow, default)]
     tool_execution_notifications: Vec<Outcome<'a>>,
+    #[serde(borrow, default)]
+    tool_configuration_notifications: Vec<Outcome<'a>>,
 }
 
 #[derive(Deserialize)]
