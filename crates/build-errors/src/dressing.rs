@@ -74,8 +74,17 @@ fn timestamp(line: &str) -> Option<&str> {
     let rest =
         text.get(19..)?.trim_start_matches(|c: char| c == '.' || c.is_ascii_digit()).strip_prefix('Z')?;
     let rest = if bracketed { rest.strip_prefix(']')? } else { rest };
-    Some(rest.strip_prefix(' ').unwrap_or(rest))
+    let rest = rest.strip_prefix(' ').and_then(gitlab_stream).unwrap_or(rest);
+    Some(rest.strip_prefix([' ', '+']).unwrap_or(rest))
         .filter(|text| text.len() == rest.len().saturating_sub(1) || rest.is_empty())
+}
+
+/// The stream's number and kind after GitLab's timestamps, `00O text`, `01E+text` where the line before goes on. The
+/// character before the text stays. Not `00X text`.
+fn gitlab_stream(text: &str) -> Option<&str> {
+    let [first, second, kind, b' ' | b'+'] = text.as_bytes().get(..4)? else { return None };
+    let fits = first.is_ascii_hexdigit() && second.is_ascii_hexdigit() && matches!(kind, b'O' | b'E');
+    text.get(3..).filter(|_| fits)
 }
 
 fn command(text: &str) -> Option<Mark> {
@@ -148,7 +157,12 @@ mod tests {
             "test\tRun npm test",
             "  indented",
         );
+        check("2024-05-01T12:00:00.126198Z 00O src/a.ts", "", "src/a.ts");
+        check("2024-05-01T12:00:00.126198Z 01E+src/a.ts", "", "src/a.ts");
+        check("2024-05-01T12:00:00.126198Z 00X src/a.ts", "", "00X src/a.ts");
         check("[web] src/a.ts", "web", "src/a.ts");
+        check("    [javac] src/A.java", "javac", "src/A.java");
+        check("  [javac] src/A.java", "", "  [javac] src/A.java");
         check("[web]", "web", "");
         check("#12 3.456 a.c:1:2: error: x", "12", "a.c:1:2: error: x");
         for plain in [
