@@ -144,7 +144,8 @@ fn seconds(time: Duration) -> String {
 
 /// Packages in workspaces of their own, which `--all` and `-p` do not reach. The fuzz targets are not among them: they
 /// need a C++ compiler.
-const APART: [&str; 2] = ["examples/drivers/Cargo.toml", "xtask/interop/rust/Cargo.toml"];
+const APART: [&str; 3] =
+    ["examples/browser-mcp/Cargo.toml", "examples/drivers/Cargo.toml", "xtask/interop/rust/Cargo.toml"];
 
 fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     let apart = APART.map(|manifest| cargo(&["fmt", "--check", "--manifest-path", manifest]));

@@ -1,6 +1,7 @@
 //! `cargo xtask <command>`: what CI and people run. One module a command.
 
 mod ci;
+mod e2e;
 mod interop;
 mod programs;
 mod shell;
@@ -63,6 +64,12 @@ const COMMANDS: &[Command] = &[
         usage: "interop",
         about: "What MCP clients and a zod union in other languages make of our JSON; names what is not installed",
         run: interop::run,
+    },
+    Command {
+        name: "e2e",
+        usage: "e2e",
+        about: "The example server, driven live in Chromium by MCP clients; names what is not installed",
+        run: e2e::run,
     },
     Command {
         name: "tidy",

@@ -1,0 +1,155 @@
+//! `cargo xtask e2e`: the example server `examples/browser-mcp`, driven live against Chromium, by the official MCP
+//! client for TypeScript (`xtask/e2e`) and by rmcp's (the example's own tests). The pages are ours, on 127.0.0.1.
+//!
+//! It installs nothing: what is missing is named, with the command that installs it.
+
+mod site;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anstream::{eprintln, println};
+use anyhow::Context;
+
+use crate::workspace::Workspace;
+use crate::{Verdict, no_arguments, shell};
+use site::Site;
+use xtask::files;
+use xtask::screen::{BAD, GOOD, NAME};
+
+const EXAMPLE: &str = "examples/browser-mcp/Cargo.toml";
+
+/// So that a run depends on no network and asks none.
+const BROWSER_ARGS: &str = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
+    --disable-component-update --disable-sync";
+
+pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    no_arguments(arguments)?;
+    anyhow::ensure!(cfg!(target_os = "linux"), "it looks for what is left behind in /proc, which is Linux's");
+    let workspace = Workspace::load()?;
+    let clients = workspace.root.join("xtask/e2e");
+    let Some(programs) = Programs::find(&workspace, &clients) else { return Ok(Verdict::Fail) };
+    let server = build(&workspace)?;
+    let site = Site::serve(clients.join("pages"))?;
+    let folder = tempfile::tempdir()?;
+
+    let mut verdict = Verdict::Pass;
+    for mut tests in [rmcp(&workspace), typescript(&clients)?] {
+        tests.env("E2E_SERVER", &server).env("E2E_SITE", site.address()).env("E2E_REFUSED", refused()?);
+        tests.env("E2E_FOLDER", folder.path()).env("TMPDIR", folder.path());
+        tests.env("BROWSER_MCP_AGENT_BROWSER", &programs.agent_browser);
+        tests.env("BROWSER_MCP_BROWSER", &programs.browser).env("BROWSER_MCP_BROWSER_ARGS", BROWSER_ARGS);
+        if !shell::status(&mut tests)?.success() {
+            verdict = Verdict::Fail;
+        }
+    }
+    let left = left_behind(folder.path())?;
+    for what in &left {
+        eprintln!("{BAD}left behind{BAD:#} {what}");
+        verdict = Verdict::Fail;
+    }
+    if verdict == Verdict::Pass {
+        println!("{GOOD}every call was answered, and nothing is left behind{GOOD:#}");
+    }
+    Ok(verdict)
+}
+
+/// What is not ours to build.
+struct Programs {
+    agent_browser: PathBuf,
+    browser: PathBuf,
+}
+
+impl Programs {
+    /// Says of everything that is missing how to install it; nothing where anything is.
+    fn find(workspace: &Workspace, clients: &Path) -> Option<Self> {
+        let answers = |program: &Path| {
+            Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+        };
+        let npm_ci = || format!("npm ci --prefix {}", workspace.relative(clients));
+        let node = answers(Path::new("node")).then_some(());
+        let library = clients.join("node_modules/@modelcontextprotocol").exists().then_some(());
+        let agent_browser = Some(agent_browser(clients)).filter(|program| answers(program));
+        let given = std::env::var_os("BROWSER_MCP_BROWSER").map(PathBuf::from);
+        let browser =
+            given.into_iter().chain(["chromium".into(), "chromium-browser".into()]).find(|it| answers(it));
+        for (is_there, what, how) in [
+            (node.is_some(), "Node.js", "from the system's packages, such as nodejs and npm".to_owned()),
+            (library.is_some(), "the TypeScript library", npm_ci()),
+            (agent_browser.is_some(), "agent-browser", npm_ci()),
+            (browser.is_some(), "Chromium", "from the system's packages, such as chromium".to_owned()),
+        ] {
+            if !is_there {
+                eprintln!("{BAD}missing{BAD:#} {what}: {NAME}{how}{NAME:#}");
+            }
+        }
+        node.and(library)?;
+        Some(Self { agent_browser: agent_browser?, browser: on_path(browser?)? })
+    }
+}
+
+/// The native program in the npm package. The script beside it would take a Node process a call.
+fn agent_browser(clients: &Path) -> PathBuf {
+    let machine = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    let libc = if cfg!(target_env = "musl") { "linux-musl" } else { "linux" };
+    clients.join(format!("node_modules/agent-browser/bin/agent-browser-{libc}-{machine}"))
+}
+
+/// The program's path, wherever it was found.
+fn on_path(program: PathBuf) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let mut places = std::env::split_paths(&folders).map(|folder| folder.join(&program));
+    if program.components().count() > 1 { Some(program) } else { places.find(|path| path.exists()) }
+}
+
+/// Cargo, for the example: its own workspace, in our target folder.
+fn cargo(workspace: &Workspace, command: &str) -> Command {
+    let mut cargo = shell::cargo();
+    cargo.args([command, "--quiet", "--locked", "--manifest-path", EXAMPLE]).current_dir(&workspace.root);
+    cargo.arg("--target-dir").arg(workspace.relative(&workspace.target_directory));
+    cargo
+}
+
+/// Builds the server; its path.
+fn build(workspace: &Workspace) -> anyhow::Result<PathBuf> {
+    let mut build = cargo(workspace, "build");
+    let status = shell::status(&mut build)?;
+    anyhow::ensure!(status.success(), "`{}` failed: {status}", shell::line(&build));
+    Ok(workspace.target_directory.join("debug/browser-mcp"))
+}
+
+fn rmcp(workspace: &Workspace) -> Command {
+    let mut tests = cargo(workspace, "test");
+    tests.args(["--", "--include-ignored", "--test-threads", "1"]);
+    tests
+}
+
+fn typescript(clients: &Path) -> anyhow::Result<Command> {
+    let mut tests: Vec<PathBuf> = files::all_under(clients)?;
+    tests.retain(|path| path.parent() == Some(clients) && path.to_string_lossy().ends_with(".test.mjs"));
+    let mut node = Command::new("node");
+    // One file after the other: each has servers enough of its own.
+    node.args(["--test", "--test-concurrency=1", "--test-reporter=spec"]).args(tests);
+    Ok(node)
+}
+
+/// An address that nobody listens on: a port that was just free.
+fn refused() -> anyhow::Result<String> {
+    Ok(format!("http://{}/", std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?))
+}
+
+/// Files under `folder`, which was every test's temporary folder, and processes that name it.
+fn left_behind(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let mut left: Vec<String> =
+        files::all_under(folder)?.iter().map(|path| path.display().to_string()).collect();
+    let name = folder.to_str().context("a temporary folder's name is no text")?;
+    for entry in std::fs::read_dir("/proc")?.flatten() {
+        let read = |file| std::fs::read(entry.path().join(file)).unwrap_or_default();
+        let told = [read("cmdline"), read("environ")].concat();
+        if String::from_utf8_lossy(&told).contains(name) {
+            let line = String::from_utf8_lossy(&read("cmdline")).replace('\0', " ");
+            left.push(format!("process {}: {line}", entry.file_name().display()));
+        }
+    }
+    Ok(left)
+}
