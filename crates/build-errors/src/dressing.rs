@@ -24,15 +24,20 @@ pub(crate) enum Mark {
 }
 
 /// Takes off timestamps, workflow commands and labels, from the outside in; of nested labels the inmost tells.
-pub(crate) fn undress(line: &str) -> Undressed<'_> {
-    if !line.starts_with(['[', '#'])
-        && !line.starts_with(|c: char| c.is_ascii_digit())
-        && ant(line).is_none()
-        && !line.contains('\t')
-    {
-        return Undressed { label: "", text: line, mark: None };
+///
+/// Most lines are told by their first byte; only where the output `has_tabs` can a job's name stand before that.
+pub(crate) fn undress(line: &str, has_tabs: bool) -> Undressed<'_> {
+    let plain = Undressed { label: "", text: line, mark: None };
+    let dressed = match line.as_bytes() {
+        [b'[' | b'#' | b'0'..=b'9', ..] => true,
+        [b' ', ..] => ant(line).is_some(),
+        _ => false,
+    };
+    let job = if has_tabs { github_cli(line) } else { None };
+    if !dressed && job.is_none() {
+        return plain;
     }
-    let (mut name, mut text) = github_cli(line).unwrap_or(("", line));
+    let (mut name, mut text) = job.unwrap_or(("", line));
     let mut mark = None;
     for _ in 0..LAYERS {
         let before = text.len();
@@ -106,7 +111,8 @@ fn label(line: &str) -> Option<(&str, &str)> {
             let named = label.len() <= 64
                 && label.bytes().any(|byte| byte.is_ascii_lowercase())
                 && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"@/_.:-".contains(&byte))
-                && !LEVELS.contains(&label);
+                && !LEVELS.contains(&label)
+                && !PLUGINS.iter().any(|plugin| label.starts_with(plugin));
             let text = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
             named.then_some((label, text))
         }
@@ -131,6 +137,9 @@ fn ant(line: &str) -> Option<(&str, &str)> {
     label(line.trim_start())
 }
 
+/// Words in brackets that begin a bundler's message: the plugin that it is from.
+const PLUGINS: [&str; 3] = ["builtin:", "plugin:", "vite:"];
+
 /// Words in brackets that say how bad a line is, not whose it is.
 const LEVELS: [&str; 10] =
     ["error", "warning", "warn", "info", "debug", "trace", "notice", "fatal", "Error", "Warning"];
@@ -141,7 +150,7 @@ mod tests {
 
     #[track_caller]
     fn check(line: &str, label: &str, text: &str) {
-        let undressed = undress(line);
+        let undressed = undress(line, true);
         assert_eq!((undressed.label, undressed.text), (label, text), "{line}");
     }
 
@@ -182,7 +191,7 @@ mod tests {
 
     #[test]
     fn steps() {
-        let mark = |line| undress(line).mark;
+        let mark = |line| undress(line, true).mark;
         assert_eq!(mark("2024-05-01T12:00:00.1234567Z ##[group]Run npm test"), Some(Mark::StepBegins));
         assert_eq!(mark("##[error]Process completed with exit code 1."), Some(Mark::StepFailed));
         assert_eq!(mark("##[group]Operating System"), None);

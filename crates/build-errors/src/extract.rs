@@ -62,6 +62,7 @@ impl Extractor {
     pub(crate) fn feed(&mut self, block: &str) {
         let mut signs = SIGNS.find_iter(block).map(|found| found.end());
         let mut next_sign = signs.next();
+        let has_tabs = memchr::memchr(b'\t', block.as_bytes()).is_some();
         let mut start = 0;
         for end in memchr::memchr_iter(b'\n', block.as_bytes()).chain(std::iter::once(block.len())) {
             let Some(line) = block.get(start..end) else { break };
@@ -74,7 +75,7 @@ impl Extractor {
                 signed = true;
                 next_sign = signs.next();
             }
-            self.line(line, signed);
+            self.line(line, signed, has_tabs);
         }
     }
 
@@ -84,9 +85,9 @@ impl Extractor {
         self.extraction
     }
 
-    fn line(&mut self, line: &str, signed: bool) {
+    fn line(&mut self, line: &str, signed: bool, has_tabs: bool) {
         self.lines += 1;
-        let Undressed { label, text, mark } = dressing::undress(line);
+        let Undressed { label, text, mark } = dressing::undress(line, has_tabs);
         let (label, text) = self.learned.undress(text).unwrap_or((label, text));
         match mark {
             Some(dressing::Mark::StepBegins) => self.end_step(),
@@ -265,10 +266,12 @@ static SIGNS: LazyLock<AhoCorasick> = LazyLock::new(|| {
 
 /// All formats' starts, by their first two bytes.
 static STARTS: LazyLock<Starts> = LazyLock::new(|| {
-    let mut starts = Starts { pairs: vec![false; 1 << 16], all: Vec::new() };
+    let mut starts = Starts { pairs: vec![0; 1 << 10], all: Vec::new() };
     for start in FORMATS.iter().flat_map(|entry| entry.starts) {
-        if let Some(pair) = Starts::pair(start.as_bytes()).and_then(|pair| starts.pairs.get_mut(pair)) {
-            *pair = true;
+        if let Some((word, bit)) = Starts::pair(start.as_bytes())
+            && let Some(pairs) = starts.pairs.get_mut(word)
+        {
+            *pairs |= bit;
         }
         starts.all.push(start);
     }
@@ -276,21 +279,24 @@ static STARTS: LazyLock<Starts> = LazyLock::new(|| {
 });
 
 struct Starts {
-    pairs: Vec<bool>,
+    /// A bit for each pair of bytes that a start begins with.
+    pairs: Vec<u64>,
     all: Vec<&'static str>,
 }
 
 impl Starts {
     fn any(&self, text: &str) -> bool {
         let text = text.trim_ascii_start();
-        let likely =
-            Self::pair(text.as_bytes()).and_then(|pair| self.pairs.get(pair)).copied().unwrap_or(false);
+        let Some((word, bit)) = Self::pair(text.as_bytes()) else { return false };
+        let likely = self.pairs.get(word).is_some_and(|pairs| pairs & bit != 0);
         likely && self.all.iter().any(|start| text.starts_with(start))
     }
 
-    fn pair(bytes: &[u8]) -> Option<usize> {
-        let (first, second) = (bytes.first()?, bytes.get(1)?);
-        Some(usize::from(*first) << 8 | usize::from(*second))
+    /// Where the pair's bit is.
+    fn pair(bytes: &[u8]) -> Option<(usize, u64)> {
+        let [first, second, ..] = bytes else { return None };
+        let pair = usize::from(*first) << 8 | usize::from(*second);
+        Some((pair / 64, 1 << (pair % 64)))
     }
 }
 

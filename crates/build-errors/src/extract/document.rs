@@ -110,6 +110,8 @@ fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
             match byte {
                 b'"' => *string = true,
                 b'{' | b'[' => *depth += 1,
+                // Besides strings there are only numbers, `true`, `false` and `null`.
+                byte if !b" \t\r\n,:+-.0123456789eEtrufalsn{}[]".contains(byte) => return Some(false),
                 b'}' | b']' => {
                     *depth = depth.saturating_sub(1);
                     if *depth == 0 {
