@@ -41,7 +41,7 @@ pub(crate) fn undress(line: &str, has_tabs: bool) -> Undressed<'_> {
     let mut mark = None;
     for _ in 0..LAYERS {
         let before = text.len();
-        text = timestamp(text).unwrap_or(text);
+        text = timestamp(text).or_else(|| clock(text)).unwrap_or(text);
         mark = mark.or_else(|| command(text));
         text = text.strip_prefix("##[error]").unwrap_or(text);
         (name, text) = label(text).unwrap_or((name, text));
@@ -90,6 +90,16 @@ fn gitlab_stream(text: &str) -> Option<&str> {
     let [first, second, kind, b' ' | b'+'] = text.as_bytes().get(..4)? else { return None };
     let fits = first.is_ascii_hexdigit() && second.is_ascii_hexdigit() && matches!(kind, b'O' | b'E');
     text.get(3..).filter(|_| fits)
+}
+
+/// `concurrently --prefix "{time} [{name}]"`: `05:16:24 [web] text`. Not `05:16:24 ready`.
+fn clock(line: &str) -> Option<&str> {
+    let (time, rest) = line.split_at_checked(8)?;
+    let fits = time
+        .bytes()
+        .zip(b"dd:dd:dd")
+        .all(|(byte, shape)| byte == *shape || *shape == b'd' && byte.is_ascii_digit());
+    fits.then(|| rest.strip_prefix(' ')).flatten().filter(|rest| label(rest).is_some())
 }
 
 fn command(text: &str) -> Option<Mark> {
@@ -169,6 +179,7 @@ mod tests {
         check("2024-05-01T12:00:00.126198Z 00O src/a.ts", "", "src/a.ts");
         check("2024-05-01T12:00:00.126198Z 01E+src/a.ts", "", "src/a.ts");
         check("2024-05-01T12:00:00.126198Z 00X src/a.ts", "", "00X src/a.ts");
+        check("05:16:24 [web] src/a.ts", "web", "src/a.ts");
         check("[web] src/a.ts", "web", "src/a.ts");
         check("    [javac] src/A.java", "javac", "src/A.java");
         check("  [javac] src/A.java", "", "  [javac] src/A.java");
@@ -181,6 +192,7 @@ mod tests {
             "[error] x",
             "[web]x",
             "2024-05-01 x",
+            "05:16:24 x",
             "a\tb\tc",
             "# 1.5 x",
             "#1 x",
