@@ -14,6 +14,7 @@ mod cc;
 mod checkstyle;
 mod cmake;
 mod counts;
+mod cpplint;
 mod ctest;
 mod deno;
 mod elixir;
@@ -199,6 +200,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     rustc::ENTRY,
     rustfmt::ENTRY,
     // C and C++.
+    cpplint::ENTRY,
     cc::ENTRY,
     cmake::ENTRY,
     ctest::ENTRY,
