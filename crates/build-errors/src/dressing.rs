@@ -41,6 +41,10 @@ pub(crate) fn undress(line: &str, has_tabs: bool) -> Undressed<'_> {
     let mut mark = None;
     for _ in 0..LAYERS {
         let before = text.len();
+        // A job's log may stand below a label, or another timestamp.
+        if has_tabs {
+            (name, text) = github_cli(text).unwrap_or((name, text));
+        }
         text = timestamp(text).or_else(|| clock(text)).unwrap_or(text);
         mark = mark.or_else(|| command(text));
         text = text.strip_prefix("##[error]").unwrap_or(text);
@@ -60,7 +64,8 @@ fn github_cli(line: &str) -> Option<(&str, &str)> {
     let text = line.get(second + 1..)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     timestamp(text)?;
-    Some((line.get(..second)?, text))
+    let step = line.get(..second)?;
+    Some((timestamp(step).unwrap_or(step), text))
 }
 
 /// `2024-05-01T12:00:00.1234567Z ` or `[2024-05-01T12:00:00.123Z] ` before each line. Not `2024-05-01 report`.
@@ -180,6 +185,12 @@ mod tests {
         check("2024-05-01T12:00:00.126198Z 01E+src/a.ts", "", "src/a.ts");
         check("2024-05-01T12:00:00.126198Z 00X src/a.ts", "", "00X src/a.ts");
         check("05:16:24 [web] src/a.ts", "web", "src/a.ts");
+        check(
+            "2024-05-01T12:00:00.1Z test\tRun\t2024-05-01T12:00:00.1234567Z   indented",
+            "test\tRun",
+            "  indented",
+        );
+        check("[web] test\tRun\t2024-05-01T12:00:00.1234567Z x", "[web] test\tRun", "x");
         check("[web] src/a.ts", "web", "src/a.ts");
         check("    [javac] src/A.java", "javac", "src/A.java");
         check("  [javac] src/A.java", "", "  [javac] src/A.java");
