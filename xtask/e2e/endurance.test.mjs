@@ -1,19 +1,11 @@
 // Many calls, several servers, and nothing left behind, however a server ends.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
-import { browsers, folder, refs, runs, serve, sessions, site, succeeds, until } from "./harness.mjs";
-
-/** Expects the browsers gone and the folder empty. */
-async function nothingLeft(temporary, pids) {
-  await until(() => !pids.some(runs), `processes ${pids} end`);
-  await until(() => readdirSync(temporary).length === 0, `${temporary} is empty`);
-}
+import { browsers, nothingLeft, refs, serve, sessions, site, succeeds, temporaryFolder } from "./harness.mjs";
 
 test("500 calls in a row, 100 of them failures", async (t) => {
-  const temporary = mkdtempSync(join(folder, "calls-"));
+  const temporary = temporaryFolder();
   const server = await serve(t, { env: { TMPDIR: temporary } });
   await server.call("navigate", { url: `${site}/form.html` });
   const email = await server.ref('"Email"');
@@ -38,7 +30,7 @@ test("500 calls in a row, 100 of them failures", async (t) => {
 });
 
 test("four clients at once on four servers", async (t) => {
-  const temporary = mkdtempSync(join(folder, "four-"));
+  const temporary = temporaryFolder();
   const servers = await Promise.all([1, 2, 3, 4].map(() => serve(t, { env: { TMPDIR: temporary } })));
   await Promise.all(servers.map(async (server, index) => {
     succeeds(await server.call("navigate", { url: `${site}/result.html?email=${index}` }));
@@ -64,7 +56,7 @@ test("calls that overlap are all answered", async (t) => {
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGKILL"]) {
   test(`a server ended by ${signal} leaves nothing`, async (t) => {
-    const temporary = mkdtempSync(join(folder, "signal-"));
+    const temporary = temporaryFolder();
     const server = await serve(t, { env: { TMPDIR: temporary } });
     await server.call("navigate", { url: `${site}/form.html` });
     const pids = browsers(temporary);
@@ -75,7 +67,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGKILL"]) {
 }
 
 test("a server closed while a site does not answer leaves nothing", async (t) => {
-  const temporary = mkdtempSync(join(folder, "hanging-"));
+  const temporary = temporaryFolder();
   const server = await serve(t, { env: { TMPDIR: temporary } });
   await server.call("navigate", { url: `${site}/form.html` });
   const pids = browsers(temporary);

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mkdtempSync } from "node:fs";
-import { join } from "node:path";
-import { browsers, fails, folder, refs, refused, serve, site, succeeds } from "./harness.mjs";
+import {
+  browsers, fails, nothingLeft, refs, refused, serve, site, succeeds, temporaryFolder,
+} from "./harness.mjs";
 
 const NEW_SNAPSHOT = /new snapshot/;
 
@@ -29,10 +29,14 @@ test("refs", async (t) => {
     fails(await server.call("scroll", { direction: "on" }), { ...reshaped, message: /expected one of `up`/ });
   });
   await t.test("stale after a navigation", async () => {
-    await server.call("navigate", { url: `${site}/result.html?email=x` });
-    fails(await server.call("click", { ref: email }), {
-      code: "stale_ref", message: new RegExp(`Element ${email} is no longer on the page`), hint: NEW_SNAPSHOT,
+    const stale = (ref) => ({
+      code: "stale_ref", message: new RegExp(`Element ${ref} is no longer on the page`), hint: NEW_SNAPSHOT,
     });
+    succeeds(await server.call("type", { ref: email, text: "a@example.com", submit: true }));
+    fails(await server.call("click", { ref: email }), stale(email));
+    const back = await server.ref('"Back"');
+    succeeds(await server.call("navigate", { url: `${site}/form.html` }));
+    fails(await server.call("click", { ref: back }), stale(back));
   });
 });
 
@@ -88,7 +92,7 @@ test("navigation", async (t) => {
 });
 
 test("browser killed under the server", async (t) => {
-  const temporary = mkdtempSync(join(folder, "killed-"));
+  const temporary = temporaryFolder();
   const server = await serve(t, { env: { TMPDIR: temporary } });
   await server.call("navigate", { url: `${site}/form.html` });
   const email = await server.ref('"Email"');
@@ -99,6 +103,9 @@ test("browser killed under the server", async (t) => {
   fails(await server.call("snapshot"), gone);
   succeeds(await server.call("navigate", { url: `${site}/form.html` }));
   succeeds(await server.call("type", { ref: await server.ref('"Email"'), text: "again" }));
+  const pids = browsers(temporary);
+  await server.close();
+  await nothingLeft(temporary, [browser, ...pids]);
 });
 
 test("what is not installed is named by every tool", async (t) => {
@@ -106,7 +113,7 @@ test("what is not installed is named by every tool", async (t) => {
     ["navigate", { url: `${site}/form.html` }], ["snapshot", {}], ["click", { ref: "@e1" }],
     ["type", { ref: "@e1", text: "x" }], ["scroll", { direction: "down" }], ["screenshot", {}],
   ];
-  const empty = mkdtempSync(join(folder, "empty-"));
+  const empty = temporaryFolder();
   const cases = {
     "agent-browser": {
       env: { PATH: empty, BROWSER_MCP_AGENT_BROWSER: "" },
@@ -133,4 +140,5 @@ test("what is not installed is named by every tool", async (t) => {
       }
     });
   }
+  await nothingLeft(empty, []);
 });

@@ -1,12 +1,12 @@
 // A server of our own, and what is expected of its answers.
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 
-export const { E2E_SITE: site, E2E_REFUSED: refused, E2E_FOLDER: folder } = process.env;
+export const { E2E_SITE: site, E2E_REFUSED: refused } = process.env;
 
 /** Starts a server and a client of it. Ends both with the test. */
 export async function serve(test, { args = [], env = {} } = {}) {
@@ -80,6 +80,18 @@ export function fails(result, { code, message, hint, canRetry = false, errorType
   for (const [name, value] of Object.entries(classified)) assert.deepEqual(told[name], value);
 }
 
+/** A temporary folder of its own, for a server whose traces are looked for. */
+export function temporaryFolder() {
+  return mkdtempSync(join(process.env.E2E_FOLDER, "test-"));
+}
+
+/** Expects the processes gone and the folder empty, and removes it. */
+export async function nothingLeft(temporary, pids) {
+  await until(() => !pids.some(runs), `processes ${pids} end`);
+  await until(() => readdirSync(temporary).length === 0, `${temporary} is empty`);
+  rmdirSync(temporary);
+}
+
 /** The folders of the sessions that run in `temporary`. */
 export function sessions(temporary) {
   return readdirSync(temporary).filter((name) => name.startsWith("browser-mcp-"));
@@ -97,7 +109,7 @@ export function browsers(temporary) {
 }
 
 /** Whether `pid` is a process that runs. */
-export function runs(pid) {
+function runs(pid) {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {

@@ -7,6 +7,7 @@ mod site;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use anstream::{eprintln, println};
 use anyhow::Context;
@@ -125,8 +126,8 @@ fn rmcp(workspace: &Workspace) -> Command {
 }
 
 fn typescript(clients: &Path) -> anyhow::Result<Command> {
-    let mut tests: Vec<PathBuf> = files::all_under(clients)?;
-    tests.retain(|path| path.parent() == Some(clients) && path.to_string_lossy().ends_with(".test.mjs"));
+    let mut tests = files::under(clients)?;
+    tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
     let mut node = Command::new("node");
     // One file after the other: each has servers enough of its own.
     node.args(["--test", "--test-concurrency=1", "--test-reporter=spec"]).args(tests);
@@ -138,18 +139,31 @@ fn refused() -> anyhow::Result<String> {
     Ok(format!("http://{}/", std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?))
 }
 
-/// Files under `folder`, which was every test's temporary folder, and processes that name it.
+/// What is in `folder`, every test's temporary folder, and which processes name it, once all have had time to end.
 fn left_behind(folder: &Path) -> anyhow::Result<Vec<String>> {
-    let mut left: Vec<String> =
-        files::all_under(folder)?.iter().map(|path| path.display().to_string()).collect();
-    let name = folder.to_str().context("a temporary folder's name is no text")?;
-    for entry in std::fs::read_dir("/proc")?.flatten() {
-        let read = |file| std::fs::read(entry.path().join(file)).unwrap_or_default();
-        let told = [read("cmdline"), read("environ")].concat();
-        if String::from_utf8_lossy(&told).contains(name) {
+    let start = Instant::now();
+    loop {
+        let mut left = Vec::new();
+        for entry in std::fs::read_dir(folder)? {
+            left.push(entry?.path().display().to_string());
+        }
+        left.extend(processes_that_name(folder.to_str().context("a temporary folder's name is no text")?)?);
+        if left.is_empty() || start.elapsed() > Duration::from_secs(10) {
+            return Ok(left);
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// By their command line or their environment.
+fn processes_that_name(folder: &str) -> anyhow::Result<Vec<String>> {
+    let mut found = Vec::new();
+    for process in std::fs::read_dir("/proc")?.flatten() {
+        let read = |file| std::fs::read(process.path().join(file)).unwrap_or_default();
+        if String::from_utf8_lossy(&[read("cmdline"), read("environ")].concat()).contains(folder) {
             let line = String::from_utf8_lossy(&read("cmdline")).replace('\0', " ");
-            left.push(format!("process {}: {line}", entry.file_name().display()));
+            found.push(format!("process {}: {line}", process.file_name().display()));
         }
     }
-    Ok(left)
+    Ok(found)
 }

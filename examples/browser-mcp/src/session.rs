@@ -24,6 +24,9 @@ const UNSET: &[&str] = &[
 /// Environment variables for agent-browser, which hands them on to its daemon and the browser.
 type Variables = Vec<(&'static str, OsString)>;
 
+/// A page that is kept to come back to keeps its elements, and agent-browser would click on where they were.
+const BROWSER_ARG: &str = "--disable-back-forward-cache";
+
 pub(crate) struct Session {
     name: String,
     folder: PathBuf,
@@ -74,10 +77,12 @@ impl Session {
 fn variables(folder: &Path, programs: &Programs, settings: &Settings) -> io::Result<Variables> {
     // It gives up before our own limit does.
     let patience = settings.timeout.mul_f32(0.8).as_millis();
+    let arguments: Vec<&str> =
+        settings.browser_args.iter().map(String::as_str).chain([BROWSER_ARG]).collect();
     let mut variables: Variables = vec![
         ("TMPDIR", folder.into()),
         ("AGENT_BROWSER_SOCKET_DIR", folder.into()),
-        ("AGENT_BROWSER_ARGS", settings.browser_args.join("\n").into()),
+        ("AGENT_BROWSER_ARGS", arguments.join("\n").into()),
         ("AGENT_BROWSER_DEFAULT_TIMEOUT", patience.to_string().into()),
         // It would ask a server on the network.
         ("AGENT_BROWSER_NO_VERSION_CHECK", "1".into()),
