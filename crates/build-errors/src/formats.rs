@@ -47,6 +47,8 @@ mod ocaml;
 mod oxlint;
 mod perl;
 mod php;
+mod phpcs;
+mod phpstan;
 mod phpunit;
 mod playwright;
 mod prettier;
@@ -226,8 +228,8 @@ pub(crate) const FORMATS: &[Entry] = &[
     // PHP.
     phpunit::ENTRY,
     php::ENTRY,
-    php::PHPCS,
-    php::PHPSTAN,
+    phpcs::ENTRY,
+    phpstan::ENTRY,
     // Shell and Perl.
     shellcheck::ENTRY,
     bats::ENTRY,
