@@ -73,7 +73,7 @@ impl Programs {
         let agent_browser = Some(agent_browser(clients)).filter(|program| answers(program));
         let given = std::env::var_os("BROWSER_MCP_BROWSER").map(PathBuf::from);
         let browser =
-            given.into_iter().chain(["chromium".into(), "chromium-browser".into()]).find(|it| answers(it));
+            given.into_iter().chain(["chromium".into(), "google-chrome".into()]).find(|it| answers(it));
         for (is_there, what, how) in [
             (node.is_some(), "Node.js", "from the system's packages, such as nodejs and npm".to_owned()),
             (library.is_some(), "the TypeScript library", npm_ci()),
