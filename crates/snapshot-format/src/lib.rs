@@ -30,6 +30,7 @@
 mod align;
 mod body;
 mod diff;
+mod eight;
 mod escape;
 mod format;
 mod header;

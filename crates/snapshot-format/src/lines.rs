@@ -4,6 +4,7 @@
 //! A line that no driver would print belongs to it, and so does one whose ref is refused; and if such a line follows
 //! before the next trusted ref does, so does everything up to it.
 
+use crate::Refs;
 use crate::line::{Ending, Line, Mark};
 use crate::quick::Quick;
 use crate::role;
@@ -100,16 +101,22 @@ impl<'a> Cursor<'a> {
             self.find_ref(self.at);
         }
         let gap = rest.as_bytes().get(..self.next_ref - self.at).unwrap_or_default();
-        let gap = if self.next_ref < self.tree.len() {
-            gap.get(..memchr::memrchr(b'\n', gap).map_or(0, |end| end + 1)).unwrap_or_default()
+        let end = if self.next_ref < self.tree.len() {
+            self.at + memchr::memrchr(b'\n', gap).map_or(0, |end| end + 1)
         } else {
-            gap
+            self.next_ref
         };
-        let end = self.at + gap.len();
-        let may_skip = end <= self.yaml || (self.certain && !has_value(gap));
-        if may_skip {
+        if self.may_skip_to(end) {
             self.at = end;
         }
+    }
+
+    /// Whether none of the lines up to `end`, which have no `ref=`, needs a look.
+    #[inline]
+    fn may_skip_to(&self, end: usize) -> bool {
+        end <= self.yaml
+            || end == self.at
+            || (self.certain && !has_value(self.tree.as_bytes().get(self.at..end).unwrap_or_default()))
     }
 
     /// The next item.
@@ -138,15 +145,16 @@ impl<'a> Cursor<'a> {
         Some(item)
     }
 
-    /// The next line, if it is of the commonest form and nothing more is to be learned from it.
+    /// The next line with a ref, if it is of the commonest form, its ref is as `refs` has it, and nothing more is to be
+    /// learned from it or from the lines before it.
     #[inline]
-    pub(crate) fn quick(&self) -> Option<Quick<'a>> {
+    pub(crate) fn quick(&mut self, refs: Option<&Refs>) -> Option<Quick<'a>> {
         if self.next_ref < self.at {
-            return None;
+            self.find_ref(self.at);
         }
-        let quick = Quick::read(self.tree, self.at, self.next_ref)?;
+        let quick = Quick::read(self.tree, self.next_ref, refs)?;
         let tells_yaml = quick.colon && self.plain && self.yaml == 0;
-        (!tells_yaml).then_some(quick)
+        (!tells_yaml && self.may_skip_to(quick.start)).then_some(quick)
     }
 
     /// Moves past a line that is the driver's.

@@ -39,11 +39,11 @@ pub(crate) fn write(
             for line in tree.get(next..lines.offset()).unwrap_or_default().split_terminator('\n') {
                 listed.leave(indent(line));
             }
-        } else if let Some(quick) = lines.quick()
+        } else if let Some(quick) = lines.quick(trust.refs)
             && trust.accept_quick(&quick)
         {
             lines.pass(&quick);
-            if quick.after == "cursor=pointer" || role::is_interactive(quick.role) {
+            if quick.after == b"cursor=pointer" || role::is_interactive(quick.role()) {
                 listed.window.place();
             }
             continue;

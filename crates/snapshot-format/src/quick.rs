@@ -1,81 +1,123 @@
 //! The commonest lines, told by what is around their ref, at a fraction of what the whole grammar costs.
 //!
 //! `- button "Pay" [ref=e2] [nth=1]:`, with or without a name, one more bracket after the ref, and the colon: no escape
-//! in the name, no bracket before the ref, no value. [`Line::parse`](crate::line::Line::parse) says the same of these lines.
+//! in the name, no bracket before the ref, no value. The ref is found first and the line is read from there, to its
+//! end and back to its beginning. [`Line::parse`](crate::line::Line::parse) says the same of these lines.
 
-use crate::Ref;
+use crate::{Ref, Refs, eight};
 
 /// A line of the commonest form. Offsets count bytes from the tree's start.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Quick<'a> {
+    tree: &'a str,
     pub(crate) start: usize,
-    pub(crate) role: &'a str,
-    pub(crate) name: &'a str,
+    role: Span,
     pub(crate) id: Ref,
-    /// What the output's ref replaces.
-    pub(crate) mark: (usize, usize),
-    /// Where the id itself is.
-    pub(crate) id_place: (usize, usize),
+    /// Where the `ref=` begins, and where the id ends.
+    place: usize,
+    id_end: usize,
     /// What the bracket after the ref says; empty where there is none.
-    pub(crate) after: &'a str,
+    pub(crate) after: &'a [u8],
     pub(crate) colon: bool,
     /// Where the line ends.
     pub(crate) end: usize,
 }
 
+type Span = (usize, usize);
+
 impl<'a> Quick<'a> {
-    /// The line that begins at `start` and whose first `ref=` is at `place`, if it is of this form.
+    /// The line whose first `ref=` is at `place`, if it is of this form, and if `refs` issued its ref to what it says.
     #[inline]
-    pub(crate) fn read(tree: &'a str, start: usize, place: usize) -> Option<Self> {
-        let bytes = tree.as_bytes();
-        let line = bytes.get(start..)?;
-        let indent = line.iter().position(|byte| *byte != b' ')?;
-        let role_start = start + indent + 2;
-        let (head, rest) = bytes.split_at_checked(place)?;
-        let head = head.get(start + indent..)?.strip_prefix(b"- ")?.strip_suffix(b" [")?;
-        let role_length = head.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(head.len());
-        let name = match head.get(role_length..)? {
-            [] => (0, 0),
-            [b' ', b'"', name @ .., b'"'] if memchr::memchr3(b'"', b'\\', b'\n', name).is_none() => {
-                let open = role_start + role_length + 2;
-                (open, open + name.len())
-            }
-            _ => return None,
-        };
-        if role_length == 0 {
-            return None;
-        }
+    pub(crate) fn read(tree: &'a str, place: usize, refs: Option<&Refs>) -> Option<Self> {
+        let (before, rest) = tree.as_bytes().split_at_checked(place)?;
+        let head = before.strip_suffix(b" [")?;
         let (id, length) = Ref::scan(rest.get("ref=".len()..)?)?;
-        let id_place = (place + "ref=".len(), place + "ref=".len() + length);
-        let tail = bytes.get(id_place.1..)?.strip_prefix(b"]")?;
-        let after = match tail {
-            [b' ', b'[', item @ ..] => {
-                item.iter().position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'='))?
-            }
-            _ => 0,
+        let id_end = place + "ref=".len() + length;
+        let bracket = rest.get("ref=".len() + length..)?.strip_prefix(b"]")?;
+        let Tail { after, colon, length } = Tail::read(bracket)?;
+        let (start, role) = match refs {
+            Some(refs) => confirmed(head, refs, id, after)?,
+            None => named(head)?,
         };
-        let bracket = if after > 0 { after + " []".len() } else { 0 };
-        let (colon, line_break) = match tail.get(bracket..)? {
+        Some(Self { tree, start, role, id, place, id_end, after, colon, end: id_end + "]".len() + length })
+    }
+
+    pub(crate) fn role(&self) -> &'a str {
+        self.tree.get(self.role.0..self.role.1).unwrap_or_default()
+    }
+
+    /// What the output's ref replaces.
+    #[inline]
+    pub(crate) fn mark(&self) -> Span {
+        (self.place - "[".len(), self.id_end + "]".len())
+    }
+
+    /// Where the id itself is.
+    #[inline]
+    pub(crate) fn id_place(&self) -> Span {
+        (self.place + "ref=".len(), self.id_end)
+    }
+}
+
+/// What stands between a ref's bracket and the end of its line.
+struct Tail<'a> {
+    after: &'a [u8],
+    colon: bool,
+    length: usize,
+}
+
+impl<'a> Tail<'a> {
+    #[inline]
+    fn read(tail: &'a [u8]) -> Option<Self> {
+        let (after, rest) = match tail {
+            [b' ', b'[', item @ ..] if !item.starts_with(b"ref=") => {
+                let length = item.iter().position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'='))?;
+                let (after, rest) = item.split_at_checked(length).filter(|_| length > 0)?;
+                (after, rest.strip_prefix(b"]")?)
+            }
+            rest => (&[][..], rest),
+        };
+        let (colon, rest) = match rest {
             [b':', rest @ ..] => (true, rest),
             rest => (false, rest),
         };
-        if !matches!(line_break, [] | [b'\n', ..]) || (bracket > 0 && tail.get(bracket - 1) != Some(&b']')) {
-            return None;
-        }
-        let end = id_place.1 + 1 + bracket;
-        Some(Self {
-            start,
-            role: tree.get(role_start..role_start + role_length)?,
-            name: tree.get(name.0..name.1)?,
-            id,
-            mark: (place - 1, id_place.1 + 1),
-            id_place,
-            after: tree
-                .get(end - after.min(bracket) - usize::from(bracket > 0)..end - usize::from(bracket > 0))?,
-            colon,
-            end: end + usize::from(colon),
-        })
+        matches!(rest, [] | [b'\n', ..]).then_some(Self { after, colon, length: tail.len() - rest.len() })
     }
+}
+
+/// The start of the line that ends in role and name, and where its role is.
+#[inline]
+fn named(head: &[u8]) -> Option<(usize, Span)> {
+    let end = match head {
+        [name @ .., b'"'] => {
+            name.get(..name.len() - eight::plain_name_before(name))?.strip_suffix(b" \"")?.len()
+        }
+        _ => head.len(),
+    };
+    let length = eight::letters_before(head.get(..end)?);
+    let role = (end - length, end);
+    (length > 0).then_some((line_start(head, role.0)?, role))
+}
+
+/// The same, for a line that says what `id` was issued to. The name is compared as a whole, and not looked through.
+#[inline]
+fn confirmed(head: &[u8], refs: &Refs, id: Ref, after: &[u8]) -> Option<(usize, Span)> {
+    let plain = refs.plain(id)?;
+    if let (Some(shown), Some(given)) = (after.strip_prefix(b"nth="), plain.nth)
+        && str::from_utf8(shown).ok()?.parse() != Ok(given)
+    {
+        return None;
+    }
+    let role = head.strip_suffix(plain.spelled.as_bytes())?.len();
+    Some((line_start(head, role)?, (role, role + plain.role)))
+}
+
+/// Where the line begins of which only the indentation and `- ` come before `role`.
+#[inline]
+fn line_start(head: &[u8], role: usize) -> Option<usize> {
+    let indent = head.get(..role)?.strip_suffix(b"- ")?;
+    let start = indent.len() - eight::spaces_before(indent);
+    matches!(indent.get(..start)?, [] | [.., b'\n']).then_some(start)
 }
 
 #[cfg(test)]
@@ -99,6 +141,7 @@ mod tests {
             " [a, b]",
             " [nth=1] [level=2]",
             " [nth=1",
+            " [ref=e4]",
         ];
         let names = [
             "",
@@ -119,22 +162,20 @@ mod tests {
                         for rest in ["", "\n- button"] {
                             let text = format!("  - {role}{name} [ref={id}]{end}");
                             let tree = format!("{text}{rest}");
-                            let Some(quick) = Quick::read(&tree, 0, tree.find("ref=").unwrap()) else {
+                            let Some(quick) = Quick::read(&tree, tree.find("ref=").unwrap(), None) else {
                                 continue;
                             };
                             let line = Line::parse(&text).expect(&text);
                             let mark = line.mark.expect(&text);
                             told += 1;
+                            assert_eq!((quick.start, quick.role(), quick.id), (0, line.role(), mark.id));
                             assert_eq!(
-                                (quick.role, quick.name, quick.id),
-                                (line.role(), line.name(), mark.id)
-                            );
-                            assert_eq!(
-                                (quick.mark, quick.id_place),
+                                (quick.mark(), quick.id_place()),
                                 ((mark.start, mark.end), mark.id_place())
                             );
                             assert_eq!(
-                                format!("[ref={id}] [{}]", quick.after).replace(" []", ""),
+                                format!("[ref={id}] [{}]", String::from_utf8_lossy(quick.after))
+                                    .replace(" []", ""),
                                 line.attributes().trim_start()
                             );
                             assert_eq!((quick.end, quick.colon), (text.len(), line.ending == Ending::Colon));

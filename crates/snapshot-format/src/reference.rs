@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::eight;
+
 /// The handle that a driver gave an element: `e12`, or `f1e3` inside the page's first frame.
 ///
 /// It displays as the driver spells it, without the `@`.
@@ -91,19 +93,24 @@ impl Ref {
 /// A number from 1 up, and how many digits it has. A longer run of digits than a `u32` holds is none.
 #[inline]
 fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
-    let mut number = 0_u32;
+    match eight::short_number(bytes) {
+        Some(number) => (bytes.first() != Some(&b'0')).then_some(number),
+        None => scan_any_number(bytes),
+    }
+}
+
+fn scan_any_number(bytes: &[u8]) -> Option<(u32, usize)> {
+    let mut number = 0_u64;
     let mut digits = 0;
-    for byte in bytes {
-        if !byte.is_ascii_digit() {
-            break;
-        }
-        number = number.checked_mul(10)?.checked_add(u32::from(byte - b'0'))?;
+    while let Some(digit) = bytes.get(digits).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10)
+    {
+        number = number * 10 + u64::from(digit);
         digits += 1;
-        if number == 0 {
+        if number == 0 || number > u64::from(u32::MAX) {
             return None;
         }
     }
-    (digits > 0).then_some((number, digits))
+    Some((u32::try_from(number).ok().filter(|number| *number > 0)?, digits))
 }
 
 impl fmt::Display for Ref {

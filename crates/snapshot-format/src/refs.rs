@@ -26,7 +26,7 @@ use crate::Ref;
 pub struct Refs {
     /// Sorted by id, so that a walk through a tree is mostly a walk through this, cache line by cache line.
     slots: Vec<Slot>,
-    /// Roles and names, one after the other.
+    /// Each role and name as the commonest lines spell them, one after the other: `button "Pay"`, `list`.
     text: String,
 }
 
@@ -35,8 +35,37 @@ struct Slot {
     id: Ref,
     start: usize,
     role: usize,
-    name: usize,
+    /// The length of role and name as a line spells them.
+    spelled: usize,
     nth: Option<u32>,
+    /// Nothing in role and name reads otherwise in a line.
+    plain: bool,
+}
+
+/// What a line puts around a name.
+const OPEN: &str = " \"";
+const CLOSE: &str = "\"";
+
+impl Slot {
+    fn end(&self) -> usize {
+        self.start + self.spelled
+    }
+}
+
+/// Whether a line could not spell role and name in another way, nor as part of something else.
+fn is_plain(role: &str, name: &str) -> bool {
+    role.bytes().all(|byte| byte.is_ascii_alphabetic())
+        && !role.is_empty()
+        && !name.contains(['"', '\\', '\n'])
+}
+
+/// A role and name that a line spells in one way only.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Plain<'a> {
+    pub(crate) spelled: &'a str,
+    /// The role's length.
+    pub(crate) role: usize,
+    pub(crate) nth: Option<u32>,
 }
 
 /// What a driver issued a ref to.
@@ -72,7 +101,8 @@ impl Refs {
     }
 
     /// The position of `id`, below [`len`](Self::len). Constant time where a frame's numbers have no gaps.
-    pub(crate) fn find(&self, id: Ref) -> Option<usize> {
+    #[inline]
+    fn find(&self, id: Ref) -> Option<usize> {
         let first = self.slots.first()?.id;
         let guess = (id.number() as usize).wrapping_sub(first.number() as usize);
         match self.slots.get(guess) {
@@ -81,10 +111,18 @@ impl Refs {
         }
     }
 
-    pub(crate) fn issued(&self, index: usize) -> Option<Issued<'_>> {
+    fn issued(&self, index: usize) -> Option<Issued<'_>> {
         let slot = self.slots.get(index)?;
-        let (role, rest) = self.text.get(slot.start..)?.split_at_checked(slot.role)?;
-        Some(Issued { role, name: rest.get(..slot.name)?, nth: slot.nth })
+        let (role, name) = self.text.get(slot.start..slot.end())?.split_at_checked(slot.role)?;
+        let name = name.strip_prefix(OPEN).and_then(|name| name.strip_suffix(CLOSE)).unwrap_or_default();
+        Some(Issued { role, name, nth: slot.nth })
+    }
+
+    /// What `id` was issued to, if a line spells it in one way only.
+    #[inline]
+    pub(crate) fn plain(&self, id: Ref) -> Option<Plain<'_>> {
+        let slot = self.slots.get(self.find(id)?).filter(|slot| slot.plain)?;
+        Some(Plain { spelled: self.text.get(slot.start..slot.end())?, role: slot.role, nth: slot.nth })
     }
 }
 
@@ -92,9 +130,13 @@ impl<'a> FromIterator<(Ref, Issued<'a>)> for Refs {
     fn from_iter<I: IntoIterator<Item = (Ref, Issued<'a>)>>(issued: I) -> Self {
         let mut refs = Self::default();
         for (id, Issued { role, name, nth }) in issued {
-            refs.slots.push(Slot { id, start: refs.text.len(), role: role.len(), name: name.len(), nth });
+            let start = refs.text.len();
             refs.text.push_str(role);
-            refs.text.push_str(name);
+            if !name.is_empty() {
+                refs.text.extend([OPEN, name, CLOSE]);
+            }
+            let spelled = refs.text.len() - start;
+            refs.slots.push(Slot { id, start, role: role.len(), spelled, nth, plain: is_plain(role, name) });
         }
         // Stable, and the later of two with one id sorted first, to be the one that `dedup` keeps.
         refs.slots.reverse();

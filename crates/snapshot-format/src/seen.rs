@@ -24,6 +24,7 @@ const SLACK: usize = 1024;
 
 impl Seen {
     /// Adds `id`; whether it is new.
+    #[inline]
     pub(crate) fn insert(&mut self, id: Ref) -> bool {
         match id.frame() {
             0 => self.page.insert(id.number()),
@@ -40,6 +41,7 @@ impl Seen {
 }
 
 impl Bits {
+    #[inline]
     fn insert(&mut self, number: u32) -> bool {
         if !self.far.is_empty() && self.far.contains(&number) {
             return false;

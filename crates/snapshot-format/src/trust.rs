@@ -17,7 +17,7 @@ use crate::{Ref, Refs};
 /// What is known of a tree, on the way through it.
 #[derive(Debug, Clone)]
 pub(crate) struct Trust<'a> {
-    refs: Option<&'a Refs>,
+    pub(crate) refs: Option<&'a Refs>,
     seen: Seen,
     style: Style,
     /// Offsets of lines that repeat another line's ref and are not the one it was issued to.
@@ -84,11 +84,10 @@ impl<'a> Trust<'a> {
     /// The same as [`accept`](Judge::accept) where the answer is yes. A no may be a yes.
     #[inline]
     pub(crate) fn accept_quick(&mut self, line: &Quick<'_>) -> bool {
-        let may_tell_more = !line.after.is_empty() && self.style == Style::Unknown;
-        if may_tell_more || self.refs.is_some_and(|refs| !confirms_quick(refs, line)) {
-            return false;
-        }
-        !self.is_copy(line.start) && self.seen.insert(line.id)
+        let may_tell_style = self.refs.is_none()
+            && self.style == Style::Unknown
+            && (!line.after.is_empty() || !role::gets_ref_when_named(line.role()));
+        !may_tell_style && !self.is_copy(line.start) && self.seen.insert(line.id)
     }
 
     fn is_copy(&self, start: usize) -> bool {
@@ -214,18 +213,6 @@ fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<usi
         copies.extend(others.map(|(_, claim)| claim.start));
     }
     copies
-}
-
-#[inline]
-fn confirms_quick(refs: &Refs, line: &Quick<'_>) -> bool {
-    refs.get(line.id).is_some_and(|issued| {
-        issued.name == line.name
-            && issued.role == line.role
-            && match (line.after.strip_prefix("nth="), issued.nth) {
-                (Some(shown), Some(given)) => shown.parse() == Ok(given),
-                _ => true,
-            }
-    })
 }
 
 /// Whether the map issued the ref to this role and name.

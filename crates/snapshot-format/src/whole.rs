@@ -36,15 +36,15 @@ pub(crate) fn write(
     let mut lines = Cursor::new(tree);
     loop {
         if !whole.room.is_limited() {
-            lines.skip_to_ref();
             if whole.window.next_place().is_plain()
-                && let Some(quick) = lines.quick()
+                && let Some(quick) = lines.quick(trust.refs)
                 && trust.accept_quick(&quick)
             {
                 lines.pass(&quick);
                 whole.quick(&quick);
                 continue;
             }
+            lines.skip_to_ref();
         }
         let Some(item) = lines.next(trust) else { break };
         if item.trusted {
@@ -96,10 +96,11 @@ impl Whole<'_> {
     fn quick(&mut self, line: &Quick<'_>) {
         if self.window.place() == Place::Within {
             self.written.shown += 1;
-            self.copy_to(line.mark.0);
+            let (mark, id) = (line.mark(), line.id_place());
+            self.copy_to(mark.0);
             self.text.push('@');
-            self.text.push_str(self.tree.get(line.id_place.0..line.id_place.1).unwrap_or_default());
-            self.copied = line.mark.1;
+            self.text.push_str(self.tree.get(id.0..id.1).unwrap_or_default());
+            self.copied = mark.1;
         }
         self.after_last = line.end + 1;
     }
@@ -138,19 +139,27 @@ impl Whole<'_> {
     }
 
     /// Writes the tree up to `end`.
+    #[inline]
     fn copy_to(&mut self, end: usize) {
+        if end > self.clean {
+            self.look_ahead(end);
+        }
         let part = self.tree.get(self.copied..end).unwrap_or_default();
         if end <= self.clean {
             self.text.push_str(part);
         } else {
-            self.clean = escape::next_notable_in_lines(self.tree, self.copied);
-            if end <= self.clean {
-                self.text.push_str(part);
-            } else {
-                self.written.imitations += escape::push_lines(part, &mut self.text);
-            }
+            self.written.imitations += escape::push_lines(part, &mut self.text);
         }
         self.copied = end;
+    }
+
+    /// Finds up to where the tree needs no escape, not far beyond `end`, for it to be still at hand when it is copied.
+    #[cold]
+    fn look_ahead(&mut self, end: usize) {
+        const AHEAD: usize = 1 << 14;
+        let at = (end + AHEAD..).find(|at| *at >= self.tree.len() || self.tree.is_char_boundary(*at));
+        let text = at.and_then(|at| self.tree.get(..at)).unwrap_or(self.tree);
+        self.clean = escape::next_notable_in_lines(text, self.copied);
     }
 
     /// Under a budget of characters, writes the tree up to `end` and stops where it does not fit.
