@@ -2,11 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { body, fails, refs, serve, site, succeeds } from "./harness.mjs";
+import { body, fails, refs, serve, site, succeeds, text } from "./harness.mjs";
 
 test("the refs are the page's, and each reaches the element that it names", async (t) => {
   const server = await serve(t);
-  await server.call("navigate", { url: `${site}/hostile.html` });
+  const opened = await server.call("navigate", { url: `${site}/hostile.html` });
+  assert.equal(text(opened).split("\n").length, 2);
+  assert.deepEqual(refs(text(opened)), []);
   const { tree, elementCount, imitations } = await server.snapshot();
   const lines = tree.split("\n");
   assert.match(lines[0], /^Page: Bank \\@e1/);

@@ -4,6 +4,7 @@
 //! It installs nothing: what is missing is named, with the command that installs it.
 
 mod site;
+mod transcript;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,6 +20,7 @@ use xtask::files;
 use xtask::screen::{BAD, GOOD, NAME};
 
 const EXAMPLE: &str = "examples/browser-mcp/Cargo.toml";
+const README: &str = "examples/browser-mcp/README.md";
 
 /// So that a run depends on no network and asks none.
 const BROWSER_ARGS: &str = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
@@ -35,14 +37,25 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let folder = tempfile::tempdir()?;
 
     let mut verdict = Verdict::Pass;
-    for mut tests in [rmcp(&workspace), typescript(&clients)?] {
-        tests.env("E2E_SERVER", &server).env("E2E_SITE", site.address()).env("E2E_REFUSED", refused()?);
-        tests.env("E2E_FOLDER", folder.path()).env("TMPDIR", folder.path());
-        tests.env("BROWSER_MCP_AGENT_BROWSER", &programs.agent_browser);
-        tests.env("BROWSER_MCP_BROWSER", &programs.browser).env("BROWSER_MCP_BROWSER_ARGS", BROWSER_ARGS);
-        if !shell::status(&mut tests)?.success() {
+    let configured = |mut command: Command| -> anyhow::Result<Command> {
+        command.env("E2E_SERVER", &server).env("E2E_SITE", site.address()).env("E2E_REFUSED", refused()?);
+        command.env("E2E_FOLDER", folder.path()).env("TMPDIR", folder.path());
+        command.env("BROWSER_MCP_AGENT_BROWSER", &programs.agent_browser);
+        command.env("BROWSER_MCP_BROWSER", &programs.browser).env("BROWSER_MCP_BROWSER_ARGS", BROWSER_ARGS);
+        Ok(command)
+    };
+    for tests in std::iter::once(rmcp(&workspace)).chain(typescript(&clients)?) {
+        if !shell::status(&mut configured(tests)?)?.success() {
             verdict = Verdict::Fail;
         }
+    }
+    let mut session = cargo(&workspace, "run");
+    session.args(["--example", "session", "--"]).arg(&server);
+    let readme = std::fs::read_to_string(workspace.root.join(README))?;
+    let told = transcript::plain(&shell::output(configured(session)?)?);
+    if !transcript::plain(&readme).contains(&told) {
+        eprintln!("{BAD}not so{BAD:#} the session in {README}; it is now:\n\n{told}");
+        verdict = Verdict::Fail;
     }
     let left = left_behind(folder.path())?;
     for what in &left {
@@ -125,13 +138,16 @@ fn rmcp(workspace: &Workspace) -> Command {
     tests
 }
 
-fn typescript(clients: &Path) -> anyhow::Result<Command> {
+/// A command a file: one after the other, since each has servers enough of its own.
+fn typescript(clients: &Path) -> anyhow::Result<Vec<Command>> {
     let mut tests = files::under(clients)?;
     tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
-    let mut node = Command::new("node");
-    // One file after the other: each has servers enough of its own.
-    node.args(["--test", "--test-concurrency=1", "--test-reporter=spec"]).args(tests);
-    Ok(node)
+    let node = |test| {
+        let mut node = Command::new("node");
+        node.args(["--test", "--test-reporter=spec"]).arg(test);
+        node
+    };
+    Ok(tests.into_iter().map(node).collect())
 }
 
 /// An address that nobody listens on: a port that was just free.

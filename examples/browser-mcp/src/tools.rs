@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use rmcp::model::{ContentBlock, ToolAnnotations};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use snapshot_format::{Diff, Options};
+use snapshot_format::{Diff, Options, Page};
 use tool_errors::Tool;
 
 use crate::browser::{Browser, Failure};
@@ -272,7 +272,12 @@ impl Answer for Landed {
     fn content(&self) -> Vec<ContentBlock> {
         match &self.changes {
             Some(changes) => vec![ContentBlock::text(&changes.tree)],
-            None => vec![ContentBlock::text(format!("Page: {}\nURL: {}", self.title, self.url))],
+            // As in a snapshot, where a title cannot forge a line.
+            None => {
+                let page = Page { title: &self.title, url: &self.url };
+                let empty = snapshot_format::format(page, "", None, &Options::default());
+                vec![ContentBlock::text(empty.tree.lines().take(2).collect::<Vec<_>>().join("\n"))]
+            }
         }
     }
 }

@@ -1,0 +1,90 @@
+//! A session as an agent has it: `cargo run --example session`. Every call and every answer is printed.
+//!
+//! The server is `browser-mcp` from the PATH, or the program that is named. The pages are served here.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+
+use anyhow::Context;
+use rmcp::model::{CallToolRequestParams, ContentBlock};
+use rmcp::service::{RoleClient, RunningService};
+use rmcp::transport::TokioChildProcess;
+use rmcp::{ServiceExt, model::JsonObject};
+use serde_json::{Value, json};
+
+const SHOP: &str = r#"<!doctype html><title>Tea shop</title>
+<h1>Order</h1>
+<form action="/thanks">
+  <label>Name <input name="name"></label>
+  <label>Cups <input name="cups" type="number"></label>
+  <button>Order</button>
+</form>
+<div id="banner" style="position: fixed; inset: 0; background: #fffd">
+  We use cookies. <button onclick="banner.remove()">Accept</button>
+</div>"#;
+
+const THANKS: &str =
+    "<!doctype html><title>Thanks</title><h1>Your tea is on its way</h1><a href='/'>Order more</a>";
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> anyhow::Result<()> {
+    let program = std::env::args().nth(1).unwrap_or_else(|| "browser-mcp".to_owned());
+    let server = TokioChildProcess::new(tokio::process::Command::new(&program))
+        .with_context(|| format!("cannot start {program}"))?;
+    let client = ().serve(server).await?;
+    let shop = serve_shop()?;
+
+    call(&client, "browser_navigate", json!({ "url": shop })).await?;
+    let tree = call(&client, "browser_snapshot", json!({})).await?;
+    call(&client, "browser_type", json!({ "ref": reference(&tree, "\"Name\"")?, "text": "Ada" })).await?;
+    let order = reference(&tree, "\"Order\"")?;
+    call(&client, "browser_click", json!({ "ref": order })).await?;
+    call(&client, "browser_click", json!({ "ref": reference(&tree, "\"Accept\"")? })).await?;
+    call(&client, "browser_click", json!({ "ref": order })).await?;
+    call(&client, "browser_click", json!({ "ref": order })).await?;
+    call(&client, "browser_snapshot", json!({ "interactiveOnly": false })).await?;
+    client.cancel().await?;
+    Ok(())
+}
+
+/// Calls a tool; what the model reads of its answer.
+async fn call(
+    client: &RunningService<RoleClient, ()>,
+    tool: &'static str,
+    arguments: Value,
+) -> anyhow::Result<String> {
+    println!("> {tool} {arguments}");
+    let arguments: JsonObject = serde_json::from_value(arguments)?;
+    let answer = client.call_tool(CallToolRequestParams::new(tool).with_arguments(arguments)).await?;
+    let text: Vec<&str> =
+        answer.content.iter().filter_map(ContentBlock::as_text).map(|text| &*text.text).collect();
+    println!("{}\n", text.join("\n"));
+    Ok(text.join("\n"))
+}
+
+/// The ref at the end of the line that holds `words`.
+fn reference(tree: &str, words: &str) -> anyhow::Result<String> {
+    let line =
+        tree.lines().find(|line| line.contains(words)).with_context(|| format!("no {words} in {tree}"))?;
+    Ok(line.split_whitespace().last().unwrap_or_default().to_owned())
+}
+
+/// Serves the two pages until the program ends; where.
+fn serve_shop() -> anyhow::Result<String> {
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let shop = format!("http://{}/", listener.local_addr()?);
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            std::thread::spawn(move || -> std::io::Result<()> {
+                let mut lines = BufReader::new(&stream).lines();
+                let request = lines.next().transpose()?.unwrap_or_default();
+                lines.map_while(Result::ok).take_while(|line| !line.is_empty()).for_each(drop);
+                let page = if request.starts_with("GET /thanks") { THANKS } else { SHOP };
+                let length = page.len();
+                write!(stream, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {length}\r\n")?;
+                write!(stream, "Connection: close\r\n\r\n{page}")
+            });
+        }
+    });
+    Ok(shop)
+}
