@@ -59,7 +59,7 @@ pub(crate) fn next_notable_in_lines(text: &str, at: usize) -> usize {
 /// Where the first character from `at` on is that may need attention. Looks at a block at a time, which the compiler
 /// makes vectors of.
 fn next_notable<const KEEP_LINES: bool>(text: &str, mut at: usize) -> Option<usize> {
-    const BLOCK: usize = 64;
+    const BLOCK: usize = 32;
     let bytes = text.as_bytes();
     let needs_look = |last: u8, byte: u8| {
         is_notable(last, byte) | (((byte == b'\n') | ((byte == b'=') & (last == b'f'))) & !KEEP_LINES)

@@ -147,7 +147,7 @@ impl<'a> Cursor<'a> {
 
     /// The next line with a ref, if it is of the commonest form, its ref is as `refs` has it, and nothing more is to be
     /// learned from it or from the lines before it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn quick(&mut self, refs: Option<&Refs>) -> Option<Quick<'a>> {
         if self.next_ref < self.at {
             self.find_ref(self.at);

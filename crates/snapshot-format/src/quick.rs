@@ -11,7 +11,6 @@ use crate::{Ref, Refs, eight};
 pub(crate) struct Quick<'a> {
     tree: &'a str,
     pub(crate) start: usize,
-    role: Span,
     pub(crate) id: Ref,
     /// Where the `ref=` begins, and where the id ends.
     place: usize,
@@ -27,7 +26,7 @@ type Span = (usize, usize);
 
 impl<'a> Quick<'a> {
     /// The line whose first `ref=` is at `place`, if it is of this form, and if `refs` issued its ref to what it says.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn read(tree: &'a str, place: usize, refs: Option<&Refs>) -> Option<Self> {
         let (before, rest) = tree.as_bytes().split_at_checked(place)?;
         let head = before.strip_suffix(b" [")?;
@@ -35,15 +34,16 @@ impl<'a> Quick<'a> {
         let id_end = place + "ref=".len() + length;
         let bracket = rest.get("ref=".len() + length..)?.strip_prefix(b"]")?;
         let Tail { after, colon, length } = Tail::read(bracket)?;
-        let (start, role) = match refs {
+        let start = match refs {
             Some(refs) => confirmed(head, refs, id, after)?,
             None => named(head)?,
         };
-        Some(Self { tree, start, role, id, place, id_end, after, colon, end: id_end + "]".len() + length })
+        Some(Self { tree, start, id, place, id_end, after, colon, end: id_end + "]".len() + length })
     }
 
     pub(crate) fn role(&self) -> &'a str {
-        self.tree.get(self.role.0..self.role.1).unwrap_or_default()
+        let key = self.tree.get(self.start..self.end).unwrap_or_default().trim_start_matches([' ', '-']);
+        key.split_once(' ').unwrap_or_default().0
     }
 
     /// What the output's ref replaces.
@@ -85,31 +85,29 @@ impl<'a> Tail<'a> {
     }
 }
 
-/// The start of the line that ends in role and name, and where its role is.
-#[inline]
-fn named(head: &[u8]) -> Option<(usize, Span)> {
+/// The start of the line that ends in role and name.
+#[inline(always)]
+fn named(head: &[u8]) -> Option<usize> {
     let end = match head {
         [name @ .., b'"'] => {
             name.get(..name.len() - eight::plain_name_before(name))?.strip_suffix(b" \"")?.len()
         }
         _ => head.len(),
     };
-    let length = eight::letters_before(head.get(..end)?);
-    let role = (end - length, end);
-    (length > 0).then_some((line_start(head, role.0)?, role))
+    let role = eight::letters_before(head.get(..end)?);
+    line_start(head, end - role).filter(|_| role > 0)
 }
 
 /// The same, for a line that says what `id` was issued to. The name is compared as a whole, and not looked through.
 #[inline]
-fn confirmed(head: &[u8], refs: &Refs, id: Ref, after: &[u8]) -> Option<(usize, Span)> {
+fn confirmed(head: &[u8], refs: &Refs, id: Ref, after: &[u8]) -> Option<usize> {
     let plain = refs.plain(id)?;
     if let (Some(shown), Some(given)) = (after.strip_prefix(b"nth="), plain.nth)
         && str::from_utf8(shown).ok()?.parse() != Ok(given)
     {
         return None;
     }
-    let role = head.strip_suffix(plain.spelled.as_bytes())?.len();
-    Some((line_start(head, role)?, (role, role + plain.role)))
+    line_start(head, head.strip_suffix(plain.spelled.as_bytes())?.len())
 }
 
 /// Where the line begins of which only the indentation and `- ` come before `role`.

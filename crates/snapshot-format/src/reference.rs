@@ -65,7 +65,7 @@ impl Ref {
     }
 
     /// The ref that `bytes` begin with, and its length.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn scan(bytes: &[u8]) -> Option<(Self, usize)> {
         let (frame, at) = match bytes.first()? {
             b'f' => {
@@ -99,6 +99,7 @@ fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
     }
 }
 
+#[cold]
 fn scan_any_number(bytes: &[u8]) -> Option<(u32, usize)> {
     let mut number = 0_u64;
     let mut digits = 0;

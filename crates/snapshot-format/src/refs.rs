@@ -63,8 +63,6 @@ fn is_plain(role: &str, name: &str) -> bool {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plain<'a> {
     pub(crate) spelled: &'a str,
-    /// The role's length.
-    pub(crate) role: usize,
     pub(crate) nth: Option<u32>,
 }
 
@@ -122,7 +120,7 @@ impl Refs {
     #[inline]
     pub(crate) fn plain(&self, id: Ref) -> Option<Plain<'_>> {
         let slot = self.slots.get(self.find(id)?).filter(|slot| slot.plain)?;
-        Some(Plain { spelled: self.text.get(slot.start..slot.end())?, role: slot.role, nth: slot.nth })
+        Some(Plain { spelled: self.text.get(slot.start..slot.end())?, nth: slot.nth })
     }
 }
 
