@@ -1,8 +1,10 @@
 //! An MCP server over stdio: a browser that an agent can use.
 //!
-//! A call's way: [`server`] finds the tool, [`route`] takes every call through the same steps, [`tools`] says what the
-//! browser does, [`browser`] has `agent-browser` do it, in a [`session`] that ends with the server.
+//! A call's way: [`server`] finds the tool, [`route`] takes every call through the same steps ([`arguments`] first),
+//! [`tools`] says what the browser does, [`browser`] has `agent-browser` do it, in a [`session`] that a [`keeper`] ends
+//! with the server. What a tool is, is in [`tool`].
 
+mod arguments;
 mod browser;
 mod keeper;
 mod programs;
@@ -10,6 +12,7 @@ mod route;
 mod server;
 mod session;
 mod settings;
+mod tool;
 mod tools;
 
 use std::process::ExitCode;

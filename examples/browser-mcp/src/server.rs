@@ -12,8 +12,9 @@ use rmcp::{ErrorData, RoleServer, ServerHandler};
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::browser::Browser;
-use crate::route::{BrowserTool, listed, route};
+use crate::route::route;
 use crate::settings::Settings;
+use crate::tool::{BrowserTool, listed};
 use crate::tools::{Click, Navigate, Screenshot, Scroll, Snapshot, Type};
 
 const INSTRUCTIONS: &str = "A browser. Open a page with browser_navigate, read it with browser_snapshot, and act on \

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use snapshot_format::{Diff, Options, Page};
 use tool_errors::Tool;
 
+use crate::arguments::{Invalid, canonical_ref, web_address};
 use crate::browser::{Browser, Failure};
-use crate::route::{Answer, BrowserTool, Invalid, canonical_ref, web_address};
+use crate::tool::{Answer, BrowserTool};
 
 /// Opens a web page in the browser and waits until it has loaded. Take a snapshot next, to see what is on it.
 #[derive(Deserialize, JsonSchema)]

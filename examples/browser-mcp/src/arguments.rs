@@ -1,0 +1,128 @@
+//! Arguments, read and checked before the browser is asked.
+
+use rmcp::model::JsonObject;
+use snapshot_format::{ParseRefError, Ref};
+use tool_errors::{BrowserToolError, Driver, ErrorCode, RawFailure, Tool};
+use url::Url;
+
+use crate::tool::BrowserTool;
+
+/// Reads the arguments of a call.
+pub(crate) fn read<T: BrowserTool>(arguments: JsonObject) -> Result<T, Invalid> {
+    let mut call: T = serde_json::from_value(arguments.into()).map_err(|error| without_values(&error))?;
+    call.check()?;
+    Ok(call)
+}
+
+/// Why arguments are refused.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Invalid {
+    #[error(transparent)]
+    Ref(#[from] ParseRefError),
+    #[error("{0}")]
+    Url(String),
+    #[error("the arguments are not what the tool's schema says: {0}")]
+    Schema(String),
+}
+
+impl From<Invalid> for BrowserToolError {
+    fn from(invalid: Invalid) -> Self {
+        match &invalid {
+            Invalid::Url(reason) => RawFailure::new(Driver::Cdp, reason).tool(Tool::Navigate).to_error(),
+            Invalid::Ref(_) => Self::new(ErrorCode::ElementNotFound, invalid.to_string())
+                .with_hint("Take a new snapshot and use a ref from it"),
+            Invalid::Schema(_) => Self::new(ErrorCode::BrowserError, invalid.to_string())
+                .with_hint("Correct the arguments and call the tool again"),
+        }
+    }
+}
+
+/// Puts a ref as models write it into agent-browser's spelling, `@e1`.
+pub(crate) fn canonical_ref(text: &mut String) -> Result<(), Invalid> {
+    *text = format!("@{}", Ref::parse(text)?);
+    Ok(())
+}
+
+/// Only the web: a page could talk an agent into reading local files otherwise.
+pub(crate) fn web_address(text: &str) -> Result<(), Invalid> {
+    match Url::parse(text) {
+        Ok(url) if matches!(url.scheme(), "http" | "https") => Ok(()),
+        Ok(_) => Err(Invalid::Url("only http:// and https:// addresses can be opened".to_owned())),
+        Err(error) => Err(Invalid::Url(format!("invalid URL: {error}"))),
+    }
+}
+
+/// What is wrong with arguments, without their values: they may be what is to be typed.
+fn without_values(error: &serde_json::Error) -> Invalid {
+    let message = error.to_string();
+    let said = match message.rsplit_once(", expected ") {
+        // `unknown field `reff`, expected ...`: no value.
+        _ if message.starts_with("unknown field ") => message,
+        // `invalid type: string "hunter2", expected a boolean`: what is expected is ours, and stands last.
+        Some((_, expected)) => format!("expected {expected}"),
+        None => message,
+    };
+    Invalid::Schema(said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    use crate::tools::{Click, Type};
+
+    #[track_caller]
+    fn refused<T: BrowserTool>(arguments: Value) -> String {
+        let Value::Object(arguments) = arguments else { panic!("{arguments}") };
+        read::<T>(arguments).err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn arguments_are_refused_without_their_values() {
+        for (arguments, what) in [
+            (json!({"ref": "@e1"}), "missing field `text`"),
+            (
+                json!({"ref": "@e1", "text": "a", "delay": 1}),
+                "unknown field `delay`, expected one of `ref`, `text`, `submit`",
+            ),
+            (json!({"ref": "@e1", "text": "a", "submit": "hunter2, expected x"}), "expected a boolean"),
+            (json!({"ref": "@e1", "text": 4711}), "expected a string"),
+        ] {
+            let expected = format!("the arguments are not what the tool's schema says: {what}");
+            assert_eq!(refused::<Type>(arguments), expected);
+        }
+        // As if the two had been confused.
+        assert_eq!(
+            refused::<Type>(json!({"ref": "hunter2", "text": "@e1"})),
+            "\"[hidden]\" is not a ref: a ref looks like @e1, or @f1e3 in a frame"
+        );
+    }
+
+    #[test]
+    fn refs_are_refused_or_spelled_alike() {
+        for spelling in ["@e12", "e12", " [ref=e12] "] {
+            let click: Click = read(json!({ "ref": spelling }).as_object().unwrap().clone()).unwrap();
+            assert_eq!(click.target(), Some("@e12"), "{spelling}");
+        }
+        assert_eq!(
+            refused::<Click>(json!({"ref": "#pay"})),
+            "\"#pay\" is not a ref: a ref looks like @e1, or @f1e3 in a frame"
+        );
+    }
+
+    #[test]
+    fn only_the_web_is_opened() {
+        let refused =
+            |url: &str| web_address(url).err().map(|error| BrowserToolError::from(error).to_string());
+        assert_eq!(refused("https://example.com/"), None);
+        for (url, message) in [
+            ("example.com", "Navigation failed: invalid URL: relative URL without a base"),
+            ("http://", "Navigation failed: invalid URL: empty host"),
+            ("file:///etc/passwd", "Navigation failed: only http:// and https:// addresses can be opened"),
+            ("javascript:alert(1)", "Navigation failed: only http:// and https:// addresses can be opened"),
+        ] {
+            assert_eq!(refused(url).as_deref(), Some(message), "{url}");
+        }
+    }
+}
