@@ -10,7 +10,7 @@ pub(super) const ENTRY: Entry = Entry {
     tool: "unknown",
     kind: Kind::Any,
     starts: &[],
-    signs: &[" failed,", " passed,"],
+    signs: &[" failed", " passed,"],
     new: || Box::new(Counts),
 };
 

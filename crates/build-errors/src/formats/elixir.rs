@@ -11,7 +11,7 @@ use crate::scan::{self, Location};
 pub(super) const MIX: Entry = Entry {
     tool: "mix",
     kind: Kind::Compile,
-    starts: &["== Compilation error in file ", "** (", "error: ", "warning: "],
+    starts: &["== Compilation error in file ", "** (", "error: ", "warning: ", "└─ "],
     signs: &[],
     new: || Box::<Mix>::default(),
 };
@@ -52,16 +52,34 @@ impl Format for Mix {
         if let Some((severity, message)) = self.message.take() {
             return self.place(text, severity, message, findings);
         }
-        let told = [("warning: ", Severity::Warning), ("error: ", Severity::Error)];
-        let told = told
-            .into_iter()
-            .find_map(|(word, severity)| Some((severity, text.trim_start().strip_prefix(word)?)));
-        if let Some((severity, message)) = told {
-            self.message = Some((severity, message.to_owned()));
-            return Claim::More;
+        match heading(text) {
+            // Since 1.16 it is indented as nobody else's is.
+            Some((severity, message)) if scan::indent(text) == 4 => {
+                self.message = Some((severity, message.to_owned()));
+                Claim::More
+            }
+            Some(_) => Claim::Pass,
+            None => match heading(line.above) {
+                Some((severity, message)) if scan::indent(text) > 0 && place(text).is_some() => {
+                    self.place(text, severity, message.to_owned(), findings)
+                }
+                _ => Claim::Pass,
+            },
         }
-        Claim::Pass
     }
+}
+
+/// `warning: variable "x" is unused`, `    error: undefined variable "x"`. Not `note: x`.
+fn heading(text: &str) -> Option<(Severity, &str)> {
+    let told = [("warning: ", Severity::Warning), ("error: ", Severity::Error)];
+    told.into_iter().find_map(|(word, severity)| Some((severity, text.trim_start().strip_prefix(word)?)))
+}
+
+/// `  lib/a.ex:4: A.g/1`, since 1.16 `    └─ lib/a.ex:4:9: A.g/1` below the source. Not `  a.py:4: x`.
+fn place(text: &str) -> Option<Location<'_>> {
+    let rest = text.trim_start();
+    let (at, _) = scan::location(rest.strip_prefix("└─ ").unwrap_or(rest))?;
+    is_elixir(at.file).then_some(at)
 }
 
 impl Mix {
@@ -82,18 +100,14 @@ impl Mix {
         }
     }
 
-    /// `  lib/a.ex:4: A.g/1`, since 1.16 `    └─ lib/a.ex:4:9: A.g/1` below the source. Not another program's `warning: x`.
+    /// The place of a message, or the source above it and the rest of a long message.
     fn place(&mut self, text: &str, severity: Severity, message: String, findings: &mut Findings) -> Claim {
-        let rest = text.trim_start();
-        let place = rest.strip_prefix("└─ ").unwrap_or(rest);
-        if let Some((at, _)) =
-            scan::location(place).filter(|(at, _)| is_elixir(at.file) && rest.len() < text.len())
-        {
+        if let Some(at) = place(text) {
             findings.diagnostic(at, severity, None, &message);
             self.told |= severity == Severity::Error;
             return Claim::Mine;
         }
-        // The source above the arrow, and the rest of a long message.
+        let rest = text.trim_start();
         if rest.len() + 2 <= text.len() || rest.starts_with('│') {
             self.message = Some((severity, message));
             return Claim::More;

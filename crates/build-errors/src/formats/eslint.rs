@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
     tool: "eslint",
     kind: Kind::Lint,
     starts: &["✖ ", "Oops! Something went wrong", "ESLint found too many warnings"],
-    signs: &["error", "warning", "Error", "Warning"],
+    signs: &["rror", "arning"],
     new: || Box::<Eslint>::default(),
 };
 

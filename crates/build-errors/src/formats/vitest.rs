@@ -271,7 +271,7 @@ fn counted(counts: &str) -> Option<Tests> {
         match state {
             " failed" => tests.failed = count,
             " passed" => tests.passed = count,
-            " skipped" | " todo" => tests.skipped += count,
+            " skipped" => tests.skipped = count,
             _ => {}
         }
     }

@@ -19,7 +19,7 @@ pub(super) fn read(text: &str, findings: Option<&mut Findings>) -> Option<Tests>
     Some(Tests {
         failed: report.num_failed_tests,
         passed: report.num_passed_tests,
-        skipped: report.num_pending_tests + report.num_todo_tests,
+        skipped: report.num_pending_tests,
     })
 }
 
@@ -47,8 +47,6 @@ struct Report {
     num_failed_tests: u64,
     num_passed_tests: u64,
     num_pending_tests: u64,
-    #[serde(default)]
-    num_todo_tests: u64,
     test_results: Vec<FileReport>,
 }
 

@@ -14,7 +14,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     findings.tests(Tests {
         failed: report.num_failed_tests,
         passed: report.num_passed_tests,
-        skipped: report.num_pending_tests + report.num_todo_tests,
+        skipped: report.num_pending_tests,
     });
     for file in report.test_results.iter().filter(|file| file.status == "failed") {
         findings.files.add(&file.name);
@@ -53,8 +53,6 @@ struct Report {
     num_failed_tests: u64,
     num_passed_tests: u64,
     num_pending_tests: u64,
-    #[serde(default)]
-    num_todo_tests: u64,
     test_results: Vec<FileReport>,
 }
 
