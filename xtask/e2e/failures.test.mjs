@@ -1,6 +1,8 @@
 // Every way to fail, provoked for real.
 
 import assert from "node:assert/strict";
+import { rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import {
   browsers, fails, nothingLeft, refs, refused, serve, site, succeeds, temporaryFolder,
@@ -114,14 +116,20 @@ test("what is not installed is named by every tool", async (t) => {
     ["type", { ref: "@e1", text: "x" }], ["scroll", { direction: "down" }], ["screenshot", {}],
   ];
   const empty = temporaryFolder();
+  const old = join(temporaryFolder(), "agent-browser");
+  writeFileSync(old, "#!/bin/sh\necho agent-browser 0.27.0\n", { mode: 0o755 });
   const cases = {
     "agent-browser": {
       env: { PATH: empty, BROWSER_MCP_AGENT_BROWSER: "" },
-      message: /^agent-browser is not installed$/, hint: /npm install -g agent-browser/,
+      message: /^agent-browser is not installed$/, hint: /npm install -g agent-browser@0\.41/,
     },
     "agent-browser where it was said to be": {
       args: ["--agent-browser", "/nowhere/agent-browser"],
-      message: /^agent-browser is not at "\/nowhere\/agent-browser"$/, hint: /npm install -g agent-browser/,
+      message: /^agent-browser is not at "\/nowhere\/agent-browser"$/, hint: /npm install -g agent-browser@0\.41/,
+    },
+    "a newer agent-browser": {
+      args: ["--agent-browser", old],
+      message: /^agent-browser 0\.27\.0 is too old$/, hint: /npm install -g agent-browser@0\.41/,
     },
     Chromium: {
       env: { PATH: empty, HOME: empty, BROWSER_MCP_BROWSER: "" },
@@ -141,4 +149,5 @@ test("what is not installed is named by every tool", async (t) => {
     });
   }
   await nothingLeft(empty, []);
+  rmSync(dirname(old), { recursive: true });
 });

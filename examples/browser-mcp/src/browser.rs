@@ -158,7 +158,7 @@ impl Browser {
     /// One run of agent-browser. The commands go through standard input: arguments are there for all to read.
     async fn batch(&mut self, commands: &[u8]) -> Result<Vec<Row>, Failure> {
         let mut agent_browser = tokio::process::Command::from(self.session()?.agent_browser());
-        agent_browser.args(["batch", "--bail", "--omit-command"]).kill_on_drop(true);
+        agent_browser.args(["batch", "--bail"]).kill_on_drop(true);
         agent_browser.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut running = agent_browser.spawn().map_err(Failure::said)?;
         if let Some(mut input) = running.stdin.take() {

@@ -1,6 +1,7 @@
 //! Finding `agent-browser` and the browser, and saying what to install where one is missing.
 
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use tool_errors::{BrowserToolError, ErrorCode};
 
@@ -19,6 +20,9 @@ const APPLICATIONS: &[&str] = &[
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 ];
 
+/// The first version that says what covers an element, and does not click on it.
+const OLDEST: (u32, u32) = (0, 41);
+
 /// The programs that a session needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Programs {
@@ -34,6 +38,8 @@ pub(crate) enum Missing {
     AgentBrowser,
     #[error("agent-browser is not at {0:?}")]
     AgentBrowserAt(PathBuf),
+    #[error("{0} is too old")]
+    TooOld(String),
     #[error("Chromium is not installed")]
     Browser,
     #[error("there is no browser at {0:?}")]
@@ -44,11 +50,12 @@ impl From<Missing> for BrowserToolError {
     fn from(missing: Missing) -> Self {
         let hint = match missing {
             Missing::AgentBrowser => {
-                "Install it with `npm install -g agent-browser`, or start the server with --agent-browser PATH"
+                "Install it with `npm install -g agent-browser@0.41`, or start the server with --agent-browser PATH"
             }
             Missing::AgentBrowserAt(_) => {
-                "Correct the server's --agent-browser, or install it with `npm install -g agent-browser`"
+                "Correct the server's --agent-browser, or install it with `npm install -g agent-browser@0.41`"
             }
+            Missing::TooOld(_) => "Install a newer one with `npm install -g agent-browser@0.41`",
             Missing::Browser => {
                 "Install it with `apt-get install chromium` or `agent-browser install`, or start the server with --browser PATH"
             }
@@ -66,6 +73,9 @@ pub(crate) fn find(settings: &Settings) -> Result<Programs, Missing> {
         Some(given) => resolved(given).ok_or_else(|| Missing::AgentBrowserAt(given.clone()))?,
         None => resolved(Path::new("agent-browser")).ok_or(Missing::AgentBrowser)?,
     };
+    if let Some(said) = version(&agent_browser).filter(|said| is_too_old(said)) {
+        return Err(Missing::TooOld(said));
+    }
     let browser = match &settings.browser {
         Some(given) => Some(resolved(given).ok_or_else(|| Missing::BrowserAt(given.clone()))?),
         None => BROWSERS.iter().find_map(|name| resolved(Path::new(name))),
@@ -90,4 +100,36 @@ fn agent_browser_finds_one() -> bool {
     let has_own =
         own.and_then(|folder| folder.read_dir().ok()).is_some_and(|mut found| found.next().is_some());
     has_own || APPLICATIONS.iter().any(|path| Path::new(path).exists())
+}
+
+/// `agent-browser 0.41.2`.
+fn version(agent_browser: &Path) -> Option<String> {
+    let output = Command::new(agent_browser).arg("--version").stdin(Stdio::null()).output().ok()?;
+    Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// A version that cannot be read may do.
+fn is_too_old(said: &str) -> bool {
+    let mut numbers =
+        said.strip_prefix("agent-browser ").unwrap_or_default().split('.').map(str::parse::<u32>);
+    matches!((numbers.next(), numbers.next()), (Some(Ok(major)), Some(Ok(minor))) if (major, minor) < OLDEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_version_that_is_known_to_be_older_is_refused() {
+        for (said, too_old) in [
+            ("agent-browser 0.41.2", false),
+            ("agent-browser 0.27.0", true),
+            ("agent-browser 1.0.0-beta.1", false),
+            ("agent-browser 0.9", true),
+            ("agent-browser", false),
+            ("", false),
+        ] {
+            assert_eq!(is_too_old(said), too_old, "{said}");
+        }
+    }
 }
