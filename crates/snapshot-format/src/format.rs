@@ -28,7 +28,7 @@ use crate::{Options, Ref, Refs, Request, Snapshot, listed, whole};
 /// assert_eq!(snapshot.imitations, 2);
 /// ```
 pub fn format(page: Page<'_>, tree: &str, refs: Option<&Refs>, options: &Options) -> Snapshot {
-    let mut trust = Trust::new(refs);
+    let mut trust = Trust::new(tree, refs);
     let mut snapshot = write(page, tree, &mut trust, refs, options);
     if trust.met_twice {
         snapshot = write(page, tree, &mut Trust::survey(tree, refs), refs, options);

@@ -116,7 +116,7 @@ impl<'a> Cursor<'a> {
     fn may_skip_to(&self, end: usize) -> bool {
         end <= self.yaml
             || end == self.at
-            || (self.certain && !has_value(self.tree.as_bytes().get(self.at..end).unwrap_or_default()))
+            || (self.certain && !needs_look(self.tree.as_bytes().get(self.at..end).unwrap_or_default()))
     }
 
     /// The next item.
@@ -219,15 +219,21 @@ fn next_ref(bytes: &[u8]) -> Option<usize> {
         .map(|end| end - 3)
 }
 
-/// Whether one of these lines of a driver's could end in text: a colon and a space come right after a name's quotation
-/// mark, after a bracket, or after a role without a name.
-fn has_value(lines: &[u8]) -> bool {
+/// Whether one of these lines of a driver's could end in text, or in the colon that tells YAML. A colon and a space that
+/// announce text come right after a name's quotation mark, after a bracket, or after a role without a name.
+fn needs_look(lines: &[u8]) -> bool {
     memchr::memchr_iter(b':', lines).any(|colon| {
         let before = lines.get(..colon).unwrap_or_default();
-        lines.get(colon + 1) == Some(&b' ')
-            && (before.ends_with(b"\"")
-                || before.ends_with(b"]")
-                || memchr::memrchr2(b'"', b'\n', before).is_none_or(|last| before.get(last) == Some(&b'\n')))
+        match lines.get(colon + 1) {
+            None | Some(b'\n' | b'\r') => true,
+            Some(b' ') => {
+                before.ends_with(b"\"")
+                    || before.ends_with(b"]")
+                    || memchr::memrchr2(b'"', b'\n', before)
+                        .is_none_or(|last| before.get(last) == Some(&b'\n'))
+            }
+            Some(_) => false,
+        }
     })
 }
 

@@ -17,6 +17,7 @@ use crate::{Ref, Refs};
 /// What is known of a tree, on the way through it.
 #[derive(Debug, Clone)]
 pub(crate) struct Trust<'a> {
+    tree: &'a str,
     pub(crate) refs: Option<&'a Refs>,
     seen: Seen,
     style: Style,
@@ -37,8 +38,15 @@ enum Style {
 }
 
 impl<'a> Trust<'a> {
-    pub(crate) fn new(refs: Option<&'a Refs>) -> Self {
-        Self { refs, seen: Seen::default(), style: Style::Unknown, copies: HashSet::new(), met_twice: false }
+    pub(crate) fn new(tree: &'a str, refs: Option<&'a Refs>) -> Self {
+        Self {
+            tree,
+            refs,
+            seen: Seen::default(),
+            style: Style::Unknown,
+            copies: HashSet::new(),
+            met_twice: false,
+        }
     }
 
     /// Reads the whole tree to tell, of the lines that bear the same ref, which one the driver printed.
@@ -49,8 +57,8 @@ impl<'a> Trust<'a> {
     /// a ref that several lines bear, the one that stands there wins; else the one between whose certain neighbours
     /// its number fits best, since drivers number elements as they walk the page; else the last, because a copy
     /// comes with the value, and what the value's element is followed by comes after it.
-    pub(crate) fn survey(tree: &str, refs: Option<&'a Refs>) -> Self {
-        let mut trust = Self::new(refs);
+    pub(crate) fn survey(tree: &'a str, refs: Option<&'a Refs>) -> Self {
+        let mut trust = Self::new(tree, refs);
         let mut repeated = HashSet::new();
         let mut lines = Cursor::new(tree);
         while let Some((_, line)) = lines.plain() {
@@ -94,17 +102,9 @@ impl<'a> Trust<'a> {
         !self.copies.is_empty() && self.copies.contains(&start)
     }
 
-    /// Notes what a line tells about the driver.
-    fn recognise(&mut self, line: &Line<'_>) {
-        if line.within_name {
-            return;
-        }
-        let Some(mark) = line.mark else {
-            if role::is_interactive(line.role()) {
-                self.style = Style::RefLater;
-            }
-            return;
-        };
+    /// Notes what a line with a ref tells about the driver.
+    fn recognise(&mut self, line: &Line<'_>, start: usize) {
+        let Some(mark) = line.mark.filter(|_| !line.within_name) else { return };
         let after = line.text.get(mark.end..).unwrap_or_default();
         let later = !line.ref_is_first()
             || after.starts_with(" [cursor=")
@@ -113,9 +113,18 @@ impl<'a> Trust<'a> {
         if later {
             self.style = Style::RefLater;
         } else if !mark.items_after && after.starts_with(" [") {
-            self.style = Style::RefFirst;
+            let is_early = !lacks_a_ref(self.tree, start);
+            self.style = if is_early { Style::RefFirst } else { Style::RefLater };
         }
     }
+}
+
+/// Whether the lines before `end` have one to act on without a ref, which agent-browser up to 0.19 does not print.
+fn lacks_a_ref(tree: &str, end: usize) -> bool {
+    let mut lines = Cursor::between(tree, 0, end);
+    std::iter::from_fn(|| lines.plain()).any(|(_, line)| {
+        line.is_some_and(|line| line.mark.is_none() && !line.yaml_quoted && role::is_interactive(line.role()))
+    })
 }
 
 impl Judge for Trust<'_> {
@@ -128,7 +137,7 @@ impl Judge for Trust<'_> {
 
     fn accept(&mut self, line: &Line<'_>, start: usize) -> bool {
         if self.style == Style::Unknown {
-            self.recognise(line);
+            self.recognise(line, start);
         }
         let Some(mark) = self.placed(line).filter(|_| !self.is_copy(start)) else { return false };
         let new = self.seen.insert(mark.id);
