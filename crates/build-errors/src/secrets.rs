@@ -1,6 +1,7 @@
 //! Secrets that a log should not have held.
 
 mod assignment;
+mod credential;
 mod private_key;
 mod token;
 
@@ -116,9 +117,9 @@ fn find(text: &str) -> Vec<Range<usize>> {
         let found = match clues.get(hit.pattern().as_usize()) {
             Some(Clue::Token(token)) => token.at(text, hit.start()),
             Some(Clue::Key(key)) => key.value(text, hit.start(), hit.end()),
-            Some(Clue::Authorization) => assignment::authorization(text, hit.end()),
-            Some(Clue::Bearer) => assignment::bearer(text, hit.end()),
-            Some(Clue::Url) => assignment::url_password(text, hit.end()),
+            Some(Clue::Authorization) => credential::authorization(text, hit.end()),
+            Some(Clue::Bearer) => credential::bearer(text, hit.end()),
+            Some(Clue::Url) => credential::url_password(text, hit.end()),
             Some(Clue::PrivateKey) => {
                 at = private_key::mask_lines(text, hit.range(), blocks, &mut secrets);
                 blocks = at;
