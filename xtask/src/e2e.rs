@@ -3,6 +3,7 @@
 //!
 //! It installs nothing: what is missing is named, with the command that installs it.
 
+mod programs;
 mod site;
 mod transcript;
 
@@ -15,9 +16,10 @@ use anyhow::Context;
 
 use crate::workspace::Workspace;
 use crate::{Verdict, no_arguments, shell};
+use programs::Programs;
 use site::Site;
 use xtask::files;
-use xtask::screen::{BAD, GOOD, NAME};
+use xtask::screen::{BAD, GOOD};
 
 const EXAMPLE: &str = "examples/browser-mcp/Cargo.toml";
 const README: &str = "examples/browser-mcp/README.md";
@@ -51,10 +53,7 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     }
     let mut session = cargo(&workspace, "run");
     session.args(["--example", "session", "--"]).arg(&server);
-    let readme = std::fs::read_to_string(workspace.root.join(README))?;
-    let told = transcript::plain(&shell::output(configured(session)?)?);
-    if !transcript::plain(&readme).contains(&told) {
-        eprintln!("{BAD}not so{BAD:#} the session in {README}; it is now:\n\n{told}");
+    if !transcript::is_in(&workspace.root.join(README), &shell::output(configured(session)?)?)? {
         verdict = Verdict::Fail;
     }
     let left = left_behind(folder.path())?;
@@ -66,54 +65,6 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
         println!("{GOOD}every call was answered, and nothing is left behind{GOOD:#}");
     }
     Ok(verdict)
-}
-
-/// What is not ours to build.
-struct Programs {
-    agent_browser: PathBuf,
-    browser: PathBuf,
-}
-
-impl Programs {
-    /// Says of everything that is missing how to install it; nothing where anything is.
-    fn find(workspace: &Workspace, clients: &Path) -> Option<Self> {
-        let answers = |program: &Path| {
-            Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
-        };
-        let npm_ci = || format!("npm ci --prefix {}", workspace.relative(clients));
-        let node = answers(Path::new("node")).then_some(());
-        let library = clients.join("node_modules/@modelcontextprotocol").exists().then_some(());
-        let agent_browser = Some(agent_browser(clients)).filter(|program| answers(program));
-        let given = std::env::var_os("BROWSER_MCP_BROWSER").map(PathBuf::from);
-        let browser =
-            given.into_iter().chain(["chromium".into(), "google-chrome".into()]).find(|it| answers(it));
-        for (is_there, what, how) in [
-            (node.is_some(), "Node.js", "from the system's packages, such as nodejs and npm".to_owned()),
-            (library.is_some(), "the TypeScript library", npm_ci()),
-            (agent_browser.is_some(), "agent-browser", npm_ci()),
-            (browser.is_some(), "Chromium", "from the system's packages, such as chromium".to_owned()),
-        ] {
-            if !is_there {
-                eprintln!("{BAD}missing{BAD:#} {what}: {NAME}{how}{NAME:#}");
-            }
-        }
-        node.and(library)?;
-        Some(Self { agent_browser: agent_browser?, browser: on_path(browser?)? })
-    }
-}
-
-/// The native program in the npm package. The script beside it would take a Node process a call.
-fn agent_browser(clients: &Path) -> PathBuf {
-    let machine = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
-    let libc = if cfg!(target_env = "musl") { "linux-musl" } else { "linux" };
-    clients.join(format!("node_modules/agent-browser/bin/agent-browser-{libc}-{machine}"))
-}
-
-/// The program's path, wherever it was found.
-fn on_path(program: PathBuf) -> Option<PathBuf> {
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    let mut places = std::env::split_paths(&folders).map(|folder| folder.join(&program));
-    if program.components().count() > 1 { Some(program) } else { places.find(|path| path.exists()) }
 }
 
 /// Cargo, for the example: its own workspace, in our target folder.

@@ -1,7 +1,23 @@
-//! What differs from session to session: the port, which the system chooses.
+//! The session that the example's README shows is the one that the example has.
 
-/// `text` with every port of 127.0.0.1 the same.
-pub(super) fn plain(text: &str) -> String {
+use std::path::Path;
+
+use anstream::eprintln;
+
+use xtask::screen::BAD;
+
+/// Whether the page shows the session as it was printed; says so where it does not.
+pub(super) fn is_in(page: &Path, printed: &str) -> anyhow::Result<bool> {
+    let printed = plain(printed);
+    let is_in = plain(&std::fs::read_to_string(page)?).contains(&printed);
+    if !is_in {
+        eprintln!("{BAD}not so{BAD:#} the session in {}; it is now:\n\n{printed}", page.display());
+    }
+    Ok(is_in)
+}
+
+/// `text` with every port of 127.0.0.1 the same: the system chooses it.
+fn plain(text: &str) -> String {
     let mut parts = text.trim_end().split("127.0.0.1:");
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
