@@ -21,6 +21,13 @@ const PAY: &str = r#"{"e1":{"role":"textbox","name":"Memo"},"e2":{"role":"textbo
     "e3":{"role":"button","name":"Pay"},"e4":{"role":"button","name":"Cancel"}}"#;
 
 #[test]
+fn a_value_ends_with_its_line_where_parents_end_in_a_colon() {
+    // Early agent-browser gives no ref to a key in quotes.
+    let tree = "- document:\n  - textbox \"Note\" [ref=e1]: hi\n  - 'button \"Save: draft\"'\n  - link \"Help\" [ref=e2]";
+    becomes(tree, None, &tree.replace("[ref=e1]", "@e1").replace("[ref=e2]", "@e2"));
+}
+
+#[test]
 fn a_value_repeats_the_line_of_a_real_button() {
     // The forged line comes first, and the real one follows another value.
     becomes(
