@@ -18,33 +18,21 @@ pub(super) const ENTRY: Entry = Entry {
 struct Node {
     /// The last error that stood at the start of a line, for the version that Node prints below the stack.
     error: String,
-    stack: bool,
 }
 
 impl Format for Node {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if self.stack {
-            // The stack, and the error's own properties in braces. Playwright's place is three columns in.
-            let inside = text.is_empty()
-                || text.starts_with([' ', '}']) && !text.starts_with("   at ")
-                || text.starts_with("Require stack:")
-                || text.starts_with("- ");
-            if inside && self.error.len() < 4096 {
-                return Claim::More;
-            }
-            self.stack = false;
-            if is_version(text) {
-                findings.reason(Weight::Stated, &self.error);
-                self.error.clear();
-                return Claim::Mine;
-            }
+        if is_version(text) {
+            findings.reason(Weight::Stated, &self.error);
+            self.error.clear();
+            return Claim::Mine;
         }
+        // What stands below may be a stack, and may be another tool's report: it is not kept from anybody.
         if is_error(text) {
             self.error.clear();
             self.error.push_str(text);
-            self.stack = true;
-            return Claim::More;
+            return Claim::Pass;
         }
         // FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory
         if text.starts_with("FATAL ERROR: ") && text.contains("JavaScript heap out of memory") {

@@ -239,6 +239,7 @@ pub(super) fn may_be_secret(value: &str) -> bool {
         && !value.contains(['(', '[', '{'])
         && !code.iter().any(|code| value.starts_with(code))
         && !NO_VALUES.iter().any(|word| value.eq_ignore_ascii_case(word))
+        && !token::is_masked(value)
 }
 
 /// A word of letters and digits both.
@@ -325,6 +326,7 @@ mod tests {
             "password=$PASSWORD token=${{ secrets.TOKEN1 }} secret=<your-secret> password=*** token=%TOKEN1%",
             "login(user, password=password, token=token)",
             "tokens: 450 max_tokens=4096 token_count=12 tokenizer=bpe2 token=5 secretName: my-app1",
+            "password=sk-*** token: ghp_***",
             "Broken: test1234 keyboard=us1",
             "--password string   the password; --token <TOKEN> as in --password-file f1",
             "src/token.ts(3,5): error TS2345: no overload for 'token'",

@@ -150,6 +150,12 @@ fn jwt(rest: &[u8]) -> Option<usize> {
     Some(length + signature.map_or(0, |signature| 1 + run(signature, WORD)))
 }
 
+/// Whether the value is a token that was masked before: `sk-***`.
+pub(super) fn is_masked(value: &str) -> bool {
+    let prefix = value.strip_suffix(super::MASK);
+    prefix.is_some_and(|prefix| TOKENS.iter().any(|token| token.prefix == prefix))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
