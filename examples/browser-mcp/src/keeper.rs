@@ -12,20 +12,22 @@ use crate::settings::Kept;
 
 /// How long the browser has to close by itself.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// How long what is left of a session is looked for.
+const LAST: Duration = Duration::from_secs(10);
 const STEP: Duration = Duration::from_millis(20);
 
 /// Waits for standard input to end, then closes the session.
 pub(crate) fn keep(kept: &Kept) {
     let _ = std::io::stdin().read_to_end(&mut Vec::new());
     ask_to_close(kept);
-    // What does not answer, or lost its daemon, is ended.
-    for process in processes(&kept.folder) {
-        kill(process);
-    }
-    // Processes that are ending still write.
+    // What does not answer, or lost its daemon, is ended. A browser that was starting says only now who it is, and
+    // processes that are ending still write.
     let start = Instant::now();
-    while std::fs::remove_dir_all(&kept.folder).is_err() && kept.folder.exists() && start.elapsed() < PATIENCE
-    {
+    while kept.folder.exists() && start.elapsed() < LAST {
+        for process in processes(&kept.folder) {
+            kill(process);
+        }
+        let _ = std::fs::remove_dir_all(&kept.folder);
         sleep(STEP);
     }
 }
