@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::io::Write as _;
 
-use bench::compare;
+use bench::{compare, figure, other};
 use build_errors::{Capture, TailOptions, mask, tail};
 use regex::Regex;
 
@@ -30,10 +30,12 @@ fn door(text: &str, name: &str) {
     let all = TailOptions::default().lines(usize::MAX).bytes(usize::MAX).mask_secrets(false);
     // `\x1b[31m`; not the `[31m` of a log that lost its escapes.
     let colours = Regex::new(r"\x1b\[[0-9;]*m").unwrap_or_else(|error| unreachable!("{error}"));
-    compare(format!("escape sequences out of a {name}"), text.len())
+    compare("escape sequences out", name, text.len())
         .ours(|| tail(text, &all))
-        .and("regex for colours alone", || colours.replace_all(text, "").into_owned())
-        .against("strip-ansi-escapes", || strip_ansi_escapes::strip_str(text));
+        .and(other("regex for colours alone").package("regex"), || colours.replace_all(text, "").into_owned())
+        .against(other("strip-ansi-escapes").package("strip-ansi-escapes"), || {
+            strip_ansi_escapes::strip_str(text)
+        });
 }
 
 fn secrets(text: &str) {
@@ -42,9 +44,9 @@ fn secrets(text: &str) {
         r"\b(?:gh[pousr]_[A-Za-z0-9]{36,}|AKIA[A-Z0-9]{16}|xox[a-z]-[\w-]{20,}|npm_[A-Za-z0-9]{36})\b",
     )
     .unwrap_or_else(|error| unreachable!("{error}"));
-    compare("secrets masked, all kinds; none in it", text.len())
+    compare("mask secrets, all kinds", "coloured vitest log, none in it", text.len())
         .ours(|| mask(text))
-        .against("regex for four kinds", || few.replace_all(text, "***"));
+        .against(other("regex for four kinds").package("regex"), || few.replace_all(text, "***"));
 }
 
 fn tails(text: &str) {
@@ -52,7 +54,8 @@ fn tails(text: &str) {
         ("default", TailOptions::default()),
         ("20 lines, 2000 bytes", TailOptions::default().lines(20).bytes(2000)),
     ] {
-        compare(format!("tail of 78 MB, {name}"), 0).ours(|| tail(text, &options)).against(
+        let what = format!("tail, {name}");
+        let row = compare(&what, "plain tsc log of 78 MB", 0).ours(|| tail(text, &options)).against(
             "lines().rev()",
             || {
                 let mut lines: Vec<&str> = text.lines().rev().take(options.lines).collect();
@@ -60,11 +63,11 @@ fn tails(text: &str) {
                 lines.join("\n")
             },
         );
+        figure(what, "plain tsc log of 78 MB", row.ours_ns / 1e3, "us").at_most(5.0).print();
     }
 }
 
 /// A stream of 2 GB in the chunks of a pipe.
-#[allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
 fn stream() {
     let chunk = repeated("chatter of a program that builds, line upon line\n", 64 << 10);
     let chunks = (2 << 30) / chunk.len();
@@ -75,16 +78,16 @@ fn stream() {
     }
     let seconds = start.elapsed().as_secs_f64();
     let rate = capture.bytes() as f64 / seconds / 1e6;
-    println!(
-        "capture of {} MB: {rate:.0} MB/s, peak memory of this process {}",
-        capture.bytes() / 1_000_000,
-        peak()
-    );
+    figure("capture", "a stream of 2 GB", rate, "MB/s").print();
+    if let Some(peak) = peak() {
+        figure("capture, peak memory of the process", "a stream of 2 GB", peak, "MB").print();
+    }
 }
 
-/// What the kernel says of this process: its chunk and code among it.
-fn peak() -> String {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    line.map_or_else(|| "unknown".to_owned(), |size| size.trim().to_owned())
+/// What the kernel says of this process, in megabytes: its chunk and code among it. Nothing on other systems.
+fn peak() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: f64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kilobytes * 1024.0 / 1e6)
 }

@@ -1,9 +1,9 @@
 //! What formatting takes besides its input, counted at the allocator: the highest mark of a run's allocations.
 //!
 //! `cargo bench -p snapshot-format --bench memory`
-#![allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
 
 use std::alloc::System;
+use std::hint::black_box;
 
 use cap::Cap;
 use snapshot_format::{Options, Page, format, nodes};
@@ -19,18 +19,20 @@ fn main() {
         id += 1;
         tree.push_str(&format!("  - button \"Order {id}\" [ref=e{id}]\n  - text: delivered\n"));
     }
-    println!("{} MB, {id} refs", tree.len() >> 20);
     let page = Page { title: "Orders", url: "https://shop.example/orders" };
-    let count = |what: &str, work: &dyn Fn() -> usize| {
+    let input = format!("{} MB, {id} refs", tree.len() / 1_000_000);
+    let count = |what: &str, work: &dyn Fn()| {
         let before = ALLOCATOR.allocated();
-        let result = work();
+        work();
         // The mark only rises: what takes less than the run before it is at most that.
         let rise = ALLOCATOR.max_allocated() - before;
-        println!("{what:<40} at most {:>8.1} kB above the input, {result} elements", rise as f64 / 1e3);
+        bench::figure(format!("peak above the input, {what}"), &input, rise as f64 / 1e3, "kB")
+            .at_most(1000.0)
+            .print();
     };
     let default = Options { max_elements: 50, ..Options::default() };
-    count("maxElements 50", &|| format(page, &tree, None, &default).element_count);
+    count("maxElements 50", &|| drop(format(page, &tree, None, &default)));
     let whole = Options { max_elements: 50, ..Options::full() };
-    count("maxElements 50, not only interactive", &|| format(page, &tree, None, &whole).element_count);
-    count("nodes", &|| nodes(&tree, None).count());
+    count("maxElements 50, not only interactive", &|| drop(format(page, &tree, None, &whole)));
+    count("nodes", &|| _ = black_box(nodes(&tree, None).count()));
 }

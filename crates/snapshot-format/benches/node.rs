@@ -1,22 +1,55 @@
-//! Formats a page of so many nodes, so often and no more, for a tool that counts instructions: their number does not
-//! depend on what else the machine does. What one more time costs, by the nodes, is the cost of a node.
+//! Instructions that a node costs, by the size of its page, as callgrind counts them: their number does not depend on what
+//! else the machine does.
 //!
-//! `valgrind --tool=callgrind $(cargo bench -p snapshot-format --bench node --no-run …) NODES TIMES [map]`
-#![allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
+//! `cargo bench -p snapshot-format --bench node [-- --quick] [-- --json]`
 
 use snapshot_format::{Options, Page, format};
 
 mod orders;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().filter(|argument| argument != "--bench").collect();
-    let number = |index: usize| arguments.get(index).and_then(|argument| argument.parse().ok());
-    let (nodes, times) = (number(1).unwrap_or(20_000), number(2).unwrap_or(1_usize));
-    let tree = orders::tree(nodes);
-    let refs = arguments.get(3).is_some_and(|argument| argument == "map").then(|| orders::issued(&tree));
-    let page = Page { title: "Orders", url: "https://shop.example/orders" };
-    for _ in 0..times {
-        let snapshot = format(page, &tree, refs.as_ref(), &Options::full());
-        println!("{} nodes, {} elements", tree.lines().count(), snapshot.element_count);
+    let sizes = [("702 nodes", 700), ("20,001 nodes", 20_000), ("2.3 M nodes", 2_300_000)];
+    let sizes = sizes.into_iter().filter(|(_, nodes)| *nodes < 1_000_000 || !bench::is_quick());
+    let mut growth = Growth::default();
+    for (name, nodes) in sizes {
+        for (what, with_map) in [("format, no map", false), ("format, refs map", true)] {
+            let case = format!("{what}, {name}");
+            let setup = || {
+                let tree = orders::tree(nodes);
+                let refs = with_map.then(|| orders::issued(&tree));
+                (tree, refs)
+            };
+            let page = Page { title: "Orders", url: "https://shop.example/orders" };
+            let counted = bench::instructions(&case, setup, |(tree, refs)| {
+                format(page, tree, refs.as_ref(), &Options::full())
+            });
+            let Some(counted) = counted else { continue };
+            // A tree of orders has seven lines an order, and two above them.
+            let own = counted / (nodes / 7 * 7 + 2) as f64;
+            bench::figure(format!("a node, {what}"), name, own, "instructions").print();
+            if !with_map {
+                growth.add(own);
+            }
+        }
+    }
+    growth.print();
+}
+
+/// What a node costs on the largest page beside what it costs on the smallest.
+#[derive(Default)]
+struct Growth(Vec<f64>);
+
+impl Growth {
+    fn add(&mut self, own: f64) {
+        self.0.push(own);
+    }
+
+    fn print(&self) {
+        if let [smallest, .., largest] = self.0[..] {
+            let what = "a node's instructions, no map";
+            bench::figure(what, "largest page beside smallest", largest / smallest, "x")
+                .at_most(1.05)
+                .print();
+        }
     }
 }
