@@ -28,8 +28,6 @@ const NOT_YET: &[(&str, &str)] = &[
     ("cilogs-js/docker-compose-vitest", "no `Attaching to` line announces the labels"),
     ("cilogs/turbo-mypy-and-pytest", "no banner of Turborepo's announces the labels"),
     ("deno/test-junit", "a step of a test is counted as a test"),
-    ("eslint10/sarif", "parse errors are told after the results"),
-    ("eslint9/sarif", "parse errors are told after the results"),
     ("go-extra/gofmt-list", "bare file names could be anybody's"),
     ("jasmine/default", "no format of its own: the place is not read"),
     ("lua/busted-tap", "the place stands in the details of the point"),

@@ -43,7 +43,8 @@ impl Run<'_> {
             let Invocation { tool_execution_notifications, tool_configuration_notifications } = invocation;
             tool_execution_notifications.iter().chain(tool_configuration_notifications)
         });
-        let results = self.results.iter().flatten().chain(notified);
+        // A file that could not be read has no results: it comes first, as invocations do in the standard's run.
+        let results = notified.chain(self.results.iter().flatten());
         for result in results.filter(|result| result.suppressions.is_empty()) {
             let physical = result.locations.first().and_then(|location| location.physical_location.as_ref());
             let region = physical.and_then(|physical| physical.region.as_ref());
