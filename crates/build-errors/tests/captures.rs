@@ -45,7 +45,6 @@ const NOT_YET: &[(&str, &str)] = &[
     ("prettier-extra/list-different", "bare file names could be anybody's"),
     ("prettier-extra/list-different-pty", "bare file names could be anybody's"),
     ("rubocop/tap", "its offenses are comments in TAP"),
-    ("shellcheck-extra/no-file", "the line has no sign of its own"),
     ("tap/base", "node-tap's own reporters have no format"),
     ("tap/terse", "node-tap's own reporters have no format"),
     ("uvu/default", "uvu has no format"),

@@ -24,7 +24,8 @@ pub(super) const ENTRY: Entry = Entry {
         "fatal error: ",
         "java.lang.OutOfMemoryError",
     ],
-    signs: &["No space left on device"],
+    // `No space left on device`, `No such file or directory`.
+    signs: &["No s"],
     new: || Box::new(Shell),
 };
 
@@ -41,6 +42,10 @@ impl Format for Shell {
         } else if is_shell(text) && ENDS.iter().any(|end| text.ends_with(end)) {
             Weight::Stated
         } else {
+            // Whoever says so, it may be why nothing was done. A place at its start is for others to read.
+            if is_missing(text) {
+                findings.reason(Weight::Guess, text);
+            }
             return Claim::Pass;
         };
         findings.reason(weight, text);
@@ -73,6 +78,12 @@ fn is_signal(text: &str) -> bool {
     })
 }
 
+/// `cat: a.txt: No such file or directory`, `a.sh: openBinaryFile: does not exist (No such file or directory)`. Not
+/// `No such file or directory: skipped`.
+fn is_missing(text: &str) -> bool {
+    text.ends_with(": No such file or directory") || text.ends_with("(No such file or directory)")
+}
+
 fn is_shell(text: &str) -> bool {
     let name = text.split(": ").next().unwrap_or_default();
     ["sh", "bash", "zsh", "dash"].contains(&name.rsplit('/').next().unwrap_or(name))
@@ -101,5 +112,13 @@ mod tests {
         for text in ["Killed by the reaper", "killed", "foo: 12 Killed  x", "bash: x: Killed by y"] {
             assert!(!is_signal(text), "{text}");
         }
+    }
+
+    #[test]
+    fn missing_files() {
+        assert!(is_missing("a.sh: openBinaryFile: does not exist (No such file or directory)"));
+        assert!(is_missing("cat: a.txt: No such file or directory"));
+        assert!(!is_missing("No such file or directory: skipped"));
+        assert!(!is_missing("No such file or directory"));
     }
 }
