@@ -12,8 +12,10 @@ use crate::formats::{Claim, Entry, FORMATS, Format, Line};
 use crate::tail::boundary;
 
 mod document;
+mod printed;
 
 use document::{Document, Part};
+use printed::Printed;
 
 /// Streams told apart in one output; what is labelled otherwise after that goes to the unlabelled one.
 const STREAMS: usize = 32;
@@ -131,6 +133,7 @@ struct Stream {
     readers: Vec<Reader>,
     /// The reader that asked for more.
     open: Option<usize>,
+    printed: Printed,
     document: Document,
 }
 
@@ -138,17 +141,34 @@ struct Reader {
     entry: &'static Entry,
     format: Box<dyn Format>,
     findings: Findings,
+    /// Whether its test run has begun and not ended.
+    running: bool,
+}
+
+impl Reader {
+    /// Notes whether its run has begun or ended with the line that it has read.
+    fn note_run(&mut self, printed: &mut Printed) {
+        let running = self.format.running();
+        if std::mem::replace(&mut self.running, running) != running {
+            printed.run(running);
+        }
+    }
 }
 
 impl Stream {
     fn new(label: &str) -> Self {
-        let reader =
-            |entry: &'static Entry| Reader { entry, format: (entry.new)(), findings: Findings::default() };
+        let reader = |entry: &'static Entry| Reader {
+            entry,
+            format: (entry.new)(),
+            findings: Findings::default(),
+            running: false,
+        };
         Self {
             label: label.to_owned(),
             above: String::new(),
             readers: FORMATS.iter().map(reader).collect(),
             open: None,
+            printed: Printed::default(),
             document: Document::default(),
         }
     }
@@ -159,7 +179,11 @@ impl Stream {
             Part::Open => {}
             Part::Whole => {
                 let document = self.document.take();
-                if !self.claimed(&document, number) {
+                if self.printed.running() {
+                    for (document, number) in self.printed.hold(document, number) {
+                        self.claimed(&document, number);
+                    }
+                } else if !self.claimed(&document, number) {
                     self.show_held(&document, number);
                 }
             }
@@ -201,7 +225,9 @@ impl Stream {
             && let Some(reader) = self.readers.get_mut(index)
         {
             reader.findings.line = number;
-            match reader.format.line(line, &mut reader.findings) {
+            let claim = reader.format.line(line, &mut reader.findings);
+            reader.note_run(&mut self.printed);
+            match claim {
                 Claim::More => return self.open = Some(index),
                 Claim::Mine => return,
                 Claim::Pass => {}
@@ -211,18 +237,26 @@ impl Stream {
             return;
         }
         for (index, reader) in self.readers.iter_mut().enumerate() {
-            reader.findings.line = number;
-            match reader.format.line(line, &mut reader.findings) {
-                Claim::Pass => {}
-                Claim::Mine => return,
-                Claim::More => return self.open = Some(index),
+            if self.printed.running() && !reader.running && reader.entry.is_report() {
+                continue;
             }
+            reader.findings.line = number;
+            let claim = reader.format.line(line, &mut reader.findings);
+            if claim == Claim::Pass {
+                continue;
+            }
+            reader.note_run(&mut self.printed);
+            self.open = (claim == Claim::More).then_some(index);
+            return;
         }
     }
 
     fn finish(mut self, number: u64, failed_step: bool) -> impl Iterator<Item = ToolFindings> {
         let held = self.document.take();
         self.show_held(&held, number);
+        for (document, number) in self.printed.take() {
+            self.claimed(&document, number);
+        }
         self.readers.into_iter().filter_map(move |mut reader| {
             reader.format.finish(&mut reader.findings);
             (!reader.findings.is_empty()).then_some(ToolFindings {

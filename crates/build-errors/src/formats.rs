@@ -119,6 +119,12 @@ pub(crate) trait Format: Send {
         false
     }
 
+    /// Whether a test run has begun and its summary has not come: a report in between is what a test printed, and is
+    /// read only if that summary never comes. Asked after each line that the format claims.
+    fn running(&self) -> bool {
+        false
+    }
+
     /// The end of the output.
     fn finish(&mut self, _findings: &mut Findings) {}
 }
@@ -148,6 +154,13 @@ pub(crate) struct Entry {
     /// are few (32 at the most), shared, and rare in the output of a run that is well.
     pub(crate) signs: &'static [&'static str],
     pub(crate) new: fn() -> Box<dyn Format>,
+}
+
+impl Entry {
+    /// Whether it reads, line by line, what is a report as JSON and XML are: not where a test prints it.
+    pub(crate) fn is_report(&self) -> bool {
+        self.tool == tap::ENTRY.tool
+    }
 }
 
 /// All formats, in the order in which they are asked: those with the stricter grammar first.

@@ -1,7 +1,7 @@
 //! Finds whole JSON and XML documents among the lines of an output.
 
 /// A document larger than this is given up: its tool's text, where there is any, is read instead.
-const CAP: usize = 16 * 1024 * 1024;
+pub(super) const CAP: usize = 16 * 1024 * 1024;
 
 /// Collects a document line by line: one that begins at the start of a line and ends at the end of one.
 #[derive(Debug, Default)]

@@ -63,6 +63,10 @@ impl Format for Test {
         self.report(text, findings);
         Claim::More
     }
+
+    fn running(&self) -> bool {
+        self.inside
+    }
 }
 
 impl Test {

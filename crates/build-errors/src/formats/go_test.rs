@@ -136,6 +136,10 @@ impl Format for GoTest {
     fn finish(&mut self, findings: &mut Findings) {
         self.close("", findings);
     }
+
+    fn running(&self) -> bool {
+        self.running.is_some()
+    }
 }
 
 impl GoTest {

@@ -12,7 +12,15 @@ mod json;
 pub(super) const ENTRY: Entry = Entry {
     tool: "jest",
     kind: Kind::Test,
-    starts: &["FAIL ", "● ", "Test Suites: ", "No tests found", "Jest: ", "::group::Errors thrown in "],
+    starts: &[
+        "PASS ",
+        "FAIL ",
+        "● ",
+        "Test Suites: ",
+        "No tests found",
+        "Jest: ",
+        "::group::Errors thrown in ",
+    ],
     signs: &[],
     new: || Box::<Jest>::default(),
 };
@@ -26,6 +34,8 @@ struct Jest {
     /// The block is of a file that did not load.
     suite: bool,
     placed: bool,
+    /// A test file was reported, and no summary since.
+    running: bool,
     /// A summary was read.
     counted: bool,
     /// The figures of a JSON report, for where no summary stands beside it.
@@ -54,6 +64,7 @@ impl Format for Jest {
             if let Some(tests) = text.strip_prefix("Tests: ").and_then(counted) {
                 findings.tests(tests);
                 self.counted = true;
+                self.running = false;
                 return Claim::Mine;
             }
         }
@@ -65,11 +76,18 @@ impl Format for Jest {
             return Claim::More;
         }
         self.settle(findings);
-        if let Some(file) = failed_file(text).or_else(|| text.strip_prefix("::group::Errors thrown in ")) {
+        if let Some(file) =
+            file_after("FAIL ", text).or_else(|| text.strip_prefix("::group::Errors thrown in "))
+        {
             self.file.clear();
             self.file.push_str(file);
             findings.files.add(file);
+            self.running = true;
             return Claim::More;
+        }
+        if file_after("PASS ", text).is_some() {
+            self.running = true;
+            return Claim::Mine;
         }
         if text.starts_with("Test Suites: ") {
             self.block = Block::Summary;
@@ -99,6 +117,10 @@ impl Format for Jest {
         if let Some(tests) = self.report.take().filter(|_| !self.counted) {
             findings.tests(tests);
         }
+    }
+
+    fn running(&self) -> bool {
+        self.running
     }
 }
 
@@ -180,8 +202,8 @@ impl Jest {
 }
 
 /// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Not `FAILED`, not `FAIL: test_x`.
-fn failed_file(text: &str) -> Option<&str> {
-    let rest = text.trim_start().strip_prefix("FAIL ")?.trim();
+fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
+    let rest = text.trim_start().strip_prefix(outcome)?.trim();
     let rest =
         rest.strip_suffix(" s)").and_then(|rest| rest.rsplit_once(" (")).map_or(rest, |(file, _)| file);
     let file = rest.rsplit("  ").next()?;
@@ -227,9 +249,9 @@ mod tests {
 
     #[test]
     fn files() {
-        assert_eq!(failed_file("FAIL web packages/web/a.test.js"), Some("packages/web/a.test.js"));
-        assert_eq!(failed_file(" FAIL  web  src/a.test.ts (5.1 s)"), Some("src/a.test.ts"));
-        assert_eq!(failed_file("FAIL: test_x.py"), None);
-        assert_eq!(failed_file("FAILED a.py"), None);
+        assert_eq!(file_after("FAIL ", "FAIL web packages/web/a.test.js"), Some("packages/web/a.test.js"));
+        assert_eq!(file_after("FAIL ", " FAIL  web  src/a.test.ts (5.1 s)"), Some("src/a.test.ts"));
+        assert_eq!(file_after("FAIL ", "FAIL: test_x.py"), None);
+        assert_eq!(file_after("FAIL ", "FAILED a.py"), None);
     }
 }

@@ -96,6 +96,10 @@ impl Format for Libtest {
         }
         true
     }
+
+    fn running(&self) -> bool {
+        self.run.is_some()
+    }
 }
 
 impl Run {

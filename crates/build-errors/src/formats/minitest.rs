@@ -26,6 +26,8 @@ pub(super) const TEST_UNIT: Entry = Entry {
 
 #[derive(Default)]
 struct Minitest {
+    /// After `Run options: `, until the totals.
+    running: bool,
     /// `Finished in …` was read: the totals follow, with the failures between where Rails has not told them.
     finished: bool,
     /// Whether totals can stand on this line: they have a blank line above them, or `Finished in …`.
@@ -60,6 +62,7 @@ impl Format for Minitest {
         // A second run in the same log.
         if text.starts_with("Run options: ") {
             self.close(findings);
+            self.running = true;
             return Claim::Mine;
         }
         // `Finished in 0.07s, 95.9 runs/s, 82.2 assertions/s.` Not `Finished in 0.07 seconds`.
@@ -72,7 +75,7 @@ impl Format for Minitest {
             && let Some(totals) = totals(text)
         {
             self.totals = Some(totals);
-            self.finished = false;
+            (self.finished, self.running) = (false, false);
             self.next = Next::None;
             return Claim::Mine;
         }
@@ -86,6 +89,10 @@ impl Format for Minitest {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.close(findings);
+    }
+
+    fn running(&self) -> bool {
+        self.running
     }
 }
 

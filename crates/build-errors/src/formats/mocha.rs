@@ -12,13 +12,15 @@ mod json;
 pub(super) const ENTRY: Entry = Entry {
     tool: "mocha",
     kind: Kind::Test,
-    starts: &["Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
+    starts: &["✔ ", "✓ ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
     signs: &[" passing ("],
     new: || Box::<Mocha>::default(),
 };
 
 #[derive(Default)]
 struct Mocha {
+    /// After a test that passed, until the epilogue.
+    running: bool,
     block: Block,
     counted: Tests,
     /// The number of the failure that is being read.
@@ -66,6 +68,11 @@ impl Format for Mocha {
             }
             Block::Failures => self.failures(text, findings),
             Block::Exception => self.exception(text, findings),
+            // The reporter spec's: suites stand two columns in, tests further.
+            _ if is_passed(text) => {
+                (self.block, self.running) = (Block::None, true);
+                Claim::Mine
+            }
             Block::Unproved | Block::None => {
                 self.block = Block::None;
                 self.crash(text, findings)
@@ -79,6 +86,10 @@ impl Format for Mocha {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.settle(findings);
+    }
+
+    fn running(&self) -> bool {
+        self.running
     }
 }
 
@@ -200,6 +211,11 @@ impl Mocha {
         }
         Claim::More
     }
+}
+
+/// `    ✔ adds`; on Windows `✓`. Not `✔ done`.
+fn is_passed(text: &str) -> bool {
+    scan::indent(text) >= 4 && text.trim_start().starts_with(['✔', '✓'])
 }
 
 /// `  3 passing (7ms)`: two columns in. Not `3 passing`.

@@ -106,6 +106,10 @@ impl Format for Nextest {
             self.report.failed.iter().for_each(|name| findings.failed_test(name));
         }
     }
+
+    fn running(&self) -> bool {
+        self.run.is_some()
+    }
 }
 
 impl Nextest {

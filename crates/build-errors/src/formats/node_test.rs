@@ -24,6 +24,8 @@ const TOTALS: [&str; 8] = ["tests", "suites", "pass", "fail", "cancelled", "skip
 
 #[derive(Default)]
 struct NodeTest {
+    /// After a suite or a failed test, until the totals.
+    running: bool,
     /// The open `▶` of the tree, with their indentation.
     open: Vec<(usize, String)>,
     failed: Vec<Failed>,
@@ -70,6 +72,7 @@ impl Format for NodeTest {
         if let Some(name) = rest.strip_prefix("▶ ") {
             self.open.retain(|(at, _)| *at < indent);
             self.open.push((indent, name.to_owned()));
+            self.running = true;
             return Claim::Mine;
         }
         match text {
@@ -86,6 +89,10 @@ impl Format for NodeTest {
             findings.tests(tests);
         }
     }
+
+    fn running(&self) -> bool {
+        self.running
+    }
 }
 
 impl NodeTest {
@@ -100,6 +107,7 @@ impl NodeTest {
             return Some(Claim::More);
         }
         let [_, _, passed, failed, cancelled, skipped, _] = figures;
+        self.running = false;
         self.summary = Some(Tests { failed: failed + cancelled, passed, skipped });
         Some(Claim::More)
     }
@@ -112,6 +120,7 @@ impl NodeTest {
             if self.failed.len() < PENDING {
                 let around = self.open.iter().map(|(_, name)| name.as_str());
                 let path = around.chain([name]).collect::<Vec<_>>().join(" > ");
+                self.running = true;
                 self.failed.push(Failed { name: name.to_owned(), path, parent });
             }
             // The error's text and stack stand below, deeper; the next line shows itself.

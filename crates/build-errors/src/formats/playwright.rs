@@ -87,6 +87,11 @@ impl Format for Playwright {
     fn finish(&mut self, findings: &mut Findings) {
         self.close(findings);
     }
+
+    fn running(&self) -> bool {
+        let listed = self.announced > 0 && self.entries.len() as u64 >= self.announced;
+        self.running && self.summary.is_none() && !listed
+    }
 }
 
 impl Playwright {

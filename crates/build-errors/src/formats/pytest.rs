@@ -117,6 +117,10 @@ impl Format for Pytest {
     fn finish(&mut self, findings: &mut Findings) {
         self.end(findings);
     }
+
+    fn running(&self) -> bool {
+        self.state != State::Outside
+    }
 }
 
 impl Pytest {

@@ -98,6 +98,10 @@ impl Format for RSpec {
             }
         }
     }
+
+    fn running(&self) -> bool {
+        !matches!(self.block, Block::None | Block::Outside)
+    }
 }
 
 impl RSpec {

@@ -112,6 +112,10 @@ impl Format for Tap {
     fn finish(&mut self, findings: &mut Findings) {
         self.close(findings);
     }
+
+    fn running(&self) -> bool {
+        self.inside && !self.ended()
+    }
 }
 
 impl Tap {

@@ -95,6 +95,10 @@ impl Format for Unittest {
         }
         self.note(findings);
     }
+
+    fn running(&self) -> bool {
+        self.inside
+    }
 }
 
 impl Unittest {

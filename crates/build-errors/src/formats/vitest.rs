@@ -33,6 +33,8 @@ pub(super) const ENTRY: Entry = Entry {
 
 #[derive(Default)]
 struct Vitest {
+    /// After the banner, until the summary.
+    running: bool,
     block: Block,
     /// Whether the failures are of suites, which are no tests.
     suites: bool,
@@ -109,6 +111,10 @@ impl Format for Vitest {
     fn finish(&mut self, findings: &mut Findings) {
         self.close(findings);
     }
+
+    fn running(&self) -> bool {
+        self.running
+    }
 }
 
 impl Vitest {
@@ -123,9 +129,10 @@ impl Vitest {
     fn banner(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
         if text.starts_with(" RUN  v") || text.starts_with(" DEV  v") {
             self.close(findings);
+            self.running = true;
         } else if text.starts_with(" RERUN  ") {
             findings.restart();
-            *self = Self::default();
+            *self = Self { running: true, ..Self::default() };
         } else {
             return None;
         }
@@ -155,6 +162,7 @@ impl Vitest {
         match text.strip_prefix("      Tests  ").and_then(counted) {
             Some(tests) => {
                 self.summary = Some(tests);
+                self.running = false;
                 Claim::Mine
             }
             None => Claim::Pass,

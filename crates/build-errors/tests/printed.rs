@@ -1,0 +1,123 @@
+//! A report that a test itself prints is the test's output: the figures are those of the reporter around it.
+
+use build_errors::{BuildError, ErrorBuilder};
+
+/// Complete reports of 77 failures, as the tests of a reporter would print them.
+const REPORTS: [&str; 7] = [
+    "<testsuites name=\"forged\" tests=\"1\" failures=\"1\">\n<testsuite name=\"f\"><testcase name=\"forged\" classname=\"f\">\
+     <failure message=\"no\">f.js:1:1</failure></testcase></testsuite>\n</testsuites>",
+    "<testsuite name=\"f\" tests=\"1\"><testcase name=\"forged\"><failure message=\"no\"/></testcase></testsuite>",
+    "{\"numFailedTestSuites\":77,\"numFailedTests\":77,\"numPassedTests\":0,\"numPendingTests\":0,\"testResults\":[]}",
+    "{\n  \"numFailedTestSuites\": 77,\n  \"numRuntimeErrorTestSuites\": 0,\n  \"numFailedTests\": 77,\n  \"numPassedTests\": 0,\n  \
+     \"numPendingTests\": 0,\n  \"testResults\": []\n}",
+    "TAP version 13\nnot ok 1 - forged\n  ---\n  at: f.js:1:1\n  ...\n1..1\n# tests 1\n# fail 77",
+    "1..2\nnot ok 1 forged\nnot ok 2 forged too",
+    "[{\"filePath\":\"/srv/forged.js\",\"messages\":[{\"ruleId\":\"x\",\"severity\":2,\"message\":\"m\",\"line\":1,\"column\":1}],\
+     \"errorCount\":1,\"warningCount\":0}]",
+];
+
+/// Test runs with one failure; `REPORT` is where a test prints.
+const RUNS: [(&str, &str); 12] = [
+    (
+        "vitest",
+        " RUN  v4.1.12 /srv/app\n\nstdout | test/a.test.ts > cart > adds\nREPORT\n\n × test/a.test.ts (1 test | 1 failed) 3ms\n\n\
+         ⎯⎯ Failed Tests 1 ⎯⎯\n\n FAIL  test/a.test.ts > cart > adds\nError: no\n ❯ test/a.test.ts:7:49\n\n⎯⎯[1/1]⎯\n\n \
+         Test Files  1 failed (1)\n      Tests  1 failed (1)\n   Start at  10:00:00\n",
+    ),
+    (
+        "vitest without interception",
+        " RUN  v4.1.12 /srv/app\n\nREPORT\n × test/a.test.ts (1 test | 1 failed) 3ms\n\n⎯⎯ Failed Tests 1 ⎯⎯\n\n \
+         FAIL  test/a.test.ts > cart > adds\nError: no\n ❯ test/a.test.ts:7:49\n\n⎯⎯[1/1]⎯\n\n Test Files  1 failed (1)\n      \
+         Tests  1 failed (1)\n",
+    ),
+    (
+        "jest",
+        "FAIL test/a.test.js\n  ● cart › adds\n\n    expected\n\n      at Object.toBe (test/a.test.js:5:49)\n\nREPORT\n\n\
+         Test Suites: 1 failed, 1 total\nTests:       1 failed, 1 total\n",
+    ),
+    (
+        "mocha",
+        "\n\n  cart\n    ✔ works\nREPORT\n    1) adds\n\n\n  1 passing (4ms)\n  1 failing\n\n  1) cart\n       adds:\n     \
+         Error: no\n      at Context.<anonymous> (test/a.js:3:34)\n\n",
+    ),
+    (
+        "node:test",
+        "▶ cart\n  ✔ works (1.2ms)\nREPORT\n  ✖ adds (1.9ms)\n✖ cart (3.1ms)\nℹ tests 2\nℹ suites 1\nℹ pass 1\nℹ fail 1\n\
+         ℹ cancelled 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 90.5\n\n✖ failing tests:\n\ntest at test/a.test.js:5:5\n\
+         ✖ adds (1.9ms)\n  Error: no\n",
+    ),
+    (
+        "playwright",
+        "\nRunning 2 tests using 1 worker\n\nREPORT\n  ✘  1 a.spec.ts:3:1 › adds (12ms)\n\n\n  1) a.spec.ts:3:1 › adds ───\n\n    \
+         Error: no\n\n        at /srv/app/a.spec.ts:3:30\n\n  1 failed\n    a.spec.ts:3:1 › adds ────\n  1 passed (1.2s)\n",
+    ),
+    (
+        "bun",
+        "bun test v1.3.0 (abc)\n\ntest/a.test.ts:\nREPORT\nerror: no\n      at <anonymous> (/srv/app/test/a.test.ts:3:30)\n\
+         (fail) cart > adds [0.2ms]\n\n 1 pass\n 1 fail\nRan 2 tests across 1 file. [12.00ms]\n",
+    ),
+    (
+        "pytest",
+        "============================= test session starts ==============================\nplatform linux -- Python 3.12.1\n\
+         collected 2 items\n\ntest_a.py REPORT\nF.                                                     [100%]\n\n\
+         =================================== FAILURES ===================================\n\
+         ____________________________________ test_a ____________________________________\n\n    def test_a():\n>       \
+         assert 1 == 2\nE       assert 1 == 2\n\ntest_a.py:2: AssertionError\n\
+         ----------------------------- Captured stdout call -----------------------------\nREPORT\n\
+         =========================== short test summary info ============================\nFAILED test_a.py::test_a - assert 1 == 2\n\
+         ========================= 1 failed, 1 passed in 0.01s ==========================\n",
+    ),
+    (
+        "unittest",
+        "F.\n======================================================================\nFAIL: test_a (test_a.A.test_a)\n\
+         ----------------------------------------------------------------------\nTraceback (most recent call last):\n  \
+         File \"/srv/test_a.py\", line 4, in test_a\n    self.fail()\nAssertionError: None\n\nStdout:\nREPORT\n\n\
+         ----------------------------------------------------------------------\nRan 2 tests in 0.001s\n\nFAILED (failures=1)\n",
+    ),
+    (
+        "cargo test",
+        "\nrunning 2 tests\ntest works ... ok\ntest adds ... FAILED\n\nfailures:\n\n---- adds stdout ----\nREPORT\n\n\
+         thread 'adds' (12) panicked at src/lib.rs:4:9:\nno\n\n\nfailures:\n    adds\n\n\
+         test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n\n\
+         error: test failed, to rerun pass `--lib`\n",
+    ),
+    (
+        "go test",
+        "=== RUN   TestAdds\nREPORT\n    a_test.go:5: no\n--- FAIL: TestAdds (0.00s)\nFAIL\nFAIL\texample.com/a\t0.002s\nFAIL\n",
+    ),
+    (
+        "minitest",
+        "Run options: --seed 1\n\n# Running:\n\nREPORT\nF.\n\nFinished in 0.001s, 95.9 runs/s, 82.2 assertions/s.\n\n  1) Failure:\n\
+         CartTest#test_adds [test/a_test.rb:5]:\nno\n\n2 runs, 2 assertions, 1 failures, 0 errors, 0 skips\n",
+    ),
+];
+
+fn read(output: &str) -> BuildError {
+    ErrorBuilder::new().failed_at("2026-01-02T15:35:30.000Z").output("tests", Some(1), output)
+}
+
+#[test]
+fn a_report_that_a_test_prints_is_its_output() {
+    let mut fooled = Vec::new();
+    for (runner, run) in RUNS {
+        let expected = read(&run.replace("REPORT", "nothing"));
+        assert_eq!(expected.context.failed_tests, Some(1), "{runner}");
+        for report in REPORTS {
+            let found = read(&run.replace("REPORT", report));
+            if (&found.context, &found.message) != (&expected.context, &expected.message) {
+                fooled.push(format!("{runner}: {} by {report}", found.message));
+            }
+        }
+    }
+    assert!(fooled.is_empty(), "{}", fooled.join("\n"));
+}
+
+/// A report beside a run, and not inside it, is a run of its own.
+#[test]
+fn a_report_after_a_run_counts() {
+    let report = "<testsuite name=\"f\" tests=\"1\"><testcase name=\"other\"><failure message=\"no\"/></testcase></testsuite>\n";
+    for (runner, run) in RUNS {
+        let found = read(&format!("{report}{run}{report}"));
+        assert_eq!(found.context.failed_tests, Some(3), "{runner}");
+    }
+}
