@@ -140,6 +140,23 @@ mod tests {
 
     use super::*;
 
+    /// Each text is masked like this, and the mask is left as it is.
+    #[track_caller]
+    pub(super) fn check(rows: &[(&str, &str)]) {
+        for (text, expected) in rows {
+            assert_eq!(mask(text), *expected, "of {text:?}");
+            assert_eq!(mask(expected), *expected, "masked again: {expected:?}");
+        }
+    }
+
+    /// Nothing in these is a secret.
+    #[track_caller]
+    pub(super) fn check_stays(rows: &[&str]) {
+        for text in rows {
+            assert_eq!(mask(text), *text);
+        }
+    }
+
     /// 64 characters of base64.
     const LINE: &str = "MIIEpAIBAAKCAQEA0Z3VS5JJcds3xfn/ygWyF8PbnGy0AHB7MhgHcTz6sE2I2yPB";
 

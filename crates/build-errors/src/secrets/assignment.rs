@@ -264,21 +264,7 @@ fn follows_complaint(before: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::secrets::mask;
-
-    #[track_caller]
-    fn check(rows: &[(&str, &str)]) {
-        for (text, expected) in rows {
-            assert_eq!(mask(text), *expected, "of {text:?}");
-            assert_eq!(mask(expected), *expected, "masked again: {expected:?}");
-        }
-    }
-
-    #[track_caller]
-    fn check_stays(rows: &[&str]) {
-        for text in rows {
-            assert_eq!(mask(text), *text);
-        }
-    }
+    use crate::secrets::tests::{check, check_stays};
 
     #[test]
     fn values_whose_key_says_so_are_masked() {

@@ -56,22 +56,7 @@ pub(super) fn url_password(text: &str, end: usize) -> Option<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::secrets::mask;
-
-    #[track_caller]
-    fn check(rows: &[(&str, &str)]) {
-        for (text, expected) in rows {
-            assert_eq!(mask(text), *expected, "of {text:?}");
-            assert_eq!(mask(expected), *expected, "masked again: {expected:?}");
-        }
-    }
-
-    #[track_caller]
-    fn check_stays(rows: &[&str]) {
-        for text in rows {
-            assert_eq!(mask(text), *text);
-        }
-    }
+    use crate::secrets::tests::{check, check_stays};
 
     #[test]
     fn authorization_is_masked_whatever_its_spelling() {
