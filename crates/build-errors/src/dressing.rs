@@ -2,7 +2,7 @@
 
 mod learned;
 
-pub(crate) use learned::Learned;
+pub(crate) use learned::{Hints, Learned};
 
 /// A line without its dressing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
-use crate::dressing::{self, Learned, Undressed};
+use crate::dressing::{self, Hints, Learned, Undressed};
 use crate::findings::Findings;
 use crate::formats::{Claim, Entry, FORMATS, Format, Line};
 use crate::tail::boundary;
@@ -65,6 +65,7 @@ impl Extractor {
         let mut signs = SIGNS.find_iter(block).map(|found| found.end());
         let mut next_sign = signs.next();
         let has_tabs = memchr::memchr(b'\t', block.as_bytes()).is_some();
+        let hints = Hints::of(block);
         let mut start = 0;
         for end in memchr::memchr_iter(b'\n', block.as_bytes()).chain(std::iter::once(block.len())) {
             let Some(line) = block.get(start..end) else { break };
@@ -77,7 +78,7 @@ impl Extractor {
                 signed = true;
                 next_sign = signs.next();
             }
-            self.line(line, signed, has_tabs);
+            self.line(line, signed, has_tabs, hints);
         }
     }
 
@@ -87,10 +88,10 @@ impl Extractor {
         self.extraction
     }
 
-    fn line(&mut self, line: &str, signed: bool, has_tabs: bool) {
+    fn line(&mut self, line: &str, signed: bool, has_tabs: bool, hints: Hints) {
         self.lines += 1;
         let Undressed { label, text, mark } = dressing::undress(line, has_tabs);
-        let (label, text) = self.learned.undress(text).unwrap_or((label, text));
+        let (label, text) = self.learned.undress(text, hints).unwrap_or((label, text));
         match mark {
             Some(dressing::Mark::StepBegins) => self.end_step(),
             Some(dressing::Mark::StepFailed) => self.step_failed = true,

@@ -24,8 +24,6 @@ const NOT_YET: &[(&str, &str)] = &[
     ("bats-extra/tap13", "the place stands in the details of the point"),
     ("bats-extra/timing", "`in 6ms` stays in the name"),
     ("cargo-test-extra/libtest-junit", "libtest's JUnit report is not closed when a binary fails"),
-    ("cilogs-js/docker-compose-vitest", "no `Attaching to` line announces the labels"),
-    ("cilogs/turbo-mypy-and-pytest", "no banner of Turborepo's announces the labels"),
     ("deno/test-junit", "a step of a test is counted as a test"),
     ("go-extra/gofmt-list", "bare file names could be anybody's"),
     ("jasmine/default", "no format of its own: the place is not read"),

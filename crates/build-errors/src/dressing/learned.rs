@@ -1,5 +1,8 @@
 //! Labels that a runner of several packages announces, and then puts before each line: Turborepo, `pnpm -r` and
 //! `docker compose`. Only what was announced is taken off, so that no other line loses its beginning.
+//!
+//! Where a log begins below the banner, two things announce a label as well: Turborepo's echo of the script that it
+//! starts, and the numbered name with which Compose pads its column (its `cmd/formatter/logs.go`).
 
 /// Labels that are remembered.
 const LABELS: usize = 128;
@@ -8,9 +11,37 @@ const LABELS: usize = 128;
 #[derive(Debug, Default)]
 pub(crate) struct Learned {
     labels: Vec<Label>,
-    /// After Turborepo's `• Packages in scope: …`, and pnpm's `Scope: 3 of 4 workspace projects`.
-    turbo: bool,
+    turbo: Turbo,
+    /// After pnpm's `Scope: 3 of 4 workspace projects`.
     pnpm: bool,
+}
+
+/// What is known of a run of Turborepo's.
+#[derive(Debug, Default, Clone, Copy, PartialEq)]
+enum Turbo {
+    #[default]
+    Unseen,
+    /// `• Packages in scope: …` was read: it says of each task where its output comes from.
+    Whole,
+    /// It echoed a script, and the banner was not there: tasks may go on that began above.
+    Cut,
+}
+
+/// What lines of a block may hold, so that each of them need not be searched.
+#[derive(Debug, Default, Clone, Copy)]
+pub(crate) struct Hints {
+    /// Compose's column.
+    bar: bool,
+    /// A script's echo.
+    echo: bool,
+}
+
+impl Hints {
+    /// A search or two over the whole block.
+    pub(crate) fn of(block: &str) -> Self {
+        let holds = |needle: &str| memchr::memmem::find(block.as_bytes(), needle.as_bytes()).is_some();
+        Self { bar: holds("  |"), echo: holds(": $ ") || holds(": > ") }
+    }
 }
 
 #[derive(Debug)]
@@ -22,18 +53,38 @@ struct Label {
 
 impl Learned {
     /// The label and the rest of a line that wears one; learns from lines that announce one.
-    pub(crate) fn undress<'a>(&mut self, line: &'a str) -> Option<(&'a str, &'a str)> {
+    pub(crate) fn undress<'a>(&mut self, line: &'a str, hints: Hints) -> Option<(&'a str, &'a str)> {
         let worn = self.labels.iter().find_map(|label| label.strip(line));
-        if worn.is_none() {
-            self.learn(line);
+        if worn.is_some() {
+            return worn;
         }
-        worn
+        let Some((name, mark)) = self.worn_unannounced(line, hints) else {
+            self.learn(line);
+            return None;
+        };
+        self.add(name, mark);
+        self.labels.iter().find_map(|label| label.strip(line))
+    }
+
+    /// The label of a line that shows it to be one.
+    fn worn_unannounced<'a>(&mut self, line: &'a str, hints: Hints) -> Option<(&'a str, &'static str)> {
+        if hints.echo && self.turbo == Turbo::Unseen && echo(line) {
+            self.turbo = Turbo::Cut;
+        }
+        if hints.bar
+            && let Some(name) = compose(line)
+        {
+            return Some((name, "|"));
+        }
+        if self.turbo == Turbo::Cut { task(line).map(|(name, _)| (name, ":")) } else { None }
     }
 
     /// Every line comes here: what begins as no banner does costs a comparison or two.
     fn learn(&mut self, line: &str) {
         match line.as_bytes().first() {
-            Some(b' ') if !self.turbo => self.turbo = line.trim_start().starts_with("• Packages in scope: "),
+            Some(b' ') if line.trim_start().starts_with("• Packages in scope: ") => {
+                self.turbo = Turbo::Whole;
+            }
             Some(b'S') if line.starts_with("Scope: ") && line.ends_with(" workspace projects") => {
                 self.pnpm = true;
             }
@@ -41,10 +92,10 @@ impl Learned {
                 let names = line.strip_prefix("Attaching to ").unwrap_or_default();
                 names.split(", ").filter(|name| !name.contains(' ')).for_each(|name| self.add(name, "|"));
             }
-            _ if !self.turbo && !self.pnpm => {}
+            _ if self.turbo == Turbo::Unseen && !self.pnpm => {}
             _ => {
-                let announced =
-                    turbo(line).filter(|_| self.turbo).or_else(|| pnpm(line).filter(|_| self.pnpm));
+                let in_turbo = self.turbo != Turbo::Unseen;
+                let announced = turbo(line).filter(|_| in_turbo).or_else(|| pnpm(line).filter(|_| self.pnpm));
                 if let Some(name) = announced {
                     self.add(name, ":");
                 }
@@ -77,6 +128,39 @@ fn turbo(line: &str) -> Option<&str> {
     (announced && name.contains(':') && !name.contains(' ')).then_some(name)
 }
 
+/// The label of a task's line and what follows it: `api:type-check: src/a.ts(1,2): …`. Not `src/a.py:8:18: error`, not
+/// `error: a:b`.
+fn task(line: &str) -> Option<(&str, &str)> {
+    let (name, text) = line.split_once(": ").or_else(|| Some((line.strip_suffix(':')?, "")))?;
+    let (package, task) = name.split_once(':')?;
+    let in_package = |byte: u8| byte.is_ascii_alphanumeric() || b"@/_-".contains(&byte);
+    let in_task = |byte: u8| byte.is_ascii_alphanumeric() || b":_-".contains(&byte);
+    let fits = !package.is_empty()
+        && package.bytes().all(in_package)
+        && task.starts_with(|first: char| first.is_ascii_lowercase())
+        && task.bytes().all(in_task);
+    fits.then_some((name, text))
+}
+
+/// A script that a task starts, as yarn and Bun print it (`web:lint: $ eslint .`), and npm and pnpm
+/// (`web:lint: > web@1.0.0 lint`). Not `web: $ eslint`, not `web:lint: $5`.
+fn echo(line: &str) -> bool {
+    let package = |rest: &str| rest.split(' ').next().is_some_and(|name| name.contains('@'));
+    task(line).is_some_and(|(_, text)| text.starts_with("$ ") || text.strip_prefix("> ").is_some_and(package))
+}
+
+/// `web-1  | text`: a service's name, its container's number, and spaces to the column: one more than the longest
+/// name, and one before the bar. Not `web  | x`, `a-1 | b`.
+fn compose(line: &str) -> Option<&str> {
+    let (name, _) = line.split_once("  ")?;
+    let text = line.get(name.len()..)?.trim_start_matches(' ').strip_prefix('|')?;
+    let (service, number) = name.rsplit_once(['-', '_'])?;
+    let fits = !number.is_empty()
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && service.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
+    (fits && !service.is_empty() && (text.is_empty() || text.starts_with(' '))).then_some(name)
+}
+
 /// `packages/api typecheck$ tsc --noEmit`. Not `user@host ~$ tsc`.
 fn pnpm(line: &str) -> Option<&str> {
     let (name, _) = line.split_once("$ ")?;
@@ -106,9 +190,42 @@ mod tests {
             ("Attaching to web-1, db-1", None),
             ("web-1  |   ok", Some(("web-1", "  ok"))),
         ];
+        check(&rows);
+    }
+
+    #[track_caller]
+    fn check(rows: &[(&str, Option<(&str, &str)>)]) {
         let mut learned = Learned::default();
         for (line, expected) in rows {
-            assert_eq!(learned.undress(line), expected, "{line}");
+            assert_eq!(learned.undress(line, Hints::of(line)), *expected, "{line}");
         }
+    }
+
+    #[test]
+    fn what_shows_itself_to_be_a_label_is_taken_off() {
+        check(&[
+            ("api:typecheck: a.py:8:18: error: x", None),
+            ("web:lint: $5 is the price", None),
+            ("web:lint: $ eslint .", Some(("web:lint", "$ eslint ."))),
+            ("api:typecheck: a.py:8:18: error: x", Some(("api:typecheck", "a.py:8:18: error: x"))),
+            ("api:typecheck:", Some(("api:typecheck", ""))),
+            ("a.py:8:18: error: x", None),
+            ("shop/a.py:note: x", None),
+            ("ERROR: a:b: c", None),
+        ]);
+        check(&[(
+            "@acme/web:test: > @acme/web@1.0.0 test",
+            Some(("@acme/web:test", "> @acme/web@1.0.0 test")),
+        )]);
+        check(&[
+            ("my_api-12  | FAIL a", Some(("my_api-12", "FAIL a"))),
+            ("my_api-12  |", Some(("my_api-12", ""))),
+            ("db-1       |  77 failed", Some(("db-1", " 77 failed"))),
+            ("web  | x", None),
+            ("a-1 | b", None),
+            (" a-1  | b", None),
+            ("a-1  |b", None),
+            ("src/a-1  | 5 ++", None),
+        ]);
     }
 }
