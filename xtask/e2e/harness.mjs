@@ -23,8 +23,8 @@ export async function serve(test, { args = [], env = {} } = {}) {
   // The client checks each structured result against its tool's output schema from here on.
   server.tools = (await client.listTools()).tools;
   server.pid = transport.pid;
-  server.call = async (tool, args = {}) => {
-    const result = await client.callTool({ name: `browser_${tool}`, arguments: args });
+  server.call = async (tool, args = {}, options = {}) => {
+    const result = await client.callTool({ name: `browser_${tool}`, arguments: args }, undefined, options);
     server.answers += JSON.stringify(result);
     return result;
   };
@@ -85,9 +85,10 @@ export function temporaryFolder() {
   return mkdtempSync(join(process.env.E2E_FOLDER, "test-"));
 }
 
-/** Expects the processes gone and the folder empty, and removes it. */
-export async function nothingLeft(temporary, pids) {
-  await until(() => !pids.some(runs), `processes ${pids} end`);
+/** Expects every process that was started with the folder gone, then the folder empty, and removes it. */
+export async function nothingLeft(temporary) {
+  // In this order: a process that is left could write again into a folder that was empty.
+  await until(() => processesThatName(temporary).length === 0, `the processes that name ${temporary} end`);
   await until(() => readdirSync(temporary).length === 0, `${temporary} is empty`);
   rmdirSync(temporary);
 }
@@ -108,19 +109,21 @@ export function browsers(temporary) {
   });
 }
 
-/** Whether `pid` is a process that runs. */
-function runs(pid) {
-  try {
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
-  } catch {
-    return false;
-  }
+/** By their command line or their environment, which a process that has ended no longer has. */
+function processesThatName(folder) {
+  return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).filter((pid) => {
+    try {
+      return ["cmdline", "environ"].some((file) => readFileSync(`/proc/${pid}/${file}`).includes(folder));
+    } catch {
+      return false;
+    }
+  });
 }
 
-/** Waits until `condition` holds, up to ten seconds. */
+/** Waits until `condition` holds, up to half a minute. */
 export async function until(condition, what) {
   for (const start = Date.now(); !(await condition());) {
-    assert.ok(Date.now() - start < 10_000, `in vain: ${what}`);
+    assert.ok(Date.now() - start < 30_000, `in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -24,6 +24,9 @@ use xtask::screen::{BAD, GOOD};
 const EXAMPLE: &str = "examples/browser-mcp/Cargo.toml";
 const README: &str = "examples/browser-mcp/README.md";
 
+/// Where nobody listens: a port that the system gives to nobody, and none of those that Chromium itself refuses.
+const REFUSED: &str = "http://127.0.0.1:2/";
+
 /// So that a run depends on no network and asks none.
 const BROWSER_ARGS: &str = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
     --disable-component-update --disable-sync";
@@ -40,7 +43,7 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
 
     let mut verdict = Verdict::Pass;
     let configured = |mut command: Command| -> anyhow::Result<Command> {
-        command.env("E2E_SERVER", &server).env("E2E_SITE", site.address()).env("E2E_REFUSED", refused()?);
+        command.env("E2E_SERVER", &server).env("E2E_SITE", site.address()).env("E2E_REFUSED", REFUSED);
         command.env("E2E_FOLDER", folder.path()).env("TMPDIR", folder.path());
         command.env("BROWSER_MCP_AGENT_BROWSER", &programs.agent_browser);
         command.env("BROWSER_MCP_BROWSER", &programs.browser).env("BROWSER_MCP_BROWSER_ARGS", BROWSER_ARGS);
@@ -101,11 +104,6 @@ fn typescript(clients: &Path) -> anyhow::Result<Vec<Command>> {
     Ok(tests.into_iter().map(node).collect())
 }
 
-/// An address that nobody listens on: a port that was just free.
-fn refused() -> anyhow::Result<String> {
-    Ok(format!("http://{}/", std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?))
-}
-
 /// What is in `folder`, every test's temporary folder, and which processes name it, once all have had time to end.
 fn left_behind(folder: &Path) -> anyhow::Result<Vec<String>> {
     let start = Instant::now();
@@ -115,7 +113,7 @@ fn left_behind(folder: &Path) -> anyhow::Result<Vec<String>> {
             left.push(entry?.path().display().to_string());
         }
         left.extend(processes_that_name(folder.to_str().context("a temporary folder's name is no text")?)?);
-        if left.is_empty() || start.elapsed() > Duration::from_secs(10) {
+        if left.is_empty() || start.elapsed() > Duration::from_secs(30) {
             return Ok(left);
         }
         std::thread::sleep(Duration::from_millis(100));

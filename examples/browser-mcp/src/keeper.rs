@@ -8,26 +8,27 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use sysinfo::{Process, ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind};
+
 use crate::settings::Kept;
 
 /// How long the browser has to close by itself.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// How long what is left of a session is looked for.
-const LAST: Duration = Duration::from_secs(10);
+/// How long the system has to end what was killed, and to let go of its files.
+const LAST: Duration = Duration::from_secs(30);
 const STEP: Duration = Duration::from_millis(20);
+
+/// Set for every process of a session, to its folder; each hands it on to those that it starts.
+pub(crate) const MARK: &str = "AGENT_BROWSER_SOCKET_DIR";
 
 /// Waits for standard input to end, then closes the session.
 pub(crate) fn keep(kept: &Kept) {
     let _ = std::io::stdin().read_to_end(&mut Vec::new());
     ask_to_close(kept);
-    // What does not answer, or lost its daemon, is ended. A browser that was starting says only now who it is, and
-    // processes that are ending still write.
+    end_all(&kept.folder);
+    // Nobody is left who could make it again.
     let start = Instant::now();
-    while kept.folder.exists() && start.elapsed() < LAST {
-        for process in processes(&kept.folder) {
-            kill(process);
-        }
-        let _ = std::fs::remove_dir_all(&kept.folder);
+    while std::fs::remove_dir_all(&kept.folder).is_err() && kept.folder.exists() && start.elapsed() < LAST {
         sleep(STEP);
     }
 }
@@ -48,29 +49,35 @@ fn ask_to_close(kept: &Kept) {
     }
 }
 
-/// agent-browser's daemon, which writes its id to a file, and each browser, whose profile folder has a link to
-/// `HOST-ID`. Both are removed by a process that ends in peace.
-fn processes(folder: &Path) -> Vec<i32> {
-    let mut found = Vec::new();
-    for path in folder.read_dir().into_iter().flatten().flatten().map(|entry| entry.path()) {
-        if path.extension().is_some_and(|extension| extension == "pid") {
-            found.extend(std::fs::read_to_string(&path).ok().and_then(|id| id.trim().parse::<i32>().ok()));
+/// Ends every process of the session: one that does not answer, a browser that lost its daemon or was just starting,
+/// a run of agent-browser that the server no longer waits for and that would start another daemon.
+fn end_all(folder: &Path) {
+    let start = Instant::now();
+    // A process that is being replaced by another program has no environment for a moment: one look may miss it.
+    let mut looks_in_vain = 0;
+    while looks_in_vain < 2 && start.elapsed() < LAST {
+        looks_in_vain += 1;
+        for process in all_processes().processes().values().filter(|process| is_of(process, folder)) {
+            process.kill();
+            looks_in_vain = 0;
         }
-        if let Ok(lock) = path.join("SingletonLock").read_link() {
-            let lock = lock.to_string_lossy();
-            found.extend(lock.rsplit_once('-').and_then(|(_, id)| id.parse::<i32>().ok()));
-        }
-    }
-    found
-}
-
-#[cfg(unix)]
-fn kill(process: i32) {
-    if let Some(process) = rustix::process::Pid::from_raw(process) {
-        let _ = rustix::process::kill_process(process, rustix::process::Signal::KILL);
+        sleep(STEP);
     }
 }
 
-/// agent-browser ties the browser to its daemon there.
-#[cfg(not(unix))]
-fn kill(_: i32) {}
+fn all_processes() -> System {
+    let mut system = System::new();
+    let what = ProcessRefreshKind::nothing().without_tasks();
+    let what = what.with_environ(UpdateKind::Always).with_cmd(UpdateKind::Always);
+    system.refresh_processes_specifics(ProcessesToUpdate::All, true, what);
+    system
+}
+
+/// By its environment; Chromium's helpers, whose titles overwrite theirs, by the profile that the title names.
+fn is_of(process: &Process, folder: &Path) -> bool {
+    let mark = [MARK.as_bytes(), b"=", folder.as_os_str().as_encoded_bytes()].concat();
+    let profile = format!("--user-data-dir={}", folder.display());
+    process.pid().as_u32() != std::process::id()
+        && (process.environ().iter().any(|variable| variable.as_encoded_bytes() == mark)
+            || process.cmd().iter().any(|argument| argument.to_string_lossy().contains(&profile)))
+}

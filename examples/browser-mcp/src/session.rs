@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
+use crate::keeper::MARK;
 use crate::programs::Programs;
 use crate::settings::{KEEP, Settings};
 
@@ -80,8 +81,8 @@ fn variables(folder: &Path, programs: &Programs, settings: &Settings) -> io::Res
     let arguments: Vec<&str> =
         settings.browser_args.iter().map(String::as_str).chain([BROWSER_ARG]).collect();
     let mut variables: Variables = vec![
-        ("TMPDIR", folder.into()),
-        ("AGENT_BROWSER_SOCKET_DIR", folder.into()),
+        (if cfg!(windows) { "TMP" } else { "TMPDIR" }, folder.into()),
+        (MARK, folder.into()),
         ("AGENT_BROWSER_ARGS", arguments.join("\n").into()),
         ("AGENT_BROWSER_DEFAULT_TIMEOUT", patience.to_string().into()),
         // It would ask a server on the network.
