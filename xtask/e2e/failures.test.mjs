@@ -70,7 +70,7 @@ test("elements", async (t) => {
 });
 
 test("navigation", async (t) => {
-  const server = await serve(t, { args: ["--timeout", "4"] });
+  const server = await serve(t, { args: ["--timeout", "10"] });
   const words = { code: "browser_error", hint: /Check that the URL is valid and the site is accessible/ };
   await t.test("refused connection", async () => {
     fails(await server.call("navigate", { url: refused }), {
@@ -88,8 +88,13 @@ test("navigation", async (t) => {
       code: "timeout", message: /^Navigation timed out$/, hint: /^Try a different URL or increase timeout$/,
       canRetry: true,
     });
-    assert.ok(Date.now() - start < 6000);
+    assert.ok(Date.now() - start < 20_000);
     succeeds(await server.call("navigate", { url: `${site}/form.html` }));
+  });
+  await t.test("a site that never answers, and the client takes the call back", async () => {
+    await assert.rejects(server.call("navigate", { url: `${site}/hang` }, { signal: AbortSignal.timeout(500) }));
+    succeeds(await server.call("navigate", { url: `${site}/form.html` }));
+    assert.equal(server.log.match(/\[ERROR:.*timed out/g).length, 1);
   });
 });
 

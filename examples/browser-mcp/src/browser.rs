@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use snapshot_format::{Page, Refs, Tree};
 use tokio::io::AsyncWriteExt;
+use tokio::task::JoinSet;
 
 use crate::programs::{self, Missing};
 use crate::session::Session;
@@ -80,11 +81,13 @@ pub(crate) struct Browser {
     session: Option<Session>,
     /// The address of the browser that the agent knows.
     known: Option<String>,
+    /// The sessions before, as long as anything is left of them.
+    ending: JoinSet<()>,
 }
 
 impl Browser {
     pub(crate) fn new(settings: Settings, name: Arc<str>) -> Self {
-        Self { settings, name, session: None, known: None }
+        Self { settings, name, session: None, known: None, ending: JoinSet::new() }
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -183,14 +186,16 @@ impl Browser {
         Ok(self.session.insert(session))
     }
 
-    /// Ends the session; the next command starts another. What is returned resolves when all of it is gone.
-    pub(crate) fn end(&mut self) -> impl Future<Output = ()> + use<> {
-        let ending = self.session.take().map(|session| tokio::task::spawn_blocking(|| session.end()));
-        async {
-            if let Some(ending) = ending {
-                let _ = ending.await;
-            }
+    /// Has the session ended; the next command starts another.
+    pub(crate) fn end(&mut self) {
+        if let Some(session) = self.session.take() {
+            self.ending.spawn_blocking(|| session.end());
         }
+    }
+
+    /// Resolves when nothing is left of the sessions that were ended.
+    pub(crate) async fn ended(&mut self) {
+        while self.ending.join_next().await.is_some() {}
     }
 }
 

@@ -1,6 +1,8 @@
 //! The way that every call takes: arguments checked → time limit → browser → classified → logged → MCP result.
 
+use rmcp::RoleServer;
 use rmcp::model::{CallToolResult, JsonObject};
+use rmcp::service::RequestContext;
 use serde_json::Value;
 use tool_errors::{
     BrowserToolError, ClassifiedError, Driver, LogEvent, McpResult, Outcome, RawFailure, Tool,
@@ -11,33 +13,44 @@ use crate::browser::{Failure, TIMED_OUT};
 use crate::server::Server;
 use crate::tool::{Answer, BrowserTool};
 
-/// Takes a call all the way.
-pub(crate) async fn route<T: BrowserTool>(server: &Server, arguments: JsonObject) -> CallToolResult {
-    match answer::<T>(server, arguments).await {
-        Ok(answer) => succeeded(answer),
-        Err(error) => failed(error, T::NAME, server.id()),
-    }
-}
-
-async fn answer<T: BrowserTool>(
+/// Takes a call all the way; to nothing where the client takes it back, or leaves, before it is done.
+pub(crate) async fn route<T: BrowserTool>(
     server: &Server,
     arguments: JsonObject,
-) -> Result<T::Answer, BrowserToolError> {
-    let call: T = arguments::read(arguments)?;
-    // One at a time: there is one page. The limit is for the call, not for the queue.
-    let mut browser = server.browser().await;
-    let limit = browser.settings().timeout;
-    let done = match tokio::time::timeout(limit, call.run(&mut browser)).await {
-        Ok(done) => done,
-        Err(_) => {
-            // agent-browser takes no other command until the site answers, if it ever does.
-            if T::KIND == Tool::Navigate {
-                drop(browser.end());
-            }
-            Err(Failure::Said(TIMED_OUT.to_owned()))
-        }
+    context: RequestContext<RoleServer>,
+) -> Option<CallToolResult> {
+    let done = match arguments::read::<T>(arguments) {
+        Ok(call) => carried_out(server, &call, context).await?,
+        Err(invalid) => Err(invalid.into()),
     };
-    done.map_err(|failure| classified(failure, T::KIND, call.target()))
+    Some(match done {
+        Ok(answer) => succeeded(answer),
+        Err(error) => failed(error, T::NAME, server.id()),
+    })
+}
+
+async fn carried_out<T: BrowserTool>(
+    server: &Server,
+    call: &T,
+    context: RequestContext<RoleServer>,
+) -> Option<Result<T::Answer, BrowserToolError>> {
+    // One at a time: there is one page. The limit is for the call, not for the queue.
+    let mut browser = tokio::select! {
+        browser = server.browser() => browser,
+        () = context.ct.cancelled() => return None,
+    };
+    let limit = browser.settings().timeout;
+    let classified = |failure| classified(failure, T::KIND, call.target());
+    let cut_off = tokio::select! {
+        done = call.run(&mut browser) => return Some(done.map_err(classified)),
+        () = tokio::time::sleep(limit) => Some(Err(classified(Failure::Said(TIMED_OUT.to_owned())))),
+        () = context.ct.cancelled() => None,
+    };
+    // agent-browser takes no other command until the site answers, if it ever does.
+    if T::KIND == Tool::Navigate {
+        browser.end();
+    }
+    cut_off
 }
 
 fn classified(failure: Failure, tool: Tool, target: Option<&str>) -> BrowserToolError {
