@@ -30,15 +30,27 @@ test("refs", async (t) => {
     fails(await server.call("click", { ref: email, x: 1 }), { ...reshaped, message: /unknown field `x`/ });
     fails(await server.call("scroll", { direction: "on" }), { ...reshaped, message: /expected one of `up`/ });
   });
+  const stale = (ref) => ({
+    code: "stale_ref", message: new RegExp(`Element ${ref} is no longer on the page`), hint: NEW_SNAPSHOT,
+  });
   await t.test("stale after a navigation", async () => {
-    const stale = (ref) => ({
-      code: "stale_ref", message: new RegExp(`Element ${ref} is no longer on the page`), hint: NEW_SNAPSHOT,
-    });
     succeeds(await server.call("type", { ref: email, text: "a@example.com", submit: true }));
     fails(await server.call("click", { ref: email }), stale(email));
     const back = await server.ref('"Back"');
     succeeds(await server.call("navigate", { url: `${site}/form.html` }));
     fails(await server.call("click", { ref: back }), stale(back));
+  });
+  await t.test("stale, though the next page has one of the same role and name", async () => {
+    await server.call("navigate", { url: `${site}/next.html` });
+    const [next, name] = [await server.ref('"Next"'), await server.ref('"Name"')];
+    succeeds(await server.call("click", { ref: next }));
+    for (const [tool, args] of [
+      ["click", { ref: next }], ["type", { ref: name, text: "x" }], ["screenshot", { ref: name }],
+      ["scroll", { direction: "down", ref: name }],
+    ]) {
+      fails(await server.call(tool, args), stale(args.ref));
+    }
+    succeeds(await server.call("click", { ref: await server.ref('"Next"') }));
   });
 });
 

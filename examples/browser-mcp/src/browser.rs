@@ -30,9 +30,11 @@ impl Failure {
     }
 }
 
-// agent-browser has sentences for these too, but says nothing: it starts another browser where one is gone, takes
-// what cannot be typed into for a field, and waits on while our limit ends.
+// agent-browser has sentences for these too, but says nothing: it starts another browser where one is gone, acts on
+// what has a ref's role and name on another page, takes what cannot be typed into for a field, and waits on while our
+// limit ends.
 const GONE: &str = "CDP response channel closed";
+const STALE: &str = "Unknown ref: it is of a page that was left";
 const NOT_FOCUSABLE: &str = "CDP error (DOM.focus): Element is not focusable";
 pub(crate) const TIMED_OUT: &str = "agent-browser command timed out after the server's limit";
 
@@ -46,6 +48,14 @@ const TAKES_TEXT: &str = "(() => {
         || (e.tagName === 'TEXTAREA' && !e.readOnly)
         || (e.tagName === 'INPUT' && !e.readOnly && !others.includes(e.type));
 })()";
+/// Tells the page's document from any before it, also at the same address. A page can forge when it was opened, but not
+/// its origin.
+const DOCUMENT: &str = "(() => {
+    let opened;
+    try { opened = +performance.timeOrigin; } catch {}
+    return `${opened} ${location.origin}`;
+})()";
+const ANOTHER: &str = "another document";
 const LEAVE_FOCUS: &str = "document.activeElement?.blur?.()";
 
 /// A page as agent-browser sees it.
@@ -81,13 +91,15 @@ pub(crate) struct Browser {
     session: Option<Session>,
     /// The address of the browser that the agent knows.
     known: Option<String>,
+    /// The document that the agent's refs are of.
+    document: Option<String>,
     /// The sessions before, as long as anything is left of them.
     ending: JoinSet<()>,
 }
 
 impl Browser {
     pub(crate) fn new(settings: Settings, name: Arc<str>) -> Self {
-        Self { settings, name, session: None, known: None, ending: JoinSet::new() }
+        Self { settings, name, session: None, known: None, document: None, ending: JoinSet::new() }
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -108,10 +120,12 @@ impl Browser {
 
     /// Reads the page.
     pub(crate) async fn see(&mut self) -> Result<Seen, Failure> {
-        let mut seen = self.run(&[&["snapshot"], &["get", "title"]]).await?;
+        // Its document first: where the page is left meanwhile, the refs are of none rather than of the wrong one.
+        let mut seen = self.run(&[&["eval", DOCUMENT], &["snapshot"], &["get", "title"]]).await?;
+        self.document = Some(text(&seen, 0, "result"));
         let (tree, url, title) =
-            (text(&seen, 0, "snapshot"), text(&seen, 0, "origin"), text(&seen, 1, "title"));
-        let refs = seen.first_mut().and_then(|snapshot| snapshot.get_mut("refs")).map(Value::take);
+            (text(&seen, 1, "snapshot"), text(&seen, 1, "origin"), text(&seen, 2, "title"));
+        let refs = seen.get_mut(1).and_then(|snapshot| snapshot.get_mut("refs")).map(Value::take);
         let refs = serde_json::from_value(refs.unwrap_or_default()).map_err(Failure::said)?;
         Ok(Seen { title, url, tree, refs })
     }
@@ -127,35 +141,60 @@ impl Browser {
 
     /// Replaces what is in a field.
     pub(crate) async fn fill(&mut self, target: &str, words: &str) -> Result<(), Failure> {
-        let focus = self.run(&[&["eval", LEAVE_FOCUS], &["focus", target], &["eval", TAKES_TEXT]]).await?;
+        let focus = self
+            .act(Some(target), &[&["eval", LEAVE_FOCUS], &["focus", target], &["eval", TAKES_TEXT]])
+            .await?;
         if focus.get(2).and_then(|answer| answer.get("result")) != Some(&Value::Bool(true)) {
             return Err(Failure::said(NOT_FOCUSABLE));
         }
-        self.run(&[&["fill", target, words]]).await.map(drop)
+        self.act(Some(target), &[&["fill", target, words]]).await.map(drop)
+    }
+
+    /// Carries out commands on an element, in the document that its ref is of, or on the page if there is none.
+    pub(crate) async fn act(
+        &mut self,
+        target: Option<&str>,
+        commands: &[&[&str]],
+    ) -> Result<Vec<Value>, Failure> {
+        // Before the first snapshot agent-browser knows no ref at all.
+        let Some(document) = self.document.as_ref().filter(|_| target.is_some()) else {
+            return self.run(commands).await;
+        };
+        let document = serde_json::to_string(document).map_err(Failure::said)?;
+        let check = format!("if ({DOCUMENT} !== {document}) throw new Error('{ANOTHER}')");
+        let check: &[&str] = &["eval", &check];
+        let all: Vec<&[&str]> = std::iter::once(check).chain(commands.iter().copied()).collect();
+        let mut answers = self.answers(&all).await?.into_iter();
+        match answers.next() {
+            Some(Err(said)) if said.contains(ANOTHER) => Err(Failure::said(STALE)),
+            Some(Err(said)) => Err(Failure::Said(said)),
+            _ => answers.collect::<Result<_, _>>().map_err(Failure::Said),
+        }
     }
 
     /// Carries out the commands up to the first that fails; what each said.
     pub(crate) async fn run(&mut self, commands: &[&[&str]]) -> Result<Vec<Value>, Failure> {
+        self.answers(commands).await?.into_iter().collect::<Result<_, _>>().map_err(Failure::Said)
+    }
+
+    /// What each command said, up to the first that failed.
+    async fn answers(&mut self, commands: &[&[&str]]) -> Result<Vec<Result<Value, String>>, Failure> {
         // First of all which browser it is: where one is gone, agent-browser drives another without a word.
         let which: &[&str] = &["get", "cdp-url"];
         let all: Vec<&[&str]> = std::iter::once(which).chain(commands.iter().copied()).collect();
         let rows = self.batch(&serde_json::to_vec(&all).map_err(Failure::said)?).await?;
-        let mut answers = Vec::with_capacity(rows.len());
-        for row in rows {
-            if !row.success {
-                return Err(Failure::Said(row.error.unwrap_or_default()));
+        let mut answers = rows.into_iter().map(|row| match row.success {
+            true => Ok(row.result.unwrap_or_default()),
+            false => Err(row.error.unwrap_or_default()),
+        });
+        if let Some(which) = answers.next() {
+            let which = which.map_err(Failure::Said)?;
+            let browser = which.get("cdpUrl").and_then(Value::as_str).unwrap_or_default();
+            if self.known.get_or_insert_with(|| browser.to_owned()) != browser {
+                return Err(Failure::said(GONE));
             }
-            let answer = row.result.unwrap_or_default();
-            if answers.is_empty() {
-                let browser = answer.get("cdpUrl").and_then(Value::as_str).unwrap_or_default();
-                if self.known.get_or_insert_with(|| browser.to_owned()) != browser {
-                    return Err(Failure::said(GONE));
-                }
-            }
-            answers.push(answer);
         }
-        answers.drain(..1.min(answers.len()));
-        Ok(answers)
+        Ok(answers.collect())
     }
 
     /// One run of agent-browser. The commands go through standard input: arguments are there for all to read.

@@ -110,7 +110,10 @@ impl BrowserTool for Click {
     }
 
     async fn run(&self, browser: &mut Browser) -> Result<Landed, Failure> {
-        landed(browser, async |browser| browser.run(&[&["click", &self.r#ref]]).await.map(drop)).await
+        landed(browser, async |browser| {
+            browser.act(self.target(), &[&["click", &self.r#ref]]).await.map(drop)
+        })
+        .await
     }
 }
 
@@ -208,7 +211,7 @@ impl BrowserTool for Scroll {
         let amount = self.amount.to_string();
         let mut scroll = vec!["scroll", direction, &amount];
         scroll.extend(self.r#ref.as_deref().into_iter().flat_map(|element| ["--selector", element]));
-        landed(browser, async |browser| browser.run(&[&scroll]).await.map(drop)).await
+        landed(browser, async |browser| browser.act(self.target(), &[&scroll]).await.map(drop)).await
     }
 }
 
@@ -250,7 +253,7 @@ impl BrowserTool for Screenshot {
         if self.full_page {
             screenshot.push("--full");
         }
-        browser.run(&[&screenshot]).await?;
+        browser.act(self.target(), &[&screenshot]).await?;
         let png = std::fs::read(&file).map_err(|error| Failure::Said(error.to_string()))?;
         let _ = std::fs::remove_file(&file);
         Ok(Picture { mime_type: "image/png", bytes: png.len(), png })
