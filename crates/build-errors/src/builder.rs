@@ -194,7 +194,8 @@ impl ErrorBuilder {
         let texts = context
             .diagnostics
             .iter_mut()
-            .map(|diagnostic| &mut diagnostic.message)
+            .flat_map(|shown| [Some(&mut shown.message), shown.file.as_mut(), shown.code.as_mut()])
+            .flatten()
             .chain(&mut context.failed_test_names)
             .chain(&mut context.files)
             .chain(context.reason.as_mut())

@@ -206,6 +206,17 @@ fn what_is_quoted_is_plain_masked_and_one_line() {
 }
 
 #[test]
+fn a_place_is_masked_as_a_message_is() {
+    let token = format!("ghp_{}", "a1B2".repeat(9));
+    let output = format!(
+        "fetched with {token} from a.ts(1,2): error TS1: x\nby {token}/a.yml\n  1:1  error  {token}  (x)\n"
+    );
+    let error = builder().output("lint", Some(1), &output);
+    assert!(!error.context.diagnostics.is_empty());
+    assert!(!format!("{error:?}").contains(&token), "{error:?}");
+}
+
+#[test]
 fn an_output_that_contradicts_itself_says_so() {
     let listed = "a.ts:1:2 - error TS1: x\n\n1 x\n  ~\n\nb.ts:1:2 - error TS1: x\n\n1 x\n  ~\n\nFound 1 error in a.ts:1\n";
     let error = builder().output("typecheck", Some(2), listed);
