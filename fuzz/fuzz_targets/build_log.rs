@@ -1,17 +1,69 @@
-//! Any bytes as a tool's output: no panic, no control characters in the record, and the same record however it is cut.
+//! Any bytes as a tool's output: the same record however it is cut, of plain text without secrets, within its caps.
 
 #![no_main]
 
-use build_errors::{Capture, ErrorBuilder};
+use build_errors::{BuildError, Capture, ErrorBuilder, TailOptions, mask, tail};
 use libfuzzer_sys::fuzz_target;
 
+const CHECKS: [&str; 6] = ["ci", "typecheck", "lint", "test", "blackbox", ""];
+
 fuzz_target!(|output: &[u8]| {
-    let record = |chunk: usize| {
-        let mut capture = Capture::default();
-        output.chunks(chunk).for_each(|chunk| capture.push(chunk));
-        ErrorBuilder::new().failed_at("t").captured("ci", Some(1), capture)
-    };
-    let whole = record(output.len().max(1));
-    assert!(!whole.message.contains(char::is_control), "{}", whole.message);
-    assert_eq!(record(7), whole);
+    let sum = fuzz::sum(output);
+    let check = CHECKS[sum % CHECKS.len()];
+
+    let whole = captured(check, output, output.len());
+    check_record(&whole);
+    for chunk in [1, 2 + sum % 97] {
+        assert_eq!(captured(check, output, chunk), whole, "in chunks of {chunk}");
+    }
+    let text = String::from_utf8_lossy(output);
+    assert_eq!(builder().output(check, Some(1), &text).context, whole.context);
+    check_tail(&text, &TailOptions::default().lines(sum % 13).bytes(sum % 301));
+    let masked = mask(&text);
+    assert_eq!(mask(&masked), masked, "masking twice");
+
+    let planted = fuzz::with_secret(&text);
+    let record = captured(check, planted.as_bytes(), 64);
+    fuzz::assert_no_secret(&serde_json::to_string(&record).expect("a record is JSON"));
 });
+
+fn builder() -> ErrorBuilder {
+    ErrorBuilder::new().failed_at("2026-01-02T15:35:30.000Z")
+}
+
+fn captured(check: &str, output: &[u8], chunk: usize) -> BuildError {
+    let mut capture = Capture::default();
+    output.chunks(chunk.max(1)).for_each(|chunk| capture.push(chunk));
+    assert_eq!(capture.bytes(), output.len() as u64);
+    builder().captured(check, Some(1), capture)
+}
+
+fn check_record(record: &BuildError) {
+    fuzz::assert_round_trip(record);
+    let context = &record.context;
+    let shown = context.diagnostics.iter().map(|diagnostic| &diagnostic.message);
+    let places =
+        context.diagnostics.iter().flat_map(|diagnostic| diagnostic.file.iter().chain(&diagnostic.code));
+    let reasons = context.reason.iter().chain(context.parts.iter().filter_map(|part| part.reason.as_ref()));
+    let lists = context.files.iter().chain(&context.failed_test_names);
+    for said in [&record.message].into_iter().chain(shown).chain(places).chain(reasons).chain(lists) {
+        fuzz::assert_one_plain_line(said);
+        assert!(said.len() <= 600, "{} bytes: {said}", said.len());
+    }
+    // The counts are what the tool says last, which in such an output is anything.
+    assert!(context.diagnostics.len() <= 20 && context.files.len() <= 1000);
+    assert!(context.failed_test_names.len() <= 1000);
+}
+
+fn check_tail(text: &str, options: &TailOptions) {
+    let shown = tail(text, options);
+    let is_note = |line: &str| line.starts_with("[… ") && line.ends_with(" left out]");
+    let body = match shown.split_once('\n') {
+        Some((note, body)) if is_note(note) => body,
+        None if is_note(&shown) => "",
+        _ => &shown,
+    };
+    assert!(body.lines().count() <= options.lines, "{shown:?}");
+    assert!(body.len() <= options.bytes + '…'.len_utf8(), "{shown:?}");
+    assert!(!shown.contains(|c: char| c.is_control() && c != '\n' && c != '\t'), "{shown:?}");
+}

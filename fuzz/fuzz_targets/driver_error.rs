@@ -1,28 +1,69 @@
-//! Any text as any driver's failure: no panic, and what is said is one plain bounded line.
+//! Any text as any driver's failure: one of the codes, and what is said is one plain bounded line without secrets.
+//!
+//! Fields: the driver's text, the target, WebDriver's code.
 
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use tool_errors::{Driver, RawFailure, Tool};
+use std::time::SystemTime;
 
-fuzz_target!(|input: &str| {
-    let mut parts = input.splitn(3, '\u{1f}');
-    let raw = parts.next().unwrap_or_default();
+use libfuzzer_sys::fuzz_target;
+use tool_errors::{
+    BrowserToolError, ClassifiedError, Driver, ErrorCode, LogEvent, McpResult, Outcome, RawFailure, Tool,
+};
+
+/// Characters of what is said.
+const MOST: usize = 400;
+
+fuzz_target!(|data: &[u8]| {
+    let [raw, target, code] = fuzz::fields(data);
+    let planted = fuzz::with_secret(&raw);
+    let tool = Tool::ALL[fuzz::sum(data) % Tool::ALL.len()];
     for &driver in Driver::ALL {
-        for &tool in Tool::ALL {
-            let mut failure = RawFailure::new(driver, raw).tool(tool);
-            if let Some(target) = parts.clone().next() {
-                failure = failure.target(target);
-            }
-            if let Some(code) = parts.clone().nth(1) {
-                failure = failure.webdriver_error(code);
-            }
-            let error = failure.to_error();
-            let diagnosis = failure.diagnose();
-            for said in [error.message(), &diagnosis.reason, &diagnosis.evidence] {
-                assert!(said.chars().count() <= 400);
-                assert!(!said.contains(|c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')));
-            }
+        let given = failure(driver, tool, &raw, &target, &code);
+        let diagnosis = given.diagnose();
+        for said in [&diagnosis.reason, &diagnosis.evidence] {
+            fuzz::assert_one_plain_line(said);
+            assert!(said.chars().count() <= MOST, "{said}");
         }
+        check_error(&given.to_error());
+        let given = failure(driver, tool, &planted, &target, &code);
+        fuzz::assert_no_secret(&format!("{:?} {:?}", given.diagnose(), given.to_error()));
+        check_reports(given.to_error(), &planted);
     }
 });
+
+fn failure<'a>(driver: Driver, tool: Tool, raw: &'a str, target: &'a str, code: &'a str) -> RawFailure<'a> {
+    let failure = RawFailure::new(driver, raw).tool(tool);
+    let failure = if target.is_empty() { failure } else { failure.target(target) };
+    if code.is_empty() { failure } else { failure.webdriver_error(code) }
+}
+
+fn check_error(error: &BrowserToolError) {
+    assert!(ErrorCode::ALL.contains(&error.code()));
+    assert_eq!(error.can_retry(), error.code().can_retry());
+    assert!(!error.message().is_empty());
+    for said in [error.message(), error.recovery_hint().unwrap_or_default()] {
+        fuzz::assert_one_plain_line(said);
+        assert!(said.chars().count() <= MOST, "{said}");
+    }
+    fuzz::assert_round_trip(error);
+}
+
+/// What is made of an error, and of any message that a handler failed with.
+fn check_reports(error: BrowserToolError, message: &str) {
+    let wire = serde_json::to_string(&error).expect("an error is JSON");
+    let outcome: Outcome<()> = serde_json::from_str(&wire).expect("an error is an outcome");
+    assert_eq!(outcome.into_result(), Err(error.clone()));
+
+    let unknown = ClassifiedError::unknown(message).in_tool(message).on_connection(message);
+    for classified in [ClassifiedError::from(error).in_tool("type"), unknown] {
+        let event = LogEvent::new(&classified).at(SystemTime::UNIX_EPOCH).to_string();
+        assert_eq!(event.split('\n').count(), 1 + usize::from(classified.suggestion.is_some()), "{event:?}");
+        event.split('\n').for_each(fuzz::assert_one_plain_line);
+        fuzz::assert_no_secret(&event);
+        let result = McpResult::from(classified.clone());
+        assert_eq!(result.error(), &classified);
+        assert!(result.text().starts_with(&classified.message));
+        fuzz::assert_round_trip(&result);
+    }
+}

@@ -14,6 +14,9 @@ use crate::workspace::{Package, Workspace};
 use crate::{Verdict, snapshots};
 use xtask::screen::{BAD, DIM, GOOD, NAME};
 
+/// What a command says first that could not do its work on this machine, and passes: why follows.
+pub(crate) const SKIPPED: &str = "skipped:";
+
 /// A step is nothing but command lines, so that each can be typed alone.
 struct Step {
     name: &'static str,
@@ -29,6 +32,7 @@ const STEPS: &[Step] = &[
     step("test-xtask", "xtask's and bench's tests; the README; wire snapshots against schemas", test_xtask),
     step("schemas", "the JSON schemas are those of the types", schemas),
     step("apart", "the packages outside the workspace compile", apart),
+    step("fuzz", "what was found by fuzzing stays fixed, and seconds of each target find nothing", fuzz),
     step("docs", "the crates' docs, warnings denied", docs),
     step("package", "each crate builds from what would be published", package),
     step("tidy", "what the compiler does not check", tidy),
@@ -99,7 +103,10 @@ fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
         tally.add(&output);
         let time = seconds(step_start.elapsed());
         match failure {
-            None => println!("{GOOD}ok  {GOOD:#} {time:>8}  {DIM}{}{DIM:#}", step.about),
+            None => match output.lines().find_map(|line| line.strip_prefix(SKIPPED)) {
+                None => println!("{GOOD}ok  {GOOD:#} {time:>8}  {DIM}{}{DIM:#}", step.about),
+                Some(reason) => println!("{DIM}skip{DIM:#} {time:>8}  {}", reason.trim()),
+            },
             Some(failure) => {
                 println!("{BAD}FAIL{BAD:#} {time:>8}  {DIM}{}{DIM:#}", step.about);
                 explain(step, &failure);
@@ -143,12 +150,13 @@ fn seconds(time: Duration) -> String {
 }
 
 /// Packages in workspaces of their own, which `--all` and `-p` do not reach. The fuzz targets are not among them: they
-/// need a C++ compiler.
+/// need a C++ compiler, and `cargo xtask fuzz` compiles them where there is one.
 const APART: [&str; 3] =
     ["examples/browser-mcp/Cargo.toml", "examples/drivers/Cargo.toml", "xtask/interop/rust/Cargo.toml"];
 
 fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let apart = APART.map(|manifest| cargo(&["fmt", "--check", "--manifest-path", manifest]));
+    let apart = APART.into_iter().chain(["fuzz/Cargo.toml"]);
+    let apart = apart.map(|manifest| cargo(&["fmt", "--check", "--manifest-path", manifest]));
     Ok([cargo(&["fmt", "--all", "--check"])].into_iter().chain(apart).collect())
 }
 
@@ -204,6 +212,10 @@ fn apart(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
         cargo(&["check", "--quiet", "--locked", "--target-dir", &target, "--manifest-path", manifest])
     };
     Ok(APART.map(check).into())
+}
+
+fn fuzz(_: &Workspace) -> anyhow::Result<Vec<Command>> {
+    Ok(vec![cargo(&["xtask", "fuzz", "--seconds", "5", "--where-possible"])])
 }
 
 fn docs(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {

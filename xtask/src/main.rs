@@ -2,6 +2,7 @@
 
 mod ci;
 mod e2e;
+mod fuzz;
 mod interop;
 mod programs;
 mod shell;
@@ -70,6 +71,12 @@ const COMMANDS: &[Command] = &[
         usage: "e2e",
         about: "The example server, driven live in Chromium by MCP clients; names what is not installed",
         run: e2e::run,
+    },
+    Command {
+        name: "fuzz",
+        usage: "fuzz [--seconds N] [--where-possible] [TARGET…]",
+        about: "The fuzz targets, each for 60 seconds or as many as said, on the stable toolchain",
+        run: fuzz::run,
     },
     Command {
         name: "tidy",

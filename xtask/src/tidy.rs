@@ -95,7 +95,7 @@ impl Tree {
 impl File {
     /// Bytes that a program wrote and tests compare: not ours to tidy.
     fn is_captured(&self) -> bool {
-        let folders = ["/fixtures/", "/snapshots/", "/corpus/"];
+        let folders = ["/fixtures/", "/snapshots/", "/corpus/", "/cases/"];
         folders.iter().any(|folder| self.path.contains(folder))
     }
 
