@@ -21,16 +21,64 @@ pub(crate) fn letters_before(bytes: &[u8]) -> usize {
     })
 }
 
-/// How many bytes `bytes` end with that are neither a quotation mark nor a backslash nor a line feed.
-#[inline]
-pub(crate) fn plain_name_before(bytes: &[u8]) -> usize {
-    run_before(bytes, |eight| {
-        let differs = |byte: u8| {
+/// Where the last quotation mark, backslash or line feed of `bytes` is.
+#[inline(always)]
+pub(crate) fn last_mark(bytes: &[u8]) -> Option<usize> {
+    let mut rest = bytes;
+    while let Some((before, eight)) = rest.split_last_chunk() {
+        // The last byte is the lowest. What is borrowed from the byte before comes after the first that is zero.
+        let eight = u64::from_be_bytes(*eight);
+        let is = |byte: u8| {
             let difference = eight ^ (u64::from(byte) * ONES);
-            ((difference & !HIGH) + !HIGH) | difference
+            difference.wrapping_sub(ONES) & !difference
         };
-        !(differs(b'"') & differs(b'\\') & differs(b'\n')) & HIGH
-    })
+        let marks = (is(b'"') | is(b'\\') | is(b'\n')) & HIGH;
+        if marks != 0 {
+            return Some(rest.len() - 1 - marks.trailing_zeros() as usize / 8);
+        }
+        rest = before;
+    }
+    rest.iter().rposition(|byte| matches!(byte, b'"' | b'\\' | b'\n'))
+}
+
+/// Where the first `ref=` is. Most of a tree is not near one, and is passed a block at a time, which the
+/// compiler makes vectors of.
+#[inline(always)]
+pub(crate) fn find_ref(bytes: &[u8]) -> Option<usize> {
+    const BLOCK: usize = 16;
+    let mut at = 0;
+    while let Some(block) = bytes.get(at..).and_then(|rest| rest.first_chunk::<BLOCK>()) {
+        if block.iter().fold(false, |any, byte| any | (*byte == b'='))
+            && let Some(place) = ref_in(bytes, at, at + BLOCK)
+        {
+            return Some(place);
+        }
+        at += BLOCK;
+    }
+    ref_in(bytes, at, bytes.len())
+}
+
+/// The same, where its equals sign is from `at` to `end`.
+#[inline(always)]
+fn ref_in(bytes: &[u8], mut at: usize, end: usize) -> Option<usize> {
+    while at < end {
+        let rest = bytes.get(at..end)?;
+        let equals = match rest.first_chunk() {
+            Some(eight) => {
+                let difference = u64::from_le_bytes(*eight) ^ (u64::from(b'=') * ONES);
+                (difference.wrapping_sub(ONES) & !difference & HIGH).trailing_zeros() as usize / 8
+            }
+            None => rest.iter().take_while(|byte| **byte != b'=').count(),
+        };
+        at += equals;
+        if equals < rest.len().min(8) {
+            if bytes.get(..at).is_some_and(|before| before.ends_with(b"ref")) {
+                return Some(at - 3);
+            }
+            at += 1;
+        }
+    }
+    None
 }
 
 /// The number that `bytes` begin with and how many digits it has, if they are few and something follows them.
@@ -53,7 +101,7 @@ pub(crate) fn short_number(bytes: &[u8]) -> Option<(u32, usize)> {
 }
 
 /// How many of the last bytes `ends` leaves zero, which looks at each by itself.
-#[inline]
+#[inline(always)]
 fn run_before(bytes: &[u8], ends: impl Fn(u64) -> u64) -> usize {
     let mut rest = bytes;
     while let Some((before, eight)) = rest.split_last_chunk() {
@@ -92,15 +140,22 @@ mod tests {
             bytes.extend(std::iter::repeat_n(same, times));
             prop_assert_eq!(spaces_before(&bytes), run(&bytes, |byte| byte == b' '));
             prop_assert_eq!(letters_before(&bytes), run(&bytes, |byte| byte.is_ascii_alphabetic()));
-            prop_assert_eq!(plain_name_before(&bytes), run(&bytes, |byte| !matches!(byte, b'"' | b'\\' | b'\n')));
+            let is_mark = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n');
+            prop_assert_eq!(last_mark(&bytes), bytes.iter().rposition(is_mark));
         }
 
         #[test]
         fn each_byte_ends_a_run_or_does_not(byte: u8, before: u8) {
             for bytes in [vec![byte], vec![before, byte], vec![before, byte, b'x', b'x', b'x', b'x', b'x', b'x', b'x']] {
                 prop_assert_eq!(letters_before(&bytes), run(&bytes, |byte| byte.is_ascii_alphabetic()));
-                prop_assert_eq!(plain_name_before(&bytes), run(&bytes, |byte| !matches!(byte, b'"' | b'\\' | b'\n')));
+                let is_mark = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n');
+            prop_assert_eq!(last_mark(&bytes), bytes.iter().rposition(is_mark));
             }
+        }
+
+        #[test]
+        fn finds_a_ref(text in "(ref=|re|ref|f=|=| |x{3}|x{9}|x{40}){0,9}") {
+            prop_assert_eq!(find_ref(text.as_bytes()), text.find("ref="));
         }
 
         #[test]

@@ -17,6 +17,7 @@ pub(crate) fn push_lines(text: &str, out: &mut String) -> usize {
     push_text::<true>(text, out)
 }
 
+#[inline(never)]
 fn push_text<const KEEP_LINES: bool>(text: &str, out: &mut String) -> usize {
     let mut imitations = 0;
     let mut copied = 0;
@@ -59,7 +60,7 @@ pub(crate) fn next_notable_in_lines(text: &str, at: usize) -> usize {
 /// Where the first character from `at` on is that may need attention. Looks at a block at a time, which the compiler
 /// makes vectors of.
 fn next_notable<const KEEP_LINES: bool>(text: &str, mut at: usize) -> Option<usize> {
-    const BLOCK: usize = 32;
+    const BLOCK: usize = 64;
     let bytes = text.as_bytes();
     let needs_look = |last: u8, byte: u8| {
         is_notable(last, byte) | (((byte == b'\n') | ((byte == b'=') & (last == b'f'))) & !KEEP_LINES)
@@ -113,10 +114,10 @@ pub(crate) fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Whether a byte never needs attention; all that most blocks hold. As a signed number, what is not ASCII is less than
-/// a space too.
+/// Whether a byte never needs attention; all that most blocks hold. As a signed number, what is not ASCII and what
+/// comes after the delete character are less than what comes after a space, too.
 fn is_plain(byte: u8) -> bool {
-    ((byte.cast_signed() >= 0x20) | (byte == b'\n')) & (byte != b'@') & (byte != 0x7f)
+    ((byte.wrapping_add(1).cast_signed() > 0x20) | (byte == b'\n')) & (byte != b'@')
 }
 
 /// Whether text may need attention at this byte wherever it stands: a control other than a line feed, `@`, or the last

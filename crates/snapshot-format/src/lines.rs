@@ -4,10 +4,10 @@
 //! A line that no driver would print belongs to it, and so does one whose ref is refused; and if such a line follows
 //! before the next trusted ref does, so does everything up to it.
 
-use crate::Refs;
 use crate::line::{Ending, Line, Mark};
 use crate::quick::Quick;
 use crate::role;
+use crate::{Refs, eight};
 
 /// Who tells a driver's ref from an imitation.
 pub(crate) trait Judge {
@@ -60,6 +60,8 @@ pub(crate) struct Cursor<'a> {
     /// Up to here the tree is YAML, in which a value never runs over its line. Its parents end in a colon, as no line
     /// of a driver's does that prints raw values.
     yaml: usize,
+    /// The tree is YAML beyond that too, as far as it was looked at.
+    more_yaml: bool,
 }
 
 impl<'a> Cursor<'a> {
@@ -70,7 +72,7 @@ impl<'a> Cursor<'a> {
     /// The lines from one offset to another, which are between lines.
     pub(crate) fn between(tree: &'a str, from: usize, to: usize) -> Self {
         let tree = tree.get(..to).unwrap_or(tree);
-        Self { tree, at: from, next_ref: 0, clear: 0, certain: true, plain: true, yaml: 0 }
+        Self { tree, at: from, next_ref: 0, clear: 0, certain: true, plain: true, yaml: 0, more_yaml: false }
     }
 
     /// Where the next line begins.
@@ -112,11 +114,40 @@ impl<'a> Cursor<'a> {
     }
 
     /// Whether none of the lines up to `end`, which have no `ref=`, needs a look.
-    #[inline]
-    fn may_skip_to(&self, end: usize) -> bool {
-        end <= self.yaml
-            || end == self.at
+    #[inline(always)]
+    fn may_skip_to(&mut self, end: usize) -> bool {
+        end == self.at || end <= self.yaml || self.may_skip_lines(end)
+    }
+
+    #[inline(never)]
+    fn may_skip_lines(&mut self, end: usize) -> bool {
+        self.is_yaml(end)
             || (self.certain && !needs_look(self.tree.as_bytes().get(self.at..end).unwrap_or_default()))
+    }
+
+    /// Whether no value of the lines up to `end` runs over its line.
+    #[inline]
+    fn is_yaml(&mut self, end: usize) -> bool {
+        end <= self.yaml || (self.more_yaml && self.look_for_notice(end))
+    }
+
+    /// Looks for the end of the YAML not far beyond `end`, for the tree to be still at hand when it is read.
+    #[cold]
+    fn look_for_notice(&mut self, end: usize) -> bool {
+        const AHEAD: usize = 1 << 14;
+        let to = self.tree.len().min(end + AHEAD);
+        let ahead = self.tree.as_bytes().get(self.yaml..to).unwrap_or_default();
+        let notice = memchr::memchr_iter(b'#', ahead)
+            .filter(|sign| *sign > 0)
+            .map(|sign| sign - 1)
+            .find(|start| ahead.get(*start..).is_some_and(|rest| rest.starts_with(CURSOR_NOTICE)));
+        self.more_yaml = notice.is_none() && to < self.tree.len();
+        self.yaml = match notice {
+            Some(notice) => self.yaml + notice,
+            None if self.more_yaml => to - CURSOR_NOTICE.len(),
+            None => to,
+        };
+        end <= self.yaml
     }
 
     /// The next item.
@@ -129,13 +160,13 @@ impl<'a> Cursor<'a> {
         };
         item.trusted = judge.accept(line, start);
         if self.plain && line.ending == Ending::Colon && self.yaml == 0 {
-            self.yaml = memchr::memmem::find(self.tree.as_bytes(), CURSOR_NOTICE).unwrap_or(self.tree.len());
+            self.more_yaml = true;
         }
         self.certain |= item.trusted;
         if line.ends_in_text() {
             self.certain = false;
             self.plain = false;
-            if self.at > self.yaml
+            if !self.is_yaml(self.at)
                 && let Some(end) = self.fold(judge)
             {
                 item.text = self.tree.get(start..end)?;
@@ -153,7 +184,7 @@ impl<'a> Cursor<'a> {
             self.find_ref(self.at);
         }
         let quick = Quick::read(self.tree, self.next_ref, refs)?;
-        let tells_yaml = quick.colon && self.plain && self.yaml == 0;
+        let tells_yaml = quick.colon && self.plain && self.yaml == 0 && !self.more_yaml;
         (!tells_yaml && self.may_skip_to(quick.start)).then_some(quick)
     }
 
@@ -182,9 +213,10 @@ impl<'a> Cursor<'a> {
     }
 
     /// Looks for the next `ref=` from an offset on.
+    #[inline(always)]
     fn find_ref(&mut self, from: usize) {
         let rest = self.tree.as_bytes().get(from..).unwrap_or_default();
-        self.next_ref = from + next_ref(rest).unwrap_or(rest.len());
+        self.next_ref = from + eight::find_ref(rest).unwrap_or(rest.len());
     }
 
     /// Moves past the lines that belong to the value before them; where the last of them ends.
@@ -210,13 +242,6 @@ impl<'a> Cursor<'a> {
         }
         end
     }
-}
-
-/// Where the first `ref=` is. A search for the one byte needs no preparation, and few lines have another.
-fn next_ref(bytes: &[u8]) -> Option<usize> {
-    memchr::memchr_iter(b'=', bytes)
-        .find(|end| bytes.get(..*end).is_some_and(|before| before.ends_with(b"ref")))
-        .map(|end| end - 3)
 }
 
 /// Whether one of these lines of a driver's could end in text, or in the colon that tells YAML. A colon and a space that

@@ -40,7 +40,7 @@ pub(crate) fn write(
                 listed.leave(indent(line));
             }
         } else if let Some(quick) = lines.quick(trust.refs)
-            && trust.accept_quick(&quick)
+            && trust.accept_quick(quick)
         {
             lines.pass(&quick);
             if quick.after == b"cursor=pointer" || role::is_interactive(quick.role()) {

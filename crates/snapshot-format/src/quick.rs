@@ -30,15 +30,15 @@ impl<'a> Quick<'a> {
     pub(crate) fn read(tree: &'a str, place: usize, refs: Option<&Refs>) -> Option<Self> {
         let (before, rest) = tree.as_bytes().split_at_checked(place)?;
         let head = before.strip_suffix(b" [")?;
-        let (id, length) = Ref::scan(rest.get("ref=".len()..)?)?;
+        let rest = rest.get("ref=".len()..)?;
+        let (id, length) = Ref::scan(rest)?;
         let id_end = place + "ref=".len() + length;
-        let bracket = rest.get("ref=".len() + length..)?.strip_prefix(b"]")?;
-        let Tail { after, colon, length } = Tail::read(bracket)?;
+        let Tail { after, colon, length } = Tail::read(rest.get(length..)?)?;
         let start = match refs {
             Some(refs) => confirmed(head, refs, id, after)?,
             None => named(head)?,
         };
-        Some(Self { tree, start, id, place, id_end, after, colon, end: id_end + "]".len() + length })
+        Some(Self { tree, start, id, place, id_end, after, colon, end: id_end + length })
     }
 
     pub(crate) fn role(&self) -> &'a str {
@@ -59,7 +59,7 @@ impl<'a> Quick<'a> {
     }
 }
 
-/// What stands between a ref's bracket and the end of its line.
+/// What stands between an id and the end of its line.
 struct Tail<'a> {
     after: &'a [u8],
     colon: bool,
@@ -67,9 +67,18 @@ struct Tail<'a> {
 }
 
 impl<'a> Tail<'a> {
-    #[inline]
+    #[inline(always)]
     fn read(tail: &'a [u8]) -> Option<Self> {
-        let (after, rest) = match tail {
+        match tail {
+            [b']', b'\n', ..] => Some(Self { after: &[], colon: false, length: 1 }),
+            [b']', b':', b'\n', ..] => Some(Self { after: &[], colon: true, length: 2 }),
+            _ => Self::read_more(tail),
+        }
+    }
+
+    #[inline(never)]
+    fn read_more(tail: &'a [u8]) -> Option<Self> {
+        let (after, rest) = match tail.strip_prefix(b"]")? {
             [b' ', b'[', item @ ..] if !item.starts_with(b"ref=") => {
                 let length = item.iter().position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'='))?;
                 let (after, rest) = item.split_at_checked(length).filter(|_| length > 0)?;
@@ -89,9 +98,7 @@ impl<'a> Tail<'a> {
 #[inline(always)]
 fn named(head: &[u8]) -> Option<usize> {
     let end = match head {
-        [name @ .., b'"'] => {
-            name.get(..name.len() - eight::plain_name_before(name))?.strip_suffix(b" \"")?.len()
-        }
+        [name @ .., b'"'] => name.get(..=eight::last_mark(name)?)?.strip_suffix(b" \"")?.len(),
         _ => head.len(),
     };
     let role = eight::letters_before(head.get(..end)?);

@@ -14,6 +14,8 @@ pub(crate) struct Seen {
 
 #[derive(Debug, Clone, Default)]
 struct Bits {
+    /// All numbers from 1 up to this one are members; the others are in `words` and `far`.
+    run: u32,
     words: Vec<u64>,
     members: usize,
     far: HashSet<u32>,
@@ -26,6 +28,10 @@ impl Seen {
     /// Adds `id`; whether it is new.
     #[inline]
     pub(crate) fn insert(&mut self, id: Ref) -> bool {
+        id.frame() == 0 && self.page.extend_run(id.number()) || self.insert_apart(id)
+    }
+
+    fn insert_apart(&mut self, id: Ref) -> bool {
         match id.frame() {
             0 => self.page.insert(id.number()),
             frame => self.frames.entry(frame).or_default().insert(id.number()),
@@ -41,14 +47,29 @@ impl Seen {
 }
 
 impl Bits {
+    /// Adds `number` if all before it are members and none after it.
     #[inline]
+    fn extend_run(&mut self, number: u32) -> bool {
+        let extends = number == self.run.wrapping_add(1) && self.words.is_empty() && self.far.is_empty();
+        if extends {
+            self.run = number;
+        }
+        extends
+    }
+
     fn insert(&mut self, number: u32) -> bool {
+        if self.extend_run(number) {
+            return true;
+        }
+        if number <= self.run {
+            return false;
+        }
         if !self.far.is_empty() && self.far.contains(&number) {
             return false;
         }
         let index = number as usize;
         if index >= self.words.len() * 64 {
-            if index > self.members * 2 + SLACK {
+            if index > (self.run as usize + self.members) * 2 + SLACK {
                 return self.far.insert(number);
             }
             self.words.resize(index / 64 + 1, 0);
@@ -63,7 +84,8 @@ impl Bits {
 
     fn contains(&self, number: u32) -> bool {
         let index = number as usize;
-        self.words.get(index / 64).is_some_and(|word| word & (1 << (index % 64)) != 0)
+        number <= self.run
+            || self.words.get(index / 64).is_some_and(|word| word & (1 << (index % 64)) != 0)
             || (!self.far.is_empty() && self.far.contains(&number))
     }
 }

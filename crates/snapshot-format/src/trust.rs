@@ -90,12 +90,10 @@ impl<'a> Trust<'a> {
     }
 
     /// The same as [`accept`](Judge::accept) where the answer is yes. A no may be a yes.
-    #[inline]
-    pub(crate) fn accept_quick(&mut self, line: &Quick<'_>) -> bool {
-        let may_tell_style = self.refs.is_none()
-            && self.style == Style::Unknown
-            && (!line.after.is_empty() || !role::gets_ref_when_named(line.role()));
-        !may_tell_style && !self.is_copy(line.start) && self.seen.insert(line.id)
+    #[inline(always)]
+    pub(crate) fn accept_quick(&mut self, line: Quick<'_>) -> bool {
+        let is_settled = self.refs.is_some() || self.style != Style::Unknown;
+        (is_settled || !tells_style(line)) && !self.is_copy(line.start) && self.seen.insert(line.id)
     }
 
     fn is_copy(&self, start: usize) -> bool {
@@ -117,6 +115,12 @@ impl<'a> Trust<'a> {
             self.style = if is_early { Style::RefFirst } else { Style::RefLater };
         }
     }
+}
+
+/// Whether a line may tell who printed the tree.
+#[cold]
+fn tells_style(line: Quick<'_>) -> bool {
+    !line.after.is_empty() || !role::gets_ref_when_named(line.role())
 }
 
 /// Whether the lines before `end` have one to act on without a ref, which agent-browser up to 0.19 does not print.

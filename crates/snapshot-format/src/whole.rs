@@ -8,7 +8,6 @@ use crate::Options;
 use crate::body::Body;
 use crate::escape;
 use crate::lines::{Cursor, Item, Judge};
-use crate::quick::Quick;
 use crate::render::{self, Show};
 use crate::trust::{Replay, Trust};
 use crate::window::{Place, Room, Window, Written};
@@ -36,14 +35,7 @@ pub(crate) fn write(
     let mut lines = Cursor::new(tree);
     loop {
         if !whole.room.is_limited() {
-            if whole.window.next_place().is_plain()
-                && let Some(quick) = lines.quick(trust.refs)
-                && trust.accept_quick(&quick)
-            {
-                lines.pass(&quick);
-                whole.quick(&quick);
-                continue;
-            }
+            whole.quick(&mut lines, trust);
             lines.skip_to_ref();
         }
         let Some(item) = lines.next(trust) else { break };
@@ -92,17 +84,30 @@ impl Whole<'_> {
         self.after_last = item.start + item.text.len() + 1;
     }
 
-    #[inline]
-    fn quick(&mut self, line: &Quick<'_>) {
-        if self.window.place() == Place::Within {
-            self.written.shown += 1;
-            let (mark, id) = (line.mark(), line.id_place());
-            self.copy_to(mark.0);
-            self.text.push('@');
-            self.text.push_str(self.tree.get(id.0..id.1).unwrap_or_default());
-            self.copied = mark.1;
+    /// The next lines with a ref, as far as they are of the commonest form.
+    #[inline(never)]
+    fn quick(&mut self, lines: &mut Cursor<'_>, trust: &mut Trust<'_>) {
+        let (place, alike) = self.window.stretch();
+        let mut passed = 0;
+        while passed < alike
+            && let Some(quick) = lines.quick(trust.refs)
+            && trust.accept_quick(quick)
+        {
+            lines.pass(&quick);
+            passed += 1;
+            if place == Place::Within {
+                let (mark, id) = (quick.mark(), quick.id_place());
+                self.copy_to(mark.0);
+                self.text.push('@');
+                self.text.push_str(self.tree.get(id.0..id.1).unwrap_or_default());
+                self.copied = mark.1;
+            }
+            self.after_last = quick.end + 1;
         }
-        self.after_last = line.end + 1;
+        self.window.pass(passed);
+        if place == Place::Within {
+            self.written.shown += passed;
+        }
     }
 
     /// Writes the ancestors of the first element shown, and leaves to be written what goes with it.
@@ -139,18 +144,18 @@ impl Whole<'_> {
     }
 
     /// Writes the tree up to `end`.
-    #[inline]
+    #[inline(always)]
     fn copy_to(&mut self, end: usize) {
         if end > self.clean {
             self.look_ahead(end);
         }
         let part = self.tree.get(self.copied..end).unwrap_or_default();
+        self.copied = end;
         if end <= self.clean {
             self.text.push_str(part);
         } else {
             self.written.imitations += escape::push_lines(part, &mut self.text);
         }
-        self.copied = end;
     }
 
     /// Finds up to where the tree needs no escape, not far beyond `end`, for it to be still at hand when it is copied.

@@ -25,22 +25,27 @@ pub(crate) enum Place {
     Beyond,
 }
 
-impl Place {
-    /// Whether nothing but the element itself changes here.
-    pub(crate) fn is_plain(self) -> bool {
-        matches!(self, Self::Before | Self::Within | Self::Beyond)
-    }
-}
-
 impl Window {
     pub(crate) fn new(options: &Options) -> Self {
         Self { offset: options.offset, max_elements: options.max_elements, elements: 0, closed: false }
     }
 
-    /// Where the next element stands.
-    pub(crate) fn next_place(&self) -> Place {
+    /// Where the next elements stand, and how many of them stand there alike.
+    pub(crate) fn stretch(&self) -> (Place, usize) {
         let mut window = *self;
-        window.place()
+        let place = window.place();
+        let alike = match place {
+            Place::Before => self.offset - self.elements,
+            Place::Within => (self.offset.saturating_add(self.max_elements)) - self.elements,
+            Place::Beyond => usize::MAX,
+            Place::First | Place::Closing => 0,
+        };
+        (place, alike)
+    }
+
+    /// Counts elements of a stretch.
+    pub(crate) fn pass(&mut self, elements: usize) {
+        self.elements += elements;
     }
 
     /// Counts an element and places it.
