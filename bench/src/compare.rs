@@ -182,8 +182,9 @@ fn sample(work: &mut Work<'_>, calls: u32) -> f64 {
     start.elapsed().as_nanos() as f64 / f64::from(calls)
 }
 
-/// The value a fraction `at` of the way through the sorted values; 0 of none.
-fn quantile(values: &[f64], at: f64) -> f64 {
+/// The value a fraction `at` of the way through the sorted values: 0.5 is the median. 0 of none.
+#[must_use]
+pub fn quantile(values: &[f64], at: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let index = (sorted.len().saturating_sub(1) as f64 * at).round() as usize;

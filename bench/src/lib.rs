@@ -22,7 +22,7 @@ mod instructions;
 mod print;
 mod row;
 
-pub use compare::{Comparison, Contest, Other, compare, other};
+pub use compare::{Comparison, Contest, Other, compare, other, quantile};
 pub use figure::{Measured, figure};
 pub use instructions::instructions;
 pub use print::{bytes, time};

@@ -127,12 +127,12 @@ impl Asked {
 }
 
 impl fmt::Display for Asked {
-    /// `at least 3x as fast`, `at most 4x the time`, `at most 5`.
+    /// `≥ 3x as fast`, `≤ 4x the time`, `≤ 5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.sense {
-            Sense::Faster => write!(f, "at least {}x as fast", self.limit),
-            Sense::Times => write!(f, "at most {}x the time", self.limit),
-            Sense::AtMost => write!(f, "at most {}", self.limit),
+            Sense::Faster => write!(f, "≥ {}x as fast", self.limit),
+            Sense::Times => write!(f, "≤ {}x the time", self.limit),
+            Sense::AtMost => write!(f, "≤ {}", self.limit),
         }
     }
 }
@@ -174,7 +174,7 @@ impl Figure {
     #[must_use]
     pub fn asked_told(&self) -> String {
         let asked = self.asked.as_ref();
-        asked.map(|asked| format!("at most {}", with_unit(asked.limit, &self.unit))).unwrap_or_default()
+        asked.map(|asked| format!("≤ {}", with_unit(asked.limit, &self.unit))).unwrap_or_default()
     }
 
     /// Whether the value is as asked; nothing where nothing is.
@@ -232,7 +232,7 @@ mod tests {
         let asked = Some(Asked::new(Sense::AtMost, 5.0));
         let mut figure =
             Figure { what: "tail".into(), input: String::new(), value: 3.4, unit: "us".into(), asked };
-        assert_eq!((figure.told(), figure.asked_told()), ("3.40 us".into(), "at most 5 us".into()));
+        assert_eq!((figure.told(), figure.asked_told()), ("3.40 us".into(), "≤ 5 us".into()));
         assert_eq!(figure.holds(), Some(true));
         figure.value = 5.01;
         assert_eq!(figure.holds(), Some(false));

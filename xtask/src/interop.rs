@@ -76,7 +76,8 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     print!(
         "{}",
         table::render(
-            ["client", "protocol", "text", "isError", "structuredContent", "_meta", "other names"],
+            ["client", "protocol", "text", "isError", "structuredContent", "_meta", "other names"]
+                .map(table::words),
             &rows
         )
     );

@@ -1,11 +1,13 @@
 //! `cargo xtask <command>`: what CI and people run. One module a command.
 
+mod bench;
 mod ci;
 mod e2e;
 mod fuzz;
 mod interop;
 mod programs;
 mod shell;
+mod size;
 mod snapshots;
 mod table;
 mod tally;
@@ -77,6 +79,18 @@ const COMMANDS: &[Command] = &[
         usage: "fuzz [--seconds N] [--where-possible] [TARGET…]",
         about: "The fuzz targets, each for 60 seconds or as many as said, on the stable toolchain",
         run: fuzz::run,
+    },
+    Command {
+        name: "bench",
+        usage: "bench [--quick] [--save] [CRATE…]",
+        about: "The crates' benches in one table, with what is asked; with --save, docs/benchmarks.md and its chart",
+        run: bench::run,
+    },
+    Command {
+        name: "size",
+        usage: "size [--quick] [CRATE…]",
+        about: "What a program pays for a crate: crates compiled, seconds of a cold build, bytes of its binary",
+        run: size::run,
     },
     Command {
         name: "tidy",

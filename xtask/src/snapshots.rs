@@ -17,6 +17,7 @@ use anyhow::Context;
 use lexopt::prelude::*;
 
 use crate::shell;
+use crate::table::{figures, words};
 use crate::tally::Tally;
 use crate::workspace::{Package, Workspace};
 use crate::{Verdict, table};
@@ -186,7 +187,10 @@ fn closing_table(findings: &[Findings<'_>]) -> String {
     let rows: Vec<[String; 5]> = findings.iter().map(row).collect();
     let clean = findings.iter().all(|finding| finding.changes.is_empty() && finding.orphans.is_empty());
     let style = if clean { GOOD } else { BAD };
-    let text = table::render(["crate", "snapshots", "changed", "missing", "orphaned"], &rows);
+    let text = table::render(
+        [words("crate"), figures("snapshots"), figures("changed"), figures("missing"), figures("orphaned")],
+        &rows,
+    );
     let (header, body) = text.split_once('\n').unwrap_or_default();
     format!("\n{NAME}{header}{NAME:#}\n{style}{}{style:#}\n", body.trim_end())
 }

@@ -21,6 +21,7 @@ pub(crate) struct Package {
     pub(crate) manifest_path: PathBuf,
     pub(crate) features: BTreeMap<String, Vec<String>>,
     pub(crate) dependencies: Vec<Dependency>,
+    pub(crate) targets: Vec<Target>,
     /// Registries it may go to: none listed is "anywhere", an empty list is `publish = false`.
     pub(crate) publish: Option<Vec<String>>,
 }
@@ -28,6 +29,13 @@ pub(crate) struct Package {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Dependency {
     pub(crate) name: String,
+}
+
+/// A library, program, test, bench or example of a package.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Target {
+    pub(crate) name: String,
+    pub(crate) kind: Vec<String>,
 }
 
 impl Workspace {
@@ -43,6 +51,17 @@ impl Workspace {
         self.packages.iter().filter(|package| package.publish.is_none())
     }
 
+    /// Those of them that are named, or all where none is.
+    pub(crate) fn published_of(&self, names: &[String]) -> anyhow::Result<Vec<&Package>> {
+        if let Some(unknown) =
+            names.iter().find(|name| !self.published().any(|package| package.name == **name))
+        {
+            anyhow::bail!("no crate `{unknown}` in this workspace");
+        }
+        let is_asked = |package: &&Package| names.is_empty() || names.contains(&package.name);
+        Ok(self.published().filter(is_asked).collect())
+    }
+
     /// `path` as seen from the root, with forward slashes.
     pub(crate) fn relative(&self, path: &Path) -> String {
         path.strip_prefix(&self.root).unwrap_or(path).to_string_lossy().replace('\\', "/")
@@ -53,6 +72,12 @@ impl Package {
     /// The folder its manifest is in.
     pub(crate) fn dir(&self) -> &Path {
         self.manifest_path.parent().unwrap_or(Path::new(""))
+    }
+
+    /// The names of its benches.
+    pub(crate) fn benches(&self) -> impl Iterator<Item = &str> {
+        let benches = self.targets.iter().filter(|target| target.kind.iter().any(|kind| kind == "bench"));
+        benches.map(|target| target.name.as_str())
     }
 
     /// Whether it has snapshot tests, or could have.

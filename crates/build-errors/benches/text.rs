@@ -30,7 +30,7 @@ fn door(text: &str, name: &str) {
     let all = TailOptions::default().lines(usize::MAX).bytes(usize::MAX).mask_secrets(false);
     // `\x1b[31m`; not the `[31m` of a log that lost its escapes.
     let colours = Regex::new(r"\x1b\[[0-9;]*m").unwrap_or_else(|error| unreachable!("{error}"));
-    compare("escape sequences out", name, text.len())
+    compare("escapes out", name, text.len())
         .ours(|| tail(text, &all))
         .and(other("regex for colours alone").package("regex"), || colours.replace_all(text, "").into_owned())
         .against(other("strip-ansi-escapes").package("strip-ansi-escapes"), || {
@@ -44,18 +44,17 @@ fn secrets(text: &str) {
         r"\b(?:gh[pousr]_[A-Za-z0-9]{36,}|AKIA[A-Z0-9]{16}|xox[a-z]-[\w-]{20,}|npm_[A-Za-z0-9]{36})\b",
     )
     .unwrap_or_else(|error| unreachable!("{error}"));
-    compare("mask secrets, all kinds", "coloured vitest log, none in it", text.len())
+    compare("mask secrets", "coloured vitest log", text.len())
         .ours(|| mask(text))
         .against(other("regex for four kinds").package("regex"), || few.replace_all(text, "***"));
 }
 
 fn tails(text: &str) {
-    for (name, options) in [
-        ("default", TailOptions::default()),
-        ("20 lines, 2000 bytes", TailOptions::default().lines(20).bytes(2000)),
-    ] {
+    for (name, options) in
+        [("default", TailOptions::default()), ("20 lines", TailOptions::default().lines(20).bytes(2000))]
+    {
         let what = format!("tail, {name}");
-        let row = compare(&what, "plain tsc log of 78 MB", 0).ours(|| tail(text, &options)).against(
+        let row = compare(&what, "a log of 78 MB", 0).ours(|| tail(text, &options)).against(
             "lines().rev()",
             || {
                 let mut lines: Vec<&str> = text.lines().rev().take(options.lines).collect();
@@ -63,7 +62,7 @@ fn tails(text: &str) {
                 lines.join("\n")
             },
         );
-        figure(what, "plain tsc log of 78 MB", row.ours_ns / 1e3, "us").at_most(5.0).print();
+        figure(what, "a log of 78 MB", row.ours_ns / 1e3, "us").at_most(5.0).print();
     }
 }
 
@@ -80,7 +79,7 @@ fn stream() {
     let rate = capture.bytes() as f64 / seconds / 1e6;
     figure("capture", "a stream of 2 GB", rate, "MB/s").print();
     if let Some(peak) = peak() {
-        figure("capture, peak memory of the process", "a stream of 2 GB", peak, "MB").print();
+        figure("capture, peak memory", "a stream of 2 GB", peak, "MB").print();
     }
 }
 

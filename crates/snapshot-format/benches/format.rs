@@ -21,14 +21,14 @@ const PAGE: Page<'_> = Page { title: "Orders", url: "https://shop.example/orders
 fn main() {
     for dialect in ["agent-browser-0.19", "agent-browser-0.41", "playwright-ai"] {
         let request = capture(dialect);
-        contest(&format!("real page, {dialect}"), &request.tree, request.refs.as_ref());
+        contest(&format!("page, {dialect}"), &request.tree, request.refs.as_ref());
     }
     let own = [("20,000 nodes", 20_000), ("100 MB", 2_300_000)].map(|(name, nodes)| {
         let tree = orders::tree(nodes);
         contest(name, &tree, Some(&orders::issued(&tree)))
     });
     let [small, large] = own;
-    bench::figure("a node's time above the copy, no map", "100 MB beside 20,000 nodes", large / small, "x")
+    bench::figure("a node, above the copy", "100 MB beside 20,000", large / small, "x")
         .at_most(1.2)
         .why("a result of 100 MB is written to memory that the system hands out page by page")
         .print();
@@ -50,7 +50,7 @@ fn contest(name: &str, tree: &str, refs: Option<&Refs>) -> f64 {
     };
     let regex = || bench::other("regex, replace_all").package("regex");
     let own = run("format, no map", None, &full, regex().faster(3.0).why(PAGES));
-    bench::figure("a node's time above the copy, no map", name, own, "ns").print();
+    bench::figure("a node, above the copy", name, own, "ns").print();
     if let Some(refs) = refs {
         run("format, refs map", Some(refs), &full, regex().faster(2.0));
     }

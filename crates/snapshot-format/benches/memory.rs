@@ -20,19 +20,18 @@ fn main() {
         tree.push_str(&format!("  - button \"Order {id}\" [ref=e{id}]\n  - text: delivered\n"));
     }
     let page = Page { title: "Orders", url: "https://shop.example/orders" };
-    let input = format!("{} MB, {id} refs", tree.len() / 1_000_000);
-    let count = |what: &str, work: &dyn Fn()| {
+    let size = tree.len() / 1_000_000;
+    let count = |how: &str, work: &dyn Fn()| {
         let before = ALLOCATOR.allocated();
         work();
         // The mark only rises: what takes less than the run before it is at most that.
         let rise = ALLOCATOR.max_allocated() - before;
-        bench::figure(format!("peak above the input, {what}"), &input, rise as f64 / 1e3, "kB")
-            .at_most(1000.0)
-            .print();
+        let input = format!("{size} MB, {how}");
+        bench::figure("memory besides the input", input, rise as f64 / 1e3, "kB").at_most(1000.0).print();
     };
     let default = Options { max_elements: 50, ..Options::default() };
-    count("maxElements 50", &|| drop(format(page, &tree, None, &default)));
+    count("50 elements", &|| drop(format(page, &tree, None, &default)));
     let whole = Options { max_elements: 50, ..Options::full() };
-    count("maxElements 50, not only interactive", &|| drop(format(page, &tree, None, &whole)));
+    count("50 of all roles", &|| drop(format(page, &tree, None, &whole)));
     count("nodes", &|| _ = black_box(nodes(&tree, None).count()));
 }

@@ -12,8 +12,8 @@ fn main() {
     let sizes = sizes.into_iter().filter(|(_, nodes)| *nodes < 1_000_000 || !bench::is_quick());
     let mut growth = Growth::default();
     for (name, nodes) in sizes {
-        for (what, with_map) in [("format, no map", false), ("format, refs map", true)] {
-            let case = format!("{what}, {name}");
+        for (map, with_map) in [("no map", false), ("refs map", true)] {
+            let case = format!("{map}, {name}");
             let setup = || {
                 let tree = orders::tree(nodes);
                 let refs = with_map.then(|| orders::issued(&tree));
@@ -26,7 +26,7 @@ fn main() {
             let Some(counted) = counted else { continue };
             // A tree of orders has seven lines an order, and two above them.
             let own = counted / (nodes / 7 * 7 + 2) as f64;
-            bench::figure(format!("a node, {what}"), name, own, "instructions").print();
+            bench::figure(format!("a node, {map}"), name, own, "instructions").print();
             if !with_map {
                 growth.add(own);
             }
@@ -46,10 +46,8 @@ impl Growth {
 
     fn print(&self) {
         if let [smallest, .., largest] = self.0[..] {
-            let what = "a node's instructions, no map";
-            bench::figure(what, "largest page beside smallest", largest / smallest, "x")
-                .at_most(1.05)
-                .print();
+            let what = "a node, no map";
+            bench::figure(what, "largest beside smallest", largest / smallest, "x").at_most(1.05).print();
         }
     }
 }

@@ -27,7 +27,7 @@ fn classification() {
 /// An error made and written; beside the same JSON by hand.
 fn construction() {
     let hint = "Retry scroll operation";
-    bench::compare("make an error and write its JSON", "a constant message", 0)
+    bench::compare("an error's JSON", "a constant message", 0)
         .ours(|| {
             let error = BrowserToolError::new(ErrorCode::Timeout, "Scroll operation timed out").with_hint(hint);
             serde_json::to_string(&error)

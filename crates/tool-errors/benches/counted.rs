@@ -18,9 +18,7 @@ fn main() {
     let stripped = bench::instructions("anstream, strip_str", log, strip);
     if let (Some(classify), Some(stripped)) = (classify, stripped) {
         bench::figure("classify", input, classify, "instructions").print();
-        bench::figure("classify, beside anstream's strip_str", input, classify / stripped, "x")
-            .at_most(3.0)
-            .print();
+        bench::figure("classify, by strip_str's", input, classify / stripped, "x").at_most(3.0).print();
     }
     allocations();
 }

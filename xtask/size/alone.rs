@@ -1,0 +1,16 @@
+//! What most programs have already: serde's derive and thiserror, used once.
+
+#[derive(serde::Serialize)]
+struct Record {
+    text: String,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read standard input")]
+struct Unreadable(#[from] std::io::Error);
+
+fn main() -> Result<(), Unreadable> {
+    let record = Record { text: std::io::read_to_string(std::io::stdin())? };
+    println!("{}", record.text);
+    Ok(())
+}
