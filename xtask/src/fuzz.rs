@@ -15,6 +15,7 @@ use anyhow::Context;
 use lexopt::prelude::*;
 
 use crate::ci::SKIPPED;
+use crate::table::{Column, figures, words};
 use crate::workspace::Workspace;
 use crate::{Verdict, shell, table};
 use instrumented::Binaries;
@@ -118,8 +119,16 @@ struct Run {
     findings: Vec<PathBuf>,
 }
 
-const HEADER: [&str; 8] =
-    ["target", "seconds", "executions", "exec/s", "corpus", "coverage", "of edges", "findings"];
+const HEADER: [Column; 8] = [
+    words("target"),
+    figures("seconds"),
+    figures("executions"),
+    figures("exec/s"),
+    figures("corpus"),
+    figures("coverage"),
+    figures("of edges"),
+    figures("findings"),
+];
 
 impl Places {
     fn of(name: &str, workspace: &Workspace, binaries: &Binaries) -> Self {
