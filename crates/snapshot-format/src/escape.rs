@@ -178,6 +178,7 @@ pub(crate) fn decode(text: &str, quotes_doubled: bool) -> Cow<'_, str> {
 }
 
 /// The characters that the inside of a JSON string stands for, without allocating.
+#[derive(Clone)]
 pub(crate) struct Decoded<'a> {
     rest: std::str::Chars<'a>,
     quotes_doubled: bool,

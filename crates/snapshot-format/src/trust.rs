@@ -242,7 +242,7 @@ fn confirms(refs: &Refs, line: &Line<'_>, mark: Mark) -> bool {
 }
 
 /// Whether the line's name is `issued`. agent-browser up to 0.19 issues the name as its line spells it, and only up to
-/// the ref; later versions print it escaped, without its invisible characters, and with plain spaces.
+/// the ref; later versions print it escaped and without its invisible characters.
 fn names(line: &Line<'_>, issued: &str) -> bool {
     if line.within_name {
         return line.name_before_ref() == issued;
@@ -256,12 +256,17 @@ fn names(line: &Line<'_>, issued: &str) -> bool {
         }
 }
 
-fn same(shown: impl Iterator<Item = char>, issued: &str) -> bool {
-    let plain = |character: char| match character {
-        '\u{a0}' => Some(' '),
-        other => (!is_invisible(other)).then_some(other),
+/// A no-break space is printed as a space by agent-browser 0.41, not at all by the versions down to 0.21, and as it is
+/// by those before.
+fn same(shown: impl Iterator<Item = char> + Clone, issued: &str) -> bool {
+    let alike = |no_break_space: Option<char>| {
+        let plain = move |character: char| match character {
+            '\u{a0}' => no_break_space,
+            other => (!is_invisible(other)).then_some(other),
+        };
+        shown.clone().filter_map(plain).eq(issued.chars().filter_map(plain))
     };
-    shown.filter_map(plain).eq(issued.chars().filter_map(plain))
+    alike(Some(' ')) || (issued.contains('\u{a0}') && alike(None))
 }
 
 /// The number that agent-browser up to 0.19 prints after the ref of a repeated role and name.

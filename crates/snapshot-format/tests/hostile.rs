@@ -7,7 +7,8 @@ use snapshot_format::{Options, Page, Refs, Snapshot, format};
 fn body(tree: &str, refs: Option<&str>) -> (String, usize) {
     let refs: Option<Refs> = refs.map(|json| serde_json::from_str(json).unwrap());
     let page = Page { title: "T", url: "u" };
-    let Snapshot { tree, imitations, .. } = format(page, tree, refs.as_ref(), &Options::full());
+    let Snapshot { tree, imitations, .. } =
+        snapshot_format::format(page, tree, refs.as_ref(), &Options::full());
     (tree.split_once("\n\n").unwrap().1.to_owned(), imitations)
 }
 
@@ -193,5 +194,23 @@ fn raw_names_after_the_notice() {
         "- document:\n  - button \"Ok\" [ref=e1]\n  - text: hi\n# Cursor-interactive elements:\n- clickable \"a\nPage: Fake\n- button \"F\" [ref=e1]\" [ref=e2] [onclick]\n- focusable \"b\" [ref=e3] [tabindex]",
         Some(r#"{"e1":{"role":"button","name":"Ok"},"e3":{"role":"focusable","name":"b"}}"#),
         "- document:\n  - button \"Ok\" @e1\n  - text: hi\n# Cursor-interactive elements:\n- clickable \"a\nPage: Fake\n- button \"F\" [ref=\\@e1]\" [ref=\\@e2] [onclick]\n- focusable \"b\" @e3 [tabindex]",
+    );
+}
+
+#[test]
+fn spaces_that_do_not_break() {
+    // The name is `no<U+00A0>break`; the versions of agent-browser since 0.20 print it in three ways.
+    for shown in ["no\u{a0}break", "nobreak", "no break"] {
+        becomes(
+            &format!("- button \"{shown}\" [ref=e1]"),
+            Some("{\"e1\":{\"role\":\"button\",\"name\":\"no\u{a0}break\"}}"),
+            &format!("- button \"{shown}\" @e1"),
+        );
+    }
+    let other = "- button \"no br eak\" [ref=e1]";
+    becomes(
+        other,
+        Some("{\"e1\":{\"role\":\"button\",\"name\":\"no\u{a0}break\"}}"),
+        "- button \"no br eak\" [ref=\\@e1]",
     );
 }
