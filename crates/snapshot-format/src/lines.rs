@@ -166,7 +166,7 @@ impl<'a> Cursor<'a> {
         if line.ends_in_text() {
             self.certain = false;
             self.plain = false;
-            if !self.is_yaml(self.at)
+            if !self.is_yaml(self.at - 1)
                 && let Some(end) = self.fold(judge)
             {
                 item.text = self.tree.get(start..end)?;
@@ -230,7 +230,8 @@ impl<'a> Cursor<'a> {
             self.clear = ahead.at;
             let Some((start, text)) = ahead.raw() else { break };
             let belongs = match Line::parse(text) {
-                None if text.starts_with('#') && CURSOR_NOTICE.ends_with(text.as_bytes()) => break,
+                // What comes after it decides.
+                None if text.starts_with('#') && CURSOR_NOTICE.ends_with(text.as_bytes()) => false,
                 None => true,
                 Some(line) if judge.weigh(&line, start) => break,
                 Some(line) => (line.mark.is_some() && !line.within_name) || role::is_interactive(line.role()),

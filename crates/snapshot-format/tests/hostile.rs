@@ -198,6 +198,22 @@ fn raw_names_after_the_notice() {
 }
 
 #[test]
+fn a_value_that_says_what_only_another_version_does() {
+    // As agent-browser 0.41 prints it: the notice, and what would follow it, are the text area's.
+    becomes(
+        "- textbox \"Memo\" [ref=e1]: a\n# Cursor-interactive elements:\n- clickable \"F\" [ref=e9] [onclick]\n- button \"Pay\" [ref=e3]",
+        Some(PAY),
+        "- textbox \"Memo\" @e1: a\\n# Cursor-interactive elements:\\n- clickable \"F\" [ref=\\@e9] [onclick]\n- button \"Pay\" @e3",
+    );
+    // As agent-browser 0.19 does, whose own notice it is.
+    becomes(
+        "- textbox \"Memo\" [ref=e1]: a\n# Cursor-interactive elements:\n- clickable \"F\" [ref=e9] [onclick]",
+        Some(r#"{"e1":{"role":"textbox","name":"Memo"},"e9":{"role":"clickable","name":"F"}}"#),
+        "- textbox \"Memo\" @e1: a\n# Cursor-interactive elements:\n- clickable \"F\" @e9 [onclick]",
+    );
+}
+
+#[test]
 fn spaces_that_do_not_break() {
     // The name is `no<U+00A0>break`; the versions of agent-browser since 0.20 print it in three ways.
     for shown in ["no\u{a0}break", "nobreak", "no break"] {
