@@ -13,6 +13,28 @@ pub(crate) struct Undressed<'a> {
     pub(crate) mark: Option<Mark>,
 }
 
+/// The longest label in brackets, in bytes.
+const LABEL: usize = 64;
+
+/// What the byte is to a label in brackets: 0 where it ends one. A table, since every line of some logs begins with a time in
+/// brackets, whose bytes no branch predicts.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "below 256, at compile time")]
+const OF_LABELS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        kinds[byte] = match byte as u8 {
+            b'a'..=b'z' => LOWER,
+            b'A'..=b'Z' | b'0'..=b'9' | b'@' | b'/' | b'_' | b'.' | b':' | b'-' => OTHER,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    kinds
+};
+const LOWER: u8 = 1;
+const OTHER: u8 = 2;
+
 /// Dressings that one line may wear on top of each other: a CI runner's around a task runner's.
 const LAYERS: usize = 3;
 
@@ -25,24 +47,28 @@ pub(crate) enum Mark {
 
 /// Takes off timestamps, workflow commands and labels, from the outside in; of nested labels the inmost tells.
 ///
-/// Most lines are told by their first byte; only where the output `has_tabs` can a job's name stand before that.
-pub(crate) fn undress(line: &str, has_tabs: bool) -> Undressed<'_> {
+/// Most lines are told by their first byte; only where the block holds tabs can a job's name stand before that.
+#[inline]
+pub(crate) fn undress(line: &str, hints: Hints) -> Undressed<'_> {
     let plain = Undressed { label: "", text: line, mark: None };
     let dressed = match line.as_bytes() {
         [b'[' | b'#' | b'0'..=b'9', ..] => true,
         [b' ', ..] => ant(line).is_some(),
         _ => false,
     };
-    let job = if has_tabs { github_cli(line) } else { None };
+    let job = if hints.tab { github_cli(line) } else { None };
     if !dressed && job.is_none() {
         return plain;
     }
-    let (mut name, mut text) = job.unwrap_or(("", line));
+    layers(job.unwrap_or(("", line)), hints)
+}
+
+fn layers<'a>((mut name, mut text): (&'a str, &'a str), hints: Hints) -> Undressed<'a> {
     let mut mark = None;
     for _ in 0..LAYERS {
         let before = text.len();
         // A job's log may stand below a label, or another timestamp.
-        if has_tabs {
+        if hints.tab {
             (name, text) = github_cli(text).unwrap_or((name, text));
         }
         text = timestamp(text).or_else(|| clock(text)).unwrap_or(text);
@@ -73,7 +99,7 @@ fn timestamp(line: &str) -> Option<&str> {
     let bracketed = line.starts_with('[');
     let text = if bracketed { line.get(1..)? } else { line };
     // yyyy-mm-ddThh:mm:ss
-    let shape = text.as_bytes().get(..19)?;
+    let shape = text.as_bytes().get(..19).filter(|shape| shape.get(4) == Some(&b'-'))?;
     let fits = shape.iter().zip(b"dddd-dd-ddTdd:dd:dd").all(|(byte, shape)| match shape {
         b'd' => byte.is_ascii_digit(),
         other => byte == other,
@@ -122,13 +148,19 @@ fn command(text: &str) -> Option<Mark> {
 fn label(line: &str) -> Option<(&str, &str)> {
     match line.bytes().next()? {
         b'[' => {
-            let (label, rest) = line.get(1..)?.split_once(']')?;
-            let named = label.len() <= 64
-                && label.bytes().any(|byte| byte.is_ascii_lowercase())
-                && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"@/_.:-".contains(&byte))
+            let inside = line.get(1..)?;
+            let mut kinds = 0;
+            let end = inside.bytes().take(LABEL + 1).position(|byte| {
+                let kind = OF_LABELS.get(usize::from(byte)).copied().unwrap_or(0);
+                kinds |= kind;
+                kind == 0
+            })?;
+            let (label, rest) = inside.split_at_checked(end)?;
+            let text = rest.strip_prefix(']')?;
+            let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+            let named = kinds & LOWER != 0
                 && !LEVELS.contains(&label)
                 && !PLUGINS.iter().any(|plugin| label.starts_with(plugin));
-            let text = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
             named.then_some((label, text))
         }
         b' ' => ant(line),
@@ -165,7 +197,7 @@ mod tests {
 
     #[track_caller]
     fn check(line: &str, label: &str, text: &str) {
-        let undressed = undress(line, true);
+        let undressed = undress(line, Hints::of("\t"));
         assert_eq!((undressed.label, undressed.text), (label, text), "{line}");
     }
 
@@ -214,7 +246,7 @@ mod tests {
 
     #[test]
     fn steps() {
-        let mark = |line| undress(line, true).mark;
+        let mark = |line| undress(line, Hints::of("\t")).mark;
         assert_eq!(mark("2024-05-01T12:00:00.1234567Z ##[group]Run npm test"), Some(Mark::StepBegins));
         assert_eq!(mark("##[error]Process completed with exit code 1."), Some(Mark::StepFailed));
         assert_eq!(mark("##[group]Operating System"), None);

@@ -2,10 +2,6 @@
 //!
 //! Lines → dressing off → streams (what `concurrently` and CI runners interleave) → formats → findings.
 
-use std::sync::LazyLock;
-
-use aho_corasick::{AhoCorasick, MatchKind};
-
 use crate::dressing::{self, Hints, Learned, Undressed};
 use crate::findings::Findings;
 use crate::formats::{Claim, Entry, FORMATS, Format, Line};
@@ -13,9 +9,11 @@ use crate::tail::boundary;
 
 mod document;
 mod printed;
+mod sieve;
 
 use document::{Document, Part};
 use printed::Printed;
+use sieve::Signs;
 
 /// Streams told apart in one output; what is labelled otherwise after that goes to the unlabelled one.
 const STREAMS: usize = 32;
@@ -62,10 +60,9 @@ impl Extraction {
 impl Extractor {
     /// Reads whole lines of plain text; only the last block may lack its line ending.
     pub(crate) fn feed(&mut self, block: &str) {
-        let mut signs = SIGNS.find_iter(block).map(|found| found.end());
-        let mut next_sign = signs.next();
-        let has_tabs = memchr::memchr(b'\t', block.as_bytes()).is_some();
+        let mut signs = Signs::of(block);
         let hints = Hints::of(block);
+        let mut headings = vec![""; self.streams.len()];
         let mut start = 0;
         for end in memchr::memchr_iter(b'\n', block.as_bytes()).chain(std::iter::once(block.len())) {
             let Some(line) = block.get(start..end) else { break };
@@ -73,13 +70,9 @@ impl Extractor {
                 break;
             }
             start = end + 1;
-            let mut signed = false;
-            while next_sign.is_some_and(|at| at <= end) {
-                signed = true;
-                next_sign = signs.next();
-            }
-            self.line(line, signed, has_tabs, hints);
+            self.line(line, signs.until(end), hints, &mut headings);
         }
+        self.keep(&mut headings);
     }
 
     /// Ends the output.
@@ -88,35 +81,50 @@ impl Extractor {
         self.extraction
     }
 
-    fn line(&mut self, line: &str, signed: bool, has_tabs: bool, hints: Hints) {
+    fn line<'b>(&mut self, line: &'b str, signed: bool, hints: Hints, headings: &mut Vec<&'b str>) {
         self.lines += 1;
-        let Undressed { label, text, mark } = dressing::undress(line, has_tabs);
+        let Undressed { label, text, mark } = dressing::undress(line, hints);
         let (label, text) = self.learned.undress(text, hints).unwrap_or((label, text));
         match mark {
-            Some(dressing::Mark::StepBegins) => self.end_step(),
+            Some(dressing::Mark::StepBegins) => {
+                self.keep(headings);
+                headings.clear();
+                self.end_step();
+            }
             Some(dressing::Mark::StepFailed) => self.step_failed = true,
             None => {}
         }
-        let number = self.lines;
-        if let Some(stream) = self.stream(label) {
-            stream.line(text, signed, number);
+        let index = self.stream(label);
+        headings.resize(self.streams.len(), "");
+        if let (Some(stream), Some(heading)) = (self.streams.get_mut(index), headings.get_mut(index)) {
+            stream.line(text, signed, self.lines, heading);
         }
     }
 
-    /// The stream of this label, made on its first line.
-    fn stream(&mut self, label: &str) -> Option<&mut Stream> {
+    /// Which stream is this label's, made on its first line.
+    #[inline]
+    fn stream(&mut self, label: &str) -> usize {
         // Most outputs have one stream, without a label: no call to compare nothing with nothing.
         let is_it = |stream: &Stream| match label.is_empty() {
             true => stream.label.is_empty(),
             false => stream.label == label,
         };
-        let known = self.streams.iter().position(is_it);
-        let index = known.unwrap_or_else(|| {
-            let label = if self.streams.len() < STREAMS { label } else { "" };
-            self.streams.push(Stream::new(label));
-            self.streams.len() - 1
-        });
-        self.streams.get_mut(index)
+        match self.streams.iter().position(is_it) {
+            Some(known) => known,
+            // What is labelled past the limit goes to the unlabelled stream, which then exists.
+            None if self.streams.len() >= STREAMS && !label.is_empty() => self.stream(""),
+            None => {
+                self.streams.push(Stream::new(label));
+                self.streams.len() - 1
+            }
+        }
+    }
+
+    /// Keeps each stream's heading before the block that it stands in is gone.
+    fn keep(&mut self, headings: &mut [&str]) {
+        for (stream, heading) in self.streams.iter_mut().zip(headings) {
+            stream.keep(heading);
+        }
     }
 
     fn end_step(&mut self) {
@@ -130,7 +138,8 @@ impl Extractor {
 /// One of the interleaved outputs, and the formats that read it.
 struct Stream {
     label: String,
-    above: String,
+    /// The last line of earlier blocks that is neither blank nor indented.
+    heading: String,
     readers: Vec<Reader>,
     /// The reader that asked for more.
     open: Option<usize>,
@@ -166,7 +175,7 @@ impl Stream {
         };
         Self {
             label: label.to_owned(),
-            above: String::new(),
+            heading: String::new(),
             readers: FORMATS.iter().map(reader).collect(),
             open: None,
             printed: Printed::default(),
@@ -174,12 +183,21 @@ impl Stream {
         }
     }
 
-    fn line(&mut self, text: &str, signed: bool, number: u64) {
+    /// Reads a line; `heading` is the last line of its block, before it, that is neither blank nor indented.
+    #[inline]
+    fn line<'b>(&mut self, text: &'b str, signed: bool, number: u64, heading: &mut &'b str) {
         match self.document.line(text) {
-            Part::None => self.show(text, signed, number),
+            Part::None => {
+                let text = shown(text);
+                self.offer(text, heading, signed, number);
+                if is_heading(text) {
+                    *heading = text;
+                }
+            }
             Part::Open => {}
             Part::Whole => {
                 let document = self.document.take();
+                self.keep(heading);
                 if self.printed.running() {
                     for (document, number) in self.printed.hold(document, number) {
                         self.claimed(&document, number);
@@ -190,8 +208,17 @@ impl Stream {
             }
             Part::Broken => {
                 let held = self.document.take();
+                self.keep(heading);
                 self.show_held(&held, number);
             }
+        }
+    }
+
+    /// Keeps the heading past its block.
+    fn keep(&mut self, heading: &mut &str) {
+        if !heading.is_empty() {
+            self.heading.clear();
+            self.heading.push_str(std::mem::take(heading));
         }
     }
 
@@ -207,21 +234,24 @@ impl Stream {
     fn show_held(&mut self, held: &str, last: u64) {
         let first = (last + 1).saturating_sub(held.lines().count() as u64);
         for (number, line) in (first..).zip(held.lines()) {
-            self.show(line, true, number);
+            let mut heading = shown(line);
+            self.offer(heading, "", true, number);
+            if is_heading(heading) {
+                self.keep(&mut heading);
+            }
         }
     }
 
-    fn show(&mut self, text: &str, signed: bool, number: u64) {
-        let text = text.get(..boundary(text, LINE)).unwrap_or(text);
-        self.offer(text, signed, number);
-        if !text.is_empty() && !text.starts_with([' ', '\t']) {
-            self.above.clear();
-            self.above.push_str(text);
+    /// Shows a line to the formats that may want it; `heading` is empty where none stands in the line's block.
+    #[inline]
+    fn offer(&mut self, text: &str, heading: &str, signed: bool, number: u64) {
+        if signed || self.open.is_some() || sieve::may_tell(text) {
+            self.ask(text, heading, signed, number);
         }
     }
 
-    fn offer(&mut self, text: &str, signed: bool, number: u64) {
-        let line = Line { text, above: &self.above };
+    fn ask(&mut self, text: &str, heading: &str, signed: bool, number: u64) {
+        let line = Line { text, above: if heading.is_empty() { &self.heading } else { heading } };
         if let Some(index) = self.open.take()
             && let Some(reader) = self.readers.get_mut(index)
         {
@@ -234,7 +264,8 @@ impl Stream {
                 Claim::Pass => {}
             }
         }
-        if !signed && !STARTS.any(text) && !looks_located(text) {
+        // After a line that was for one format alone, this one may be for none.
+        if !signed && !sieve::may_tell(text) {
             return;
         }
         for (index, reader) in self.readers.iter_mut().enumerate() {
@@ -269,93 +300,48 @@ impl Stream {
     }
 }
 
-/// Whether a digit follows the first colon and no digit stands before it: `a.py:12`, not `12:00:01`.
-fn looks_located(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let Some(colon) = memchr::memchr(b':', bytes) else { return false };
-    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-    // A drive letter's colon is not it.
-    let colon = if colon == 1 {
-        memchr::memchr(b':', bytes.get(2..).unwrap_or_default()).map_or(1, |at| at + 2)
-    } else {
-        colon
-    };
-    digit(colon + 1) && colon > 0 && !digit(colon - 1)
+/// What formats see of a line.
+#[inline]
+fn shown(line: &str) -> &str {
+    if line.len() <= LINE { line } else { line.get(..boundary(line, LINE)).unwrap_or(line) }
 }
 
-/// All formats' signs, searched at once: in few enough patterns for vector instructions to find them. A sign that holds
-/// another is found by it.
-static SIGNS: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    let mut signs: Vec<&str> = FORMATS.iter().flat_map(|entry| entry.signs).copied().collect();
-    signs.sort_unstable_by_key(|sign| sign.len());
-    let mut distinct: Vec<&str> = Vec::new();
-    for sign in signs {
-        if !distinct.iter().any(|shorter| sign.contains(shorter)) {
-            distinct.push(sign);
-        }
-    }
-    // Leftmost semantics are what vector search needs. Construction fails only past 2^31 states.
-    let built = AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(distinct);
-    built.unwrap_or_else(|_| unreachable!("the signs are few"))
-});
-
-/// All formats' starts, by their first two bytes.
-static STARTS: LazyLock<Starts> = LazyLock::new(|| {
-    let mut starts = Starts { pairs: vec![0; 1 << 10], all: Vec::new() };
-    for start in FORMATS.iter().flat_map(|entry| entry.starts) {
-        if let Some((word, bit)) = Starts::pair(start.as_bytes())
-            && let Some(pairs) = starts.pairs.get_mut(word)
-        {
-            *pairs |= bit;
-        }
-        starts.all.push(start);
-    }
-    starts
-});
-
-struct Starts {
-    /// A bit for each pair of bytes that a start begins with.
-    pairs: Vec<u64>,
-    all: Vec<&'static str>,
-}
-
-impl Starts {
-    fn any(&self, text: &str) -> bool {
-        let text = text.trim_ascii_start();
-        let Some((word, bit)) = Self::pair(text.as_bytes()) else { return false };
-        let likely = self.pairs.get(word).is_some_and(|pairs| pairs & bit != 0);
-        likely && self.all.iter().any(|start| text.starts_with(start))
-    }
-
-    /// Where the pair's bit is.
-    fn pair(bytes: &[u8]) -> Option<(usize, u64)> {
-        let [first, second, ..] = bytes else { return None };
-        let pair = usize::from(*first) << 8 | usize::from(*second);
-        Some((pair / 64, 1 << (pair % 64)))
-    }
+/// Whether what follows may be told by this line: a file's name over a linter's rows.
+#[inline]
+fn is_heading(line: &str) -> bool {
+    !matches!(line.as_bytes(), [] | [b' ' | b'\t', ..])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Past 32 patterns the vector search takes twice the work, past 64 it falls back to one byte at a time.
+    /// Labels that never come twice, as a server's request numbers, make no stream each.
     #[test]
-    fn signs_are_few() {
-        assert!(SIGNS.patterns_len() <= 32, "{} signs", SIGNS.patterns_len());
+    fn streams_are_few() {
+        let mut extractor = Extractor::default();
+        for number in 0..1000 {
+            extractor.feed(&format!("[request-{number}] a.c:1:2: error: x{number}\n"));
+        }
+        assert!(extractor.streams.len() <= STREAMS + 1, "{} streams", extractor.streams.len());
+        let errors: u64 = extractor.finish().parts.iter().map(|part| part.findings.errors()).sum();
+        assert_eq!(errors, 1000);
     }
 
-    /// Blocks end anywhere between lines, so a sign cannot reach into the next.
+    /// A heading is remembered past its block.
     #[test]
-    fn signs_stand_within_a_line() {
-        let signs = FORMATS.iter().flat_map(|entry| entry.signs);
-        assert_eq!(signs.filter(|sign| sign.contains('\n')).collect::<Vec<_>>(), [] as [&&str; 0]);
-    }
-
-    #[test]
-    fn starts_have_two_bytes_and_no_indentation() {
-        for start in FORMATS.iter().flat_map(|entry| entry.starts) {
-            assert!(start.len() > 1 && start.trim_start() == *start, "{start:?}");
+    fn headings_reach_over_blocks() {
+        for blocks in [&["/a.js\n  1:2  error  x  y\n"][..], &["/a.js\n", "  1:2  error  x  y\n"]] {
+            let mut extractor = Extractor::default();
+            blocks.iter().for_each(|block| extractor.feed(block));
+            let extraction = extractor.finish();
+            let files: Vec<&str> = extraction
+                .parts
+                .iter()
+                .flat_map(|part| part.findings.files.kept())
+                .map(String::as_str)
+                .collect();
+            assert_eq!(files, ["/a.js"], "{blocks:?}");
         }
     }
 

@@ -151,7 +151,7 @@ pub(crate) struct Entry {
     /// What the lines that the format must see begin with, after indentation: looked up once a line for all formats.
     pub(crate) starts: &'static [&'static str],
     /// What such lines hold elsewhere. All formats' signs are searched at once, over every byte of the output, so they
-    /// are few (32 at the most), shared, and rare in the output of a run that is well.
+    /// are few (16 at the most), shared, and rare in the output of a run that is well.
     pub(crate) signs: &'static [&'static str],
     pub(crate) new: fn() -> Box<dyn Format>,
 }

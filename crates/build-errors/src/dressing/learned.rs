@@ -30,6 +30,8 @@ enum Turbo {
 /// What lines of a block may hold, so that each of them need not be searched.
 #[derive(Debug, Default, Clone, Copy)]
 pub(crate) struct Hints {
+    /// A tab: a job's name may stand before it.
+    pub(super) tab: bool,
     /// Compose's column.
     bar: bool,
     /// A script's echo.
@@ -39,8 +41,18 @@ pub(crate) struct Hints {
 impl Hints {
     /// A search or two over the whole block.
     pub(crate) fn of(block: &str) -> Self {
-        let holds = |needle: &str| memchr::memmem::find(block.as_bytes(), needle.as_bytes()).is_some();
-        Self { bar: holds("  |"), echo: holds(": $ ") || holds(": > ") }
+        let bytes = block.as_bytes();
+        let tab = memchr::memchr(b'\t', bytes).is_some();
+        if memchr::memchr3(b'|', b'$', b'>', bytes).is_none() {
+            return Self { tab, ..Self::default() };
+        }
+        let holds = |needle: &str| memchr::memmem::find(bytes, needle.as_bytes()).is_some();
+        Self { tab, bar: holds("  |"), echo: holds(": $ ") || holds(": > ") }
+    }
+
+    /// Whether a line may show a label that was not announced.
+    fn label(self) -> bool {
+        self.bar || self.echo
     }
 }
 
@@ -53,7 +65,17 @@ struct Label {
 
 impl Learned {
     /// The label and the rest of a line that wears one; learns from lines that announce one.
+    #[inline]
     pub(crate) fn undress<'a>(&mut self, line: &'a str, hints: Hints) -> Option<(&'a str, &'a str)> {
+        // What most outputs are: none has a banner, and what begins as none needs no further look.
+        let idle = self.labels.is_empty() && self.turbo == Turbo::Unseen && !self.pnpm;
+        if idle && !hints.label() && !matches!(line.as_bytes(), [b' ' | b'S' | b'A', ..]) {
+            return None;
+        }
+        self.worn(line, hints)
+    }
+
+    fn worn<'a>(&mut self, line: &'a str, hints: Hints) -> Option<(&'a str, &'a str)> {
         let worn = self.labels.iter().find_map(|label| label.strip(line));
         if worn.is_some() {
             return worn;
@@ -79,7 +101,6 @@ impl Learned {
         if self.turbo == Turbo::Cut { task(line).map(|(name, _)| (name, ":")) } else { None }
     }
 
-    /// Every line comes here: what begins as no banner does costs a comparison or two.
     fn learn(&mut self, line: &str) {
         match line.as_bytes().first() {
             Some(b' ') if line.trim_start().starts_with("• Packages in scope: ") => {

@@ -42,7 +42,15 @@ const XML: [(&str, &str); 5] = [
 
 impl Document {
     /// Takes a line, where it is part of a document.
+    #[inline]
     pub(super) fn line(&mut self, line: &str) -> Part {
+        if self.syntax.is_none() && !matches!(line.as_bytes(), [b'{' | b'[' | b'<', ..]) {
+            return Part::None;
+        }
+        self.part(line)
+    }
+
+    fn part(&mut self, line: &str) -> Part {
         let start = self.text.len();
         if self.syntax.is_none() {
             let line = line

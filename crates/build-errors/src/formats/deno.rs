@@ -15,8 +15,8 @@ use crate::scan::{self, Location};
 pub(super) const CHECK: Entry = Entry {
     tool: "deno",
     kind: Kind::Compile,
-    starts: &[],
-    signs: &[" [ERROR]: "],
+    starts: &["TS"],
+    signs: &["error"],
     new: || Box::<Check>::default(),
 };
 

@@ -20,8 +20,7 @@ pub(super) const EX_UNIT: Entry = Entry {
     tool: "exunit",
     kind: Kind::Test,
     starts: &["Finished in "],
-    // `  1) test adds (ShopTest)`: the number is at the start.
-    signs: &[") test "],
+    signs: &[],
     new: || Box::<ExUnit>::default(),
 };
 

@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry = Entry {
     kind: Kind::Test,
     starts: &["--- SKIP: ", "--- PASS: ", "=== RUN   ", "FAIL\t", "ok  \t", "panic: "],
     // Below what a test printed without a line end.
-    signs: &["--- FAIL: "],
+    signs: &[" FAIL"],
     new: || Box::<GoTest>::default(),
 };
 

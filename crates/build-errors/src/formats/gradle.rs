@@ -20,8 +20,8 @@ pub(super) const TESTS: Entry = Entry {
     tool: "gradle",
     kind: Kind::Test,
     starts: &[],
-    // Its heading for a failed test, and the count, begin with a name or a number.
-    signs: &[" FAILED", " completed, "],
+    // Its heading for a failed test begins with a name.
+    signs: &[" FAIL"],
     new: || Box::<GradleTest>::default(),
 };
 

@@ -11,8 +11,7 @@ pub(super) const BUSTED: Entry = Entry {
     tool: "busted",
     kind: Kind::Test,
     starts: &["Failure -> ", "Error -> ", "[==========] ", "[  FAILED  ] ", "[  ERROR   ] "],
-    // The totals begin with a number.
-    signs: &[" success"],
+    signs: &[],
     new: || Box::<Busted>::default(),
 };
 

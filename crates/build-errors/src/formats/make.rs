@@ -9,8 +9,8 @@ use crate::scan;
 pub(super) const ENTRY: Entry = Entry {
     tool: "make",
     kind: Kind::Compile,
-    starts: &["ninja: "],
-    signs: &["*** "],
+    starts: &["ninja: ", "make: *** ", "make[", "gmake: *** ", "gmake[", "mingw32-make"],
+    signs: &[],
     new: || Box::new(Make),
 };
 

@@ -13,7 +13,7 @@ pub(super) const ENTRY: Entry = Entry {
     tool: "mocha",
     kind: Kind::Test,
     starts: &["✔ ", "✓ ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
-    signs: &[" passing ("],
+    signs: &[],
     new: || Box::<Mocha>::default(),
 };
 

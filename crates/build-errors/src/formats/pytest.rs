@@ -34,7 +34,7 @@ pub(super) const ENTRY: Entry = Entry {
         "Coverage failure: ",
         "ERROR: ",
     ],
-    signs: &[" failed, ", " failed in ", " deselected in ", "error"],
+    signs: &[" failed, ", " failed in ", "error"],
     new: || Box::<Pytest>::default(),
 };
 

@@ -11,7 +11,7 @@ pub(super) const BLACK: Entry = Entry {
     tool: "black",
     kind: Kind::Lint,
     starts: &["would reformat ", "error: cannot ", "@@ -"],
-    signs: &["would be reformatted"],
+    signs: &[],
     new: || Box::<Black>::default(),
 };
 

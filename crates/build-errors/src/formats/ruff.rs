@@ -13,8 +13,7 @@ pub(super) const ENTRY: Entry = Entry {
     tool: "ruff",
     kind: Kind::Lint,
     starts: &["--> ", "Found ", "ruff failed", "Would reformat: ", "##vso[task.logissue ", "Would fix "],
-    // A file's name over its rows.
-    signs: &[".py:"],
+    signs: &[],
     new: || Box::<Ruff>::default(),
 };
 

@@ -21,8 +21,10 @@ pub(super) const ENTRY: Entry = Entry {
         "NoFilesFoundError: ",
         "AllFilesIgnoredError: ",
         "Error: You must use a valid formatter",
+        "✖",
+        "⚠",
     ],
-    signs: &["✖", "⚠", "error", "warning"],
+    signs: &["error", "warning"],
     new: || Box::<Stylelint>::default(),
 };
 

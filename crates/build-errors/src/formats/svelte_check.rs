@@ -15,7 +15,7 @@ pub(super) const ENTRY: Entry = Entry {
     tool: "svelte-check",
     kind: Kind::Compile,
     starts: &["svelte-check found ", "Loading svelte-check in workspace"],
-    signs: &[" START \"", " ERROR", " WARNING", " COMPLETED "],
+    signs: &[" ERROR", " WARNING"],
     new: || Box::<SvelteCheck>::default(),
 };
 

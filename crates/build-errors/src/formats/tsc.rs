@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry = Entry {
     tool: "tsc",
     kind: Kind::Compile,
     starts: &[],
-    signs: &["error", "Found ", "incremental compilation"],
+    signs: &["error", "incremental compilation"],
     new: || Box::<Tsc>::default(),
 };
 

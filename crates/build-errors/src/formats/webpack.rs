@@ -16,8 +16,9 @@ pub(super) const ENTRY: Entry = Entry {
         "webpack ",
         "Rspack compiled with ",
         "✖ Invalid configuration object",
+        "Invalid configuration object. Webpack",
     ],
-    signs: &["Invalid configuration object. Webpack"],
+    signs: &[],
     new: || Box::<Webpack>::default(),
 };
 
