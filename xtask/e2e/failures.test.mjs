@@ -82,7 +82,7 @@ test("elements", async (t) => {
 });
 
 test("navigation", async (t) => {
-  const server = await serve(t, { args: ["--timeout", "10"] });
+  const server = await serve(t, { args: ["--timeout", "15"] });
   const words = { code: "browser_error", hint: /Check that the URL is valid and the site is accessible/ };
   await t.test("refused connection", async () => {
     fails(await server.call("navigate", { url: refused }), {
@@ -100,7 +100,7 @@ test("navigation", async (t) => {
       code: "timeout", message: /^Navigation timed out$/, hint: /^Try a different URL or increase timeout$/,
       canRetry: true,
     });
-    assert.ok(Date.now() - start < 20_000);
+    assert.ok(Date.now() - start < 30_000);
     succeeds(await server.call("navigate", { url: `${site}/form.html` }));
   });
   await t.test("a site that never answers, and the client takes the call back", async () => {
@@ -166,4 +166,17 @@ test("what is not installed is named by every tool", async (t) => {
   }
   await nothingLeft(empty);
   rmSync(dirname(old), { recursive: true });
+});
+
+test("an agent-browser that never answers", async (t) => {
+  const folder = temporaryFolder();
+  const silent = join(folder, "agent-browser");
+  writeFileSync(silent, "#!/bin/sh\nexec sleep 600\n", { mode: 0o755 });
+  const server = await serve(t, { args: ["--agent-browser", silent, "--timeout", "1"] });
+  for (const [tool, args] of [["navigate", { url: `${site}/form.html` }], ["snapshot", {}]]) {
+    fails(await server.call(tool, args), { code: "timeout", message: /timed out/, hint: /\w/, canRetry: true });
+  }
+  await server.close();
+  rmSync(silent);
+  await nothingLeft(folder);
 });

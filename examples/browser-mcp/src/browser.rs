@@ -107,8 +107,8 @@ impl Browser {
     }
 
     /// Where agent-browser can write a file for us. There is a session once a command was run.
-    pub(crate) fn folder(&mut self) -> Result<&Path, Failure> {
-        self.session().map(|session| session.folder())
+    pub(crate) async fn folder(&mut self) -> Result<&Path, Failure> {
+        self.session().await.map(Session::folder)
     }
 
     /// Opens a page, in a new browser where the one before is gone; title and address where it led.
@@ -199,7 +199,7 @@ impl Browser {
 
     /// One run of agent-browser. The commands go through standard input: arguments are there for all to read.
     async fn batch(&mut self, commands: &[u8]) -> Result<Vec<Row>, Failure> {
-        let mut agent_browser = tokio::process::Command::from(self.session()?.agent_browser());
+        let mut agent_browser = tokio::process::Command::from(self.session().await?.agent_browser());
         agent_browser.args(["batch", "--bail"]).kill_on_drop(true);
         agent_browser.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut running = agent_browser.spawn().map_err(Failure::said)?;
@@ -209,16 +209,18 @@ impl Browser {
         }
         let output = running.wait_with_output().await.map_err(Failure::said)?;
         serde_json::from_slice(&output.stdout).map_err(|_| {
-            let said = if output.stdout.is_empty() { &output.stderr } else { &output.stdout };
-            Failure::said(String::from_utf8_lossy(said))
+            // It could not begin, and says so in one row or beside. Other output would hold what was to be typed.
+            let row = serde_json::from_slice::<Row>(&output.stdout).ok();
+            let said = row.and_then(|row| row.error);
+            Failure::Said(said.unwrap_or_else(|| String::from_utf8_lossy(&output.stderr).into_owned()))
         })
     }
 
-    fn session(&mut self) -> Result<&Session, Failure> {
+    async fn session(&mut self) -> Result<&Session, Failure> {
         let session = match self.session.take() {
             Some(session) => session,
             None => {
-                let programs = programs::find(&self.settings).map_err(Failure::Missing)?;
+                let programs = programs::find(&self.settings).await.map_err(Failure::Missing)?;
                 Session::start(&self.name, &programs, &self.settings).map_err(Failure::said)?
             }
         };

@@ -1,8 +1,9 @@
 //! Finding `agent-browser` and the browser, and saying what to install where one is missing.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
+use tokio::process::Command;
 use tool_errors::{BrowserToolError, ErrorCode};
 
 use crate::settings::Settings;
@@ -68,12 +69,12 @@ impl From<Missing> for BrowserToolError {
 }
 
 /// Looks for both, anew for each session: what was missing may have been installed since.
-pub(crate) fn find(settings: &Settings) -> Result<Programs, Missing> {
+pub(crate) async fn find(settings: &Settings) -> Result<Programs, Missing> {
     let agent_browser = match &settings.agent_browser {
         Some(given) => resolved(given).ok_or_else(|| Missing::AgentBrowserAt(given.clone()))?,
         None => resolved(Path::new("agent-browser")).ok_or(Missing::AgentBrowser)?,
     };
-    if let Some(said) = version(&agent_browser).filter(|said| is_too_old(said)) {
+    if let Some(said) = version(&agent_browser).await.filter(|said| is_too_old(said)) {
         return Err(Missing::TooOld(said));
     }
     let browser = match &settings.browser {
@@ -103,8 +104,10 @@ fn agent_browser_finds_one() -> bool {
 }
 
 /// `agent-browser 0.41.2`.
-fn version(agent_browser: &Path) -> Option<String> {
-    let output = Command::new(agent_browser).arg("--version").stdin(Stdio::null()).output().ok()?;
+async fn version(agent_browser: &Path) -> Option<String> {
+    let mut asked = Command::new(agent_browser);
+    asked.arg("--version").stdin(Stdio::null()).kill_on_drop(true);
+    let output = asked.output().await.ok()?;
     Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 

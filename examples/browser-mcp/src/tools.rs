@@ -245,7 +245,7 @@ impl BrowserTool for Screenshot {
     }
 
     async fn run(&self, browser: &mut Browser) -> Result<Picture, Failure> {
-        let file = browser.folder()?.join("screenshot.png");
+        let file = browser.folder().await?.join("screenshot.png");
         let path = file.to_string_lossy();
         let mut screenshot = vec!["screenshot"];
         screenshot.extend(self.r#ref.as_deref());
