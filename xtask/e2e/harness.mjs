@@ -40,6 +40,11 @@ export async function serve(test, { args = [], env = {} } = {}) {
     assert.equal(lines.length, 1, `${words} in ${tree}`);
     return refs(lines[0])[0];
   };
+  /** Waits for the page to show what an action has set going. */
+  server.shows = (pattern) => until(async () => {
+    const { tree } = await server.snapshot({ interactiveOnly: false, maxElements: 100 });
+    return pattern.test(tree);
+  }, `the page shows ${pattern}`);
   server.close = () => client.close();
   test.after(server.close);
   return server;
