@@ -4,3 +4,4 @@ pub mod files;
 pub mod inline;
 pub mod recorded;
 pub mod screen;
+pub mod table;

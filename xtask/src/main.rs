@@ -9,7 +9,6 @@ mod programs;
 mod shell;
 mod size;
 mod snapshots;
-mod table;
 mod tally;
 mod tidy;
 mod workspace;
@@ -21,6 +20,7 @@ use anyhow::Context;
 use lexopt::prelude::*;
 
 use xtask::screen::{BAD, NAME};
+use xtask::table;
 
 /// What a command came to. Errors are for what kept it from finding out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +79,12 @@ const COMMANDS: &[Command] = &[
         usage: "fuzz [--seconds N] [--where-possible] [TARGET…]",
         about: "The fuzz targets, each for 60 seconds or as many as said, on the stable toolchain",
         run: fuzz::run,
+    },
+    Command {
+        name: "soak",
+        usage: "soak [--seconds N] [--threads N] [--seed N]",
+        about: "Generated inputs through all crates for 60 seconds or as many as said; fails where memory grows",
+        run: programs::soak,
     },
     Command {
         name: "bench",

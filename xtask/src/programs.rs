@@ -26,6 +26,13 @@ pub(crate) fn schemas(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> 
     run(&mut schemas)
 }
 
+/// `cargo xtask soak`, optimised: what it measures is what a user has.
+pub(crate) fn soak(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    let mut soak = program("soak");
+    soak.args(["--release", "--"]).args(arguments.raw_args()?);
+    run(&mut soak)
+}
+
 fn program(name: &str) -> Command {
     let mut program = shell::cargo();
     program.args(["run", "--quiet", "--package", "xtask-programs", "--bin", name]);

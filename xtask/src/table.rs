@@ -4,23 +4,26 @@ use unicode_width::UnicodeWidthStr;
 
 /// A column's heading, and the side that its cells stand on.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Column {
+pub struct Column {
     title: &'static str,
     is_figure: bool,
 }
 
 /// A column of words, to the left.
-pub(crate) const fn words(title: &'static str) -> Column {
+#[must_use]
+pub const fn words(title: &'static str) -> Column {
     Column { title, is_figure: false }
 }
 
 /// A column of figures, to the right.
-pub(crate) const fn figures(title: &'static str) -> Column {
+#[must_use]
+pub const fn figures(title: &'static str) -> Column {
     Column { title, is_figure: true }
 }
 
 /// Renders the table, a line a row.
-pub(crate) fn render<const N: usize>(columns: [Column; N], rows: &[[String; N]]) -> String {
+#[must_use]
+pub fn render<const N: usize>(columns: [Column; N], rows: &[[String; N]]) -> String {
     let header = columns.map(|column| column.title.to_owned());
     let mut widths = [0; N];
     for row in rows.iter().chain([&header]) {
@@ -39,7 +42,8 @@ pub(crate) fn render<const N: usize>(columns: [Column; N], rows: &[[String; N]])
 }
 
 /// Renders the table in Markdown.
-pub(crate) fn markdown<const N: usize>(columns: [Column; N], rows: &[[String; N]]) -> String {
+#[must_use]
+pub fn markdown<const N: usize>(columns: [Column; N], rows: &[[String; N]]) -> String {
     let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
     let sides = columns.map(|column| if column.is_figure { "---:" } else { "---" }.to_owned());
     let cells = |row: &[String; N]| line(&row.each_ref().map(|cell| cell.replace('|', "\\|")));
