@@ -20,14 +20,17 @@ pub(crate) fn write(
     most: Option<usize>,
     text: String,
 ) -> Body {
+    let room = Room::new(most, text.len());
+    let written = Written { bytes: text.len(), ..Written::default() };
     let mut whole = Whole {
         tree,
         copied: 0,
         clean: 0,
         after_last: 0,
+        last: State { text: text.len(), copied: 0, room, written },
         window: Window::new(options),
-        room: Room::new(most, text.len()),
-        written: Written { bytes: text.len(), ..Written::default() },
+        room,
+        written,
         begin: text.len(),
         cut: false,
         text,
@@ -40,8 +43,8 @@ pub(crate) fn write(
         }
         let Some(item) = lines.next(trust) else { break };
         if item.trusted {
-            whole.element(&item, trust);
-        } else if item.line_breaks() || item.imitates {
+            whole.element(&item, lines.offset(), trust);
+        } else if whole.window.is_open() && (item.line_breaks() || item.imitates) {
             whole.apart(&item);
         }
         whole.measure(lines.offset());
@@ -53,10 +56,11 @@ struct Whole<'a> {
     tree: &'a str,
     /// How much of the tree is written, while the window is open.
     copied: usize,
-    /// Up to here the tree needs no escape.
+    /// From what is copied up to here, the tree needs no escape.
     clean: usize,
-    /// Where the last element ends.
+    /// Where the last element ends, and what was written when it was.
     after_last: usize,
+    last: State,
     window: Window,
     room: Room,
     written: Written,
@@ -66,8 +70,18 @@ struct Whole<'a> {
     text: String,
 }
 
+/// What is written.
+#[derive(Clone, Copy)]
+struct State {
+    text: usize,
+    copied: usize,
+    room: Room,
+    written: Written,
+}
+
 impl Whole<'_> {
-    fn element(&mut self, item: &Item<'_>, trust: &Trust<'_>) {
+    /// An element, after which the next line begins at `after`.
+    fn element(&mut self, item: &Item<'_>, after: usize, trust: &Trust<'_>) {
         match self.window.place() {
             Place::Before => {}
             Place::First => {
@@ -75,13 +89,37 @@ impl Whole<'_> {
                 self.show(item);
             }
             Place::Within => self.show(item),
-            Place::Closing => {
-                let ancestors = ancestors(self.tree, self.after_last, item, &mut Replay(trust));
-                self.copy_to(ancestors.first().map_or(item.start, |first| first.start));
-            }
+            Place::Closing => return self.close(item, trust),
             Place::Beyond => return,
         }
-        self.after_last = item.start + item.text.len() + 1;
+        self.after_last = after;
+        self.note();
+    }
+
+    fn note(&mut self) {
+        self.last =
+            State { text: self.text.len(), copied: self.copied, room: self.room, written: self.written };
+    }
+
+    /// Writes again what comes after the last element, but for the ancestors of the first that is not shown.
+    fn close(&mut self, item: &Item<'_>, trust: &Trust<'_>) {
+        if self.window.offset_is_ahead() {
+            return;
+        }
+        let State { text, copied, room, written } = self.last;
+        self.text.truncate(text);
+        (self.copied, self.room, self.written) = (copied, room, written);
+        self.clean = 0;
+        let ancestors = ancestors(self.tree, self.after_last, item, &mut Replay(trust));
+        let end = ancestors.first().map_or(item.start, |first| first.start);
+        let mut lines = Cursor::between(self.tree, self.after_last, end);
+        while let Some(item) = lines.next(&mut Replay(trust)) {
+            if item.line_breaks() || item.imitates {
+                self.apart(&item);
+            }
+        }
+        self.copy_to(end);
+        self.room.fits(&self.text, self.written);
     }
 
     /// The next lines with a ref, as far as they are of the commonest form.
@@ -105,8 +143,9 @@ impl Whole<'_> {
             self.after_last = quick.end + 1;
         }
         self.window.pass(passed);
-        if place == Place::Within {
+        if place == Place::Within && passed > 0 {
             self.written.shown += passed;
+            self.note();
         }
     }
 
@@ -136,11 +175,9 @@ impl Whole<'_> {
 
     /// Writes an item by itself: one that runs over several lines, or that is not as clean as the rest.
     fn apart(&mut self, item: &Item<'_>) {
-        if self.window.is_open() {
-            self.copy_to(item.start);
-            self.written.imitations += render::push(item, Show::Ref, &mut self.text);
-            self.copied = item.start + item.text.len();
-        }
+        self.copy_to(item.start);
+        self.written.imitations += render::push(item, Show::Ref, &mut self.text);
+        self.copied = item.start + item.text.len();
     }
 
     /// Writes the tree up to `end`.

@@ -66,6 +66,11 @@ impl Window {
         }
     }
 
+    /// Whether nothing is shown, since so many elements are left out that there is no first one.
+    pub(crate) fn offset_is_ahead(&self) -> bool {
+        self.max_elements == 0 && self.offset > 0
+    }
+
     /// Whether text that comes now belongs to an element that is shown, or to the page's beginning.
     pub(crate) fn is_open(&self) -> bool {
         !self.closed && (self.offset == 0 || self.elements > self.offset)

@@ -7,8 +7,7 @@ use snapshot_format::{Options, Page, Refs, Snapshot, format};
 fn body(tree: &str, refs: Option<&str>) -> (String, usize) {
     let refs: Option<Refs> = refs.map(|json| serde_json::from_str(json).unwrap());
     let page = Page { title: "T", url: "u" };
-    let Snapshot { tree, imitations, .. } =
-        snapshot_format::format(page, tree, refs.as_ref(), &Options::full());
+    let Snapshot { tree, imitations, .. } = format(page, tree, refs.as_ref(), &Options::full());
     (tree.split_once("\n\n").unwrap().1.to_owned(), imitations)
 }
 

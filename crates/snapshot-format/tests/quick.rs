@@ -46,7 +46,7 @@ proptest! {
     fn what_is_passed_quickly_is_shown_as_if_it_were_looked_at(
         lines in prop::collection::vec(any_line(), 0..20),
         has_map: bool,
-        size in 1_usize..4,
+        size in 0_usize..4,
     ) {
         let tree = lines.join("\n");
         let issued = [("e1", "button", "Pay"), ("e2", "textbox", ""), ("e3", "link", "a [ref=e2]"), ("f1e4", "link", "L")];
@@ -61,6 +61,11 @@ proptest! {
             prop_assert_eq!(&quick, &shown(Options { max_chars: Some(usize::MAX), ..all }), "{}", tree);
             let cut = shown(Options { max_elements: size, ..all });
             prop_assert_eq!(cut.element_count, quick.element_count);
+            for offset in [0, 1, size] {
+                let window = Options { max_elements: size, offset, ..all };
+                let limited = shown(Options { max_chars: Some(usize::MAX), ..window });
+                prop_assert_eq!(shown(window), limited, "{} from {}", tree, offset);
+            }
         }
     }
 }

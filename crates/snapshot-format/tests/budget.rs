@@ -1,0 +1,32 @@
+//! Where a page is cut.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use snapshot_format::{Options, Page, format};
+
+#[track_caller]
+fn shows(tree: &str, offset: usize, max_elements: usize, expected: &str) {
+    for max_chars in [None, Some(10_000)] {
+        let options = Options { max_elements, offset, max_chars, ..Options::full() };
+        let snapshot = format(Page { title: "T", url: "u" }, tree, None, &options);
+        assert_eq!(snapshot.tree.split_once("\n\n").unwrap().1, expected, "maxChars {max_chars:?}");
+    }
+}
+
+#[test]
+fn what_contains_the_first_element_left_out_is_left_out() {
+    let tree = "- list:\n  - link \"a\" [ref=e1]\n  - text: see @e9\n- group \"@e7\":\n  - text: more\n  - link \"b\" [ref=e2]\n";
+    shows(
+        tree,
+        0,
+        1,
+        "- list:\n  - link \"a\" @e1\n  - text: see \\@e9\n[1 more elements are left out: ask for offset 1]",
+    );
+    shows(tree, 1, 1, "- group \"\\@e7\":\n  - text: more\n  - link \"b\" @e2\n");
+}
+
+#[test]
+fn no_element_is_asked_for() {
+    let tree = "- heading \"h\"\n- link \"a\" [ref=e1]\n- link \"b\" [ref=e2]";
+    shows(tree, 0, 0, "- heading \"h\"\n[2 more elements are left out: ask for offset 0]");
+    shows(tree, 1, 0, "[1 more elements are left out: ask for offset 1]");
+}
