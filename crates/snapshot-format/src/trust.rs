@@ -251,14 +251,14 @@ fn names(line: &Line<'_>, issued: &str) -> bool {
     name == issued
         || match line.spelling {
             Spelling::None | Spelling::Regex => false,
-            Spelling::Raw => same(name.chars(), issued),
-            Spelling::Json => same(Decoded::new(name, line.yaml_quoted), issued),
+            Spelling::Raw => same(&name.chars(), issued),
+            Spelling::Json => same(&Decoded::new(name, line.yaml_quoted), issued),
         }
 }
 
 /// A no-break space is printed as a space by agent-browser 0.41, not at all by the versions down to 0.21, and as it is
 /// by those before.
-fn same(shown: impl Iterator<Item = char> + Clone, issued: &str) -> bool {
+fn same(shown: &(impl Iterator<Item = char> + Clone), issued: &str) -> bool {
     let alike = |no_break_space: Option<char>| {
         let plain = move |character: char| match character {
             '\u{a0}' => no_break_space,
