@@ -114,8 +114,9 @@ impl Whole<'_> {
         let end = ancestors.first().map_or(item.start, |first| first.start);
         let mut lines = Cursor::between(self.tree, self.after_last, end);
         while let Some(item) = lines.next(&mut Replay(trust)) {
-            if item.line_breaks() || item.imitates {
-                self.apart(&item);
+            // None of these is an element, whatever has been learned of the driver since.
+            if item.trusted || item.line_breaks() || item.imitates {
+                self.apart(&Item { trusted: false, ..item });
             }
         }
         self.copy_to(end);

@@ -30,3 +30,15 @@ fn no_element_is_asked_for() {
     shows(tree, 0, 0, "- heading \"h\"\n[2 more elements are left out: ask for offset 0]");
     shows(tree, 1, 0, "[1 more elements are left out: ask for offset 1]");
 }
+
+#[test]
+fn what_was_refused_stays_refused_where_a_page_is_cut() {
+    // That agent-browser 0.19 printed this is known from the last line on.
+    let tree = "- link \"a\" [ref=e1]\n- button \"x\\\" [ref=e9]y\"\n- heading \"h\" [ref=e2] [level=1]";
+    shows(
+        tree,
+        0,
+        1,
+        "- link \"a\" @e1\n- button \"x\\\" [ref=\\@e9]y\"\n[1 more elements are left out: ask for offset 1]",
+    );
+}
