@@ -27,6 +27,7 @@ mod gradle;
 mod haskell;
 mod javac;
 mod jest;
+mod jest_report;
 mod junit;
 mod junit_xml;
 mod libtest;

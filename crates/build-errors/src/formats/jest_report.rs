@@ -1,0 +1,102 @@
+//! The report that Jest writes with `--json`, and Vitest with `--reporter=json`.
+//!
+//! Source: Jest's `packages/jest-test-result/src/formatTestResults.ts`; Vitest's
+//! `packages/vitest/src/node/reporters/json.ts`, which leaves out what only Jest knows.
+
+use serde::Deserialize;
+
+use crate::findings::Tests;
+use crate::scan::{self, Location};
+
+/// A report; fields that neither tells anything by are left out.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Report {
+    num_failed_tests: u64,
+    num_passed_tests: u64,
+    num_pending_tests: u64,
+    test_results: Vec<FileReport>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FileReport {
+    pub(super) name: String,
+    status: String,
+    assertion_results: Vec<TestReport>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TestReport {
+    pub(super) ancestor_titles: Vec<String>,
+    pub(super) title: String,
+    status: String,
+    #[serde(default)]
+    failure_messages: Vec<String>,
+}
+
+impl Report {
+    /// The report, if the document is one of either.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        if !text.contains("\"numFailedTestSuites\"") {
+            return None;
+        }
+        serde_json::from_str(text).ok()
+    }
+
+    pub(super) fn tests(&self) -> Tests {
+        Tests {
+            failed: self.num_failed_tests,
+            passed: self.num_passed_tests,
+            skipped: self.num_pending_tests,
+        }
+    }
+
+    pub(super) fn failed_files(&self) -> impl Iterator<Item = &FileReport> {
+        self.test_results.iter().filter(|file| file.status == "failed")
+    }
+}
+
+impl FileReport {
+    pub(super) fn failed_tests(&self) -> impl Iterator<Item = &TestReport> {
+        self.assertion_results.iter().filter(|test| test.status == "failed")
+    }
+}
+
+impl TestReport {
+    /// Message and stack of the first failure.
+    pub(super) fn failure(&self) -> Option<&str> {
+        self.failure_messages.first().map(String::as_str)
+    }
+}
+
+/// The places that a failure's stack names outside of `node_modules`: `/srv/a.test.js:7:49` of both
+/// `    at Object.toBe (/srv/a.test.js:7:49)` and `    at /srv/a.test.js:7:49`; none of `    at new Promise (<anonymous>)`.
+pub(super) fn frames(failure: &str) -> impl Iterator<Item = Location<'_>> {
+    failure.lines().filter_map(|line| {
+        let frame = line.trim_start().strip_prefix("at ")?;
+        let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
+        let (at, rest) = scan::location(place)?;
+        (rest.is_empty() && !at.file.contains("node_modules")).then_some(at)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_places_outside_of_installed_packages() {
+        let failure = "Error: no at sight (/srv/no.js:1:1)\n    at Object.toBe (/srv/a.test.js:7:49)\n    \
+            at /srv/b.test.js:8:1\n    at run (/srv/node_modules/x/index.js:1:2)\n    at new Promise (<anonymous>)";
+        let files: Vec<&str> = frames(failure).map(|at| at.file).collect();
+        assert_eq!(files, ["/srv/a.test.js", "/srv/b.test.js"]);
+    }
+
+    #[test]
+    fn another_tools_json_is_no_report() {
+        assert!(Report::read("{\"numFailedTests\":1}").is_none());
+        assert!(Report::read("{\"numFailedTestSuites\":1}").is_none());
+    }
+}
