@@ -1,13 +1,22 @@
 //! JUnit's XML report, which test runners of all languages write, and linters that report a finding as a test.
 //!
-//! There is no standard; source: `jenkinsci/xunit-plugin`'s schema, Surefire's, and the writers named below. A test
-//! with an error is no failure, as JUnit counts them apart.
+//! There is no standard; source: `jenkinsci/xunit-plugin`'s schema, Surefire's, and the writers that [`Writer`] knows. A test
+//! with an error is no failure, as JUnit counts them apart, but where the writer does not.
 
+use std::collections::HashSet;
+
+use super::node_test::around::{self, Failures, Stack};
 use super::xml::{self, Attributes, Event};
 use super::{Claim, Entry, Format, Kind, Line};
-use crate::Severity;
 use crate::findings::{Findings, Tests, Weight};
-use crate::scan::{self, Location};
+use crate::scan::Location;
+
+mod case;
+mod lint;
+mod writer;
+
+use case::{Case, Outcome};
+use writer::Writer;
 
 pub(super) const TESTS: Entry = Entry {
     tool: "junit",
@@ -36,111 +45,67 @@ impl Format for Report {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.starts_with("<testsuite") || is_linter(text) != self.lint {
+        if !text.starts_with("<testsuite") {
             return false;
         }
-        Reading::of(text).read(text, findings, self.lint);
+        let writer = Writer::of(text);
+        if (writer == Writer::Linter) != self.lint {
+            return false;
+        }
+        Reading::of(writer).read(text, findings);
         true
     }
 }
 
-/// Who writes findings as tests: their suites are files.
-fn is_linter(text: &str) -> bool {
-    const MARKS: [&str; 6] = [
-        "package=\"org.eslint\"",
-        "package=\"org.ruff\"",
-        "package=\"org.biome\"",
-        "package=\"org.stylelint\"",
-        "name=\"PHP_CodeSniffer",
-        "<testsuites name=\"Oxlint\"",
-    ];
-    MARKS.iter().any(|mark| text.contains(mark))
-}
-
-/// How the names of tests are put together, by who wrote the report.
-#[derive(Clone, Copy, PartialEq)]
-enum Naming {
-    /// The test's name says all.
-    Name,
-    /// The class first, and this between.
-    Class(&'static str),
-    /// The suites around it, and ` > ` between.
-    Suites,
-}
-
-#[derive(Default)]
-struct Case {
-    name: String,
-    class: String,
-    file: String,
-    line: Option<u32>,
-    column: Option<u32>,
-    outcome: Option<Outcome>,
-    message: String,
-    details: String,
-    warning: bool,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Outcome {
-    Failed,
-    Error,
-    Skipped,
-}
-
 struct Reading {
-    naming: Naming,
-    /// The names of the open suites.
-    suites: Vec<String>,
+    writer: Writer,
+    suites: Vec<Suite>,
     case: Option<Case>,
     /// Whether the text is that of a failure.
     inside: bool,
     tests: Tests,
     errors: u64,
     why: String,
+    /// The tests of this suite, for those that are steps of them.
+    cases: HashSet<String>,
+    failures: Failures,
+}
+
+/// An open suite.
+struct Suite {
+    name: String,
+    /// It is a file, which is no part of a name.
+    file: bool,
+    /// A test in it failed.
+    failed: bool,
 }
 
 impl Reading {
-    fn of(text: &str) -> Self {
-        let head = text.get(..text.len().min(512)).unwrap_or(text);
-        let naming = if head.contains("name=\"Mocha Tests\"") || head.contains("name=\"nextest-run\"") {
-            Naming::Class(" ")
-        } else if head.contains("<testsuite name=\"test\" package=\"test\"") || text.contains("\" class=\"") {
-            // Rust's libtest, PHPUnit.
-            Naming::Class("::")
-        } else if text.contains(" classname=\"test\"") || head.contains("name=\"bun test\"") {
-            // Node's test runner, Bun.
-            Naming::Suites
-        } else if text.contains(" › ") && text.contains(" id=\"\"") {
-            // Playwright.
-            Naming::Class(" › ")
-        } else {
-            Naming::Name
-        };
+    fn of(writer: Writer) -> Self {
         Self {
-            naming,
+            writer,
             suites: Vec::new(),
             case: None,
             inside: false,
             tests: Tests::default(),
             errors: 0,
             why: String::new(),
+            cases: HashSet::new(),
+            failures: Failures::default(),
         }
     }
 
-    fn read(mut self, text: &str, findings: &mut Findings, lint: bool) {
+    fn read(mut self, text: &str, findings: &mut Findings) {
         for event in xml::events(text) {
             match event {
                 Event::Open { name, attributes, empty } => {
                     self.open(name, attributes, empty);
                     if name == "testcase" && empty {
-                        self.close(findings, lint);
+                        self.close(findings);
                     }
                 }
-                Event::Close { name: "testcase" } => self.close(findings, lint),
-                Event::Close { name: "testsuite" } => {
-                    self.suites.pop();
-                }
+                Event::Close { name: "testcase" } => self.close(findings),
+                Event::Close { name: "testsuite" } => self.close_suite(),
                 Event::Close { .. } => self.inside = false,
                 Event::Text(text) if self.inside => {
                     if let Some(case) = self.case.as_mut().filter(|case| case.details.len() < 64 * 1024) {
@@ -150,25 +115,36 @@ impl Reading {
                 Event::Text(_) => {}
             }
         }
-        if !lint {
-            findings.tests(self.tests);
-            if self.tests.failed == 0 && self.errors > 0 {
-                findings.reason(Weight::Stated, &self.why);
-            }
+        if self.writer == Writer::Linter {
+            return;
+        }
+        if let Some([failed, passed, skipped]) = writer::totals(text).filter(|_| self.writer == Writer::Node)
+        {
+            self.tests = Tests { failed, passed, skipped };
+        }
+        self.failures.end(Some(self.tests.failed), findings);
+        findings.tests(self.tests);
+        if self.tests.failed == 0 && self.errors > 0 {
+            findings.reason(Weight::Stated, &self.why);
         }
     }
 
     fn open(&mut self, name: &str, attributes: Attributes<'_>, empty: bool) {
         let text = |name| attributes.get(name).unwrap_or_default();
         match name {
-            "testsuite" if !empty => self.suites.push(text("name")),
+            "testsuite" if !empty => {
+                let name = text("name");
+                let file = attributes.raw("file").is_some_and(|file| file == name);
+                self.suites.push(Suite { name, file, failed: false });
+                self.cases.clear();
+            }
             "testcase" => {
                 self.case = Some(Case {
                     name: text("name"),
                     class: text("classname"),
                     file: text("file"),
                     line: attributes.number("line"),
-                    column: attributes.number("column"),
+                    column: attributes.number("column").or_else(|| attributes.number("col")),
                     ..Case::default()
                 });
             }
@@ -176,6 +152,8 @@ impl Reading {
                 let Some(case) = &mut self.case else { return };
                 let outcome = match name {
                     "failure" => Outcome::Failed,
+                    // Of an assertion or not, it is the failure of the test.
+                    "error" if self.writer == Writer::Playwright => Outcome::Failed,
                     "error" => Outcome::Error,
                     _ => Outcome::Skipped,
                 };
@@ -191,19 +169,68 @@ impl Reading {
         }
     }
 
-    fn close(&mut self, findings: &mut Findings, lint: bool) {
+    fn close(&mut self, findings: &mut Findings) {
         self.inside = false;
         let Some(case) = self.case.take() else { return };
-        if lint {
-            self.finding(&case, findings);
+        if self.writer == Writer::Linter {
+            let file = self.suites.last().map_or("", |suite| &suite.name);
+            lint::finding(&case, file, findings);
             return;
         }
+        if self.is_test(&case) {
+            self.count(&case, findings);
+        } else if case.outcome == Some(Outcome::Failed) && self.writer == Writer::Vitest {
+            findings.files.add(&case.name);
+            findings.reason(Weight::Stated, case.first_line());
+        }
+        if matches!(case.outcome, Some(Outcome::Failed | Outcome::Error)) {
+            let class = case.class_file();
+            let deno = self.writer == Writer::Deno;
+            let file = if deno { class } else { &case.file };
+            let at = match case.place() {
+                Some(at) if deno && at.file.ends_with(class) => Location { file, ..at },
+                Some(at) => at,
+                None => Location { file, line: case.line, column: None },
+            };
+            findings.failure(at, case.first_line());
+        }
+    }
+
+    /// Vitest reports a file that did not load as a test of the file's name; Deno, after the tests, their steps.
+    fn is_test(&mut self, case: &Case) -> bool {
+        match self.writer {
+            Writer::Vitest => {
+                case.name != case.class || self.suites.last().is_none_or(|suite| suite.name != case.name)
+            }
+            Writer::Deno => {
+                let name = around::kept(&case.name);
+                let mut tests = name.match_indices(" > ").filter_map(|(at, _)| name.get(..at));
+                let step = tests.any(|test| self.cases.contains(test));
+                if !step {
+                    self.cases.insert(name);
+                }
+                !step
+            }
+            _ => true,
+        }
+    }
+
+    fn count(&mut self, case: &Case, findings: &mut Findings) {
         match case.outcome {
             None => self.tests.passed += 1,
             Some(Outcome::Skipped) => self.tests.skipped += 1,
             Some(Outcome::Failed) => {
                 self.tests.failed += 1;
-                findings.failed.add_again(&self.name(&case));
+                self.suites.last_mut().into_iter().for_each(|suite| suite.failed = true);
+                if self.writer == Writer::Node {
+                    let mut stack = Stack::default();
+                    let frames =
+                        case.details.lines().filter_map(|line| line.trim_start().strip_prefix("at "));
+                    frames.for_each(|frame| stack.frame(frame));
+                    self.failures.own(self.names(&case.name), false, &stack, findings);
+                } else {
+                    findings.failed.add_again(&self.name(case));
+                }
             }
             Some(Outcome::Error) => {
                 self.errors += 1;
@@ -212,85 +239,33 @@ impl Reading {
                 }
             }
         }
-        if matches!(case.outcome, Some(Outcome::Failed | Outcome::Error)) {
-            let at = case.place().unwrap_or(Location { file: &case.file, line: case.line, column: None });
-            findings.failure(at, case.first_line());
+    }
+
+    /// Node reports a test with subtests as a suite.
+    fn close_suite(&mut self) {
+        let Some(suite) = self.suites.pop() else { return };
+        if !suite.failed {
+            return;
+        }
+        self.suites.last_mut().into_iter().for_each(|around| around.failed = true);
+        if self.writer == Writer::Node {
+            self.failures.because(self.names(&suite.name));
         }
     }
 
     fn name(&self, case: &Case) -> String {
-        match self.naming {
-            Naming::Class(between) if !case.class.is_empty() => {
-                format!("{}{between}{}", case.class, case.name)
-            }
-            Naming::Suites => {
-                // A suite that is a file is no part of the name.
-                let suites = self.suites.iter().filter(|suite| !suite.contains(['/', '\\']));
-                suites.map(String::as_str).chain([&*case.name]).collect::<Vec<_>>().join(" > ")
-            }
+        match self.writer.after_class() {
+            Some(between) if !case.class.is_empty() => format!("{}{between}{}", case.class, case.name),
+            None if self.writer == Writer::Bun => self.names(&case.name).join(" > "),
             _ => case.name.clone(),
         }
     }
 
-    /// A linter's finding: `line 1, col 5, Error - 'x' is unused. (no-unused-vars)`, `line 3, column 20, …`, or `X at
-    /// /srv/Order.php (2:1)` as the name.
-    fn finding(&self, case: &Case, findings: &mut Findings) {
-        let Some(outcome) = case.outcome.filter(|outcome| *outcome != Outcome::Skipped) else { return };
-        let told = case.details.trim();
-        let number = |word: &str| {
-            let (_, rest) = told.split_once(word)?;
-            u32::try_from(scan::number(rest)?.0).ok()
-        };
-        let named = case.name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
-        let named = named.and_then(|(rule, place)| Some((rule, place.split_once(':')?)));
-        let named =
-            named.and_then(|(rule, (line, column))| Some((rule, line.parse().ok()?, column.parse().ok()?)));
-        let (line, column) = match named {
-            Some((_, line, column)) => (Some(line), Some(column)),
-            None => (
-                case.line.or_else(|| number("line ")),
-                case.column.or_else(|| number(", col ")).or_else(|| number(", column ")),
-            ),
-        };
-        let rule = named.map_or(&*case.name, |(rule, ..)| rule.split(" at ").next().unwrap_or(rule));
-        // oxlint calls warnings failures, and errors errors.
-        let oxlint = outcome == Outcome::Failed && rule.ends_with(')');
-        let warning = case.warning || oxlint || told.contains(", Warning - ");
-        let severity = if warning { Severity::Warning } else { Severity::Error };
-        let file = self.suites.last().map_or("", String::as_str);
-        findings.diagnostic(Location { file, line, column }, severity, Some(rule), case.first_line());
+    /// A name and those of the suites around it, the outermost first.
+    fn names(&self, name: &str) -> Vec<String> {
+        let suites = self.suites.iter().filter(|suite| !suite.file).map(|suite| suite.name.as_str());
+        suites.take(around::DEPTH).chain([name]).map(around::kept).collect()
     }
-}
-
-impl Case {
-    fn first_line(&self) -> &str {
-        let message = if self.message.trim().is_empty() { &self.details } else { &self.message };
-        message.trim_start().lines().next().unwrap_or_default()
-    }
-
-    /// The first place that the details name in the test's own class or file; without one, the first.
-    fn place(&self) -> Option<Location<'_>> {
-        let class = self.class.rsplit(['.', '/']).next().unwrap_or_default();
-        let places = || self.details.lines().flat_map(places);
-        places().find(|at| !class.is_empty() && at.file.contains(class)).or_else(|| places().next())
-    }
-}
-
-/// The places on a line of a trace: `    at app//shop.CartTest.slow(CartTest.java:20)`, `❯ test/a.test.ts:7:49`, `(in test file
-/// test/a.bats, line 13)`.
-fn places(line: &str) -> impl Iterator<Item = Location<'_>> {
-    let bats = line.rsplit_once("in test file ").and_then(|(_, place)| {
-        let (file, line) = place.trim_end_matches(')').split_once(", line ")?;
-        Some(Location { file, line: line.parse().ok(), column: None })
-    });
-    let tokens = line.split([' ', '\t', '(', ')']).filter_map(|token| {
-        let token = token.strip_prefix("file://").unwrap_or(token);
-        let (at, _) = scan::location(token)?;
-        let ours =
-            at.file.contains('.') && !at.file.starts_with("node:") && !at.file.contains("node_modules");
-        ours.then_some(at)
-    });
-    bats.into_iter().chain(tokens)
 }
 
 #[cfg(test)]
@@ -309,5 +284,31 @@ mod tests {
         assert_eq!(findings.files.kept(), ["D.java"]);
         assert_eq!(findings.test_figures().and_then(|figures| figures.passed), Some(1));
         assert!(!Report { lint: true }.document(text, &mut findings));
+    }
+
+    #[track_caller]
+    fn check(text: &str, failed: u64, names: &[&str]) {
+        let mut findings = Findings::default();
+        assert!(Report { lint: false }.document(text, &mut findings));
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(failed), "{text}");
+        assert_eq!(findings.failed.kept(), names, "{text}");
+    }
+
+    #[test]
+    fn what_is_no_test() {
+        check(
+            "<testsuites name=\"deno test\"><testsuite name=\"./a_test.ts\"><testcase name=\"a\" classname=\"./a_test.ts\">\
+             <failure message=\"1 test step failed\"/></testcase><testcase name=\"b > c\" classname=\"./a_test.ts\"><failure/>\
+             </testcase><testcase name=\"a > b\" classname=\"./a_test.ts\"><failure/></testcase></testsuite></testsuites>\n",
+            2,
+            &["a", "b > c"],
+        );
+        check(
+            "<testsuites name=\"vitest tests\"><testsuite name=\"a.test.ts\"><testcase classname=\"a.test.ts\" name=\"a.test.ts\">\
+             <failure message=\"x\"/></testcase></testsuite><testsuite name=\"b.test.ts\"><testcase classname=\"b.test.ts\" \
+             name=\"a.test.ts\"><failure/></testcase></testsuite></testsuites>\n",
+            1,
+            &["a.test.ts"],
+        );
     }
 }

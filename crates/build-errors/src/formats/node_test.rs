@@ -1,12 +1,18 @@
 //! Node.js's test runner, versions 20 to 26: the reporters spec and dot.
 //!
 //! Source: `lib/internal/test_runner/reporter/spec.js`, `dot.js` and `utils.js`. Its TAP and JUnit reports are read as
-//! such. What tests print passes through: a failed test counts if the closing list names it, and its place in the
-//! tree above gives it the names around it.
+//! such. What tests print passes through: a failed test counts if the closing list names it. Its place in the tree above
+//! gives it the names around it; dot has no tree, but lists what failed after what failed in it, and says how many those
+//! are.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan::{self, Location};
+
+pub(super) mod around;
+mod dot;
+
+use around::{DEPTH, Failures, PENDING, Stack, kept};
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "node:test",
@@ -15,9 +21,6 @@ pub(super) const ENTRY: Entry = Entry {
     signs: &[],
     new: || Box::<NodeTest>::default(),
 };
-
-/// Failed tests of the tree that are kept until the closing list.
-const PENDING: usize = 1000;
 
 /// The closing lines, in their order.
 const TOTALS: [&str; 8] = ["tests", "suites", "pass", "fail", "cancelled", "skipped", "todo", "duration_ms"];
@@ -38,6 +41,9 @@ struct NodeTest {
     place: String,
     name: String,
     message: String,
+    stack: Stack,
+    failures: Failures,
+    dot: dot::Forest,
 }
 
 #[derive(Default, Clone, Copy, PartialEq)]
@@ -50,11 +56,10 @@ enum List {
     Dot,
 }
 
-/// A failed test of the tree: its own name, and with those around it.
+/// What failed in the tree: its name and those around it, the outermost first.
 struct Failed {
-    name: String,
-    path: String,
-    /// It has subtests: most likely a suite, which is no test.
+    names: Vec<String>,
+    /// It has subtests: a suite, or a test.
     parent: bool,
 }
 
@@ -71,7 +76,9 @@ impl Format for NodeTest {
         let rest = text.get(indent..).unwrap_or_default();
         if let Some(name) = rest.strip_prefix("▶ ") {
             self.open.retain(|(at, _)| *at < indent);
-            self.open.push((indent, name.to_owned()));
+            if self.open.len() < DEPTH {
+                self.open.push((indent, kept(name)));
+            }
             self.running = true;
             return Claim::Mine;
         }
@@ -85,6 +92,11 @@ impl Format for NodeTest {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.settle(findings);
+        std::mem::take(&mut self.dot).end(&mut self.failures, findings);
+        for failed in self.failed.drain(..).filter(|failed| failed.parent) {
+            self.failures.because(failed.names);
+        }
+        self.failures.end(self.summary.map(|tests| tests.failed), findings);
         if let Some(tests) = self.summary {
             findings.tests(tests);
         }
@@ -115,13 +127,14 @@ impl NodeTest {
     fn outside(&mut self, text: &str, rest: &str, indent: usize, findings: &mut Findings) -> Claim {
         let timed = rest.ends_with("ms)");
         if let Some(name) = failed(rest).filter(|_| timed || !self.open.is_empty()) {
+            let name = &kept(name);
             let parent = self.open.iter().any(|(at, open)| *at == indent && open == name);
             self.open.retain(|(at, _)| *at < indent);
             if self.failed.len() < PENDING {
                 let around = self.open.iter().map(|(_, name)| name.as_str());
-                let path = around.chain([name]).collect::<Vec<_>>().join(" > ");
+                let names = around.chain([name.as_str()]).map(str::to_owned).collect();
                 self.running = true;
-                self.failed.push(Failed { name: name.to_owned(), path, parent });
+                self.failed.push(Failed { names, parent });
             }
             // The error's text and stack stand below, deeper; the next line shows itself.
             return Claim::Mine;
@@ -145,7 +158,7 @@ impl NodeTest {
             if self.list == List::Dot {
                 self.settle(findings);
             }
-            self.name.push_str(name);
+            self.name.push_str(&kept(name));
         } else if text.starts_with(['✖', '⚠']) {
             // To do: it may fail.
             self.settle(findings);
@@ -155,7 +168,11 @@ impl NodeTest {
             return Claim::Pass;
         } else if self.message.is_empty() {
             self.message.push_str(text.trim_start());
-        } else if let Some(frame) = text.trim_start().strip_prefix("at ").filter(|_| self.place.is_empty()) {
+        } else if let Some(frame) = text.trim_start().strip_prefix("at ") {
+            self.stack.frame(frame);
+            if !self.place.is_empty() {
+                return Claim::More;
+            }
             let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
             if let Some(place) =
                 place.strip_prefix("file://").or_else(|| place.starts_with('/').then_some(place))
@@ -170,15 +187,19 @@ impl NodeTest {
     fn settle(&mut self, findings: &mut Findings) {
         let (place, name) = (std::mem::take(&mut self.place), std::mem::take(&mut self.name));
         let message = std::mem::take(&mut self.message);
-        if name.is_empty() || message.ends_with(" subtest failed'") || message.ends_with(" subtests failed'")
-        {
+        let mut stack = std::mem::take(&mut self.stack);
+        if name.is_empty() {
             return;
         }
-        let known = self.failed.iter().position(|failed| failed.name == name);
-        match known.map(|index| self.failed.remove(index)) {
-            Some(failed) if failed.parent => {}
-            Some(failed) => findings.failed_test(&failed.path),
-            None => findings.failed_test(&name),
+        let because = subtests(&message);
+        if self.list == List::Spec || !self.dot.listed(&name, because, &mut stack) {
+            let known = self.failed.iter().position(|failed| failed.names.last() == Some(&name));
+            let known = known.map(|index| self.failed.remove(index));
+            let Failed { names, parent } = known.unwrap_or(Failed { names: vec![name], parent: false });
+            self.failures.own(names, parent || because.is_some(), &stack, findings);
+        }
+        if because.is_some() {
+            return;
         }
         match scan::location(&place) {
             Some((at, "")) => findings.failure(at, &message),
@@ -198,6 +219,12 @@ fn failed(text: &str) -> Option<&str> {
         (true, _) => None,
         (false, _) => Some(text),
     }
+}
+
+/// How many subtests failed, where that is why: `'2 subtests failed'`.
+fn subtests(message: &str) -> Option<usize> {
+    let (count, rest) = scan::number(message.strip_prefix('\'')?)?;
+    matches!(rest, " subtest failed'" | " subtests failed'").then(|| usize::try_from(count).ok())?
 }
 
 #[cfg(test)]

@@ -1,0 +1,34 @@
+//! Linters that report each finding as a failed test of the file.
+
+use super::case::{Case, Outcome};
+use crate::Severity;
+use crate::findings::Findings;
+use crate::scan::{self, Location};
+
+/// A linter's finding: `line 1, col 5, Error - 'x' is unused. (no-unused-vars)`, `line 3, column 20, …`, or `X at
+/// /srv/Order.php (2:1)` as the name.
+pub(super) fn finding(case: &Case, file: &str, findings: &mut Findings) {
+    let Some(outcome) = case.outcome.filter(|outcome| *outcome != Outcome::Skipped) else { return };
+    let told = case.details.trim();
+    let number = |word: &str| {
+        let (_, rest) = told.split_once(word)?;
+        u32::try_from(scan::number(rest)?.0).ok()
+    };
+    let named = case.name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
+    let named = named.and_then(|(rule, place)| Some((rule, place.split_once(':')?)));
+    let named =
+        named.and_then(|(rule, (line, column))| Some((rule, line.parse().ok()?, column.parse().ok()?)));
+    let (line, column) = match named {
+        Some((_, line, column)) => (Some(line), Some(column)),
+        None => (
+            case.line.or_else(|| number("line ")),
+            case.column.or_else(|| number(", col ")).or_else(|| number(", column ")),
+        ),
+    };
+    let rule = named.map_or(&*case.name, |(rule, ..)| rule.split(" at ").next().unwrap_or(rule));
+    // oxlint calls warnings failures, and errors errors.
+    let oxlint = outcome == Outcome::Failed && rule.ends_with(')');
+    let warning = case.warning || oxlint || told.contains(", Warning - ");
+    let severity = if warning { Severity::Warning } else { Severity::Error };
+    findings.diagnostic(Location { file, line, column }, severity, Some(rule), case.first_line());
+}
