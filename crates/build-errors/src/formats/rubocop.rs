@@ -108,6 +108,11 @@ fn clang(text: &str) -> Option<Offense<'_>> {
     at.column.is_some().then_some(Offense { at, severity: severity(letter)?, cop, message })
 }
 
+/// ` lib/cart.rb:2:13: C: Style/X: y`: what stands in a TAP stream below the check of that file.
+pub(super) fn is_offense(comment: &str, file: &str) -> bool {
+    clang(comment.trim_start()).is_some_and(|offense| offense.at.file == file)
+}
+
 /// `C:  2: 13: [Correctable] Layout/SpaceInsideParens: Space inside`. Not `C: x`.
 fn simple<'a>(text: &'a str, file: &'a str) -> Option<Offense<'a>> {
     let (letter, rest) = text.split_once(':')?;

@@ -4,8 +4,8 @@
 //! Source: the specifications of TAP 13 and 14 (testanything.org). Of nested tests the innermost count, and those
 //! around them only where they are tests of their own, which Node tells by giving them a duration and no type.
 
-use super::{Claim, Entry, Format, Kind, Line};
-use crate::findings::{Findings, Tests, Weight};
+use super::{Claim, Entry, Format, Kind, Line, rubocop};
+use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan::{self, Location};
 
 mod details;
@@ -39,6 +39,12 @@ struct Tap {
     open: Vec<Subtest>,
     /// The last point, until its details are read.
     last: Option<Pending>,
+    /// A linter's: its points are files.
+    linter: bool,
+    /// Bats's `--timing`: every point so far ends with its time.
+    timed: bool,
+    /// The names of the failed tests, while every point ends with a time.
+    timed_names: Vec<String>,
 }
 
 struct Subtest {
@@ -94,6 +100,10 @@ impl Format for Tap {
             return Claim::Pass;
         }
         if let Some(comment) = rest.strip_prefix('#') {
+            if self.last.as_ref().is_some_and(|last| rubocop::is_offense(comment, &last.name)) {
+                (self.last, self.linter) = (None, true);
+                return Claim::Pass;
+            }
             self.comment(comment, indent, findings);
             return Claim::More;
         }
@@ -133,6 +143,7 @@ impl Tap {
             around.children = true;
         }
         if indent == 0 {
+            self.timed = (self.timed || self.seen == 0) && without_time(&point.name).is_some();
             self.seen += 1;
         }
         let (file, name) = self.name(point, announced);
@@ -202,7 +213,13 @@ impl Tap {
             Outcome::Skipped => self.counted.skipped += 1,
             Outcome::Failed => {
                 self.counted.failed += 1;
-                findings.failed_test(&pending.name);
+                if self.timed && self.timed_names.len() < NAMES {
+                    self.timed_names.push(pending.name.clone());
+                } else {
+                    self.timed = false;
+                    self.note_timed(findings);
+                    findings.failed_test(&pending.name);
+                }
                 let (message, place) = pending.details.failure();
                 // The spelling of the file that the test's name has.
                 let at = match scan::location(&place) {
@@ -217,14 +234,33 @@ impl Tap {
         }
     }
 
+    /// The failed tests whose names may end with a time; if all names do, it is no part of them.
+    fn note_timed(&mut self, findings: &mut Findings) {
+        for name in self.timed_names.drain(..) {
+            let bare = without_time(&name).filter(|_| self.timed);
+            findings.failed_test(bare.unwrap_or(&name));
+        }
+    }
+
     fn close(&mut self, findings: &mut Findings) {
         self.settle(findings);
+        self.note_timed(findings);
+        if self.linter {
+            *self = Self::default();
+            return;
+        }
         let Tests { failed, passed, skipped } = self.counted;
         if failed + passed + skipped > 0 {
             findings.tests(Tests { passed: passed.max(self.passed), ..self.counted });
         }
         *self = Self::default();
     }
+}
+
+/// `adds in 4ms`, as Bats writes a name with `--timing`. Not `adds in 4 ms`.
+fn without_time(name: &str) -> Option<&str> {
+    let (name, time) = name.strip_suffix("ms")?.rsplit_once(" in ")?;
+    (!time.is_empty() && time.bytes().all(|byte| byte.is_ascii_digit())).then_some(name)
 }
 
 /// `1..5`, `1..0 # SKIP no reason`. Not `1...`, not `1..5x`.
@@ -288,6 +324,34 @@ mod tests {
             (1, 1, 1),
             &["a # TODO b"],
         );
+    }
+
+    #[test]
+    fn times_in_names() {
+        check("1..2\nnot ok 1 works in 5ms\nok 2 adds\n", (1, 1, 0), &["works in 5ms"]);
+        check("1..2\nok 1 adds\nnot ok 2 works in 5ms\n", (1, 1, 0), &["works in 5ms"]);
+        check(
+            "1..2\nnot ok 1 works in 5ms in 6ms\nok 2 adds in 3ms # skip no\n",
+            (1, 0, 1),
+            &["works in 5ms"],
+        );
+    }
+
+    #[test]
+    fn places() {
+        for text in [
+            "1..1\nnot ok 1 a\n  ---\n  message: |\n    (in test file a.bats, line 3)\n      `false' failed\n    (in test file b.bats, line 4)\n  ...\n",
+            "1..1\nnot ok 1 - a\n# a.bats @ 2\n# Failure message: a.bats:3: no\n# Failure message: b.bats:4: forged\n",
+        ] {
+            let (_, first) = read(text).into_diagnostics().next().unwrap();
+            assert_eq!((first.file.as_deref(), first.line), (Some("a.bats"), Some(3)), "{text}");
+        }
+    }
+
+    #[test]
+    fn files_of_a_linter_are_no_tests() {
+        let findings = read("1..2\nnot ok 1 - a.rb\n# a.rb:2:3: C: Style/X: y\nok 2 - b.rb\n");
+        assert!(findings.test_figures().is_none() && findings.failed.kept().is_empty());
     }
 
     #[test]

@@ -79,9 +79,18 @@ impl Details {
         }
     }
 
-    /// Bats and Perl tell the place in comments: `(in test file a.bats, line 5)`, `  at t/a.t line 3.` Whether it was one.
+    /// Bats, Perl and busted tell the place in comments: `(in test file a.bats, line 5)`, `  at t/a.t line 3.`, `Failure
+    /// message: spec/a_spec.lua:5: no`.
     pub(super) fn comment(&mut self, comment: &str) {
         let comment = comment.trim_start();
+        if let Some(message) = comment.strip_prefix("Failure message: ") {
+            let located = scan::location(message).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?)));
+            if let Some((at, message)) = located.filter(|_| self.place.is_empty()) {
+                self.place = format!("{}:{}", at.file, at.line.unwrap_or_default());
+                self.message.push_str(message);
+                return;
+            }
+        }
         let bats = comment
             .strip_prefix("(in test file ")
             .or_else(|| comment.strip_prefix(" in test file "))
@@ -152,6 +161,10 @@ impl Details {
     /// A line of a value that stands below its key.
     fn continued(&mut self, rest: &str) {
         match self.key {
+            // Bats says there what it says in comments elsewhere.
+            Key::Message if rest.starts_with("(in test file ") || rest.starts_with("(from function `") => {
+                self.comment(rest);
+            }
             Key::Message if self.message.is_empty() => self.message.push_str(rest),
             Key::At => self.frame(rest),
             Key::Stack => self.frame(rest.strip_prefix("at ").unwrap_or(rest)),
