@@ -25,6 +25,7 @@ mod go;
 mod go_test;
 mod gradle;
 mod haskell;
+mod jasmine;
 mod javac;
 mod jest;
 mod jest_report;
@@ -42,6 +43,7 @@ mod mypy;
 mod next;
 mod nextest;
 mod node;
+mod node_tap;
 mod node_test;
 mod npm;
 mod ocaml;
@@ -82,6 +84,7 @@ mod tsc;
 mod ty;
 mod unittest;
 mod usage;
+mod uvu;
 mod vitest;
 mod webpack;
 mod xml;
@@ -181,6 +184,9 @@ pub(crate) const FORMATS: &[Entry] = &[
     node_test::ENTRY,
     ava::ENTRY,
     mocha::ENTRY,
+    jasmine::ENTRY,
+    uvu::ENTRY,
+    node_tap::ENTRY,
     bun::TEST,
     bun::BUILD,
     deno::CHECK,

@@ -21,12 +21,8 @@ use serde_json::Value;
 const NOT_YET: &[(&str, &str)] = &[
     ("cargo-test-extra/libtest-junit", "libtest's JUnit report is not closed when a binary fails"),
     ("go-extra/gofmt-list", "bare file names could be anybody's"),
-    ("jasmine/default", "no format of its own: the place is not read"),
     ("prettier-extra/list-different", "bare file names could be anybody's"),
     ("prettier-extra/list-different-pty", "bare file names could be anybody's"),
-    ("tap/base", "node-tap's own reporters have no format"),
-    ("tap/terse", "node-tap's own reporters have no format"),
-    ("uvu/default", "uvu has no format"),
 ];
 
 /// Those that are not read right behind a label: they move the cursor over it.

@@ -212,7 +212,9 @@ fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
         Some((project, path)) if !project.contains(['/', '.']) && path.contains('/') => path,
         _ => file,
     };
-    (scan::is_path(file) && file.contains('.') && !file.contains(" > ")).then_some(file)
+    // Not node-tap's, which goes on with figures.
+    let extension = file.rsplit_once('.').filter(|(_, extension)| !extension.contains(' '));
+    (scan::is_path(file) && extension.is_some() && !file.contains(" > ")).then_some(file)
 }
 
 /// `      6 failed, 10 passed, 16 total`. Not `6 failing`.
@@ -253,5 +255,6 @@ mod tests {
         assert_eq!(file_after("FAIL ", " FAIL  web  src/a.test.ts (5.1 s)"), Some("src/a.test.ts"));
         assert_eq!(file_after("FAIL ", "FAIL: test_x.py"), None);
         assert_eq!(file_after("FAIL ", "FAILED a.py"), None);
+        assert_eq!(file_after("FAIL ", " FAIL  test/cart.js 2 failed of 4 44ms"), None);
     }
 }
