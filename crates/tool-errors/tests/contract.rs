@@ -158,6 +158,11 @@ fn panics_are_classified_by_what_they_carry() {
     assert_eq!(caught(|| std::panic::panic_any(SessionError::NotPaused)).error_type, ErrorType::State);
     let unspoken = ClassifiedError::unknown("the handler panicked without a message");
     assert_eq!(caught(|| std::panic::panic_any(7_u8)), unspoken);
+
+    let payload = std::panic::catch_unwind(|| std::panic::panic_any(SessionError::NotPaused)).unwrap_err();
+    let own =
+        Classifier::new().suggest(SessionError::NotPaused, "Call pause() first").classify_panic(&*payload);
+    assert_eq!(own.suggestion.as_deref(), Some("Call pause() first"));
 }
 
 #[test]

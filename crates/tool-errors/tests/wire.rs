@@ -1,5 +1,5 @@
 //! The exact JSON of every wire type, and what a reader makes of JSON that is not quite it.
-#![allow(clippy::unwrap_used, reason = "a test's own data")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test's own data")]
 
 use std::fmt::Debug;
 
@@ -138,6 +138,11 @@ fn mcp_results() {
         )),
     ];
     let lines: Vec<String> = errors.map(|error| json(&McpResult::from(error))).into();
+    for line in &lines {
+        let result: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(result["_meta"][McpResult::META_KEY], result["structuredContent"]);
+        assert!(result["structuredContent"].is_object());
+    }
     insta::assert_snapshot!(lines.join("\n"));
 }
 
