@@ -33,6 +33,7 @@ const STEPS: &[Step] = &[
     step("schemas", "the JSON schemas are those of the types", schemas),
     step("apart", "the packages outside the workspace compile", apart),
     step("fuzz", "what was found by fuzzing stays fixed, and seconds of each target find nothing", fuzz),
+    step("api", "the crates' public surface is as recorded", api),
     step("docs", "the crates' docs, warnings denied", docs),
     step("package", "each crate builds from what would be published", package),
     step("tidy", "what the compiler does not check", tidy),
@@ -216,6 +217,10 @@ fn apart(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
 
 fn fuzz(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     Ok(vec![cargo(&["xtask", "fuzz", "--seconds", "5", "--where-possible"])])
+}
+
+fn api(_: &Workspace) -> anyhow::Result<Vec<Command>> {
+    Ok(vec![cargo(&["xtask", "api", "--where-possible"])])
 }
 
 fn docs(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {

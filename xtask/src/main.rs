@@ -1,5 +1,6 @@
 //! `cargo xtask <command>`: what CI and people run. One module a command.
 
+mod api;
 mod bench;
 mod ci;
 mod e2e;
@@ -61,6 +62,12 @@ const COMMANDS: &[Command] = &[
         usage: "schemas [--check]",
         about: "Write the JSON schema of every wire type to schemas/, or check that it is as written",
         run: programs::schemas,
+    },
+    Command {
+        name: "api",
+        usage: "api [--accept] [--where-possible]",
+        about: "Fail where a crate's public surface is not as recorded in docs/api/; with --accept, record it",
+        run: api::run,
     },
     Command {
         name: "interop",

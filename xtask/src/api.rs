@@ -1,0 +1,168 @@
+//! `cargo xtask api`: each crate's public surface against `docs/api/CRATE.txt`, so that a change of it is always seen.
+//!
+//! The surface is what rustdoc knows, as its JSON: types that macros write, and what a type derives, are in it.
+//! That JSON is not stable, which `RUSTC_BOOTSTRAP` gets over without nightly and the number of its format in the record
+//! makes safe: a rustc with another format is told apart from another surface.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anstream::{eprintln, print, println};
+use anyhow::Context;
+use lexopt::prelude::*;
+use serde::Deserialize;
+
+use crate::ci::SKIPPED;
+use crate::workspace::{Package, Workspace};
+use crate::{Verdict, shell};
+use xtask::screen::{BAD, GOOD, NAME};
+
+const FOLDER: &str = "docs/api";
+
+pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    let (mut accept, mut where_possible) = (false, false);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("accept") => accept = true,
+            Long("where-possible") => where_possible = true,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let workspace = Workspace::load()?;
+    let mut verdict = Verdict::Pass;
+    for package in workspace.published() {
+        let path = workspace.root.join(FOLDER).join(format!("{}.txt", package.name));
+        let recorded = fs::read_to_string(&path).unwrap_or_default();
+        let surface = surface(&workspace, package)?;
+        if accept {
+            fs::create_dir_all(workspace.root.join(FOLDER))?;
+            fs::write(&path, surface)?;
+            println!("wrote {}", workspace.relative(&path));
+            continue;
+        }
+        if let (Some(theirs), Some(ours)) = (recorded.lines().next(), surface.lines().next())
+            && theirs != ours
+        {
+            let reason =
+                format!("the record is of another format than this rustc's: `{theirs}`, not `{ours}`");
+            anyhow::ensure!(where_possible, reason);
+            println!("{SKIPPED} {reason}");
+            return Ok(Verdict::Pass);
+        }
+        if recorded == surface {
+            println!("{GOOD}ok{GOOD:#}   {}", package.name);
+        } else {
+            verdict = Verdict::Fail;
+            println!(
+                "{BAD}FAIL{BAD:#} {}: its public surface is not {}",
+                package.name,
+                workspace.relative(&path)
+            );
+            print!("{}", difference(&recorded, &surface));
+        }
+    }
+    if verdict == Verdict::Fail {
+        eprintln!(
+            "where it is meant so: {NAME}cargo xtask api --accept{NAME:#}, and a line in the changelog"
+        );
+    }
+    Ok(verdict)
+}
+
+/// The record: what there is without a feature, then what each feature adds.
+fn surface(workspace: &Workspace, package: &Package) -> anyhow::Result<String> {
+    let (format, lean) = items(workspace, package, None)?;
+    let mut text = format!("rustdoc JSON format {format}\n\n{}", lean.join("\n"));
+    let features = package.features.keys().filter(|feature| *feature != "default");
+    for feature in features {
+        let (_, with) = items(workspace, package, Some(feature))?;
+        let added: Vec<String> = with.into_iter().filter(|item| !lean.contains(item)).collect();
+        if !added.is_empty() {
+            text.push_str(&format!("\n\nwith feature {feature}:\n{}", added.join("\n")));
+        }
+    }
+    Ok(text + "\n")
+}
+
+#[derive(Deserialize)]
+struct Version {
+    format_version: u32,
+}
+
+/// The format's number, and the items in rustdoc's order.
+fn items(
+    workspace: &Workspace,
+    package: &Package,
+    feature: Option<&str>,
+) -> anyhow::Result<(u32, Vec<String>)> {
+    // A folder of its own: build scripts look at the variable, and would run again in the other one.
+    let target = workspace.target_directory.join("api");
+    let mut rustdoc = shell::cargo();
+    rustdoc.args(["rustdoc", "--quiet", "--lib", "--no-default-features", "-p", &package.name]);
+    rustdoc.args(feature.into_iter().flat_map(|feature| ["--features", feature]));
+    rustdoc.arg("--target-dir").arg(workspace.relative(&target)).current_dir(&workspace.root);
+    rustdoc.args(["--", "-Zunstable-options", "--output-format", "json"]).env("RUSTC_BOOTSTRAP", "1");
+    let status = shell::status(&mut rustdoc)?;
+    anyhow::ensure!(status.success(), "`{}` failed: {status}", shell::line(&rustdoc));
+
+    let json: PathBuf = target.join("doc").join(format!("{}.json", package.name.replace('-', "_")));
+    let version: Version = serde_json::from_slice(&fs::read(&json)?)?;
+    let surface = public_api::Builder::from_rustdoc_json(&json)
+        .omit_blanket_impls(true)
+        .omit_auto_trait_impls(true)
+        .build()
+        .with_context(|| format!("rustdoc's JSON has format {}", version.format_version))?;
+    let items = surface.items().map(ToString::to_string);
+    Ok((version.format_version, without_members(items)))
+}
+
+/// That a type has a trait is a line; what the trait has is the trait's business.
+fn without_members(items: impl Iterator<Item = String>) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    let mut of_trait: Option<String> = None;
+    for item in items {
+        if item.starts_with("impl") {
+            let name = item.split_once(" for ").map(|(_, name)| name.split(" where ").next().unwrap_or(name));
+            of_trait = name.map(|name| format!(" {name}::"));
+        } else if of_trait.as_ref().is_some_and(|prefix| item.contains(prefix.as_str())) {
+            continue;
+        }
+        kept.push(item);
+    }
+    kept
+}
+
+/// The lines that differ.
+fn difference(recorded: &str, surface: &str) -> String {
+    let lines = similar::TextDiff::from_lines(recorded, surface);
+    let changed = lines.iter_all_changes().filter(|change| change.tag() != similar::ChangeTag::Equal);
+    changed.map(|change| format!("  {}{change}", change.tag())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_impl_is_one_line_and_a_type_s_own_functions_stay() {
+        let items = [
+            "pub struct a::Page<'a>",
+            "impl a::Page<'_>",
+            "pub fn a::Page<'_>::new() -> Self",
+            "impl core::fmt::Display for a::Page<'_>",
+            "pub fn a::Page<'_>::fmt(&self) -> core::fmt::Result",
+            "impl<'a> core::convert::From<u8> for a::Page<'a> where u8: Copy",
+            "pub fn a::Page<'a>::from(u8) -> Self",
+            "pub fn a::free() -> u8",
+        ];
+        let kept = without_members(items.into_iter().map(str::to_owned));
+        let dropped: Vec<&str> =
+            items.into_iter().filter(|item| !kept.iter().any(|kept| kept == item)).collect();
+        assert_eq!(dropped, [items[4], items[6]]);
+    }
+
+    #[test]
+    fn only_lines_that_differ_are_shown() {
+        assert_eq!(difference("x\na\n", "x\nb\n"), "  -a\n  +b\n");
+    }
+}
