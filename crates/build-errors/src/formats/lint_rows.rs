@@ -26,9 +26,10 @@ impl Row<'_> {
         findings.diagnostic(self.at, self.severity, self.rule, message);
     }
 
-    /// Whether the rule is written the way oxlint does: `eslint(no-var)`.
+    /// Whether the rule is written the way oxlint does: `eslint(no-var)`. Not yamllint's `(colons)`.
     pub(super) fn is_oxlint(&self) -> bool {
-        self.rule.is_some_and(|rule| rule.ends_with(')') && rule.contains('('))
+        let rule = self.rule.and_then(|rule| rule.strip_suffix(')')?.split_once('('));
+        rule.is_some_and(|(plugin, _)| !plugin.is_empty())
     }
 }
 
@@ -199,6 +200,9 @@ mod tests {
         ] {
             assert_eq!(row(text).or_else(|| code_frame(text)), None, "{text}");
         }
+        let yaml = stylish("  3:3       error    wrong indentation  (indentation)", "a.yml");
+        assert!(yaml.is_some_and(|row| !row.is_oxlint()));
+        assert!(unix("a.js:1:2: no. [Error/x(y)]").is_some_and(|row| row.is_oxlint()));
         assert_eq!(stylish("1:10  error  x", "a.js"), None);
         assert_eq!(stylish("  1:10 error", "a.js"), None);
         assert_eq!(problems("✖ 3 problems (2 errors, 1 warning)"), Some((2, 1)));
