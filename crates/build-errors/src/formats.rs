@@ -13,6 +13,7 @@ mod bun;
 mod cc;
 mod checkstyle;
 mod cmake;
+mod config_lint;
 mod counts;
 mod cpplint;
 mod ctest;
@@ -29,6 +30,7 @@ mod jasmine;
 mod javac;
 mod jest;
 mod jest_report;
+mod json_lint;
 mod junit;
 mod junit_xml;
 mod libtest;
@@ -175,6 +177,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     biome::ENTRY,
     oxlint::ENTRY,
     stylelint::ENTRY,
+    config_lint::SPECTRAL,
     yamllint::ENTRY,
     eslint::ENTRY,
     prettier::ENTRY,
@@ -263,6 +266,17 @@ pub(crate) const FORMATS: &[Entry] = &[
     lua::BUSTED,
     lua::LUACHECK,
     lua::LUA,
+    // Configuration, and linters' plain JSON.
+    config_lint::HADOLINT,
+    config_lint::ANSIBLE_LINT,
+    config_lint::CFN_LINT,
+    json_lint::GOLANGCI_LINT,
+    json_lint::STATICCHECK,
+    json_lint::MARKDOWNLINT,
+    json_lint::CFN_LINT,
+    json_lint::BANDIT,
+    json_lint::ACTIONLINT,
+    json_lint::HADOLINT,
     // What several tools print, and what runs them.
     tap::ENTRY,
     annotations::ENTRY,
