@@ -1,6 +1,6 @@
 //! What the docs show is what happens: every command of a `console` block is run and prints, byte for byte, what
 //! stands below it; a `toml` block resolves; a `json` block is JSON. Rust blocks are doctests, of this package for the
-//! README and of each crate for its own.
+//! README and of each crate for its own; programs in other languages are run.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test's own programs and files")]
 
@@ -11,12 +11,16 @@ use build_errors::ErrorType;
 use tool_errors::ErrorCode;
 
 /// The pages whose blocks are run.
-const PAGES: [&str; 4] = [
+const PAGES: [&str; 5] = [
     "README.md",
     "crates/tool-errors/README.md",
     "crates/build-errors/README.md",
     "crates/snapshot-format/README.md",
+    "docs/other-languages.md",
 ];
+
+/// Languages of blocks that are whole programs: a block of `text` below shows what one prints. Each with what runs it.
+const LANGUAGES: [(&str, &str, &str); 2] = [("python", "python3", "py"), ("js", "node", "mjs")];
 
 /// A fenced block: its page and the line of its fence, its language, its text.
 struct Block {
@@ -38,6 +42,33 @@ fn commands_print_what_is_shown() {
             let printed = String::from_utf8_lossy(&printed.stdout);
             assert_eq!(printed, shown, "{}: `{command}` printed:\n{printed}\n", block.place);
         }
+    }
+}
+
+/// Where the language is not installed, its programs are left out.
+#[test]
+fn programs_print_what_is_shown() {
+    build_programs();
+    let folder = tempfile::tempdir().unwrap();
+    let blocks: Vec<Block> = blocks().collect();
+    for pair in blocks.windows(2) {
+        let [program, shown] = pair else { continue };
+        let Some((_, interpreter, extension)) =
+            LANGUAGES.iter().find(|language| language.0 == program.language)
+        else {
+            continue;
+        };
+        assert_eq!(shown.language, "text", "{}: what it prints is not shown", program.place);
+        if Command::new(interpreter).arg("--version").output().is_err() {
+            println!("{}: left out, there is no {interpreter}", program.place);
+            continue;
+        }
+        let file = folder.path().join(format!("shown.{extension}"));
+        std::fs::write(&file, &program.text).unwrap();
+        let output = run(&format!("{interpreter} '{}'", file.display()));
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(printed, shown.text, "{} printed:\n{printed}\n", program.place);
+        assert!(output.status.success(), "{}: {}", program.place, output.status);
     }
 }
 
@@ -104,7 +135,8 @@ fn json_is_json() {
 #[test]
 fn no_block_is_unchecked() {
     for block in blocks() {
-        let checked = ["rust", "console", "sh", "toml", "json"].contains(&block.language.as_str());
+        let checked = ["rust", "console", "sh", "toml", "json", "python", "js", "text"]
+            .contains(&block.language.as_str());
         assert!(checked, "{}: nothing checks a block of `{}`", block.place, block.language);
     }
 }
@@ -166,7 +198,7 @@ fn build_programs() {
         .arg(target)
         .current_dir(root());
     for page in PAGES {
-        if let Some(name) = page.split('/').nth(1) {
+        if let Some(name) = page.strip_prefix("crates/").and_then(|page| page.split('/').next()) {
             build.args(["-p", name]);
         }
     }
