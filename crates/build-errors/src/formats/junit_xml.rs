@@ -49,7 +49,7 @@ impl Format for Report {
             return false;
         }
         let writer = Writer::of(text);
-        if (writer == Writer::Linter) != self.lint {
+        if writer.is_linter() != self.lint {
             return false;
         }
         Reading::of(writer).read(text, findings);
@@ -115,7 +115,7 @@ impl Reading {
                 Event::Text(_) => {}
             }
         }
-        if self.writer == Writer::Linter {
+        if self.writer.is_linter() {
             return;
         }
         if let Some([failed, passed, skipped]) = writer::totals(text).filter(|_| self.writer == Writer::Node)
@@ -172,9 +172,9 @@ impl Reading {
     fn close(&mut self, findings: &mut Findings) {
         self.inside = false;
         let Some(case) = self.case.take() else { return };
-        if self.writer == Writer::Linter {
+        if self.writer.is_linter() {
             let file = self.suites.last().map_or("", |suite| &suite.name);
-            lint::finding(&case, file, findings);
+            lint::finding(&case, file, self.writer, findings);
             return;
         }
         if self.is_test(&case) {

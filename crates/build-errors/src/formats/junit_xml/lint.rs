@@ -1,13 +1,14 @@
 //! Linters that report each finding as a failed test of the file.
 
 use super::case::{Case, Outcome};
+use super::writer::Writer;
 use crate::Severity;
 use crate::findings::Findings;
 use crate::scan::{self, Location};
 
 /// A linter's finding: `line 1, col 5, Error - 'x' is unused. (no-unused-vars)`, `line 3, column 20, …`, or `X at
 /// /srv/Order.php (2:1)` as the name.
-pub(super) fn finding(case: &Case, file: &str, findings: &mut Findings) {
+pub(super) fn finding(case: &Case, file: &str, writer: Writer, findings: &mut Findings) {
     let Some(outcome) = case.outcome.filter(|outcome| *outcome != Outcome::Skipped) else { return };
     let told = case.details.trim();
     let number = |word: &str| {
@@ -26,9 +27,24 @@ pub(super) fn finding(case: &Case, file: &str, findings: &mut Findings) {
         ),
     };
     let rule = named.map_or(&*case.name, |(rule, ..)| rule.split(" at ").next().unwrap_or(rule));
-    // oxlint calls warnings failures, and errors errors.
-    let oxlint = outcome == Outcome::Failed && rule.ends_with(')');
-    let warning = case.warning || oxlint || told.contains(", Warning - ");
+    let warns = writer == Writer::Oxlint && outcome == Outcome::Failed;
+    let warning = case.warning || warns || told.contains(", Warning - ");
     let severity = if warning { Severity::Warning } else { Severity::Error };
     findings.diagnostic(Location { file, line, column }, severity, Some(rule), case.first_line());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A rule of Spectral's may end in a parenthesis, as all of oxlint's do.
+    #[test]
+    fn only_oxlint_calls_warnings_failures() {
+        let case = Case { name: "x(y)".into(), outcome: Some(Outcome::Failed), ..Case::default() };
+        for (writer, errors) in [(Writer::Linter, 1), (Writer::Oxlint, 0)] {
+            let mut findings = Findings::default();
+            finding(&case, "a.js", writer, &mut findings);
+            assert_eq!(findings.errors(), errors, "{writer:?}");
+        }
+    }
 }

@@ -5,8 +5,10 @@ use crate::formats::xml::{self, Attributes, Event};
 /// The writers that put a test's name together in a way of their own, or report what is no test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Writer {
-    /// ESLint, Ruff, Biome, stylelint, `PHP_CodeSniffer`, oxlint.
+    /// ESLint, Ruff, Biome, stylelint, Spectral, `PHP_CodeSniffer`.
     Linter,
+    /// A linter that calls its warnings failures, and its errors errors.
+    Oxlint,
     Bun,
     Deno,
     Libtest,
@@ -49,7 +51,7 @@ impl Writer {
             "nextest-run" => return Self::Nextest,
             "bun test" => return Self::Bun,
             "deno test" => return Self::Deno,
-            "Oxlint" => return Self::Linter,
+            "Oxlint" => return Self::Oxlint,
             _ => {}
         }
         if raw(suite, "package").is_some_and(|package| LINTERS.contains(&package.as_str()))
@@ -73,6 +75,11 @@ impl Writer {
         }
     }
 
+    /// Whether its tests are findings.
+    pub(super) fn is_linter(self) -> bool {
+        matches!(self, Self::Linter | Self::Oxlint)
+    }
+
     /// What stands between the class and the test's name, where the class is a part of it.
     pub(super) fn after_class(self) -> Option<&'static str> {
         match self {
@@ -84,7 +91,7 @@ impl Writer {
     }
 }
 
-const LINTERS: [&str; 4] = ["org.eslint", "org.ruff", "org.biome", "org.stylelint"];
+const LINTERS: [&str; 5] = ["org.eslint", "org.ruff", "org.biome", "org.stylelint", "org.spectral"];
 
 /// Vitest's `suiteName` may be another: a suite is a file, and the class of its tests.
 fn is_file_of(suite: Option<Attributes<'_>>, case: Option<Attributes<'_>>) -> bool {
@@ -120,6 +127,7 @@ mod tests {
                 "<testsuite package=\"org.eslint\" name=\"/srv/a.js\"><testcase name=\"org.eslint.x\"/>",
                 Writer::Linter,
             ),
+            ("<testsuites name=\"Oxlint\" tests=\"2\"><testsuite name=\"a.js\">", Writer::Oxlint),
             (
                 "<testsuites id=\"\" name=\"\" tests=\"1\" failures=\"0\" skipped=\"0\" errors=\"0\" time=\"1\">",
                 Writer::Playwright,
