@@ -238,6 +238,11 @@ impl Findings {
         self.reason.as_ref()
     }
 
+    /// The line on which the first diagnostic was read.
+    pub(crate) fn first_line(&self) -> u64 {
+        self.diagnostics.iter().flatten().map(|(line, _)| *line).min().unwrap_or(u64::MAX)
+    }
+
     /// The kept diagnostics with the line each was read on, errors first.
     pub(crate) fn into_diagnostics(self) -> impl Iterator<Item = (u64, Diagnostic)> {
         self.diagnostics.into_iter().flatten()

@@ -16,7 +16,7 @@ pub(crate) fn merge(
     let parts = choose(extraction.parts, wanted);
     let lead = parts
         .iter()
-        .max_by_key(|part| (part.weight(), std::cmp::Reverse(part.findings.line)))
+        .max_by_key(|part| (part.weight(), std::cmp::Reverse(part.findings.first_line())))
         .map(|part| part.entry);
     (context(parts, wanted), lead)
 }
