@@ -164,7 +164,7 @@ impl ErrorType {
             Kind::Compile => Some(Self::TypecheckFailed),
             Kind::Lint => Some(Self::LintFailed),
             Kind::Test => Some(Self::TestFailed),
-            Kind::Any => None,
+            Kind::Any | Kind::Guess => None,
         }
     }
 

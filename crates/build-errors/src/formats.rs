@@ -10,21 +10,25 @@ mod ava;
 mod bats;
 mod biome;
 mod bun;
+mod catch2;
 mod cc;
 mod checkstyle;
 mod cmake;
 mod config_lint;
-mod counts;
 mod cpplint;
 mod ctest;
+mod cucumber;
 mod deno;
+mod doctests;
 mod elixir;
 mod esbuild;
 mod eslint;
 mod flake8;
+mod general;
 mod go;
 mod go_test;
 mod gradle;
+mod gtest;
 mod haskell;
 mod jasmine;
 mod javac;
@@ -66,6 +70,7 @@ mod python;
 mod python_lint;
 mod reformat;
 mod reports;
+mod robot;
 mod rollup;
 mod rspec;
 mod rubocop;
@@ -146,6 +151,9 @@ pub(crate) enum Kind {
     Test,
     /// Whatever runs others, and the general case: they explain any check, where nothing better does.
     Any,
+    /// What may be a finding and may be a program's log: it explains a check of compilers or linters where nothing else
+    /// does.
+    Guess,
 }
 
 /// A format, and how it is found.
@@ -202,6 +210,8 @@ pub(crate) const FORMATS: &[Entry] = &[
     // Python.
     pytest::ENTRY,
     unittest::ENTRY,
+    doctests::ENTRY,
+    robot::ENTRY,
     mypy::ENTRY,
     pyright::ENTRY,
     ty::ENTRY,
@@ -225,6 +235,10 @@ pub(crate) const FORMATS: &[Entry] = &[
     rustc::ENTRY,
     rustfmt::ENTRY,
     // C and C++.
+    gtest::ENTRY,
+    catch2::CATCH2,
+    catch2::DOCTEST,
+    catch2::BOOST,
     cpplint::ENTRY,
     cc::ENTRY,
     cmake::ENTRY,
@@ -244,6 +258,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     elixir::MIX,
     elixir::EX_UNIT,
     // Ruby.
+    cucumber::ENTRY,
     rspec::ENTRY,
     rubocop::ENTRY,
     minitest::MINITEST,
@@ -292,6 +307,6 @@ pub(crate) const FORMATS: &[Entry] = &[
     // The plain family, by extension, and the general case last.
     located::SWIFT,
     located::KOTLIN,
-    located::ENTRY,
-    counts::ENTRY,
+    general::ENTRY,
+    general::UNGRADED,
 ];

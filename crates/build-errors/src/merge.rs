@@ -45,10 +45,28 @@ impl ToolFindings {
 fn choose(parts: Vec<ToolFindings>, wanted: Kind) -> Vec<ToolFindings> {
     let any_failed_step = parts.iter().any(|part| part.failed_step && part.weight() > 0);
     let parts = keep(parts, |part| part.failed_step || !any_failed_step);
-    // A tool's own format knows more than the general case.
-    let specific = parts.iter().any(|part| part.failing() && part.entry.kind != Kind::Any);
-    let parts = keep(parts, |part| !specific || part.entry.kind != Kind::Any);
-    let fits = |part: &ToolFindings| wanted == Kind::Any || part.entry.kind == wanted;
+    // A tool's own format knows more than the general case: unless it is a compiler's, and tests failed.
+    let general = |part: &ToolFindings| matches!(part.entry.kind, Kind::Any | Kind::Guess);
+    let tested = wanted == Kind::Test && parts.iter().any(|part| general(part) && part.failed_tests() > 0);
+    let knows = |part: &ToolFindings| !general(part) && (!tested || part.entry.kind == Kind::Test);
+    let specific = parts.iter().any(|part| part.failing() && knows(part));
+    let parts = keep(parts, |part| !specific || !general(part));
+    // A total alone adds nothing to a list.
+    let listed = parts.iter().any(|part| part.failing() && part.findings.file_count() > 0);
+    let alone = |part: &ToolFindings| {
+        general(part)
+            && part.findings.file_count() == 0
+            && part.failed_tests() == 0
+            && part.findings.errors() > 0
+    };
+    let parts = keep(parts, |part| !(listed && alone(part)));
+    // What is only a guess counts where nothing else does.
+    let guess = matches!(wanted, Kind::Compile | Kind::Lint)
+        && !parts.iter().any(|part| part.failing() && part.entry.kind != Kind::Guess);
+    let parts = keep(parts, |part| guess || part.entry.kind != Kind::Guess);
+    let fits = |part: &ToolFindings| {
+        wanted == Kind::Any || part.entry.kind == wanted || tested && part.entry.kind == Kind::Any
+    };
     if parts.iter().any(|part| fits(part) && part.failing()) {
         // What does not compile is a part of why its tests fail.
         let compiled = |part: &ToolFindings| wanted == Kind::Test && part.entry.kind == Kind::Compile;

@@ -55,7 +55,10 @@ impl Format for Jasmine {
             *self = Self::default();
             return Claim::Mine;
         }
-        if text.starts_with("Suite error: ") || line.above == "Failures:" && text.starts_with("1) ") {
+        // Cucumber lists its scenarios under the same heading.
+        let scenario = text.starts_with("1) Scenario: ") && text.contains(".feature:");
+        let first = line.above == "Failures:" && text.starts_with("1) ") && !scenario;
+        if text.starts_with("Suite error: ") || first {
             if self.part == Part::Outside {
                 *self = Self { part: Part::Failures, ..Self::default() };
             }

@@ -9,15 +9,6 @@ use crate::Severity;
 use crate::findings::Findings;
 use crate::scan::{self, Location};
 
-/// The general case: any tool that prints a place and a message. It speaks only where no tool's own format does.
-pub(super) const ENTRY: Entry = Entry {
-    tool: "unknown",
-    kind: Kind::Any,
-    starts: &[],
-    signs: &[],
-    new: || Box::new(Located { extensions: &[] }),
-};
-
 /// Tools whose plain output says all, told apart by the files that they read.
 pub(super) const SWIFT: Entry = row("swiftc", || Box::new(Located { extensions: &["swift"] }));
 pub(super) const KOTLIN: Entry = row("kotlinc", || Box::new(Located { extensions: &["kt", "kts"] }));
@@ -27,19 +18,14 @@ const fn row(tool: &'static str, new: fn() -> Box<dyn Format>) -> Entry {
 }
 
 struct Located {
-    /// The files that it reads; empty for any.
+    /// The files that it reads.
     extensions: &'static [&'static str],
 }
 
 impl Format for Located {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let Some(message) = Message::read(line.text) else { return Claim::Pass };
-        let ours = if self.extensions.is_empty() {
-            message.severity.is_some() && has_extension(message.at.file)
-        } else {
-            self.extensions.contains(&extension(message.at.file))
-        };
-        if !ours {
+        if !self.extensions.contains(&extension(message.at.file)) {
             return Claim::Pass;
         }
         message.note(findings);
@@ -131,11 +117,4 @@ pub(super) fn trailing_code(text: &str) -> (&str, Option<&str>) {
 pub(super) fn extension(file: &str) -> &str {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
-}
-
-fn has_extension(file: &str) -> bool {
-    let extension = extension(file);
-    !extension.is_empty()
-        && extension.len() <= 8
-        && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

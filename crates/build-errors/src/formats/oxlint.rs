@@ -127,9 +127,10 @@ impl Oxlint {
     }
 }
 
-/// `  x eslint(no-debugger): message`, `  ⚠ message`: what is wrong, over a frame of source. Not `x y`.
+/// `  x eslint(no-debugger): message`, `  ⚠ message`: what is wrong, over a frame of source. Not `x y`, not
+/// `  ⚠  1:5  message`, which is another linter's row.
 fn heading(text: &str) -> Option<(Severity, Option<&str>, &str)> {
-    let (sign, rest) = text.strip_prefix("  ")?.split_once(' ')?;
+    let (sign, rest) = text.strip_prefix("  ")?.split_once(' ').filter(|(_, rest)| !rest.starts_with(' '))?;
     let severity = match sign {
         "x" | "×" => Severity::Error,
         "!" | "⚠" => Severity::Warning,

@@ -40,9 +40,14 @@ impl Format for Python {
         if self.inside && scan::indent(text) > 0 {
             return Claim::More;
         }
-        if std::mem::take(&mut self.inside) && !text.is_empty() || is_syntax_error(text) {
+        if std::mem::take(&mut self.inside) && !text.is_empty() {
             text.clone_into(&mut self.last);
             return Claim::Mine;
+        }
+        // Not Python alone calls it so.
+        if is_syntax_error(text) {
+            text.clone_into(&mut self.last);
+            return Claim::Pass;
         }
         let unsatisfied = text.strip_prefix("ERROR: ").filter(|why| {
             why.starts_with("Could not find a version that satisfies the requirement ")

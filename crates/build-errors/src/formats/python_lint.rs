@@ -129,10 +129,11 @@ fn located(text: &str) -> Option<(Location<'_>, &str)> {
     Some((at, rest.strip_prefix(": ")?))
 }
 
-/// `a.py:1: recieve ==> receive`. Not `==> a.py <==`.
+/// `a.py:1: recieve ==> receive`. Not `==> a.py <==`, not GNAT's `a.adb:1:2: error:   ==> in call to "x"`.
 fn codespell(text: &str) -> Option<Message<'_>> {
     let (at, message) = located(text)?;
-    message.contains(" ==> ").then_some((at, None, message))
+    let (word, _) = message.split_once(" ==> ")?;
+    (!word.contains(' ') && at.column.is_none()).then_some((at, None, message))
 }
 
 /// `a.rst:5: D000 Tabulation used`. Not flake8's `a.py:5:1: D100 x`.

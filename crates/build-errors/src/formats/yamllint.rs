@@ -41,7 +41,8 @@ fn standard<'a>(text: &'a str, above: &'a str) -> Option<(Location<'a>, Severity
     let row = lint_rows::stylish(text, above)?;
     // The rule is in brackets, after one space or two.
     let at = text.find(row.message)?;
-    Some((row.at, row.severity, text.get(at..)?))
+    // Other linters of YAML print the same rows, without brackets.
+    Some((row.at, row.severity, text.get(at..).filter(|text| text.ends_with(')'))?))
 }
 
 /// `./ci/a.yml:1:6: [error] too many spaces after colon (colons)`. Not `a.yml:1:6: error: x`.

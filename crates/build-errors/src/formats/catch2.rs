@@ -1,0 +1,219 @@
+//! Catch2, doctest and Boost.Test, the C++ test frameworks that name each failed check with its place.
+//!
+//! Source: `catch2/src/catch2/reporters/catch_reporter_console.cpp`; doctest's `ConsoleReporter`; Boost.Test's
+//! `compiler_log_formatter.ipp` and `plain_report_formatter.ipp`.
+
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::findings::{Findings, Tests};
+use crate::scan::{self, Location};
+
+pub(super) const CATCH2: Entry = Entry {
+    tool: "catch2",
+    kind: Kind::Test,
+    starts: &[
+        "-------------------------------------------------------------------------------",
+        "test cases: ",
+    ],
+    signs: &[" FAIL"],
+    new: || Box::<Catch2>::default(),
+};
+
+pub(super) const DOCTEST: Entry = Entry {
+    tool: "doctest",
+    kind: Kind::Test,
+    starts: &["[doctest] ", "TEST CASE:  ", "TEST SUITE: "],
+    signs: &["rror"],
+    new: || Box::<Doctest>::default(),
+};
+
+pub(super) const BOOST: Entry = Entry {
+    tool: "boost-test",
+    kind: Kind::Test,
+    starts: &["Running "],
+    signs: &["rror", "*** "],
+    new: || Box::<Boost>::default(),
+};
+
+#[derive(Default)]
+struct Catch2 {
+    heading: Heading,
+    name: String,
+    /// A check that failed here: what was checked follows.
+    place: Option<(String, Option<u32>)>,
+}
+
+/// How far the heading of a test case has been read.
+#[derive(Default, PartialEq)]
+enum Heading {
+    #[default]
+    None,
+    Name,
+    Sections,
+}
+
+impl Format for Catch2 {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((file, number)) = self.place.take() {
+            findings.failure(Location { file: &file, line: number, column: None }, text);
+            return Claim::Mine;
+        }
+        let rule = text.len() == 79 && text.bytes().all(|byte| byte == b'-');
+        match std::mem::take(&mut self.heading) {
+            Heading::None if rule => {
+                self.heading = Heading::Name;
+                return Claim::More;
+            }
+            Heading::Name => {
+                text.clone_into(&mut self.name);
+                self.heading = Heading::Sections;
+                return Claim::More;
+            }
+            Heading::Sections if text.starts_with(' ') => {
+                self.heading = Heading::Sections;
+                return Claim::More;
+            }
+            Heading::Sections if rule => return Claim::Mine,
+            _ => {}
+        }
+        let failed = scan::location(text).filter(|(_, rest)| *rest == ": FAILED:" && !self.name.is_empty());
+        if let Some((at, _)) = failed {
+            findings.failed_test(&self.name);
+            self.place = Some((at.file.to_owned(), at.line));
+            return Claim::More;
+        }
+        let Some(tests) = totals(text).filter(|_| !self.name.is_empty()) else { return Claim::Pass };
+        findings.tests(tests);
+        self.name.clear();
+        Claim::Mine
+    }
+}
+
+/// `test cases: 5 | 2 passed | 3 failed`, padded where the counts below it are wider. Not `assertions: 7 | 3 passed`.
+fn totals(text: &str) -> Option<Tests> {
+    let mut parts = text.strip_prefix("test cases: ")?.split('|').map(str::trim);
+    scan::number(parts.next()?)?;
+    let mut tests = Tests::default();
+    for part in parts {
+        match scan::number(part)? {
+            (count, " passed") => tests.passed = count,
+            (count, " failed") => tests.failed = count,
+            (count, " skipped") => tests.skipped = count,
+            (count, " failed as expected") => tests.passed += count,
+            _ => {}
+        }
+    }
+    Some(tests)
+}
+
+#[derive(Default)]
+struct Doctest {
+    name: String,
+}
+
+impl Format for Doctest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(name) = text.strip_prefix("TEST CASE:  ") {
+            name.clone_into(&mut self.name);
+            return Claim::Mine;
+        }
+        if let Some(tests) = text.strip_prefix("[doctest] ").and_then(totals) {
+            findings.tests(tests);
+            self.name.clear();
+            return Claim::Mine;
+        }
+        let Some((at, message)) = check(text).filter(|_| !self.name.is_empty()) else { return Claim::Pass };
+        findings.failed_test(&self.name);
+        findings.failure(at, message);
+        Claim::Mine
+    }
+}
+
+/// `a.cpp:8: ERROR: CHECK( a == 7 ) is NOT correct!`, with Microsoft's compiler `a.cpp(8): ERROR: …`. Not `a.cpp:8: error: x`.
+fn check(text: &str) -> Option<(Location<'_>, &str)> {
+    let (at, rest) = scan::location(text).or_else(|| parenthesised(text))?;
+    let rest = rest.strip_prefix(": ")?;
+    let message = rest.strip_prefix("ERROR: ").or_else(|| rest.strip_prefix("FATAL ERROR: "))?;
+    Some((at, message))
+}
+
+/// `a.cpp(8)`.
+fn parenthesised(text: &str) -> Option<(Location<'_>, &str)> {
+    let (file, rest) = text.split_once('(')?;
+    let (line, rest) = scan::number(rest)?;
+    let at = Location { file, line: u32::try_from(line).ok(), column: None };
+    Some((at, rest.strip_prefix(')')?))
+}
+
+#[derive(Default)]
+struct Boost {
+    /// How many tests run.
+    total: Option<u64>,
+    /// How many had failed before this module.
+    before: u64,
+}
+
+impl Format for Boost {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let running = || {
+            scan::number(text.strip_prefix("Running ")?).filter(|(_, rest)| rest.starts_with(" test case"))
+        };
+        if let Some((total, rest)) = running()
+            && matches!(rest, " test cases..." | " test case...")
+        {
+            self.finish(findings);
+            self.total = Some(total);
+            return Claim::Mine;
+        }
+        if self.total.is_none() {
+            return Claim::Pass;
+        }
+        let Some((at, name, message)) = error(text) else { return Claim::Pass };
+        findings.failed_test(name);
+        if at.line == Some(0) {
+            findings.failure(Location::default(), message);
+        } else {
+            findings.failure(at, message);
+        }
+        Claim::Mine
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        let Some(total) = self.total.take() else { return };
+        let failed = findings.failed.count() - self.before;
+        self.before += failed;
+        findings.tests(Tests { failed, passed: total.saturating_sub(failed), skipped: 0 });
+    }
+}
+
+/// `a.cpp(8): error: in "cart/discount": check 8 == 7 has failed`, `unknown location(0): fatal error: in "name": …`. Not `a.cpp(8):
+/// error: x`.
+fn error(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    let (at, rest) = parenthesised(text)?;
+    let rest = rest.strip_prefix(": ")?;
+    let rest = rest.strip_prefix("error: ").or_else(|| rest.strip_prefix("fatal error: "))?;
+    let (name, message) = scan::between(rest, "in \"", "\": ")?;
+    Some((at, name, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_that_failed() {
+        let at = Location { file: "a.cpp", line: Some(8), column: None };
+        assert_eq!(
+            check("a.cpp:8: ERROR: CHECK( a ) is NOT correct!"),
+            Some((at, "CHECK( a ) is NOT correct!"))
+        );
+        assert_eq!(check("a.cpp:8: error: x"), None);
+        assert_eq!(error("a.cpp(8): error: in \"cart/sum\": check x"), Some((at, "cart/sum", "check x")));
+        assert_eq!(error("a.cpp(8): error: x"), None);
+        let tests = Tests { failed: 3, passed: 2, skipped: 0 };
+        assert_eq!(totals("test cases: 5 | 2 passed | 3 failed"), Some(tests));
+        assert_eq!(totals("assertions: 7 | 3 passed | 4 failed"), None);
+    }
+}

@@ -1,0 +1,269 @@
+//! The general case: what tools print that have no format of their own.
+//!
+//! A place with a severity, in any of the usual spellings (the GNU Coding Standards' "Formatting Error Messages",
+//! Microsoft's, and those of linters); a line that is nothing but counts; names of tests behind the usual marks. Each
+//! is believed only as far as another bears it out: a total where no fewer findings were listed, names where they are as
+//! many as the run says. It speaks only where no tool's own format does.
+
+mod names;
+mod place;
+mod tally;
+mod totals;
+
+use self::names::Marked;
+use self::place::Finding;
+use self::tally::Tally;
+use self::totals::Total;
+use super::{Claim, Entry, Format, Kind, Line};
+use crate::Severity;
+use crate::findings::{Findings, Tests, Weight};
+use crate::scan::Location;
+
+pub(super) const ENTRY: Entry = Entry {
+    tool: "unknown",
+    kind: Kind::Any,
+    starts: &[
+        "# FAIL",
+        "# PASS",
+        "# SKIP",
+        "# TOTAL",
+        "# ERROR",
+        "Failed",
+        "FAIL",
+        "Fail",
+        "Ok: ",
+        "Passed: ",
+        "Skipped: ",
+        "Total tests: ",
+        "Tests:",
+        "tests: ",
+        "[FAIL",
+        "[ FAIL",
+        "✗ ",
+        "✘ ",
+        "❌ ",
+        "fatal: ",
+        "FATAL: ",
+        "Fatal: ",
+    ],
+    signs: &[" failed", " FAIL", ", col"],
+    new: || Box::<General>::default(),
+};
+
+/// Places with a message that does not say how bad it is. Programs log so, too: it speaks only where nothing else
+/// does, and only for a check of compilers or linters.
+pub(super) const UNGRADED: Entry =
+    Entry { tool: "unknown", kind: Kind::Guess, starts: &[], signs: &[], new: || Box::new(Ungraded) };
+
+/// Lines that may stand between a message and its place, or between the figures of a run.
+const NEAR: u64 = 12;
+/// Places kept of what may be why a test failed.
+const PLACES: usize = 20;
+
+#[derive(Default)]
+struct General {
+    /// And the line on which it was stated last.
+    total: (Total, u64),
+    tests: Option<Tests>,
+    marked: Marked,
+    /// Figures that stand on lines of their own, and the line of the last.
+    rows: (Tally, u64),
+    /// The file of the last place that stood alone: rows may follow.
+    header: Option<String>,
+    /// A message that stood alone on this line: its place follows.
+    message: Option<(u64, Severity, Option<String>, String)>,
+    /// Places with a message that does not say how bad it is: where a test failed, if tests did.
+    places: Vec<(Place, String)>,
+}
+
+struct Place {
+    file: String,
+    line: Option<u32>,
+    column: Option<u32>,
+}
+
+impl Place {
+    fn of(at: Location<'_>) -> Self {
+        Self { file: at.file.to_owned(), line: at.line, column: at.column }
+    }
+
+    fn at(&self) -> Location<'_> {
+        Location { file: &self.file, line: self.line, column: self.column }
+    }
+}
+
+impl Format for General {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if self.counted(text, findings) {
+            return Claim::Mine;
+        }
+        match Finding::read(text) {
+            Some(Finding { at, severity: Some(severity), code, text }) => {
+                match totals::read(text) {
+                    Some(total) => self.stated(total, findings.line),
+                    None => findings.diagnostic(at, severity, code, text),
+                }
+                return Claim::Mine;
+            }
+            Some(Finding { at, text, .. }) => {
+                if self.places.len() < PLACES {
+                    self.places.push((Place::of(at), text.to_owned()));
+                }
+                return Claim::Pass;
+            }
+            None => {}
+        }
+        if self.row(line, findings) || self.parted(line, findings) {
+            return Claim::Mine;
+        }
+        let marks = self.marked.note(text);
+        self.message(text, findings);
+        if marks { Claim::Mine } else { Claim::Pass }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        let Total { errors, warnings, problems, files } = self.total.0;
+        // A total that states less than was listed is of something else.
+        let errors = errors.or(problems.filter(|_| findings.errors() + findings.warnings() == 0));
+        if errors.unwrap_or(0) >= findings.errors() && warnings.unwrap_or(u64::MAX) >= findings.warnings() {
+            findings.summary(errors, warnings, files.filter(|_| findings.errors() > 0));
+        }
+        let Some(tests) = self.tests else { return };
+        findings.tests(tests);
+        for name in self.marked.agreeing(tests.failed) {
+            findings.failed_test(name);
+        }
+        if tests.failed > 0 {
+            self.places.iter().for_each(|(place, text)| findings.failure(place.at(), text));
+        }
+    }
+}
+
+impl General {
+    /// A total; where it stands on two lines, one for each severity, both are of the same run.
+    fn stated(&mut self, total: Total, line: u64) {
+        let (before, last) = self.total;
+        let before = if line <= last + 1 { before } else { Total::default() };
+        let stated = Total {
+            errors: total.errors.or(before.errors),
+            warnings: total.warnings.or(before.warnings),
+            problems: total.problems.or(before.problems),
+            files: total.files.or(before.files),
+        };
+        self.total = (stated, line);
+    }
+
+    /// The figures of a run; the last are those of the whole.
+    fn counted(&mut self, text: &str, findings: &Findings) -> bool {
+        if let Some(tests) = Tally::read(text).and_then(Tally::tests) {
+            self.tests = Some(tests);
+            return true;
+        }
+        if let Some(total) = totals::read(text) {
+            self.stated(total, findings.line);
+            return true;
+        }
+        let (rows, last) = &mut self.rows;
+        if findings.line > *last + NEAR {
+            *rows = Tally::default();
+        }
+        if !rows.row(text) {
+            return false;
+        }
+        *last = findings.line;
+        if let Some(tests) = rows.tests() {
+            self.tests = Some(tests);
+        }
+        true
+    }
+
+    /// A finding whose message and place stand on lines of their own: gfortran's place comes first, and where source is
+    /// annotated, the message does.
+    fn parted(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
+        let Line { text, above } = line;
+        let near = |line: u64| findings.line <= line + NEAR;
+        if let Some((severity, code, said)) = place::word(text)
+            && let Some(at) = place::alone(above)
+        {
+            findings.diagnostic(at, severity, code, said);
+            return true;
+        }
+        if let Some(at) = place::under(text)
+            && let Some((_, severity, code, said)) = self.message.take_if(|(line, ..)| near(*line))
+        {
+            findings.diagnostic(at, severity, code.as_deref(), &said);
+            return true;
+        }
+        if let Some(at) = place::alone(text) {
+            self.header = Some(at.file.to_owned());
+        }
+        false
+    }
+
+    /// A linter's row below the name of its file.
+    fn row(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
+        let header = self.header.as_deref();
+        let row = header.and_then(|file| place::row(line.text, file));
+        let Some(row) = row.or_else(|| place::row(line.text, line.above)) else { return false };
+        findings.diagnostic(row.at, row.severity.unwrap_or_default(), row.code, row.text);
+        true
+    }
+
+    /// `error: x`, `Error: x`, `configure: error: x`: its place may follow, and it may be why.
+    fn message(&mut self, text: &str, findings: &mut Findings) {
+        let said = place::word(text).filter(|(severity, ..)| *severity != Severity::Info);
+        if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
+            let code = code.map(str::to_owned);
+            self.message = Some((findings.line, severity, code, said.to_owned()));
+            if severity == Severity::Error {
+                findings.reason(Weight::Guess, text);
+            }
+        } else if says_why(text) {
+            findings.reason(Weight::Guess, text);
+        }
+    }
+}
+
+/// A program's own complaint, behind its name or a time: `configure: error: x`, `ROOT: HandledError| x`, `[13:38:28] Error:
+/// x`. Not `the error: x`.
+fn says_why(text: &str) -> bool {
+    let text = text.trim_start();
+    let text = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(text, |(_, rest)| rest);
+    let Some((head, rest)) = text.split_once(": ") else { return false };
+    let named =
+        !head.contains(' ') && place::word(rest).is_some_and(|(severity, ..)| severity == Severity::Error);
+    let thrown = head.ends_with("Error")
+        && head.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'));
+    named || thrown
+}
+
+struct Ungraded;
+
+impl Format for Ungraded {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let Some(finding) = Finding::read(line.text).filter(|finding| finding.severity.is_none()) else {
+            return Claim::Pass;
+        };
+        if finding.at.file.contains(' ') {
+            return Claim::Pass;
+        }
+        findings.diagnostic(finding.at, Severity::Error, finding.code, finding.text);
+        Claim::Mine
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_that_say_why() {
+        for text in ["configure: error: x", "[13:38:28] Error: x", "KeyError: 'a'", "foo.BarError: x"] {
+            assert!(says_why(text), "{text}");
+        }
+        for text in ["the error: x", "an error: x y", "77 failed", "Errors: 3"] {
+            assert!(!says_why(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! One line that names a place and says what is wrong there, in the spellings that tools share.
+
+use crate::Severity;
+use crate::formats::located::{extension, trailing_code};
+use crate::scan::{self, Location};
+
+/// A line of a compiler or a linter, read.
+#[derive(Debug, PartialEq)]
+pub(super) struct Finding<'a> {
+    pub(super) at: Location<'a>,
+    /// `None` where the line does not say how bad it is.
+    pub(super) severity: Option<Severity>,
+    pub(super) code: Option<&'a str>,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Finding<'a> {
+    /// `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `a.js: line 1, col
+    /// 15, x`, `a.md:1:1 - x`. Not `12:00:01: x`, not `a.c:4`, not `listening on a.b:80`.
+    pub(super) fn read(text: &'a str) -> Option<Self> {
+        let text = unmarked(text.trim());
+        if let Some((severity, code, rest)) = word(text)
+            && let Some((at, rest)) = place(rest)
+        {
+            return Self::said(at, Some(severity), code, rest);
+        }
+        if let Some(finding) = thrown(text) {
+            return Some(finding);
+        }
+        let (at, rest) = place(text)?;
+        let spaced = rest.starts_with(' ') && !rest.starts_with(" - ");
+        if let Some((severity, code, said)) = word(separated(rest)?) {
+            return Self::said(at, Some(severity), code, said);
+        }
+        // Only the place's own punctuation parts it from a message without a severity.
+        if spaced { None } else { Self::said(at, None, None, rest) }
+    }
+
+    fn said(
+        at: Location<'a>,
+        severity: Option<Severity>,
+        code: Option<&'a str>,
+        rest: &'a str,
+    ) -> Option<Self> {
+        let text = rest.trim_start_matches([':', '-', ',', ' ']).trim_end();
+        let (text, severity) = match text.strip_suffix(" (warning)") {
+            Some(text) => (text, severity.or(Some(Severity::Warning))),
+            None => (text, severity),
+        };
+        let (text, code) = if code.is_some() { (text, code) } else { trailing_code(text) };
+        (!text.is_empty()).then_some(Self { at, severity, code, text })
+    }
+}
+
+/// An exception of a compiler, which names the place in its own way: `SyntaxError: a.js: Unexpected token (3:10)` (Babel),
+/// `NameError: x in a.less on line 1, column 13:` (Less), `ParseError: b.styl:3:1` (Stylus). Not `TypeError: x`.
+fn thrown(text: &str) -> Option<Finding<'_>> {
+    let (name, rest) = text.split_once(": ")?;
+    if !name.ends_with("Error") || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return None;
+    }
+    if let Some(at) = alone(rest) {
+        return Some(Finding { at, severity: Some(Severity::Error), code: None, text: name });
+    }
+    let (file, line, column, text) =
+        if let Some((file, rest)) = rest.split_once(": ").filter(|(file, _)| is_file(file)) {
+            let (text, place) = rest.trim_end().strip_suffix(')')?.rsplit_once(" (")?;
+            let (line, column) = place.split_once(':')?;
+            (file, line, Some(column), text)
+        } else {
+            let (head, place) = rest.trim_end_matches(':').rsplit_once(" on line ")?;
+            let (text, file) = head.rsplit_once(" in ")?;
+            let (line, column) =
+                place.split_once(", column ").map_or((place, None), |(line, column)| (line, Some(column)));
+            (file, line, column, text)
+        };
+    let column = column.and_then(|column| column.parse().ok());
+    let at = Location { file, line: Some(line.parse().ok()?), column };
+    is_file(file).then_some(Finding { at, severity: Some(Severity::Error), code: Some(name), text })
+}
+
+/// A place and nothing else, with a colon or without: `a.f90:5:3:`. Not `a.f90:5:3: x`.
+pub(super) fn alone(text: &str) -> Option<Location<'_>> {
+    let (at, rest) = place(text.trim())?;
+    matches!(rest, "" | ":").then_some(at)
+}
+
+/// The place under a message, after an arrow or a corner: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`, `--> a.sol:5:3:`.
+/// Not `a.sol:5:3`.
+pub(super) fn under(text: &str) -> Option<Location<'_>> {
+    const CORNERS: [&str; 6] = ["┌─ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ "];
+    let text = text.trim_start();
+    let text = CORNERS.iter().find_map(|corner| text.strip_prefix(corner))?;
+    let (at, rest) = place(text.trim_start())?;
+    matches!(rest.trim_end(), "" | ":" | "]").then_some(at)
+}
+
+/// A linter's row below its file's name: `  1:7-1:12  warning  x  rule`, `✖  1:5  x  rule`, `ERROR: 2:7   rule  x`. Not
+/// `12:00:01 x`, not `1:5 x` without a severity.
+pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Finding<'a>> {
+    let text = text.trim();
+    let (before, text) = match sign(text) {
+        Some((severity, rest)) => (Some(severity), rest.trim_start()),
+        None => match word(text) {
+            Some((severity, None, rest)) => (Some(severity), rest.trim_start()),
+            _ => (None, text),
+        },
+    };
+    let (line, rest) = scan::number(text)?;
+    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
+    let rest = range(rest);
+    let said = rest.strip_prefix("  ").or_else(|| rest.strip_prefix(' ').filter(|_| before.is_some()))?;
+    let said = said.trim_start();
+    let (severity, said) = match (before, word(said).or_else(|| Some((sign(said)?.0, None, sign(said)?.1)))) {
+        (None, Some((severity, None, said))) => (severity, said),
+        (None, _) => return None,
+        (Some(severity), _) => (severity, said),
+    };
+    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    let said = said.trim();
+    let (text, code) = match said.rsplit_once("  ") {
+        Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
+        _ => (said, None),
+    };
+    (is_file(file) && !text.is_empty()).then_some(Finding { at, severity: Some(severity), code, text })
+}
+
+/// How bad it is, the code that stands with it, and what follows: `error: x`, `error CS0246: x`, `[warn] x`,
+/// `%Error-IMPLICIT: x`, `Error - x`, `error MD001/a x`. Not `error handling x`, not `errors: 3`.
+pub(super) fn word(text: &str) -> Option<(Severity, Option<&str>, &str)> {
+    let text = text.strip_prefix('%').unwrap_or(text);
+    let close = match text.as_bytes().first()? {
+        b'[' => Some(']'),
+        b'(' => Some(')'),
+        _ => None,
+    };
+    let text = if close.is_some() { text.get(1..)? } else { text };
+    let (severity, rest) = severity(text)?;
+    if let Some(close) = close {
+        let rest = rest.strip_prefix(close)?;
+        return Some((severity, None, rest.trim_start_matches([':', ' '])));
+    }
+    if let Some(rest) = rest.strip_prefix(':').or_else(|| rest.strip_prefix(" - ")) {
+        return Some((severity, None, rest.trim_start()));
+    }
+    if let Some(rest) = rest.strip_prefix(" : ").or_else(|| rest.strip_prefix("  ")) {
+        return Some((severity, None, rest.trim_start()));
+    }
+    if let Some((code, rest)) = scan::between(rest, "[", "]") {
+        return Some((severity, Some(code), rest.strip_prefix(':')?.trim_start()));
+    }
+    let (code, rest) = rest.strip_prefix([' ', '-'])?.split_once([' ', ':'])?;
+    let is_code = code.bytes().any(|byte| matches!(byte, b'0'..=b'9' | b'/' | b'-' | b'_'))
+        || code.len() > 1 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+    is_code.then(|| (severity, Some(code.trim_end_matches(':')), rest.trim_start()))
+}
+
+/// The severity that the text begins with, in any case, and what follows the word. Not `errors`, not `error_code`.
+fn severity(text: &str) -> Option<(Severity, &str)> {
+    const WORDS: [(&str, Severity); 17] = [
+        ("fatal error", Severity::Error),
+        ("internal compiler error", Severity::Error),
+        ("internal error", Severity::Error),
+        ("type error", Severity::Error),
+        ("parse error", Severity::Error),
+        ("error", Severity::Error),
+        ("err", Severity::Error),
+        ("fatal", Severity::Error),
+        ("critical", Severity::Error),
+        ("warning", Severity::Warning),
+        ("warn", Severity::Warning),
+        ("note", Severity::Info),
+        ("info", Severity::Info),
+        ("information", Severity::Info),
+        ("hint", Severity::Info),
+        ("remark", Severity::Info),
+        ("style", Severity::Info),
+    ];
+    WORDS.iter().find_map(|(name, severity)| {
+        let (head, rest) = text.split_at_checked(name.len())?;
+        let ends = rest.chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '_');
+        (ends && head.eq_ignore_ascii_case(name)).then_some((*severity, rest))
+    })
+}
+
+/// A sign for how bad it is, as linters draw it at the start of a row.
+fn sign(text: &str) -> Option<(Severity, &str)> {
+    const SIGNS: [(&str, Severity); 7] = [
+        ("✖ ", Severity::Error),
+        ("✘ ", Severity::Error),
+        ("× ", Severity::Error),
+        ("❌ ", Severity::Error),
+        ("⚠ ", Severity::Warning),
+        ("‼ ", Severity::Warning),
+        ("ℹ ", Severity::Info),
+    ];
+    SIGNS.iter().find_map(|(sign, severity)| Some((*severity, text.strip_prefix(sign)?)))
+}
+
+/// Without the sign of a list that a line may begin with.
+fn unmarked(text: &str) -> &str {
+    let text = sign(text).map_or(text, |(_, rest)| rest.trim_start());
+    ["- ", "* ", "• "].iter().find_map(|mark| text.strip_prefix(mark)).unwrap_or(text)
+}
+
+/// What stands between the place and what is said of it is a colon, a dash, a comma or a space.
+fn separated(rest: &str) -> Option<&str> {
+    [": ", " - ", ", ", " "].iter().find_map(|part| rest.strip_prefix(part)).map(str::trim_start)
+}
+
+/// The place at the start, in any of its spellings, and what follows it. The file must look like one.
+fn place(text: &str) -> Option<(Location<'_>, &str)> {
+    let (at, rest) = parenthesised(text).or_else(|| worded(text)).or_else(|| {
+        let (at, rest) = scan::location(text)?;
+        let (at, rest) = match dotted(rest) {
+            Some((column, rest)) if at.column.is_none() => (Location { column: Some(column), ..at }, rest),
+            _ => (at, rest),
+        };
+        Some((at, range(rest)))
+    })?;
+    is_file(at.file).then_some((at, rest))
+}
+
+/// `a.cs(3,5)`, `a.nim(2, 14)`, `a.d(2)`, `a.fs(3,5,3,9)`. Not `f(x)`.
+fn parenthesised(text: &str) -> Option<(Location<'_>, &str)> {
+    let (file, rest) = text.split_once('(')?;
+    let (numbers, rest) = rest.split_once(')')?;
+    let mut numbers = numbers.split([',', ':']).map(|number| number.trim().parse::<u32>().ok());
+    let line = numbers.next()??;
+    let column = numbers.next().flatten();
+    (scan::is_path(file) && !file.ends_with(' '))
+        .then_some((Location { file, line: Some(line), column }, rest))
+}
+
+/// `a.js: line 1, col 15`, `a.tf, line 3`. Not `line 3`.
+fn worded(text: &str) -> Option<(Location<'_>, &str)> {
+    let (file, rest) = text.split_once(": line ").or_else(|| text.split_once(", line "))?;
+    let (line, rest) = scan::number(rest)?;
+    let column = [", column ", ", col ", ", char ", " column ", " col "];
+    let column = column.iter().find_map(|word| scan::number(rest.strip_prefix(word)?));
+    let (column, rest) = column.map_or((None, rest), |(column, rest)| (u32::try_from(column).ok(), rest));
+    let at = Location { file, line: u32::try_from(line).ok(), column };
+    scan::is_path(file).then_some((at, rest))
+}
+
+/// Bison's and Vala's column: `.6: error`.
+fn dotted(rest: &str) -> Option<(u32, &str)> {
+    let (column, rest) = scan::number(rest.strip_prefix('.')?)?;
+    Some((u32::try_from(column).ok()?, rest))
+}
+
+/// Without where it ends: `-13: x`, `-1.35: x`, `-3:9 x`.
+fn range(rest: &str) -> &str {
+    let end = || {
+        let (_, rest) = scan::number(rest.strip_prefix('-')?)?;
+        let more = rest.strip_prefix(['.', ':']).and_then(scan::number);
+        Some(more.map_or(rest, |(_, rest)| rest))
+    };
+    end().unwrap_or(rest)
+}
+
+/// A file's name with an extension, or one of those that have none. Not `localhost`, not `v1.2`, not a sentence.
+fn is_file(file: &str) -> bool {
+    const BARE: [&str; 7] =
+        ["Dockerfile", "Containerfile", "Makefile", "Jenkinsfile", "Gemfile", "Rakefile", "Vagrantfile"];
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let extension = extension(file);
+    let letters = extension.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let short = extension.len() <= 8 && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (letters && short || BARE.contains(&name)) && !file.contains(": ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, place: (&str, u32, Option<u32>), severity: Option<Severity>, said: &str) {
+        let found = Finding::read(text).unwrap_or_else(|| panic!("{text}"));
+        let at = Location { file: place.0, line: Some(place.1), column: place.2 };
+        assert_eq!((found.at, found.severity, found.text), (at, severity, said), "{text}");
+    }
+
+    #[test]
+    fn findings_in_every_spelling() {
+        let (error, warning) = (Some(Severity::Error), Some(Severity::Warning));
+        check("a.c:4:11: warning: x y [-Wx]", ("a.c", 4, Some(11)), warning, "x y");
+        check("a.pas(4,8) Error: x", ("a.pas", 4, Some(8)), error, "x");
+        check("/p/a.nim(2, 14) Error: x", ("/p/a.nim", 2, Some(14)), error, "x");
+        check("a.d(2): Error: x", ("a.d", 2, None), error, "x");
+        check(
+            "/p/A.cs(3,5): error CS0103: x [/p/a.csproj]",
+            ("/p/A.cs", 3, Some(5)),
+            error,
+            "x [/p/a.csproj]",
+        );
+        check("a.md:3 error MD001/x y z", ("a.md", 3, None), error, "y z");
+        check("a.vala:2.7-2.9: error: x", ("a.vala", 2, Some(7)), error, "x");
+        check("%Error: b.v:3:3: x", ("b.v", 3, Some(3)), error, "x");
+        check("%Warning-IMPLICIT: b.v:2:10: x", ("b.v", 2, Some(10)), warning, "x");
+        check("[error] src/A.scala:3:5: x", ("src/A.scala", 3, Some(5)), error, "x");
+        check("ERROR: a.ts:1:5 - x", ("a.ts", 1, Some(5)), error, "x");
+        check("a.yml:1: [warning] x", ("a.yml", 1, None), warning, "x");
+        check("a.md:1:1 - Unknown word (x)", ("a.md", 1, Some(1)), None, "Unknown word (x)");
+        check("a.js: line 1, col 15, Missing.", ("a.js", 1, Some(15)), None, "Missing.");
+        check("  /p/a.js:1:5: x (no-var) (warning)", ("/p/a.js", 1, Some(5)), warning, "x (no-var)");
+    }
+
+    #[test]
+    fn other_lines() {
+        for text in [
+            "12:00:01: x",
+            "a.c:4",
+            "listening on localhost:80: ok",
+            "a.c:4 is fine",
+            "GET http://localhost:80/a.js:3: x",
+            "see v1.2:3: x",
+            "error: x",
+            "f(3): x",
+        ] {
+            assert_eq!(Finding::read(text), None, "{text}");
+        }
+        let babel =
+            thrown("SyntaxError: /p/a.js: Unexpected token (3:10)").map(|found| (found.at.line, found.text));
+        assert_eq!(babel, Some((Some(3), "Unexpected token")));
+        let less = thrown("NameError: variable @x is undefined in /p/a.less on line 1, column 13:");
+        assert_eq!(less.map(|found| (found.at.file, found.at.column)), Some(("/p/a.less", Some(13))));
+        assert_eq!(thrown("TypeError: x is not a function"), None);
+        assert_eq!(word("error handling failed"), None);
+        assert_eq!(word("errors: 3"), None);
+    }
+
+    #[test]
+    fn rows_and_places_of_their_own() {
+        let rows = [
+            ("   1:7-1:12  warning  x y  rule", (1, 7), Severity::Warning),
+            (" 7:17    error  oas3-schema  x", (7, 17), Severity::Error),
+            ("  ✖  1:5   x y.   rule", (1, 5), Severity::Error),
+            ("ERROR: 2:7   rule   x y", (2, 7), Severity::Error),
+        ];
+        for (text, (line, column), severity) in rows {
+            let found = row(text, "a.md").unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((found.at.line, found.at.column), (Some(line), Some(column)), "{text}");
+            assert_eq!(found.severity, Some(severity), "{text}");
+        }
+        assert_eq!(row("12:00:01 x", "a.md"), None);
+        assert_eq!(row("1:5  x", "a.md"), None);
+        assert!(alone("a.f90:5:3:").is_some() && alone("a.f90:5:3: x").is_none());
+        assert!(under("  ┌─ src/a.gleam:3:4").is_some() && under("   ,-[src/b.js:1:1]").is_some());
+        assert!(under("src/a.gleam:3:4").is_none());
+    }
+}

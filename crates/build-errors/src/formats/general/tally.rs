@@ -1,0 +1,340 @@
+//! The figures of a test run, where a line is nothing but counts, or where each stands on a line of its own.
+
+use crate::findings::Tests;
+use crate::scan;
+
+/// What a summary line counts, as far as it says.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub(super) failed: Option<u64>,
+    pub(super) passed: Option<u64>,
+    pub(super) skipped: Option<u64>,
+    pub(super) errors: Option<u64>,
+    pub(super) total: Option<u64>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Unit {
+    Failed,
+    Passed,
+    Skipped,
+    Errors,
+    Total,
+}
+
+/// Words that may stand between the counts.
+const WORDS: &[&str] = &[
+    "a",
+    "and",
+    "by",
+    "case",
+    "cases",
+    "completed",
+    "did",
+    "done",
+    "duration",
+    "elapsed",
+    "executed",
+    "execution",
+    "finished",
+    "for",
+    "in",
+    "ms",
+    "of",
+    "out",
+    "overall",
+    "result",
+    "results",
+    "run",
+    "s",
+    "sec",
+    "seconds",
+    "secs",
+    "second",
+    "status",
+    "summary",
+    "suite",
+    "test",
+    "tests",
+    "that",
+    "the",
+    "time",
+    "took",
+    "total",
+    "were",
+    "with",
+    "failure!",
+    "not",
+    "unexpected",
+    "minutes",
+    "rate",
+    "success",
+    "info",
+    "error",
+    "min",
+    "doctest",
+    "specs",
+    "spec",
+    "scenario",
+    "scenarios",
+    "example",
+    "examples",
+];
+
+/// What a run counts beside its tests: a line that counts these says nothing of them.
+const OTHERS: &[&str] = &[
+    "assertion",
+    "assertions",
+    "asserts",
+    "step",
+    "steps",
+    "feature",
+    "features",
+    "suites",
+    "file",
+    "files",
+    "snapshots",
+    "snapshot",
+    "hooks",
+    "expectations",
+    "packages",
+    "projects",
+    "targets",
+    "tasks",
+    "modules",
+    "groups",
+    "examples:",
+    "keywords",
+    "requests",
+    "iterations",
+    "items",
+];
+
+impl Tally {
+    /// `3 failed, 10 passed`, `6 tests, 2 passed, 3 failed, 1 skipped`, `test cases: 5 | 2 passed | 3 failed`, `Failed: 1, Passed:
+    /// 2, Total: 3`, `4 scenarios (1 failed, 3 passed)`, `[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]`. Not `77 failed`, not `3 failed
+    /// so far, 2 passed`, not `11 steps passed, 2 failed`.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let may = text.contains("ail") || text.contains("AIL");
+        if !may || text.len() > 200 || !text.bytes().any(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let mut tally = Self::default();
+        let mut found = 0;
+        for part in text.split([',', ';', '|', '(', ')', '[', ']', '/']) {
+            found += tally.clause(part)?;
+        }
+        let told = tally.passed.is_some() || tally.total.is_some() || tally.skipped.is_some();
+        (found > 1 && told && tally.failed.is_some()).then_some(tally)
+    }
+
+    /// One of the parts between commas and brackets; how many counts it held. `None` where it says anything else.
+    fn clause(&mut self, part: &str) -> Option<usize> {
+        let mut found = 0;
+        for part in part.split(" and ") {
+            let tokens: Vec<Token> = tokens(part).map(token).collect::<Option<_>>()?;
+            let counts = || {
+                tokens
+                    .iter()
+                    .filter_map(|token| if let Token::Count(count) = token { Some(*count) } else { None })
+            };
+            let units = || {
+                tokens
+                    .iter()
+                    .filter_map(|token| if let Token::Unit(unit, _) = token { Some(*unit) } else { None })
+            };
+            match (counts().count(), units().find(|unit| *unit != Unit::Total).or_else(|| units().next())) {
+                (0, _) => {}
+                // `4 tests passed`: of two units the one that says what they did.
+                (1, Some(unit)) => {
+                    counts().for_each(|count| self.note(unit, count));
+                    found += 1;
+                }
+                (_, None) if tokens.contains(&Token::Time) => {}
+                _ => found += self.labelled(&tokens)?,
+            }
+        }
+        Some(found)
+    }
+
+    /// `Failures: 1   Errors: 1`: labels and counts in turn.
+    fn labelled(&mut self, tokens: &[Token]) -> Option<usize> {
+        let mut label = None;
+        let mut found = 0;
+        for token in tokens {
+            match token {
+                Token::Unit(unit, true) => label = Some(*unit),
+                Token::Count(count) => {
+                    self.note(label.take()?, *count);
+                    found += 1;
+                }
+                _ => {}
+            }
+        }
+        Some(found)
+    }
+
+    fn note(&mut self, unit: Unit, count: u64) {
+        let slot = self.slot(unit);
+        *slot = Some(slot.unwrap_or(0) + count);
+    }
+
+    fn slot(&mut self, unit: Unit) -> &mut Option<u64> {
+        match unit {
+            Unit::Failed => &mut self.failed,
+            Unit::Passed => &mut self.passed,
+            Unit::Skipped => &mut self.skipped,
+            Unit::Errors => &mut self.errors,
+            Unit::Total => &mut self.total,
+        }
+    }
+
+    /// The run's figures: what passed is what the rest leaves of the total, where it is not told.
+    pub(super) fn tests(self) -> Option<Tests> {
+        let failed = self.failed?;
+        let skipped = self.skipped.unwrap_or(0);
+        let rest = failed + skipped + self.errors.unwrap_or(0);
+        let passed = self.passed.or_else(|| Some(self.total?.saturating_sub(rest)));
+        Some(Tests { failed, passed: passed?, skipped })
+    }
+
+    /// A line with one figure, as runs print them below one another: `# FAIL:  1`, `Ok:                 1`, `Failed: 2`.
+    /// Not `77 failed`, not `Failed: a, b`.
+    pub(super) fn row(&mut self, text: &str) -> bool {
+        let text =
+            text.trim().trim_start_matches(['#', '|', '│', '-', ' ']).trim_end_matches(['|', '│', ' ']);
+        let Some((label, count)) = text.rsplit_once([':', '=', ' ']) else { return false };
+        let Some((count, "")) = scan::number(count.trim()) else { return false };
+        let label = label.trim().trim_end_matches([':', '=']).trim_end().to_ascii_lowercase();
+        let label = label.strip_prefix("tests ").or_else(|| label.strip_suffix(" tests")).unwrap_or(&label);
+        let unit = match label {
+            "total" | "tests" | "tests run" | "test cases" => Some(Unit::Total),
+            _ => unit_of(label),
+        };
+        let Some(unit) = unit else { return false };
+        *self.slot(unit) = Some(count);
+        true
+    }
+}
+
+fn unit_of(word: &str) -> Option<Unit> {
+    match word {
+        "failed" | "fail" | "fails" | "failing" | "failures" | "failure" => Some(Unit::Failed),
+        "passed" | "pass" | "passes" | "passing" | "ok" | "succeeded" | "successes" | "successful" => {
+            Some(Unit::Passed)
+        }
+        "skipped" | "skip" | "skips" | "pending" | "todo" | "ignored" | "disabled" | "undefined"
+        | "inconclusive" => Some(Unit::Skipped),
+        "errors" | "error" | "errored" | "crashed" | "warnings" | "warning" | "warn" | "flaky" | "broken" => {
+            Some(Unit::Errors)
+        }
+        "total" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario" | "examples"
+        | "example" | "cases" | "runs" => Some(Unit::Total),
+        _ => None,
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Token {
+    Count(u64),
+    /// And whether a colon ends it.
+    Unit(Unit, bool),
+    /// How long it took, or the word for it.
+    Time,
+    Word,
+}
+
+fn token(text: &str) -> Option<Token> {
+    if let Some((count, noun)) = scan::number(text) {
+        return match noun {
+            "" => Some(Token::Count(count)),
+            _ if noun.starts_with('%') => Some(Token::Word),
+            _ => is_time(noun).then_some(Token::Time),
+        };
+    }
+    let word = text.to_ascii_lowercase();
+    let bare = word.trim_end_matches([':', '=']);
+    if OTHERS.contains(&bare) {
+        return None;
+    }
+    let labels = bare.len() < word.len();
+    match unit_of(bare) {
+        Some(unit) => Some(Token::Unit(unit, labels)),
+        None if bare == "run" && labels => Some(Token::Unit(Unit::Total, true)),
+        None if matches!(bare, "duration" | "time" | "in" | "took" | "elapsed" | "s" | "ms") => {
+            Some(Token::Time)
+        }
+        None => WORDS.contains(&bare).then_some(Token::Word),
+    }
+}
+
+/// The words and numbers, without the signs around them.
+fn tokens(part: &str) -> impl Iterator<Item = &str> {
+    const MARKS: &[char] = &[
+        '=', '*', '-', '✖', '✗', '✘', '×', '❌', '✓', '✔', '✅', '#', '!', '.', '·', '—', '─', '━', '"', '>',
+    ];
+    part.split_whitespace().map(|token| token.trim_matches(MARKS)).filter(|token| !matches!(*token, "" | ":"))
+}
+
+/// `0.05s`, `12ms`, `0m00.05s`, `.034`.
+fn is_time(noun: &str) -> bool {
+    let unit = noun.trim_start_matches(|c: char| matches!(c, '.' | ':') || c.is_ascii_digit());
+    matches!(unit, "" | "ms" | "s" | "m" | "sec" | "min" | "µs" | "us" | "ns") || noun.starts_with("m0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lines_of_counts_count() {
+        let some = |failed, passed, skipped| Some(Tests { failed, passed, skipped });
+        let rows = [
+            ("3 failed, 10 passed", some(3, 10, 0)),
+            ("== 1 failed, 2 passed, 3 skipped in 0.05s ==", some(1, 2, 3)),
+            ("Tests: 10 passed, 1 failed, 11 total", some(1, 10, 0)),
+            ("6 tests, 2 passed, 3 failed, 1 skipped", some(3, 2, 1)),
+            ("2 scenarios passed, 2 failed, 2 error, 1 skipped", some(2, 2, 1)),
+            ("4 scenarios (1 failed, 1 undefined, 1 pending, 1 passed)", some(1, 1, 2)),
+            ("test cases: 5 | 2 passed | 3 failed", some(3, 2, 0)),
+            ("[doctest] test cases: 4 | 1 passed | 3 failed | 0 skipped", some(3, 1, 0)),
+            ("33%: Checks: 3, Failures: 1, Errors: 1", some(1, 1, 0)),
+            ("[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]", some(2, 3, 1)),
+            (
+                "Failed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, Duration: 5 ms",
+                some(1, 2, 0),
+            ),
+            ("5 examples, 2 failures", some(2, 3, 0)),
+            ("2 passed and 2 failed.", some(2, 2, 0)),
+            ("Run:  3   Failures: 1   Errors: 1", some(1, 1, 0)),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(Tally::read(text).and_then(Tally::tests), expected, "{text}");
+        }
+        for not in [
+            "77 failed",
+            "retried: 3 failed, 2 passed so far",
+            "3 failed uploads, 10 passed",
+            "11 steps passed, 2 failed, 1 error",
+            "0 features passed, 1 failed",
+            "assertions: 7 | 3 passed | 4 failed",
+            "test failed 3 times, 2 passed",
+            "",
+        ] {
+            assert_eq!(Tally::read(not), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn figures_below_one_another() {
+        let mut tally = Tally::default();
+        for row in ["# TOTAL: 4", "# PASS:  1", "# SKIP:  1", "# FAIL:  1", "# ERROR: 1"] {
+            assert!(tally.row(row), "{row}");
+        }
+        assert_eq!(tally.tests(), Some(Tests { failed: 1, passed: 1, skipped: 1 }));
+        for not in ["77 failed", "Failed: a, b", "Full log: 3", "# XFAIL: 0"] {
+            assert!(!Tally::default().row(not), "{not}");
+        }
+    }
+}
