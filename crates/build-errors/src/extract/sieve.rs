@@ -41,7 +41,8 @@ pub(super) fn may_tell(text: &str) -> bool {
     numbered || STARTS.any(begun) || is_located(text)
 }
 
-/// Whether a digit follows the first colon and no digit stands before it: `a.py:12`, not `12:00:01`.
+/// Whether a digit follows the first colon and a file's name may stand before it: `a.py:12`, `a.f90:5`, not `12:00:01`, not
+/// `10.0.0.1:80`.
 fn is_located(text: &str) -> bool {
     let bytes = text.as_bytes();
     let Some(colon) = memchr::memchr(b':', bytes) else { return false };
@@ -52,7 +53,15 @@ fn is_located(text: &str) -> bool {
     } else {
         colon
     };
-    digit(colon + 1) && colon > 0 && !digit(colon - 1)
+    digit(colon + 1)
+        && colon > 0
+        && (!digit(colon - 1) || has_extension(bytes.get(..colon).unwrap_or_default()))
+}
+
+/// Whether a letter follows the last dot.
+fn has_extension(file: &[u8]) -> bool {
+    let dot = memchr::memrchr(b'.', file);
+    dot.and_then(|dot| file.get(dot + 1)).is_some_and(u8::is_ascii_alphabetic)
 }
 
 /// A counted failure (`1) adds`), a count (`3 tests completed`, `50% tests passed`) or a row's place (`3:12  error`) at
@@ -154,6 +163,7 @@ mod tests {
         for shown in [
             "a.py:12: x",
             r"C:\a.c:3",
+            "a.f90:5:3:",
             "  1) adds",
             "  3:12  ✖  x",
             "\t3:12\tx",
@@ -162,9 +172,18 @@ mod tests {
         ] {
             assert!(may_tell(shown), "{shown}");
         }
-        for not in
-            ["12:00:01 ready", "1.5 s", "2024-05-01 x", "12", "1 2 3", "3:x", "12:30", "a: 12", "zz 12) x"]
-        {
+        for not in [
+            "12:00:01 ready",
+            "1.5 s",
+            "2024-05-01 x",
+            "12",
+            "1 2 3",
+            "3:x",
+            "12:30",
+            "a: 12",
+            "zz 12) x",
+            "10.0.0.1:80 x",
+        ] {
             assert!(!may_tell(not), "{not}");
         }
     }
