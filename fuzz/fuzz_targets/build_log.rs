@@ -3,6 +3,7 @@
 #![no_main]
 
 use build_errors::{BuildError, Capture, ErrorBuilder, TailOptions, mask, tail};
+use fuzz::Planted;
 use libfuzzer_sys::fuzz_target;
 
 const CHECKS: [&str; 6] = ["ci", "typecheck", "lint", "test", "blackbox", ""];
@@ -22,9 +23,9 @@ fuzz_target!(|output: &[u8]| {
     let masked = mask(&text);
     assert_eq!(mask(&masked), masked, "masking twice");
 
-    let planted = fuzz::with_secret(&text);
-    let record = captured(check, planted.as_bytes(), 64);
-    fuzz::assert_no_secret(&serde_json::to_string(&record).expect("a record is JSON"));
+    let planted = Planted::in_text(&text);
+    let record = captured(check, planted.text.as_bytes(), 64);
+    planted.assert_hidden(&serde_json::to_string(&record).expect("a record is JSON"));
 });
 
 fn builder() -> ErrorBuilder {

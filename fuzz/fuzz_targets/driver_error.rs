@@ -6,6 +6,7 @@
 
 use std::time::SystemTime;
 
+use fuzz::Planted;
 use libfuzzer_sys::fuzz_target;
 use tool_errors::{
     BrowserToolError, ClassifiedError, Driver, ErrorCode, LogEvent, McpResult, Outcome, RawFailure, Tool,
@@ -16,7 +17,7 @@ const MOST: usize = 400;
 
 fuzz_target!(|data: &[u8]| {
     let [raw, target, code] = fuzz::fields(data);
-    let planted = fuzz::with_secret(&raw);
+    let planted = Planted::in_text(&raw);
     let tool = Tool::ALL[fuzz::sum(data) % Tool::ALL.len()];
     for &driver in Driver::ALL {
         let given = failure(driver, tool, &raw, &target, &code);
@@ -26,8 +27,8 @@ fuzz_target!(|data: &[u8]| {
             assert!(said.chars().count() <= MOST, "{said}");
         }
         check_error(&given.to_error());
-        let given = failure(driver, tool, &planted, &target, &code);
-        fuzz::assert_no_secret(&format!("{:?} {:?}", given.diagnose(), given.to_error()));
+        let given = failure(driver, tool, &planted.text, &target, &code);
+        planted.assert_hidden(&format!("{:?} {:?}", given.diagnose(), given.to_error()));
         check_reports(given.to_error(), &planted);
     }
 });
@@ -50,7 +51,8 @@ fn check_error(error: &BrowserToolError) {
 }
 
 /// What is made of an error, and of any message that a handler failed with.
-fn check_reports(error: BrowserToolError, message: &str) {
+fn check_reports(error: BrowserToolError, planted: &Planted) {
+    let message = planted.text.as_str();
     let wire = serde_json::to_string(&error).expect("an error is JSON");
     let outcome: Outcome<()> = serde_json::from_str(&wire).expect("an error is an outcome");
     assert_eq!(outcome.into_result(), Err(error.clone()));
@@ -60,7 +62,7 @@ fn check_reports(error: BrowserToolError, message: &str) {
         let event = LogEvent::new(&classified).at(SystemTime::UNIX_EPOCH).to_string();
         assert_eq!(event.split('\n').count(), 1 + usize::from(classified.suggestion.is_some()), "{event:?}");
         event.split('\n').for_each(fuzz::assert_one_plain_line);
-        fuzz::assert_no_secret(&event);
+        planted.assert_hidden(&event);
         let result = McpResult::from(classified.clone());
         assert_eq!(result.error(), &classified);
         assert!(result.text().starts_with(&classified.message));

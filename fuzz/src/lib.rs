@@ -5,12 +5,6 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// A token that every crate recognises, and that no input is likely to hold.
-pub const SECRET: &str = "ghp_7Zq2LmX9vTb4KcR1WnY6JpD3HsF8GaE5UoQ0";
-
-/// So much of the token that no text may hold it by chance.
-const GIVEN_AWAY: &str = "ghp_7Zq2LmX9";
-
 /// The input's fields, divided by `\x1f`; those that are not there are empty.
 pub fn fields<const N: usize>(data: &[u8]) -> [String; N] {
     let mut parts = data.splitn(N, |byte| *byte == 0x1f);
@@ -22,16 +16,39 @@ pub fn sum(data: &[u8]) -> usize {
     data.iter().map(|byte| usize::from(*byte)).sum()
 }
 
-/// `text` with the token in a line of its own before its middle.
-pub fn with_secret(text: &str) -> String {
-    let middle = text.floor_char_boundary(text.len() / 2);
-    let line = text[..middle].rfind('\n').map_or(0, |end| end + 1);
-    format!("{}using {SECRET} today\n{}", &text[..line], &text[line..])
+/// An input's text with a token in a line of its own before its middle.
+pub struct Planted {
+    pub text: String,
+    token: String,
 }
 
-#[track_caller]
-pub fn assert_no_secret(said: &str) {
-    assert!(!said.contains(GIVEN_AWAY), "it gives the token away: {said}");
+impl Planted {
+    /// Each text has a token of its own: one for all would be found by the fuzzer, which follows comparisons, and put
+    /// into inputs in pieces that are no token.
+    pub fn in_text(text: &str) -> Self {
+        let middle = text.floor_char_boundary(text.len() / 2);
+        let line = text[..middle].rfind('\n').map_or(0, |end| end + 1);
+        let token = token(text);
+        Self { text: format!("{}using {token} today\n{}", &text[..line], &text[line..]), token }
+    }
+
+    /// So much of the token that no text may hold it by chance.
+    #[track_caller]
+    pub fn assert_hidden(&self, said: &str) {
+        assert!(!said.contains(&self.token[..16]), "it gives the token away: {said}");
+    }
+}
+
+/// A token that every crate recognises, made of the text's hash.
+fn token(text: &str) -> String {
+    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    let fnv = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    let mut hash = text.as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, fnv);
+    let letters = (0..36u8).map(|place| {
+        hash = fnv(hash, &place);
+        char::from(LETTERS[(hash >> 32) as usize % LETTERS.len()])
+    });
+    "ghp_".chars().chain(letters).collect()
 }
 
 /// One line, and nothing in it that a terminal or a reader of lines would act on.
