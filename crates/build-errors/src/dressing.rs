@@ -71,9 +71,15 @@ fn layers<'a>((mut name, mut text): (&'a str, &'a str), hints: Hints) -> Undress
         if hints.tab {
             (name, text) = github_cli(text).unwrap_or((name, text));
         }
-        text = timestamp(text).or_else(|| clock(text)).unwrap_or(text);
-        mark = mark.or_else(|| command(text));
-        text = text.strip_prefix("##[error]").unwrap_or(text);
+        text = match text.as_bytes() {
+            [b'0'..=b'9', ..] => timestamp(text).or_else(|| clock(text)).unwrap_or(text),
+            [b'[', _, _, _, _, b'-', ..] => timestamp(text).unwrap_or(text),
+            _ => text,
+        };
+        if text.starts_with('#') {
+            mark = mark.or_else(|| command(text));
+            text = text.strip_prefix("##[error]").unwrap_or(text);
+        }
         (name, text) = label(text).unwrap_or((name, text));
         if text.len() == before {
             break;

@@ -95,7 +95,9 @@ impl Extractor {
             None => {}
         }
         let index = self.stream(label);
-        headings.resize(self.streams.len(), "");
+        if headings.len() != self.streams.len() {
+            headings.resize(self.streams.len(), "");
+        }
         if let (Some(stream), Some(heading)) = (self.streams.get_mut(index), headings.get_mut(index)) {
             stream.line(text, signed, self.lines, heading);
         }

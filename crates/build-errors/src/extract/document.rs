@@ -44,7 +44,7 @@ impl Document {
     /// Takes a line, where it is part of a document.
     #[inline]
     pub(super) fn line(&mut self, line: &str) -> Part {
-        if self.syntax.is_none() && !matches!(line.as_bytes(), [b'{' | b'[' | b'<', ..]) {
+        if self.syntax.is_none() && !may_begin(line.as_bytes()) {
             return Part::None;
         }
         self.part(line)
@@ -83,6 +83,16 @@ impl Document {
     /// What is held; the next line begins anew.
     pub(super) fn take(&mut self) -> String {
         std::mem::take(self).text
+    }
+}
+
+/// Told by a byte or two, as every line comes here.
+#[inline]
+fn may_begin(line: &[u8]) -> bool {
+    match line {
+        [b'[', next, ..] => next.is_ascii_whitespace() || matches!(next, b'{' | b'"' | b']'),
+        [first, ..] => matches!(first, b'{' | b'[' | b'<'),
+        [] => false,
     }
 }
 

@@ -60,7 +60,7 @@ fn is_located(text: &str) -> bool {
 
 /// Whether a letter follows the last dot.
 fn has_extension(file: &[u8]) -> bool {
-    let dot = memchr::memrchr(b'.', file);
+    let dot = file.iter().rposition(|byte| *byte == b'.');
     dot.and_then(|dot| file.get(dot + 1)).is_some_and(u8::is_ascii_alphabetic)
 }
 
