@@ -64,8 +64,7 @@ const PAGES: &str =
     "the pages of the result, which the system hands out as they are written, cost both sides the same";
 
 /// Why a page may be less ahead than another.
-const LOOKS: &str =
-    "in a tree that is not YAML, a line without a ref may begin a value that runs over it, so each is looked at";
+const LOOKS: &str = "in a tree that is not YAML, a line without a ref may begin a value that runs over it, so each is looked at";
 
 fn capture(dialect: &str) -> Request {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fixtures/{dialect}/huge.full.json"));

@@ -238,7 +238,7 @@ fn shown(printed: &Printed, options: &Options) -> Snapshot {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(96) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_refs_of_the_output_are_those_issued(elements in page()) {
