@@ -37,7 +37,7 @@ pub(crate) fn write(
     };
     let mut lines = Cursor::new(tree);
     loop {
-        if !whole.room.is_limited() {
+        if !whole.room.is_limited() || whole.window.closed {
             whole.quick(&mut lines, trust);
             lines.skip_to_ref();
         }
