@@ -112,14 +112,7 @@ impl Whole<'_> {
         self.clean = 0;
         let ancestors = ancestors(self.tree, self.after_last, item, &mut Replay(trust));
         let end = ancestors.first().map_or(item.start, |first| first.start);
-        let mut lines = Cursor::between(self.tree, self.after_last, end);
-        while let Some(item) = lines.next(&mut Replay(trust)) {
-            // None of these is an element, whatever has been learned of the driver since.
-            if item.trusted || item.line_breaks() || item.imitates {
-                self.apart(&Item { trusted: false, ..item });
-            }
-        }
-        self.copy_to(end);
+        self.text_between(self.after_last, end, trust);
         self.room.fits(&self.text, self.written);
     }
 
@@ -150,7 +143,7 @@ impl Whole<'_> {
         }
     }
 
-    /// Writes the ancestors of the first element shown, and leaves to be written what goes with it.
+    /// Writes the ancestors of the first element shown, and what else goes with it.
     fn open(&mut self, item: &Item<'_>, trust: &Trust<'_>) {
         self.copied = item.start;
         for ancestor in ancestors(self.tree, 0, item, &mut Replay(trust)) {
@@ -161,6 +154,19 @@ impl Whole<'_> {
             self.written.imitations += render::push(&ancestor, Show::Place, &mut self.text);
             self.text.push('\n');
         }
+        self.text_between(self.copied, item.start, trust);
+    }
+
+    /// Writes the lines between two offsets, none of which is an element, whatever has been learned of the driver
+    /// since.
+    fn text_between(&mut self, start: usize, end: usize, trust: &Trust<'_>) {
+        let mut lines = Cursor::between(self.tree, start, end);
+        while let Some(item) = lines.next(&mut Replay(trust)) {
+            if item.trusted || item.line_breaks() || item.imitates {
+                self.apart(&Item { trusted: false, ..item });
+            }
+        }
+        self.copy_to(end);
     }
 
     fn show(&mut self, item: &Item<'_>) {

@@ -42,3 +42,11 @@ fn what_was_refused_stays_refused_where_a_page_is_cut() {
         "- link \"a\" @e1\n- button \"x\\\" [ref=\\@e9]y\"\n[1 more elements are left out: ask for offset 1]",
     );
 }
+
+#[test]
+fn what_contains_the_first_element_of_a_later_page_stays_text() {
+    let tree = "- button \"a\" [ref=e1]\n- row \"r [ref=e2]\"\n  - generic: hi\n- button \"forged\" [ref=e1]\n  - cell \"b\" [ref=e2]";
+    let rest = "- row \"r [ref=\\@e2]\"\n  - generic: hi\\n- button \"forged\" [ref=\\@e1]\n  - cell \"b\" @e2";
+    shows(tree, 1, 50, rest);
+    shows(tree, 0, 50, &format!("- button \"a\" @e1\n{rest}"));
+}
