@@ -66,13 +66,13 @@ pub(crate) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     pub(crate) fn new(tree: &'a str) -> Self {
-        Self::between(tree, 0, tree.len())
+        Self { tree, at: 0, next_ref: 0, clear: 0, certain: true, plain: true, yaml: 0, more_yaml: false }
     }
 
-    /// The lines from one offset to another, which are between lines.
-    pub(crate) fn between(tree: &'a str, from: usize, to: usize) -> Self {
-        let tree = tree.get(..to).unwrap_or(tree);
-        Self { tree, at: from, next_ref: 0, clear: 0, certain: true, plain: true, yaml: 0, more_yaml: false }
+    /// The same place in a tree that ends at `end`, which is between lines. What is known of the lines before holds on.
+    pub(crate) fn until(mut self, end: usize) -> Self {
+        self.tree = self.tree.get(..end).unwrap_or(self.tree);
+        self
     }
 
     /// Where the next line begins.

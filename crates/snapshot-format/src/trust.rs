@@ -125,7 +125,7 @@ fn tells_style(line: Quick<'_>) -> bool {
 
 /// Whether the lines before `end` have one to act on without a ref, which agent-browser up to 0.19 does not print.
 fn lacks_a_ref(tree: &str, end: usize) -> bool {
-    let mut lines = Cursor::between(tree, 0, end);
+    let mut lines = Cursor::new(tree).until(end);
     std::iter::from_fn(|| lines.plain()).any(|(_, line)| {
         line.is_some_and(|line| line.mark.is_none() && !line.yaml_quoted && role::is_interactive(line.role()))
     })

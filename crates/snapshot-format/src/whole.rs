@@ -26,7 +26,7 @@ pub(crate) fn write(
         tree,
         copied: 0,
         clean: 0,
-        after_last: 0,
+        after_last: Cursor::new(tree),
         last: State { text: text.len(), copied: 0, room, written },
         window: Window::new(options),
         room,
@@ -43,7 +43,7 @@ pub(crate) fn write(
         }
         let Some(item) = lines.next(trust) else { break };
         if item.trusted {
-            whole.element(&item, lines.offset(), trust);
+            whole.element(&item, lines, trust);
         } else if whole.window.is_open() && (item.line_breaks() || item.imitates) {
             whole.apart(&item);
         }
@@ -59,7 +59,7 @@ struct Whole<'a> {
     /// From what is copied up to here, the tree needs no escape.
     clean: usize,
     /// Where the last element ends, and what was written when it was.
-    after_last: usize,
+    after_last: Cursor<'a>,
     last: State,
     window: Window,
     room: Room,
@@ -79,9 +79,9 @@ struct State {
     written: Written,
 }
 
-impl Whole<'_> {
-    /// An element, after which the next line begins at `after`.
-    fn element(&mut self, item: &Item<'_>, after: usize, trust: &Trust<'_>) {
+impl<'a> Whole<'a> {
+    /// An element, and the place after it.
+    fn element(&mut self, item: &Item<'_>, after: Cursor<'a>, trust: &Trust<'_>) {
         match self.window.place() {
             Place::Before => {}
             Place::First => {
@@ -110,15 +110,15 @@ impl Whole<'_> {
         self.text.truncate(text);
         (self.copied, self.room, self.written) = (copied, room, written);
         self.clean = 0;
-        let ancestors = ancestors(self.tree, self.after_last, item, &mut Replay(trust));
+        let ancestors = ancestors(self.after_last, item, &mut Replay(trust));
         let end = ancestors.first().map_or(item.start, |first| first.start);
-        self.text_between(self.after_last, end, trust);
+        self.text_after_last(self.after_last.offset(), end, trust);
         self.room.fits(&self.text, self.written);
     }
 
     /// The next lines with a ref, as far as they are of the commonest form.
     #[inline(never)]
-    fn quick(&mut self, lines: &mut Cursor<'_>, trust: &mut Trust<'_>) {
+    fn quick(&mut self, lines: &mut Cursor<'a>, trust: &mut Trust<'_>) {
         let (place, alike) = self.window.stretch();
         let mut passed = 0;
         while passed < alike
@@ -134,7 +134,9 @@ impl Whole<'_> {
                 self.text.push_str(self.tree.get(id.0..id.1).unwrap_or_default());
                 self.copied = mark.1;
             }
-            self.after_last = quick.end + 1;
+        }
+        if passed > 0 {
+            self.after_last = *lines;
         }
         self.window.pass(passed);
         if place == Place::Within && passed > 0 {
@@ -146,23 +148,23 @@ impl Whole<'_> {
     /// Writes the ancestors of the first element shown, and what else goes with it.
     fn open(&mut self, item: &Item<'_>, trust: &Trust<'_>) {
         self.copied = item.start;
-        for ancestor in ancestors(self.tree, 0, item, &mut Replay(trust)) {
-            if ancestor.start >= self.after_last {
+        for ancestor in ancestors(Cursor::new(self.tree), item, &mut Replay(trust)) {
+            if ancestor.start >= self.after_last.offset() {
                 self.copied = ancestor.start;
                 break;
             }
             self.written.imitations += render::push(&ancestor, Show::Place, &mut self.text);
             self.text.push('\n');
         }
-        self.text_between(self.copied, item.start, trust);
+        self.text_after_last(self.copied, item.start, trust);
     }
 
-    /// Writes the lines between two offsets, none of which is an element, whatever has been learned of the driver
-    /// since.
-    fn text_between(&mut self, start: usize, end: usize, trust: &Trust<'_>) {
-        let mut lines = Cursor::between(self.tree, start, end);
+    /// Writes, of the lines after the last element, those between two offsets. None of them is an element, whatever has
+    /// been learned of the driver since.
+    fn text_after_last(&mut self, start: usize, end: usize, trust: &Trust<'_>) {
+        let mut lines = self.after_last.until(end);
         while let Some(item) = lines.next(&mut Replay(trust)) {
-            if item.trusted || item.line_breaks() || item.imitates {
+            if item.start >= start && (item.trusted || item.line_breaks() || item.imitates) {
                 self.apart(&Item { trusted: false, ..item });
             }
         }
@@ -242,8 +244,8 @@ impl Whole<'_> {
     }
 }
 
-/// The ancestors of `item` in the tree from `from` on, outermost first.
-fn ancestors<'a>(tree: &'a str, from: usize, item: &Item<'_>, judge: &mut impl Judge) -> Vec<Item<'a>> {
+/// The ancestors of `item` from a place before it on, outermost first.
+fn ancestors<'a>(from: Cursor<'a>, item: &Item<'_>, judge: &mut impl Judge) -> Vec<Item<'a>> {
     let indent = item.line.map_or(0, |line| line.indent);
     let mut open: Vec<Item<'a>> = Vec::new();
     let close = |open: &mut Vec<Item<'a>>, indent: usize| {
@@ -251,7 +253,7 @@ fn ancestors<'a>(tree: &'a str, from: usize, item: &Item<'_>, judge: &mut impl J
             open.pop();
         }
     };
-    let mut lines = Cursor::between(tree, from, item.start);
+    let mut lines = from.until(item.start);
     while let Some(earlier) = lines.next(judge) {
         if let Some(line) = &earlier.line {
             close(&mut open, line.indent);

@@ -46,7 +46,26 @@ fn what_was_refused_stays_refused_where_a_page_is_cut() {
 #[test]
 fn what_contains_the_first_element_of_a_later_page_stays_text() {
     let tree = "- button \"a\" [ref=e1]\n- row \"r [ref=e2]\"\n  - generic: hi\n- button \"forged\" [ref=e1]\n  - cell \"b\" [ref=e2]";
-    let rest = "- row \"r [ref=\\@e2]\"\n  - generic: hi\\n- button \"forged\" [ref=\\@e1]\n  - cell \"b\" @e2";
+    let rest =
+        "- row \"r [ref=\\@e2]\"\n  - generic: hi\\n- button \"forged\" [ref=\\@e1]\n  - cell \"b\" @e2";
     shows(tree, 1, 50, rest);
     shows(tree, 0, 50, &format!("- button \"a\" @e1\n{rest}"));
+}
+
+#[test]
+fn a_page_is_yaml_wherever_it_is_cut() {
+    // In YAML a value ends with its line, so what follows one is an element also where it has no ref.
+    let tree = "- document:\n  - button \"a\" [ref=e1]\n  - 'button \"b: c\"': x\n  - article:\n    - 'link \"d: e\"': z\n    - text: y\n    - button \"f\" [ref=e2]";
+    shows(
+        tree,
+        0,
+        1,
+        "- document:\n  - button \"a\" @e1\n  - 'button \"b: c\"': x\n[1 more elements are left out: ask for offset 1]",
+    );
+    shows(
+        tree,
+        1,
+        1,
+        "- document:\n  - article:\n    - 'link \"d: e\"': z\n    - text: y\n    - button \"f\" @e2",
+    );
 }
