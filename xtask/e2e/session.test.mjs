@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { body, refs, serve, site, succeeds, text } from "./harness.mjs";
+import { body, fails, refs, serve, site, succeeds, text } from "./harness.mjs";
 
 test("the six tools are listed, with schemas, titles and annotations", async (t) => {
   const { tools } = await serve(t);
@@ -87,6 +87,26 @@ test("with --changes an action answers what changed", async (t) => {
   const landed = succeeds(await server.call("click", { ref: await server.ref('"Continue"') }));
   assert.match(landed.changes.tree, /^Page: Welcome\n/);
   assert.ok(landed.changes.reason);
+});
+
+test("with --changes a ref is that of what the agent has seen, and changes are since then", async (t) => {
+  const server = await serve(t, { args: ["--changes"] });
+  await server.call("navigate", { url: `${site}/moving.html` });
+  const pay = await server.ref('"Pay"');
+  // The page's own change: a call that fails tells nothing of it.
+  fails(await server.call("type", { ref: pay, text: "x" }), {
+    code: "not_focusable", message: new RegExp(`Element ${pay} cannot be typed into`), hint: /another element/,
+  });
+  const { changes } = succeeds(await server.call("click", { ref: pay }));
+  assert.match(changes.tree, /button "Offer" @e\d+/);
+  await server.shows(/heading "Paid"/);
+
+  await server.call("navigate", { url: `${site}/failures.html` });
+  const hides = await server.ref('"Hides"');
+  succeeds(await server.call("click", { ref: await server.ref('"Hide it"') }));
+  fails(await server.call("click", { ref: hides }), {
+    code: "stale_ref", message: new RegExp(`Element ${hides} is no longer on the page`), hint: /new snapshot/,
+  });
 });
 
 test("5,000 elements: a first answer within the budget, and the last button by offset", async (t) => {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::Value;
-use snapshot_format::{Page, Refs, Tree};
+use snapshot_format::{Diff, Options, Page, Refs, Tree, diff};
 use tokio::io::AsyncWriteExt;
 use tokio::task::JoinSet;
 
@@ -59,7 +59,10 @@ const ANOTHER: &str = "another document";
 const LEAVE_FOCUS: &str = "document.activeElement?.blur?.()";
 
 /// A page as agent-browser sees it.
+#[derive(Default)]
 pub(crate) struct Seen {
+    /// The document that it is; empty where there is none.
+    document: String,
     title: String,
     url: String,
     tree: String,
@@ -91,15 +94,15 @@ pub(crate) struct Browser {
     session: Option<Session>,
     /// The address of the browser that the agent knows.
     known: Option<String>,
-    /// The document that the agent's refs are of.
-    document: Option<String>,
+    /// What the agent knows of the page, and what its refs are of.
+    seen: Option<Seen>,
     /// The sessions before, as long as anything is left of them.
     ending: JoinSet<()>,
 }
 
 impl Browser {
     pub(crate) fn new(settings: Settings, name: Arc<str>) -> Self {
-        Self { settings, name, session: None, known: None, document: None, ending: JoinSet::new() }
+        Self { settings, name, session: None, known: None, seen: None, ending: JoinSet::new() }
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -118,16 +121,35 @@ impl Browser {
         Ok((text(&opened, 0, "title"), text(&opened, 0, "url")))
     }
 
-    /// Reads the page.
-    pub(crate) async fn see(&mut self) -> Result<Seen, Failure> {
-        // Its document first: where the page is left meanwhile, the refs are of none rather than of the wrong one.
-        let mut seen = self.run(&[&["eval", DOCUMENT], &["snapshot"], &["get", "title"]]).await?;
-        self.document = Some(text(&seen, 0, "result"));
-        let (tree, url, title) =
-            (text(&seen, 1, "snapshot"), text(&seen, 1, "origin"), text(&seen, 2, "title"));
-        let refs = seen.get_mut(1).and_then(|snapshot| snapshot.get_mut("refs")).map(Value::take);
-        let refs = serde_json::from_value(refs.unwrap_or_default()).map_err(Failure::said)?;
-        Ok(Seen { title, url, tree, refs })
+    /// Reads the page, for the agent to know it.
+    pub(crate) async fn see(&mut self) -> Result<&Seen, Failure> {
+        let (_, seen) = self.look().await?;
+        Ok(self.seen.insert(seen))
+    }
+
+    /// Reads the page, and compares it with what the agent knew of it.
+    pub(crate) async fn changes(&mut self) -> Result<Diff, Failure> {
+        let (before, after) = self.look().await?;
+        let changes = diff(after.page(), before.tree(), after.tree(), &Options::default());
+        self.seen = Some(after);
+        Ok(changes)
+    }
+
+    /// What the agent knew of the page, and what it is now.
+    async fn look(&mut self) -> Result<(Seen, Seen), Failure> {
+        // Refs are given anew. Should we not come to know them, those that the agent knows are of no document.
+        let before = self.seen.replace(Seen::default()).unwrap_or_default();
+        // The document first: where the page is left meanwhile, the refs are of none rather than of the wrong one.
+        let mut now = self.run(&[&["eval", DOCUMENT], &["snapshot"], &["get", "title"]]).await?;
+        let refs = now.get_mut(1).and_then(|snapshot| snapshot.get_mut("refs")).map(Value::take);
+        let after = Seen {
+            document: text(&now, 0, "result"),
+            title: text(&now, 2, "title"),
+            url: text(&now, 1, "origin"),
+            tree: text(&now, 1, "snapshot"),
+            refs: serde_json::from_value(refs.unwrap_or_default()).map_err(Failure::said)?,
+        };
+        Ok((before, after))
     }
 
     /// Title and address of the page, once what an action set going has had a moment to come about.
@@ -157,10 +179,10 @@ impl Browser {
         commands: &[&[&str]],
     ) -> Result<Vec<Value>, Failure> {
         // Before the first snapshot agent-browser knows no ref at all.
-        let Some(document) = self.document.as_ref().filter(|_| target.is_some()) else {
+        let Some(seen) = self.seen.as_ref().filter(|_| target.is_some()) else {
             return self.run(commands).await;
         };
-        let document = serde_json::to_string(document).map_err(Failure::said)?;
+        let document = serde_json::to_string(&seen.document).map_err(Failure::said)?;
         let check = format!("if ({DOCUMENT} !== {document}) throw new Error('{ANOTHER}')");
         let check: &[&str] = &["eval", &check];
         let all: Vec<&[&str]> = std::iter::once(check).chain(commands.iter().copied()).collect();

@@ -20,7 +20,7 @@ Options, each with the environment variable that sets it too:
                             [BROWSER_MCP_BROWSER_ARGS, separated by spaces]
       --timeout SECONDS     how long a call may take (default 30)
                             [BROWSER_MCP_TIMEOUT]
-      --changes             after a click, typing or scrolling, say what changed on the page
+      --changes             after a click, typing or scrolling, say what changed since the page was last read
                             [BROWSER_MCP_CHANGES, 1 or 0]
   -h, --help                this text
   -V, --version             the version

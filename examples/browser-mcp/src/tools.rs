@@ -267,7 +267,7 @@ pub(crate) struct Landed {
     title: String,
     /// The page's address.
     url: String,
-    /// What changed on the page, where the server is told to say so.
+    /// What changed on the page since it was last read, where the server is told to say so.
     #[serde(skip_serializing_if = "Option::is_none")]
     changes: Option<Diff>,
 }
@@ -286,21 +286,15 @@ impl Answer for Landed {
     }
 }
 
-/// Acts, waits for what that set going, and compares the page with what it was, where the server is told to.
+/// Acts, waits for what that set going, and compares the page with what the agent knew of it, where the server is told
+/// to. Nothing is read of it before: a new snapshot would give the agent's refs to other elements.
 async fn landed(
     browser: &mut Browser,
     act: impl AsyncFnOnce(&mut Browser) -> Result<(), Failure>,
 ) -> Result<Landed, Failure> {
-    let before = if browser.settings().changes { Some(browser.see().await?) } else { None };
     act(browser).await?;
     let (title, url) = browser.settled().await?;
-    let changes = match before {
-        Some(before) => {
-            let after = browser.see().await?;
-            Some(snapshot_format::diff(after.page(), before.tree(), after.tree(), &Options::default()))
-        }
-        None => None,
-    };
+    let changes = if browser.settings().changes { Some(browser.changes().await?) } else { None };
     Ok(Landed { title, url, changes })
 }
 
