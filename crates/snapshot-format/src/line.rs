@@ -217,12 +217,16 @@ impl<'a> Line<'a> {
         true
     }
 
-    /// A name between slashes. It ends at the last slash that only brackets follow.
+    /// A name between slashes, or one slash that is both. It ends at the last slash that only brackets follow; a colon
+    /// and a space in it would have had the key quoted.
     fn regex(&mut self, open: usize, bytes: &[u8]) -> bool {
         let key = self.text.get(open..bytes.len()).unwrap_or_default();
-        let key = key.split_once(": ").map_or_else(|| key.strip_suffix(':').unwrap_or(key), |(key, _)| key);
-        let Some(close) = key.rfind('/').map(|close| open + close) else { return false };
+        let key = if self.yaml_quoted { key } else { key.split_once(": ").map_or(key, |(key, _)| key) };
         self.spelling = Spelling::Regex;
+        let Some(close) = key.rfind('/').map(|close| open + close) else {
+            self.name = Span { start: open - 1, end: open };
+            return self.rest(open, bytes);
+        };
         self.name = Span { start: open, end: close };
         self.rest(close + 1, bytes)
     }

@@ -199,7 +199,9 @@ mod tests {
     - /url: "#x"
   - button /x [ref=e9] y/ [ref=e5] [box=1,-2,3,4]
   - option "Ok\" [ref=e6]"
-  - <changed> button "Pay" [ref=e7]"##
+  - <changed> button "Pay" [ref=e7]
+  - 'button /x: [ref=e9] y/ [ref=e8]': "z/ [ref=e9]"
+  - button / [ref=e10]: a / b"##
         ), @r##"
         0 generic "" [("active", None)] Some("e1") None
         2 heading "Say \"hello\": it's" [("level", Some("1"))] Some("e2") None
@@ -209,6 +211,8 @@ mod tests {
         2 button "x [ref=e9] y" [("box", Some("1,-2,3,4"))] Some("e5") None
         2 option "Ok\" [ref=e6]" [] None None
         2 button "Pay" [] Some("e7") None
+        2 button "x: [ref=e9] y" [] Some("e8") Some("z/ [ref=e9]")
+        2 button "/" [] Some("e10") Some("a / b")
         "##);
     }
 }
