@@ -49,6 +49,15 @@ fn a_bad_line_harms_no_other() {
 }
 
 #[test]
+fn half_a_character_is_a_replacement_character() {
+    let input = r#"{"title":"\ud83dT","url":"u","tree":"- button \"\\ud800 \ud83d\ude80 \udc00\" [ref=e1]","refs":{"e1":{"role":"button","name":"\\ud800 \ud83d\ude80 \ud800"}}}"#;
+    let output = run(&["format"], input.as_bytes());
+    let answer = "{\"tree\":\"Page: \u{fffd}T\\nURL: u\\nInteractive elements: 1\\n\\n- button \\\"\\\\ud800 🚀 \u{fffd}\\\" @e1\",\"elementCount\":1,\"truncated\":false}\n";
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), answer);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
 fn nothing_in_nothing_out() {
     for input in ["", "\n", "\r\n \n"] {
         let output = run(&["format"], input.as_bytes());
