@@ -37,12 +37,18 @@ pub(crate) fn entries<'a>(tree: &'a str, refs: Option<&Refs>) -> Vec<Entry<'a>> 
 
 /// For each entry of `before` the one of `after` that it is, and the reverse.
 ///
-/// An element is the one with its role and name under the same ancestors; else the one with its role and name; else,
-/// under the same parent, the one with its role. Of several, the first is the first.
+/// An element is the one with its role and name under the same ancestors, and of several the one with its ref, which most
+/// drivers leave to an element as long as it lives; else the one with its role and name; else, under the same parent,
+/// the one with its role. Of several, the first is the first.
 pub(crate) fn align(before: &[Entry<'_>], after: &[Entry<'_>]) -> Aligned {
     let mut aligned = Aligned { to_after: vec![None; before.len()], to_before: vec![None; after.len()] };
     let hasher = RandomState::new();
     let (old, new) = (paths(before, &hasher), paths(after, &hasher));
+    let with_ref = |entries: &[Entry<'_>], paths: &[u64], index: usize| {
+        let id = entries.get(index)?.node.reference()?;
+        Some(hasher.hash_one((paths.get(index)?, id)))
+    };
+    aligned.pair(|index| with_ref(before, &old, index), |index| with_ref(after, &new, index));
     aligned.pair(|index| old.get(index).copied(), |index| new.get(index).copied());
     let named = |entries: &[Entry<'_>], index: usize| {
         let node = &entries.get(index)?.node;
@@ -88,6 +94,36 @@ impl Aligned {
                 *partner = found;
             }
         }
+    }
+}
+
+impl Aligned {
+    /// Which entries of the tree after have another place among the others: all but the most that are still in order.
+    pub(crate) fn moved(&self) -> Vec<bool> {
+        // The last entry of the best run of each length, and the entry before each in its run.
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        let mut before = vec![None; self.to_before.len()];
+        for (index, partner) in self.to_before.iter().enumerate() {
+            let Some(partner) = *partner else { continue };
+            let length = runs.partition_point(|(last, _)| *last < partner);
+            let last = length.checked_sub(1).and_then(|shorter| runs.get(shorter)).map(|(_, index)| *index);
+            if let Some(slot) = before.get_mut(index) {
+                *slot = last;
+            }
+            match runs.get_mut(length) {
+                Some(run) => *run = (partner, index),
+                None => runs.push((partner, index)),
+            }
+        }
+        let mut moved: Vec<bool> = self.to_before.iter().map(Option::is_some).collect();
+        let mut in_order = runs.last().map(|(_, index)| *index);
+        while let Some(index) = in_order {
+            if let Some(slot) = moved.get_mut(index) {
+                *slot = false;
+            }
+            in_order = before.get(index).copied().flatten();
+        }
+        moved
     }
 }
 

@@ -22,14 +22,14 @@ pub struct Tree<'a> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Diff {
-    /// The header of a snapshot, and the changes: `+` added, `-` removed, `~` changed, each with what contains it.
+    /// The header of a snapshot, and the changes: `+` added, `-` removed, `~` changed or moved, each with what contains it.
     /// All of the page where [`reason`](Self::reason) says why.
     pub tree: String,
     /// How many elements are new.
     pub added: usize,
     /// How many are gone. Their refs are spent.
     pub removed: usize,
-    /// How many have another value, state, name or ref.
+    /// How many have another value, state, name, ref or place.
     pub changed: usize,
     /// Why the tree is a full snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,10 +48,10 @@ fn is_zero(count: &usize) -> bool {
 
 /// Tells what changed from one tree of a page to the next, in the order of the page, with the refs of `after`.
 ///
-/// An element that has another value, state or ref has changed; it was not removed and added. Where most of the page
+/// An element that has another value, state, ref or place has changed; it was not removed and added. Where most of the page
 /// changed, or its refs were given anew, the result is all of it, with the reason. The refs shown are trusted as in
 /// [`format`](crate::format()), and the budget of `options` holds (`offset` counts for a full snapshot only). Takes
-/// time and memory linear in both trees.
+/// memory linear in both trees, and time nearly so.
 ///
 /// ```
 /// use snapshot_format::{Options, Page, Tree, diff};
@@ -80,7 +80,8 @@ pub fn diff(page: Page<'_>, before: Tree<'_>, after: Tree<'_>, options: &Options
     let changes = changes(&old, &new, &aligned, is_wanted);
 
     let count = |wanted: Kind| changes.iter().filter(|change| change.kind == wanted).count();
-    let (added, removed, changed) = (count(Kind::Added), count(Kind::Removed), count(Kind::Changed));
+    let (added, removed) = (count(Kind::Added), count(Kind::Removed));
+    let changed = count(Kind::Changed) + count(Kind::Moved);
     let all = old
         .iter()
         .filter(|entry| is_wanted(entry))
@@ -113,6 +114,7 @@ enum Kind {
     Added,
     Removed,
     Changed,
+    Moved,
 }
 
 /// A change, and the entry it is of: of the tree before for what was removed, else of the tree after.
@@ -130,6 +132,8 @@ fn changes(
     is_wanted: impl Fn(&Entry<'_>) -> bool,
 ) -> Vec<Change> {
     let mut changes = Vec::new();
+    let moved = aligned.moved();
+    let has_moved = |index: usize| moved.get(index).copied().unwrap_or_default();
     let mut place = 0;
     for (index, (entry, partner)) in old.iter().zip(&aligned.to_after).enumerate() {
         match partner {
@@ -142,6 +146,8 @@ fn changes(
         let kind = match partner.and_then(|partner| old.get(partner)) {
             None => Kind::Added,
             Some(earlier) if differs(earlier, entry) => Kind::Changed,
+            // What it contains has moved with it.
+            Some(_) if has_moved(index) && !entry.parent.is_some_and(has_moved) => Kind::Moved,
             Some(_) => continue,
         };
         if is_wanted(entry) {
@@ -214,8 +220,14 @@ impl Report<'_, '_> {
                 imitations += render::push(&entry.item, Show::Ref, out);
                 imitations += self.earlier(change.entry, out);
             }
+            Kind::Moved => {
+                out.push_str("\n~ ");
+                imitations += render::push(&entry.item, Show::Ref, out);
+                out.push_str(" (moved)");
+            }
         }
-        if let (Kind::Added | Kind::Changed, Some(placed)) = (change.kind, self.placed.get_mut(change.entry))
+        if let (Kind::Added | Kind::Changed | Kind::Moved, Some(placed)) =
+            (change.kind, self.placed.get_mut(change.entry))
         {
             *placed = true;
         }
@@ -352,5 +364,28 @@ mod tests {
         let cut = diff(PAGE, before, after, &options);
         assert!(cut.truncated);
         assert_eq!(body(&cut).lines().last(), Some("[1 more changes are left out: ask for the snapshot]"));
+    }
+
+    #[test]
+    fn a_ref_tells_which_of_several_alike() {
+        let row = |row: u32, text: &str| {
+            format!(
+                "- row [ref=e{row}]:\n  - cell \"{text}\" [ref=e{}]\n  - button \"Remove\" [ref=e{}]\n",
+                row + 1,
+                row + 2
+            )
+        };
+        let (mug, jug, pot) = (row(2, "Mug"), row(5, "Jug"), row(8, "Pot"));
+        let filler = "- link \"a\" [ref=e20]\n- link \"b\" [ref=e21]\n- link \"c\" [ref=e22]\n";
+        let before = format!("{mug}{jug}{pot}{filler}");
+        let diff = between(&before, &format!("{mug}{pot}{filler}"));
+        insta::assert_snapshot!(body(&diff), @r#"
+        - - row: (was e5)
+        -   - cell "Jug" (was e6)
+        -   - button "Remove" (was e7)
+        "#);
+        let diff = between(&before, &format!("{jug}{pot}{mug}{filler}"));
+        insta::assert_snapshot!(body(&diff), @"~ - row @e2: (moved)");
+        assert_eq!((diff.added, diff.removed, diff.changed), (0, 0, 1));
     }
 }
