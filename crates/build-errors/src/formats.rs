@@ -36,6 +36,7 @@ mod jest;
 mod jest_report;
 mod json_lint;
 mod junit;
+mod junit_platform;
 mod junit_xml;
 mod libtest;
 mod lint_rows;
@@ -254,6 +255,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     gradle::ENTRY,
     gradle::TESTS,
     junit::ENTRY,
+    junit_platform::ENTRY,
     // Elixir.
     elixir::MIX,
     elixir::EX_UNIT,

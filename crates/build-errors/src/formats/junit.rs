@@ -1,7 +1,7 @@
-//! JUnit and TestNG without Maven or Gradle: Ant's `<junit>`, JUnit's own console runners, and TestNG's.
+//! JUnit and TestNG without Maven or Gradle: Ant's `<junit>`, JUnit 4's own console runner, and TestNG's.
 //!
 //! Source: Ant's `SummaryJUnitResultFormatter`, `PlainJUnitResultFormatter` and `BriefJUnitResultFormatter`; JUnit 4's
-//! `TextListener`; TestNG's `TextReporter` and `TestNG.java`; the console launcher's `SummaryPrinter`.
+//! `TextListener`; TestNG's `TextReporter` and `TestNG.java`.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests, Weight};
