@@ -32,6 +32,11 @@ fn provoked() -> Vec<Case> {
     serde_json::from_str(include_str!("fixtures/provoked-errors.json")).unwrap()
 }
 
+/// As libraries on top of the drivers word them: of Node.js, Python and Rust, in several versions.
+fn clients() -> Vec<Case> {
+    serde_json::from_str(include_str!("fixtures/client-errors.json")).unwrap()
+}
+
 impl Case {
     fn error(&self) -> BrowserToolError {
         let tool = self.tool.as_deref().map_or(Tool::Other, Tool::from_name);
@@ -55,7 +60,7 @@ fn every_captured_failure_has_its_code() {
 
 #[test]
 fn every_provoked_failure_has_an_acceptable_code() {
-    for case in provoked() {
+    for case in provoked().into_iter().chain(clients()) {
         let code = case.error().code();
         let acceptable = case.acceptable.iter().any(|acceptable| acceptable == code.as_str());
         assert!(code.as_str() == case.truth || acceptable, "{}: {code}, but it was {}", case.id, case.truth);
@@ -64,7 +69,7 @@ fn every_provoked_failure_has_an_acceptable_code() {
 
 #[test]
 fn what_is_said_is_fit_for_a_model() {
-    for case in captured().into_iter().chain(provoked()) {
+    for case in captured().into_iter().chain(provoked()).chain(clients()) {
         let error = case.error();
         let hint = error.recovery_hint().unwrap();
         assert!(!hint.is_empty(), "{}", case.id);

@@ -48,9 +48,7 @@ rules! {
     // 0.8, 0.19: actions.ts, toAIFriendlyError, for hidden and missing alike
     Around("Element \"", "\" not found or not visible. Run 'snapshot' to see current page elements.") => ElementNotFound | ElementNotVisible, "Element \"@e1\" not found or not visible. Run 'snapshot' to see current page elements.";
     // native: selectors
-    Starts("Element not found: ") => ElementNotFound, "Element not found: #missing. Verify the selector, role, or name is correct and the element exists in the DOM.";
-    // native: selectors in a frame
-    Starts("Element not found in the selected frame: ") => ElementNotFound, "Element not found in the selected frame: #missing";
+    Starts("Element not found") => ElementNotFound, "Element not found: #missing. Verify the selector, role, or name is correct and the element exists in the DOM.";
     // native: find by role
     Counted(" elements have role \"") => ElementNotFound, "8 elements have role \"button\", but none match name \"Gone\". Names seen: \"Click me\", \"Disabled\", ...";
     // native: find by role

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::call_log::{bare, split_line};
+use super::class::{self, Peeled};
 use super::rule::{Verdict, find, rules};
-use super::{json, playwright};
+use super::{json, playwright, sentence};
 use crate::{ErrorCode, Tool};
 
 rules! {
@@ -72,6 +72,10 @@ rules! {
     Starts("Node is either not visible or not an HTMLElement") => ElementNotVisible, "Node is either not visible or not an HTMLElement";
     // puppeteer's ElementHandle.screenshot
     Around("Node has 0 ", ".") => ElementNotVisible | BrowserError, "Node has 0 width.";
+    // headless_chrome's ElementNotVisible
+    Is("Element not visible") => ElementNotVisible, "Element not visible";
+    // headless_chrome's ElementQuad
+    Is("Couldnt get element quad") => ElementNotVisible | StaleRef, "Couldnt get element quad";
     // inspector_dom_agent.cc, focus
     Starts("Element is not focusable") => NotFocusable, "cdpSession.send: Protocol error (DOM.focus): Element is not focusable";
     // puppeteer's ElementHandle, Page.$eval and locators
@@ -108,6 +112,8 @@ rules! {
     Is("send failed because receiver is gone") => BrowserClosed | BrowserError, "send failed because receiver is gone";
     // chromiumoxide's oneshot receiver
     Is("oneshot canceled") => BrowserClosed | BrowserError, "oneshot canceled";
+    // headless_chrome's ConnectionClosed
+    Starts("Unable to make method calls because underlying connection is closed") => BrowserClosed | BrowserError, "Unable to make method calls because underlying connection is closed";
     // chromiumoxide's CdpError::NoResponse
     Is("Received no response from the chromium instance.") => BrowserClosed | BrowserError, "Received no response from the chromium instance.";
     // inspector_handler.cc, the reason of Inspector.detached
@@ -124,6 +130,12 @@ rules! {
     Starts("WebSocket protocol error: Connection reset without closing handshake") => BrowserClosed | BrowserError, "WebSocket protocol error: Connection reset without closing handshake";
     // tungstenite's Error
     Starts("Trying to work with closed connection") => BrowserClosed | BrowserError, "Trying to work with closed connection";
+    // headless_chrome's RemoteError, of an event or an element
+    Is("The event waited for never came") => Timeout | ElementNotFound, "The event waited for never came";
+    // headless_chrome's LaunchError
+    Starts("Chrome launched, but didn't give us a WebSocket URL before") => Timeout | BrowserError, "Chrome launched, but didn't give us a WebSocket URL before we timed out";
+    // chromiumoxide's CdpError::LaunchTimeout
+    Starts("Timeout while resolving websocket URL from browser process") => Timeout | BrowserError, "Timeout while resolving websocket URL from browser process, stderr: BrowserStderr(\"\")";
     // chromiumoxide's CdpError::Timeout
     Is("Request timed out.") => Timeout, "Request timed out.";
     // Go's context, which chromedp passes on
@@ -175,24 +187,55 @@ rules! {
     Is("Page.javascriptDialogOpening") => BrowserError | ElementBlocked, "{\"method\":\"Page.javascriptDialogOpening\",\"params\":{\"message\":\"Target closed\",\"type\":\"alert\"}}";
 }
 
+/// Sentences that hold a message of the table: how one begins, and what stands before the message. Between is a selector.
+const NESTING: &[(&str, &str)] = &[
+    // puppeteer's waitForSelector, from 15
+    ("Waiting for selector `", "` failed: "),
+    // Puppeteer's MCP server
+    ("Failed to click ", ": "),
+    ("Failed to fill ", ": "),
+    ("Failed to hover ", ": "),
+    ("Failed to select ", ": "),
+];
+
 /// Reads a protocol failure.
 pub(super) fn read(text: &str) -> Verdict<'_> {
     let text = text.trim();
     if text.starts_with('{') {
         return object(text).into_owned();
     }
-    let (line, _) = split_line(text).unwrap_or_default();
-    let line = bare(line);
+    let peeled = class::peel(text);
+    let line = peeled.line;
+    if class::is_of_a_script(peeled.rest) {
+        let words = sentence::instead(line).unwrap_or("the page's script threw an error");
+        return Verdict::new(ErrorCode::BrowserError, line).says(words);
+    }
     // Playwright's own calls beside its session for the protocol.
     if !line.starts_with("cdpSession.") && playwright::is_message(text) {
         return playwright::read(text, Tool::Other);
     }
-    message(protocol_error(line).unwrap_or(line))
+    protocol_of(&peeled)
 }
 
 /// A protocol error's message, as another driver passes it on.
 pub(super) fn protocol(text: &str) -> Verdict<'_> {
-    message(text)
+    protocol_of(&class::peel(text))
+}
+
+/// The same, with what stood around the message.
+pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
+    let message = message(protocol_error(peeled.line).unwrap_or(peeled.line));
+    if let Some(rule) = find(MESSAGES, message) {
+        return Verdict::of(rule, message);
+    }
+    let nested = NESTING
+        .iter()
+        .find_map(|(start, end)| message.strip_prefix(start)?.split_once(end))
+        .and_then(|(_, nested)| find(MESSAGES, protocol_error(nested).unwrap_or(nested)));
+    if let Some(rule) = nested {
+        return Verdict::of(rule, message);
+    }
+    sentence::read(&Peeled { line: message, ..*peeled })
 }
 
 /// What follows `Protocol error (Method): ` or `CDP error (Method): `, also with a client's or a class' name before.
@@ -200,36 +243,25 @@ pub(super) fn protocol_error(line: &str) -> Option<&str> {
     const NAMES: [&str; 2] = ["Protocol error (", "CDP error ("];
     let line = line.strip_prefix("cdpSession.send: ").unwrap_or(line);
     // puppeteer, where there is no method any more.
-    if let Some(message) = without_class(line).strip_prefix("Protocol error: ") {
+    if let Some(message) = class::peel(line).line.strip_prefix("Protocol error: ") {
         return Some(message);
     }
-    let line = NAMES.iter().find_map(|name| without_class(line).strip_prefix(name))?;
+    let line = NAMES.iter().find_map(|name| class::peel(line).line.strip_prefix(name))?;
     let (method, message) = line.split_once("): ")?;
     method.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.').then_some(message)
 }
 
-fn message(text: &str) -> Verdict<'_> {
-    let text = without_class(text.strip_prefix("cdpSession.send: ").unwrap_or(text));
-    // `Error -32000: message` (chromiumoxide), `message (-32000)` (chromedp).
-    let text =
-        text.strip_prefix("Error -32").and_then(|rest| rest.split_once(": ")).map_or(text, |(_, rest)| rest);
-    let text = text.rsplit_once(" (-32").map_or(text, |(message, _)| message);
-    match find(MESSAGES, text) {
-        Some(rule) => Verdict::of(rule, text),
-        None => Verdict::new(ErrorCode::BrowserError, text),
-    }
-}
-
-/// `text` without `TimeoutError: ` and the like before it.
-fn without_class(text: &str) -> &str {
-    match text.split_once(": ") {
-        Some((name, rest))
-            if name.ends_with("Error") && name.bytes().all(|byte| byte.is_ascii_alphanumeric()) =>
-        {
-            rest
-        }
-        _ => text,
-    }
+/// A message without the code that a client writes around it.
+fn message(text: &str) -> &str {
+    // Playwright's session; headless_chrome's ScrollFailed and NavigationFailed.
+    let starts = ["cdpSession.send: ", "Scrolling element into view failed: ", "Navigate failed: "];
+    let text = starts.iter().find_map(|start| text.strip_prefix(start)).unwrap_or(text);
+    // `Error -32000: message` (chromiumoxide), `Method call error -32000: message` (headless_chrome), `message (-32000)`
+    // (chromedp), `message [code: -32000]` (nodriver).
+    let coded = ["Error -32", "Method call error -32"].iter().find_map(|start| text.strip_prefix(start));
+    let text = coded.and_then(|rest| rest.split_once(": ")).map_or(text, |(_, rest)| rest);
+    let ends = [" (-32", " [code: -32"];
+    ends.iter().find_map(|end| text.rsplit_once(end)).map_or(text, |(message, _)| message)
 }
 
 /// A JSON message: an event, a response with an error, an error object, a script's exception, a navigation's answer.
@@ -260,8 +292,8 @@ fn is_answer(result: &str) -> bool {
 
 fn answer(text: Option<Cow<'_, str>>) -> Verdict<'_> {
     match text {
-        Some(Cow::Borrowed(text)) => message(text),
-        Some(Cow::Owned(text)) => message(&text).into_owned(),
+        Some(Cow::Borrowed(text)) => protocol(text),
+        Some(Cow::Owned(text)) => protocol(&text).into_owned(),
         None => Verdict::new(ErrorCode::BrowserError, "").says("the browser gave no reason"),
     }
 }

@@ -7,9 +7,11 @@
 mod agent_browser;
 mod call_log;
 mod cdp;
+mod class;
 mod json;
 mod playwright;
 mod rule;
+mod sentence;
 mod webdriver;
 
 use crate::{BrowserToolError, ErrorCode, Tool, plain, words};
@@ -19,11 +21,12 @@ use rule::Verdict;
 #[non_exhaustive]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Driver {
-    /// Playwright, in any of its languages: an error's message, with its call log.
+    /// Playwright, in any of its languages and through its MCP server: an error's message, with its call log.
     Playwright,
-    /// The Chrome `DevTools` Protocol, raw or through a client: an error's message, an error object, or an event.
+    /// The Chrome `DevTools` Protocol, raw or through a client such as puppeteer: an error's message, an error object,
+    /// or an event.
     Cdp,
-    /// WebDriver: the message, and the standard error code where the client kept it.
+    /// WebDriver, through Selenium or another client: the message, and the standard error code where the client kept it.
     WebDriver,
     /// The agent-browser command line, both its native program and its earlier TypeScript.
     AgentBrowser,
@@ -123,6 +126,13 @@ impl<'a> RawFailure<'a> {
     }
 
     fn read(&self) -> Verdict<'a> {
+        match class::unquoted(self.text) {
+            Some(text) => RawFailure { text: &text, ..*self }.read_plain().into_owned(),
+            None => self.read_plain(),
+        }
+    }
+
+    fn read_plain(&self) -> Verdict<'a> {
         match self.driver {
             Driver::Playwright => playwright::read(self.text, self.tool),
             Driver::Cdp => cdp::read(self.text),
@@ -132,7 +142,11 @@ impl<'a> RawFailure<'a> {
     }
 
     fn reason(&self, verdict: &Verdict<'_>) -> String {
-        verdict.says.map_or_else(|| self.say(&verdict.evidence), str::to_owned)
+        match verdict.says {
+            Some(reason) => reason.to_owned(),
+            // A list that followed is left out: `strict mode violation: … resolved to 2 elements:`.
+            None => self.say(verdict.evidence.trim_end_matches([':', ' '])),
+        }
     }
 
     /// A part of the driver's text made plain.

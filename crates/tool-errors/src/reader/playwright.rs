@@ -6,6 +6,7 @@ mod message;
 
 use super::call_log::{bare, entries};
 use super::cdp;
+use super::class::{self, Peeled};
 use super::rule::{Verdict, find, rules};
 use crate::{ErrorCode, Tool, plain};
 use message::{Message, is_timeout};
@@ -193,7 +194,7 @@ pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
     if let Some(verdict) = expectation(&message) {
         return verdict;
     }
-    if message.is_script() && message.thrown {
+    if (message.is_script() && message.thrown) || class::is_of_a_script(message.rest) {
         return Verdict::new(ErrorCode::BrowserError, message.reason)
             .says("the page's script threw an error");
     }
@@ -202,14 +203,16 @@ pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
     }
     // browserType.ts and processLauncher.ts: a browser that ends while it starts is a failed start.
     if matches!(message.object, "browserType" | "BrowserType") {
-        return Verdict::new(ErrorCode::BrowserError, message.reason).or(ErrorCode::BrowserClosed);
+        let verdict = Verdict::new(ErrorCode::BrowserError, message.reason).or(ErrorCode::BrowserClosed);
+        let ended = find(REASONS, message.reason).is_some_and(|rule| rule.code == ErrorCode::BrowserClosed);
+        return if ended { verdict.says("the browser ended while it was starting") } else { verdict };
     }
     if let Some(protocol) = cdp::protocol_error(message.reason) {
         return cdp::protocol(protocol);
     }
     match find(REASONS, message.reason) {
         Some(rule) => Verdict::of(rule, message.reason),
-        None => unknown(message.reason),
+        None => unknown(&message),
     }
 }
 
@@ -218,11 +221,13 @@ pub(super) fn bare_reason(reason: &str) -> Option<Verdict<'_>> {
     find(REASONS, reason).map(|rule| Verdict::of(rule, reason))
 }
 
-/// A reason that is in no table. Some repeat what was given to the call.
-fn unknown(reason: &str) -> Verdict<'_> {
-    let verdict = Verdict::new(ErrorCode::BrowserError, reason);
-    // input.ts, keyForString: the key may be text that was to be typed.
-    if reason.starts_with("Unknown key: ") { verdict.says("unknown key") } else { verdict }
+/// A reason that is in no table, which a library on top of Playwright may have given.
+fn unknown<'a>(message: &Message<'a>) -> Verdict<'a> {
+    if message.is_script() {
+        // What the page threw, were it no error object.
+        return Verdict::new(ErrorCode::BrowserError, message.reason);
+    }
+    cdp::protocol_of(&Peeled { class: message.class, line: message.reason, rest: message.rest })
 }
 
 /// Whether `text` is a Playwright message: it begins with the API's name.
@@ -243,7 +248,8 @@ fn last_word<'a>(message: &Message<'a>, tool: Tool) -> Verdict<'a> {
         } else if entry.starts_with("performing ") {
             last = Verdict::new(ErrorCode::Timeout, message.reason);
         } else if let Some(rule) = find(LAST_WORDS, entry) {
-            last = Verdict::of(rule, entry);
+            // Before 1.47: `element is not enabled - waiting...`.
+            last = Verdict::of(rule, entry.strip_suffix(" - waiting...").unwrap_or(entry));
         }
     }
     if last.evidence.starts_with("element is not enabled") && is_typing(message, tool) {

@@ -1,11 +1,15 @@
 //! WebDriver: the standard code decides; the message only where the code says nothing.
 //!
 //! chromedriver prints `code: message`, then lines `from inner code: message` and the session's info. geckodriver
-//! and safaridriver print a message alone, their clients keep the code.
+//! and safaridriver print a message alone, their clients keep the code: as a field, or as the name of the error's class
+//! (`StaleElementReferenceException`, which runtimes print before the message).
 
-use super::call_log::{bare, split_line};
+mod client;
+
+use super::call_log::bare;
+use super::class::{self, Peeled};
 use super::rule::{Pattern, Rule, Verdict, find, rules};
-use super::{cdp, json};
+use super::{cdp, json, playwright};
 use crate::{ErrorCode, Tool};
 
 rules! {
@@ -52,6 +56,8 @@ rules! {
     Is("invalid element coordinates") => ElementNotVisible | BrowserError, "invalid element coordinates";
     // the JSON wire protocol's code 32
     Is("invalid coordinates") => BrowserError, "invalid coordinates";
+    // WebDriver BiDi: a shared reference that is not known any more
+    Is("no such node") => StaleRef | ElementNotFound, "no such node: No such node: f.1.d.2.e.3";
     // chromedriver's status.cc, no such execution context
     Is("no such execution context") => StaleRef | BrowserError, "no such execution context: frame does not have execution context";
 }
@@ -69,6 +75,8 @@ rules! {
     Starts("Web element reference not seen before: ") => ElementNotFound | StaleRef, "Web element reference not seen before: 5f3a";
     // marionette's interaction.sys.mjs, ElementClickInterceptedError; the obscuring element is the page's
     Around("Element <", " obscures it") => ElementBlocked, "Element <button id=\"b\"> is not clickable at point (30,20) because another element <div id=\"o\"> obscures it";
+    // WebdriverIO's elementErrorHandler
+    Around("Element <", " did not become interactable") => ElementNotVisible | NotFocusable, "Element <p id=\"p\">text</p> did not become interactable";
     // marionette's interaction.sys.mjs
     Around("Element <", " could not be scrolled into view") => ElementNotVisible, "Element <button id=\"b\"> could not be scrolled into view";
     // marionette's interaction.sys.mjs
@@ -83,6 +91,18 @@ rules! {
     Around("Navigation timed out after ", " ms") => Timeout, "Navigation timed out after 300000 ms";
     // marionette's navigate.sys.mjs
     Starts("Reached error page: about:neterror") => BrowserError, "Reached error page: about:neterror?e=dnsNotFound&u=http%3A//timeout.test/";
+    // fantoccini's CmdError::Lost
+    Starts("webdriver connection lost: ") => BrowserClosed | BrowserError, "webdriver connection lost: WebDriver session was closed while waiting";
+    // fantoccini's CmdError::FailedC
+    Starts("webdriver server did not respond") => BrowserClosed | BrowserError, "webdriver server did not respond (legacy client): client error (Connect)";
+    // fantoccini's CmdError::Failed
+    Starts("webdriver could not be reached") => BrowserClosed | BrowserError, "webdriver could not be reached: error trying to connect";
+    // fantoccini's NewSessionError::Lost
+    Starts("webdriver server disconnected") => BrowserClosed | BrowserError, "webdriver server disconnected: Broken pipe (os error 32)";
+    // fantoccini's CmdError::WaitTimeout
+    Starts("timeout waiting on condition") => Timeout | ElementNotFound, "timeout waiting on condition: ";
+    // thirtyfour's WebDriverError::HttpError: the driver is not there
+    Starts("The WebDriver request returned an error: error sending request") => BrowserClosed | BrowserError, "The WebDriver request returned an error: error sending request for url (http://127.0.0.1:9/session)";
     // safaridriver
     Starts("An element command failed because the referenced element is no longer attached to the DOM") => StaleRef, "An element command failed because the referenced element is no longer attached to the DOM.";
     // safaridriver
@@ -113,21 +133,40 @@ rules! {
 
 /// Reads a WebDriver error's message; `code` is the standard code where the client gave it.
 pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a> {
-    // Selenium's clients print `Message: `.
     let text = text.trim();
-    let text = text.strip_prefix("Message: ").unwrap_or(text);
     if text.starts_with('{') {
         return response(text, code, tool).into_owned();
     }
-    let (line, rest) = split_line(text).unwrap_or_default();
-    let line = bare(line);
-    if let Some(rule) = code.and_then(|code| find(CODES, code)) {
-        return standard(rule, line, tool);
+    let text = client::additional_info(text);
+    let peeled = class::peel(text.strip_prefix("Message: ").unwrap_or(text));
+    let line = client::message(peeled.line);
+    let named = peeled.class.and_then(client::code_of_class);
+    // A library that calls several drivers passes on whatever they say. (A class that names a code is Selenium's; but
+    // TimeoutError is Playwright's too.)
+    let is_ours = code.is_some() || named.is_some_and(|rule| rule.code != ErrorCode::Timeout);
+    if !is_ours && playwright::is_message(text) {
+        return playwright::read(text, tool);
+    }
+    if let Some(rule) = code.and_then(|code| find(CODES, code)).or(named) {
+        return standard(rule, line, peeled.rest, tool);
+    }
+    // selenium-webdriver for JavaScript, wait: the line before is the caller's.
+    if peeled.rest.starts_with("Wait timed out after ") {
+        return Verdict::new(ErrorCode::Timeout, "wait timed out").or(ErrorCode::ElementNotFound);
     }
     match coded(line) {
-        Some((rule, _)) => standard(rule, line, tool),
-        None => unknown(line.strip_prefix("unknown error: ").unwrap_or(line), rest),
+        Some((rule, _)) => standard(rule, line, peeled.rest, tool),
+        None => unknown(&Peeled { line: line.strip_prefix("unknown error: ").unwrap_or(line), ..peeled }),
     }
+}
+
+/// What WebDriver said where another driver was expected. Its client's class or chromedriver's second line tells.
+pub(super) fn elsewhere<'a>(peeled: &Peeled<'a>) -> Option<Verdict<'a>> {
+    let line = client::message(peeled.line);
+    let named = peeled.class.filter(|class| !class.starts_with("Timeout")).and_then(client::code_of_class);
+    let is_chromedriver_s = || peeled.rest.trim_start().starts_with("(Session info: ");
+    let rule = named.or_else(|| coded(line).filter(|_| is_chromedriver_s()).map(|(rule, _)| rule))?;
+    Some(standard(rule, line, peeled.rest, Tool::Other))
 }
 
 /// The response's body: `{"value":{"error":…,"message":…}}`, or the value alone.
@@ -138,21 +177,23 @@ fn response<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a>
     read(&message, code.or(error.as_deref()), tool).into_owned()
 }
 
-/// The code that `line` begins with, before a colon or alone, and the message after it.
+/// The code that `line` begins with, before a colon, a dash (as `WebdriverIO` prints it) or alone, and the message after it.
 fn coded(line: &str) -> Option<(&'static Rule, &str)> {
-    let (code, message) = line.split_once(": ").unwrap_or((line, ""));
-    find(CODES, code).map(|rule| (rule, message))
+    let parts = [line.split_once(": "), line.split_once(" - "), Some((line, ""))];
+    parts.into_iter().flatten().find_map(|(code, message)| find(CODES, code).map(|rule| (rule, message)))
 }
 
 /// A standard code. Two are given for several conditions, which the message or the tool tells apart.
-fn standard<'a>(rule: &Rule, line: &'a str, tool: Tool) -> Verdict<'a> {
+fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdict<'a> {
     let Pattern::Is(code) = rule.pattern else {
         return Verdict::of(rule, line);
     };
     let verdict = Verdict::of(rule, code);
     let message = line.strip_prefix(code).map_or(line, |rest| rest.trim_start_matches([':', ' ']));
     match (code, tool) {
-        ("element not interactable", _) if find(MESSAGES, message).is_some() => unknown(message, ""),
+        ("element not interactable", _) if find(MESSAGES, message).is_some() => {
+            unknown(&Peeled { class: None, line: message, rest: "" })
+        }
         // chromedriver's words for a hidden element and for one that takes no text are the same.
         ("element not interactable", Tool::Type) if !message.contains("has zero size") => {
             verdict.code_instead(ErrorCode::NotFocusable)
@@ -164,17 +205,30 @@ fn standard<'a>(rule: &Rule, line: &'a str, tool: Tool) -> Verdict<'a> {
         // These repeat the page's words.
         ("javascript error", _) => verdict.says("the page's script threw an error"),
         ("unexpected alert open", _) => verdict.says("a dialog is open; accept or dismiss it first"),
+        // What chromedriver could not do stands in the next line alone.
+        ("session not created", _) if message.is_empty() => {
+            let inner = rest.lines().next().and_then(|line| bare(line).strip_prefix("from unknown error: "));
+            let inner = inner.map(|inner| Verdict::of(rule, [code, ": ", client::message(inner)].concat()));
+            inner.unwrap_or(verdict)
+        }
         // chromedriver repeats what was to be typed: `invalid argument: File not found : …`.
         ("invalid argument", Tool::Type) => verdict,
         _ if rule.code == ErrorCode::BrowserError => {
-            Verdict::of(rule, if line.is_empty() { code } else { line })
+            // What a client's class or field tells stands before what its message does.
+            let is_told = line.starts_with(code) || line.starts_with("net::");
+            match line {
+                "" => verdict,
+                _ if is_told => Verdict::of(rule, line),
+                _ => Verdict::of(rule, [code, ": ", line].concat()),
+            }
         }
         _ => verdict,
     }
 }
 
 /// A message whose code says nothing; the first `from` line that does decides where the message does not.
-fn unknown<'a>(message: &'a str, rest: &'a str) -> Verdict<'a> {
+fn unknown<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
+    let message = peeled.line;
     if let Some(rule) = find(MESSAGES, message) {
         return Verdict::of(rule, message);
     }
@@ -182,10 +236,7 @@ fn unknown<'a>(message: &'a str, rest: &'a str) -> Verdict<'a> {
     if let Some(error) = message.strip_prefix("unhandled inspector error: ") {
         return cdp::read(error);
     }
-    if message.starts_with("net::") {
-        return cdp::protocol(message);
-    }
-    let inner = rest.lines().map_while(|line| bare(line).strip_prefix("from "));
+    let inner = peeled.rest.lines().map_while(|line| bare(line).strip_prefix("from "));
     for line in inner.take(8) {
         if let Some((rule, _)) = coded(line) {
             return Verdict::of(rule, line);
@@ -195,7 +246,7 @@ fn unknown<'a>(message: &'a str, rest: &'a str) -> Verdict<'a> {
             return Verdict::of(rule, line);
         }
     }
-    Verdict::new(ErrorCode::BrowserError, if message.is_empty() { "unknown error" } else { message })
+    cdp::protocol_of(&Peeled { line: if message.is_empty() { "unknown error" } else { message }, ..*peeled })
 }
 
 #[cfg(test)]
@@ -247,5 +298,57 @@ mod tests {
         );
         let hidden = "Element <input id=\"i\"> could not be scrolled into view";
         assert_eq!(read(hidden, Tool::Type), ErrorCode::ElementNotVisible);
+    }
+
+    #[test]
+    fn clients_words_around_the_message_are_stepped_over() {
+        for (raw, code) in [
+            (
+                "selenium.common.exceptions.TimeoutException: Message: no such window: gone\nStacktrace:\n",
+                ErrorCode::Timeout,
+            ),
+            ("TimeoutError: stale element reference\nWait timed out after 415ms", ErrorCode::Timeout),
+            ("stale element reference\nWait timed out after 415ms\n    at a.js:1:1", ErrorCode::Timeout),
+            (
+                "Message: invalid session id; For documentation on this error, please visit: https://x/#y",
+                ErrorCode::BrowserClosed,
+            ),
+            (
+                "WebDriverError: no such window when running \"title\" with method \"GET\"",
+                ErrorCode::BrowserClosed,
+            ),
+            (
+                "webdriver returned error: stale element reference: stale element not found",
+                ErrorCode::StaleRef,
+            ),
+            (
+                "Element is stale:     \n    Status: 404\n    Additional info:\n        stale element reference: x\n",
+                ErrorCode::StaleRef,
+            ),
+            (
+                "An error occurred while running .click() command on <#a>: element click intercepted: Element <b>",
+                ErrorCode::ElementBlocked,
+            ),
+            (
+                "WebDriver Bidi command \"script.evaluate\" failed with error: no such node - f.1: unknown",
+                ErrorCode::StaleRef,
+            ),
+            (
+                "TimeoutError: locator.click: Timeout 9ms exceeded.\nCall log:\n  - waiting for locator('#a')\n",
+                ErrorCode::ElementNotFound,
+            ),
+            // What the page says is not looked at.
+            (
+                "Alert Text: no such window\nMessage: unexpected alert open: {Alert text : no such window}",
+                ErrorCode::BrowserError,
+            ),
+            ("JavascriptError: page.goto: Target closed", ErrorCode::BrowserError),
+            (
+                "org.openqa.selenium.JavascriptException: javascript error: Status: 404\nAdditional info:\nno such window",
+                ErrorCode::BrowserError,
+            ),
+        ] {
+            assert_eq!(read(raw, None, Tool::Click).code, code, "{raw}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A Playwright message's parts: the API that failed, the reason, and the lines after it.
 
-use crate::reader::call_log::{bare, split_line};
+use crate::reader::class;
 
 /// Methods that run the caller's script, whose errors are the page's.
 const SCRIPTS: &[&str] = &[
@@ -23,6 +23,8 @@ const SCRIPTS: &[&str] = &[
 /// `TimeoutError: locator.click: Error: reason`, then the rest.
 #[derive(Debug)]
 pub(super) struct Message<'a> {
+    /// `TimeoutError`
+    pub(super) class: Option<&'a str>,
     /// `locator`; empty where no API is named.
     pub(super) object: &'a str,
     /// `click`
@@ -37,19 +39,15 @@ pub(super) struct Message<'a> {
 
 impl<'a> Message<'a> {
     pub(super) fn parse(text: &'a str) -> Self {
-        let (line, rest) = split_line(text.trim_start()).unwrap_or_default();
-        let mut reason = bare(line);
-        while let Some((_, after)) = class(reason) {
-            reason = after;
-        }
-        let (object, method, reason) = api(reason).unwrap_or(("", "", reason));
-        let (thrown, reason) = match class(reason) {
+        let named = class::peel(without_heading(text));
+        let (object, method, reason) = api(named.line).unwrap_or(("", "", named.line));
+        let (thrown, reason) = match class::split(reason) {
             Some(("Error", after)) => (true, after),
             // Of another class, such as TypeError: the class says what happened, and stays.
             Some(_) => (!object.is_empty(), reason),
             None => (false, reason),
         };
-        Self { object, method, thrown, reason, rest }
+        Self { class: named.class, object, method, thrown, reason, rest: named.rest }
     }
 
     pub(super) fn is_script(&self) -> bool {
@@ -57,13 +55,10 @@ impl<'a> Message<'a> {
     }
 }
 
-/// The name of an error class before `: `, as runtimes print it, and what follows: `TimeoutError: `,
-/// `playwright._impl._errors.Error: `.
-fn class(text: &str) -> Option<(&str, &str)> {
-    let (name, after) = text.split_once(": ")?;
-    let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'));
-    let last = name.rsplit('.').next()?;
-    (is_name && (last.ends_with("Error") || last.ends_with("Exception"))).then_some((last, after))
+/// The text of a failed tool of Playwright's own MCP server, without the heading that begins it (tools' response.ts).
+fn without_heading(text: &str) -> &str {
+    let text = text.trim_start();
+    text.strip_prefix("### Error").or_else(|| text.strip_prefix("### Result")).unwrap_or(text).trim_start()
 }
 
 /// `locator.click: reason` as its three parts.
