@@ -95,9 +95,7 @@ impl Aligned {
             }
         }
     }
-}
 
-impl Aligned {
     /// Which entries of the tree after have another place among the others: all but the most that are still in order.
     pub(crate) fn moved(&self) -> Vec<bool> {
         // The last entry of the best run of each length, and the entry before each in its run.
