@@ -7,6 +7,7 @@
     reason = "a test that panics has failed"
 )]
 
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -78,6 +79,27 @@ fn tokens(body: &str) -> Vec<&str> {
     TOKEN.find_iter(body).filter(unescaped).map(|found| &found.as_str()[1..]).collect()
 }
 
+/// A line as it is where it only gives others their place.
+fn without_refs(line: &str) -> String {
+    let refs = tokens(line);
+    let line = refs.iter().fold(line.to_owned(), |line, token| line.replacen(&format!(" @{token}"), "", 1));
+    line.trim().trim_end_matches(':').to_owned()
+}
+
+/// What contains each element, outermost first.
+fn places(body: &str) -> HashMap<String, Vec<String>> {
+    let mut places = HashMap::new();
+    let mut open: Vec<(usize, String)> = Vec::new();
+    for line in body.lines().filter(|line| line.trim_start().starts_with("- ")) {
+        let indent = line.len() - line.trim_start().len();
+        open.retain(|(outer, _)| *outer < indent);
+        let containers: Vec<_> = open.iter().map(|(_, line)| line.clone()).collect();
+        places.extend(tokens(line).into_iter().map(|token| (token.to_owned(), containers.clone())));
+        open.push((indent, without_refs(line)));
+    }
+    places
+}
+
 #[test]
 fn all_refs_and_no_other() {
     for (name, case) in cases() {
@@ -116,7 +138,8 @@ fn pages_are_the_whole() {
         for interactive_only in [false, true] {
             let all =
                 case.format(&Options { interactive_only, max_elements: usize::MAX, ..Options::default() });
-            let mut shown = Vec::new();
+            let places = places(split(&all).1);
+            let (mut shown, mut lines) = (Vec::new(), HashSet::new());
             let mut offset = Some(0);
             while let Some(start) = offset {
                 let page = case.format(&Options {
@@ -125,12 +148,19 @@ fn pages_are_the_whole() {
                     offset: start,
                     max_chars: None,
                 });
-                shown.extend(tokens(split(&page).1).into_iter().map(str::to_owned));
+                let body = split(&page).1;
+                shown.extend(tokens(body).into_iter().map(str::to_owned));
+                lines.extend(body.lines().map(without_refs));
+                for (token, containers) in self::places(body) {
+                    assert_eq!(Some(&containers), places.get(&token), "{name} from {start}: {token}");
+                }
                 assert_eq!(page.element_count, all.element_count, "{name}");
                 assert_eq!(page.truncated, page.next_offset.is_some(), "{name}");
                 offset = page.next_offset;
             }
             assert_eq!(shown, tokens(split(&all).1), "{name}");
+            let lost = split(&all).1.lines().map(without_refs).find(|line| !lines.contains(line));
+            assert!(interactive_only || lost.is_none(), "{name}: {lost:?}");
         }
     }
 }
