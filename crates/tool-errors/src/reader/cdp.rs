@@ -56,6 +56,8 @@ rules! {
     Starts("Navigating frame was detached") => StaleRef | BrowserError, "Navigating frame was detached";
     // puppeteer's Frame
     Starts("Attempted to use detached Frame") => StaleRef | BrowserError, "Attempted to use detached Frame 'C2B8E1D2B1A9'.";
+    // puppeteer's WaitTask
+    Starts("waitForFunction failed: frame got detached") => StaleRef | BrowserError, "waitForFunction failed: frame got detached.";
     // puppeteer's JSHandle
     Starts("JSHandle is disposed") => StaleRef, "JSHandle is disposed!";
     // inspector_dom_agent.cc, getBoxModel: hidden and detached elements give the same words

@@ -70,11 +70,12 @@ fn name(path: &str) -> Option<&str> {
 }
 
 /// Whether the stack trace that `rest` begins with is of a script that a client sent to the page: the error's words are
-/// the page's. V8 writes `at eval (eval at evaluate (:1:2), <anonymous>:1:3)`, puppeteer its own name for the script.
+/// the page's. V8 writes `at eval (eval at evaluate (:1:2), <anonymous>:1:3)`, puppeteer its own name for the script, or
+/// from 21 what V8 does: `at evaluate (evaluate at main.js:1:2, <anonymous>:0:6)`.
 pub(super) fn is_of_a_script(rest: &str) -> bool {
     let frame = rest.split('\n').next().unwrap_or_default().trim_start();
     frame.strip_prefix("at ").is_some_and(|frame| {
-        frame.starts_with("eval (eval at ")
+        frame.contains(", <anonymous>:")
             || frame.contains("__puppeteer_evaluation_script__")
             || frame.contains("pptr:")
     })
@@ -155,7 +156,9 @@ mod tests {
             ("    at eval (eval at evalFunc (:4:12), <anonymous>:3:19)\n    at x", true),
             ("    at pptr://__puppeteer_evaluation_script__:1:13", true),
             ("    at evaluate (pptr:evaluate;f%20(a.js:1:2):1:3)", true),
+            ("    at evaluate (evaluate at /a/main.js:26:59, <anonymous>:0:12)", true),
             ("    at eval (a.js:1:1)", false),
+            ("    at new Promise (<anonymous>)", false),
             ("    at main.js:1:1\n    at eval (eval at x", false),
             ("", false),
         ] {

@@ -239,11 +239,17 @@ pub(super) fn is_message(text: &str) -> bool {
 fn last_word<'a>(message: &Message<'a>, tool: Tool) -> Verdict<'a> {
     let mut last = Verdict::new(ErrorCode::Timeout, message.reason);
     let mut wants_visible = false;
+    let (mut wanted, mut found) = ("", ""); // locators
     for entry in entries(message.rest) {
         if let Some(locator) = entry.strip_prefix("waiting for ").filter(|wait| is_locator(wait)) {
             wants_visible = !["to be hidden", "to be detached"].iter().any(|end| locator.ends_with(end));
-            last = unresolved(locator, entry);
+            wanted = locator;
+            // Otherwise what was found was detached, or could not be used, and is looked for again.
+            if wanted != found {
+                last = unresolved(locator, entry);
+            }
         } else if let Some(element) = RESOLVED.iter().find_map(|resolved| entry.strip_prefix(resolved)) {
+            found = wanted;
             last = resolved(last, entry, element.starts_with("hidden ") && wants_visible, message.reason);
         } else if entry.starts_with("performing ") {
             last = Verdict::new(ErrorCode::Timeout, message.reason);

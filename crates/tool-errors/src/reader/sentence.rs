@@ -47,8 +47,6 @@ rules! {
     Starts("The element object is invalid. This may be an overall refresh") => StaleRef, "The element object is invalid. This may be an overall refresh of the page, or a partial js refresh to replace or remove elements.";
     // puppeteer's JSHandle
     Starts("Attempted to use disposed ") => StaleRef, "Attempted to use disposed CdpElementHandle.";
-    // puppeteer's WaitTask
-    Starts("waitForFunction failed: frame got detached") => StaleRef | BrowserError, "waitForFunction failed: frame got detached.";
     // DrissionPage's NoRectError
     Starts("This element has no location or size") => ElementNotVisible | StaleRef, "DrissionPage.errors.NoRectError: \nThis element has no location or size.\nVersion: 4.1.1.4";
     // nodriver's and zendriver's Element.get_position; the element is the page's
@@ -177,6 +175,9 @@ fn known(line: &str) -> Option<&'static Rule> {
 
 /// Messages that repeat the page's words or what was to be entered, and what is said in their place.
 const REPEATING: &[(&str, &str)] = &[
+    // puppeteer, of its own scripts
+    ("Failed to execute 'querySelector", "the selector is not valid"),
+    ("Element is not a <select> element", "the element is not a <select>"),
     // puppeteer before 20 and pyppeteer, of their own scripts
     ("Evaluation failed: SyntaxError: Failed to execute 'querySelector", "the selector is not valid"),
     ("Evaluation failed: Error: Element is not a <select> element", "the element is not a <select>"),
