@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, reason = "a test's own data")]
 
 use serde::Deserialize;
-use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
+use tool_errors::{BrowserToolError, Driver, ErrorCode, RawFailure, Tool};
 
 /// A failure that was set up, and what is true of it.
 #[derive(Debug, Clone, Deserialize)]
@@ -124,6 +124,22 @@ const FOREIGN: &[(&str, &str)] = &[
     ("Evaluation error: ", "\n"),
     ("Available options: ", "\n"),
     ("name=", "\n"),
+    // Clients: selectors, what was sought, what the page threw, dialogs.
+    ("selector `", "` failed"),
+    ("selector: ", "\n"),
+    ("with text ", " not found"),
+    ("with query ", " is "),
+    ("command on <", ">: "),
+    ("element <", "> to be"),
+    ("element (\"", "\") still"),
+    ("Clickable element \"", "\" was"),
+    ("with selector \"", "\" because"),
+    ("Evaluation failed: ", "\n"),
+    ("Script execution failed: ", "\n"),
+    ("WebdriverBidiExeception: ", "\n"),
+    ("Alert Text: ", "\nMessage"),
+    ("dialog with message \"", "\"]"),
+    ("position for <", ">"),
 ];
 
 /// `raw` with `text` in the place of what stands at one such place, everywhere it is repeated; once for each place.
@@ -160,6 +176,21 @@ fn no_message_inside_another_changes_its_code() {
         }
     }
     assert!(embeddings > 30_000, "only {embeddings}");
+}
+
+/// Libraries' sentences are on one line, and a selector that is not may hide them, but it cannot make others of them.
+#[test]
+fn no_message_inside_a_client_s_makes_another() {
+    for case in clients() {
+        let code = case.error().code();
+        for text in captured().iter().map(|case| case.raw.replace('\n', "↵")) {
+            for raw in embedded(&case.raw, &text) {
+                let said = Case { raw, ..case.clone() }.error().code();
+                let is_told = said == code || said == ErrorCode::BrowserError;
+                assert!(is_told, "{} with {text} inside: {said}", case.id);
+            }
+        }
+    }
 }
 
 #[test]

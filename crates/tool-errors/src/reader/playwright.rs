@@ -224,8 +224,7 @@ pub(super) fn bare_reason(reason: &str) -> Option<Verdict<'_>> {
 /// A reason that is in no table, which a library on top of Playwright may have given.
 fn unknown<'a>(message: &Message<'a>) -> Verdict<'a> {
     if message.is_script() {
-        // What the page threw, were it no error object.
-        return Verdict::new(ErrorCode::BrowserError, message.reason);
+        return Verdict::new(ErrorCode::BrowserError, message.reason); // the page may have thrown it
     }
     cdp::protocol_of(&Peeled { class: message.class, line: message.reason, rest: message.rest })
 }

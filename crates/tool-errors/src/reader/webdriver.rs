@@ -75,8 +75,6 @@ rules! {
     Starts("Web element reference not seen before: ") => ElementNotFound | StaleRef, "Web element reference not seen before: 5f3a";
     // marionette's interaction.sys.mjs, ElementClickInterceptedError; the obscuring element is the page's
     Around("Element <", " obscures it") => ElementBlocked, "Element <button id=\"b\"> is not clickable at point (30,20) because another element <div id=\"o\"> obscures it";
-    // WebdriverIO's elementErrorHandler
-    Around("Element <", " did not become interactable") => ElementNotVisible | NotFocusable, "Element <p id=\"p\">text</p> did not become interactable";
     // marionette's interaction.sys.mjs
     Around("Element <", " could not be scrolled into view") => ElementNotVisible, "Element <button id=\"b\"> could not be scrolled into view";
     // marionette's interaction.sys.mjs
@@ -154,10 +152,19 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     if peeled.rest.starts_with("Wait timed out after ") {
         return Verdict::new(ErrorCode::Timeout, "wait timed out").or(ErrorCode::ElementNotFound);
     }
-    match coded(line) {
-        Some((rule, _)) => standard(rule, line, peeled.rest, tool),
-        None => unknown(&Peeled { line: line.strip_prefix("unknown error: ").unwrap_or(line), ..peeled }),
+    // WebdriverIO's elementErrorHandler quotes the element with its line breaks.
+    let is_inert = |line: &str| line.trim_end().ends_with(" did not become interactable");
+    if line.starts_with("Element <") && (is_inert(line) || peeled.rest.lines().any(is_inert)) {
+        return Verdict::new(ErrorCode::ElementNotVisible, "did not become interactable")
+            .or(ErrorCode::NotFocusable);
     }
+    if let Some((rule, _)) = coded(line) {
+        return standard(rule, line, peeled.rest, tool);
+    }
+    // Only chromedriver's own `unknown error` is followed by what was inside it, and not by somebody's text.
+    let is_chain = code == Some("unknown error") || line.starts_with("unknown error");
+    let rest = if is_chain { peeled.rest } else { "" };
+    unknown(&Peeled { line: line.strip_prefix("unknown error: ").unwrap_or(line), rest, ..peeled })
 }
 
 /// What WebDriver said where another driver was expected. Its client's class or chromedriver's second line tells.
@@ -211,7 +218,10 @@ fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdic
             let inner = inner.map(|inner| Verdict::of(rule, [code, ": ", client::message(inner)].concat()));
             inner.unwrap_or(verdict)
         }
-        // chromedriver repeats what was to be typed: `invalid argument: File not found : …`.
+        // chromedriver repeats what was to be typed.
+        ("invalid argument", _) if message.starts_with("File not found : ") => {
+            verdict.says("the file was not found")
+        }
         ("invalid argument", Tool::Type) => verdict,
         _ if rule.code == ErrorCode::BrowserError => {
             // What a client's class or field tells stands before what its message does.
@@ -337,7 +347,9 @@ mod tests {
                 "TimeoutError: locator.click: Timeout 9ms exceeded.\nCall log:\n  - waiting for locator('#a')\n",
                 ErrorCode::ElementNotFound,
             ),
+            ("Element <b>\nfrom tab crashed\n</b> did not become interactable", ErrorCode::ElementNotVisible),
             // What the page says is not looked at.
+            ("WebdriverBidiExeception: Error: x\nfrom tab crashed", ErrorCode::BrowserError),
             (
                 "Alert Text: no such window\nMessage: unexpected alert open: {Alert text : no such window}",
                 ErrorCode::BrowserError,
