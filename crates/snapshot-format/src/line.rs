@@ -200,6 +200,9 @@ impl<'a> Line<'a> {
     }
 
     fn name_in_quotes(&mut self, open: usize, bytes: &[u8]) -> bool {
+        if matches!(self.role(), "clickable" | "focusable") {
+            return self.cursor_name(open, bytes);
+        }
         self.spelling = Spelling::Json;
         let Some(close) = json_end(bytes, open) else {
             self.name = Span { start: open, end: bytes.len() };
@@ -251,6 +254,17 @@ impl<'a> Line<'a> {
             None => return false,
         }
         true
+    }
+
+    /// The raw name of what agent-browser up to 0.19 found by its cursor. Only brackets of the driver's follow it, so its
+    /// ref is the last that one can be: `- clickable "a" [ref=e5]: b" [ref=e9] [cursor:pointer]`.
+    fn cursor_name(&mut self, open: usize, bytes: &[u8]) -> bool {
+        self.spelling = Spelling::Raw;
+        let mut quotes = memchr::memrchr_iter(b'"', bytes).take_while(|quote| *quote >= open);
+        quotes.any(|quote| {
+            self.name = Span { start: open, end: quote };
+            self.rest(quote + 1, bytes) && self.mark.is_some() && self.ending == Ending::Plain
+        })
     }
 
     /// Looks for the ref where agent-browser up to 0.19 puts it: after the first quotation mark, which ends the name

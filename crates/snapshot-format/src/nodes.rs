@@ -157,7 +157,8 @@ mod tests {
   - button [ref=e3] /regex/
   - searchbox "Search" [ref=e4] [disabled]: "shoes: red"
   - group "Safe\" [ref=e5] x":
-    - text: Contact"#
+    - text: Contact
+- clickable "a" [ref=e6]: b" [ref=e9] [cursor:pointer, onclick]"#
         ), @r#"
         0 document "" [] None None
         2 heading "Checkout" [("level", Some("1"))] Some("e1") None
@@ -167,6 +168,7 @@ mod tests {
         2 searchbox "Search" [("disabled", None)] Some("e4") Some("shoes: red")
         2 group "Safe\" [ref=e5] x" [] None None
         4 text "" [] None Some("Contact")
+        0 clickable "a\" [ref=e6]: b" [("cursor:pointer", None), ("onclick", None)] Some("e9") None
         "#);
     }
 
