@@ -19,6 +19,8 @@
 //! Only names and values hold text of the page. A driver's brackets come after the name and before the value, so a
 //! ref that stands anywhere else is the page's own.
 
+mod name;
+
 use crate::Ref;
 
 /// One line as its grammar takes it apart. Offsets count bytes from the line's start.
@@ -199,93 +201,6 @@ impl<'a> Line<'a> {
         }
     }
 
-    fn name_in_quotes(&mut self, open: usize, bytes: &[u8]) -> bool {
-        if matches!(self.role(), "clickable" | "focusable") {
-            return self.cursor_name(open, bytes);
-        }
-        self.spelling = Spelling::Json;
-        let Some(close) = json_end(bytes, open) else {
-            self.name = Span { start: open, end: bytes.len() };
-            return self.ref_within_name(bytes);
-        };
-        self.name = Span { start: open, end: close };
-        if !self.rest(close + 1, bytes) {
-            return self.raw_name(open, bytes) || self.ref_within_name(bytes);
-        }
-        if self.mark.is_none() && self.name().contains('"') {
-            let ending = self.ending;
-            self.ref_within_name(bytes);
-            self.ending = ending;
-        }
-        true
-    }
-
-    /// A name between slashes, or one slash that is both. It ends at the last slash that only brackets follow; a colon
-    /// and a space in it would have had the key quoted.
-    fn regex(&mut self, open: usize, bytes: &[u8]) -> bool {
-        let key = self.text.get(open..bytes.len()).unwrap_or_default();
-        let key = if self.yaml_quoted { key } else { key.split_once(": ").map_or(key, |(key, _)| key) };
-        self.spelling = Spelling::Regex;
-        let Some(close) = key.rfind('/').map(|close| open + close) else {
-            self.name = Span { start: open - 1, end: open };
-            return self.rest(open, bytes);
-        };
-        self.name = Span { start: open, end: close };
-        self.rest(close + 1, bytes)
-    }
-
-    /// A name whose quotation marks are not escaped: the one place where a driver's bracket can follow decides. With
-    /// two there is no telling.
-    fn raw_name(&mut self, open: usize, bytes: &[u8]) -> bool {
-        self.spelling = Spelling::Raw;
-        let mut found = None;
-        let quotes = memchr::memchr_iter(b'"', bytes).filter(|quote| *quote >= open);
-        for quote in quotes.filter(|quote| bytes.get(quote + 1..quote + 3) == Some(b" [")) {
-            self.name = Span { start: open, end: quote };
-            if self.rest(quote + 1, bytes) && self.mark.is_some() {
-                if found.is_some() {
-                    return false;
-                }
-                found = Some(*self);
-            }
-        }
-        match found {
-            Some(found) => *self = found,
-            None => return false,
-        }
-        true
-    }
-
-    /// The raw name of what agent-browser up to 0.19 found by its cursor. Only brackets of the driver's follow it, so its
-    /// ref is the last that one can be: `- clickable "a" [ref=e5]: b" [ref=e9] [cursor:pointer]`.
-    fn cursor_name(&mut self, open: usize, bytes: &[u8]) -> bool {
-        self.spelling = Spelling::Raw;
-        let mut quotes = memchr::memrchr_iter(b'"', bytes).take_while(|quote| *quote >= open);
-        quotes.any(|quote| {
-            self.name = Span { start: open, end: quote };
-            self.rest(quote + 1, bytes) && self.mark.is_some() && self.ending == Ending::Plain
-        })
-    }
-
-    /// Looks for the ref where agent-browser up to 0.19 puts it: after the first quotation mark, which ends the name
-    /// for the driver, whether or not it ends it for the page.
-    fn ref_within_name(&mut self, bytes: &[u8]) -> bool {
-        let open = self.name.start;
-        let Some(close) = bytes.get(open..).and_then(|rest| memchr::memchr(b'"', rest)) else { return false };
-        let mark = open + close + 2;
-        let scanned = bytes.get(mark - 1..).and_then(|rest| rest.strip_prefix(b" [ref=")).and_then(Ref::scan);
-        let Some((id, length)) = scanned else { return false };
-        let end = mark + "[ref=]".len() + length;
-        if bytes.get(end - 1) != Some(&b']') {
-            return false;
-        }
-        self.spelling = Spelling::Json;
-        self.within_name = true;
-        self.mark = Some(Mark { id, start: mark, end, items_before: false, items_after: false });
-        self.ending = Ending::Text(end);
-        true
-    }
-
     /// What follows role and name from `at` on. Whether a driver could have printed it.
     fn rest(&mut self, start: usize, bytes: &[u8]) -> bool {
         self.mark = None;
@@ -394,16 +309,4 @@ fn item_length(bytes: &[u8]) -> usize {
         length += 1;
     }
     length
-}
-
-/// The offset of the quotation mark that ends a JSON string.
-fn json_end(bytes: &[u8], open: usize) -> Option<usize> {
-    let mut at = open;
-    loop {
-        at += memchr::memchr2(b'"', b'\\', bytes.get(at..)?)?;
-        match bytes.get(at) {
-            Some(b'"') => return Some(at),
-            _ => at += 2,
-        }
-    }
 }
