@@ -173,12 +173,12 @@ fn echo(line: &str) -> bool {
 /// `web-1  | text`: a service's name, its container's number, and spaces to the column: one more than the longest
 /// name, and one before the bar. Not `web  | x`, `a-1 | b`.
 fn compose(line: &str) -> Option<&str> {
-    let (name, _) = line.split_once("  ")?;
-    let text = line.get(name.len()..)?.trim_start_matches(' ').strip_prefix('|')?;
+    // Asked of every line where a block shows source behind bars: the first bytes tell, and nothing is searched.
+    let in_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
+    let (name, rest) = line.split_at_checked(line.bytes().position(|byte| !in_name(byte))?)?;
+    let text = rest.strip_prefix("  ")?.trim_start_matches(' ').strip_prefix('|')?;
     let (service, number) = name.rsplit_once(['-', '_'])?;
-    let fits = !number.is_empty()
-        && number.bytes().all(|byte| byte.is_ascii_digit())
-        && service.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
+    let fits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     (fits && !service.is_empty() && (text.is_empty() || text.starts_with(' '))).then_some(name)
 }
 
