@@ -1,5 +1,9 @@
 //! One line that names a place and says what is wrong there, in the spellings that tools share.
 
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+
 use crate::Severity;
 use crate::formats::located::{extension, trailing_code};
 use crate::scan::{self, Location};
@@ -55,10 +59,9 @@ impl<'a> Finding<'a> {
 /// An exception of a compiler, which names the place in its own way: `SyntaxError: a.js: Unexpected token (3:10)` (Babel),
 /// `NameError: x in a.less on line 1, column 13:` (Less), `ParseError: b.styl:3:1` (Stylus). Not `TypeError: x`.
 fn thrown(text: &str) -> Option<Finding<'_>> {
-    let (name, rest) = text.split_once(": ")?;
-    if !name.ends_with("Error") || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return None;
-    }
+    // The name ends at the first byte that cannot be in one: most lines are told by a few bytes.
+    let (name, rest) = text.split_at_checked(text.bytes().position(|byte| !byte.is_ascii_alphanumeric())?)?;
+    let rest = rest.strip_prefix(": ").filter(|_| name.ends_with("Error"))?;
     if let Some(at) = alone(rest) {
         return Some(Finding { at, severity: Some(Severity::Error), code: None, text: name });
     }
@@ -176,6 +179,10 @@ fn severity(text: &str) -> Option<(Severity, &str)> {
         ("remark", Severity::Info),
         ("style", Severity::Info),
     ];
+    let first = text.as_bytes().first()?.to_ascii_lowercase();
+    if !matches!(first, b'c' | b'e' | b'f' | b'h' | b'i' | b'n' | b'p' | b'r' | b's' | b't' | b'w') {
+        return None;
+    }
     WORDS.iter().find_map(|(name, severity)| {
         let (head, rest) = text.split_at_checked(name.len())?;
         let ends = rest.chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '_');
@@ -234,8 +241,10 @@ fn parenthesised(text: &str) -> Option<(Location<'_>, &str)> {
 
 /// `a.js: line 1, col 15`, `a.tf, line 3`. Not `line 3`.
 fn worded(text: &str) -> Option<(Location<'_>, &str)> {
-    let (file, rest) = text.split_once(": line ").or_else(|| text.split_once(", line "))?;
-    let (line, rest) = scan::number(rest)?;
+    static LINE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(" line "));
+    let (head, rest) = text.split_at_checked(LINE.find(text.as_bytes())?)?;
+    let file = head.strip_suffix([':', ','])?;
+    let (line, rest) = scan::number(rest.strip_prefix(" line ")?)?;
     let column = [", column ", ", col ", ", char ", " column ", " col "];
     let column = column.iter().find_map(|word| scan::number(rest.strip_prefix(word)?));
     let (column, rest) = column.map_or((None, rest), |(column, rest)| (u32::try_from(column).ok(), rest));

@@ -116,8 +116,8 @@ impl Tally {
     /// so far, 2 passed`, not `11 steps passed, 2 failed`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
-        let may = text.contains("ail") || text.contains("AIL");
-        if !may || text.len() > 200 || !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        let may = || text.contains("ail") || text.contains("AIL");
+        if text.len() > 200 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !may() {
             return None;
         }
         let mut tally = Self::default();

@@ -1,5 +1,9 @@
 //! A line that is nothing but a count of errors and warnings.
 
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+
 use crate::scan;
 
 /// What a summary states.
@@ -96,17 +100,17 @@ const WORDS: &[&str] = &[
 ];
 
 /// What a line of counts holds of the words for what is counted, in capitals or not.
-const UNITS: [&str; 9] =
-    ["rror", "RROR", "arning", "ARNING", "roblem", "ssue", "iolation", "ffense", "inding"];
+static UNITS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let units = ["rror", "RROR", "arning", "ARNING", "roblem", "ssue", "iolation", "ffense", "inding"];
+    // Construction fails only past 2^31 states.
+    AhoCorasick::new(units).unwrap_or_else(|_| unreachable!("the units are few"))
+});
 
 /// `23 errors`, `✖ found 4 problems, 0 warnings`, `Summary: 11 error(s)`, `Exiting due to 2 error(s), 1 warning(s)`, `Found 3
 /// errors in 2 files`, `Issues found: 3 in 2 files`. Not `retrying: 3 errors so far`, not `no errors`.
 pub(super) fn read(text: &str) -> Option<Total> {
-    // A line of counts is short.
-    if text.len() > 160
-        || !UNITS.iter().any(|unit| text.contains(unit))
-        || !text.bytes().any(|byte| byte.is_ascii_digit())
-    {
+    // A line of counts is short; all units are searched at once.
+    if text.len() > 160 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !UNITS.is_match(text) {
         return None;
     }
     let mut total = Total::default();
