@@ -194,6 +194,13 @@ impl Findings {
         }
     }
 
+    /// Takes another's diagnostics and counts for its own, which has none.
+    pub(crate) fn adopt(&mut self, other: Self) {
+        self.open = other.open;
+        self.files = other.files;
+        self.diagnostics = other.diagnostics;
+    }
+
     /// Forgets all: what follows is the same run again (watch mode), or a truer account of it (a JSON report).
     pub(crate) fn restart(&mut self) {
         *self = Self { line: self.line, ..Self::default() };

@@ -42,6 +42,8 @@ pub(super) const ENTRY: Entry = Entry {
         "✗ ",
         "✘ ",
         "❌ ",
+        "failing:",
+        "passing:",
         "fatal: ",
         "FATAL: ",
         "Fatal: ",
@@ -64,7 +66,8 @@ const PLACES: usize = 20;
 struct General {
     /// And the line on which it was stated last.
     total: (Total, u64),
-    tests: Option<Tests>,
+    /// The run's figures, and how many of its tests broke off.
+    tests: Option<(Tests, u64)>,
     marked: Marked,
     /// Figures that stand on lines of their own, and the line of the last.
     rows: (Tally, u64),
@@ -74,6 +77,8 @@ struct General {
     message: Option<(u64, Severity, Option<String>, String)>,
     /// Places with a message that does not say how bad it is: where a test failed, if tests did.
     places: Vec<(Place, String)>,
+    /// The same as a linter's findings, which they are where its total bears them out.
+    ungraded: Findings,
 }
 
 struct Place {
@@ -106,10 +111,12 @@ impl Format for General {
                 }
                 return Claim::Mine;
             }
-            Some(Finding { at, text, .. }) => {
+            Some(Finding { at, code, text, .. }) => {
                 if self.places.len() < PLACES {
                     self.places.push((Place::of(at), text.to_owned()));
                 }
+                self.ungraded.line = findings.line;
+                self.ungraded.diagnostic(at, Severity::Error, code, text);
                 return Claim::Pass;
             }
             None => {}
@@ -124,13 +131,21 @@ impl Format for General {
 
     fn finish(&mut self, findings: &mut Findings) {
         let Total { errors, warnings, problems, files } = self.total.0;
+        let listed = findings.errors() + findings.warnings();
+        if listed == 0 && errors.or(problems) == Some(self.ungraded.errors()) {
+            findings.adopt(std::mem::take(&mut self.ungraded));
+        }
         // A total that states less than was listed is of something else.
-        let errors = errors.or(problems.filter(|_| findings.errors() + findings.warnings() == 0));
+        let errors = errors.or(problems.filter(|_| listed == 0));
         if errors.unwrap_or(0) >= findings.errors() && warnings.unwrap_or(u64::MAX) >= findings.warnings() {
             findings.summary(errors, warnings, files.filter(|_| findings.errors() > 0));
         }
-        let Some(tests) = self.tests else { return };
+        let Some((tests, errors)) = self.tests else { return };
         findings.tests(tests);
+        // A test that broke off is told as an error, as unittest's are.
+        if errors > 0 && findings.errors() == 0 {
+            findings.summary(Some(errors), None, None);
+        }
         for name in self.marked.agreeing(tests.failed) {
             findings.failed_test(name);
         }
@@ -189,7 +204,7 @@ impl General {
             findings.diagnostic(at, severity, code, said);
             return true;
         }
-        if let Some(at) = place::under(text)
+        if let Some(at) = place::under(text).or_else(|| place::traced(text))
             && let Some((_, severity, code, said)) = self.message.take_if(|(line, ..)| near(*line))
         {
             findings.diagnostic(at, severity, code.as_deref(), &said);
@@ -212,7 +227,8 @@ impl General {
 
     /// `error: x`, `Error: x`, `configure: error: x`: its place may follow, and it may be why.
     fn message(&mut self, text: &str, findings: &mut Findings) {
-        let said = place::word(text).filter(|(severity, ..)| *severity != Severity::Info);
+        let said = place::word(place::unmarked(text.trim()));
+        let said = said.filter(|(severity, ..)| *severity != Severity::Info);
         if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
             let code = code.map(str::to_owned);
             self.message = Some((findings.line, severity, code, said.to_owned()));

@@ -1,7 +1,7 @@
-//! OCaml's compiler, also as dune runs it.
+//! OCaml's compiler, also as dune runs it; Coq's.
 //!
 //! The place is on a line of its own, the source below it, then the message. Source: `utils/../parsing/location.ml`
-//! (`batch_mode_printer`), `stdlib/printexc.ml`.
+//! (`batch_mode_printer`), `stdlib/printexc.ml`; Coq's `toplevel/coqc.ml` may break the line after `Error:`.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
@@ -20,6 +20,8 @@ pub(super) const ENTRY: Entry = Entry {
 struct OCaml {
     /// The place of the message that follows the source.
     at: Option<(String, u32, Option<u32>)>,
+    /// After a line that is `Error:` and nothing else.
+    broken: bool,
 }
 
 impl Format for OCaml {
@@ -34,7 +36,16 @@ impl Format for OCaml {
             return Claim::Mine;
         }
         let Some((file, line, column)) = &self.at else { return Claim::Pass };
-        if let Some((severity, message)) = message(text) {
+        if text.trim_end() == "Error:" {
+            self.broken = true;
+            return Claim::More;
+        }
+        let told = if std::mem::take(&mut self.broken) && !text.is_empty() {
+            Some((Severity::Error, text))
+        } else {
+            message(text)
+        };
+        if let Some((severity, message)) = told {
             let at = Location { file, line: Some(*line), column: *column };
             findings.diagnostic(at, severity, None, message);
             self.at = None;
@@ -80,6 +91,19 @@ fn message(text: &str) -> Option<(Severity, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_message_on_the_line_below() {
+        let mut findings = Findings::default();
+        let mut ocaml = OCaml::default();
+        for text in
+            ["File \"./b.v\", line 1, characters 22-26:", "Error:", "The term \"true\" has type \"bool\""]
+        {
+            ocaml.line(Line { text, above: "" }, &mut findings);
+        }
+        let told: Vec<String> = findings.into_diagnostics().map(|(_, told)| told.message).collect();
+        assert_eq!(told, ["The term \"true\" has type \"bool\""]);
+    }
 
     #[test]
     fn places() {

@@ -1,6 +1,7 @@
-//! Python's unittest, and what reports through its `TextTestResult`: nose2, Django's test runner, Trial's look-alike.
+//! Python's unittest, and what reports through its `TextTestResult`: nose2, Django's test runner, Trial's look-alike; the
+//! figures of green.
 //!
-//! Source: `Lib/unittest/runner.py` (`printErrorList`, `run`) and `Lib/unittest/case.py` (`TestCase.__str__`). A test's
+//! Source: `green/result.py` (`stopTestRun`), `Lib/unittest/runner.py` (`printErrorList`, `run`) and `Lib/unittest/case.py` (`TestCase.__str__`). A test's
 //! output can say anything, so a run's figures count only if they fit the failures that were listed before them.
 
 use super::traceback::{frame, in_library, is_exception};
@@ -130,7 +131,9 @@ impl Unittest {
                 .find_map(|(key, count)| if key == name { count.parse::<u64>().ok() } else { None })
                 .unwrap_or(0)
         };
-        let (failed, errors, skipped) = (count("failures"), count("errors"), count("skipped"));
+        // green says `skips`.
+        let (failed, errors, skipped) =
+            (count("failures"), count("errors"), count("skipped") + count("skips"));
         let odd = count("expected failures") + count("unexpected successes");
         let listed = |error| self.list.iter().filter(|failure| failure.error == error).count() as u64;
         let fits = self.more > 0 || listed(false) == failed && listed(true) == errors;
@@ -217,10 +220,12 @@ fn name(title: &str) -> Option<String> {
     Some(if whole { path.to_owned() } else { format!("{path}.{method}") })
 }
 
-/// `Ran 11 tests in 0.001s`.
+/// `Ran 11 tests in 0.001s`, green's `Ran 4 tests in 0.172s using 2 processes`.
 fn ran(text: &str) -> Option<u64> {
     let (count, rest) = scan::number(text.strip_prefix("Ran ")?)?;
     let time = rest.strip_prefix(" tests in ").or_else(|| rest.strip_prefix(" test in "))?;
+    let (time, _) =
+        time.split_once(" using ").filter(|(_, by)| by.contains(" process")).unwrap_or((time, ""));
     time.strip_suffix('s')?.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some(count)
 }
 
@@ -236,6 +241,7 @@ mod tests {
         assert_eq!(name("test_a (t.Cart.test_a) [even] (n=1)"), dotted);
         assert_eq!(ran("Ran 11 tests in 0.001s"), Some(11));
         assert_eq!(ran("Ran 11 tests in a row"), None);
+        assert_eq!(ran("Ran 4 tests in 0.172s using 2 processes"), Some(4));
     }
 
     #[test]

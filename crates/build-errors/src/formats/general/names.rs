@@ -76,10 +76,14 @@ fn meson(text: &str) -> Option<&str> {
     Some(name)
 }
 
-/// Without how long it took, and where it stands: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`.
+/// Without how long it took, and where it stands: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`, `a at f
+/// (/p/a.js:2:50)`.
 fn plain(name: &str) -> &str {
     let name = name.trim();
     let name = name.split_once(" # ").map_or(name, |(name, _)| name).trim_end();
+    let framed = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    let framed = framed.filter(|(_, place)| super::place::alone(place).is_some());
+    let name = framed.and_then(|(rest, _)| rest.rsplit_once(" at ")).map_or(name, |(name, _)| name);
     let timed = [(" (", ')'), (" [", ']')].into_iter().find_map(|(open, close)| {
         let (name, time) = name.strip_suffix(close)?.rsplit_once(open)?;
         let (_, unit) = crate::scan::number(time.trim_start_matches(['<', ' ']))?;
@@ -109,9 +113,13 @@ mod tests {
 
     #[test]
     fn names_without_times() {
-        for (name, plain_name) in
-            [("a (5 ms)", "a"), ("a [0.1s]", "a"), ("a (b)", "a (b)"), ("f [2]", "f [2]")]
-        {
+        for (name, plain_name) in [
+            ("a (5 ms)", "a"),
+            ("a [0.1s]", "a"),
+            ("a (b)", "a (b)"),
+            ("f [2]", "f [2]"),
+            ("b at c at Test.<anonymous> (/p/a.js:2:50)", "b at c"),
+        ] {
             assert_eq!(plain(name), plain_name);
         }
     }

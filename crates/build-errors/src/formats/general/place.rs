@@ -36,8 +36,12 @@ impl<'a> Finding<'a> {
         if let Some((severity, code, said)) = word(separated(rest)?) {
             return Self::said(at, Some(severity), code, said);
         }
-        // Only the place's own punctuation parts it from a message without a severity.
-        if spaced { None } else { Self::said(at, None, None, rest) }
+        // Only the place's own punctuation parts it from a message without a severity, or a rule's code does.
+        if !spaced {
+            return Self::said(at, None, None, rest);
+        }
+        let (code, said) = rest.trim_start().split_once(' ')?;
+        if is_rule(code) { Self::said(at, None, Some(code), said) } else { None }
     }
 
     fn said(
@@ -82,9 +86,19 @@ fn thrown(text: &str) -> Option<Finding<'_>> {
     is_file(file).then_some(Finding { at, severity: Some(Severity::Error), code: Some(name), text })
 }
 
-/// A place and nothing else, with a colon or without: `a.f90:5:3:`. Not `a.f90:5:3: x`.
+/// A rule's code, as most linters number theirs: `DOC03`, `E0602`. Not `is`, `A`, `v1`, `OK`.
+fn is_rule(code: &str) -> bool {
+    let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    let letters = code.len() - digits.len();
+    (1..=8).contains(&letters)
+        && (2..=5).contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A place and nothing else, with a colon or without: `a.f90:5:3:`, Crystal's `In a.cr:4:1`. Not `a.f90:5:3: x`.
 pub(super) fn alone(text: &str) -> Option<Location<'_>> {
-    let (at, rest) = place(text.trim())?;
+    let text = text.trim();
+    let (at, rest) = place(text.strip_prefix("In ").unwrap_or(text))?;
     matches!(rest, "" | ":").then_some(at)
 }
 
@@ -96,6 +110,17 @@ pub(super) fn under(text: &str) -> Option<Location<'_>> {
     let text = CORNERS.iter().find_map(|corner| text.strip_prefix(corner))?;
     let (at, rest) = place(text.trim_start())?;
     matches!(rest.trim_end(), "" | ":" | "]").then_some(at)
+}
+
+/// The first of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Not `a.scss 2:10`, not `at
+/// 12:30  x`.
+pub(super) fn traced(text: &str) -> Option<Location<'_>> {
+    let (file, rest) = text.strip_prefix("  ")?.trim_start().split_once(' ')?;
+    let (line, rest) = scan::number(rest)?;
+    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
+    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    let called = rest.strip_prefix("  ").is_some_and(|name| !name.trim().is_empty());
+    (called && scan::is_path(file) && is_file(file)).then_some(at)
 }
 
 /// A linter's row below its file's name: `  1:7-1:12  warning  x  rule`, `✖  1:5  x  rule`, `ERROR: 2:7   rule  x`. Not
@@ -205,7 +230,7 @@ fn sign(text: &str) -> Option<(Severity, &str)> {
 }
 
 /// Without the sign of a list that a line may begin with.
-fn unmarked(text: &str) -> &str {
+pub(super) fn unmarked(text: &str) -> &str {
     let text = sign(text).map_or(text, |(_, rest)| rest.trim_start());
     ["- ", "* ", "• "].iter().find_map(|mark| text.strip_prefix(mark)).unwrap_or(text)
 }
@@ -219,7 +244,7 @@ fn separated(rest: &str) -> Option<&str> {
 fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let (at, rest) = parenthesised(text).or_else(|| worded(text)).or_else(|| {
         let (at, rest) = scan::location(text)?;
-        let (at, rest) = match dotted(rest) {
+        let (at, rest) = match column(rest) {
             Some((column, rest)) if at.column.is_none() => (Location { column: Some(column), ..at }, rest),
             _ => (at, rest),
         };
@@ -252,9 +277,9 @@ fn worded(text: &str) -> Option<(Location<'_>, &str)> {
     scan::is_path(file).then_some((at, rest))
 }
 
-/// Bison's and Vala's column: `.6: error`.
-fn dotted(rest: &str) -> Option<(u32, &str)> {
-    let (column, rest) = scan::number(rest.strip_prefix('.')?)?;
+/// The column behind another sign than a colon, Bison's and Vala's `.6: error`, cmake-lint's `,05: [C0103] x`. Not `, 5`.
+fn column(rest: &str) -> Option<(u32, &str)> {
+    let (column, rest) = scan::number(rest.strip_prefix(['.', ','])?)?;
     Some((u32::try_from(column).ok()?, rest))
 }
 
@@ -268,7 +293,8 @@ fn range(rest: &str) -> &str {
     end().unwrap_or(rest)
 }
 
-/// A file's name with an extension, or one of those that have none. Not `localhost`, not `v1.2`, not a sentence.
+/// A file's name with an extension, or one of those that have none. Not `localhost`, not `v1.2`, not a sentence: where words
+/// come before it, as in `In a.cr`, no folder does.
 fn is_file(file: &str) -> bool {
     const BARE: [&str; 7] =
         ["Dockerfile", "Containerfile", "Makefile", "Jenkinsfile", "Gemfile", "Rakefile", "Vagrantfile"];
@@ -276,7 +302,8 @@ fn is_file(file: &str) -> bool {
     let extension = extension(file);
     let letters = extension.bytes().any(|byte| byte.is_ascii_alphabetic());
     let short = extension.len() <= 8 && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    (letters && short || BARE.contains(&name)) && !file.contains(": ")
+    let words = file.split_once(' ').is_some_and(|(first, _)| !first.contains(['/', '\\']));
+    (letters && short || BARE.contains(&name)) && !file.contains(": ") && !words
 }
 
 #[cfg(test)]
@@ -312,6 +339,9 @@ mod tests {
         check("a.yml:1: [warning] x", ("a.yml", 1, None), warning, "x");
         check("a.md:1:1 - Unknown word (x)", ("a.md", 1, Some(1)), None, "Unknown word (x)");
         check("a.js: line 1, col 15, Missing.", ("a.js", 1, Some(15)), None, "Missing.");
+        check("CMakeLists.txt:04,01: [C0307] x", ("CMakeLists.txt", 4, Some(1)), None, "[C0307] x");
+        check("a.robot:2:1 DOC02 x", ("a.robot", 2, Some(1)), None, "x");
+        check("/p/my shop/a.js:1:5: x", ("/p/my shop/a.js", 1, Some(5)), None, "x");
         check("  /p/a.js:1:5: x (no-var) (warning)", ("/p/a.js", 1, Some(5)), warning, "x (no-var)");
     }
 
@@ -322,6 +352,8 @@ mod tests {
             "a.c:4",
             "listening on localhost:80: ok",
             "a.c:4 is fine",
+            "a.c:4 OK now",
+            "In a.cr:4:1: x",
             "GET http://localhost:80/a.js:3: x",
             "see v1.2:3: x",
             "error: x",
@@ -357,5 +389,11 @@ mod tests {
         assert!(alone("a.f90:5:3:").is_some() && alone("a.f90:5:3: x").is_none());
         assert!(under("  ┌─ src/a.gleam:3:4").is_some() && under("   ,-[src/b.js:1:1]").is_some());
         assert!(under("src/a.gleam:3:4").is_none());
+        assert_eq!(alone("In src/a.cr:4:1").map(|at| (at.file, at.column)), Some(("src/a.cr", Some(1))));
+        let sass = traced("  sass/b.scss 2:10  root stylesheet");
+        assert_eq!(sass.map(|at| (at.file, at.line)), Some(("sass/b.scss", Some(2))));
+        for not in ["b.scss 2:10  root stylesheet", "  b.scss 2:10", "  at 12:30  lunch"] {
+            assert_eq!(traced(not), None, "{not}");
+        }
     }
 }

@@ -10,6 +10,8 @@ pub(super) struct Tally {
     pub(super) passed: Option<u64>,
     pub(super) skipped: Option<u64>,
     pub(super) errors: Option<u64>,
+    /// Neither passed nor failed: warnings, tests that are flaky or were interrupted.
+    pub(super) others: Option<u64>,
     pub(super) total: Option<u64>,
 }
 
@@ -19,6 +21,7 @@ enum Unit {
     Passed,
     Skipped,
     Errors,
+    Others,
     Total,
 }
 
@@ -40,7 +43,6 @@ const WORDS: &[&str] = &[
     "for",
     "in",
     "ms",
-    "of",
     "out",
     "overall",
     "result",
@@ -126,7 +128,9 @@ impl Tally {
             found += tally.clause(part)?;
         }
         let told = tally.passed.is_some() || tally.total.is_some() || tally.skipped.is_some();
-        (found > 1 && told && tally.failed.is_some()).then_some(tally)
+        // Whether those skipped are among the whole, each runner answers in its own way.
+        let clear = tally.skipped.is_none() || tally.passed.is_some() || !text.contains(" of ");
+        (clear && found > 1 && told && tally.failed.is_some()).then_some(tally)
     }
 
     /// One of the parts between commas and brackets; how many counts it held. `None` where it says anything else.
@@ -144,6 +148,14 @@ impl Tally {
                     .iter()
                     .filter_map(|token| if let Token::Unit(unit, _) = token { Some(*unit) } else { None })
             };
+            // `2 of 3 tests failed`
+            if let Some((some, all)) = share(&tokens).filter(|_| counts().count() == 2) {
+                let unit = units().find(|unit| matches!(unit, Unit::Failed | Unit::Passed))?;
+                self.note(unit, some);
+                self.note(Unit::Total, all);
+                found += 2;
+                continue;
+            }
             match (counts().count(), units().find(|unit| *unit != Unit::Total).or_else(|| units().next())) {
                 (0, _) => {}
                 // `4 tests passed`: of two units the one that says what they did.
@@ -158,13 +170,14 @@ impl Tally {
         Some(found)
     }
 
-    /// `Failures: 1   Errors: 1`: labels and counts in turn.
+    /// `Failures: 1   Errors: 1`, `passed: 2  failed: 2  of 4 tests`: labels and counts in turn.
     fn labelled(&mut self, tokens: &[Token]) -> Option<usize> {
         let mut label = None;
         let mut found = 0;
         for token in tokens {
             match token {
                 Token::Unit(unit, true) => label = Some(*unit),
+                Token::Of => label = Some(Unit::Total),
                 Token::Count(count) => {
                     self.note(label.take()?, *count);
                     found += 1;
@@ -186,17 +199,20 @@ impl Tally {
             Unit::Passed => &mut self.passed,
             Unit::Skipped => &mut self.skipped,
             Unit::Errors => &mut self.errors,
+            Unit::Others => &mut self.others,
             Unit::Total => &mut self.total,
         }
     }
 
-    /// The run's figures: what passed is what the rest leaves of the total, where it is not told.
-    pub(super) fn tests(self) -> Option<Tests> {
+    /// The run's figures, and how many of its tests broke off with an error: what passed is what the rest leaves of the
+    /// total, where it is not told.
+    pub(super) fn tests(self) -> Option<(Tests, u64)> {
         let failed = self.failed?;
         let skipped = self.skipped.unwrap_or(0);
-        let rest = failed + skipped + self.errors.unwrap_or(0);
+        let errors = self.errors.unwrap_or(0);
+        let rest = failed + skipped + errors + self.others.unwrap_or(0);
         let passed = self.passed.or_else(|| Some(self.total?.saturating_sub(rest)));
-        Some(Tests { failed, passed: passed?, skipped })
+        Some((Tests { failed, passed: passed?, skipped }, errors))
     }
 
     /// A line with one figure, as runs print them below one another: `# FAIL:  1`, `Ok:                 1`, `Failed: 2`.
@@ -224,10 +240,11 @@ fn unit_of(word: &str) -> Option<Unit> {
         "passed" | "pass" | "passes" | "passing" | "ok" | "succeeded" | "successes" | "successful" => {
             Some(Unit::Passed)
         }
-        "skipped" | "skip" | "skips" | "pending" | "todo" | "ignored" | "disabled" | "undefined"
-        | "inconclusive" => Some(Unit::Skipped),
-        "errors" | "error" | "errored" | "crashed" | "warnings" | "warning" | "warn" | "flaky" | "broken" => {
-            Some(Unit::Errors)
+        "skipped" | "skip" | "skips" | "cancel" | "cancelled" | "canceled" | "pending" | "todo"
+        | "ignored" | "disabled" | "undefined" | "inconclusive" => Some(Unit::Skipped),
+        "errors" | "error" | "errored" | "broken" => Some(Unit::Errors),
+        "crashed" | "warnings" | "warning" | "warn" | "flaky" | "interrupt" | "interrupted" => {
+            Some(Unit::Others)
         }
         "total" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario" | "examples"
         | "example" | "cases" | "runs" => Some(Unit::Total),
@@ -242,7 +259,17 @@ enum Token {
     Unit(Unit, bool),
     /// How long it took, or the word for it.
     Time,
+    /// Between a part and the whole.
+    Of,
     Word,
+}
+
+/// A part and the whole: `2 of 3`.
+fn share(tokens: &[Token]) -> Option<(u64, u64)> {
+    tokens.windows(3).find_map(|window| match window {
+        [Token::Count(some), Token::Of, Token::Count(all)] => Some((*some, *all)),
+        _ => None,
+    })
 }
 
 fn token(text: &str) -> Option<Token> {
@@ -261,6 +288,7 @@ fn token(text: &str) -> Option<Token> {
     let labels = bare.len() < word.len();
     match unit_of(bare) {
         Some(unit) => Some(Token::Unit(unit, labels)),
+        None if bare == "of" => Some(Token::Of),
         None if bare == "run" && labels => Some(Token::Unit(Unit::Total, true)),
         None if matches!(bare, "duration" | "time" | "in" | "took" | "elapsed" | "s" | "ms") => {
             Some(Token::Time)
@@ -308,9 +336,16 @@ mod tests {
             ("5 examples, 2 failures", some(2, 3, 0)),
             ("2 passed and 2 failed.", some(2, 2, 0)),
             ("Run:  3   Failures: 1   Errors: 1", some(1, 1, 0)),
+            ("2 of 3 tests failed", some(2, 1, 0)),
+            ("passed: 2  failed: 1  of 3 tests  (286ms)", some(1, 2, 0)),
+            (
+                "RESULTS    : PASS 1 | ERROR 1 | FAIL 2 | SKIP 0 | WARN 0 | INTERRUPT 0 | CANCEL 1",
+                some(2, 1, 1),
+            ),
         ];
         for (text, expected) in rows {
-            assert_eq!(Tally::read(text).and_then(Tally::tests), expected, "{text}");
+            let figures = Tally::read(text).and_then(Tally::tests).map(|(tests, _)| tests);
+            assert_eq!(figures, expected, "{text}");
         }
         for not in [
             "77 failed",
@@ -320,6 +355,8 @@ mod tests {
             "0 features passed, 1 failed",
             "assertions: 7 | 3 passed | 4 failed",
             "test failed 3 times, 2 passed",
+            "2 of 3 tests failed (1 skipped)",
+            "attempt 2 of 3 failed",
             "",
         ] {
             assert_eq!(Tally::read(not), None, "{not}");
@@ -332,7 +369,7 @@ mod tests {
         for row in ["# TOTAL: 4", "# PASS:  1", "# SKIP:  1", "# FAIL:  1", "# ERROR: 1"] {
             assert!(tally.row(row), "{row}");
         }
-        assert_eq!(tally.tests(), Some(Tests { failed: 1, passed: 1, skipped: 1 }));
+        assert_eq!(tally.tests(), Some((Tests { failed: 1, passed: 1, skipped: 1 }, 1)));
         for not in ["77 failed", "Failed: a, b", "Full log: 3", "# XFAIL: 0"] {
             assert!(!Tally::default().row(not), "{not}");
         }
