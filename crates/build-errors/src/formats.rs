@@ -18,6 +18,7 @@ mod config_lint;
 mod cpplint;
 mod ctest;
 mod cucumber;
+mod cunit;
 mod deno;
 mod doctests;
 mod elixir;
@@ -55,6 +56,7 @@ mod node_test;
 mod npm;
 mod ocaml;
 mod oxlint;
+mod parcel;
 mod perl;
 mod php;
 mod phpcs;
@@ -71,6 +73,7 @@ mod python;
 mod python_lint;
 mod reformat;
 mod reports;
+mod rescript;
 mod robot;
 mod rollup;
 mod rspec;
@@ -87,6 +90,7 @@ mod stylelint;
 mod surefire;
 mod svelte_check;
 mod tap;
+mod testthat;
 mod traceback;
 mod tsc;
 mod ty;
@@ -207,6 +211,8 @@ pub(crate) const FORMATS: &[Entry] = &[
     esbuild::ENTRY,
     rollup::ENTRY,
     webpack::ENTRY,
+    parcel::ENTRY,
+    rescript::ENTRY,
     next::ENTRY,
     // Python.
     pytest::ENTRY,
@@ -228,6 +234,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     python_lint::DOC8,
     python_lint::VULTURE,
     python_lint::PYFLAKES,
+    python_lint::DEPTRY,
     python_lint::SQLFLUFF,
     python::ENTRY,
     // Rust.
@@ -240,6 +247,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     catch2::CATCH2,
     catch2::DOCTEST,
     catch2::BOOST,
+    cunit::ENTRY,
     cpplint::ENTRY,
     cc::ENTRY,
     cmake::ENTRY,
@@ -276,6 +284,8 @@ pub(crate) const FORMATS: &[Entry] = &[
     prove::ENTRY,
     perl::ENTRY,
     ruby::ENTRY,
+    // R.
+    testthat::ENTRY,
     // Haskell, OCaml, Lua.
     haskell::GHC,
     haskell::HLINT,

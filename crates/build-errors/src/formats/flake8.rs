@@ -38,7 +38,8 @@ impl Format for Flake8 {
         let Some((at, code, message)) = row(text) else { return Claim::Pass };
         let own = message.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '\'');
         let ruff = message.starts_with("[*] ") || message.contains('`');
-        if ruff || !(own || self.sure) {
+        let deptry = code.starts_with("DEP");
+        if ruff || deptry || !(own || self.sure) {
             return Claim::Pass;
         }
         self.sure = true;

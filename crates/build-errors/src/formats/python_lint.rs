@@ -1,7 +1,7 @@
-//! The smaller linters of Python's world: Bandit, codespell, pydocstyle, doc8, Vulture, Pyflakes and `SQLFluff`.
+//! The smaller linters of Python's world: Bandit, codespell, pydocstyle, doc8, Vulture, Pyflakes, deptry and `SQLFluff`.
 //!
 //! Source: `bandit/formatters/text.py` and `custom.py`, `codespell_lib/_codespell.py`, `pydocstyle/violations.py`,
-//! `doc8/main.py`, `vulture/core.py`, `pyflakes/messages.py` and `sqlfluff/cli/formatters.py`.
+//! `doc8/main.py`, `vulture/core.py`, `pyflakes/messages.py`, `deptry/reporters/text.py` and `sqlfluff/cli/formatters.py`.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
@@ -35,6 +35,14 @@ pub(super) const VULTURE: Entry =
 
 pub(super) const PYFLAKES: Entry =
     Entry { tool: "pyflakes", kind: Kind::Lint, starts: &[], signs: &[], new: || Box::new(Row(pyflakes)) };
+
+pub(super) const DEPTRY: Entry = Entry {
+    tool: "deptry",
+    kind: Kind::Lint,
+    starts: &["pyproject.toml: DEP", "requirements.txt: DEP", "setup.py: DEP"],
+    signs: &[],
+    new: || Box::new(Row(deptry)),
+};
 
 pub(super) const SQLFLUFF: Entry = Entry {
     tool: "sqlfluff",
@@ -172,6 +180,22 @@ fn pyflakes(text: &str) -> Option<Message<'_>> {
     (own && python && SAYS.iter().any(|says| message.contains(says))).then_some((at, None, message))
 }
 
+/// `app/a.py:1:8: DEP001 'numpy' imported but …`, of what no line of a file declares `pyproject.toml: DEP002 'flask' defined …`.
+/// Not `a.py:1:8: D100 x`, not `DEP002 x`.
+fn deptry(text: &str) -> Option<Message<'_>> {
+    let (at, rest) = match scan::location(text) {
+        Some((at, rest)) => (at, rest.strip_prefix(": ")?),
+        None => {
+            let (file, rest) = text.split_once(": ")?;
+            (Location { file, ..Location::default() }, rest)
+        }
+    };
+    let (code, message) = rest.split_once(' ')?;
+    let number = code.strip_prefix("DEP").filter(|number| number.len() == 3)?;
+    let known = number.bytes().all(|byte| byte.is_ascii_digit()) && scan::is_path(at.file);
+    (known && message.starts_with('\'')).then_some((at, Some(code), message))
+}
+
 #[derive(Default)]
 struct Sqlfluff {
     file: String,
@@ -246,5 +270,7 @@ mod tests {
         assert!(vulture("a.py:1: unused import 'os' (90% confidence)").is_some());
         assert!(pyflakes("a.py:1:1: 'os' imported but unused").is_some());
         assert!(pyflakes("a.py:1:1: F401 'os' imported but unused").is_none());
+        assert!(deptry("a.py:1:8: DEP001 'numpy' x").is_some() && deptry("a.py:1:8: D100 'x' y").is_none());
+        assert!(deptry("pyproject.toml: DEP002 'flask' x").is_some() && deptry("see DEP002 'x'").is_none());
     }
 }

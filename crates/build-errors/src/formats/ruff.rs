@@ -2,6 +2,7 @@
 //!
 //! Source: `crates/ruff_linter/src/message/` and `crates/ruff/src/printer.rs`, `commands/format.rs`.
 
+use super::located::extension;
 use super::{Claim, Entry, Format, Kind, Line, snippet};
 use crate::Severity;
 use crate::findings::{Findings, Weight};
@@ -163,11 +164,13 @@ fn place(text: &str) -> Option<(Location<'_>, &str)> {
     Some((at, rest))
 }
 
-/// `--output-format pylint`: `a.py:2: [E401] Multiple imports`, which flake8 prints too. Not `a.py:2: [E401(x), ] y`.
+/// `--output-format pylint`: `a.py:2: [E401] Multiple imports`, which flake8 prints too. Not `a.py:2: [E401(x), ] y`, not
+/// cmake-lint's `CMakeLists.txt:05: [C0303] x`.
 fn pylint(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = scan::location(text)?;
     let (code, message) = scan::between(rest, ": [", "] ")?;
-    (is_code(code) && at.column.is_none()).then_some((at, code, message))
+    let python = matches!(extension(at.file), "" | "py" | "pyi" | "pyw" | "ipynb" | "toml");
+    (python && is_code(code) && at.column.is_none()).then_some((at, code, message))
 }
 
 /// `##vso[task.logissue type=error;sourcepath=/app/a.py;linenumber=2;columnnumber=1;code=E401;]Multiple imports`.
@@ -227,6 +230,7 @@ mod tests {
         assert_eq!(concise("a.py:1:8: SyntaxError: x"), Some((at, "SyntaxError", "x")));
         assert_eq!(concise("a.py:1:8: error: x"), None);
         assert_eq!(concise("a.py:1:8: TODO x"), None);
+        assert!(pylint("a.py:2: [E401] x").is_some() && pylint("CMakeLists.txt:05: [C0303] x").is_none());
         assert_eq!(
             place("a.ipynb:cell 3:1:8: x").map(|(at, _)| (at.file, at.line)),
             Some(("a.ipynb", Some(1)))
