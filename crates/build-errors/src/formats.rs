@@ -39,6 +39,7 @@ mod json_lint;
 mod junit;
 mod junit_platform;
 mod junit_xml;
+mod knip;
 mod libtest;
 mod lint_rows;
 mod located;
@@ -194,6 +195,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     yamllint::ENTRY,
     eslint::ENTRY,
     prettier::ENTRY,
+    knip::ENTRY,
     playwright::ENTRY,
     vitest::ENTRY,
     jest::ENTRY,

@@ -17,7 +17,7 @@ use self::totals::Total;
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
 use crate::findings::{Findings, Tests, Weight};
-use crate::scan::Location;
+use crate::scan::{self, Location};
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "unknown",
@@ -44,6 +44,10 @@ pub(super) const ENTRY: Entry = Entry {
         "❌ ",
         "failing:",
         "passing:",
+        "- Failed: ",
+        "- Passed: ",
+        "- Skipped: ",
+        "[====] ",
         "fatal: ",
         "FATAL: ",
         "Fatal: ",
@@ -235,10 +239,20 @@ impl General {
             if severity == Severity::Error {
                 findings.reason(Weight::Guess, text);
             }
+        } else if let Some((name, said)) = thrown(text) {
+            self.message = Some((findings.line, Severity::Error, Some(name.to_owned()), said.to_owned()));
+            findings.reason(Weight::Guess, text);
         } else if says_why(text) {
             findings.reason(Weight::Guess, text);
         }
     }
+}
+
+/// An exception's name and message: `DeclarationError: x`, `foo.BarError: x`. Not `the error: x`.
+fn thrown(text: &str) -> Option<(&str, &str)> {
+    let (name, said) = text.trim_start().split_once(": ")?;
+    let named = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
+    (name.ends_with("Error") && name.bytes().all(named)).then_some((name, said))
 }
 
 /// A program's own complaint, behind its name or a time: `configure: error: x`, `ROOT: HandledError| x`, `[13:38:28] Error:
@@ -247,11 +261,13 @@ fn says_why(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(text, |(_, rest)| rest);
     let Some((head, rest)) = text.split_once(": ") else { return false };
+    // What a tool says last of all: `RESULT: FAILED (minimum: 80.0%, actual: 12.5%)`.
+    if head.trim_start_matches(['-', ' ']) == "RESULT" && rest.starts_with("FAILED") {
+        return true;
+    }
     let named =
         !head.contains(' ') && place::word(rest).is_some_and(|(severity, ..)| severity == Severity::Error);
-    let thrown = head.ends_with("Error")
-        && head.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'));
-    named || thrown
+    named || thrown(text).is_some()
 }
 
 struct Ungraded;
@@ -261,7 +277,8 @@ impl Format for Ungraded {
         let Some(finding) = Finding::read(line.text).filter(|finding| finding.severity.is_none()) else {
             return Claim::Pass;
         };
-        if finding.at.file.contains(' ') {
+        // What stands further in is a stack, or belongs to what it stands under.
+        if finding.at.file.contains(' ') || scan::indent(line.text) > 2 {
             return Claim::Pass;
         }
         findings.diagnostic(finding.at, Severity::Error, finding.code, finding.text);
@@ -275,10 +292,16 @@ mod tests {
 
     #[test]
     fn programs_that_say_why() {
-        for text in ["configure: error: x", "[13:38:28] Error: x", "KeyError: 'a'", "foo.BarError: x"] {
+        for text in [
+            "configure: error: x",
+            "[13:38:28] Error: x",
+            "KeyError: 'a'",
+            "foo.BarError: x",
+            "RESULT: FAILED (x)",
+        ] {
             assert!(says_why(text), "{text}");
         }
-        for text in ["the error: x", "an error: x y", "77 failed", "Errors: 3"] {
+        for text in ["the error: x", "an error: x y", "77 failed", "Errors: 3", "test: FAILED"] {
             assert!(!says_why(text), "{text}");
         }
     }

@@ -1,6 +1,7 @@
 //! The names of failed tests, as runners mark them: believed only where they are as many as the run says.
 
 use crate::findings::Names;
+use crate::scan;
 
 /// The ways of marking one, each with the names that it marked.
 #[derive(Default)]
@@ -64,14 +65,14 @@ fn ends<'a>(text: &'a str, marks: &[&str]) -> Option<&'a str> {
 
 /// `1) a name`, `2. a name`. Not `1.5 s`.
 fn numbered(text: &str) -> Option<&str> {
-    let (_, rest) = crate::scan::number(text)?;
+    let (_, rest) = scan::number(text)?;
     rest.strip_prefix(") ").or_else(|| rest.strip_prefix(". "))
 }
 
 /// Meson's `2/4 p:suite / a   FAIL   0.02s   exit status 1`. Not `2/4 a OK   0.02s`.
 fn meson(text: &str) -> Option<&str> {
-    let (_, rest) = crate::scan::number(text)?;
-    let (_, rest) = crate::scan::number(rest.strip_prefix('/')?)?;
+    let (_, rest) = scan::number(text)?;
+    let (_, rest) = scan::number(rest.strip_prefix('/')?)?;
     let (name, _) = rest.strip_prefix(' ')?.split_once(" FAIL ")?;
     Some(name)
 }
@@ -79,18 +80,27 @@ fn meson(text: &str) -> Option<&str> {
 /// Without how long it took, and where it stands: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`, `a at f
 /// (/p/a.js:2:50)`.
 fn plain(name: &str) -> &str {
-    let name = name.trim();
+    let name = worker(name.trim());
+    let name = name.strip_suffix(" CRASH!").unwrap_or(name);
     let name = name.split_once(" # ").map_or(name, |(name, _)| name).trim_end();
     let framed = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     let framed = framed.filter(|(_, place)| super::place::alone(place).is_some());
     let name = framed.and_then(|(rest, _)| rest.rsplit_once(" at ")).map_or(name, |(name, _)| name);
     let timed = [(" (", ')'), (" [", ']')].into_iter().find_map(|(open, close)| {
         let (name, time) = name.strip_suffix(close)?.rsplit_once(open)?;
-        let (_, unit) = crate::scan::number(time.trim_start_matches(['<', ' ']))?;
+        let (_, unit) = scan::number(time.trim_start_matches(['<', ' ']))?;
         let unit = unit.trim_start_matches(|c: char| matches!(c, '.' | ',' | ' ') || c.is_ascii_digit());
         matches!(unit, "ms" | "s" | "sec" | "seconds" | "second" | "µs" | "us").then_some(name)
     });
-    timed.unwrap_or(name).trim_end()
+    // Criterion's colon parts a name from how it ended.
+    let name = timed.unwrap_or(name).trim_end();
+    name.strip_suffix(':').unwrap_or(name)
+}
+
+/// Without the worker that ran it, as stestr says: `{0} a`. Not `{a} b`.
+fn worker(name: &str) -> &str {
+    let number = name.strip_prefix('{').and_then(scan::number);
+    number.and_then(|(_, rest)| rest.strip_prefix("} ")).unwrap_or(name)
 }
 
 #[cfg(test)]
@@ -118,6 +128,8 @@ mod tests {
             ("a [0.1s]", "a"),
             ("a (b)", "a (b)"),
             ("f [2]", "f [2]"),
+            ("{0} t.A.test_a [0.0001s]", "t.A.test_a"),
+            ("pay::crashes: CRASH!", "pay::crashes"),
             ("b at c at Test.<anonymous> (/p/a.js:2:50)", "b at c"),
         ] {
             assert_eq!(plain(name), plain_name);

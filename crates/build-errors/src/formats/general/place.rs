@@ -105,7 +105,7 @@ pub(super) fn alone(text: &str) -> Option<Location<'_>> {
 /// The place under a message, after an arrow or a corner: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`, `--> a.sol:5:3:`.
 /// Not `a.sol:5:3`.
 pub(super) fn under(text: &str) -> Option<Location<'_>> {
-    const CORNERS: [&str; 6] = ["┌─ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ "];
+    const CORNERS: [&str; 7] = ["┌─ ", "╭▸ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ "];
     let text = text.trim_start();
     let text = CORNERS.iter().find_map(|corner| text.strip_prefix(corner))?;
     let (at, rest) = place(text.trim_start())?;
@@ -165,7 +165,9 @@ pub(super) fn word(text: &str) -> Option<(Severity, Option<&str>, &str)> {
     let text = if close.is_some() { text.get(1..)? } else { text };
     let (severity, rest) = severity(text)?;
     if let Some(close) = close {
-        let rest = rest.strip_prefix(close)?;
+        // docutils adds the level: `(ERROR/3)`.
+        let level = rest.strip_prefix('/').and_then(scan::number);
+        let rest = level.map_or(rest, |(_, rest)| rest).strip_prefix(close)?;
         return Some((severity, None, rest.trim_start_matches([':', ' '])));
     }
     if let Some(rest) = rest.strip_prefix(':').or_else(|| rest.strip_prefix(" - ")) {
@@ -185,7 +187,7 @@ pub(super) fn word(text: &str) -> Option<(Severity, Option<&str>, &str)> {
 
 /// The severity that the text begins with, in any case, and what follows the word. Not `errors`, not `error_code`.
 fn severity(text: &str) -> Option<(Severity, &str)> {
-    const WORDS: [(&str, Severity); 17] = [
+    const WORDS: [(&str, Severity); 18] = [
         ("fatal error", Severity::Error),
         ("internal compiler error", Severity::Error),
         ("internal error", Severity::Error),
@@ -195,6 +197,7 @@ fn severity(text: &str) -> Option<(Severity, &str)> {
         ("err", Severity::Error),
         ("fatal", Severity::Error),
         ("critical", Severity::Error),
+        ("severe", Severity::Error),
         ("warning", Severity::Warning),
         ("warn", Severity::Warning),
         ("note", Severity::Info),
@@ -340,6 +343,7 @@ mod tests {
         check("a.md:1:1 - Unknown word (x)", ("a.md", 1, Some(1)), None, "Unknown word (x)");
         check("a.js: line 1, col 15, Missing.", ("a.js", 1, Some(15)), None, "Missing.");
         check("CMakeLists.txt:04,01: [C0307] x", ("CMakeLists.txt", 4, Some(1)), None, "[C0307] x");
+        check("a.rst:2: (WARNING/2) x", ("a.rst", 2, None), warning, "x");
         check("a.robot:2:1 DOC02 x", ("a.robot", 2, Some(1)), None, "x");
         check("/p/my shop/a.js:1:5: x", ("/p/my shop/a.js", 1, Some(5)), None, "x");
         check("  /p/a.js:1:5: x (no-var) (warning)", ("/p/a.js", 1, Some(5)), warning, "x (no-var)");
@@ -388,6 +392,7 @@ mod tests {
         assert_eq!(row("1:5  x", "a.md"), None);
         assert!(alone("a.f90:5:3:").is_some() && alone("a.f90:5:3: x").is_none());
         assert!(under("  ┌─ src/a.gleam:3:4").is_some() && under("   ,-[src/b.js:1:1]").is_some());
+        assert!(under("   ╭▸ src/b.md:10:57").is_some());
         assert!(under("src/a.gleam:3:4").is_none());
         assert_eq!(alone("In src/a.cr:4:1").map(|at| (at.file, at.column)), Some(("src/a.cr", Some(1))));
         let sass = traced("  sass/b.scss 2:10  root stylesheet");

@@ -55,6 +55,7 @@ const WORDS: &[&str] = &[
     "second",
     "status",
     "summary",
+    "synthesis",
     "suite",
     "test",
     "tests",
@@ -179,7 +180,12 @@ impl Tally {
                 Token::Unit(unit, true) => label = Some(*unit),
                 Token::Of => label = Some(Unit::Total),
                 Token::Count(count) => {
-                    self.note(label.take()?, *count);
+                    let unit = label.take()?;
+                    // `Run: 3   Failure total: 2`: the second is the whole of something else.
+                    if self.slot(unit).is_some() {
+                        return None;
+                    }
+                    self.note(unit, *count);
                     found += 1;
                 }
                 _ => {}
@@ -243,11 +249,11 @@ fn unit_of(word: &str) -> Option<Unit> {
         "skipped" | "skip" | "skips" | "cancel" | "cancelled" | "canceled" | "pending" | "todo"
         | "ignored" | "disabled" | "undefined" | "inconclusive" => Some(Unit::Skipped),
         "errors" | "error" | "errored" | "broken" => Some(Unit::Errors),
-        "crashed" | "warnings" | "warning" | "warn" | "flaky" | "interrupt" | "interrupted" => {
+        "crashed" | "crashing" | "warnings" | "warning" | "warn" | "flaky" | "interrupt" | "interrupted" => {
             Some(Unit::Others)
         }
-        "total" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario" | "examples"
-        | "example" | "cases" | "runs" => Some(Unit::Total),
+        "total" | "tested" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"
+        | "examples" | "example" | "cases" | "runs" => Some(Unit::Total),
         _ => None,
     }
 }
@@ -337,6 +343,7 @@ mod tests {
             ("2 passed and 2 failed.", some(2, 2, 0)),
             ("Run:  3   Failures: 1   Errors: 1", some(1, 1, 0)),
             ("2 of 3 tests failed", some(2, 1, 0)),
+            ("[====] Synthesis: Tested: 3 | Passing: 1 | Failing: 2 | Crashing: 1", some(2, 1, 0)),
             ("passed: 2  failed: 1  of 3 tests  (286ms)", some(1, 2, 0)),
             (
                 "RESULTS    : PASS 1 | ERROR 1 | FAIL 2 | SKIP 0 | WARN 0 | INTERRUPT 0 | CANCEL 1",
@@ -357,6 +364,7 @@ mod tests {
             "test failed 3 times, 2 passed",
             "2 of 3 tests failed (1 skipped)",
             "attempt 2 of 3 failed",
+            "Run: 3   Failure total: 2   Failures: 1   Errors: 1",
             "",
         ] {
             assert_eq!(Tally::read(not), None, "{not}");
