@@ -54,6 +54,7 @@ pub(crate) fn undress(line: &str, hints: Hints) -> Undressed<'_> {
     let dressed = match line.as_bytes() {
         [b'[' | b'#' | b'0'..=b'9', ..] => true,
         [b' ', ..] => ant(line).is_some(),
+        [b'A'..=b'S', _, _, b' ', ..] => syslog(line).is_some(),
         _ => false,
     };
     let job = if hints.tab { github_cli(line) } else { None };
@@ -72,10 +73,11 @@ fn layers<'a>((mut name, mut text): (&'a str, &'a str), hints: Hints) -> Undress
             (name, text) = github_cli(text).unwrap_or((name, text));
         }
         text = match text.as_bytes() {
-            [b'0'..=b'9', ..] => timestamp(text).or_else(|| clock(text)).unwrap_or(text),
+            [b'0'..=b'9', ..] => timestamp(text).or_else(|| clock(text, hints)).unwrap_or(text),
             [b'[', _, _, _, _, b'-', ..] => timestamp(text).unwrap_or(text),
             _ => text,
         };
+        (name, text) = syslog(text).unwrap_or((name, text));
         if text.starts_with('#') {
             mark = mark.or_else(|| command(text));
             text = text.strip_prefix("##[error]").unwrap_or(text);
@@ -129,14 +131,44 @@ fn gitlab_stream(text: &str) -> Option<&str> {
     text.get(3..).filter(|_| fits)
 }
 
-/// `concurrently --prefix "{time} [{name}]"`: `05:16:24 [web] text`. Not `05:16:24 ready`.
-fn clock(line: &str) -> Option<&str> {
+/// `concurrently --prefix "{time} [{name}]"`: `05:16:24 [web] text`. Without a label, as `ts` and Jenkins put it, only among
+/// lines that all have one: `05:16:24 text`, `05:16:24.123 text`. Not `05:16:24 AM - text`, which is TypeScript's.
+fn clock(line: &str, hints: Hints) -> Option<&str> {
+    let rest = after_clock(line)?;
+    let text = rest.trim_start_matches(['.', ',']).trim_start_matches(|c: char| c.is_ascii_digit());
+    if text.len() == rest.len() && rest.strip_prefix(' ').is_some_and(|rest| label(rest).is_some()) {
+        return rest.strip_prefix(' ');
+    }
+    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+    (hints.clock && !text.starts_with("AM ") && !text.starts_with("PM ")).then_some(text)
+}
+
+/// What stands behind `05:16:24`.
+fn after_clock(line: &str) -> Option<&str> {
     let (time, rest) = line.split_at_checked(8)?;
-    let fits = time
-        .bytes()
-        .zip(b"dd:dd:dd")
-        .all(|(byte, shape)| byte == *shape || *shape == b'd' && byte.is_ascii_digit());
-    fits.then(|| rest.strip_prefix(' ')).flatten().filter(|rest| label(rest).is_some())
+    shaped(time, b"dd:dd:dd").then_some(rest)
+}
+
+/// Whether the text is of this shape, in which `d` is a digit.
+fn shaped(text: &str, shape: &[u8]) -> bool {
+    let fits = |(byte, shape): (u8, &u8)| byte == *shape || *shape == b'd' && byte.is_ascii_digit();
+    text.len() == shape.len() && text.bytes().zip(shape).all(fits)
+}
+
+/// The system log's: `Nov 21 16:22:03 build-7 runner[4711]: text`. Not `May 21 16:22:03 text`, not `Add 21 files`.
+fn syslog(line: &str) -> Option<(&str, &str)> {
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let (month, rest) = line.split_at_checked(3)?;
+    let (day, rest) = rest.split_at_checked(4)?;
+    if !MONTHS.contains(&month) || !shaped(day, b" dd ") && !shaped(day, b"  d ") {
+        return None;
+    }
+    let (_host, rest) = after_clock(rest)?.strip_prefix(' ')?.split_once(' ')?;
+    let (sender, text) = rest.split_once(':')?;
+    let (_, process) = sender.strip_suffix(']')?.split_once('[')?;
+    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+    process.bytes().all(|byte| byte.is_ascii_digit()).then_some((sender, text))
 }
 
 fn command(text: &str) -> Option<Mark> {
@@ -150,7 +182,7 @@ fn command(text: &str) -> Option<Mark> {
     }
 }
 
-/// `concurrently` and its like: `[web] text`. Docker's builder: `#12 3.456 text`. Not `[ERROR] x`, `[1/2] x`, `[100%] x`.
+/// `concurrently` and its like: `[web] text`, `[web  ] text`. Docker's builder: `#12 3.456 text`. Not `[ERROR] x`, `[1/2] x`, `[100%] x`.
 fn label(line: &str) -> Option<(&str, &str)> {
     match line.bytes().next()? {
         b'[' => {
@@ -162,7 +194,8 @@ fn label(line: &str) -> Option<(&str, &str)> {
                 kind == 0
             })?;
             let (label, rest) = inside.split_at_checked(end)?;
-            let text = rest.strip_prefix(']')?;
+            // npm-run-all fills up the shorter names.
+            let text = rest.trim_start_matches(' ').strip_prefix(']')?;
             let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
             let named = kinds & LOWER != 0
                 && !LEVELS.contains(&label)
@@ -233,6 +266,10 @@ mod tests {
         check("    [javac] src/A.java", "javac", "src/A.java");
         check("  [javac] src/A.java", "", "  [javac] src/A.java");
         check("[web]", "web", "");
+        check("[web  ] src/a.ts", "web", "src/a.ts");
+        check("Nov 21 16:22:03 build-7 runner[4711]: src/a.ts(1,2): x", "runner[4711]", "src/a.ts(1,2): x");
+        check("Nov  1 16:22:03 build-7 runner[4711]:", "runner[4711]", "");
+        check("Nov  1 16:22:03 build-7 kernel: x", "", "Nov  1 16:22:03 build-7 kernel: x");
         check("#12 3.456 a.c:1:2: error: x", "12", "a.c:1:2: error: x");
         for plain in [
             "[ERROR] x",
@@ -242,12 +279,31 @@ mod tests {
             "[web]x",
             "2024-05-01 x",
             "05:16:24 x",
+            "[x y] z",
+            "[error  ] x",
+            "May 21 16:22:03 x",
+            "May 21 files: 12[3]: x",
             "a\tb\tc",
             "# 1.5 x",
             "#1 x",
         ] {
             check(plain, "", plain);
         }
+    }
+
+    /// A time alone is taken off where it stands before each line.
+    #[test]
+    fn clocks() {
+        let check = |line, text| {
+            let block = format!("{line}\n16:40:02 \n16:40:03 y\n");
+            assert_eq!(undress(line, Hints::of(&block)).text, text, "{line}");
+        };
+        check("16:40:01 src/a.ts(1,2): x", "src/a.ts(1,2): x");
+        check("16:40:01.123   1:2  error", "  1:2  error");
+        check("16:40:01", "");
+        check("16:40:01 AM - Found 1 error.", "16:40:01 AM - Found 1 error.");
+        check("16:40:1 x", "16:40:1 x");
+        assert_eq!(undress("16:40:01 x", Hints::of("16:40:01 x\ny\n")).text, "16:40:01 x");
     }
 
     #[test]
