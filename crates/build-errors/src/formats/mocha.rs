@@ -4,8 +4,8 @@
 //! it cannot run. Its TAP and xunit reports are read as such.
 
 use super::{Claim, Entry, Format, Kind, Line};
-use crate::findings::{Findings, Tests, Weight};
-use crate::scan;
+use crate::findings::{self, Findings, Tests, Weight};
+use crate::scan::{self, Location};
 
 mod json;
 
@@ -32,6 +32,25 @@ struct Mocha {
     placed: bool,
     /// Blank lines in a row.
     blank: u8,
+    /// The list of failures, kept until it is as long as it was said to be.
+    listed: Vec<Listed>,
+    /// The list in which what may be the true closing part stands, until that is proved.
+    around: Option<Box<Mocha>>,
+    /// The number of the line that is being read.
+    line: u64,
+}
+
+/// What the list tells of a failure.
+enum Listed {
+    Test(String),
+    /// Where and why; without a file where the stack has no place of the tests.
+    Failure {
+        read: u64,
+        file: String,
+        line: Option<u32>,
+        column: Option<u32>,
+        message: String,
+    },
 }
 
 #[derive(Default, PartialEq)]
@@ -50,24 +69,28 @@ enum Block {
 impl Format for Mocha {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(passed) = count(text, " passing (").filter(|_| self.block != Block::Failures) {
-            *self = Self {
-                block: Block::Counts,
-                counted: Tests { passed, ..Tests::default() },
-                ..Self::default()
-            };
+        self.line = findings.line;
+        // A list that is not as long as it was said to be was a test's output, if another closing part follows.
+        let listed = self.block == Block::Failures && self.number >= self.counted.failed;
+        if let Some(passed) = count(text, " passing (").filter(|_| !listed) {
+            let before = std::mem::take(self);
+            self.around =
+                if before.block == Block::Failures { Some(Box::new(before)) } else { before.around };
+            self.block = Block::Counts;
+            self.counted.passed = passed;
             return Claim::More;
         }
         match self.block {
             Block::Counts => self.counts(text, findings),
             Block::Unproved if text.is_empty() => Claim::More,
             Block::Unproved if text.starts_with("  1) ") => {
-                findings.tests(self.counted);
+                self.around = None;
                 self.block = Block::Failures;
                 self.failures(text, findings)
             }
             Block::Failures => self.failures(text, findings),
             Block::Exception => self.exception(text, findings),
+            Block::Unproved if self.around.is_some() => self.resume(text, findings),
             // The reporter spec's: suites stand two columns in, tests further.
             _ if is_passed(text) => {
                 (self.block, self.running) = (Block::None, true);
@@ -85,7 +108,7 @@ impl Format for Mocha {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.settle(findings);
+        self.close(findings);
     }
 
     fn running(&self) -> bool {
@@ -105,6 +128,9 @@ impl Mocha {
             self.block = Block::Unproved;
             return Claim::More;
         }
+        if self.around.is_some() {
+            return self.resume(text, findings);
+        }
         if self.counted.passed == 0 && text.is_empty() {
             findings.reason(Weight::Guess, "no tests ran: 0 passing");
         }
@@ -112,9 +138,17 @@ impl Mocha {
         Claim::Pass
     }
 
+    /// Goes on with the list, in which a message only looked like a closing part.
+    fn resume(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(around) = self.around.take() {
+            *self = *around;
+        }
+        self.failures(text, findings)
+    }
+
     fn failures(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(title) = numbered(text, self.number + 1) {
-            self.settle(findings);
+            self.settle();
             self.number += 1;
             self.title(title);
             return Claim::More;
@@ -127,19 +161,18 @@ impl Mocha {
                     self.title(title);
                     return Claim::More;
                 }
-                _ => self.name(findings),
+                _ => self.name(),
             }
         }
         self.blank = if text.is_empty() { self.blank.saturating_add(1) } else { 0 };
         let last = self.number >= self.counted.failed;
         if last && (self.blank > 1 || self.placed && text.is_empty()) {
-            self.settle(findings);
-            self.block = Block::None;
+            self.close(findings);
             return Claim::Mine;
         }
         let rest = text.trim_start();
         if let Some(frame) = rest.strip_prefix("at ") {
-            self.place(frame, findings);
+            self.place(frame);
         } else if self.message.is_empty() {
             self.message.push_str(rest);
         }
@@ -154,15 +187,21 @@ impl Mocha {
     }
 
     /// Notes the failed test: `cart`, `totals`, `adds items:`.
-    fn name(&mut self, findings: &mut Findings) {
+    fn name(&mut self) {
         let name = std::mem::take(&mut self.titles).join(" ");
         if self.titled {
-            findings.failed_test(name.strip_suffix(':').unwrap_or(&name));
+            self.list(Listed::Test(name.strip_suffix(':').unwrap_or(&name).to_owned()));
+        }
+    }
+
+    fn list(&mut self, listed: Listed) {
+        if self.listed.len() < 2 * findings::NAMES {
+            self.listed.push(listed);
         }
     }
 
     /// `Context.<anonymous> (test/cart.js:3:34)`, `process.processImmediate (node:internal/timers:483:21)`.
-    fn place(&mut self, frame: &str, findings: &mut Findings) {
+    fn place(&mut self, frame: &str) {
         if self.placed {
             return;
         }
@@ -170,20 +209,54 @@ impl Mocha {
         let place = place.strip_prefix("file://").unwrap_or(place);
         let ours = |file: &str| !file.starts_with("node:") && !file.contains("node_modules");
         if let Some((at, "")) = scan::location(place).filter(|(at, _)| ours(at.file)) {
-            findings.failure(at, &self.message);
-            self.placed = true;
+            self.failure(at);
         }
     }
 
+    fn failure(&mut self, at: Location<'_>) {
+        let message = std::mem::take(&mut self.message);
+        self.list(Listed::Failure {
+            read: self.line,
+            file: at.file.to_owned(),
+            line: at.line,
+            column: at.column,
+            message,
+        });
+        self.placed = true;
+    }
+
     /// A failure whose stack has no place of the tests.
-    fn settle(&mut self, findings: &mut Findings) {
+    fn settle(&mut self) {
         if !self.titles.is_empty() {
-            self.name(findings);
+            self.name();
         }
         if self.block == Block::Failures && !self.placed && !self.message.is_empty() {
-            findings.failure(scan::Location::default(), &self.message);
+            self.failure(Location::default());
         }
         self.placed = true;
+    }
+
+    /// Tells of the run that has ended.
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(around) = self.around.take() {
+            *self = *around;
+        }
+        self.settle();
+        if self.block == Block::Failures {
+            findings.tests(self.counted);
+        }
+        let now = findings.line;
+        for listed in self.listed.drain(..) {
+            match listed {
+                Listed::Test(name) => findings.failed_test(&name),
+                Listed::Failure { read, file, line, column, message } => {
+                    findings.line = read;
+                    findings.failure(Location { file: &file, line, column }, &message);
+                }
+            }
+        }
+        findings.line = now;
+        self.block = Block::None;
     }
 
     /// ` Exception during run: Error: Cannot find module './nope'`, or a place and below it `SyntaxError: …`.
@@ -250,6 +323,34 @@ mod tests {
         );
         assert_eq!(findings.test_figures().unwrap().failed, 1);
         assert_eq!(findings.failed.kept(), ["cart adds 2"]);
+    }
+
+    /// Also where it is a whole closing part, with its first failure.
+    #[test]
+    fn what_tests_print_is_not_listed() {
+        let findings = read(
+            "  cart\n  3 passing (5ms)\n  77 failing\n\n  1) fake\n       adds:\n     Error: no\n    ✔ prints\n    1) adds\n\n  1 passing (4ms)\n  1 failing\n\n  1) cart\n       adds 2:\n     Error: boom\n      at Context.<anonymous> (test/a.js:1:2)\n",
+        );
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+        assert_eq!(findings.failed.kept(), ["cart adds 2"]);
+        let diagnostics: Vec<_> = findings.into_diagnostics().map(|(_, found)| found.message).collect();
+        assert_eq!(diagnostics, ["Error: boom"]);
+    }
+
+    #[test]
+    fn what_messages_say_is_not_counted() {
+        let list = |message: &str| {
+            format!(
+                "  cart\n    1) adds\n\n  1 passing (4ms)\n  2 failing\n\n  1) cart\n       adds:\n     Error: boom\n{message}\n\n  2) cart\n       ends:\n     Error: no\n\n\n\n"
+            )
+        };
+        for message in
+            ["  3 passing (4ms)", "  3 passing (4ms)\n  5 failing", "  3 passing (4ms)\n  5 failing\n\nx"]
+        {
+            let findings = read(&list(message));
+            assert_eq!(findings.test_figures().unwrap().failed, 2, "{message}");
+            assert_eq!(findings.failed.kept(), ["cart adds", "cart ends"], "{message}");
+        }
     }
 
     #[test]
