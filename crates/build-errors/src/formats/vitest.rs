@@ -1,4 +1,4 @@
-//! Vitest 3 to 5: the reporters that print its closing summary (default, verbose, dot, tree, minimal, agent), GitHub's
+//! Vitest 0.34 to 5: the reporters that print its closing summary (default, verbose, dot, tree, minimal, agent), GitHub's
 //! and `--reporter=json`.
 //!
 //! Source: `packages/vitest/src/node/reporters/base.ts` and `utils.ts` (`printErrorsSummary`, `getStateString`),
@@ -42,6 +42,8 @@ struct Vitest {
     message: String,
     /// The figures of the last summary of this run: what tests printed may look like one, but stands before it.
     summary: Option<Tests>,
+    /// What may be the next, until the line after it.
+    counted: Tests,
 }
 
 /// The part of the report that is being read.
@@ -61,11 +63,16 @@ enum Block {
     Told,
     /// After ` Test Files  `: ` Tests  ` follows.
     Summary,
+    /// After ` Tests  `: where times follow, it is a summary.
+    Counted,
 }
 
 impl Format for Vitest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if self.block == Block::Counted && !AFTER.iter().any(|start| text.starts_with(start)) {
+            (self.running, self.block) = (true, Block::None);
+        }
         if self.block == Block::Captured && !is_structural(text) {
             return Claim::More;
         }
@@ -81,6 +88,10 @@ impl Format for Vitest {
         }
         match self.block {
             Block::Summary => self.summary(text),
+            Block::Counted => {
+                self.end();
+                Claim::Mine
+            }
             _ if text.starts_with(" Test Files  ") => {
                 self.block = Block::Summary;
                 Claim::More
@@ -119,6 +130,9 @@ impl Format for Vitest {
 
 impl Vitest {
     fn close(&mut self, findings: &mut Findings) {
+        if self.block == Block::Counted {
+            self.end();
+        }
         if let Some(tests) = self.summary.take() {
             findings.tests(tests);
         }
@@ -161,12 +175,17 @@ impl Vitest {
         self.block = Block::None;
         match text.strip_prefix("      Tests  ").and_then(counted) {
             Some(tests) => {
-                self.summary = Some(tests);
-                self.running = false;
-                Claim::Mine
+                (self.counted, self.block, self.running) = (tests, Block::Counted, false);
+                Claim::More
             }
             None => Claim::Pass,
         }
+    }
+
+    /// Takes what was counted for the run's figures.
+    fn end(&mut self) {
+        self.summary = Some(self.counted);
+        self.block = Block::None;
     }
 
     /// ` FAIL  test/cart.test.ts > cart > totals items`, or ` FAIL  a.test.ts [ a.test.ts ]` where it did not load. A
@@ -206,6 +225,10 @@ impl Vitest {
         Claim::More
     }
 }
+
+/// What stands below ` Tests  ` in a summary. Not what stands below it where a test printed it.
+const AFTER: [&str; 5] =
+    ["Type Errors  ", "     Errors  ", "   Start at  ", "   Duration  ", "       Time  "];
 
 /// What of vitest's own can stand after a test's output.
 fn is_structural(text: &str) -> bool {
@@ -315,6 +338,16 @@ mod tests {
             "      Tests  1 passed (1)",
         ]);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(0));
+        let findings = read(&[
+            " RUN  v3.2.4 /srv/app",
+            "stdout | test/a.test.ts > a",
+            " Test Files  9 failed (9)",
+            "      Tests  77 failed (80)",
+            "",
+            "⎯⎯⎯ Failed Tests 1 ⎯⎯⎯",
+            " FAIL  test/a.test.ts > b",
+        ]);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
     }
 
     #[test]
