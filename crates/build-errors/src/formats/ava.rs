@@ -1,7 +1,7 @@
-//! AVA 5 to 7: its only reporter. Its TAP report is read as such.
+//! AVA 4 to 7: its only reporter. Its TAP report is read as such.
 //!
 //! Source: `lib/reporters/default.js`. A line `✘ [fail]: name message` does not tell where the name ends; the details
-//! below the rule `─` begin with the name alone.
+//! below the rule `─` begin with the name alone. AVA 4 has just `✖ name message`, as others have.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests, Weight};
@@ -10,7 +10,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "ava",
     kind: Kind::Test,
-    starts: &["✘ ", "Uncaught exception in ", "Unhandled rejection in "],
+    starts: &["✘ ", "─", "Uncaught exception in ", "Unhandled rejection in "],
     signs: &[],
     new: || Box::<Ava>::default(),
 };
@@ -31,6 +31,8 @@ struct Ava {
     /// After `Uncaught exception in …`, until the error.
     uncaught: bool,
     totals: Tests,
+    /// Failures whose details were read.
+    named: u64,
 }
 
 /// The parts of the report, which rules divide.
@@ -53,9 +55,17 @@ impl Format for Ava {
             }
             return if self.part == Part::Outside { Claim::Pass } else { Claim::More };
         };
-        if rest == "─" && self.part != Part::Outside {
+        if rest == "─" && (self.part != Part::Outside || !self.failed.is_empty()) {
             self.part = Part::Details;
+            // The totals stand below the last rule: what stood above were names.
+            self.totals = Tests::default();
             return Claim::More;
+        }
+        if self.part == Part::Outside
+            && let Some(failed) = rest.strip_prefix("✖ ")
+        {
+            self.pend(failed);
+            return Claim::Pass;
         }
         if self.part != Part::Details
             && let Some(claim) = self.event(rest, findings)
@@ -84,14 +94,19 @@ impl Ava {
             let what = rest.strip_prefix("✘ ")?;
             let failed = what.strip_prefix("[fail]: ").or_else(|| what.strip_prefix("[unexpected pass]: "));
             match failed {
-                Some(failed) if self.failed.len() < PENDING => self.failed.push(failed.to_owned()),
-                Some(_) => {}
+                Some(failed) => self.pend(failed),
                 None if what.starts_with('[') => return Some(Claim::Pass),
                 None => findings.reason(weight(what)?, what),
             }
         }
         self.part = Part::Tests;
         Some(Claim::More)
+    }
+
+    fn pend(&mut self, failed: &str) {
+        if self.failed.len() < PENDING {
+            self.failed.push(failed.to_owned());
+        }
     }
 
     /// `Error: late boom` some lines below `Unhandled rejection in test/late.js`.
@@ -104,16 +119,16 @@ impl Ava {
     }
 
     fn detail(&mut self, rest: &str, findings: &mut Findings) {
-        if self.total(rest) {
-            return;
-        }
+        // A name may read as a total.
         if let Some(index) = self.failed.iter().take(NEXT).position(|failed| is_name(failed, rest)) {
             self.failed.remove(index);
+            self.named += 1;
             findings.failed_test(rest);
             self.message.clear();
             self.message.push_str(rest);
             self.placed = false;
-        } else if !self.placed
+        } else if !self.total(rest)
+            && !self.placed
             && let Some(at) = place(rest)
         {
             findings.failure(at, &self.message);
@@ -137,10 +152,13 @@ impl Ava {
 
     /// Where there are failures it does not say how many tests passed, so no figure is noted then.
     fn close(&mut self, findings: &mut Findings) {
-        for failed in self.failed.drain(..) {
-            findings.failed_test(&failed);
-        }
         let Tests { failed, passed, .. } = self.totals;
+        // What has no details, where all that failed have them, was printed by a test.
+        if self.part != Part::Outside && (failed == 0 || failed > self.named) {
+            for failed in self.failed.drain(..) {
+                findings.failed_test(&failed);
+            }
+        }
         if failed + passed > 0 && (failed == 0 || failed != findings.failed.count()) {
             findings.tests(self.totals);
         }
@@ -178,4 +196,36 @@ fn place(rest: &str) -> Option<Location<'_>> {
                 && !at.file.contains(' ')
         })
         .map(|(at, _)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn read(text: &str) -> Findings {
+        let (mut ava, mut findings) = (Ava::default(), Findings::default());
+        for text in text.lines() {
+            ava.line(Line { text, above: "" }, &mut findings);
+        }
+        ava.finish(&mut findings);
+        findings
+    }
+
+    #[test]
+    fn names_and_what_tests_print_are_no_totals() {
+        let findings = read(
+            "  ✘ [fail]: fake\n  7 tests failed\n  ✔ adds\n  ✘ [fail]: 12 tests failed\n  ─\n\n  12 tests failed\n\n  test/a.js:3\n\n  ─\n\n  1 test failed\n",
+        );
+        assert_eq!(findings.failed.kept(), ["12 tests failed"]);
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+    }
+
+    #[test]
+    fn crosses_of_ava_4_and_of_others() {
+        let findings =
+            read("  ✖ adds Error thrown\n  ─\n\n  adds\n\n  test/a.js:3\n\n  ─\n\n  1 test failed\n");
+        assert_eq!(findings.failed.kept(), ["adds"]);
+        assert!(read("  ✖ adds (3ms)\n\n  adds\n").is_empty());
+    }
 }
