@@ -55,6 +55,11 @@ impl Format for Eslint {
             self.rows = false;
             return Claim::Mine;
         }
+        // compact, unix and visualstudio close with a number that tells no severity.
+        if self.rows && scan::counted(text, " problem").is_some() {
+            self.rows = false;
+            return Claim::Mine;
+        }
         if text == "Oops! Something went wrong! :(" {
             self.crash = Crash::Oops;
             return Claim::More;
