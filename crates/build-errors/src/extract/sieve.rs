@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn starts_have_two_bytes_and_no_indentation() {
         for start in FORMATS.iter().flat_map(|entry| entry.starts) {
-            assert!(start.len() > 1 && start.trim_start() == *start, "{start:?}");
+            assert!(start.len() > 1 && start.trim_ascii_start() == *start, "{start:?}");
         }
     }
 

@@ -13,6 +13,7 @@ pub(super) const ENTRY: Entry = Entry {
         "npm error ",
         "npm ERR! ",
         "ERR_PNPM_",
+        "\u{2009}ERR_PNPM_",
         "error Command \"",
         "error Couldn't find ",
         "error: Script not found ",
@@ -93,9 +94,9 @@ fn reason(text: &str) -> Option<(Weight, &str)> {
     if shell && (text.ends_with(": not found") || text.ends_with(": command not found")) {
         return Some((Weight::Cause, text));
     }
-    // ERR_PNPM_NO_SCRIPT  Missing script: tset
+    // ERR_PNPM_NO_SCRIPT  Missing script: tset, also with thin spaces around the code
     if let Some(rest) = text.strip_prefix("ERR_PNPM_") {
-        let (code, said) = rest.split_once("  ")?;
+        let (code, said) = rest.split_once(char::is_whitespace)?;
         let exit = code.starts_with("RECURSIVE_") || code == "LIFECYCLE";
         return (!exit).then_some((Weight::Stated, said.trim_start()));
     }
@@ -135,6 +136,7 @@ mod tests {
         );
         check("sh: 1: vitets: not found\nnpm error code 127\n", Some("sh: 1: vitets: not found"));
         check(" ERR_PNPM_NO_SCRIPT  Missing script: tset\n", Some("Missing script: tset"));
+        check("\u{2009}ERR_PNPM_NO_LOCKFILE\u{2009} Cannot install\n", Some("Cannot install"));
         check("error Command \"tset\" not found.\n", Some("Command \"tset\" not found."));
     }
 

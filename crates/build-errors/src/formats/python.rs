@@ -53,6 +53,7 @@ impl Format for Python {
             why.starts_with("Could not find a version that satisfies the requirement ")
                 || why.starts_with("No matching distribution found for ")
                 || why.starts_with("ResolutionImpossible: ")
+                || why.starts_with("Cannot install ") && why.ends_with(" conflicting dependencies.")
         });
         if let Some(why) = unsatisfied {
             findings.reason(Weight::Cause, why);
