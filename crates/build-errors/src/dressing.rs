@@ -118,7 +118,8 @@ fn timestamp(line: &str) -> Option<&str> {
     let rest =
         text.get(19..)?.trim_start_matches(|c: char| c == '.' || c.is_ascii_digit()).strip_prefix('Z')?;
     let rest = if bracketed { rest.strip_prefix(']')? } else { rest };
-    let rest = rest.strip_prefix(' ').and_then(gitlab_stream).unwrap_or(rest);
+    let rest =
+        rest.strip_prefix(' ').and_then(|text| gitlab_stream(text).or_else(|| cri(text))).unwrap_or(rest);
     Some(rest.strip_prefix([' ', '+']).unwrap_or(rest))
         .filter(|text| text.len() == rest.len().saturating_sub(1) || rest.is_empty())
 }
@@ -169,6 +170,13 @@ fn syslog(line: &str) -> Option<(&str, &str)> {
     let (_, process) = sender.strip_suffix(']')?.split_once('[')?;
     let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
     process.bytes().all(|byte| byte.is_ascii_digit()).then_some((sender, text))
+}
+
+/// What Kubernetes' container runtimes write behind the time: ` stdout F text`, `P` where the line goes on. The character
+/// before the text stays. Not `stdout text`.
+fn cri(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix("stdout ").or_else(|| text.strip_prefix("stderr "))?;
+    rest.strip_prefix(['F', 'P']).filter(|text| text.starts_with(' '))
 }
 
 fn command(text: &str) -> Option<Mark> {
@@ -255,6 +263,8 @@ mod tests {
         check("2024-05-01T12:00:00.126198Z 00O src/a.ts", "", "src/a.ts");
         check("2024-05-01T12:00:00.126198Z 01E+src/a.ts", "", "src/a.ts");
         check("2024-05-01T12:00:00.126198Z 00X src/a.ts", "", "00X src/a.ts");
+        check("2024-05-01T12:00:00.126198Z stdout F   1:2  x", "", "  1:2  x");
+        check("2024-05-01T12:00:00.126198Z stdout x", "", "stdout x");
         check("05:16:24 [web] src/a.ts", "web", "src/a.ts");
         check(
             "2024-05-01T12:00:00.1Z test\tRun\t2024-05-01T12:00:00.1234567Z   indented",
