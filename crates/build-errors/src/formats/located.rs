@@ -98,9 +98,70 @@ pub(super) fn severity(text: &str) -> Option<(Severity, &str)> {
         ("style", Severity::Info),
         ("hint", Severity::Info),
     ];
-    let (word, rest) = text.split_once(':')?;
-    let (_, severity) = WORDS.iter().find(|(name, _)| *name == word)?;
-    Some((*severity, rest.trim_start()))
+    let (word, rest) = text.split_once([':', '：'])?;
+    let severity = WORDS.iter().find(|(name, _)| *name == word).map(|(_, severity)| *severity);
+    Some((severity.or_else(|| translated(word))?, rest.trim_start()))
+}
+
+/// GCC's words in other languages, from its catalogues (`gcc/po`).
+fn translated(word: &str) -> Option<Severity> {
+    const ERRORS: [&str; 24] = [
+        "Fehler",
+        "schwerwiegender Fehler",
+        "erreur",
+        "erreur fatale",
+        "error fatal",
+        "エラー",
+        "致命的エラー",
+        "错误",
+        "致命错误",
+        "錯誤",
+        "嚴重錯誤",
+        "ошибка",
+        "фатальная ошибка",
+        "помилка",
+        "критична помилка",
+        "fel",
+        "ödesdigert fel",
+        "fout",
+        "fatale fout",
+        "fejl",
+        "fatal fejl",
+        "virhe",
+        "vakava virhe",
+        "hata",
+    ];
+    const WARNINGS: [&str; 12] = [
+        "Warnung",
+        "attention",
+        "aviso",
+        "警告",
+        "предупреждение",
+        "попередження",
+        "varning",
+        "let op",
+        "advarsel",
+        "varoitus",
+        "UYARI",
+        "peringatan",
+    ];
+    const NOTES: [&str; 11] = [
+        "Anmerkung",
+        "nota",
+        "備考",
+        "附注",
+        "附註",
+        "замечание",
+        "зауваження",
+        "anm",
+        "bemærk",
+        "huom",
+        "bilgi",
+    ];
+    let of = |words: &[&str], severity| words.contains(&word).then_some(severity);
+    of(&ERRORS, Severity::Error)
+        .or_else(|| of(&WARNINGS, Severity::Warning))
+        .or_else(|| of(&NOTES, Severity::Info))
 }
 
 /// The rule in brackets at the end: `unused variable ‘x’ [-Wunused-variable]`. Not `a[i] [see below]`.
@@ -117,4 +178,23 @@ pub(super) fn trailing_code(text: &str) -> (&str, Option<&str>) {
 pub(super) fn extension(file: &str) -> &str {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn severities_in_other_languages() {
+        let rows = [
+            ("schwerwiegender Fehler: x.h", Some((Severity::Error, "x.h"))),
+            ("attention: variable", Some((Severity::Warning, "variable"))),
+            ("错误：‘a::b’", Some((Severity::Error, "‘a::b’"))),
+            ("Anmerkung: x", Some((Severity::Info, "x"))),
+            ("Fehlerhaft: x", None),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(severity(text), expected, "{text}");
+        }
+    }
 }
