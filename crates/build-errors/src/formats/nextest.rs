@@ -177,12 +177,13 @@ impl Run {
     fn test(&mut self, status: &str, rest: &str) {
         let name = name(rest);
         name.clone_into(&mut self.test);
-        // An attempt that another followed is none of the list under the summary.
+        // An attempt that another followed is none of the list under the summary. Of an attempt, the word is short.
         let (attempt, outcome) = match status.strip_prefix("TRY ").and_then(scan::number) {
             Some((_, outcome)) => (self.summary.is_none(), outcome.trim_start()),
             None => (false, status),
         };
         let failed = matches!(outcome, "FAIL" | "TIMEOUT" | "ABORT" | "XFAIL" | "LEAK-FAIL" | "FAIL + LEAK")
+            || matches!(outcome, "TMT" | "LKFAIL" | "FL+LK" | "ABRT" | "SEGV" | "KILL" | "TERM")
             || outcome.starts_with("SIG");
         if failed && !attempt && self.failed.len() < NAMES && !self.failed.iter().any(|known| known == name) {
             self.failed.push(name.to_owned());
