@@ -20,6 +20,7 @@ pub(super) const ENTRY: Entry = Entry {
     kind: Kind::Compile,
     starts: &[
         "go: ",
+        "vet: ",
         "diff ",
         "package ",
         "pattern ",
