@@ -61,11 +61,11 @@ impl Format for Ava {
             self.totals = Tests::default();
             return Claim::More;
         }
-        if self.part == Part::Outside
+        if self.part != Part::Details
             && let Some(failed) = rest.strip_prefix("✖ ")
         {
             self.pend(failed);
-            return Claim::Pass;
+            return if self.part == Part::Outside { Claim::Pass } else { Claim::More };
         }
         if self.part != Part::Details
             && let Some(claim) = self.event(rest, findings)
