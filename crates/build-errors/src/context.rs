@@ -39,7 +39,7 @@ pub struct Context {
     /// Diagnostics of severity warning, each counted once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warning_count: Option<u64>,
-    /// Files with an error, or with a failed test.
+    /// Files with an error, or with a failed test; nothing where errors are counted and none is listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file_count: Option<u64>,
     /// Their names as printed, in order of appearance; the first 1,000.

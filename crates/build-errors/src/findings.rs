@@ -221,6 +221,12 @@ impl Findings {
         self.stated_files.unwrap_or(0).max(self.files.count())
     }
 
+    /// Whether the output says how many files those are: not where it states errors and lists none of them.
+    pub(crate) fn knows_files(&self) -> bool {
+        let [errors, ..] = &self.diagnostics;
+        self.file_count() > 0 || !errors.is_empty() || self.errors() == 0
+    }
+
     /// The test run's figures; where no summary was seen, the failed tests that were.
     pub(crate) fn test_figures(&self) -> Option<TestFigures> {
         match self.tests {

@@ -90,6 +90,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     let mut diagnostics = Vec::new();
     let mut reason: Option<(Weight, String)> = None;
     let (mut explained, mut caused) = (false, false);
+    let knows_files = parts.iter().all(|part| part.findings.knows_files());
     let mut contradiction = None;
     for part in parts {
         let findings = &part.findings;
@@ -108,7 +109,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
             figures.skipped.inspect(|skipped| add(&mut context.skipped_tests, *skipped));
         }
         // Tests without a file are tests whose file was not told.
-        if part.failing() && (part.entry.kind != Kind::Test || findings.file_count() > 0) {
+        if knows_files && part.failing() && (part.entry.kind != Kind::Test || findings.file_count() > 0) {
             add(&mut context.file_count, findings.file_count());
         }
         for file in findings.files.kept() {

@@ -102,10 +102,10 @@ fn wrong(truth: &Value, error: &BuildError) -> Vec<String> {
         } else if errors == "0" {
             compare("errorCount", &["errors"], errors, context.error_count.unwrap_or(0).to_string());
         } else {
-            let count = context.file_count.map_or("none".to_owned(), |count| count.to_string());
+            let count = |count: Option<u64>| count.map_or("none".to_owned(), |count| count.to_string());
             let files = (sorted(strings(&truth["files"])), sorted(context.files.clone()));
             compare("errorCount", &["errors"], errors, context.error_count.unwrap_or(0).to_string());
-            compare("fileCount", &["files"], truth["fileCount"].to_string(), count);
+            compare("fileCount", &["files"], count(truth["fileCount"].as_u64()), count(context.file_count));
             compare("files", &["files"], files.0, files.1);
         }
     }
