@@ -72,12 +72,12 @@ fn layers<'a>((mut name, mut text): (&'a str, &'a str), hints: Hints) -> Undress
         if hints.tab {
             (name, text) = github_cli(text).unwrap_or((name, text));
         }
-        text = match text.as_bytes() {
-            [b'0'..=b'9', ..] => timestamp(text).or_else(|| clock(text, hints)).unwrap_or(text),
-            [b'[', _, _, _, _, b'-', ..] => timestamp(text).unwrap_or(text),
-            _ => text,
-        };
-        (name, text) = syslog(text).unwrap_or((name, text));
+        match text.as_bytes() {
+            [b'0'..=b'9', ..] => text = timestamp(text).or_else(|| clock(text, hints)).unwrap_or(text),
+            [b'[', _, _, _, _, b'-', ..] => text = timestamp(text).unwrap_or(text),
+            [b'A'..=b'S', _, _, b' ', ..] => (name, text) = syslog(text).unwrap_or((name, text)),
+            _ => {}
+        }
         if text.starts_with('#') {
             mark = mark.or_else(|| command(text));
             text = text.strip_prefix("##[error]").unwrap_or(text);
@@ -202,6 +202,7 @@ fn label(line: &str) -> Option<(&str, &str)> {
                 kind == 0
             })?;
             let (label, rest) = inside.split_at_checked(end)?;
+            let [b' ' | b']', ..] = rest.as_bytes() else { return None };
             // npm-run-all fills up the shorter names.
             let text = rest.trim_start_matches(' ').strip_prefix(']')?;
             let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
