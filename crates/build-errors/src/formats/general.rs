@@ -7,6 +7,7 @@
 
 mod names;
 mod place;
+mod severity;
 mod tally;
 mod totals;
 
@@ -202,7 +203,7 @@ impl General {
     fn parted(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
         let Line { text, above } = line;
         let near = |line: u64| findings.line <= line + NEAR;
-        if let Some((severity, code, said)) = place::word(text)
+        if let Some((severity, code, said)) = severity::word(text)
             && let Some(at) = place::alone(above)
         {
             findings.diagnostic(at, severity, code, said);
@@ -231,7 +232,7 @@ impl General {
 
     /// `error: x`, `Error: x`, `configure: error: x`: its place may follow, and it may be why.
     fn message(&mut self, text: &str, findings: &mut Findings) {
-        let said = place::word(place::unmarked(text.trim()));
+        let said = severity::word(severity::unmarked(text.trim()));
         let said = said.filter(|(severity, ..)| *severity != Severity::Info);
         if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
             let code = code.map(str::to_owned);
@@ -266,7 +267,7 @@ fn says_why(text: &str) -> bool {
         return true;
     }
     let named =
-        !head.contains(' ') && place::word(rest).is_some_and(|(severity, ..)| severity == Severity::Error);
+        !head.contains(' ') && severity::word(rest).is_some_and(|(severity, ..)| severity == Severity::Error);
     named || thrown(text).is_some()
 }
 
