@@ -29,9 +29,13 @@ pub(crate) fn write(
     };
     let mut lines = Cursor::new(tree);
     loop {
+        if listed.window.closed && listed.colon.as_ref().is_none_or(|colon| colon.is_told) {
+            listed.count(&mut lines, trust);
+        }
         let next = lines.offset();
         if let Some(colon) = &mut listed.colon {
             // Even a line that is left out tells whether the one before it has children.
+            colon.is_told = true;
             colon.is_parent |= tree.get(next..).is_some_and(|rest| indent(rest) > colon.indent);
         }
         lines.skip_to_ref();
@@ -39,14 +43,6 @@ pub(crate) fn write(
             for line in tree.get(next..lines.offset()).unwrap_or_default().split_terminator('\n') {
                 listed.leave(indent(line));
             }
-        } else if let Some(quick) = lines.quick(trust.refs)
-            && trust.accept_quick(quick)
-        {
-            lines.pass(&quick);
-            if quick.after == b"cursor=pointer" || role::is_interactive(quick.role()) {
-                listed.window.place();
-            }
-            continue;
         }
         let Some(item) = lines.next(trust) else { break };
         if item.trusted && is_interactive(&item) {
@@ -83,6 +79,8 @@ struct Colon {
     indent: usize,
     depth: usize,
     is_parent: bool,
+    /// A line came after it.
+    is_told: bool,
 }
 
 impl<'a> Listed<'a> {
@@ -108,6 +106,19 @@ impl<'a> Listed<'a> {
         self.open.push(item);
     }
 
+    /// Counts the elements of the next lines, none of which is shown, as far as they are of the commonest form.
+    #[inline(never)]
+    fn count(&mut self, lines: &mut Cursor<'_>, trust: &mut Trust<'_>) {
+        let mut elements = 0;
+        while let Some(quick) = lines.quick(trust.refs)
+            && trust.accept_quick(quick)
+        {
+            lines.pass(&quick);
+            elements += usize::from(quick.after == b"cursor=pointer" || role::is_interactive(quick.role()));
+        }
+        self.window.pass(elements);
+    }
+
     /// A line of this indentation is in none of the elements that are indented as much.
     fn leave(&mut self, indent: usize) {
         while self.open.last().and_then(|last| last.line).is_some_and(|line| line.indent >= indent) {
@@ -119,7 +130,8 @@ impl<'a> Listed<'a> {
         self.written.shown += 1;
         self.push(item, self.open.len(), Show::Ref);
         if let Some(line) = item.line.filter(|line| line.ending == Ending::Colon) {
-            self.colon = Some(Colon { indent: line.indent, depth: self.open.len(), is_parent: false });
+            self.colon =
+                Some(Colon { indent: line.indent, depth: self.open.len(), is_parent: false, is_told: false });
         }
         if !self.room.fits(&self.text, self.written) {
             self.cut = true;
