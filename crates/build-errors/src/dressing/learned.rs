@@ -27,7 +27,8 @@ enum Turbo {
     Cut,
 }
 
-/// What lines of a block may hold, so that each of them need not be searched.
+/// What lines of a block may hold, so that each of them need not be searched. It decides nothing: where a block ends is
+/// chance.
 #[derive(Debug, Default, Clone, Copy)]
 pub(crate) struct Hints {
     /// A tab: a job's name may stand before it.
@@ -36,25 +37,18 @@ pub(crate) struct Hints {
     bar: bool,
     /// A script's echo.
     echo: bool,
-    /// A time before each line.
-    pub(super) clock: bool,
 }
-
-/// Lines at the start of a block that must have a time, for all of its lines to be without.
-const TIMED: usize = 3;
 
 impl Hints {
     /// A search or two over the whole block.
     pub(crate) fn of(block: &str) -> Self {
         let bytes = block.as_bytes();
         let tab = memchr::memchr(b'\t', bytes).is_some();
-        let mut timed = block.lines().take(TIMED).map(|line| super::after_clock(line).is_some());
-        let clock = timed.next() == Some(true) && timed.next() == Some(true) && timed.all(|timed| timed);
         if memchr::memchr3(b'|', b'$', b'>', bytes).is_none() {
-            return Self { tab, clock, ..Self::default() };
+            return Self { tab, ..Self::default() };
         }
         let holds = |needle: &str| memchr::memmem::find(bytes, needle.as_bytes()).is_some();
-        Self { tab, clock, bar: holds("  |"), echo: holds(": $ ") || holds(": > ") }
+        Self { tab, bar: holds("  |"), echo: holds(": $ ") || holds(": > ") }
     }
 
     /// Whether a line may show a label that was not announced.
