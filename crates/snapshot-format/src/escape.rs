@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::Ref;
+
 /// Appends `text`, and returns how many imitations of a ref were escaped in it.
 ///
 /// - `@e1`, `@f1e3` and what a reader takes for them (another case, `＠`, invisible characters in between) get a
@@ -147,8 +149,16 @@ fn is_ref(text: &str, at: char) -> bool {
     text.strip_prefix(at).is_some_and(is_id)
 }
 
-/// Whether `text` begins with what a reader takes for an id, and no word goes on after it.
+/// Whether `text` begins with what a reader takes for an id, and no word goes on after it. A reader of ASCII ends a word
+/// where another reads on: `e3٤x`.
 fn is_id(text: &str) -> bool {
+    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let plain = Ref::scan(text.as_bytes());
+    plain.is_some_and(|(_, length)| !text.as_bytes().get(length).is_some_and(goes_on)) || looks_like_id(text)
+}
+
+/// The same, with other digits and letters that look the same, and with invisible characters in between.
+fn looks_like_id(text: &str) -> bool {
     let mut characters = text.chars().filter(|character| !is_invisible(*character)).peekable();
     let mut digits_after = |letters: [char; 4]| {
         characters.next_if(|character| letters.contains(character)).is_some()
@@ -268,6 +278,8 @@ mod tests {
             ("@е1", "\\@е1"),
             ("@e１", "\\@e１"),
             ("@e1を押す", "\\@e1を押す"),
+            ("@e3٤x", "\\@e3٤x"),
+            ("@e3\u{200b}x", "\\@e3\u{200b}x"),
             ("[ref=e1]", "[ref=\\@e1]"),
             ("[level=1, ref=e2]", "[level=1, ref=\\@e2]"),
         ] {
