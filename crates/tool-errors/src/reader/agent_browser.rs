@@ -184,18 +184,11 @@ fn reworded<'a>(verdict: Verdict<'a>, line: &str) -> Verdict<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reader::rule::assert_genuine;
 
     #[test]
     fn every_row_reads_its_genuine_message() {
-        for rule in MESSAGES {
-            let verdict = read(rule.genuine, Tool::Other);
-            assert_eq!(
-                (verdict.code, verdict.alternative),
-                (rule.code, rule.alternative),
-                "{}",
-                rule.genuine
-            );
-        }
+        assert_genuine(MESSAGES, |message| read(message, Tool::Other));
     }
 
     #[test]

@@ -324,31 +324,17 @@ fn expectation<'a>(message: &Message<'a>) -> Option<Verdict<'a>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reader::rule::assert_genuine;
 
     #[test]
     fn every_row_reads_its_genuine_message() {
-        for rule in REASONS {
-            let verdict = read(rule.genuine, Tool::Other);
-            assert_eq!(
-                (verdict.code, verdict.alternative),
-                (rule.code, rule.alternative),
-                "{}",
-                rule.genuine
-            );
-        }
-        for rule in RECEIVED {
+        assert_genuine(REASONS, |message| read(message, Tool::Other));
+        assert_genuine(RECEIVED, |message| {
             let raw = format!(
-                "expect(locator).toBeVisible() failed\n\nLocator: locator('#a')\n{}\n\nCall log:\n",
-                rule.genuine
+                "expect(locator).toBeVisible() failed\n\nLocator: locator('#a')\n{message}\n\nCall log:\n"
             );
-            let verdict = read(&raw, Tool::Other);
-            assert_eq!(
-                (verdict.code, verdict.alternative),
-                (rule.code, rule.alternative),
-                "{}",
-                rule.genuine
-            );
-        }
+            read(&raw, Tool::Other).into_owned()
+        });
         for rule in LAST_WORDS {
             let raw = format!(
                 "locator.click: Timeout 900ms exceeded.\nCall log:\n  - waiting for locator('#a')\n\

@@ -92,6 +92,18 @@ impl<'a> Verdict<'a> {
     }
 }
 
+/// Expects each row's genuine message to be read as the row says.
+#[cfg(test)]
+pub(super) fn assert_genuine<'r>(
+    rules: impl IntoIterator<Item = &'r Rule>,
+    read: impl Fn(&'static str) -> Verdict<'static>,
+) {
+    for rule in rules {
+        let verdict = read(rule.genuine);
+        assert_eq!((verdict.code, verdict.alternative), (rule.code, rule.alternative), "{}", rule.genuine);
+    }
+}
+
 /// Declares a driver's table: `pattern => Code [| Alternative], "a genuine message";`.
 macro_rules! rules {
     ($(#[$doc:meta])* $name:ident: $($kind:ident($($part:literal),+) => $code:ident $(| $alternative:ident)?, $genuine:literal;)*) => {

@@ -202,18 +202,11 @@ const REPEATING: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reader::rule::assert_genuine;
 
     #[test]
     fn every_row_reads_its_genuine_message() {
-        for rule in SENTENCES.iter().chain(STILL).chain(ACTIONS) {
-            let verdict = read(&class::peel(rule.genuine));
-            assert_eq!(
-                (verdict.code, verdict.alternative),
-                (rule.code, rule.alternative),
-                "{}",
-                rule.genuine
-            );
-        }
+        assert_genuine(SENTENCES.iter().chain(STILL).chain(ACTIONS), |message| read(&class::peel(message)));
     }
 
     #[test]
