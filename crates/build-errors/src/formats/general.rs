@@ -12,9 +12,9 @@ mod tally;
 mod totals;
 
 use self::names::Marked;
-use self::place::Finding;
 use self::tally::Tally;
 use self::totals::Total;
+use super::located::Message;
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
 use crate::findings::{Findings, Tests, Weight};
@@ -108,15 +108,15 @@ impl Format for General {
         if self.counted(text, findings) {
             return Claim::Mine;
         }
-        match Finding::read(text) {
-            Some(Finding { at, severity: Some(severity), code, text }) => {
+        match place::read(text) {
+            Some(Message { at, severity: Some(severity), code, text }) => {
                 match totals::read(text) {
                     Some(total) => self.stated(total, findings.line),
                     None => findings.diagnostic(at, severity, code, text),
                 }
                 return Claim::Mine;
             }
-            Some(Finding { at, code, text, .. }) => {
+            Some(Message { at, code, text, .. }) => {
                 if self.places.len() < PLACES {
                     self.places.push((Place::of(at), text.to_owned()));
                 }
@@ -256,8 +256,7 @@ fn thrown(text: &str) -> Option<(&str, &str)> {
     (name.ends_with("Error") && name.bytes().all(named)).then_some((name, said))
 }
 
-/// A program's own complaint, behind its name or a time: `configure: error: x`, `ROOT: HandledError| x`, `[13:38:28] Error:
-/// x`. Not `the error: x`.
+/// A program's own complaint, behind its name or a time: `configure: error: x`, `[13:38:28] Error: x`. Not `the error: x`.
 fn says_why(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(text, |(_, rest)| rest);
@@ -275,7 +274,7 @@ struct Ungraded;
 
 impl Format for Ungraded {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Some(finding) = Finding::read(line.text).filter(|finding| finding.severity.is_none()) else {
+        let Some(finding) = place::read(line.text).filter(|finding| finding.severity.is_none()) else {
             return Claim::Pass;
         };
         // What stands further in is a stack, or belongs to what it stands under.

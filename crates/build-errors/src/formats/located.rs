@@ -33,7 +33,8 @@ impl Format for Located {
     }
 }
 
-/// One line of the family, read.
+/// One line of a compiler or a linter, read.
+#[derive(Debug, PartialEq)]
 pub(super) struct Message<'a> {
     pub(super) at: Location<'a>,
     /// `None` where the tool prints none: Go's, flake8.

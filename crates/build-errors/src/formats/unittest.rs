@@ -1,8 +1,9 @@
 //! Python's unittest, and what reports through its `TextTestResult`: nose2, Django's test runner, Trial's look-alike; the
 //! figures of green.
 //!
-//! Source: `green/result.py` (`stopTestRun`), `Lib/unittest/runner.py` (`printErrorList`, `run`) and `Lib/unittest/case.py` (`TestCase.__str__`). A test's
-//! output can say anything, so a run's figures count only if they fit the failures that were listed before them.
+//! Source: `Lib/unittest/runner.py` (`printErrorList`, `run`) and `Lib/unittest/case.py` (`TestCase.__str__`);
+//! `green/result.py` (`stopTestRun`). A test's output can say anything, so a run's figures count only if they fit the
+//! failures that were listed before them.
 
 use super::traceback::{frame, in_library, is_exception};
 use super::{Claim, Entry, Format, Kind, Line};

@@ -6,69 +6,57 @@ use memchr::memmem::Finder;
 
 use super::severity::{sign, unmarked, word};
 use crate::Severity;
-use crate::formats::located::{extension, trailing_code};
+use crate::formats::located::{Message, extension, trailing_code};
 use crate::scan::{self, Location};
 
-/// A line of a compiler or a linter, read.
-#[derive(Debug, PartialEq)]
-pub(super) struct Finding<'a> {
-    pub(super) at: Location<'a>,
-    /// `None` where the line does not say how bad it is.
-    pub(super) severity: Option<Severity>,
-    pub(super) code: Option<&'a str>,
-    pub(super) text: &'a str,
+/// `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `a.js: line 1, col
+/// 15, x`, `a.md:1:1 - x`. Not `12:00:01: x`, not `a.c:4`, not `listening on a.b:80`.
+pub(super) fn read(text: &str) -> Option<Message<'_>> {
+    let text = unmarked(text.trim());
+    if let Some((severity, code, rest)) = word(text)
+        && let Some((at, rest)) = place(rest)
+    {
+        return said_at(at, Some(severity), code, rest);
+    }
+    if let Some(finding) = thrown(text) {
+        return Some(finding);
+    }
+    let (at, rest) = place(text)?;
+    let spaced = rest.starts_with(' ') && !rest.starts_with(" - ");
+    if let Some((severity, code, said)) = word(separated(rest)?) {
+        return said_at(at, Some(severity), code, said);
+    }
+    // Only the place's own punctuation parts it from a message without a severity, or a rule's code does.
+    if !spaced {
+        return said_at(at, None, None, rest);
+    }
+    let (code, said) = rest.trim_start().split_once(' ')?;
+    if is_rule(code) { said_at(at, None, Some(code), said) } else { None }
 }
 
-impl<'a> Finding<'a> {
-    /// `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `a.js: line 1, col
-    /// 15, x`, `a.md:1:1 - x`. Not `12:00:01: x`, not `a.c:4`, not `listening on a.b:80`.
-    pub(super) fn read(text: &'a str) -> Option<Self> {
-        let text = unmarked(text.trim());
-        if let Some((severity, code, rest)) = word(text)
-            && let Some((at, rest)) = place(rest)
-        {
-            return Self::said(at, Some(severity), code, rest);
-        }
-        if let Some(finding) = thrown(text) {
-            return Some(finding);
-        }
-        let (at, rest) = place(text)?;
-        let spaced = rest.starts_with(' ') && !rest.starts_with(" - ");
-        if let Some((severity, code, said)) = word(separated(rest)?) {
-            return Self::said(at, Some(severity), code, said);
-        }
-        // Only the place's own punctuation parts it from a message without a severity, or a rule's code does.
-        if !spaced {
-            return Self::said(at, None, None, rest);
-        }
-        let (code, said) = rest.trim_start().split_once(' ')?;
-        if is_rule(code) { Self::said(at, None, Some(code), said) } else { None }
-    }
-
-    fn said(
-        at: Location<'a>,
-        severity: Option<Severity>,
-        code: Option<&'a str>,
-        rest: &'a str,
-    ) -> Option<Self> {
-        let text = rest.trim_start_matches([':', '-', ',', ' ']).trim_end();
-        let (text, severity) = match text.strip_suffix(" (warning)") {
-            Some(text) => (text, severity.or(Some(Severity::Warning))),
-            None => (text, severity),
-        };
-        let (text, code) = if code.is_some() { (text, code) } else { trailing_code(text) };
-        (!text.is_empty()).then_some(Self { at, severity, code, text })
-    }
+fn said_at<'a>(
+    at: Location<'a>,
+    severity: Option<Severity>,
+    code: Option<&'a str>,
+    rest: &'a str,
+) -> Option<Message<'a>> {
+    let text = rest.trim_start_matches([':', '-', ',', ' ']).trim_end();
+    let (text, severity) = match text.strip_suffix(" (warning)") {
+        Some(text) => (text, severity.or(Some(Severity::Warning))),
+        None => (text, severity),
+    };
+    let (text, code) = if code.is_some() { (text, code) } else { trailing_code(text) };
+    (!text.is_empty()).then_some(Message { at, severity, code, text })
 }
 
 /// An exception of a compiler, which names the place in its own way: `SyntaxError: a.js: Unexpected token (3:10)` (Babel),
 /// `NameError: x in a.less on line 1, column 13:` (Less), `ParseError: b.styl:3:1` (Stylus). Not `TypeError: x`.
-fn thrown(text: &str) -> Option<Finding<'_>> {
+fn thrown(text: &str) -> Option<Message<'_>> {
     // The name ends at the first byte that cannot be in one: most lines are told by a few bytes.
     let (name, rest) = text.split_at_checked(text.bytes().position(|byte| !byte.is_ascii_alphanumeric())?)?;
     let rest = rest.strip_prefix(": ").filter(|_| name.ends_with("Error"))?;
     if let Some(at) = alone(rest) {
-        return Some(Finding { at, severity: Some(Severity::Error), code: None, text: name });
+        return Some(Message { at, severity: Some(Severity::Error), code: None, text: name });
     }
     let (file, line, column, text) =
         if let Some((file, rest)) = rest.split_once(": ").filter(|(file, _)| is_file(file)) {
@@ -84,7 +72,7 @@ fn thrown(text: &str) -> Option<Finding<'_>> {
         };
     let column = column.and_then(|column| column.parse().ok());
     let at = Location { file, line: Some(line.parse().ok()?), column };
-    is_file(file).then_some(Finding { at, severity: Some(Severity::Error), code: Some(name), text })
+    is_file(file).then_some(Message { at, severity: Some(Severity::Error), code: Some(name), text })
 }
 
 /// A rule's code, as most linters number theirs: `DOC03`, `E0602`. Not `is`, `A`, `v1`, `OK`.
@@ -126,7 +114,7 @@ pub(super) fn traced(text: &str) -> Option<Location<'_>> {
 
 /// A linter's row below its file's name: `  1:7-1:12  warning  x  rule`, `✖  1:5  x  rule`, `ERROR: 2:7   rule  x`. Not
 /// `12:00:01 x`, not `1:5 x` without a severity.
-pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Finding<'a>> {
+pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
     let text = text.trim();
     let (before, text) = match sign(text) {
         Some((severity, rest)) => (Some(severity), rest.trim_start()),
@@ -151,7 +139,7 @@ pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Finding<'a>> {
         Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
         _ => (said, None),
     };
-    (is_file(file) && !text.is_empty()).then_some(Finding { at, severity: Some(severity), code, text })
+    (is_file(file) && !text.is_empty()).then_some(Message { at, severity: Some(severity), code, text })
 }
 
 /// What stands between the place and what is said of it is a colon, a dash, a comma or a space.
@@ -231,7 +219,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, place: (&str, u32, Option<u32>), severity: Option<Severity>, said: &str) {
-        let found = Finding::read(text).unwrap_or_else(|| panic!("{text}"));
+        let found = read(text).unwrap_or_else(|| panic!("{text}"));
         let at = Location { file: place.0, line: Some(place.1), column: place.2 };
         assert_eq!((found.at, found.severity, found.text), (at, severity, said), "{text}");
     }
@@ -279,7 +267,7 @@ mod tests {
             "error: x",
             "f(3): x",
         ] {
-            assert_eq!(Finding::read(text), None, "{text}");
+            assert_eq!(read(text), None, "{text}");
         }
         let babel =
             thrown("SyntaxError: /p/a.js: Unexpected token (3:10)").map(|found| (found.at.line, found.text));
