@@ -12,6 +12,7 @@ pub(super) const CATCH2: Entry = Entry {
     kind: Kind::Test,
     starts: &[
         "-------------------------------------------------------------------------------",
+        "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~",
         "test cases: ",
     ],
     signs: &[" FAIL"],
@@ -40,6 +41,8 @@ struct Catch2 {
     name: String,
     /// A check that failed here: what was checked follows.
     place: Option<(String, Option<u32>)>,
+    /// The program's last figures: what a test printed like them stands before.
+    tests: Option<Tests>,
 }
 
 /// How far the heading of a test case has been read.
@@ -58,7 +61,13 @@ impl Format for Catch2 {
             findings.failure(Location { file: &file, line: number, column: None }, text);
             return Claim::Mine;
         }
-        let rule = text.len() == 79 && text.bytes().all(|byte| byte == b'-');
+        let ruled = |sign| text.len() == 79 && text.bytes().all(|byte| byte == sign);
+        if ruled(b'~') {
+            // The next of several programs.
+            self.finish(findings);
+            return Claim::Mine;
+        }
+        let rule = ruled(b'-');
         match std::mem::take(&mut self.heading) {
             Heading::None if rule => {
                 self.heading = Heading::Name;
@@ -83,9 +92,13 @@ impl Format for Catch2 {
             return Claim::More;
         }
         let Some(tests) = totals(text).filter(|_| !self.name.is_empty()) else { return Claim::Pass };
-        findings.tests(tests);
-        self.name.clear();
+        self.tests = Some(tests);
         Claim::Mine
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.tests.take().into_iter().for_each(|tests| findings.tests(tests));
+        self.name.clear();
     }
 }
 
@@ -109,6 +122,8 @@ fn totals(text: &str) -> Option<Tests> {
 #[derive(Default)]
 struct Doctest {
     name: String,
+    /// The program's last figures, as Catch2's.
+    tests: Option<Tests>,
 }
 
 impl Format for Doctest {
@@ -118,15 +133,24 @@ impl Format for Doctest {
             name.clone_into(&mut self.name);
             return Claim::Mine;
         }
+        if text.starts_with("[doctest] doctest version is ") {
+            // The next of several programs.
+            self.finish(findings);
+            return Claim::Mine;
+        }
         if let Some(tests) = text.strip_prefix("[doctest] ").and_then(totals) {
-            findings.tests(tests);
-            self.name.clear();
+            self.tests = Some(tests);
             return Claim::Mine;
         }
         let Some((at, message)) = check(text).filter(|_| !self.name.is_empty()) else { return Claim::Pass };
         findings.failed_test(&self.name);
         findings.failure(at, message);
         Claim::Mine
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.tests.take().into_iter().for_each(|tests| findings.tests(tests));
+        self.name.clear();
     }
 }
 
@@ -215,5 +239,29 @@ mod tests {
         let tests = Tests { failed: 3, passed: 2, skipped: 0 };
         assert_eq!(totals("test cases: 5 | 2 passed | 3 failed"), Some(tests));
         assert_eq!(totals("assertions: 7 | 3 passed | 4 failed"), None);
+    }
+    #[track_caller]
+    fn failed(mut format: impl Format, output: &str, expected: u64) {
+        let mut findings = Findings::default();
+        for text in output.lines() {
+            format.line(Line { text, above: "" }, &mut findings);
+        }
+        format.finish(&mut findings);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(expected), "{output}");
+    }
+
+    #[test]
+    fn what_tests_print_is_no_total_and_programs_add_up() {
+        let (rule, banner) = ("-".repeat(79), "~".repeat(79));
+        let case = format!("{rule}\nadds\n{rule}\na.cpp:8: FAILED:\n  CHECK( a )\n");
+        let forged = "test cases: 99 | 22 passed | 77 failed\n";
+        let program = format!("{banner}\n{case}{forged}{case}test cases: 2 | 1 passed | 1 failed\n");
+        failed(Catch2::default(), &program, 1);
+        failed(Catch2::default(), &program.repeat(2), 2);
+        let case = "TEST CASE:  adds\na.cpp:8: ERROR: CHECK( a ) is NOT correct!\n";
+        let total = "[doctest] test cases: 2 | 1 passed | 1 failed | 0 skipped\n";
+        let program = format!("[doctest] doctest version is \"2\"\n{case}[doctest] {forged}{case}{total}");
+        failed(Doctest::default(), &program, 1);
+        failed(Doctest::default(), &program.repeat(2), 2);
     }
 }

@@ -19,13 +19,15 @@ pub(super) const ENTRY: Entry = Entry {
 struct Cucumber {
     /// Whether those that failed are being listed, a line each.
     listed: bool,
+    /// The last figures: what a step printed like them stands before.
+    tests: Option<Tests>,
 }
 
 impl Format for Cucumber {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(tests) = totals(text) {
-            findings.tests(tests);
+            self.tests = Some(tests);
             return Claim::Mine;
         }
         if matches!(text, "Failing scenarios:" | "Failing Scenarios:") {
@@ -47,6 +49,10 @@ impl Format for Cucumber {
         findings.failed_test(name);
         findings.failure(scan::location(place).map(|(at, _)| at).unwrap_or_default(), step);
         Claim::Mine
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.tests.take().into_iter().for_each(|tests| findings.tests(tests));
     }
 }
 
@@ -111,5 +117,14 @@ mod tests {
         assert_eq!(ruby, Some(("a: b", at("features/a.feature", 6))));
         assert_eq!(scenario("1) Scenario: a # b # f.feature:6"), Some(("a # b", "f.feature:6")));
         assert_eq!(scenario("1) a name"), None);
+    }
+    #[test]
+    fn what_steps_print_is_no_total() {
+        let (mut cucumber, mut findings) = (Cucumber::default(), Findings::default());
+        for text in ["99 scenarios (77 failed, 22 passed)", "2 scenarios (1 failed, 1 passed)"] {
+            cucumber.line(Line { text, above: "" }, &mut findings);
+        }
+        cucumber.finish(&mut findings);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
     }
 }
