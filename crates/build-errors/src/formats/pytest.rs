@@ -288,8 +288,11 @@ impl Pytest {
     }
 }
 
-/// The name in `tests/test_a.py::test_b FAILED   [  5%]`. Not `x FAILED`.
+/// The name in `tests/test_a.py::test_b FAILED   [  5%]`, xdist's `[gw0] [  5%] FAILED tests/test_a.py::test_b`. Not `x FAILED`.
 fn failed(text: &str) -> Option<&str> {
+    if let Some((_, name)) = text.strip_prefix("[gw").and_then(|rest| rest.split_once("%] FAILED ")) {
+        return name.contains("::").then(|| name.trim_end());
+    }
     let (name, rest) = text.rsplit_once(" FAILED")?;
     let progress = rest.trim().is_empty() || rest.trim_start().starts_with('[') && rest.ends_with("%]");
     (progress && name.contains("::")).then_some(name)
@@ -343,9 +346,25 @@ mod tests {
         assert_eq!(findings.failed.kept(), ["tests/test_a.py::test_a"]);
     }
 
+    /// A parameter can hold what divides the parts of a name.
+    #[test]
+    fn parameters_with_colons() {
+        let output = [
+            drawn('=', "test session starts"),
+            drawn('=', "FAILURES"),
+            drawn('_', "T.test_a[::1]"),
+            "E   assert 1 == 2".into(),
+            drawn('=', "short test summary info"),
+            "FAILED tests/test_a.py::T::test_a[::1] - assert 1 == 2".into(),
+            drawn('=', "1 failed in 0.10s"),
+        ];
+        assert_eq!(read(&output.join("\n")).failed.kept(), ["tests/test_a.py::T::test_a[::1]"]);
+    }
+
     #[test]
     fn progress() {
         assert_eq!(failed("tests/test_a.py::test_b FAILED    [  5%]"), Some("tests/test_a.py::test_b"));
+        assert_eq!(failed("[gw1] [  5%] FAILED test_a.py::test_b[x y] "), Some("test_a.py::test_b[x y]"));
         assert_eq!(failed("job FAILED"), None);
     }
 }

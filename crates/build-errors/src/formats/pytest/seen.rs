@@ -59,7 +59,8 @@ impl Seen {
     /// a row of the short summary.
     fn shows(&self, name: &str) -> bool {
         let (file, test) = name.split_once("::").unwrap_or((name, ""));
-        let test = test.replace("::", ".");
+        let (test, parameters) = test.split_at(test.find('[').unwrap_or(test.len()));
+        let test = test.replace("::", ".") + parameters;
         let fits = |title: &String| title.starts_with(&test) || title.ends_with(&test) || title == file;
         self.titles.is_empty() || self.titles.len() >= NAMES || self.titles.iter().any(fits)
     }

@@ -100,7 +100,7 @@ fn name(text: &str) -> &str {
     let ends = text.match_indices(" - ").map(|(at, _)| at);
     let end = ends.into_iter().find(|at| {
         let head = text.get(..*at).unwrap_or_default();
-        let test = head.rsplit("::").next().unwrap_or(head);
+        let test = head.split_once("::").map_or(head, |(_, test)| test);
         !test.contains('[') || test.ends_with(']')
     });
     end.and_then(|end| text.get(..end)).unwrap_or(text)
@@ -133,6 +133,7 @@ mod tests {
     #[test]
     fn rows() {
         assert_eq!(row("FAILED a.py::test_b[x - y] - assert 0"), Some((false, "a.py::test_b[x - y]")));
+        assert_eq!(row("FAILED a.py::T::test_b[x::y - z] - no"), Some((false, "a.py::T::test_b[x::y - z]")));
         assert_eq!(row("SUBFAILED[even] (i=1) a.py::test_b - x"), Some((false, "a.py::test_b")));
         assert_eq!(row("SUBFAILED(n=1) a.py::T::test_b - x"), Some((false, "a.py::T::test_b")));
         assert_eq!(row("ERROR tests/test_a.py - x"), Some((true, "tests/test_a.py")));
