@@ -88,6 +88,7 @@ mod shell;
 mod shellcheck;
 mod snippet;
 mod stylelint;
+mod summaries;
 mod surefire;
 mod svelte_check;
 mod tap;

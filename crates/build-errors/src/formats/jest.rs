@@ -3,6 +3,7 @@
 //! Source: `packages/jest-reporters/src/getSummary.ts`, `getResultHeader.ts`, `GitHubActionsReporter.ts`, and
 //! `jest-message-util` for the blocks that begin with `●`.
 
+use super::summaries::{Count, Summaries};
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan::{self, Location};
@@ -17,6 +18,7 @@ pub(super) const ENTRY: Entry = Entry {
         "FAIL ",
         "● ",
         "Test Suites: ",
+        "Summary of all failing tests",
         "No tests found",
         "Jest: ",
         "::group::Errors thrown in ",
@@ -36,8 +38,10 @@ struct Jest {
     placed: bool,
     /// A test file was reported, and no summary since.
     running: bool,
-    /// A summary was read.
-    counted: bool,
+    /// Below `Summary of all failing tests`, which repeats what was reported.
+    repeated: bool,
+    /// By the files that failed and passed.
+    summaries: Summaries,
     /// The figures of a JSON report, for where no summary stands beside it.
     report: Option<Tests>,
 }
@@ -48,23 +52,24 @@ enum Block {
     None,
     /// Below `  ● cart › adds`.
     Failure,
-    /// Below `  ● Console`: what the tests printed.
+    /// Below `  ● Console`, which may also be a test's name.
+    Named,
+    /// What the tests printed: `console.log`, and below it the text.
     Console,
     /// Below `● Validation Error:`.
     Invalid,
     /// After `Test Suites: …`: `Tests: …` follows.
-    Summary,
+    Summary(Count),
 }
 
 impl Format for Jest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if self.block == Block::Summary {
+        if let Block::Summary(files) = self.block {
             self.block = Block::None;
             if let Some(tests) = text.strip_prefix("Tests: ").and_then(counted) {
-                findings.tests(tests);
-                self.counted = true;
-                self.running = false;
+                self.summaries.read(files, tests);
+                (self.running, self.repeated) = (false, false);
                 return Claim::Mine;
             }
         }
@@ -82,15 +87,19 @@ impl Format for Jest {
             self.file.clear();
             self.file.push_str(file);
             findings.files.add(file);
-            self.running = true;
+            self.head(true);
             return Claim::More;
         }
         if file_after("PASS ", text).is_some() {
-            self.running = true;
+            self.head(false);
             return Claim::Mine;
         }
-        if text.starts_with("Test Suites: ") {
-            self.block = Block::Summary;
+        if text == "Summary of all failing tests" {
+            self.repeated = true;
+            return Claim::Mine;
+        }
+        if let Some(files) = text.strip_prefix("Test Suites: ").and_then(counted) {
+            self.block = Block::Summary([files.failed, files.passed]);
             return Claim::More;
         }
         if text.starts_with("● ") && text.ends_with("Error:") {
@@ -106,7 +115,7 @@ impl Format for Jest {
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         // Text beside a report says the same.
-        let told = self.counted || !self.file.is_empty();
+        let told = !self.summaries.is_empty() || !self.file.is_empty();
         let Some(tests) = json::read(text, (!told).then_some(&mut *findings)) else { return false };
         self.report = Some(tests);
         true
@@ -114,7 +123,8 @@ impl Format for Jest {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.settle(findings);
-        if let Some(tests) = self.report.take().filter(|_| !self.counted) {
+        let told = std::mem::take(&mut self.summaries).end(findings).is_some();
+        if let Some(tests) = self.report.take().filter(|_| !told) {
             findings.tests(tests);
         }
     }
@@ -125,6 +135,14 @@ impl Format for Jest {
 }
 
 impl Jest {
+    /// The heading of a test file.
+    fn head(&mut self, failed: bool) {
+        self.running = true;
+        if !self.repeated {
+            self.summaries.see([u64::from(failed), u64::from(!failed)]);
+        }
+    }
+
     /// `cart › totals items`, `Test suite failed to run`, `Console`, ` process.exit called with "3"`.
     fn block(&mut self, name: &str, findings: &mut Findings) -> Claim {
         self.settle(findings);
@@ -138,7 +156,7 @@ impl Jest {
             return Claim::Pass;
         }
         self.suite = name == "Test suite failed to run";
-        self.block = if name == "Console" { Block::Console } else { Block::Failure };
+        self.block = if name == "Console" { Block::Named } else { Block::Failure };
         if self.block == Block::Failure && !self.suite {
             findings.failed_test(name);
         }
@@ -151,6 +169,12 @@ impl Jest {
             Block::Invalid if !text.is_empty() => {
                 findings.reason(Weight::Cause, text);
                 self.block = Block::Console;
+            }
+            Block::Named if text.starts_with("console.") => self.block = Block::Console,
+            Block::Named if !text.is_empty() => {
+                findings.failed_test("Console");
+                self.block = Block::Failure;
+                self.message.push_str(text);
             }
             Block::Failure if self.message.is_empty() => {
                 self.message.push_str(text);
@@ -217,9 +241,10 @@ fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
     (scan::is_path(file) && extension.is_some() && !file.contains(" > ")).then_some(file)
 }
 
-/// `      6 failed, 10 passed, 16 total`. Not `6 failing`.
+/// `      6 failed, 10 passed, 16 total`, of files also `1 failed, 1 skipped, 4 passed, 5 of 6 total`. Not `6 failing`.
 fn counted(counts: &str) -> Option<Tests> {
-    scan::among(counts, "total")?;
+    let total = counts.rsplit_once(" of ").map_or(counts, |(_, total)| total);
+    scan::among(total, "total")?;
     let among = |state| scan::among(counts, state).unwrap_or(0);
     Some(Tests { failed: among("failed"), passed: among("passed"), skipped: among("skipped") })
 }
@@ -247,6 +272,30 @@ mod tests {
         assert_eq!(findings.failed.kept(), ["cart › adds"]);
         let (_, first) = findings.into_diagnostics().next().unwrap();
         assert_eq!((first.file.as_deref(), first.line), (Some("test/a.test.js"), Some(5)));
+    }
+
+    #[test]
+    fn what_tests_write_to_the_stream_is_no_summary() {
+        let summary = |files: &str, tests| {
+            format!("Test Suites: {files} failed, {files} total\nTests: {tests} failed, 80 total\n")
+        };
+        let findings = read(&format!(
+            "FAIL a.test.js\n  ● one\n\n    no\n\n{}FAIL b.test.js\n  ● two\n\n    no\n\n{}FAIL c.js\n{}",
+            summary("9", 77),
+            summary("2", 3),
+            summary("1", 4),
+        ));
+        assert_eq!(findings.test_figures().unwrap().failed, 7);
+        assert_eq!(counted("1 failed, 1 skipped, 4 passed, 5 of 6 total").unwrap().passed, 4);
+        assert_eq!(counted("6 failing"), None);
+    }
+
+    #[test]
+    fn a_test_may_be_called_as_the_heading_of_what_tests_print() {
+        let findings =
+            read("FAIL a.test.js\n  ● Console\n\n    expected 3\n\n      at Object.toBe (a.test.js:2:35)\n");
+        assert_eq!(findings.failed.kept(), ["Console"]);
+        assert_eq!(findings.into_diagnostics().next().unwrap().1.message, "expected 3");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! gives it the names around it; dot has no tree, but lists what failed after what failed in it, and says how many those
 //! are.
 
+use super::summaries::Summaries;
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan::{self, Location};
@@ -17,7 +18,7 @@ use around::{DEPTH, Failures, PENDING, Stack, kept};
 pub(super) const ENTRY: Entry = Entry {
     tool: "node:test",
     kind: Kind::Test,
-    starts: &["▶ ", "✖ ", "ℹ tests ", "ℹ Error: ", "Failed tests:", "Could not find '"],
+    starts: &["▶ ", "✔ ", "✖ ", "﹣ ", "⚠ ", "ℹ tests ", "ℹ Error: ", "Failed tests:", "Could not find '"],
     signs: &[],
     new: || Box::<NodeTest>::default(),
 };
@@ -34,8 +35,8 @@ struct NodeTest {
     failed: Vec<Failed>,
     /// How many of the closing lines were read, and their figures.
     totals: Option<(usize, [u64; 7])>,
-    /// The last complete closing lines: a test's output may hold such lines, but stands before them.
-    summary: Option<Tests>,
+    /// By the tests and suites that were told.
+    summaries: Summaries,
     /// In the closing list of failures.
     list: List,
     place: String,
@@ -74,6 +75,7 @@ impl Format for NodeTest {
         }
         let indent = scan::indent(text);
         let rest = text.get(indent..).unwrap_or_default();
+        self.summaries.see([u64::from(is_told(rest)), 0]);
         if let Some(name) = rest.strip_prefix("▶ ") {
             self.open.retain(|(at, _)| *at < indent);
             if self.open.len() < DEPTH {
@@ -96,10 +98,8 @@ impl Format for NodeTest {
         for failed in self.failed.drain(..).filter(|failed| failed.parent) {
             self.failures.because(failed.names);
         }
-        self.failures.end(self.summary.map(|tests| tests.failed), findings);
-        if let Some(tests) = self.summary {
-            findings.tests(tests);
-        }
+        let failed = std::mem::take(&mut self.summaries).end(findings);
+        self.failures.end(failed, findings);
     }
 
     fn running(&self) -> bool {
@@ -118,9 +118,9 @@ impl NodeTest {
             self.totals = Some((at + 1, figures));
             return Some(Claim::More);
         }
-        let [_, _, passed, failed, cancelled, skipped, _] = figures;
+        let [tests, suites, passed, failed, cancelled, skipped, _] = figures;
         self.running = false;
-        self.summary = Some(Tests { failed: failed + cancelled, passed, skipped });
+        self.summaries.read([tests + suites, 0], Tests { failed: failed + cancelled, passed, skipped });
         Some(Claim::More)
     }
 
@@ -208,6 +208,16 @@ impl NodeTest {
     }
 }
 
+/// A test or a suite as it ends: `✔ adds (1.2ms)`, `﹣ later (0.1ms) # SKIP`. Not `✔ done`.
+fn is_told(text: &str) -> bool {
+    let sign = ["✔ ", "✖ ", "﹣ ", "⚠ "].iter().any(|sign| text.starts_with(sign));
+    let is_time = |at: usize| {
+        let time = text.get(at + 2..).and_then(|rest| rest.split_once("ms)"));
+        time.is_some_and(|(time, _)| time.parse::<f64>().is_ok())
+    };
+    sign && text.match_indices(" (").any(|(at, _)| is_time(at))
+}
+
 /// `✖ totals (1.9ms)`, `✖ totals`. Not `✖ known bug (6.6ms) # see the tracker`, which is to do.
 fn failed(text: &str) -> Option<&str> {
     let text = text.strip_prefix("✖ ")?;
@@ -238,6 +248,43 @@ mod tests {
         assert_eq!(failed("✖ reads"), Some("reads"));
         assert_eq!(failed("✖ known (6.6ms) # later"), None);
         assert_eq!(failed("✔ a (1ms)"), None);
+        for line in ["✔ a (b) (1.2ms)", "﹣ later (0.1ms) # SKIP (x)", "✖ a (1ms)"] {
+            assert!(is_told(line), "{line}");
+        }
+        assert!(!is_told("✔ done") && !is_told("a (1ms)"));
+    }
+
+    /// What a run prints, with this many tests that pass and one that fails.
+    fn run(name: &str, passed: u64) -> String {
+        let told = "✔ a (1ms)\n".repeat(passed as usize);
+        let totals = format!(
+            "ℹ tests {}\nℹ suites 0\nℹ pass {passed}\nℹ fail 1\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 3.5\n",
+            passed + 1
+        );
+        format!(
+            "{told}✖ {name} (1ms)\n{totals}\n✖ failing tests:\n\ntest at a.js:1:2\n✖ {name} (1ms)\n  Error: x\n\n> app@1.0.0 test\n"
+        )
+    }
+
+    #[track_caller]
+    fn check(text: &str, figures: (u64, Option<u64>), names: &[&str]) {
+        let (mut node, mut findings) = (NodeTest::default(), Findings::default());
+        for text in text.lines() {
+            node.line(Line { text, above: "" }, &mut findings);
+        }
+        node.finish(&mut findings);
+        let read = findings.test_figures().unwrap();
+        assert_eq!((read.failed, read.passed), figures, "{text}");
+        assert_eq!(findings.failed.kept(), names, "{text}");
+    }
+
+    #[test]
+    fn runs_add_up() {
+        check(&(run("b", 2) + &run("c", 1)), (2, Some(3)), &["b", "c"]);
+        let passing = "✔ a (1ms)\nℹ tests 1\nℹ suites 0\nℹ pass 1\nℹ fail 0\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 3.5\n";
+        check(&(run("b", 2) + passing), (1, Some(3)), &["b"]);
+        let forged = passing.replace("pass 1", "pass 99").replace("tests 1", "tests 99");
+        check(&format!("✔ a (1ms)\n{forged}{}", run("b", 1)), (1, Some(1)), &["b"]);
     }
 
     #[test]
