@@ -143,13 +143,15 @@ impl Minitest {
     }
 }
 
-/// `  1) Failure:`, Rails' `Error:`; whether it is a failure. Not `Failure: x`.
+/// `  1) Failure:`, ` 10) Error:`, Rails' `Error:`; whether it is a failure. Not `Failure: x`, not `    1) Failure:`.
 fn heading(text: &str) -> Option<bool> {
-    let word = text
-        .strip_prefix("  ")
-        .and_then(|row| scan::number(row.trim_start()))
-        .and_then(|(_, rest)| rest.strip_prefix(") "))
-        .unwrap_or(text);
+    // Numbers are filled up to three columns.
+    let is_number = |number: &str| {
+        let digits = number.trim_start();
+        let aligned = number.len() == 3 || number.len() > 3 && digits.len() == number.len();
+        aligned && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let word = text.split_once(") ").filter(|(number, _)| is_number(number)).map_or(text, |(_, word)| word);
     match word {
         "Failure:" => Some(true),
         "Error:" => Some(false),
@@ -285,6 +287,16 @@ mod tests {
         }
         minitest.finish(&mut findings);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn headings() {
+        for text in ["  1) Failure:", " 10) Failure:", "100) Failure:", "1000) Failure:", "Failure:"] {
+            assert_eq!(heading(text), Some(true), "{text}");
+        }
+        for not in ["Failure: x", "1) Failure:", "      1) Failure:", "a ) Failure:"] {
+            assert_eq!(heading(not), None, "{not}");
+        }
     }
 
     #[test]
