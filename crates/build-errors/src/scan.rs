@@ -78,6 +78,13 @@ pub(crate) fn indent(text: &str) -> usize {
     text.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
+/// A row of a numbered list of failures: `numbered("  10) Cart raises")` gives 10 and `"Cart raises"`. Not `"    2) x"`: a
+/// message may have such a line, further in.
+pub(crate) fn numbered(text: &str) -> Option<(u64, &str)> {
+    let (count, rest) = number(text.strip_prefix("  ")?)?;
+    Some((count, rest.strip_prefix(") ")?))
+}
+
 /// What stands between `open` and `close` at the start, and what follows the latter.
 pub(crate) fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a str, &'a str)> {
     text.strip_prefix(open)?.split_once(close)
@@ -147,5 +154,9 @@ mod tests {
         assert_eq!(among("rejects 12 failed uploads", "failed"), None);
         assert_eq!(among("12 failedish", "failed"), None);
         assert_eq!(number("99999999999999999999999"), None);
+        assert_eq!(numbered("  10) Cart raises"), Some((10, "Cart raises")));
+        for not in ["    2) x", " 2) x", "  2. x", "     3.1) Failure/Error: x"] {
+            assert_eq!(numbered(not), None, "{not}");
+        }
     }
 }

@@ -184,8 +184,7 @@ impl Format for ExUnit {
 
 /// `  1) test total 3 failed (ShopTest)`; also properties and doctests. Not `  1) total`.
 fn failed(text: &str) -> Option<&str> {
-    let (_, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
-    let name = rest.strip_prefix(") ")?;
+    let (_, name) = scan::numbered(text)?;
     let kind = ["test ", "property ", "doctest "].iter().any(|kind| name.starts_with(kind));
     (kind && name.ends_with(')')).then_some(name)
 }
@@ -217,6 +216,7 @@ mod tests {
             "  1) test total (ShopTest)",
             "     test/shop_test.exs:9",
             "     Assertion with == failed",
+            "       2) test a message's (ShopTest)",
             "     stacktrace:",
             "       test/shop_test.exs:11: (test)",
             "99 tests, 77 failures",

@@ -82,7 +82,10 @@ impl Format for Mocha {
         }
         match self.block {
             Block::Counts => self.counts(text, findings),
-            Block::Unproved if text.is_empty() => Claim::More,
+            Block::Unproved if text.is_empty() => {
+                self.blank = self.blank.saturating_add(1);
+                Claim::More
+            }
             Block::Unproved if text.starts_with("  1) ") => {
                 self.around = None;
                 self.block = Block::Failures;
@@ -140,14 +143,16 @@ impl Mocha {
 
     /// Goes on with the list, in which a message only looked like a closing part.
     fn resume(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let blank = self.blank;
         if let Some(around) = self.around.take() {
-            *self = *around;
+            *self = Self { blank, ..*around };
         }
         self.failures(text, findings)
     }
 
     fn failures(&mut self, text: &str, findings: &mut Findings) -> Claim {
-        if let Some(title) = numbered(text, self.number + 1) {
+        let next = |(number, _): &(u64, &str)| *number == self.number + 1 && (self.blank > 0 || *number == 1);
+        if let Some((_, title)) = scan::numbered(text).filter(next) {
             self.settle();
             self.number += 1;
             self.title(title);
@@ -296,12 +301,6 @@ fn count(text: &str, noun: &str) -> Option<u64> {
     scan::counted(text.strip_prefix("  ")?, noun)
 }
 
-/// `  2) cart` of the second failure.
-fn numbered(text: &str, number: u64) -> Option<&str> {
-    let (read, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
-    (read == number).then(|| rest.strip_prefix(") ")).flatten()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -344,9 +343,13 @@ mod tests {
                 "  cart\n    1) adds\n\n  1 passing (4ms)\n  2 failing\n\n  1) cart\n       adds:\n     Error: boom\n{message}\n\n  2) cart\n       ends:\n     Error: no\n\n\n\n"
             )
         };
-        for message in
-            ["  3 passing (4ms)", "  3 passing (4ms)\n  5 failing", "  3 passing (4ms)\n  5 failing\n\nx"]
-        {
+        for message in [
+            "  3 passing (4ms)",
+            "  3 passing (4ms)\n  5 failing",
+            "  3 passing (4ms)\n  5 failing\n\nx",
+            "  2) cart\n       fake:\n     Error: no",
+            "\n    2) cart\n       fake:\n     Error: no",
+        ] {
             let findings = read(&list(message));
             assert_eq!(findings.test_figures().unwrap().failed, 2, "{message}");
             assert_eq!(findings.failed.kept(), ["cart adds", "cart ends"], "{message}");

@@ -125,7 +125,7 @@ impl RSpec {
     /// Under `Failures:`: `  1) Cart raises`, `     Failure/Error: raise "x"`, the message, `     # ./spec/a.rb:19:in …`.
     fn failure(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let inner = text.trim_start();
-        if let Some(name) = numbered(text) {
+        if let Some((_, name)) = scan::numbered(text) {
             findings.failed_test(name.strip_suffix(" FIXED").unwrap_or(name));
             self.message.clear();
             self.block = Block::Message;
@@ -207,12 +207,6 @@ impl RSpec {
         }
         Claim::Pass
     }
-}
-
-/// `  1) Cart raises`. Not `     3.1) Failure/Error: x`, not Jasmine's `1) x`.
-fn numbered(text: &str) -> Option<&str> {
-    let (_, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
-    rest.strip_prefix(") ")
 }
 
 /// Whether the message is still to come: only the exception's class has been read, or nothing.
@@ -320,9 +314,18 @@ mod tests {
     }
 
     #[test]
-    fn names() {
-        assert_eq!(numbered(" 10) x"), None);
-        assert_eq!(numbered("  10) Cart raises"), Some("Cart raises"));
-        assert_eq!(numbered("     3.1) Failure/Error: x"), None);
+    fn what_messages_say_is_no_example() {
+        let findings = read(&[
+            "Failures:",
+            "",
+            "  1) Cart raises",
+            "     Failure/Error: raise \"no\\n  2) Forged\"",
+            "",
+            "     RuntimeError:",
+            "       no",
+            "         2) Forged",
+            "     # ./spec/cart_spec.rb:3:in 'block'",
+        ]);
+        assert_eq!(findings.failed.kept(), ["Cart raises"]);
     }
 }
