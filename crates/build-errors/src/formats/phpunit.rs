@@ -26,6 +26,10 @@ struct PhpUnit {
     class: String,
     testdox: Vec<Told>,
     listed: bool,
+    /// The number of the failure or error that was listed last.
+    number: u64,
+    /// Totals below a message without a place, of which they may be a part: believed where no others follow.
+    doubtful: Option<String>,
 }
 
 /// A test that testdox marks as failed: its name, and whether its message speaks of an assertion.
@@ -44,6 +48,8 @@ enum Block {
     Testdox,
     /// Below `Time: …`.
     Ended,
+    /// In a list of errors, warnings or what else a run had.
+    Errors,
     Failures,
 }
 
@@ -51,11 +57,13 @@ impl Format for PhpUnit {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         // `Time: 00:00.018, Memory: 6.00 MB`
-        if text.starts_with("Time: ") && text.contains(", Memory: ") {
+        let listing = matches!(self.block, Block::Errors | Block::Failures);
+        if text.starts_with("Time: ") && text.contains(", Memory: ") && !listing {
             self.block = Block::Ended;
             return Claim::More;
         }
         if text.starts_with("PHPUnit ") && text.ends_with(" by Sebastian Bergmann and contributors.") {
+            self.close(findings);
             self.block = Block::Banner;
             return Claim::More;
         }
@@ -79,8 +87,12 @@ impl Format for PhpUnit {
                 self.testdox(text)
             }
             Block::Testdox => self.detail(text),
-            Block::Ended | Block::Failures => self.ended(text, findings),
+            Block::Ended | Block::Errors | Block::Failures => self.ended(line, findings),
         }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
     }
 }
 
@@ -110,19 +122,26 @@ impl PhpUnit {
     }
 
     /// `There were 2 failures:`, `1) CartTest::testHostile`, the message, the place, and at last `Tests: 10, Assertions: 5, …`.
-    fn ended(&mut self, text: &str, findings: &mut Findings) -> Claim {
+    fn ended(&mut self, Line { text, above }: Line<'_>, findings: &mut Findings) -> Claim {
         if let Some(counts) = text.strip_prefix("Tests: ").filter(|counts| counts.ends_with('.')) {
-            self.totals(counts, findings);
-            return Claim::Mine;
-        }
-        if let Some(what) = text.strip_prefix("There was 1 ").or_else(|| text.strip_prefix("There were ")) {
-            self.block = if what.contains("failure") { Block::Failures } else { Block::Ended };
-            self.listed |= self.block == Block::Failures;
+            if self.message.is_none() {
+                self.totals(counts, findings);
+                return Claim::Mine;
+            }
+            if matches!(above, "FAILURES!" | "ERRORS!" | "WARNINGS!") {
+                self.doubtful = Some(counts.to_owned());
+            }
             return Claim::More;
         }
-        if let Some((_, name)) =
-            scan::number(text).and_then(|(number, rest)| Some((number, rest.strip_prefix(") ")?)))
-        {
+        if let Some(what) = text.strip_prefix("There was 1 ").or_else(|| text.strip_prefix("There were ")) {
+            self.block = if what.contains("failure") { Block::Failures } else { Block::Errors };
+            self.listed |= self.block == Block::Failures;
+            self.number = 0;
+            return Claim::More;
+        }
+        let item = scan::number(text).and_then(|(number, rest)| Some((number, rest.strip_prefix(") ")?)));
+        if let Some((number, name)) = item.filter(|(number, _)| *number == self.number + 1) {
+            self.number = number;
             if self.block == Block::Failures {
                 findings.failed_test(without_data(name));
             }
@@ -149,6 +168,13 @@ impl PhpUnit {
             return Claim::Mine;
         }
         Claim::More
+    }
+
+    /// Ends a run of which no totals were sure.
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(counts) = self.doubtful.take() {
+            self.totals(&counts, findings);
+        }
     }
 
     /// `10, Assertions: 5, Errors: 2, Failures: 2, Skipped: 1, Incomplete: 1, Risky: 1.`
@@ -266,6 +292,24 @@ mod tests {
         }
         assert_eq!(findings.failed.kept(), ["CartTest::testA with data set \"x (y)\""]);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn what_messages_say_is_not_counted() {
+        let (mut phpunit, mut findings) = (PhpUnit::default(), Findings::default());
+        let output = "Time: 00:00.018, Memory: 6.00 MB\n\nThere was 1 failure:\n\n1) CartTest::testA\nno\n1) Forged::testB\n3) Forged::testC\n\
+            FAILURES!\nTests: 99, Assertions: 9, Failures: 77.\n\n/srv/CartTest.php:11\n\nFAILURES!\nTests: 2, Assertions: 2, Failures: 1.\n";
+        let mut above = "";
+        for text in output.lines() {
+            phpunit.line(Line { text, above }, &mut findings);
+            above = if text.is_empty() { above } else { text };
+        }
+        phpunit.finish(&mut findings);
+        assert_eq!(findings.failed.kept(), ["CartTest::testA"]);
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((1, Some(1)))
+        );
     }
 
     #[test]
