@@ -26,6 +26,8 @@ pub(super) const ENTRY: Entry = Entry {
 #[derive(Default)]
 struct Surefire {
     block: Block,
+    /// Whether the lists and the total have their level in brackets.
+    levels: bool,
     /// The class whose failures are being read, with its package.
     class: String,
     /// The message of the failure that is being read, until its place is known.
@@ -49,24 +51,28 @@ enum Block {
 impl Format for Surefire {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let (level, text) = level(line.text);
-        if let Some(total) = text.strip_prefix("Tests run: ") {
+        let listing = matches!(self.block, Block::Results | Block::Failures | Block::Errors);
+        let dressed = !listing || !self.levels || !level.is_empty();
+        if let Some(total) = text.strip_prefix("Tests run: ").filter(|_| dressed) {
             return self.total(total, text, findings);
         }
         if matches!(text.trim_end(), "Results:" | "Results :") && level != "ERROR" {
-            self.block = Block::Results;
+            (self.block, self.levels) = (Block::Results, !level.is_empty());
             return Claim::More;
         }
         // `mvn -q` prints the lists without their heading.
         if level == "ERROR" && matches!(self.block, Block::None | Block::Class) {
             match text.trim_end() {
-                "Failures:" => self.block = Block::Failures,
-                "Errors:" => self.block = Block::Errors,
+                "Failures:" => (self.block, self.levels) = (Block::Failures, true),
+                "Errors:" => (self.block, self.levels) = (Block::Errors, true),
                 _ => {}
             }
         }
         match self.block {
             Block::None => Claim::Pass,
             Block::Class => self.item(level, text, findings),
+            // A message goes on without a level, where there are levels.
+            _ if self.levels && level.is_empty() => Claim::More,
             Block::Results | Block::Failures | Block::Errors => self.listed(text, findings),
         }
     }
@@ -225,6 +231,22 @@ mod tests {
             "[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.2 s <<< FAILURE! - in a.BTest",
         ]);
         assert!(findings.is_empty());
+    }
+
+    #[test]
+    fn what_messages_say_is_not_counted() {
+        let findings = read(&[
+            "[INFO] Results:",
+            "[ERROR] Failures: ",
+            "[ERROR]   BTest.odd:11 ",
+            "Expecting actual:",
+            "  forged.Test:3 no",
+            "Tests run: 99, Failures: 77, Errors: 0, Skipped: 0",
+            "[INFO] ",
+            "[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0",
+        ]);
+        assert_eq!(findings.failed.kept(), ["BTest.odd"]);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
     }
 
     #[test]
