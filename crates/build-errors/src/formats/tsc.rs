@@ -38,7 +38,11 @@ struct Tsc {
 impl Format for Tsc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        let claim = if let Some(diagnostic) = Diagnostic::read(text) {
+        // What a line of source says stands behind its number, further in, or behind `~`.
+        let source = self.inside && (text.is_empty() || scan::indent(text) > 0 || is_frame(text));
+        let claim = if source {
+            Claim::More
+        } else if let Some(diagnostic) = Diagnostic::read(text) {
             self.settle(true, findings);
             if diagnostic.pretty && std::mem::take(&mut self.plain) {
                 // Another run's, which has no summary.
@@ -60,8 +64,6 @@ impl Format for Tsc {
             Claim::Mine
         } else if self.fileless.is_some() && text.is_empty() {
             return Claim::More;
-        } else if self.inside && (text.is_empty() || scan::indent(text) > 0 || is_frame(text)) {
-            Claim::More
         } else {
             self.settle(continues(text) || is_runner(text), findings);
             Claim::Pass
@@ -202,6 +204,18 @@ mod tests {
         check("error TS2304: a test's output\n    1) fails\n", 0);
         check("error TS2304: a test's output\nGET / 200\n", 0);
         check("error TS2304: a test's output\n\n FAIL  a.test.ts\n", 0);
+    }
+
+    #[test]
+    fn what_source_says_is_not_counted() {
+        let diagnostic = |source: &str| format!("a.ts:1:2 - error TS1: x\n\n{source}\n  ~\n\n");
+        for source in [
+            "12 // b.ts(3,14): error TS2322: no",
+            "12 b.ts:3:14 - error TS2322: no",
+            "12 // File change detected. Starting incremental compilation...",
+        ] {
+            check(&(diagnostic("1 y") + &diagnostic(source).replace(":1:", ":2:")), 2);
+        }
     }
 
     #[test]
