@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
+use super::summaries::Summaries;
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan::{self, Location};
@@ -37,6 +38,8 @@ struct RSpec {
     /// Examples that the failures formatter listed: it prints no totals.
     listed: Vec<String>,
     totals: bool,
+    /// By the failures that were dumped.
+    summaries: Summaries,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -92,6 +95,7 @@ impl Format for RSpec {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
+        std::mem::take(&mut self.summaries).end(findings);
         if !self.totals {
             for name in self.listed.drain(..) {
                 findings.failed.add_again(&name);
@@ -114,7 +118,8 @@ impl RSpec {
         };
         self.totals = true;
         let skipped = scan::among(text, "pending").unwrap_or(0);
-        findings.tests(Tests { failed, passed: total.saturating_sub(failed + skipped), skipped });
+        let tests = Tests { failed, passed: total.saturating_sub(failed + skipped), skipped };
+        self.summaries.read([failed, 0], tests);
         if let Some(errors) = text.split(", ").find(|part| part.ends_with(" occurred outside of examples")) {
             let why = self.outside.take().map(|why| format!("{errors}: {why}"));
             findings.reason(Weight::Cause, why.as_deref().unwrap_or(errors));
@@ -127,6 +132,7 @@ impl RSpec {
         let inner = text.trim_start();
         if let Some((_, name)) = scan::numbered(text) {
             findings.failed_test(name.strip_suffix(" FIXED").unwrap_or(name));
+            self.summaries.see([1, 0]);
             self.message.clear();
             self.block = Block::Message;
         } else if inner.contains("Failure/Error: ") {
@@ -311,6 +317,17 @@ mod tests {
         ]);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
         assert_eq!(findings.failed.count(), 0);
+    }
+
+    #[test]
+    fn what_examples_print_is_no_total() {
+        let ended = "Finished in 0.1 seconds (files took 0.1 seconds to load)";
+        let run = ["Failures:", "  1) Cart raises", "     Failure/Error: no", ended, "3 examples, 1 failure"];
+        let findings = read(&[&[ended, "99 examples, 77 failures"], run.as_slice(), run.as_slice()].concat());
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((2, Some(4)))
+        );
     }
 
     #[test]
