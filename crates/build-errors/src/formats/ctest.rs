@@ -27,6 +27,8 @@ struct Run {
     failed: u64,
     total: u64,
     skipped: u64,
+    /// Skipped too, but not in the total.
+    disabled: u64,
     names: Vec<String>,
 }
 
@@ -60,7 +62,8 @@ impl Format for CTest {
                 return Claim::Mine;
             }
             _ if self.list != List::None => match listed(text) {
-                Some(name) if self.list == List::Failed => run.names.push(name.to_owned()),
+                Some((name, _)) if self.list == List::Failed => run.names.push(name.to_owned()),
+                Some((_, "Disabled")) => run.disabled += 1,
                 Some(_) => run.skipped += 1,
                 None => {}
             },
@@ -77,9 +80,8 @@ impl Format for CTest {
 impl CTest {
     fn close(&mut self, findings: &mut Findings) {
         let Some(run) = self.last.take() else { return };
-        // Disabled tests are listed as not run, but are not in the total.
         let passed = run.total.saturating_sub(run.failed).saturating_sub(run.skipped);
-        findings.tests(Tests { failed: run.failed, passed, skipped: run.skipped });
+        findings.tests(Tests { failed: run.failed, passed, skipped: run.skipped + run.disabled });
         for name in &run.names {
             findings.failed_test(name);
         }
@@ -95,8 +97,47 @@ fn summary(text: &str) -> Option<(u64, u64)> {
     rest.is_empty().then_some((failed, total))
 }
 
-/// `\t  8 - name with 3 failed (Failed)`.
-fn listed(text: &str) -> Option<&str> {
+/// The name and what became of it: `\t  8 - name (with 3 failed) (Failed)`, newer with its labels further on. Not
+/// `  8 - x`.
+fn listed(text: &str) -> Option<(&str, &str)> {
     let (_, rest) = scan::number(text.strip_prefix('\t')?.trim_start())?;
-    Some(rest.strip_prefix(" - ")?.rsplit_once(" (")?.0)
+    let rest = rest.strip_prefix(" - ")?;
+    let outcome = |at: usize| {
+        let (outcome, labels) = rest.get(at + 2..)?.split_once(')')?;
+        (labels.is_empty() || labels.starts_with("  ")).then_some((rest.get(..at)?, outcome))
+    };
+    rest.match_indices(" (").find_map(|(at, _)| outcome(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows() {
+        assert_eq!(listed("\t  8 - a (3 failed) (Failed)"), Some(("a (3 failed)", "Failed")));
+        assert_eq!(listed("\t  8 - a (Timeout)    slow net (x)"), Some(("a", "Timeout")));
+        assert_eq!(listed("  8 - a (Failed)"), None);
+    }
+
+    #[test]
+    fn a_disabled_test_is_not_in_the_total() {
+        let (mut ctest, mut findings) = (CTest::default(), Findings::default());
+        for text in [
+            "50% tests passed, 2 tests failed out of 4",
+            "The following tests did not run:",
+            "\t  3 - skip (Skipped)",
+            "\t  4 - dis (Disabled)",
+            "",
+            "The following tests FAILED:",
+            "\t  2 - bad (Not Run)",
+            "\t  5 - slow (Timeout)",
+        ] {
+            ctest.line(Line { text, above: "" }, &mut findings);
+        }
+        ctest.finish(&mut findings);
+        let figures = findings.test_figures().unwrap();
+        assert_eq!((figures.failed, figures.passed, figures.skipped), (2, Some(1), Some(2)));
+        assert_eq!(findings.failed.kept(), ["bad", "slow"]);
+    }
 }
