@@ -58,6 +58,14 @@ impl Format for Javac {
         if !self.seen {
             return Claim::Pass;
         }
+        if let Some((shown, total)) = suppressed(text, "errors") {
+            findings.summary(Some(total.saturating_sub(shown)), None, None);
+            return Claim::Mine;
+        }
+        if let Some((shown, total)) = suppressed(text, "warnings") {
+            findings.summary(None, Some(total.saturating_sub(shown)), None);
+            return Claim::Mine;
+        }
         match scan::number(text) {
             Some((errors, " error" | " errors")) => findings.summary(Some(errors), None, None),
             Some((warnings, " warning" | " warnings")) => findings.summary(None, Some(warnings), None),
@@ -65,6 +73,14 @@ impl Format for Javac {
         }
         Claim::Mine
     }
+}
+
+/// How many it showed, and of how many: `only showing the first 100 errors, of 120 total; use -Xmaxerrs if …`. Not `100 errors`.
+fn suppressed(text: &str, what: &str) -> Option<(u64, u64)> {
+    let (shown, rest) = scan::number(text.strip_prefix("only showing the first ")?)?;
+    let rest = rest.strip_prefix(' ')?.strip_prefix(what)?.strip_prefix(", of ")?;
+    let (total, rest) = scan::number(rest)?;
+    rest.starts_with(" total; use -Xmax").then_some((shown, total))
 }
 
 /// What it says of its command line.
@@ -106,4 +122,40 @@ fn diagnostic(text: &str) -> Option<(Location<'_>, Severity, Option<&str>, &str)
         _ => (None, rest),
     };
     Some((at, severity, code, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_are_shown() {
+        let (mut javac, mut findings) = (Javac::default(), Findings::default());
+        for text in [
+            "A.java:4: error: no",
+            "100 errors",
+            "only showing the first 100 errors, of 120 total; use -Xmaxerrs if you would like to see more",
+        ] {
+            javac.line(Line { text, above: "" }, &mut findings);
+        }
+        assert_eq!(findings.errors(), 120);
+        assert_eq!(suppressed("only showing the first 100 errors", "errors"), None);
+    }
+
+    #[test]
+    fn diagnostics() {
+        let at = |line, column| Location { file: "A.java", line: Some(line), column };
+        assert_eq!(diagnostic("A.java:4: error: no"), Some((at(4, None), Severity::Error, None, "no")));
+        assert_eq!(
+            diagnostic("A.java:4: warning: [rawtypes] no"),
+            Some((at(4, None), Severity::Warning, Some("rawtypes"), "no"))
+        );
+        assert_eq!(
+            diagnostic("A.java:2:37: compiler.err.prob: x"),
+            Some((at(2, Some(37)), Severity::Error, Some("compiler.err.prob"), "x"))
+        );
+        for not in ["A.java:4: x", "a.c:4: error: x", "A.java:2:37: error: x"] {
+            assert_eq!(diagnostic(not), None, "{not}");
+        }
+    }
 }
