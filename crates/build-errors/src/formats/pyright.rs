@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
-use super::located::severity;
+use super::located::{extension, severity};
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
 use crate::findings::{Findings, Weight};
@@ -113,11 +113,19 @@ impl Pyright {
     }
 }
 
-/// `  /app/a.py:10:21 - error: "x" is not defined (reportUndefinedVariable)`. Not `a.ts:1:2 - error TS2304: x`.
+/// `  /app/a.py:10:21 - error: "x" is not defined (reportUndefinedVariable)`, of a whole file `  /app/a.py: error: Cycle …`. Not
+/// `a.ts:1:2 - error TS2304: x`, not `  a.c: error: x`.
 fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
-    let (at, rest) = scan::location(text.strip_prefix("  ")?)?;
-    at.column?;
-    let rest = rest.strip_prefix(" - ")?;
+    let text = text.strip_prefix("  ")?;
+    let (at, rest) = match scan::location(text) {
+        Some((at, rest)) if at.column.is_some() => (at, rest.strip_prefix(" - ")?),
+        Some(_) => return None,
+        None => {
+            let (file, rest) = text.split_once(": ")?;
+            let python = matches!(extension(file), "py" | "pyi" | "ipynb") && scan::is_path(file);
+            (python.then_some(Location { file, ..Location::default() })?, rest)
+        }
+    };
     let (severity, message) = match rest.strip_prefix("information: ") {
         Some(message) => (Severity::Info, message),
         None => severity(rest)?,
@@ -186,6 +194,9 @@ mod tests {
         assert_eq!(row("  /app/a.py:10:21 - error: x (reportX)"), Some((at, Severity::Error, "x (reportX)")));
         assert_eq!(row("a.ts:1:2 - error TS2304: x"), None);
         assert_eq!(row("  a.py:1 - error: x"), None);
+        let whole = Location { file: "/app/a.py", ..Location::default() };
+        assert_eq!(row("  /app/a.py: error: Cycle"), Some((whole, Severity::Error, "Cycle")));
+        assert_eq!(row("  a.c: error: x"), None);
         assert_eq!(summary("2 errors, 1 warning, 0 informations "), Some((2, 1)));
         assert_eq!(summary("1 error, 22 warnings, 0 notes"), Some((1, 22)));
         assert_eq!(summary("3 errors, 2 warnings so far"), None);
