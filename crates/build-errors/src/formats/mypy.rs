@@ -123,7 +123,9 @@ fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     // The end of the place.
     let end = rest.trim_start_matches(|c: char| c == ':' || c.is_ascii_digit());
     let rest = if end.len() < rest.len() && !end.starts_with(' ') { return None } else { end };
-    let (severity, message) = severity(rest.trim_start())?;
+    // It has no warnings.
+    let (severity, message) =
+        severity(rest.trim_start()).filter(|(severity, _)| *severity != Severity::Warning)?;
     let python = matches!(extension(at.file), "py" | "pyi" | "ipynb" | "pyx");
     let ours = python || at.line.is_some() && code(message).1.is_some();
     (ours && scan::is_path(at.file)).then_some((at, severity, message))
@@ -183,9 +185,14 @@ mod tests {
         );
         assert_eq!(row("c/util.py: error: x"), Some((at("c/util.py", None, None), Severity::Error, "x")));
         assert!(row("script:3: error: x  [misc]").is_some());
-        for not in
-            ["A.java:3: error: x", "a.c:1:2: error: x [-Wall]", "a.py:1: x", "error: x", "x a.py: error"]
-        {
+        for not in [
+            "A.java:3: error: x",
+            "a.c:1:2: error: x [-Wall]",
+            "a.py:1: x",
+            "error: x",
+            "x a.py: error",
+            "a.py:1: warning: x",
+        ] {
             assert_eq!(row(not), None, "{not}");
         }
         assert_eq!(summary("Found 5 errors in 2 files (checked 4 source files)"), Some((5, 2)));
