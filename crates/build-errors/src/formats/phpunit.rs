@@ -188,7 +188,8 @@ impl PhpUnit {
         };
         let (failed, errors) = (count("Failures"), count("Errors"));
         let skipped = count("Skipped") + count("Incomplete");
-        findings.tests(Tests { failed, passed: total.saturating_sub(failed + errors + skipped), skipped });
+        let passed = total.saturating_sub(failed + errors + skipped + count("Risky"));
+        findings.tests(Tests { failed, passed, skipped });
         if failed == 0 && errors > 0 {
             findings.reason(Weight::Stated, &format!("Tests: {counts}"));
         }
