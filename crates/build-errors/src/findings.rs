@@ -33,6 +33,8 @@ pub(crate) struct Findings {
     /// Files with an error, as stated by summaries; and whether all summaries stated them.
     stated_files: Option<u64>,
     tests: Option<Tests>,
+    /// Of some run only the failures are known.
+    partial: bool,
     pub(crate) files: Names,
     pub(crate) failed: Names,
     diagnostics: [Vec<(u64, Diagnostic)>; 3],
@@ -186,6 +188,12 @@ impl Findings {
         sum.skipped += run.skipped;
     }
 
+    /// A test run that tells only how many tests failed; several add up, and how many passed is then unknown.
+    pub(crate) fn failed_tests(&mut self, failed: u64) {
+        self.partial = true;
+        self.tests(Tests { failed, ..Tests::default() });
+    }
+
     /// Why it failed, where no count explains it.
     pub(crate) fn reason(&mut self, weight: Weight, text: &str) {
         let text = text.trim();
@@ -231,7 +239,8 @@ impl Findings {
     pub(crate) fn test_figures(&self) -> Option<TestFigures> {
         match self.tests {
             Some(Tests { failed, passed, skipped }) => {
-                Some(TestFigures { failed, passed: Some(passed), skipped: Some(skipped) })
+                let known = |count| Some(count).filter(|_| !self.partial);
+                Some(TestFigures { failed, passed: known(passed), skipped: known(skipped) })
             }
             None => (self.failed.count() > 0).then(|| TestFigures {
                 failed: self.failed.count(),

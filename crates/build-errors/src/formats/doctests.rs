@@ -1,6 +1,6 @@
 //! Python's `doctest` module, by itself and in Sphinx.
 //!
-//! Source: `Lib/doctest.py` (`DocTestRunner.summarize`), which counts the examples that failed.
+//! Source: `Lib/doctest.py` (`DocTestRunner.summarize`), which counts examples: those that failed, and with `-v` all.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests};
@@ -20,7 +20,8 @@ struct Doctests {
     ruled: bool,
     /// Whether the list of items with failures is being read.
     listed: bool,
-    examples: u64,
+    /// How many examples passed or were skipped, which the verbose output tells.
+    passed: Option<u64>,
     place: Option<(String, Option<u32>)>,
 }
 
@@ -50,9 +51,8 @@ impl Format for Doctests {
             return Claim::Pass;
         }
         if self.listed
-            && let Some((examples, name)) = item(text)
+            && let Some(name) = item(text)
         {
-            self.examples += examples;
             findings.failed_test(name);
             return Claim::More;
         }
@@ -61,11 +61,16 @@ impl Format for Doctests {
             && rest.starts_with(" failure")
         {
             self.listed = false;
-            let examples = std::mem::take(&mut self.examples);
-            findings.tests(Tests { failed, passed: examples.saturating_sub(failed), skipped: 0 });
+            match self.passed.take() {
+                Some(passed) => {
+                    let skipped = skipped(rest);
+                    findings.tests(Tests { failed, passed: passed.saturating_sub(skipped), skipped });
+                }
+                None => findings.failed_tests(failed),
+            }
             return Claim::Mine;
         }
-        // The figures of all items, in the verbose output.
+        self.passed = passed(text).or(self.passed);
         if self.listed { Claim::More } else { Claim::Pass }
     }
 }
@@ -77,11 +82,24 @@ fn place(text: &str) -> Option<(&str, Option<u32>, &str)> {
     Some((file, u32::try_from(line).ok(), rest.strip_prefix(", in ")?))
 }
 
-/// How many examples an item has, and its name: `   1 of   2 in shop.total`. Not `2 of them`.
-fn item(text: &str) -> Option<(u64, &str)> {
+/// The name of an item: `   1 of   2 in shop.total`. Not `2 of them`.
+fn item(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text.trim_start())?;
-    let (examples, rest) = scan::number(rest.strip_prefix(" of ")?.trim_start())?;
-    Some((examples, rest.strip_prefix(" in ")?))
+    let (_, rest) = scan::number(rest.strip_prefix(" of ")?.trim_start())?;
+    rest.strip_prefix(" in ")
+}
+
+/// `2 passed and 1 failed.` Not `2 passed.`
+fn passed(text: &str) -> Option<u64> {
+    let (passed, rest) = scan::number(text)?;
+    let (_, rest) = scan::number(rest.strip_prefix(" passed and ")?)?;
+    (rest == " failed.").then_some(passed)
+}
+
+/// ` failure and 1 skipped test.`, since 3.13. Not ` failures.`
+fn skipped(rest: &str) -> u64 {
+    let skipped = rest.split_once(" and ").and_then(|(_, rest)| scan::number(rest));
+    skipped.filter(|(_, rest)| rest.starts_with(" skipped")).map_or(0, |(count, _)| count)
 }
 
 #[cfg(test)]
@@ -92,7 +110,27 @@ mod tests {
     fn places_and_items() {
         assert_eq!(place("File \"/p/a.py\", line 14, in a.f"), Some(("/p/a.py", Some(14), "a.f")));
         assert_eq!(place("  File \"/p/a.py\", line 14, in f"), None);
-        assert_eq!(item("   1 of   2 in shop.total"), Some((2, "shop.total")));
+        assert_eq!(item("   1 of   2 in shop.total"), Some("shop.total"));
         assert_eq!(item("2 of them"), None);
+        assert_eq!((passed("2 passed and 1 failed."), passed("2 passed.")), (Some(2), None));
+        assert_eq!((skipped(" failure and 1 skipped test."), skipped(" failures.")), (1, 0));
+    }
+
+    /// Without `-v` nothing tells of the items that passed.
+    #[test]
+    fn what_passed_is_told_only_in_the_verbose_output() {
+        let run = |verbose: &str| {
+            let (mut doctests, mut findings) = (Doctests::default(), Findings::default());
+            let rule = "*".repeat(70);
+            let output = format!(
+                "{rule}\n1 items had failures:\n   1 of   2 in a.b\n{verbose}***Test Failed*** 1 failures."
+            );
+            for text in output.lines() {
+                doctests.line(Line { text, above: "" }, &mut findings);
+            }
+            findings.test_figures().map(|figures| (figures.failed, figures.passed))
+        };
+        assert_eq!(run(""), Some((1, None)));
+        assert_eq!(run("4 tests in 4 items.\n3 passed and 1 failed.\n"), Some((1, Some(3))));
     }
 }

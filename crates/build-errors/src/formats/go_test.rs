@@ -29,6 +29,7 @@ struct GoTest {
     /// The package's tests so far: its name is printed after them.
     failed: Vec<String>,
     run: Tests,
+    /// Whether tests that passed are told, too.
     verbose: bool,
     /// Whether the last line was a failed test's, so that what is indented below it is its log.
     log: bool,
@@ -44,7 +45,7 @@ impl Format for GoTest {
         let text = line.text;
         if let Some(name) = text.strip_prefix("=== RUN   ").or_else(|| text.strip_prefix("=== NAME  ")) {
             self.running = Some(name.to_owned());
-            self.log = false;
+            (self.log, self.verbose) = (false, true);
             return Claim::More;
         }
         if let Some((outcome, name)) = outcome(text) {
@@ -202,8 +203,10 @@ impl GoTest {
             findings.failed_test(&name);
         }
         let run = std::mem::take(&mut self.run);
-        if self.verbose || run.failed > 0 {
+        if self.verbose {
             findings.tests(run);
+        } else if run.failed > 0 {
+            findings.failed_tests(run.failed);
         }
         self.logs.clear();
         self.log = false;
@@ -289,7 +292,7 @@ mod tests {
             "FAIL\texample.com/app/cart\t0.1s",
         ]);
         assert_eq!(findings.failed.kept(), ["cart.TestA", "cart.TestB"]);
-        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(2));
+        assert_eq!(findings.test_figures().map(|figures| (figures.failed, figures.passed)), Some((2, None)));
     }
 
     #[test]
@@ -304,6 +307,10 @@ mod tests {
             "FAIL\texample.com/app\t0.1s",
         ]);
         assert_eq!(findings.failed.kept(), ["app.TestA"]);
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((1, Some(0)))
+        );
         assert_eq!(findings.files.kept(), ["a_test.go"]);
     }
 }
