@@ -109,7 +109,7 @@ impl Test {
     fn ran(&mut self, findings: &mut Findings) {
         match self.totals.take() {
             Some(tests) => findings.tests(tests),
-            None if self.failed > 0 => findings.tests(Tests { failed: self.failed, ..Tests::default() }),
+            None if self.failed > 0 => findings.failed_tests(self.failed),
             None => {}
         }
         self.inside = false;
@@ -123,8 +123,8 @@ fn total(text: &str) -> Option<Tests> {
     match what {
         " pass" => tests.passed = count,
         " fail" => tests.failed = count,
-        " skip" | " todo" => tests.skipped = count,
-        " filtered out" | " error" | " errors" => {}
+        " skip" => tests.skipped = count,
+        " todo" | " filtered out" | " error" | " errors" => {}
         _ => return None,
     }
     Some(tests)

@@ -34,7 +34,9 @@ struct Tap {
     seen: u64,
     counted: Tests,
     /// What `# pass` said, where passed points were out of sight.
-    passed: u64,
+    passed: Option<u64>,
+    /// The first point that was seen is not the first.
+    hidden: bool,
     /// The subtests that are open, the outermost first.
     open: Vec<Subtest>,
     /// The last point, until its details are read.
@@ -144,6 +146,7 @@ impl Tap {
         }
         if indent == 0 {
             self.timed = (self.timed || self.seen == 0) && without_time(&point.name).is_some();
+            self.hidden |= self.seen == 0 && point.number > 1;
             self.seen += 1;
         }
         let (file, name) = self.name(point, announced);
@@ -191,7 +194,7 @@ impl Tap {
             }
         } else if let Some(passed) = comment.strip_prefix("pass ").and_then(|count| count.trim().parse().ok())
         {
-            self.passed = passed;
+            self.passed = Some(passed);
         } else if comment.starts_with("Error: ") && comment.contains(" coverage does not meet ") {
             findings.reason(Weight::Stated, comment.strip_prefix("Error: ").unwrap_or(comment));
         } else if let Some(pending) = &mut self.last {
@@ -211,6 +214,7 @@ impl Tap {
         match pending.outcome {
             Outcome::Passed => self.counted.passed += 1,
             Outcome::Skipped => self.counted.skipped += 1,
+            Outcome::ToDo => {}
             Outcome::Failed => {
                 self.counted.failed += 1;
                 if self.timed && self.timed_names.len() < NAMES {
@@ -250,8 +254,12 @@ impl Tap {
             return;
         }
         let Tests { failed, passed, skipped } = self.counted;
-        if failed + passed + skipped > 0 {
-            findings.tests(Tests { passed: passed.max(self.passed), ..self.counted });
+        match self.passed {
+            None if self.hidden => findings.failed_tests(failed),
+            told if failed + passed + skipped > 0 => {
+                findings.tests(Tests { passed: passed.max(told.unwrap_or(0)), ..self.counted });
+            }
+            _ => {}
         }
         *self = Self::default();
     }
@@ -317,11 +325,18 @@ mod tests {
         );
     }
 
+    /// Only what begins a stream shows it: points before it that passed were not seen.
     #[test]
-    fn todo_is_no_failure_and_a_name_may_say_so() {
+    fn what_passed_before_the_first_failure_is_unknown() {
+        let findings = read("not ok 2 - b\nok 3 - c\n1..3\n");
+        assert_eq!(findings.test_figures().map(|figures| (figures.failed, figures.passed)), Some((1, None)));
+    }
+
+    #[test]
+    fn todo_is_neither_failed_nor_skipped_and_a_name_may_say_so() {
         check(
             "1..3\nnot ok 1 later # TODO not done\nnot ok 2 - a \\# TODO b\nok 3\n",
-            (1, 1, 1),
+            (1, 1, 0),
             &["a # TODO b"],
         );
     }

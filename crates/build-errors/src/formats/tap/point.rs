@@ -6,13 +6,15 @@ use crate::scan;
 pub(super) enum Outcome {
     Passed,
     Failed,
-    /// Also what is to do: it may fail.
     Skipped,
+    /// It may fail, and counts as nothing.
+    ToDo,
 }
 
 #[derive(Debug, PartialEq)]
 pub(super) struct Point<'a> {
     pub(super) outcome: Outcome,
+    pub(super) number: u64,
     pub(super) name: String,
     /// Its subtests follow in braces.
     pub(super) opens: bool,
@@ -27,7 +29,7 @@ impl<'a> Point<'a> {
             Some(rest) => (true, rest),
             None => (false, text.strip_prefix("ok ")?),
         };
-        let (_, rest) = scan::number(rest)?;
+        let (number, rest) = scan::number(rest)?;
         if !rest.is_empty() && !rest.starts_with(' ') {
             return None;
         }
@@ -38,11 +40,12 @@ impl<'a> Point<'a> {
         let is =
             |word: &str| directive.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
         let outcome = match failed {
-            _ if is("SKIP") || is("TODO") => Outcome::Skipped,
+            _ if is("SKIP") => Outcome::Skipped,
+            _ if is("TODO") => Outcome::ToDo,
             true => Outcome::Failed,
             false => Outcome::Passed,
         };
-        Some(Self { outcome, name: unescape(name.trim_end()), opens, directive })
+        Some(Self { outcome, number, name: unescape(name.trim_end()), opens, directive })
     }
 }
 
@@ -77,7 +80,7 @@ mod tests {
     fn points() {
         let read = |text| Point::read(text).map(|point| (point.outcome, point.name, point.opens));
         assert_eq!(read("ok 1 - a"), Some((Outcome::Passed, "a".into(), false)));
-        assert_eq!(read("not ok 2 a - b # TODO x"), Some((Outcome::Skipped, "a - b".into(), false)));
+        assert_eq!(read("not ok 2 a - b # TODO x"), Some((Outcome::ToDo, "a - b".into(), false)));
         assert_eq!(read("not ok 1 - a.ts # time=7.13ms {"), Some((Outcome::Failed, "a.ts".into(), true)));
         assert_eq!(
             read("not ok 1 - issue #12 \\# SKIP"),
