@@ -9,6 +9,8 @@ pub(super) struct Printed {
     running: bool,
     /// Each with the number of its last line; together no larger than one report may be.
     documents: Vec<(String, u64)>,
+    /// Their bytes.
+    held: usize,
 }
 
 impl Printed {
@@ -19,15 +21,16 @@ impl Printed {
 
     /// A run begins, or ends.
     pub(super) fn run(&mut self, running: bool) {
-        self.running = running;
-        self.documents.clear();
+        *self = Self { running, ..Self::default() };
     }
 
     /// Holds a report; gives back what there is no room for, the oldest first.
     pub(super) fn hold(&mut self, document: String, number: u64) -> Vec<(String, u64)> {
-        let held: usize = self.documents.iter().map(|(held, _)| held.len()).sum();
-        let overflow =
-            if held + document.len() > CAP { std::mem::take(&mut self.documents) } else { Vec::new() };
+        let mut overflow = Vec::new();
+        if self.held + document.len() > CAP {
+            (overflow, self.held) = (std::mem::take(&mut self.documents), 0);
+        }
+        self.held += document.len();
         self.documents.push((document, number));
         overflow
     }
@@ -48,6 +51,8 @@ mod tests {
         printed.run(true);
         assert!(printed.hold("{}".into(), 1).is_empty());
         assert_eq!(printed.hold("x".repeat(CAP), 2), [("{}".into(), 1)]);
+        assert_eq!(printed.hold("{}".into(), 3).len(), 1);
+        assert!(printed.hold("{}".into(), 4).is_empty());
         printed.run(false);
         assert!(printed.take().is_empty());
     }
