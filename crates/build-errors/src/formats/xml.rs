@@ -104,13 +104,17 @@ fn tag_end(tag: &str) -> Option<usize> {
     })
 }
 
+/// Bytes of an entity's name: `#x10FFFF`.
+const ENTITY: usize = 8;
+
 /// `&lt;`, `&#10;`, `&#x3E;`: undone; what is none stays.
 pub(super) fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {
         plain.push_str(before);
-        let entity = after.split_once(';').and_then(|(name, tail)| Some((character(name)?, tail)));
+        let end = after.bytes().take(ENTITY + 1).position(|byte| byte == b';');
+        let entity = end.and_then(|end| Some((character(after.get(..end)?)?, after.get(end + 1..)?)));
         match entity {
             Some((character, tail)) => {
                 plain.push(character);
@@ -155,6 +159,7 @@ mod tests {
             panic!("{found:?}")
         };
         assert_eq!(attributes.get("y").as_deref(), Some("<\n>&no;"));
+        assert_eq!(unescape("&#x10FFFF; &amp;lt; &é; &&"), "\u{10ffff} &lt; &é; &&");
         assert_eq!(attributes.raw("x"), Some("1 > 0"));
         assert_eq!(attributes.raw("z"), None);
         assert!(matches!(found.get(1), Some(Event::Open { name: "b", empty: true, .. })));
