@@ -4,7 +4,7 @@
 //! Source: `cmCTestTestHandler.cxx` (`LogTestSummary`, `LogFailedTests`).
 
 use super::{Claim, Entry, Format, Kind, Line};
-use crate::findings::{Findings, Tests, Weight};
+use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -62,7 +62,10 @@ impl Format for CTest {
                 return Claim::Mine;
             }
             _ if self.list != List::None => match listed(text) {
-                Some((name, _)) if self.list == List::Failed => run.names.push(name.to_owned()),
+                Some((name, _)) if self.list == List::Failed && run.names.len() < NAMES => {
+                    run.names.push(name.to_owned());
+                }
+                Some(_) if self.list == List::Failed => {}
                 Some((_, "Disabled")) => run.disabled += 1,
                 Some(_) => run.skipped += 1,
                 None => {}

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use super::{Claim, Entry, Format, Kind, Line};
-use crate::findings::{Findings, Tests, Weight};
+use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan::{self, Location};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -28,6 +28,8 @@ const LOGS: usize = 256;
 struct GoTest {
     /// The package's tests so far: its name is printed after them.
     failed: Vec<String>,
+    /// In a JSON report, whether a test of the package did.
+    any_failed: bool,
     run: Tests,
     /// Whether tests that passed are told, too.
     verbose: bool,
@@ -109,7 +111,7 @@ impl Format for GoTest {
                 }
             }
             ("fail", Some(test)) => {
-                self.failed.push(test.to_owned());
+                self.any_failed = true;
                 findings.failed_test(&format!("{package}.{test}"));
                 self.told(test, findings);
                 if !test.contains('/') {
@@ -124,10 +126,10 @@ impl Format for GoTest {
                 findings.tests(Tests { skipped: 1, ..Tests::default() });
             }
             ("fail", None) => {
-                if let Some(why) = self.panic.take().filter(|_| self.failed.is_empty()) {
+                if let Some(why) = self.panic.take().filter(|_| !self.any_failed) {
                     findings.reason(Weight::Cause, &why);
                 }
-                self.failed.clear();
+                self.any_failed = false;
             }
             _ => {}
         }
@@ -150,7 +152,7 @@ impl GoTest {
         match outcome {
             Outcome::Fail => {
                 self.run.failed += u64::from(top);
-                if !self.failed.iter().any(|failed| failed == name) {
+                if self.failed.len() < NAMES && !self.failed.iter().any(|failed| failed == name) {
                     self.failed.push(name.to_owned());
                 }
                 self.told(name, findings);

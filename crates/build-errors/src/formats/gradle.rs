@@ -5,7 +5,7 @@
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
-use crate::findings::{Findings, Tests, Weight};
+use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan::{self, Location};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -111,7 +111,11 @@ impl Format for GradleTest {
             return Claim::Pass;
         }
         if let Some(name) = failed(text) {
-            self.names.push(name.to_owned());
+            if self.names.len() < NAMES {
+                self.names.push(name.to_owned());
+            } else {
+                findings.failed.add_again(name);
+            }
             self.failed = true;
             return Claim::More;
         }

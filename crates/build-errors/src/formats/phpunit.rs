@@ -5,7 +5,7 @@
 //! `Output\Default\ResultPrinter` and `SummaryPrinter` (10 to 12), `Logging\TeamCity\TeamCityLogger`.
 
 use super::{Claim, Entry, Format, Kind, Line};
-use crate::findings::{Findings, Tests, Weight};
+use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -100,7 +100,9 @@ impl PhpUnit {
     /// Testdox's ` ✘ Odd with data set "one"`, below the class's name.
     fn testdox(&mut self, text: &str) -> Claim {
         if let Some(name) = text.strip_prefix(" ✘ ") {
-            self.testdox.push(Told { name: name.to_owned(), assertion: false });
+            if self.testdox.len() < NAMES {
+                self.testdox.push(Told { name: name.to_owned(), assertion: false });
+            }
             self.block = Block::Testdox;
             return Claim::More;
         }

@@ -26,6 +26,9 @@ pub(super) const ENTRY: Entry = Entry {
     new: || Box::<Pyright>::default(),
 };
 
+/// Bytes after which no line is added to a message.
+const MESSAGE: usize = 2000;
+
 #[derive(Default)]
 struct Pyright {
     /// The message that may go on in the next lines; its rule stands at its end.
@@ -52,8 +55,10 @@ impl Format for Pyright {
         if let Some(open) = &mut self.open {
             // Parts of a message are indented further, with no-break spaces.
             if scan::indent(text) >= 4 {
-                open.message.push('\n');
-                open.message.push_str(text.trim());
+                if open.message.len() < MESSAGE {
+                    open.message.push('\n');
+                    open.message.push_str(text.trim());
+                }
                 return Claim::More;
             }
             self.close(findings);

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::summaries::Summaries;
 use super::{Claim, Entry, Format, Kind, Line};
-use crate::findings::{Findings, Tests, Weight};
+use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan::{self, Location};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -208,7 +208,11 @@ impl RSpec {
             && !name.starts_with("in ")
         {
             findings.failure(at, name);
-            self.listed.push(name.to_owned());
+            if self.listed.len() < NAMES {
+                self.listed.push(name.to_owned());
+            } else {
+                findings.failed.add_again(name);
+            }
             return Claim::Mine;
         }
         Claim::Pass

@@ -5,7 +5,7 @@
 //! them apart. Source: `surefire`'s `DefaultReporterFactory`, `TestSetStats` and `StatelessTestsetInfoReporter`.
 
 use super::{Claim, Entry, Format, Kind, Line};
-use crate::findings::{Findings, Tests, Weight};
+use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan::{self, Location};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -116,7 +116,9 @@ impl Surefire {
                 Some((method, class)) if class == self.class => method,
                 _ => name.strip_prefix(&*self.class).map_or(name, |method| method.trim_start_matches('.')),
             };
-            self.items.push((simple, method.to_owned()));
+            if self.items.len() < NAMES {
+                self.items.push((simple, method.to_owned()));
+            }
             self.message = Some(String::new());
             return Claim::More;
         }
