@@ -72,10 +72,16 @@ fn next_notable<const KEEP_LINES: bool>(text: &str, mut at: usize) -> Option<usi
         return Some(0);
     }
     at = at.max(1);
-    while let (Some(last), Some(block)) = (bytes.get(at - 1..at - 1 + BLOCK), bytes.get(at..at + BLOCK)) {
-        let is_plain = KEEP_LINES && block.iter().fold(true, |all, byte| all & is_plain(*byte));
-        if !is_plain && last.iter().zip(block).fold(false, |any, (last, byte)| any | needs_look(*last, *byte))
-        {
+    loop {
+        if KEEP_LINES {
+            let is_plain = |block: &&[u8; BLOCK]| block.iter().fold(true, |all, byte| all & is_plain(*byte));
+            let (blocks, _) = bytes.get(at..)?.as_chunks();
+            at += BLOCK * blocks.iter().take_while(is_plain).count();
+        }
+        let (Some(last), Some(block)) = (bytes.get(at - 1..at - 1 + BLOCK), bytes.get(at..at + BLOCK)) else {
+            break;
+        };
+        if last.iter().zip(block).fold(false, |any, (last, byte)| any | needs_look(*last, *byte)) {
             break;
         }
         at += BLOCK;
