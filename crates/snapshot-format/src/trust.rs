@@ -31,6 +31,8 @@ pub(crate) struct Trust<'a> {
 /// own lines must show that it is by that driver, before any text of the page can have made them up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
+    /// A refs map tells enough.
+    OfNoMatter,
     Unknown,
     /// The ref comes before the states: `[ref=e1] [level=1]`.
     RefFirst,
@@ -43,7 +45,7 @@ impl<'a> Trust<'a> {
             tree,
             refs,
             seen: Seen::default(),
-            style: Style::Unknown,
+            style: if refs.is_some() { Style::OfNoMatter } else { Style::Unknown },
             copies: HashSet::new(),
             met_twice: false,
         }
@@ -92,8 +94,9 @@ impl<'a> Trust<'a> {
     /// The same as [`accept`](Judge::accept) where the answer is yes. A no may be a yes.
     #[inline(always)]
     pub(crate) fn accept_quick(&mut self, line: Quick<'_>) -> bool {
-        let is_settled = self.refs.is_some() || self.style != Style::Unknown;
-        (is_settled || !tells_style(line)) && !self.is_copy(line.start) && self.seen.insert(line.id)
+        (self.style != Style::Unknown || !tells_style(line))
+            && !self.is_copy(line.start)
+            && self.seen.insert(line.id)
     }
 
     fn is_copy(&self, start: usize) -> bool {
