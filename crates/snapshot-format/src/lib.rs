@@ -38,6 +38,7 @@ mod line;
 mod lines;
 mod listed;
 mod nodes;
+mod numbers;
 mod options;
 mod quick;
 mod reference;

@@ -4,10 +4,10 @@
 //! A line that no driver would print belongs to it, and so does one whose ref is refused; and if such a line follows
 //! before the next trusted ref does, so does everything up to it.
 
+use crate::eight;
 use crate::line::{Ending, Line, Mark};
-use crate::quick::Quick;
+use crate::quick::{Quick, Reader};
 use crate::role;
-use crate::{Refs, eight};
 
 /// Who tells a driver's ref from an imitation.
 pub(crate) trait Judge {
@@ -176,15 +176,12 @@ impl<'a> Cursor<'a> {
         Some(item)
     }
 
-    /// The next line with a ref, if it is of the commonest form, its ref is as `refs` has it, and nothing more is to be
-    /// learned from it or from the lines before it.
+    /// The next line with a ref, if it is of the commonest form, its ref is as the reader knows it, and nothing more is to
+    /// be learned from it or from the lines before it.
     #[inline(always)]
-    pub(crate) fn quick(&mut self, refs: Option<&Refs>) -> Option<Quick<'a>> {
-        if self.next_ref < self.at {
-            self.find_ref(self.at);
-        }
-        let quick = Quick::read(self.tree, self.next_ref, refs)?;
-        let tells_yaml = quick.colon && self.plain && self.yaml == 0 && !self.more_yaml;
+    pub(crate) fn quick(&mut self, reader: &mut Reader<'_>) -> Option<Quick<'a>> {
+        let quick = reader.read(self.tree, self.at)?;
+        let tells_yaml = self.plain && self.yaml == 0 && !self.more_yaml && quick.has_colon();
         (!tells_yaml && self.may_skip_to(quick.start)).then_some(quick)
     }
 
@@ -213,7 +210,6 @@ impl<'a> Cursor<'a> {
     }
 
     /// Looks for the next `ref=` from an offset on.
-    #[inline(always)]
     fn find_ref(&mut self, from: usize) {
         let rest = self.tree.as_bytes().get(from..).unwrap_or_default();
         self.next_ref = from + eight::find_ref(rest).unwrap_or(rest.len());

@@ -4,6 +4,7 @@ use crate::Options;
 use crate::body::Body;
 use crate::line::Ending;
 use crate::lines::{Cursor, Item};
+use crate::quick::Reader;
 use crate::render::{self, Show};
 use crate::role;
 use crate::trust::Trust;
@@ -109,12 +110,14 @@ impl<'a> Listed<'a> {
     /// Counts the elements of the next lines, none of which is shown, as far as they are of the commonest form.
     #[inline(never)]
     fn count(&mut self, lines: &mut Cursor<'_>, trust: &mut Trust<'_>) {
+        let mut reader = Reader::new(trust.refs);
+        let is_settled = trust.is_settled();
         let mut elements = 0;
-        while let Some(quick) = lines.quick(trust.refs)
-            && trust.accept_quick(quick)
+        while let Some(quick) = lines.quick(&mut reader)
+            && trust.accept_quick(&quick, is_settled)
         {
             lines.pass(&quick);
-            elements += usize::from(quick.after == b"cursor=pointer" || role::is_interactive(quick.role()));
+            elements += usize::from(quick.after() == "cursor=pointer" || role::is_interactive(quick.role()));
         }
         self.window.pass(elements);
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::eight;
+use crate::numbers;
 
 /// The handle that a driver gave an element: `e12`, or `f1e3` inside the page's first frame.
 ///
@@ -51,7 +51,6 @@ impl Ref {
     }
 
     /// The page's own element `number`, outside frames.
-    #[cfg(test)]
     pub(crate) fn page(number: u32) -> Self {
         Self { frame: 0, number }
     }
@@ -93,10 +92,7 @@ impl Ref {
 /// A number from 1 up, and how many digits it has. A longer run of digits than a `u32` holds is none.
 #[inline]
 fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
-    match eight::short_number(bytes) {
-        Some(number) => (bytes.first() != Some(&b'0')).then_some(number),
-        None => scan_any_number(bytes),
-    }
+    numbers::short(bytes).or_else(|| scan_any_number(bytes))
 }
 
 #[cold]

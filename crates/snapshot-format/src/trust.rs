@@ -91,12 +91,22 @@ impl<'a> Trust<'a> {
         accepted.then_some(mark)
     }
 
+    /// Whether the lines to come tell nothing more of who printed the tree, and none is a copy.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.style != Style::Unknown && self.copies.is_empty()
+    }
+
     /// The same as [`accept`](Judge::accept) where the answer is yes. A no may be a yes.
     #[inline(always)]
-    pub(crate) fn accept_quick(&mut self, line: Quick<'_>) -> bool {
-        (self.style != Style::Unknown || !tells_style(line))
-            && !self.is_copy(line.start)
-            && self.seen.insert(line.id)
+    pub(crate) fn accept_quick(&mut self, line: &Quick<'_>, is_settled: bool) -> bool {
+        (is_settled || self.settles(line.start, line.role(), line.after())) && self.seen.insert(line.id)
+    }
+
+    /// Whether a line tells nothing of who printed the tree, and is no copy.
+    #[cold]
+    fn settles(&self, start: usize, role: &str, after: &str) -> bool {
+        let tells_style = !after.is_empty() || !role::gets_ref_when_named(role);
+        (self.style != Style::Unknown || !tells_style) && !self.is_copy(start)
     }
 
     fn is_copy(&self, start: usize) -> bool {
@@ -118,12 +128,6 @@ impl<'a> Trust<'a> {
             self.style = if is_early { Style::RefFirst } else { Style::RefLater };
         }
     }
-}
-
-/// Whether a line may tell who printed the tree.
-#[cold]
-fn tells_style(line: Quick<'_>) -> bool {
-    !line.after.is_empty() || !role::gets_ref_when_named(line.role())
 }
 
 /// Whether the lines before `end` have one to act on without a ref, which agent-browser up to 0.19 does not print.

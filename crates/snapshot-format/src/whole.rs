@@ -4,10 +4,13 @@
 //! the second, which go with the second. Where an element's ancestors are on an earlier page they are shown again,
 //! without their refs.
 
+use std::mem;
+
 use crate::Options;
 use crate::body::Body;
 use crate::escape;
 use crate::lines::{Cursor, Item, Judge};
+use crate::quick::Reader;
 use crate::render::{self, Show};
 use crate::trust::{Replay, Trust};
 use crate::window::{Place, Room, Window, Written};
@@ -116,30 +119,41 @@ impl<'a> Whole<'a> {
         self.room.fits(&self.text, self.written);
     }
 
-    /// The next lines with a ref, as far as they are of the commonest form.
+    /// The next lines with a ref, as far as they are of the commonest form, and need no escape if they are shown.
     #[inline(never)]
     fn quick(&mut self, lines: &mut Cursor<'a>, trust: &mut Trust<'_>) {
         let (place, alike) = self.window.stretch();
+        let shows = place == Place::Within;
+        if shows && self.clean <= lines.offset() {
+            self.look_ahead(lines.offset());
+        }
+        let mut reader = Reader::new(trust.refs);
+        let is_settled = trust.is_settled();
+        // Local, for all of it to stay at hand.
+        let (mut ahead, mut text) = (*lines, mem::take(&mut self.text));
         let mut passed = 0;
         while passed < alike
-            && let Some(quick) = lines.quick(trust.refs)
-            && trust.accept_quick(quick)
+            && let Some(quick) = ahead.quick(&mut reader)
+            && (!shows || quick.end <= self.clean)
+            && trust.accept_quick(&quick, is_settled)
         {
-            lines.pass(&quick);
+            ahead.pass(&quick);
             passed += 1;
-            if place == Place::Within {
-                let (mark, id) = (quick.mark(), quick.id_place());
-                self.copy_to(mark.0);
-                self.text.push('@');
-                self.text.push_str(self.tree.get(id.0..id.1).unwrap_or_default());
-                self.copied = mark.1;
+            if shows {
+                let (start, end) = quick.mark();
+                text.push_str(self.tree.get(self.copied..start).unwrap_or_default());
+                text.push('@');
+                push_short(self.tree, quick.id_start, quick.id_end, &mut text);
+                self.copied = end;
             }
         }
-        if passed > 0 {
-            self.after_last = *lines;
+        (*lines, self.text) = (ahead, text);
+        if passed == 0 {
+            return;
         }
+        self.after_last = ahead;
         self.window.pass(passed);
-        if place == Place::Within && passed > 0 {
+        if shows {
             self.written.shown += passed;
             self.note();
         }
@@ -241,6 +255,20 @@ impl<'a> Whole<'a> {
             text: self.text,
             begin: self.begin,
         }
+    }
+}
+
+/// Appends a part of `tree` that mostly has eight bytes or less: eight are moved at once, and what is too much is taken
+/// back.
+#[inline(always)]
+fn push_short(tree: &str, start: usize, end: usize, text: &mut String) {
+    match tree.get(start..start + 8) {
+        Some(eight) if end <= start + 8 => {
+            let length = text.len() + end - start;
+            text.push_str(eight);
+            text.truncate(length);
+        }
+        _ => text.push_str(tree.get(start..end).unwrap_or_default()),
     }
 }
 
