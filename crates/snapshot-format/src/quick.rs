@@ -71,15 +71,15 @@ impl<'a> Reader<'a> {
 }
 
 impl<'a> Quick<'a> {
+    #[inline]
     pub(crate) fn role(&self) -> &'a str {
-        let key = self.tree.get(self.start..self.end).unwrap_or_default().trim_start_matches([' ', '-']);
-        key.split_once(' ').unwrap_or_default().0
+        role_of(self.tree.get(self.start..self.id_start).unwrap_or_default())
     }
 
     /// What the bracket after the ref says; empty where there is none.
+    #[inline]
     pub(crate) fn after(&self) -> &'a str {
-        let after = self.tree.get(self.id_end..self.end).unwrap_or_default();
-        after.strip_prefix("] [").and_then(|after| after.split_once(']')).unwrap_or_default().0
+        after_id(self.tree.get(self.id_end..self.end).unwrap_or_default())
     }
 
     #[inline(always)]
@@ -92,6 +92,15 @@ impl<'a> Quick<'a> {
     pub(crate) fn mark(&self) -> (usize, usize) {
         (self.id_start - OPEN, self.id_end + "]".len())
     }
+}
+
+// Functions of their own, so that a line can stay in registers.
+fn role_of(head: &str) -> &str {
+    head.trim_start_matches([' ', '-']).split_once(' ').unwrap_or_default().0
+}
+
+fn after_id(tail: &str) -> &str {
+    tail.strip_prefix("] [").and_then(|after| after.split_once(']')).unwrap_or_default().0
 }
 
 /// Where the equals sign of the first `ref=` from `at` on is, if that stands after a space and a bracket.

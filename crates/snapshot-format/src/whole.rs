@@ -124,9 +124,6 @@ impl<'a> Whole<'a> {
     fn quick(&mut self, lines: &mut Cursor<'a>, trust: &mut Trust<'_>) {
         let (place, alike) = self.window.stretch();
         let shows = place == Place::Within;
-        if shows && self.clean <= lines.offset() {
-            self.look_ahead(lines.offset());
-        }
         let mut reader = Reader::new(trust.refs);
         let is_settled = trust.is_settled();
         // Local, for all of it to stay at hand.
@@ -134,7 +131,7 @@ impl<'a> Whole<'a> {
         let mut passed = 0;
         while passed < alike
             && let Some(quick) = ahead.quick(&mut reader)
-            && (!shows || quick.end <= self.clean)
+            && (!shows || self.is_clean(quick.end))
             && trust.accept_quick(&quick, is_settled)
         {
             ahead.pass(&quick);
@@ -206,16 +203,23 @@ impl<'a> Whole<'a> {
     /// Writes the tree up to `end`.
     #[inline(always)]
     fn copy_to(&mut self, end: usize) {
-        if end > self.clean {
-            self.look_ahead(end);
-        }
+        let is_clean = self.is_clean(end);
         let part = self.tree.get(self.copied..end).unwrap_or_default();
         self.copied = end;
-        if end <= self.clean {
+        if is_clean {
             self.text.push_str(part);
         } else {
             self.written.imitations += escape::push_lines(part, &mut self.text);
         }
+    }
+
+    /// Whether what is to be copied up to `end` needs no escape.
+    #[inline(always)]
+    fn is_clean(&mut self, end: usize) -> bool {
+        if end > self.clean {
+            self.look_ahead(end);
+        }
+        end <= self.clean
     }
 
     /// Finds up to where the tree needs no escape, not far beyond `end`, for it to be still at hand when it is copied.
