@@ -3,12 +3,14 @@
 //! `cargo bench -p snapshot-format [--bench format] -- [--quick] [--json]`
 //!
 //! The time a node is given without that of the copy: a result of many megabytes costs its pages, which the
-//! system hands out one by one, whatever is written to them. What formatting itself costs is counted by the `node`
-//! bench.
+//! system hands out one by one, whatever is written to them. So the largest tree is measured twice: with results in new
+//! pages, and in a process whose allocator keeps the pages of the last result for the next. What formatting itself
+//! costs is counted by the `node` bench.
 #![allow(clippy::expect_used, reason = "a bench's own input")]
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use bench::Other;
 use regex::Regex;
@@ -18,12 +20,22 @@ mod orders;
 
 const PAGE: Page<'_> = Page { title: "Orders", url: "https://shop.example/orders" };
 
+/// Set in the process whose allocator keeps its pages.
+const KEPT: &str = "BENCH_PAGES_KEPT";
+
+const LARGE: usize = 2_300_000;
+
 fn main() {
+    if std::env::var_os(KEPT).is_some() {
+        let tree = orders::tree(LARGE);
+        contest("100 MB, pages kept", &tree, Some(&orders::issued(&tree)));
+        return;
+    }
     for dialect in ["agent-browser-0.19", "agent-browser-0.41", "playwright-ai"] {
         let request = capture(dialect);
         contest(&format!("page, {dialect}"), &request.tree, request.refs.as_ref());
     }
-    let own = [("20,000 nodes", 20_000), ("100 MB", 2_300_000)].map(|(name, nodes)| {
+    let own = [("20,000 nodes", 20_000), ("100 MB", LARGE)].map(|(name, nodes)| {
         let tree = orders::tree(nodes);
         contest(name, &tree, Some(&orders::issued(&tree)))
     });
@@ -32,6 +44,23 @@ fn main() {
         .at_most(1.2)
         .why("a result of 100 MB is written to memory that the system hands out page by page")
         .print();
+    if cfg!(all(target_os = "linux", target_env = "gnu")) {
+        keep_pages();
+    }
+}
+
+/// Measures the largest tree in a process whose allocator never gives memory back to the system.
+fn keep_pages() {
+    let program = std::env::current_exe().expect("a bench has a path");
+    let status = Command::new(program)
+        .args(std::env::args_os().skip(1))
+        .env(KEPT, "1")
+        .env(
+            "GLIBC_TUNABLES",
+            "glibc.malloc.mmap_threshold=1073741824:glibc.malloc.trim_threshold=17179869184",
+        )
+        .status();
+    assert!(status.expect("a bench runs again").success(), "the bench with kept pages failed");
 }
 
 /// One tree without and with a refs map, and cut to the default budget. Nanoseconds that a node takes without a map, more
