@@ -96,7 +96,8 @@ impl<'a> Quick<'a> {
 
 // Functions of their own, so that a line can stay in registers.
 fn role_of(head: &str) -> &str {
-    head.trim_start_matches([' ', '-']).split_once(' ').unwrap_or_default().0
+    let key = head.trim_start_matches([' ', '-']);
+    key.get(..key.bytes().take_while(u8::is_ascii_alphabetic).count()).unwrap_or_default()
 }
 
 fn after_id(tail: &str) -> &str {
