@@ -23,13 +23,14 @@ struct Gtest {
     place: Option<(String, Option<u32>)>,
 }
 
-/// The figures after the last test.
+/// The figures after the last test, and the list of those that failed.
 #[derive(Default)]
 struct End {
     total: u64,
     passed: u64,
     skipped: u64,
     failed: Option<u64>,
+    listed: Vec<String>,
 }
 
 impl Format for Gtest {
@@ -44,7 +45,7 @@ impl Format for Gtest {
         }
         // busted's tests begin with their place.
         if let Some(name) = text.strip_prefix("[  FAILED  ] ").filter(|name| !name.contains(" @ ")) {
-            self.failed(name, findings);
+            self.failed(name);
             return Claim::Mine;
         }
         if let Some(end) = &mut self.end {
@@ -66,13 +67,12 @@ impl Format for Gtest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        let Some(End { total, passed, skipped, failed }) = self.end.take() else { return };
+        let Some(End { total, passed, skipped, failed, listed }) = self.end.take() else { return };
         let failed = failed.unwrap_or_else(|| total.saturating_sub(passed + skipped));
         findings.tests(Tests { failed, passed, skipped });
         let ran = std::mem::take(&mut self.ran);
-        if findings.failed.count() == 0 && ran.len() as u64 == failed {
-            ran.iter().for_each(|name| findings.failed_test(name));
-        }
+        let names = if listed.is_empty() && ran.len() as u64 == failed { ran } else { listed };
+        names.iter().for_each(|name| findings.failed_test(name));
     }
 }
 
@@ -95,21 +95,32 @@ impl Gtest {
         Claim::Mine
     }
 
-    /// `Cart.Discount (0 ms)` while they run; after the last, `3 tests, listed below:` and each `All/Params.Even/1, where
-    /// GetParam() = 3`.
-    fn failed(&mut self, text: &str, findings: &mut Findings) {
-        let name = text.split(", where ").next().unwrap_or(text);
+    /// `Cart.Discount (0 ms)` while they run; after the last, `3 tests, listed below:`, cmocka's `users: 2 test(s), listed
+    /// below:`, and each `All/Params.Even/1, where GetParam() = 3`.
+    fn failed(&mut self, text: &str) {
+        // What stood above a test that runs was printed by a test.
+        let timed = untimed(text);
+        self.end.take_if(|_| timed.is_some());
+        let name = |text: &str| text.split(", where ").next().unwrap_or(text).to_owned();
         let Some(end) = &mut self.end else {
             if self.ran.len() < NAMES {
-                self.ran.push(name.rsplit_once(" (").map_or(name, |(name, _)| name).to_owned());
+                self.ran.push(name(timed.unwrap_or(text)));
             }
             return;
         };
-        match scan::number(text).filter(|(_, rest)| rest.ends_with("listed below:")) {
+        let count = text.rsplit_once(": ").map_or(text, |(_, count)| count);
+        match scan::number(count).filter(|(_, rest)| rest.ends_with("listed below:")) {
             Some((failed, _)) => end.failed = Some(failed),
-            None => findings.failed_test(name),
+            None if end.listed.len() < NAMES => end.listed.push(name(text)),
+            None => {}
         }
     }
+}
+
+/// `Cart.Discount (0 ms)` without its time. Not `Cart.Discount`.
+fn untimed(text: &str) -> Option<&str> {
+    let (name, time) = text.strip_suffix(" ms)")?.rsplit_once(" (")?;
+    time.bytes().all(|byte| byte.is_ascii_digit()).then_some(name)
 }
 
 /// `cart_test.cc:7: Failure`, `cart_test.cc(7): error: …` with Microsoft's compiler, cmocka's `[   LINE   ] --- a.c:8: error:
@@ -123,6 +134,42 @@ fn failure(text: &str) -> Option<(&str, Option<u32>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[track_caller]
+    fn check(output: &str, failed: u64, names: &[&str]) {
+        let (mut gtest, mut findings) = (Gtest::default(), Findings::default());
+        for text in output.lines() {
+            gtest.line(Line { text, above: "" }, &mut findings);
+        }
+        gtest.finish(&mut findings);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(failed), "{output}");
+        assert_eq!(findings.failed.kept(), names, "{output}");
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let end = |total: u64, failed: u64, name: &str| {
+            format!(
+                "[==========] {total} tests from 1 test suite ran. (0 ms total)\n[  PASSED  ] 1 test.\n[  FAILED  ] {failed} tests, listed below:\n[  FAILED  ] {name}\n"
+            )
+        };
+        let ran = "[  FAILED  ] A.B, where GetParam() = 3 (0 ms)\n";
+        check(&format!("{}{ran}{}", end(9, 77, "Forged.x"), end(2, 1, "A.B")), 1, &["A.B"]);
+        // The brief output lists no names.
+        let brief = "[==========] 2 tests from 1 test suite ran. (0 ms total)\n[  PASSED  ] 1 test.\n";
+        check(&format!("{}{ran}{brief}", end(9, 77, "Forged.x")), 1, &["A.B"]);
+        let cmocka = "[==========] users: 2 test(s) run.\n[  PASSED  ] 1 test(s).\n[  FAILED  ] users: 1 test(s), listed below:\n[  FAILED  ] adds\n";
+        check(cmocka, 1, &["adds"]);
+        check(
+            &format!(
+                "{ran}{}[==========] Running 1 test from 1 test suite.\n{ran}{}",
+                end(2, 1, "A.B"),
+                end(1, 1, "C.D")
+            ),
+            2,
+            &["A.B", "C.D"],
+        );
+    }
 
     #[test]
     fn where_a_check_failed() {
