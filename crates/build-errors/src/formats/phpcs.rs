@@ -22,6 +22,9 @@ pub(super) const ENTRY: Entry = Entry {
 #[derive(Default)]
 struct PhpCs {
     file: String,
+    /// How many errors and warnings the file has, until its rows were read: they have no column, so that equal ones on a line
+    /// are not told apart.
+    found: Option<(u64, u64)>,
     /// The rows of the comma-separated report follow.
     rows: bool,
     /// The rows of the summary follow.
@@ -32,6 +35,7 @@ impl Format for PhpCs {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(file) = text.strip_prefix("FILE: ") {
+            self.close(findings);
             file.trim_end().clone_into(&mut self.file);
             return Claim::More;
         }
@@ -76,19 +80,23 @@ impl Format for PhpCs {
         }
         if let Some((line, severity, message)) = row(text) {
             let at = Location { file: &self.file, line: Some(line), column: None };
-            // Rows have no column, so equal messages on a line are told apart by their order.
             findings.diagnostic(at, severity, None, message);
             return Claim::More;
         }
-        let known = text.is_empty()
-            || text.starts_with("---")
-            || text.starts_with("FOUND ")
-            || text.starts_with("   ");
-        if !known {
+        if let Some(found) = found(text) {
+            self.found = Some(found);
+            return Claim::More;
+        }
+        if !(text.is_empty() || text.starts_with("---") || text.starts_with("   ")) {
+            self.close(findings);
             self.file.clear();
             return Claim::Pass;
         }
         Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
@@ -107,6 +115,23 @@ impl Format for PhpCs {
         }
         true
     }
+}
+
+impl PhpCs {
+    /// Ends a file's rows.
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some((errors, warnings)) = self.found.take() {
+            findings.summary(Some(errors), Some(warnings), None);
+        }
+    }
+}
+
+/// `FOUND 5 ERRORS AND 1 WARNING AFFECTING 4 LINES`, `FOUND 1 ERROR AFFECTING 1 LINE`. Not `FOUND x`.
+fn found(text: &str) -> Option<(u64, u64)> {
+    let (counts, _) = text.strip_prefix("FOUND ")?.split_once(" AFFECTING ")?;
+    let (errors, warnings) = counts.split_once(" AND ").unwrap_or((counts, ""));
+    let warnings = scan::counted(warnings, " WARNING").unwrap_or(0);
+    Some((scan::counted(errors, " ERROR")?, warnings))
 }
 
 /// ` 2 | ERROR   | [x] Opening brace of a class`. Not `   |         |     the definition`.
@@ -196,6 +221,29 @@ mod tests {
         assert_eq!(emacs("/a.php:2:12: error - no"), Some((at, Severity::Error, "no")));
         assert_eq!(emacs("/a.php:2:12: error: no - x"), None);
         assert_eq!(csv("\"/a.php\",2,12,error,\"no, not\",X,5,0"), Some((at, Severity::Error, "no, not")));
+        assert_eq!(found("FOUND 5 ERRORS AND 1 WARNING AFFECTING 4 LINES"), Some((5, 1)));
+        assert_eq!((found("FOUND 1 ERROR AFFECTING 1 LINE"), found("FOUND x")), (Some((1, 0)), None));
         assert_eq!(summary("A TOTAL OF 15 ERRORS AND 1 WARNING WERE FOUND IN 2 FILES"), Some((15, 1, 2)));
+    }
+
+    #[test]
+    fn equal_rows_on_a_line_count_as_often_as_they_stand() {
+        let (mut phpcs, mut findings) = (PhpCs::default(), Findings::default());
+        let row = " 2 | ERROR | [x] Space expected";
+        for text in [
+            "FILE: /a.php",
+            "-----",
+            "FOUND 3 ERRORS AFFECTING 2 LINES",
+            "-----",
+            row,
+            row,
+            " 3 | ERROR | no",
+            "-----",
+            "",
+        ] {
+            phpcs.line(Line { text, above: "" }, &mut findings);
+        }
+        phpcs.finish(&mut findings);
+        assert_eq!((findings.errors(), findings.files.count()), (3, 1));
     }
 }
