@@ -4,10 +4,13 @@
 //! it cannot run. Its TAP and xunit reports are read as such.
 
 use super::{Claim, Entry, Format, Kind, Line};
-use crate::findings::{self, Findings, Tests, Weight};
+use crate::findings::{Findings, Tests, Weight};
 use crate::scan::{self, Location};
 
 mod json;
+mod list;
+
+use list::List;
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "mocha",
@@ -33,24 +36,13 @@ struct Mocha {
     /// Blank lines in a row.
     blank: u8,
     /// The list of failures, kept until it is as long as it was said to be.
-    listed: Vec<Listed>,
+    listed: List,
     /// The list in which what may be the true closing part stands, until that is proved.
     around: Option<Box<Mocha>>,
     /// The number of the line that is being read.
     line: u64,
-}
-
-/// What the list tells of a failure.
-enum Listed {
-    Test(String),
-    /// Where and why; without a file where the stack has no place of the tests.
-    Failure {
-        read: u64,
-        file: String,
-        line: Option<u32>,
-        column: Option<u32>,
-        message: String,
-    },
+    /// Tests that were told to have passed since the last run's end.
+    told: u64,
 }
 
 #[derive(Default, PartialEq)]
@@ -74,6 +66,7 @@ impl Format for Mocha {
         let listed = self.block == Block::Failures && self.number >= self.counted.failed;
         if let Some(passed) = count(text, " passing (").filter(|_| !listed) {
             let before = std::mem::take(self);
+            self.told = before.told;
             self.around =
                 if before.block == Block::Failures { Some(Box::new(before)) } else { before.around };
             self.block = Block::Counts;
@@ -97,6 +90,7 @@ impl Format for Mocha {
             // The reporter spec's: suites stand two columns in, tests further.
             _ if is_passed(text) => {
                 (self.block, self.running) = (Block::None, true);
+                self.told += 1;
                 Claim::Mine
             }
             Block::Unproved | Block::None => {
@@ -137,8 +131,17 @@ impl Mocha {
         if self.counted.passed == 0 && text.is_empty() {
             findings.reason(Weight::Guess, "no tests ran: 0 passing");
         }
-        self.block = Block::None;
+        self.passed(findings);
         Claim::Pass
+    }
+
+    /// Ends a run of which no test failed: it has no list, but counts the tests that were told above it.
+    fn passed(&mut self, findings: &mut Findings) {
+        if self.counted.passed > 0 && self.counted.passed == self.told {
+            findings.tests(self.counted);
+            self.told = 0;
+        }
+        self.block = Block::None;
     }
 
     /// Goes on with the list, in which a message only looked like a closing part.
@@ -195,13 +198,7 @@ impl Mocha {
     fn name(&mut self) {
         let name = std::mem::take(&mut self.titles).join(" ");
         if self.titled {
-            self.list(Listed::Test(name.strip_suffix(':').unwrap_or(&name).to_owned()));
-        }
-    }
-
-    fn list(&mut self, listed: Listed) {
-        if self.listed.len() < 2 * findings::NAMES {
-            self.listed.push(listed);
+            self.listed.test(name.strip_suffix(':').unwrap_or(&name));
         }
     }
 
@@ -220,13 +217,7 @@ impl Mocha {
 
     fn failure(&mut self, at: Location<'_>) {
         let message = std::mem::take(&mut self.message);
-        self.list(Listed::Failure {
-            read: self.line,
-            file: at.file.to_owned(),
-            line: at.line,
-            column: at.column,
-            message,
-        });
+        self.listed.failure(at, message, self.line);
         self.placed = true;
     }
 
@@ -247,20 +238,15 @@ impl Mocha {
             *self = *around;
         }
         self.settle();
-        if self.block == Block::Failures {
-            findings.tests(self.counted);
-        }
-        let now = findings.line;
-        for listed in self.listed.drain(..) {
-            match listed {
-                Listed::Test(name) => findings.failed_test(&name),
-                Listed::Failure { read, file, line, column, message } => {
-                    findings.line = read;
-                    findings.failure(Location { file: &file, line, column }, &message);
-                }
+        match self.block {
+            Block::Failures => {
+                findings.tests(self.counted);
+                self.told = 0;
             }
+            Block::Counts => self.passed(findings),
+            _ => {}
         }
-        findings.line = now;
+        std::mem::take(&mut self.listed).note(findings);
         self.block = Block::None;
     }
 
@@ -354,6 +340,28 @@ mod tests {
             assert_eq!(findings.test_figures().unwrap().failed, 2, "{message}");
             assert_eq!(findings.failed.kept(), ["cart adds", "cart ends"], "{message}");
         }
+    }
+
+    #[test]
+    fn runs_without_failures_count() {
+        let passing = "  b\n    ✔ one\n    ✔ two\n\n\n  2 passing (3ms)\n  1 pending\n\n";
+        let failing = "  a\n    ✔ one\n    1) two\n\n  1 passing (4ms)\n  1 failing\n\n  1) a\n       two:\n     Error: x\n\n\n\n";
+        let figures = |text: &str| {
+            let figures = read(text).test_figures().unwrap();
+            (figures.failed, figures.passed, figures.skipped)
+        };
+        for text in [
+            format!("{passing}{failing}"),
+            format!("{failing}{passing}"),
+            format!("{failing}{}", passing.trim_end()),
+        ] {
+            assert_eq!(figures(&text), (1, Some(3), Some(1)), "{text}");
+        }
+        let forged = "  b\n    ✔ one\n  9 passing (3ms)\n\n    ✔ two\n";
+        assert_eq!(
+            figures(&format!("{forged}{}", failing.replace("  1 passing", "  3 passing"))),
+            (1, Some(3), Some(0))
+        );
     }
 
     #[test]
