@@ -3,6 +3,7 @@
 //! Source: `cucumber-js/src/formatter/helpers/` (`summary_helpers`, `issue_helpers`); `cucumber-ruby`'s
 //! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`.
 
+use super::summaries::Summaries;
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests};
 use crate::scan::{self, Location};
@@ -19,15 +20,15 @@ pub(super) const ENTRY: Entry = Entry {
 struct Cucumber {
     /// Whether those that failed are being listed, a line each.
     listed: bool,
-    /// The last figures: what a step printed like them stands before.
-    tests: Option<Tests>,
+    /// By the scenarios that were listed as failed.
+    summaries: Summaries,
 }
 
 impl Format for Cucumber {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(tests) = totals(text) {
-            self.tests = Some(tests);
+            self.summaries.read([tests.failed, 0], tests);
             return Claim::Mine;
         }
         if matches!(text, "Failing scenarios:" | "Failing Scenarios:") {
@@ -41,18 +42,20 @@ impl Format for Cucumber {
             };
             findings.failed_test(name);
             findings.failure(at, name);
+            self.summaries.see([1, 0]);
             return Claim::More;
         }
         // cucumber-js lists the steps of each scenario below it; one that failed has a sign.
         let step = text.strip_prefix("   ✖ ");
         let Some((step, (name, place))) = step.zip(scenario(line.above)) else { return Claim::Pass };
         findings.failed_test(name);
+        self.summaries.see([1, 0]);
         findings.failure(scan::location(place).map(|(at, _)| at).unwrap_or_default(), step);
         Claim::Mine
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.tests.take().into_iter().for_each(|tests| findings.tests(tests));
+        std::mem::take(&mut self.summaries).end(findings);
     }
 }
 
@@ -121,10 +124,11 @@ mod tests {
     #[test]
     fn what_steps_print_is_no_total() {
         let (mut cucumber, mut findings) = (Cucumber::default(), Findings::default());
-        for text in ["99 scenarios (77 failed, 22 passed)", "2 scenarios (1 failed, 1 passed)"] {
+        let run = ["Failing scenarios:", "  a.feature:7  adds ", "", "2 scenarios (1 failed, 1 passed)"];
+        for text in ["99 scenarios (77 failed, 22 passed)"].iter().chain(&run).chain(&run) {
             cucumber.line(Line { text, above: "" }, &mut findings);
         }
         cucumber.finish(&mut findings);
-        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(2));
     }
 }

@@ -40,6 +40,8 @@ struct Jest {
     running: bool,
     /// Below `Summary of all failing tests`, which repeats what was reported.
     repeated: bool,
+    /// A reporter that heads each file speaks, not only GitHub's.
+    headed: bool,
     /// By the files that failed and passed.
     summaries: Summaries,
     /// The figures of a JSON report, for where no summary stands beside it.
@@ -81,17 +83,21 @@ impl Format for Jest {
             return Claim::More;
         }
         self.settle(findings);
-        if let Some(file) =
-            file_after("FAIL ", text).or_else(|| text.strip_prefix("::group::Errors thrown in "))
-        {
+        let own = file_after("FAIL ", text);
+        if let Some(file) = own.or_else(|| text.strip_prefix("::group::Errors thrown in ")) {
             self.file.clear();
             self.file.push_str(file);
             findings.files.add(file);
-            self.head(true);
+            // Beside another reporter, GitHub's repeats.
+            if own.is_some() || !self.headed {
+                self.head(true);
+            }
+            self.headed |= own.is_some();
             return Claim::More;
         }
         if file_after("PASS ", text).is_some() {
             self.head(false);
+            self.headed = true;
             return Claim::Mine;
         }
         if text == "Summary of all failing tests" {
@@ -225,9 +231,10 @@ impl Jest {
     }
 }
 
-/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Not `FAILED`, not `FAIL: test_x`.
+/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Not `FAILED`, not `FAIL: test_x`, and
+/// not further in, where it is what a test printed.
 fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
-    let rest = text.trim_start().strip_prefix(outcome)?.trim();
+    let rest = text.strip_prefix(' ').unwrap_or(text).strip_prefix(outcome)?.trim();
     let rest =
         rest.strip_suffix(" s)").and_then(|rest| rest.rsplit_once(" (")).map_or(rest, |(file, _)| file);
     let file = rest.rsplit("  ").next()?;
@@ -304,6 +311,7 @@ mod tests {
         assert_eq!(file_after("FAIL ", " FAIL  web  src/a.test.ts (5.1 s)"), Some("src/a.test.ts"));
         assert_eq!(file_after("FAIL ", "FAIL: test_x.py"), None);
         assert_eq!(file_after("FAIL ", "FAILED a.py"), None);
+        assert_eq!(file_after("FAIL ", "    FAIL a.test.js"), None);
         assert_eq!(file_after("FAIL ", " FAIL  test/cart.js 2 failed of 4 44ms"), None);
     }
 }

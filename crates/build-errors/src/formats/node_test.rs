@@ -75,7 +75,9 @@ impl Format for NodeTest {
         }
         let indent = scan::indent(text);
         let rest = text.get(indent..).unwrap_or_default();
-        self.summaries.see([u64::from(is_told(rest)), 0]);
+        // What was cancelled has no time.
+        let told = is_told(rest) || !self.open.is_empty() && rest.starts_with("✖ ");
+        self.summaries.see([u64::from(told), 0]);
         if let Some(name) = rest.strip_prefix("▶ ") {
             self.open.retain(|(at, _)| *at < indent);
             if self.open.len() < DEPTH {
