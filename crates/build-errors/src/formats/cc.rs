@@ -1,7 +1,7 @@
 //! GCC, Clang and the linkers that they call.
 //!
 //! Source: GCC's `diagnostic.cc` and "Formatting of diagnostics"; Clang's `TextDiagnostic.cpp`; the messages of GNU
-//! `ld` (`ldmain.c`) and of `lld`.
+//! `ld` (`ldmain.c`) and of `lld`; `clang-tools-extra/clang-tidy/tool/ClangTidyMain.cpp`.
 
 use std::borrow::Cow;
 
@@ -19,7 +19,7 @@ pub(super) const ENTRY: Entry = Entry {
     starts: &[],
     // The linker calls itself by any path, and its first message not at all.
     signs: &["error", "warning", "undefined reference", "ld: "],
-    new: || Box::new(Cc),
+    new: || Box::<Cc>::default(),
 };
 
 const EXTENSIONS: [&str; 21] = [
@@ -27,7 +27,12 @@ const EXTENSIONS: [&str; 21] = [
     "cuh", "C", "H", "S", "s",
 ];
 
-struct Cc;
+#[derive(Default)]
+struct Cc {
+    /// Diagnostics since Clang's last total, which stands below them. clang-tidy's stands above them, and counts what it does
+    /// not print.
+    some: bool,
+}
 
 impl Format for Cc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
@@ -36,10 +41,19 @@ impl Format for Cc {
         let message = Message::read(text).filter(ours);
         if let Some(message) = message.or_else(|| Message::read_parenthesised(text).filter(ours)) {
             message.note(findings);
+            self.some = true;
             return Claim::Mine;
         }
         if let Some((errors, warnings)) = generated(text) {
-            findings.summary(Some(errors), Some(warnings), None);
+            if std::mem::take(&mut self.some) {
+                findings.summary(Some(errors), Some(warnings), None);
+            }
+            return Claim::Mine;
+        }
+        // clang-tidy's last words of a file: `Suppressed 268 warnings (268 in non-user code).`
+        if text.starts_with("Suppressed ") && text.contains(" warnings (") {
+            findings.close();
+            self.some = false;
             return Claim::Mine;
         }
         linked(text, findings)
@@ -180,6 +194,27 @@ fn place_of(place: &str) -> Location<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[track_caller]
+    fn check(output: &str, errors: u64, warnings: u64) {
+        let (mut cc, mut findings) = (Cc::default(), Findings::default());
+        for text in output.lines() {
+            cc.line(Line { text, above: "" }, &mut findings);
+        }
+        assert_eq!((findings.errors(), findings.warnings()), (errors, warnings), "{output}");
+        assert_eq!(findings.contradiction(), None, "{output}");
+    }
+
+    #[test]
+    fn the_total_of_clang_stands_below_and_that_of_clang_tidy_above() {
+        check("a.c:1:2: error: x\n3 errors generated.\nb.c:1:2: warning: x\n1 warning generated.\n", 3, 1);
+        let tidy = |file: &str| {
+            format!(
+                "272 warnings generated.\n{file}:1:2: error: x [a,-warnings-as-errors]\nSuppressed 271 warnings (271 in non-user code).\n1 warning treated as error\n"
+            )
+        };
+        check(&(tidy("a.c") + &tidy("b.c")), 2, 0);
+    }
 
     #[test]
     fn summaries_of_clang() {
