@@ -46,12 +46,11 @@ impl Format for Cc {
         }
         if let Some((errors, warnings)) = generated(text) {
             if std::mem::take(&mut self.some) {
-                findings.summary(Some(errors), Some(warnings), None);
+                findings.summary(errors, warnings, None);
             }
             return Claim::Mine;
         }
-        // clang-tidy's last words of a file: `Suppressed 268 warnings (268 in non-user code).`
-        if text.starts_with("Suppressed ") && text.contains(" warnings (") {
+        if ends_tidy(text) {
             findings.close();
             self.some = false;
             return Claim::Mine;
@@ -113,14 +112,22 @@ fn is_source(file: &str) -> bool {
     EXTENSIONS.contains(&extension(file)) || (file.starts_with('/') && extension(file).is_empty())
 }
 
+/// clang-tidy's last words of a file: `Suppressed 268 warnings (268 in non-user code).`, `1 warning treated as error`. Not
+/// `1 warning`.
+fn ends_tidy(text: &str) -> bool {
+    let treated = scan::number(text)
+        .is_some_and(|(_, rest)| matches!(rest, " warning treated as error" | " warnings treated as errors"));
+    treated || text.starts_with("Suppressed ") && text.contains(" warnings (")
+}
+
 /// Clang's `1 warning and 3 errors generated.` Not `3 errors found`.
-fn generated(text: &str) -> Option<(u64, u64)> {
+fn generated(text: &str) -> Option<(Option<u64>, Option<u64>)> {
     let counts = text.strip_suffix(" generated.")?;
-    let mut sum = (0, 0);
+    let mut sum = (None, None);
     for part in counts.split(" and ") {
         match scan::number(part)? {
-            (count, " error" | " errors") => sum.0 = count,
-            (count, " warning" | " warnings") => sum.1 = count,
+            (count, " error" | " errors") => sum.0 = Some(count),
+            (count, " warning" | " warnings") => sum.1 = Some(count),
             _ => return None,
         }
     }
@@ -214,12 +221,14 @@ mod tests {
             )
         };
         check(&(tidy("a.c") + &tidy("b.c")), 2, 0);
+        let unsuppressed = |file| tidy(file).replace("Suppressed 271 warnings (271 in non-user code).\n", "");
+        check(&(unsuppressed("a.c") + &unsuppressed("b.c")), 2, 0);
     }
 
     #[test]
     fn summaries_of_clang() {
-        assert_eq!(generated("1 warning and 3 errors generated."), Some((3, 1)));
-        assert_eq!(generated("2 errors generated."), Some((2, 0)));
+        assert_eq!(generated("1 warning and 3 errors generated."), Some((Some(3), Some(1))));
+        assert_eq!(generated("2 errors generated."), Some((Some(2), None)));
         assert_eq!(generated("3 files generated."), None);
     }
 }
