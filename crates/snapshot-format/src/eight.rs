@@ -21,6 +21,28 @@ pub(crate) fn letters_before(bytes: &[u8]) -> Option<usize> {
     })
 }
 
+/// How many ASCII letters, digits and equals signs `bytes` begin with. Nothing where that is near the end.
+#[inline]
+pub(crate) fn item_length(bytes: &[u8]) -> Option<usize> {
+    let (eights, _) = bytes.as_chunks();
+    let mut before = 0;
+    for eight in eights {
+        let eight = u64::from_le_bytes(*eight);
+        let low = eight & !HIGH;
+        let lower = low | (0x20 * ONES);
+        // In each byte the highest bit is set where it is none of these.
+        let no_letter = !(lower + u64::from(0x80 - b'a') * ONES) | (lower + u64::from(0x7f - b'z') * ONES);
+        let no_digit = (low ^ (u64::from(b'0') * ONES)) + (0x80 - 10) * ONES;
+        let no_equals = (low ^ (u64::from(b'=') * ONES)) + 0x7f * ONES;
+        let others = (no_letter & no_digit & no_equals | eight) & HIGH;
+        if others != 0 {
+            return Some(before + others.trailing_zeros() as usize / 8);
+        }
+        before += 8;
+    }
+    None
+}
+
 /// Where the last quotation mark, backslash or line feed of `bytes` is.
 #[inline(always)]
 pub(crate) fn last_mark(bytes: &[u8]) -> Option<usize> {
@@ -103,6 +125,8 @@ mod tests {
         assert_eq!(letters_before(bytes), run(bytes, |byte| byte.is_ascii_alphabetic()));
         let last = run(bytes, |byte| !matches!(byte, b'"' | b'\\' | b'\n'));
         assert_eq!(last_mark(bytes), last.map(|after| after - 1));
+        let item = bytes.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'=');
+        assert_eq!(item_length(bytes), item.filter(|length| *length < bytes.len() / 8 * 8));
     }
 
     proptest! {
@@ -121,6 +145,7 @@ mod tests {
         #[test]
         fn each_byte_ends_a_run_or_does_not(byte: u8, before: u8) {
             agree(&[byte]);
+            agree(&[byte, b'x', b'=', b'0', b'9', b'A', b'Z', before]);
             agree(&[before, byte]);
             agree(&[before, byte, b'x', b'x', b'x', b'x', b'x', b'x', b'x']);
             agree(&[b'x', b'x', b'x', b'x', b'x', b'x', before, byte]);

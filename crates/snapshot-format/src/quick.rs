@@ -96,12 +96,14 @@ impl<'a> Quick<'a> {
 
 // Functions of their own, so that a line can stay in registers.
 fn role_of(head: &str) -> &str {
-    let key = head.trim_start_matches([' ', '-']);
-    key.get(..key.bytes().take_while(u8::is_ascii_alphabetic).count()).unwrap_or_default()
+    let start = head.bytes().take_while(|byte| !byte.is_ascii_alphabetic()).count();
+    let length = head.bytes().skip(start).take_while(u8::is_ascii_alphabetic).count();
+    head.get(start..start + length).unwrap_or_default()
 }
 
 fn after_id(tail: &str) -> &str {
-    tail.strip_prefix("] [").and_then(|after| after.split_once(']')).unwrap_or_default().0
+    let brackets = tail.strip_suffix(':').unwrap_or(tail);
+    brackets.strip_prefix("] [").and_then(|after| after.strip_suffix(']')).unwrap_or_default()
 }
 
 /// Where the equals sign of the first `ref=` from `at` on is, if that stands after a space and a bracket.
@@ -127,7 +129,7 @@ fn first_ref(bytes: &[u8], mut at: usize) -> Option<usize> {
 fn tail_length(after: &[u8]) -> Option<usize> {
     let rest = match after.strip_prefix(b"]")? {
         [b' ', b'[', item @ ..] if !item.starts_with(b"ref=") => {
-            let length = item.iter().position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'='))?;
+            let length = eight::item_length(item)?;
             item.get(length..).filter(|_| length > 0)?.strip_prefix(b"]")?
         }
         rest => rest,
