@@ -14,6 +14,8 @@ use crate::{Ref, Refs, eight};
 pub(crate) struct Quick<'a> {
     tree: &'a str,
     pub(crate) start: usize,
+    /// Where the role begins.
+    role: usize,
     pub(crate) id: Ref,
     /// Where the id is.
     pub(crate) id_start: usize,
@@ -61,19 +63,20 @@ impl<'a> Reader<'a> {
             Some([b']', b':', b'\n']) => 2,
             _ => tail_length(after)?,
         };
-        let start = match self.refs {
+        let role = match self.refs {
             Some(refs) => confirmed(head, refs, id, after)?,
             None => named(head)?,
         };
+        let start = line_start(head, role)?;
         let id_end = id_start + length;
-        Some(Quick { tree, start, id, id_start, id_end, end: id_end + tail })
+        Some(Quick { tree, start, role, id, id_start, id_end, end: id_end + tail })
     }
 }
 
 impl<'a> Quick<'a> {
     #[inline]
     pub(crate) fn role(&self) -> &'a str {
-        role_of(self.tree.get(self.start..self.id_start).unwrap_or_default())
+        letters(self.tree.get(self.role..self.id_start).unwrap_or_default())
     }
 
     /// What the bracket after the ref says; empty where there is none.
@@ -95,10 +98,8 @@ impl<'a> Quick<'a> {
 }
 
 // Functions of their own, so that a line can stay in registers.
-fn role_of(head: &str) -> &str {
-    let start = head.bytes().take_while(|byte| !byte.is_ascii_alphabetic()).count();
-    let length = head.bytes().skip(start).take_while(u8::is_ascii_alphabetic).count();
-    head.get(start..start + length).unwrap_or_default()
+fn letters(text: &str) -> &str {
+    text.get(..text.bytes().take_while(u8::is_ascii_alphabetic).count()).unwrap_or_default()
 }
 
 fn after_id(tail: &str) -> &str {
@@ -138,15 +139,14 @@ fn tail_length(after: &[u8]) -> Option<usize> {
     matches!(rest, [] | [b'\n', ..]).then_some(after.len() - rest.len())
 }
 
-/// The start of the line that ends in role and name.
+/// Where the role is, with which and a name the line's head ends.
 #[inline(always)]
 fn named(head: &[u8]) -> Option<usize> {
     let head = match head {
         [name @ .., b'"'] => name.get(..=eight::last_mark(name)?)?.strip_suffix(b" \"")?,
         _ => head,
     };
-    let role = eight::letters_before(head).filter(|role| *role < head.len())?;
-    line_start(head, role)
+    eight::letters_before(head).filter(|role| *role < head.len())
 }
 
 /// The same, for a line that says what `id` was issued to. The name is compared as a whole, and not looked through.
@@ -159,7 +159,7 @@ fn confirmed(head: &[u8], refs: &Refs, id: Ref, after: &[u8]) -> Option<usize> {
             return None;
         }
     }
-    line_start(head, head.strip_suffix(plain.spelled.as_bytes())?.len())
+    Some(head.strip_suffix(plain.spelled.as_bytes())?.len())
 }
 
 /// Where the line begins of which only the indentation and `- ` come before `role`.
