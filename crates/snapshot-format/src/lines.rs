@@ -131,11 +131,10 @@ impl<'a> Cursor<'a> {
         end <= self.yaml || (self.more_yaml && self.look_for_notice(end))
     }
 
-    /// Looks for the end of the YAML not far beyond `end`, for the tree to be still at hand when it is read.
+    /// Looks for the end of the YAML not far beyond `end`.
     #[cold]
     fn look_for_notice(&mut self, end: usize) -> bool {
-        const AHEAD: usize = 1 << 14;
-        let to = self.tree.len().min(end + AHEAD);
+        let to = self.tree.len().min(ahead_of(end));
         let ahead = self.tree.as_bytes().get(self.yaml..to).unwrap_or_default();
         let notice = memchr::memchr_iter(b'#', ahead)
             .filter(|sign| *sign > 0)
@@ -239,6 +238,13 @@ impl<'a> Cursor<'a> {
         }
         end
     }
+}
+
+/// Up to where a tree of which all before `end` was read is looked over as a whole. As far again as it was read, for a few
+/// shown lines not to cost a look at all of it; and no further than a core's cache is large, for what was looked at to
+/// be still at hand when it is read.
+pub(crate) fn ahead_of(end: usize) -> usize {
+    end + end.clamp(1 << 12, 1 << 17)
 }
 
 /// Whether one of these lines of a driver's could end in text, or in the colon that tells YAML. A colon and a space that

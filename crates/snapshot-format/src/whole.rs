@@ -9,7 +9,7 @@ use std::mem;
 use crate::Options;
 use crate::body::Body;
 use crate::escape;
-use crate::lines::{Cursor, Item, Judge};
+use crate::lines::{Cursor, Item, Judge, ahead_of};
 use crate::quick::Reader;
 use crate::render::{self, Show};
 use crate::trust::{Replay, Trust};
@@ -222,11 +222,10 @@ impl<'a> Whole<'a> {
         end <= self.clean
     }
 
-    /// Finds up to where the tree needs no escape, not far beyond `end`, for it to be still at hand when it is copied.
+    /// Finds up to where the tree needs no escape, not far beyond `end`.
     #[cold]
     fn look_ahead(&mut self, end: usize) {
-        const AHEAD: usize = 1 << 14;
-        let at = (end + AHEAD..).find(|at| *at >= self.tree.len() || self.tree.is_char_boundary(*at));
+        let at = (ahead_of(end)..).find(|at| *at >= self.tree.len() || self.tree.is_char_boundary(*at));
         let text = at.and_then(|at| self.tree.get(..at)).unwrap_or(self.tree);
         self.clean = escape::next_notable_in_lines(text, self.copied);
     }
