@@ -96,10 +96,14 @@ impl Format for Vitest {
                 self.block = Block::Summary;
                 Claim::More
             }
-            Block::Failures | Block::Failure => match text.strip_prefix(" FAIL  ") {
-                Some(name) => self.failure(name, findings),
-                None => self.place(text, findings),
-            },
+            // Each stands below a rule, or below another with the same message; not in a message.
+            Block::Failures | Block::Failure => {
+                let heads = self.block == Block::Failures || self.message.is_empty();
+                match text.strip_prefix(" FAIL  ").filter(|_| heads) {
+                    Some(name) => self.failure(name, findings),
+                    None => self.place(text, findings),
+                }
+            }
             Block::Unhandled => {
                 if text.contains("Error: ") || text.contains("Error [") || text.starts_with("Error") {
                     findings.reason(Weight::Cause, text);
@@ -348,6 +352,22 @@ mod tests {
             " FAIL  test/a.test.ts > b",
         ]);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn what_messages_say_is_no_test() {
+        let findings = read(&[
+            "⎯⎯⎯ Failed Tests 2 ⎯⎯⎯",
+            " FAIL  test/a.test.ts > a",
+            " FAIL  test/a.test.ts > b",
+            "Error: no",
+            " FAIL  test/b.test.ts > fake",
+            " ❯ test/a.test.ts:3:4",
+            "⎯⎯⎯⎯[1/2]⎯",
+            " FAIL  test/a.test.ts > c",
+        ]);
+        assert_eq!(findings.failed.kept(), ["a", "b", "c"]);
+        assert_eq!(findings.files.kept(), ["test/a.test.ts"]);
     }
 
     #[test]
