@@ -39,6 +39,8 @@ struct Run {
 
 struct Panic {
     test: String,
+    /// It was the test's own thread.
+    own: bool,
     at: (String, Option<u32>, Option<u32>),
     message: String,
 }
@@ -160,18 +162,25 @@ impl Run {
         }
         if let Some(announced) = starting(text) {
             self.announced = announced;
-        } else if let Some((_, at, message)) = panic(text.trim_start()) {
-            self.message = message.is_empty();
-            // A retry's account replaces the one before it.
-            self.panics.retain(|panic| panic.test != self.test);
-            if self.panics.len() < NAMES {
-                let at = (at.file.to_owned(), at.line, at.column);
-                self.panics.push(Panic { test: self.test.clone(), at, message: clip(message).to_owned() });
-            } else {
-                self.message = false;
-            }
+        } else if let Some((thread, at, message)) = panic(text.trim_start()) {
+            self.panic(thread, at, message);
         }
         true
+    }
+
+    /// Keeps where a test panicked: in its own thread, if in that too. A retry's account replaces the one before it.
+    fn panic(&mut self, thread: &str, at: Location<'_>, message: &str) {
+        let own = self.test.strip_suffix(thread).is_some_and(|binary| binary.ends_with(' '));
+        if !own && self.panics.iter().any(|panic| panic.own && panic.test == self.test) {
+            return;
+        }
+        self.panics.retain(|panic| panic.test != self.test);
+        if self.panics.len() < NAMES {
+            let at = (at.file.to_owned(), at.line, at.column);
+            let message = clip(message).to_owned();
+            self.message = message.is_empty();
+            self.panics.push(Panic { test: self.test.clone(), own, at, message });
+        }
     }
 
     fn test(&mut self, status: &str, rest: &str) {
@@ -242,5 +251,20 @@ mod tests {
             Some(Tests { failed: 2, passed: 0, skipped: 2 })
         );
         assert_eq!(figures("99 tests run: 22 passed, 77 failed", 3), None);
+    }
+
+    #[test]
+    fn the_panic_of_the_tests_own_thread_counts() {
+        let (mut nextest, mut findings) = (Nextest::default(), Findings::default());
+        let output = "    Starting 1 test across 1 binary\n        FAIL [   0.225s] (1/1) shop tests::a\n  stderr ───\n\n    \
+            thread 'worker' panicked at src/b.rs:1:2:\n    early\n    thread 'tests::a' (11) panicked at src/lib.rs:9:59:\n    no\n    \
+            thread 'tests::fake' panicked at src/fake.rs:1:2:\n    x\n────────────\n     Summary [   0.266s] 1 test run: 0 passed, 1 failed, 0 skipped\n        \
+            FAIL [   0.225s] (1/1) shop tests::a\n";
+        for text in output.lines() {
+            nextest.line(Line { text, above: "" }, &mut findings);
+        }
+        nextest.finish(&mut findings);
+        let told: Vec<_> = findings.into_diagnostics().map(|(_, told)| (told.file, told.message)).collect();
+        assert_eq!(told, [(Some("src/lib.rs".to_owned()), "no".to_owned())]);
     }
 }
