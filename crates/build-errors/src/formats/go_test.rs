@@ -50,7 +50,9 @@ impl Format for GoTest {
             (self.log, self.verbose) = (false, true);
             return Claim::More;
         }
-        if let Some((outcome, name)) = outcome(text) {
+        // Further in stand subtests, and what a test logs.
+        let fits = |name: &str| !text.starts_with(' ') || name.contains('/');
+        if let Some((outcome, name)) = outcome(text).filter(|(_, name)| fits(name)) {
             return self.test(outcome, name, !text.starts_with(' '), findings);
         }
         if let Some(package) = text.strip_prefix("FAIL\t") {
@@ -59,7 +61,8 @@ impl Format for GoTest {
             }
             return Claim::Mine;
         }
-        if let Some(package) = text.strip_prefix("ok  \t") {
+        // A package in which a test failed is not well.
+        if let Some(package) = text.strip_prefix("ok  \t").filter(|_| self.failed.is_empty()) {
             self.running = None;
             self.close(package, findings);
             return Claim::Mine;
@@ -286,8 +289,11 @@ mod tests {
     fn what_tests_print_is_not_counted() {
         let findings = read(&[
             "--- FAIL: TestA (0.00s)",
+            "    a_test.go:3: no",
+            "        --- FAIL: TestForged (0.00s)",
             "FAIL: TestForged (0.00s)",
             "FAIL\texample.com/forged\t0.1s",
+            "ok  \texample.com/forged\t0.1s",
             "log: --- FAIL: TestForged (0.00s)",
             "no line end--- FAIL: TestB (0.00s)",
             "FAIL",
