@@ -7,6 +7,9 @@ use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests};
 use crate::scan::{self, Location};
 
+/// Lines of a heading's name and sections.
+const LINES: u8 = 12;
+
 pub(super) const CATCH2: Entry = Entry {
     tool: "catch2",
     kind: Kind::Test,
@@ -38,20 +41,26 @@ pub(super) const BOOST: Entry = Entry {
 #[derive(Default)]
 struct Catch2 {
     heading: Heading,
+    /// The test case whose heading was read last.
     name: String,
+    /// The name in the heading that is being read.
+    named: String,
     /// A check that failed here: what was checked follows.
     place: Option<(String, Option<u32>)>,
     /// The program's last figures: what a test printed like them stands before.
     tests: Option<Tests>,
 }
 
-/// How far the heading of a test case has been read.
-#[derive(Default, PartialEq)]
+/// How far the heading of a test case has been read: between two rules the name, broken where it is long, and further in its
+/// sections; then the place, alone, and a line of dots.
+#[derive(Default, Clone, Copy, PartialEq)]
 enum Heading {
     #[default]
     None,
-    Name,
-    Sections,
+    /// After this many lines.
+    Name(u8),
+    Place,
+    Dots,
 }
 
 impl Format for Catch2 {
@@ -67,25 +76,11 @@ impl Format for Catch2 {
             self.finish(findings);
             return Claim::Mine;
         }
-        let rule = ruled(b'-');
-        match std::mem::take(&mut self.heading) {
-            Heading::None if rule => {
-                self.heading = Heading::Name;
-                return Claim::More;
-            }
-            Heading::Name => {
-                text.clone_into(&mut self.name);
-                self.heading = Heading::Sections;
-                return Claim::More;
-            }
-            Heading::Sections if text.starts_with(' ') => {
-                self.heading = Heading::Sections;
-                return Claim::More;
-            }
-            Heading::Sections if rule => return Claim::Mine,
-            _ => {}
+        if let Some(claim) = self.heading(text, ruled(b'-'), ruled(b'.')) {
+            return claim;
         }
-        let failed = scan::location(text).filter(|(_, rest)| *rest == ": FAILED:" && !self.name.is_empty());
+        let at = scan::location(text).or_else(|| parenthesised(text));
+        let failed = at.filter(|(_, rest)| *rest == ": FAILED:" && !self.name.is_empty());
         if let Some((at, _)) = failed {
             findings.failed_test(&self.name);
             self.place = Some((at.file.to_owned(), at.line));
@@ -100,6 +95,43 @@ impl Format for Catch2 {
         self.tests.take().into_iter().for_each(|tests| findings.tests(tests));
         self.name.clear();
     }
+}
+
+impl Catch2 {
+    /// A line of a heading.
+    fn heading(&mut self, text: &str, rule: bool, dots: bool) -> Option<Claim> {
+        self.heading = match std::mem::take(&mut self.heading) {
+            Heading::Name(_) if rule => Heading::Place,
+            // Another program's rule.
+            Heading::Name(lines) if lines >= LINES || text.is_empty() || scan::location(text).is_some() => {
+                return None;
+            }
+            Heading::Name(lines) => {
+                if !text.starts_with(' ') {
+                    let between = if self.named.is_empty() { "" } else { " " };
+                    self.named.push_str(between);
+                    self.named.push_str(text);
+                }
+                Heading::Name(lines + 1)
+            }
+            Heading::Place if is_place(text) => Heading::Dots,
+            Heading::Dots if dots => {
+                self.name = std::mem::take(&mut self.named);
+                return Some(Claim::Mine);
+            }
+            _ if rule => {
+                self.named.clear();
+                Heading::Name(0)
+            }
+            _ => return None,
+        };
+        Some(Claim::More)
+    }
+}
+
+/// `a.cpp:4`, `a.cpp(4)` with Microsoft's compiler. Not `a.cpp:4: FAILED:`.
+fn is_place(text: &str) -> bool {
+    scan::location(text).or_else(|| parenthesised(text)).is_some_and(|(_, rest)| rest.is_empty())
 }
 
 /// `test cases: 5 | 2 passed | 3 failed`, padded where the counts below it are wider. Not `assertions: 7 | 3 passed`.
@@ -251,9 +283,27 @@ mod tests {
     }
 
     #[test]
+    fn long_names_are_broken() {
+        let (mut catch2, mut findings) = (Catch2::default(), Findings::default());
+        let (rule, dots) = ("-".repeat(79), ".".repeat(79));
+        let output = format!(
+            "{rule}\nforged\n{rule}\na.cpp:3: FAILED:\n  x\n{rule}\na long name\nover two lines\n  a section\n{rule}\na.cpp(7)\n{dots}\n\na.cpp(8): FAILED:\n  CHECK( a )\n"
+        );
+        for text in output.lines() {
+            catch2.line(Line { text, above: "" }, &mut findings);
+        }
+        assert_eq!(findings.failed.kept(), ["a long name over two lines"]);
+        assert_eq!(findings.files.kept(), ["a.cpp"]);
+        let claims =
+            [&*rule, "make all", "", "x"].map(|text| catch2.line(Line { text, above: "" }, &mut findings));
+        assert_eq!(claims, [Claim::More, Claim::More, Claim::Pass, Claim::Pass]);
+    }
+
+    #[test]
     fn what_tests_print_is_no_total_and_programs_add_up() {
         let (rule, banner) = ("-".repeat(79), "~".repeat(79));
-        let case = format!("{rule}\nadds\n{rule}\na.cpp:8: FAILED:\n  CHECK( a )\n");
+        let case =
+            format!("{rule}\nadds\n{rule}\na.cpp:7\n{}\n\na.cpp:8: FAILED:\n  CHECK( a )\n", ".".repeat(79));
         let forged = "test cases: 99 | 22 passed | 77 failed\n";
         let program = format!("{banner}\n{case}{forged}{case}test cases: 2 | 1 passed | 1 failed\n");
         failed(Catch2::default(), &program, 1);
