@@ -203,7 +203,7 @@ fn label(line: &str) -> Option<(&str, &str)> {
             let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
             let named = kinds & LOWER != 0
                 && !LEVELS.contains(&label)
-                && !PLUGINS.iter().any(|plugin| label.starts_with(plugin));
+                && !OWN.iter().any(|own| label.starts_with(own));
             named.then_some((label, text))
         }
         b' ' => ant(line),
@@ -227,8 +227,8 @@ fn ant(line: &str) -> Option<(&str, &str)> {
     label(line.trim_start())
 }
 
-/// Words in brackets that begin a bundler's message: the plugin that it is from.
-const PLUGINS: [&str; 3] = ["builtin:", "plugin:", "vite:"];
+/// Words in brackets that begin a tool's own lines: of a bundler's message the plugin that it is from, and doctest's name.
+const OWN: [&str; 4] = ["builtin:", "plugin:", "vite:", "doctest"];
 
 /// Words in brackets that say how bad a line is, not whose it is.
 const LEVELS: [&str; 10] =
@@ -287,6 +287,7 @@ mod tests {
             "05:16:24 x",
             "[x y] z",
             "[error  ] x",
+            "[doctest] test cases: 3 | 1 passed",
             "May 21 16:22:03 x",
             "May 21 files: 12[3]: x",
             "a\tb\tc",
