@@ -7,7 +7,7 @@ use crate::findings::{Findings, Tests};
 use crate::scan::{self, Location};
 
 pub(super) const ENTRY: Entry = Entry {
-    tool: "doctest",
+    tool: "python-doctest",
     kind: Kind::Test,
     starts: &["**********************************************************************"],
     signs: &["*** "],
