@@ -109,6 +109,16 @@ fn wrong(truth: &Value, error: &BuildError) -> Vec<String> {
             compare("files", &["files"], files.0, files.1);
         }
     }
+    // Where the output tells them. A test that passed in the end is none that failed.
+    let tests = |name: &str| truth["tests"][name].as_u64();
+    let passed = tests("passed").map(|passed| passed + tests("flaky").unwrap_or(0));
+    for (figure, expected, found) in
+        [("passed", passed, context.passed_tests), ("skipped", tests("skipped"), context.skipped_tests)]
+    {
+        if let (Some(expected), Some(found)) = (expected, found) {
+            compare(figure, &[figure], expected.to_string(), found.to_string());
+        }
+    }
     let names = strings(&truth["failedTests"]);
     if testing && !names.is_empty() {
         let found = sorted(context.failed_test_names.clone());
