@@ -3,14 +3,16 @@
 //! Lines → dressing off → streams (what `concurrently` and CI runners interleave) → formats → findings.
 
 use crate::dressing::{self, Hints, Learned, Undressed};
-use crate::findings::Findings;
-use crate::formats::{Claim, Entry, FORMATS, Format, Line};
+use crate::findings::{Findings, Weight};
+use crate::formats::{Claim, Entry, FORMATS, Format, Kind, Line, UNKNOWN};
 use crate::tail::boundary;
 
+mod complaint;
 mod document;
 mod printed;
 mod sieve;
 
+use complaint::Ending;
 use document::{Document, Part};
 use printed::Printed;
 use sieve::Signs;
@@ -29,6 +31,7 @@ pub(crate) struct Extractor {
     step_failed: bool,
     learned: Learned,
     extraction: Extraction,
+    ending: Ending,
 }
 
 /// What an output held: each tool's findings, in the order of [`FORMATS`] within a step and a stream.
@@ -73,11 +76,19 @@ impl Extractor {
             self.line(line, signs.until(end), hints, &mut headings);
         }
         self.keep(&mut headings);
+        self.ending.push(block);
     }
 
-    /// Ends the output.
+    /// Ends the output. Where no tool's format found anything, its last lines may say why.
     pub(crate) fn finish(mut self) -> Extraction {
         self.end_step();
+        if self.extraction.parts.iter().all(|part| part.entry.kind == Kind::Guess)
+            && let Some(complaint) = self.ending.complaint()
+        {
+            let mut findings = Findings::default();
+            findings.reason(Weight::Guess, complaint);
+            self.extraction.parts.push(ToolFindings { entry: &UNKNOWN, findings, failed_step: false });
+        }
         self.extraction
     }
 

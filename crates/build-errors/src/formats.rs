@@ -184,6 +184,9 @@ impl Entry {
     }
 }
 
+/// What says why it failed, where no format could tell which tool it is.
+pub(crate) const UNKNOWN: Entry = general::ENTRY;
+
 /// All formats, in the order in which they are asked: those with the stricter grammar first.
 pub(crate) const FORMATS: &[Entry] = &[
     // JavaScript and TypeScript.

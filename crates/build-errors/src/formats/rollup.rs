@@ -77,6 +77,7 @@ impl Rollup {
             );
             self.expected -= 1;
         } else if let Some((code, message)) = scan::between(text, "[", "] ") {
+            let message = message.strip_prefix("Error: ").unwrap_or(message);
             self.settle(findings);
             self.pending = Some((code.to_owned(), message.to_owned()));
         } else if text.trim_start().starts_with("at ") {
@@ -94,10 +95,11 @@ impl Rollup {
     }
 }
 
-/// `Build failed with 1 error:`, ` ERROR  Build failed with 2 errors:`.
+/// `Build failed with 1 error:`, ` ERROR  Build failed with 2 errors:`, tsdown's ` ERROR  Error: Build failed with 1 error:`.
 fn failed_with(text: &str) -> Option<u64> {
     let rest = text.trim_start();
-    let rest = rest.strip_prefix("ERROR  ").unwrap_or(rest).strip_prefix("Build failed with ")?;
+    let rest = rest.strip_prefix("ERROR  ").unwrap_or(rest);
+    let rest = rest.strip_prefix("Error: ").unwrap_or(rest).strip_prefix("Build failed with ")?;
     match scan::number(rest)? {
         (count, " error:" | " errors:") => Some(count),
         _ => None,

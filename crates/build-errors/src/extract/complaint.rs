@@ -1,0 +1,208 @@
+//! Why it failed, in the words that programs share: looked for at the end of an output that no format can read.
+//!
+//! A program that gives up says so in a sentence, and few sentences do it: that something cannot be done, was not found, is
+//! invalid, has failed. It is read only where nothing else was found at all, from the last lines, so it costs nothing of
+//! the lines before.
+
+use crate::dressing::{self, Hints};
+
+/// Bytes kept of the end of an output.
+const KEPT: usize = 8 * 1024;
+/// Lines that are looked at, from the last backwards.
+const LINES: usize = 60;
+/// Bytes of a line that can be a sentence.
+const SENTENCE: usize = 400;
+
+/// The end of an output, as it comes.
+#[derive(Debug, Default)]
+pub(super) struct Ending(String);
+
+impl Ending {
+    /// Takes the next whole lines.
+    pub(super) fn push(&mut self, block: &str) {
+        let new = last_lines(block);
+        if new.len() + self.0.len() > 2 * KEPT {
+            self.0 = last_lines(&self.0).to_owned();
+        }
+        if block.len() >= KEPT {
+            self.0.clear();
+        }
+        self.0.push_str(new);
+    }
+
+    /// The line that says why it failed, without what CI put before it.
+    pub(super) fn complaint(&self) -> Option<&str> {
+        let text = last_lines(&self.0);
+        let hints = Hints::of(text);
+        let undressed = text.lines().map(|line| dressing::undress(line, hints).text.trim());
+        let mut lines: Vec<&str> = undressed.filter(|line| !line.is_empty()).collect();
+        if let [only] = lines.as_slice() {
+            return Some(*only).filter(|line| is_sentence(line));
+        }
+        lines.drain(..lines.len().saturating_sub(LINES));
+        lines.retain(|line| is_sentence(line) && !is_aside(line));
+        let first = |complains: fn(&str) -> bool| lines.iter().copied().find(|line| complains(line));
+        first(begins).or_else(|| first(says))
+    }
+}
+
+/// The last of the text, from the beginning of a line.
+fn last_lines(text: &str) -> &str {
+    let start = text.len().saturating_sub(KEPT);
+    if start == 0 {
+        return text;
+    }
+    let line = memchr::memchr(b'\n', text.as_bytes().get(start..).unwrap_or_default());
+    line.and_then(|end| text.get(start + end + 1..)).unwrap_or_default()
+}
+
+/// Whether it can be: more than a word, and no more than people read.
+fn is_sentence(line: &str) -> bool {
+    line.len() <= SENTENCE && line.contains(' ') && line.bytes().any(|byte| byte.is_ascii_alphabetic())
+}
+
+/// What stands beside a failure: warnings and advice, frames of a stack, source with its line's number.
+fn is_aside(line: &str) -> bool {
+    const ASIDES: [&str; 24] = [
+        "at ", "from ", "file \"", "note:", "hint:", "help:", "warn", "info", "debug", "deprecat", "tip:",
+        "see ", "use ", "run ", "try ", "npm warn", "[warn", "[info", "[debug", "(use ", "| ", "> ", "#",
+        "$ ",
+    ];
+    let framed = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    ASIDES.iter().any(|aside| starts(line, aside))
+        || framed.len() < line.len() && framed.trim_start().starts_with('|')
+}
+
+/// Whether the line begins as complaints do: `fatal: x`, `E: x`, `FAILED: x`, `! x` (TeX), `❌ x`, `Cannot x`.
+fn begins(line: &str) -> bool {
+    const SIGNS: [&str; 6] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! "];
+    const LABELS: [&str; 7] = ["fatal", "error", "failed", "failure", "critical", "e", "err"];
+    const WORDS: [&str; 9] = [
+        "cannot ",
+        "could not ",
+        "can't ",
+        "couldn't ",
+        "unable to ",
+        "failed to ",
+        "no such ",
+        "unknown ",
+        "invalid ",
+    ];
+    let labelled = |label: &str| {
+        line.get(label.len()..).is_some_and(|rest| starts(line, label) && rest.starts_with([':', '!']))
+    };
+    SIGNS.iter().any(|sign| line.starts_with(sign))
+        || LABELS.iter().any(|label| labelled(label))
+        || WORDS.iter().any(|word| starts(line, word))
+}
+
+/// Whether the line says somewhere that something did not go well. Not `0 errors`, not `no failures`.
+fn says(line: &str) -> bool {
+    const WORDS: [&str; 21] = [
+        "not",
+        "cannot",
+        "error",
+        "fail",
+        "failed",
+        "failure",
+        "fatal",
+        "invalid",
+        "unknown",
+        "unrecognized",
+        "unsupported",
+        "refused",
+        "denied",
+        "aborted",
+        "exceeded",
+        "exceeds",
+        "unexpected",
+        "conflict",
+        "below",
+        "can't",
+        "couldn't",
+    ];
+    const PHRASES: [&str; 12] = [
+        "doesn't ",
+        "don't ",
+        "isn't ",
+        "unable to ",
+        "no such ",
+        "no idea ",
+        "must be ",
+        "is required",
+        "exit code ",
+        "exit status ",
+        "exited with ",
+        "no longer ",
+    ];
+    const NEVER: [&str; 7] =
+        ["0 error", "no error", "0 fail", "no fail", "without error", "not found 0", "if not"];
+    let lower = line.to_ascii_lowercase();
+    let mut words = lower.split(|c: char| !c.is_ascii_alphanumeric() && c != '\'');
+    let told = words.any(|word| WORDS.contains(&word)) || PHRASES.iter().any(|phrase| lower.contains(phrase));
+    let nothing = lower.starts_with("no ") && lower.contains(" found");
+    (told || nothing || lower.starts_with("missing ")) && !NEVER.iter().any(|never| lower.contains(never))
+}
+
+/// Whether the text begins with this, in capitals or not.
+fn starts(text: &str, with: &str) -> bool {
+    text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(output: &str, expected: Option<&str>) {
+        let mut ending = Ending::default();
+        ending.push(output);
+        assert_eq!(ending.complaint(), expected, "{output}");
+    }
+
+    #[test]
+    fn what_programs_say_of_a_failure() {
+        check("No idea what 'nope' is!\n", Some("No idea what 'nope' is!"));
+        check("Reading lists...\nE: Unable to locate package x\n", Some("E: Unable to locate package x"));
+        check(
+            "(./a.tex\n! LaTeX Error: File `x.sty' not found.\nType X to quit\n",
+            Some("! LaTeX Error: File `x.sty' not found."),
+        );
+        check(
+            "a.py (33%): lines 3-4\nTotal: 3\nFailure. Coverage is below 90%.\n",
+            Some("Failure. Coverage is below 90%."),
+        );
+        check(
+            "npm warn x\n❌ [gen] Failed with exit status 3\nRan: 1\n",
+            Some("❌ [gen] Failed with exit status 3"),
+        );
+        check(
+            "Bundler can't satisfy your Gemfile's dependencies.\nInstall them.\n",
+            Some("Bundler can't satisfy your Gemfile's dependencies."),
+        );
+        check("2024-05-01T12:00:00.0000000Z fatal: x y\nb\n", Some("fatal: x y"));
+    }
+
+    #[test]
+    fn what_is_no_complaint() {
+        check("", None);
+        check("ok\n", None);
+        check("compiling\ncart is empty\n", None);
+        check("a b\nFinished: 0 errors, 0 failed\n", None);
+        check("warning: not used\nhint: cannot x\n  at f (not.js:1)\n", None);
+        check("a b\nRun x to see what failed\n", None);
+    }
+
+    #[test]
+    fn only_the_end_is_kept() {
+        let mut ending = Ending::default();
+        ending.push("error: the first\n");
+        for number in 0..100_000 {
+            ending.push(&format!("line {number}\n"));
+        }
+        assert_eq!(ending.complaint(), None);
+        assert!(ending.0.len() <= 2 * KEPT);
+        ending.push(&format!("{}\nfatal: é the last\nb c\n", "é".repeat(2 * KEPT)));
+        assert_eq!(ending.complaint(), Some("fatal: é the last"));
+    }
+}
