@@ -2,9 +2,11 @@
 //!
 //! Lines → dressing off → streams (what `concurrently` and CI runners interleave) → formats → findings.
 
+use crate::Severity;
 use crate::dressing::{self, Hints, Learned, Undressed};
 use crate::findings::{Findings, Weight};
-use crate::formats::{Claim, Entry, FORMATS, Format, Kind, Line, UNKNOWN};
+use crate::formats::{Claim, Entry, FORMATS, Format, GUESS, Kind, Line, UNKNOWN, unformatted};
+use crate::scan::Location;
 use crate::tail::boundary;
 
 mod complaint;
@@ -79,15 +81,33 @@ impl Extractor {
         self.ending.push(block);
     }
 
-    /// Ends the output. Where no tool's format found anything, its last lines may say why.
+    /// Ends the output. Where no tool's format found anything, it is read again for what formatters would change, and its
+    /// last lines for why it failed.
     pub(crate) fn finish(mut self) -> Extraction {
         self.end_step();
-        if self.extraction.parts.iter().all(|part| part.entry.kind == Kind::Guess)
+        let parts = &mut self.extraction.parts;
+        let found = |part: &ToolFindings| {
+            part.entry.kind != Kind::Guess
+                && part.findings.why().is_none_or(|(weight, _)| *weight > Weight::Guess)
+        };
+        if !parts.iter().any(found)
+            && let Some(lines) = self.ending.whole()
+        {
+            let mut findings = Findings::default();
+            for file in unformatted(&lines) {
+                let at = Location { file, ..Location::default() };
+                findings.diagnostic(at, Severity::Error, None, "would be changed");
+            }
+            if !findings.is_empty() {
+                parts.push(ToolFindings { entry: &GUESS, findings, failed_step: false });
+            }
+        }
+        if parts.iter().all(|part| part.entry.kind == Kind::Guess)
             && let Some(complaint) = self.ending.complaint()
         {
             let mut findings = Findings::default();
             findings.reason(Weight::Guess, complaint);
-            self.extraction.parts.push(ToolFindings { entry: &UNKNOWN, findings, failed_step: false });
+            parts.push(ToolFindings { entry: &UNKNOWN, findings, failed_step: false });
         }
         self.extraction
     }

@@ -184,8 +184,11 @@ impl Entry {
     }
 }
 
-/// What says why it failed, where no format could tell which tool it is.
+/// What says why it failed, and what was found, where no format could tell which tool it is.
 pub(crate) const UNKNOWN: Entry = general::ENTRY;
+pub(crate) const GUESS: Entry = general::UNGRADED;
+
+pub(crate) use general::unformatted::files as unformatted;
 
 /// All formats, in the order in which they are asked: those with the stricter grammar first.
 pub(crate) const FORMATS: &[Entry] = &[

@@ -6,7 +6,9 @@
 
 use crate::dressing::{self, Hints};
 
-/// Bytes kept of the end of an output.
+/// Bytes up to which an output is kept as a whole.
+const WHOLE: usize = 64 * 1024;
+/// Bytes kept of the end of a longer one.
 const KEPT: usize = 8 * 1024;
 /// Lines that are looked at, from the last backwards.
 const LINES: usize = 60;
@@ -15,27 +17,37 @@ const SENTENCE: usize = 400;
 
 /// The end of an output, as it comes.
 #[derive(Debug, Default)]
-pub(super) struct Ending(String);
+pub(super) struct Ending {
+    text: String,
+    /// Whether there was more before it.
+    cut: bool,
+}
 
 impl Ending {
     /// Takes the next whole lines.
     pub(super) fn push(&mut self, block: &str) {
+        if !self.cut && self.text.len() + block.len() <= WHOLE {
+            return self.text.push_str(block);
+        }
+        self.cut = true;
         let new = last_lines(block);
-        if new.len() + self.0.len() > 2 * KEPT {
-            self.0 = last_lines(&self.0).to_owned();
-        }
         if block.len() >= KEPT {
-            self.0.clear();
+            self.text.clear();
+        } else if new.len() + self.text.len() > 2 * KEPT {
+            self.text = last_lines(&self.text).to_owned();
         }
-        self.0.push_str(new);
+        self.text.push_str(new);
+    }
+
+    /// The lines of an output that was kept as a whole, without what CI put before them.
+    pub(super) fn whole(&self) -> Option<Vec<&str>> {
+        (!self.cut).then(|| undressed(&self.text).collect())
     }
 
     /// The line that says why it failed, without what CI put before it.
     pub(super) fn complaint(&self) -> Option<&str> {
-        let text = last_lines(&self.0);
-        let hints = Hints::of(text);
-        let undressed = text.lines().map(|line| dressing::undress(line, hints).text.trim());
-        let mut lines: Vec<&str> = undressed.filter(|line| !line.is_empty()).collect();
+        let mut lines: Vec<&str> =
+            undressed(last_lines(&self.text)).map(str::trim).filter(|line| !line.is_empty()).collect();
         if let [only] = lines.as_slice() {
             return Some(*only).filter(|line| is_sentence(line));
         }
@@ -44,6 +56,11 @@ impl Ending {
         let first = |complains: fn(&str) -> bool| lines.iter().copied().find(|line| complains(line));
         first(begins).or_else(|| first(says))
     }
+}
+
+fn undressed(text: &str) -> impl Iterator<Item = &str> {
+    let hints = Hints::of(text);
+    text.lines().map(move |line| dressing::undress(line, hints).text)
 }
 
 /// The last of the text, from the beginning of a line.
@@ -201,7 +218,7 @@ mod tests {
             ending.push(&format!("line {number}\n"));
         }
         assert_eq!(ending.complaint(), None);
-        assert!(ending.0.len() <= 2 * KEPT);
+        assert!(ending.cut && ending.text.len() <= 2 * KEPT);
         ending.push(&format!("{}\nfatal: é the last\nb c\n", "é".repeat(2 * KEPT)));
         assert_eq!(ending.complaint(), Some("fatal: é the last"));
     }

@@ -152,8 +152,9 @@ fn spectral(line: Line<'_>) -> Option<Finding<'_>> {
     };
     let (code, rest) = rest.trim_start().split_once("  ")?;
     let message = rest.trim_start().split("  ").next()?;
-    let at =
-        Location { file: line.above, line: u32::try_from(number).ok(), column: u32::try_from(column).ok() };
+    // Redocly's heading ends with a colon.
+    let file = line.above.strip_suffix(':').unwrap_or(line.above);
+    let at = Location { file, line: u32::try_from(number).ok(), column: u32::try_from(column).ok() };
     let fits = !code.contains(' ') && message.contains(' ') && scan::is_path(at.file);
     fits.then_some((at, severity, code, message))
 }

@@ -10,6 +10,7 @@ mod place;
 mod severity;
 mod tally;
 mod totals;
+pub(crate) mod unformatted;
 
 use self::names::Marked;
 use self::tally::Tally;
@@ -52,6 +53,7 @@ pub(super) const ENTRY: Entry = Entry {
         "fatal: ",
         "FATAL: ",
         "Fatal: ",
+        "Origin: ",
     ],
     signs: &[" failed", " FAIL", ", col"],
     new: || Box::<General>::default(),
@@ -78,6 +80,8 @@ struct General {
     rows: (Tally, u64),
     /// The file of the last place that stood alone: rows may follow.
     header: Option<String>,
+    /// The place and the severity of a heading: its message is the next line that is not blank.
+    heading: Option<(Place, Severity)>,
     /// A message that stood alone on this line: its place follows.
     message: Option<(u64, Severity, Option<String>, String)>,
     /// Places with a message that does not say how bad it is: where a test failed, if tests did.
@@ -105,6 +109,18 @@ impl Place {
 impl Format for General {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if let Some((place, severity)) = self.heading.take() {
+            if text.trim().is_empty() {
+                self.heading = Some((place, severity));
+                return Claim::More;
+            }
+            findings.diagnostic(place.at(), severity, None, text.trim());
+            return Claim::Mine;
+        }
+        if let Some((severity, at)) = place::ruled(text) {
+            self.heading = Some((Place::of(at), severity));
+            return Claim::More;
+        }
         if self.counted(text, findings) {
             return Claim::Mine;
         }
@@ -225,15 +241,30 @@ impl General {
     fn row(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
         let header = self.header.as_deref();
         let row = header.and_then(|file| place::row(line.text, file));
-        let Some(row) = row.or_else(|| place::row(line.text, line.above)) else { return false };
+        let Some(row) = row.or_else(|| place::row(line.text, line.above)) else {
+            // Where the rows are not indented, each is the heading of the next.
+            let row = place::ungraded_row(line.text, line.above);
+            let row = row.or_else(|| place::ungraded_row(line.text, header?));
+            if let Some(row) = row {
+                self.ungraded.line = findings.line;
+                self.ungraded.diagnostic(row.at, Severity::Error, row.code, row.text);
+                self.header = Some(row.at.file.to_owned());
+            }
+            return false;
+        };
         findings.diagnostic(row.at, row.severity.unwrap_or_default(), row.code, row.text);
         true
     }
 
     /// `error: x`, `Error: x`, `configure: error: x`: its place may follow, and it may be why.
     fn message(&mut self, text: &str, findings: &mut Findings) {
-        let said = severity::word(severity::unmarked(text.trim()));
+        let said = severity::word(severity::unmarked(text.trim().trim_start_matches("*** ")));
         let said = said.filter(|(severity, ..)| *severity != Severity::Info);
+        if let Some((severity, code, said)) = said
+            && let Some((at, said)) = place::at_end(said)
+        {
+            return findings.diagnostic(at, severity, code, said);
+        }
         if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
             let code = code.map(str::to_owned);
             self.message = Some((findings.line, severity, code, said.to_owned()));

@@ -18,10 +18,13 @@ pub(super) fn read(text: &str) -> Option<Message<'_>> {
     {
         return said_at(at, Some(severity), code, rest);
     }
-    if let Some(finding) = thrown(text) {
+    if let Some(finding) = thrown(text).or_else(|| pointed(text)) {
         return Some(finding);
     }
-    let (at, rest) = place(text)?;
+    let Some((at, rest)) = place(text) else { return read_behind_program(text) };
+    if let Some(said) = packed(at, rest) {
+        return said_at(at, None, None, said);
+    }
     let spaced = rest.starts_with(' ') && !rest.starts_with(" - ");
     if let Some((severity, code, said)) = word(separated(rest)?) {
         return said_at(at, Some(severity), code, said);
@@ -32,6 +35,64 @@ pub(super) fn read(text: &str) -> Option<Message<'_>> {
     }
     let (code, said) = rest.trim_start().split_once(' ')?;
     if is_rule(code) { said_at(at, None, Some(code), said) } else { None }
+}
+
+/// The GNU Coding Standards' other form, behind the program's name: `gcc: a.c:3: error: x`, `asciidoctor: ERROR: a.adoc: line
+/// 7: x`. Not `the end: a.c:3: x`.
+fn read_behind_program(text: &str) -> Option<Message<'_>> {
+    let (program, rest) = text.split_once(": ")?;
+    let named = program.len() <= 24
+        && program
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_.+-".contains(&byte))
+        && program.starts_with(|first: char| first.is_ascii_lowercase());
+    if !named || word(program).is_some() {
+        return None;
+    }
+    if let Some((severity, code, rest)) = word(rest) {
+        let (at, rest) = place(rest)?;
+        return said_at(at, Some(severity), code, rest);
+    }
+    let (at, rest) = place(rest)?;
+    let (severity, code, said) = word(separated(rest)?)?;
+    said_at(at, Some(severity), code, said)
+}
+
+/// What Buf prints between the column and its message: a colon alone. `a.proto:3:33:cannot find x`. Not `a.rb:18:raises`, not
+/// `a.c:3:4:5`.
+fn packed<'a>(at: Location<'_>, rest: &'a str) -> Option<&'a str> {
+    let said = rest.strip_prefix(':').filter(|_| at.column.is_some())?;
+    (said.starts_with(|first: char| first.is_ascii_alphabetic()) && said.contains(' ')).then_some(said)
+}
+
+/// A kind of error and where it is, its message below: `Parse error at a.js:2,12` (Terser). Not `error at noon`.
+fn pointed(text: &str) -> Option<Message<'_>> {
+    const KINDS: [&str; 3] = ["Parse error at ", "Syntax error at ", "Syntax error in "];
+    let kind = KINDS.iter().find(|kind| text.starts_with(**kind))?;
+    let at = alone(text.get(kind.len()..)?)?;
+    let (text, _) = text.split_at_checked(kind.len().checked_sub(4)?)?;
+    Some(Message { at, severity: Some(Severity::Error), code: None, text })
+}
+
+/// The place at the end of a message, and the message: `x (file: /p/a.pp, line: 4, column: 5)` (Puppet), `x at line 3 in file
+/// a.pod` (Perl's Pod), `x near line 2 of file /p/a.m` (Octave). Not `x at line 3`, not `see file: a`.
+pub(super) fn at_end(said: &str) -> Option<(Location<'_>, &str)> {
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    let (text, file, line, column) = if let Some(rest) = said.strip_suffix(')') {
+        let (text, rest) = rest.rsplit_once(" (file: ")?;
+        let (file, rest) = rest.split_once(", line: ")?;
+        let (line, column) =
+            rest.split_once(", column: ").map_or((rest, None), |(line, column)| (line, Some(column)));
+        (text, file, number(line)?, column.and_then(number))
+    } else {
+        let (head, file) = said.rsplit_once(" file ")?;
+        let head = head.strip_suffix(" in").or_else(|| head.strip_suffix(" of"))?;
+        let (text, line) = head.rsplit_once(" line ")?;
+        let text = text.strip_suffix(" at").or_else(|| text.strip_suffix(" near"))?;
+        (text, file, number(line)?, None)
+    };
+    let at = Location { file, line: Some(line), column };
+    (!text.is_empty() && scan::is_path(file) && is_file(file)).then_some((at, text))
 }
 
 fn said_at<'a>(
@@ -91,14 +152,14 @@ pub(super) fn alone(text: &str) -> Option<Location<'_>> {
     matches!(rest, "" | ":").then_some(at)
 }
 
-/// The place under a message, after an arrow or a corner: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`, `--> a.sol:5:3:`.
-/// Not `a.sol:5:3`.
+/// The place under a message, after an arrow, a corner or Ansible's word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`, `--> a.sol:5:3:`,
+/// `Origin: /p/a.yml:4:7`. Not `a.sol:5:3`.
 pub(super) fn under(text: &str) -> Option<Location<'_>> {
-    const CORNERS: [&str; 7] = ["┌─ ", "╭▸ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ "];
+    const CORNERS: [&str; 8] = ["┌─ ", "╭▸ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ ", "Origin: "];
     let text = text.trim_start();
     let text = CORNERS.iter().find_map(|corner| text.strip_prefix(corner))?;
     let (at, rest) = place(text.trim_start())?;
-    matches!(rest.trim_end(), "" | ":" | "]").then_some(at)
+    matches!(rest.trim(), "" | ":" | "]").then_some(at)
 }
 
 /// The first of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Not `a.scss 2:10`, not `at
@@ -110,6 +171,31 @@ pub(super) fn traced(text: &str) -> Option<Location<'_>> {
     let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
     let called = rest.strip_prefix("  ").is_some_and(|name| !name.trim().is_empty());
     (called && scan::is_path(file) && is_file(file)).then_some(at)
+}
+
+/// The heading of a finding whose message is below: Flow's `Error ------------------ a.js:3:10`. Not `Error - a.js:3:10`.
+pub(super) fn ruled(text: &str) -> Option<(Severity, Location<'_>)> {
+    let (word, rest) = text.split_once(" ---")?;
+    let severity = match word {
+        "Error" => Severity::Error,
+        "Warning" => Severity::Warning,
+        _ => return None,
+    };
+    Some((severity, alone(rest.trim_start_matches('-'))?))
+}
+
+/// A linter's row below its file's name without a severity, which graphql-schema-linter prints: `1:14 The field … rule`. Not
+/// `12:30 lunch` under a sentence.
+pub(super) fn ungraded_row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
+    let (line, rest) = scan::number(text.trim_start())?;
+    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
+    let said = rest.strip_prefix(' ')?.trim();
+    let (text, code) = match said.rsplit_once("  ") {
+        Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
+        _ => (said, None),
+    };
+    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    (is_file(file) && text.contains(' ')).then_some(Message { at, severity: None, code, text })
 }
 
 /// A linter's row below its file's name: `  1:7-1:12  warning  x  rule`, `✖  1:5  x  rule`, `ERROR: 2:7   rule  x`. Not
@@ -202,7 +288,7 @@ fn range(rest: &str) -> &str {
 
 /// A file's name with an extension, or one of those that have none. Not `localhost`, not `v1.2`, not a sentence: where words
 /// come before it, as in `In a.cr`, no folder does.
-fn is_file(file: &str) -> bool {
+pub(super) fn is_file(file: &str) -> bool {
     const BARE: [&str; 7] =
         ["Dockerfile", "Containerfile", "Makefile", "Jenkinsfile", "Gemfile", "Rakefile", "Vagrantfile"];
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
@@ -249,6 +335,10 @@ mod tests {
         check("CMakeLists.txt:04,01: [C0307] x", ("CMakeLists.txt", 4, Some(1)), None, "[C0307] x");
         check("a.rst:2: (WARNING/2) x", ("a.rst", 2, None), warning, "x");
         check("a.robot:2:1 DOC02 x", ("a.robot", 2, Some(1)), None, "x");
+        check("asciidoctor: ERROR: a.adoc: line 7: x y", ("a.adoc", 7, None), error, "x y");
+        check("gcc: a.c:3: error: x", ("a.c", 3, None), error, "x");
+        check("a.proto:3:33:cannot find x", ("a.proto", 3, Some(33)), None, "cannot find x");
+        check("Parse error at bad.js:2,12", ("bad.js", 2, Some(12)), error, "Parse error");
         check("/p/my shop/a.js:1:5: x", ("/p/my shop/a.js", 1, Some(5)), None, "x");
         check("  /p/a.js:1:5: x (no-var) (warning)", ("/p/a.js", 1, Some(5)), warning, "x (no-var)");
     }
@@ -266,6 +356,11 @@ mod tests {
             "see v1.2:3: x",
             "error: x",
             "f(3): x",
+            "the end: a.c:3: error: x",
+            "worker: a.c:3: x",
+            "a_spec.rb:18:raises it",
+            "a.c:3:4:5 x",
+            "Parse error at noon",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
@@ -296,6 +391,21 @@ mod tests {
         assert!(under("  ┌─ src/a.gleam:3:4").is_some() && under("   ,-[src/b.js:1:1]").is_some());
         assert!(under("   ╭▸ src/b.md:10:57").is_some());
         assert!(under("src/a.gleam:3:4").is_none());
+        assert!(under("Origin: /p/a.yml:4:7").is_some() && under("   ╭─[ a.ts:1:22 ]").is_some());
+        assert!(ruled("Error ------------- a.js:3:10").is_some() && ruled("Error - a.js:3:10").is_none());
+        assert!(ungraded_row("1:14 The field is bad.  rule", "a.graphql").is_some());
+        assert!(ungraded_row("12:30 lunch break", "a sentence").is_none());
+        for (said, file, line) in [
+            ("x y (file: /p/a.pp, line: 4, column: 5)", "/p/a.pp", 4),
+            ("'=item' outside of any '=over' at line 3 in file a.pod", "a.pod", 3),
+            ("parse error near line 2 of file /p/a.m", "/p/a.m", 2),
+        ] {
+            let found = at_end(said).map(|(at, _)| (at.file, at.line));
+            assert_eq!(found, Some((file, Some(line))), "{said}");
+        }
+        for not in ["x at line 3", "see file: a", "at line 3 in file a.c", "x at line 3 in file it"] {
+            assert_eq!(at_end(not), None, "{not}");
+        }
         assert_eq!(alone("In src/a.cr:4:1").map(|at| (at.file, at.column)), Some(("src/a.cr", Some(1))));
         let sass = traced("  sass/b.scss 2:10  root stylesheet");
         assert_eq!(sass.map(|at| (at.file, at.line)), Some(("sass/b.scss", Some(2))));
