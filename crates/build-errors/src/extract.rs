@@ -2,21 +2,21 @@
 //!
 //! Lines → dressing off → streams (what `concurrently` and CI runners interleave) → formats → findings.
 
-use crate::Severity;
 use crate::dressing::{self, Hints, Learned, Undressed};
-use crate::findings::{Findings, Weight};
-use crate::formats::{Claim, Entry, FORMATS, Format, GUESS, Kind, Line, UNKNOWN, unformatted};
-use crate::scan::Location;
+use crate::findings::Findings;
+use crate::formats::{Claim, Entry, FORMATS, Format, Line};
 use crate::tail::boundary;
 
 mod complaint;
 mod document;
 mod printed;
+mod reread;
 mod sieve;
 
 use complaint::Ending;
 use document::{Document, Part};
 use printed::Printed;
+use reread::reread;
 use sieve::Signs;
 
 /// Streams told apart in one output; what is labelled otherwise after that goes to the unlabelled one.
@@ -81,34 +81,10 @@ impl Extractor {
         self.ending.push(block);
     }
 
-    /// Ends the output. Where no tool's format found anything, it is read again for what formatters would change, and its
-    /// last lines for why it failed.
+    /// Ends the output.
     pub(crate) fn finish(mut self) -> Extraction {
         self.end_step();
-        let parts = &mut self.extraction.parts;
-        let found = |part: &ToolFindings| {
-            part.entry.kind != Kind::Guess
-                && part.findings.why().is_none_or(|(weight, _)| *weight > Weight::Guess)
-        };
-        if !parts.iter().any(found)
-            && let Some(lines) = self.ending.whole()
-        {
-            let mut findings = Findings::default();
-            for file in unformatted(&lines) {
-                let at = Location { file, ..Location::default() };
-                findings.diagnostic(at, Severity::Error, None, "would be changed");
-            }
-            if !findings.is_empty() {
-                parts.push(ToolFindings { entry: &GUESS, findings, failed_step: false });
-            }
-        }
-        if parts.iter().all(|part| part.entry.kind == Kind::Guess)
-            && let Some(complaint) = self.ending.complaint()
-        {
-            let mut findings = Findings::default();
-            findings.reason(Weight::Guess, complaint);
-            parts.push(ToolFindings { entry: &UNKNOWN, findings, failed_step: false });
-        }
+        reread(&mut self.extraction.parts, &self.ending);
         self.extraction
     }
 

@@ -270,6 +270,12 @@ impl Findings {
         self.diagnostics.into_iter().flatten()
     }
 
+    /// Whether it is nothing but a total of errors, with none of them listed, nor a test.
+    pub(crate) fn is_total(&self) -> bool {
+        let listed = self.diagnostics.iter().any(|kept| !kept.is_empty());
+        !listed && self.files.count() == 0 && self.tests.is_none() && self.failed.count() == 0
+    }
+
     /// Whether there is anything to tell.
     pub(crate) fn is_empty(&self) -> bool {
         self.errors() == 0

@@ -188,6 +188,7 @@ impl Entry {
 pub(crate) const UNKNOWN: Entry = general::ENTRY;
 pub(crate) const GUESS: Entry = general::UNGRADED;
 
+pub(crate) use general::listed::rows as listed;
 pub(crate) use general::unformatted::files as unformatted;
 
 /// All formats, in the order in which they are asked: those with the stricter grammar first.

@@ -39,9 +39,10 @@ impl Ending {
         self.text.push_str(new);
     }
 
-    /// The lines of an output that was kept as a whole, without what CI put before them.
-    pub(super) fn whole(&self) -> Option<Vec<&str>> {
-        (!self.cut).then(|| undressed(&self.text).collect())
+    /// Its lines, without what CI put before them, and whether they are all of the output.
+    pub(super) fn lines(&self) -> (Vec<&str>, bool) {
+        let text = if self.cut { last_lines(&self.text) } else { &self.text };
+        (undressed(text).collect(), !self.cut)
     }
 
     /// The line that says why it failed, without what CI put before it.
@@ -53,8 +54,10 @@ impl Ending {
         }
         lines.drain(..lines.len().saturating_sub(LINES));
         lines.retain(|line| is_sentence(line) && !is_aside(line));
-        let first = |complains: fn(&str) -> bool| lines.iter().copied().find(|line| complains(line));
-        first(begins).or_else(|| first(says))
+        let mut saying = lines.iter().copied().filter(|line| says(line));
+        let begun = lines.iter().copied().find(|line| begins(line));
+        // The first of a short output; of a long one the last, since a program may have said much before.
+        begun.or_else(|| if self.cut { saying.next_back() } else { saying.next() })
     }
 }
 
@@ -221,5 +224,8 @@ mod tests {
         assert!(ending.cut && ending.text.len() <= 2 * KEPT);
         ending.push(&format!("{}\nfatal: é the last\nb c\n", "é".repeat(2 * KEPT)));
         assert_eq!(ending.complaint(), Some("fatal: é the last"));
+        ending.push(&"it failed a\n".repeat(KEPT));
+        ending.push("it failed b\n");
+        assert_eq!(ending.complaint(), Some("it failed b"));
     }
 }

@@ -5,6 +5,8 @@
 //! is believed only as far as another bears it out: a total where no fewer findings were listed, names where they are as
 //! many as the run says. It speaks only where no tool's own format does.
 
+mod apart;
+pub(crate) mod listed;
 mod names;
 mod place;
 mod severity;
@@ -54,6 +56,7 @@ pub(super) const ENTRY: Entry = Entry {
         "FATAL: ",
         "Fatal: ",
         "Origin: ",
+        "[ERROR]: ",
     ],
     signs: &[" failed", " FAIL", ", col"],
     new: || Box::<General>::default(),
@@ -117,7 +120,7 @@ impl Format for General {
             findings.diagnostic(place.at(), severity, None, text.trim());
             return Claim::Mine;
         }
-        if let Some((severity, at)) = place::ruled(text) {
+        if let Some((severity, at)) = apart::ruled(text) {
             self.heading = Some((Place::of(at), severity));
             return Claim::More;
         }
@@ -220,18 +223,18 @@ impl General {
         let Line { text, above } = line;
         let near = |line: u64| findings.line <= line + NEAR;
         if let Some((severity, code, said)) = severity::word(text)
-            && let Some(at) = place::alone(above)
+            && let Some(at) = apart::alone(above)
         {
             findings.diagnostic(at, severity, code, said);
             return true;
         }
-        if let Some(at) = place::under(text).or_else(|| place::traced(text))
+        if let Some(at) = apart::under(text).or_else(|| apart::traced(text))
             && let Some((_, severity, code, said)) = self.message.take_if(|(line, ..)| near(*line))
         {
             findings.diagnostic(at, severity, code.as_deref(), &said);
             return true;
         }
-        if let Some(at) = place::alone(text) {
+        if let Some(at) = apart::alone(text) {
             self.header = Some(at.file.to_owned());
         }
         false
@@ -240,11 +243,11 @@ impl General {
     /// A linter's row below the name of its file.
     fn row(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
         let header = self.header.as_deref();
-        let row = header.and_then(|file| place::row(line.text, file));
-        let Some(row) = row.or_else(|| place::row(line.text, line.above)) else {
+        let row = header.and_then(|file| apart::row(line.text, file));
+        let Some(row) = row.or_else(|| apart::row(line.text, line.above)) else {
             // Where the rows are not indented, each is the heading of the next.
-            let row = place::ungraded_row(line.text, line.above);
-            let row = row.or_else(|| place::ungraded_row(line.text, header?));
+            let row = apart::ungraded_row(line.text, line.above);
+            let row = row.or_else(|| apart::ungraded_row(line.text, header?));
             if let Some(row) = row {
                 self.ungraded.line = findings.line;
                 self.ungraded.diagnostic(row.at, Severity::Error, row.code, row.text);
@@ -261,7 +264,7 @@ impl General {
         let said = severity::word(severity::unmarked(text.trim().trim_start_matches("*** ")));
         let said = said.filter(|(severity, ..)| *severity != Severity::Info);
         if let Some((severity, code, said)) = said
-            && let Some((at, said)) = place::at_end(said)
+            && let Some((at, said)) = apart::at_end(said)
         {
             return findings.diagnostic(at, severity, code, said);
         }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::summaries::Summaries;
 use super::{Claim, Entry, Format, Kind, Line};
-use crate::findings::{Findings, NAMES, Tests, Weight};
+use crate::findings::{Findings, NAMES, Names, Tests, Weight};
 use crate::scan::{self, Location};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -90,6 +90,7 @@ impl Format for RSpec {
             return false;
         }
         let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
+        self.totals = true;
         report.note(findings);
         true
     }
@@ -97,6 +98,8 @@ impl Format for RSpec {
     fn finish(&mut self, findings: &mut Findings) {
         std::mem::take(&mut self.summaries).end(findings);
         if !self.totals {
+            // Other runners' failures look like its own (EUnit's, Crystal's, Mamba's): without its totals they are not counted.
+            findings.failed = Names::default();
             for name in self.listed.drain(..) {
                 findings.failed.add_again(&name);
             }
@@ -346,7 +349,23 @@ mod tests {
             "       no",
             "         2) Forged",
             "     # ./spec/cart_spec.rb:3:in 'block'",
+            "",
+            "Finished in 0.1 seconds (files took 0.1 seconds to load)",
+            "1 example, 1 failure",
         ]);
         assert_eq!(findings.failed.kept(), ["Cart raises"]);
+    }
+
+    #[test]
+    fn failures_without_its_totals_are_another_runners() {
+        let findings = read(&[
+            "Failures:",
+            "",
+            "  1) cart_tests:total_test/0",
+            "     Failure/Error: x",
+            "",
+            "3 tests, 1 failures",
+        ]);
+        assert_eq!(findings.failed.count(), 0);
     }
 }

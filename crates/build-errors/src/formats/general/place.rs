@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use memchr::memmem::Finder;
 
-use super::severity::{sign, unmarked, word};
+use super::apart::alone;
+use super::severity::{unmarked, word};
 use crate::Severity;
 use crate::formats::located::{Message, extension, trailing_code};
 use crate::scan::{self, Location};
@@ -13,10 +14,14 @@ use crate::scan::{self, Location};
 /// 15, x`, `a.md:1:1 - x`. Not `12:00:01: x`, not `a.c:4`, not `listening on a.b:80`.
 pub(super) fn read(text: &str) -> Option<Message<'_>> {
     let text = unmarked(text.trim());
-    if let Some((severity, code, rest)) = word(text)
-        && let Some((at, rest)) = place(rest)
-    {
-        return said_at(at, Some(severity), code, rest);
+    let text = text.strip_prefix("[FAIL] ").unwrap_or(text);
+    if let Some((severity, code, rest)) = word(text) {
+        if let Some((at, rest)) = place(rest) {
+            return said_at(at, Some(severity), code, rest);
+        }
+        if let Some(found) = code.and_then(|code| ruled_out(severity, code, rest)) {
+            return Some(found);
+        }
     }
     if let Some(finding) = thrown(text).or_else(|| pointed(text)) {
         return Some(finding);
@@ -58,6 +63,15 @@ fn read_behind_program(text: &str) -> Option<Message<'_>> {
     said_at(at, Some(severity), code, said)
 }
 
+/// What dependency-cruiser prints of a dependency that a rule forbids: `error no-core: src/a.js → fs`, and of a module `error
+/// no-orphans: src/a.js`. Not `error E12: x → y`.
+fn ruled_out<'a>(severity: Severity, code: &'a str, rest: &'a str) -> Option<Message<'a>> {
+    let file = rest.split_once(" →").map_or(rest, |(file, _)| file).trim_end();
+    let at = Location { file, ..Location::default() };
+    let fits = code.contains('-') && scan::is_path(file) && is_file(file) && !file.contains(' ');
+    fits.then_some(Message { at, severity: Some(severity), code: Some(code), text: rest })
+}
+
 /// What Buf prints between the column and its message: a colon alone. `a.proto:3:33:cannot find x`. Not `a.rb:18:raises`, not
 /// `a.c:3:4:5`.
 fn packed<'a>(at: Location<'_>, rest: &'a str) -> Option<&'a str> {
@@ -72,27 +86,6 @@ fn pointed(text: &str) -> Option<Message<'_>> {
     let at = alone(text.get(kind.len()..)?)?;
     let (text, _) = text.split_at_checked(kind.len().checked_sub(4)?)?;
     Some(Message { at, severity: Some(Severity::Error), code: None, text })
-}
-
-/// The place at the end of a message, and the message: `x (file: /p/a.pp, line: 4, column: 5)` (Puppet), `x at line 3 in file
-/// a.pod` (Perl's Pod), `x near line 2 of file /p/a.m` (Octave). Not `x at line 3`, not `see file: a`.
-pub(super) fn at_end(said: &str) -> Option<(Location<'_>, &str)> {
-    let number = |text: &str| text.trim().parse::<u32>().ok();
-    let (text, file, line, column) = if let Some(rest) = said.strip_suffix(')') {
-        let (text, rest) = rest.rsplit_once(" (file: ")?;
-        let (file, rest) = rest.split_once(", line: ")?;
-        let (line, column) =
-            rest.split_once(", column: ").map_or((rest, None), |(line, column)| (line, Some(column)));
-        (text, file, number(line)?, column.and_then(number))
-    } else {
-        let (head, file) = said.rsplit_once(" file ")?;
-        let head = head.strip_suffix(" in").or_else(|| head.strip_suffix(" of"))?;
-        let (text, line) = head.rsplit_once(" line ")?;
-        let text = text.strip_suffix(" at").or_else(|| text.strip_suffix(" near"))?;
-        (text, file, number(line)?, None)
-    };
-    let at = Location { file, line: Some(line), column };
-    (!text.is_empty() && scan::is_path(file) && is_file(file)).then_some((at, text))
 }
 
 fn said_at<'a>(
@@ -145,96 +138,13 @@ fn is_rule(code: &str) -> bool {
         && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A place and nothing else, with a colon or without: `a.f90:5:3:`, Crystal's `In a.cr:4:1`. Not `a.f90:5:3: x`.
-pub(super) fn alone(text: &str) -> Option<Location<'_>> {
-    let text = text.trim();
-    let (at, rest) = place(text.strip_prefix("In ").unwrap_or(text))?;
-    matches!(rest, "" | ":").then_some(at)
-}
-
-/// The place under a message, after an arrow, a corner or Ansible's word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`, `--> a.sol:5:3:`,
-/// `Origin: /p/a.yml:4:7`. Not `a.sol:5:3`.
-pub(super) fn under(text: &str) -> Option<Location<'_>> {
-    const CORNERS: [&str; 8] = ["┌─ ", "╭▸ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ ", "Origin: "];
-    let text = text.trim_start();
-    let text = CORNERS.iter().find_map(|corner| text.strip_prefix(corner))?;
-    let (at, rest) = place(text.trim_start())?;
-    matches!(rest.trim(), "" | ":" | "]").then_some(at)
-}
-
-/// The first of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Not `a.scss 2:10`, not `at
-/// 12:30  x`.
-pub(super) fn traced(text: &str) -> Option<Location<'_>> {
-    let (file, rest) = text.strip_prefix("  ")?.trim_start().split_once(' ')?;
-    let (line, rest) = scan::number(rest)?;
-    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
-    let called = rest.strip_prefix("  ").is_some_and(|name| !name.trim().is_empty());
-    (called && scan::is_path(file) && is_file(file)).then_some(at)
-}
-
-/// The heading of a finding whose message is below: Flow's `Error ------------------ a.js:3:10`. Not `Error - a.js:3:10`.
-pub(super) fn ruled(text: &str) -> Option<(Severity, Location<'_>)> {
-    let (word, rest) = text.split_once(" ---")?;
-    let severity = match word {
-        "Error" => Severity::Error,
-        "Warning" => Severity::Warning,
-        _ => return None,
-    };
-    Some((severity, alone(rest.trim_start_matches('-'))?))
-}
-
-/// A linter's row below its file's name without a severity, which graphql-schema-linter prints: `1:14 The field … rule`. Not
-/// `12:30 lunch` under a sentence.
-pub(super) fn ungraded_row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
-    let (line, rest) = scan::number(text.trim_start())?;
-    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-    let said = rest.strip_prefix(' ')?.trim();
-    let (text, code) = match said.rsplit_once("  ") {
-        Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
-        _ => (said, None),
-    };
-    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
-    (is_file(file) && text.contains(' ')).then_some(Message { at, severity: None, code, text })
-}
-
-/// A linter's row below its file's name: `  1:7-1:12  warning  x  rule`, `✖  1:5  x  rule`, `ERROR: 2:7   rule  x`. Not
-/// `12:00:01 x`, not `1:5 x` without a severity.
-pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
-    let text = text.trim();
-    let (before, text) = match sign(text) {
-        Some((severity, rest)) => (Some(severity), rest.trim_start()),
-        None => match word(text) {
-            Some((severity, None, rest)) => (Some(severity), rest.trim_start()),
-            _ => (None, text),
-        },
-    };
-    let (line, rest) = scan::number(text)?;
-    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-    let rest = range(rest);
-    let said = rest.strip_prefix("  ").or_else(|| rest.strip_prefix(' ').filter(|_| before.is_some()))?;
-    let said = said.trim_start();
-    let (severity, said) = match (before, word(said).or_else(|| Some((sign(said)?.0, None, sign(said)?.1)))) {
-        (None, Some((severity, None, said))) => (severity, said),
-        (None, _) => return None,
-        (Some(severity), _) => (severity, said),
-    };
-    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
-    let said = said.trim();
-    let (text, code) = match said.rsplit_once("  ") {
-        Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
-        _ => (said, None),
-    };
-    (is_file(file) && !text.is_empty()).then_some(Message { at, severity: Some(severity), code, text })
-}
-
 /// What stands between the place and what is said of it is a colon, a dash, a comma or a space.
 fn separated(rest: &str) -> Option<&str> {
     [": ", " - ", ", ", " "].iter().find_map(|part| rest.strip_prefix(part)).map(str::trim_start)
 }
 
 /// The place at the start, in any of its spellings, and what follows it. The file must look like one.
-fn place(text: &str) -> Option<(Location<'_>, &str)> {
+pub(super) fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let (at, rest) = parenthesised(text).or_else(|| worded(text)).or_else(|| {
         let (at, rest) = scan::location(text)?;
         let (at, rest) = match column(rest) {
@@ -277,7 +187,7 @@ fn column(rest: &str) -> Option<(u32, &str)> {
 }
 
 /// Without where it ends: `-13: x`, `-1.35: x`, `-3:9 x`.
-fn range(rest: &str) -> &str {
+pub(super) fn range(rest: &str) -> &str {
     let end = || {
         let (_, rest) = scan::number(rest.strip_prefix('-')?)?;
         let more = rest.strip_prefix(['.', ':']).and_then(scan::number);
@@ -336,6 +246,7 @@ mod tests {
         check("a.rst:2: (WARNING/2) x", ("a.rst", 2, None), warning, "x");
         check("a.robot:2:1 DOC02 x", ("a.robot", 2, Some(1)), None, "x");
         check("asciidoctor: ERROR: a.adoc: line 7: x y", ("a.adoc", 7, None), error, "x y");
+        check("[FAIL] a.py:1: x", ("a.py", 1, None), None, "x");
         check("gcc: a.c:3: error: x", ("a.c", 3, None), error, "x");
         check("a.proto:3:33:cannot find x", ("a.proto", 3, Some(33)), None, "cannot find x");
         check("Parse error at bad.js:2,12", ("bad.js", 2, Some(12)), error, "Parse error");
@@ -367,50 +278,14 @@ mod tests {
         let babel =
             thrown("SyntaxError: /p/a.js: Unexpected token (3:10)").map(|found| (found.at.line, found.text));
         assert_eq!(babel, Some((Some(3), "Unexpected token")));
+        let cruised = read("error no-core-fs: src/index.js → fs");
+        assert_eq!(
+            cruised.map(|found| (found.at.file, found.code)),
+            Some(("src/index.js", Some("no-core-fs")))
+        );
+        assert_eq!(read("error E12: x → y"), None);
         let less = thrown("NameError: variable @x is undefined in /p/a.less on line 1, column 13:");
         assert_eq!(less.map(|found| (found.at.file, found.at.column)), Some(("/p/a.less", Some(13))));
         assert_eq!(thrown("TypeError: x is not a function"), None);
-    }
-
-    #[test]
-    fn rows_and_places_of_their_own() {
-        let rows = [
-            ("   1:7-1:12  warning  x y  rule", (1, 7), Severity::Warning),
-            (" 7:17    error  oas3-schema  x", (7, 17), Severity::Error),
-            ("  ✖  1:5   x y.   rule", (1, 5), Severity::Error),
-            ("ERROR: 2:7   rule   x y", (2, 7), Severity::Error),
-        ];
-        for (text, (line, column), severity) in rows {
-            let found = row(text, "a.md").unwrap_or_else(|| panic!("{text}"));
-            assert_eq!((found.at.line, found.at.column), (Some(line), Some(column)), "{text}");
-            assert_eq!(found.severity, Some(severity), "{text}");
-        }
-        assert_eq!(row("12:00:01 x", "a.md"), None);
-        assert_eq!(row("1:5  x", "a.md"), None);
-        assert!(alone("a.f90:5:3:").is_some() && alone("a.f90:5:3: x").is_none());
-        assert!(under("  ┌─ src/a.gleam:3:4").is_some() && under("   ,-[src/b.js:1:1]").is_some());
-        assert!(under("   ╭▸ src/b.md:10:57").is_some());
-        assert!(under("src/a.gleam:3:4").is_none());
-        assert!(under("Origin: /p/a.yml:4:7").is_some() && under("   ╭─[ a.ts:1:22 ]").is_some());
-        assert!(ruled("Error ------------- a.js:3:10").is_some() && ruled("Error - a.js:3:10").is_none());
-        assert!(ungraded_row("1:14 The field is bad.  rule", "a.graphql").is_some());
-        assert!(ungraded_row("12:30 lunch break", "a sentence").is_none());
-        for (said, file, line) in [
-            ("x y (file: /p/a.pp, line: 4, column: 5)", "/p/a.pp", 4),
-            ("'=item' outside of any '=over' at line 3 in file a.pod", "a.pod", 3),
-            ("parse error near line 2 of file /p/a.m", "/p/a.m", 2),
-        ] {
-            let found = at_end(said).map(|(at, _)| (at.file, at.line));
-            assert_eq!(found, Some((file, Some(line))), "{said}");
-        }
-        for not in ["x at line 3", "see file: a", "at line 3 in file a.c", "x at line 3 in file it"] {
-            assert_eq!(at_end(not), None, "{not}");
-        }
-        assert_eq!(alone("In src/a.cr:4:1").map(|at| (at.file, at.column)), Some(("src/a.cr", Some(1))));
-        let sass = traced("  sass/b.scss 2:10  root stylesheet");
-        assert_eq!(sass.map(|at| (at.file, at.line)), Some(("sass/b.scss", Some(2))));
-        for not in ["b.scss 2:10  root stylesheet", "  b.scss 2:10", "  at 12:30  lunch"] {
-            assert_eq!(traced(not), None, "{not}");
-        }
     }
 }

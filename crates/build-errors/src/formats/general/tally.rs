@@ -39,6 +39,7 @@ const WORDS: &[&str] = &[
     "elapsed",
     "executed",
     "execution",
+    "ran",
     "finished",
     "for",
     "in",
@@ -71,7 +72,6 @@ const WORDS: &[&str] = &[
     "unexpected",
     "minutes",
     "rate",
-    "success",
     "info",
     "error",
     "min",
@@ -149,7 +149,7 @@ impl Tally {
                     .iter()
                     .filter_map(|token| if let Token::Unit(unit, _) = token { Some(*unit) } else { None })
             };
-            // `2 of 3 tests failed`
+            // `2 of 3 tests failed`, `2 out of 3 tests failed`, `2 examples failed of 3 ran`
             if let Some((some, all)) = share(&tokens).filter(|_| counts().count() == 2) {
                 let unit = units().find(|unit| matches!(unit, Unit::Failed | Unit::Passed))?;
                 self.note(unit, some);
@@ -243,9 +243,8 @@ impl Tally {
 fn unit_of(word: &str) -> Option<Unit> {
     match word {
         "failed" | "fail" | "fails" | "failing" | "failures" | "failure" => Some(Unit::Failed),
-        "passed" | "pass" | "passes" | "passing" | "ok" | "succeeded" | "successes" | "successful" => {
-            Some(Unit::Passed)
-        }
+        "passed" | "pass" | "passes" | "passing" | "ok" | "succeeded" | "success" | "successes"
+        | "successful" => Some(Unit::Passed),
         "skipped" | "skip" | "skips" | "cancel" | "cancelled" | "canceled" | "pending" | "todo"
         | "ignored" | "disabled" | "undefined" | "inconclusive" => Some(Unit::Skipped),
         "errors" | "error" | "errored" | "broken" => Some(Unit::Errors),
@@ -270,12 +269,12 @@ enum Token {
     Word,
 }
 
-/// A part and the whole: `2 of 3`.
+/// A part and the whole: `2 of 3`, with words between.
 fn share(tokens: &[Token]) -> Option<(u64, u64)> {
-    tokens.windows(3).find_map(|window| match window {
-        [Token::Count(some), Token::Of, Token::Count(all)] => Some((*some, *all)),
-        _ => None,
-    })
+    let of = tokens.iter().position(|token| *token == Token::Of)?;
+    let (before, after) = tokens.split_at_checked(of)?;
+    let count = |token: &Token| if let Token::Count(count) = token { Some(*count) } else { None };
+    Some((before.iter().rev().find_map(count)?, after.iter().find_map(count)?))
 }
 
 fn token(text: &str) -> Option<Token> {
@@ -343,6 +342,10 @@ mod tests {
             ("2 passed and 2 failed.", some(2, 2, 0)),
             ("Run:  3   Failures: 1   Errors: 1", some(1, 1, 0)),
             ("2 of 3 tests failed", some(2, 1, 0)),
+            ("2 out of 3 tests failed (0.00s)", some(2, 1, 0)),
+            ("2 examples failed of 3 ran in 0.0016 seconds", some(2, 1, 0)),
+            ("Ran 4 tests in 0.001 seconds, 2 successes, 1 failure, 1 error", some(1, 2, 0)),
+            ("Ran 3 tests in 0.000 seconds, 1 success, 1 failure, 1 error", some(1, 1, 0)),
             ("[====] Synthesis: Tested: 3 | Passing: 1 | Failing: 2 | Crashing: 1", some(2, 1, 0)),
             ("passed: 2  failed: 1  of 3 tests  (286ms)", some(1, 2, 0)),
             (

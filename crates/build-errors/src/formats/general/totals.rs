@@ -32,6 +32,9 @@ const WORDS: &[&str] = &[
     "compiling",
     "completed",
     "could",
+    "cruised",
+    "dependencies",
+    "dependency",
     "detected",
     "done",
     "due",
@@ -57,6 +60,7 @@ const WORDS: &[&str] = &[
     "is",
     "issued",
     "lint",
+    "linted",
     "linting",
     "module",
     "modules",
@@ -66,6 +70,7 @@ const WORDS: &[&str] = &[
     "notes",
     "occurred",
     "of",
+    "pedantic",
     "potential",
     "previous",
     "reported",
@@ -88,6 +93,7 @@ const WORDS: &[&str] = &[
     "total",
     "totals",
     "type",
+    "validation",
     "was",
     "were",
     "with",
@@ -128,6 +134,9 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
         if let Some(number) = number(token) {
             match unit.take() {
                 Some(unit) if count.is_none() => note(total, unit, number),
+                // `infos: 1` counts what is neither.
+                None if count.is_none()
+                    && matches!(last, "infos" | "info" | "notes" | "hints" | "pedantic") => {}
                 _ => count = Some(number),
             }
             last = token;
@@ -212,6 +221,14 @@ mod tests {
             ("Scanned 2 files, found 6 errors in 2 files (31 ms)", total(Some(6), None, None, Some(2))),
             ("x 2 problems (2 errors, 0 warnings)", total(Some(2), Some(0), Some(2), None)),
             ("    2 Error(s)", total(Some(2), None, None, None)),
+            (
+                "✘ Validation failed: errors: 4, warnings: 1, infos: 1, pedantic: 1",
+                total(Some(4), Some(1), None, None),
+            ),
+            (
+                "x 3 dependency violations (2 errors, 1 warnings). 5 modules, 4 dependencies cruised.",
+                total(Some(2), Some(1), Some(3), None),
+            ),
             ("There were 2 errors compiling module, stopping", total(Some(2), None, None, None)),
         ];
         for (text, expected) in rows {

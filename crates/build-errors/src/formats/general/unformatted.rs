@@ -1,13 +1,14 @@
 //! The files that a formatter would change, as its check prints them: in sentences, in a list, or as diffs.
 //!
-//! Few formatters say more than that, and each says it in its own words; so it is read only of a whole output in which
+//! Few formatters say more than that, and each says it in its own words; so it is read only of an output in which
 //! nothing else was found, and only of a check of linters. A count that the output states must agree.
 
 use super::place::is_file;
 use crate::scan;
 
-/// The files that the output says would be changed, each once, in order; none where it counts others.
-pub(crate) fn files<'a>(lines: &[&'a str]) -> Vec<&'a str> {
+/// The files that the output says would be changed, each once, in order; none where it counts others, nor where the lines are
+/// not the whole of it and no count bears them out.
+pub(crate) fn files<'a>(lines: &[&'a str], whole: bool) -> Vec<&'a str> {
     let mut files: Vec<&str> = Vec::new();
     let mut add = |file: &'a str| {
         if !files.contains(&file) {
@@ -27,7 +28,7 @@ pub(crate) fn files<'a>(lines: &[&'a str]) -> Vec<&'a str> {
         }
         stated = stated.or_else(|| count(line));
     }
-    if stated.is_some_and(|stated| stated != files.len() as u64) {
+    if stated.map_or(!whole, |stated| stated != files.len() as u64) {
         files.clear();
     }
     files
@@ -121,7 +122,7 @@ mod tests {
 
     #[track_caller]
     fn check(output: &str, expected: &[&str]) {
-        assert_eq!(files(&output.lines().collect::<Vec<_>>()), expected, "{output}");
+        assert_eq!(files(&output.lines().collect::<Vec<_>>(), true), expected, "{output}");
     }
 
     #[test]
@@ -161,5 +162,7 @@ mod tests {
         check("it would be nice\na.py would be left unchanged\nWould you fix a.py?\n", &[]);
         check("--- a rule\n+++ b\nc\n--- a.py\n+++ a.py\nno hunk\n", &[]);
         check("Files:\n- a.py\n", &[]);
+        assert_eq!(files(&["Would format a.py"], false), [] as [&str; 0]);
+        assert_eq!(files(&["Would format a.py", "1 file would be formatted"], false), ["a.py"]);
     }
 }

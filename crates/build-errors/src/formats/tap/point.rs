@@ -22,15 +22,15 @@ pub(super) struct Point<'a> {
 }
 
 impl<'a> Point<'a> {
-    /// `ok 1 - a`, `not ok 2 b # TODO`, `not ok 1 - a.test.ts # time=7.13ms {`. A number is demanded, so that `not ok` in a
+    /// `ok 1 - a`, `not ok 2 b # TODO`, `LuaUnit`'s `ok     2\ta`, `not ok 1 - a.test.ts # time=7.13ms {`. A number is demanded, so that `not ok` in a
     /// sentence is none.
     pub(super) fn read(text: &'a str) -> Option<Self> {
         let (failed, rest) = match text.strip_prefix("not ok ") {
             Some(rest) => (true, rest),
             None => (false, text.strip_prefix("ok ")?),
         };
-        let (number, rest) = scan::number(rest)?;
-        if !rest.is_empty() && !rest.starts_with(' ') {
+        let (number, rest) = scan::number(rest.trim_start())?;
+        if !rest.is_empty() && !rest.starts_with([' ', '\t']) {
             return None;
         }
         let (rest, opens) = rest.strip_suffix(" {").map_or((rest, false), |rest| (rest, true));
