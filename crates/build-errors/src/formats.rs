@@ -9,6 +9,7 @@ mod annotations;
 mod ava;
 mod bats;
 mod biome;
+mod browsers;
 mod bun;
 mod catch2;
 mod cc;
@@ -16,6 +17,7 @@ mod checkstyle;
 mod cmake;
 mod config_lint;
 mod cpplint;
+mod cpputest;
 mod ctest;
 mod cucumber;
 mod cunit;
@@ -25,6 +27,7 @@ mod elixir;
 mod esbuild;
 mod eslint;
 mod flake8;
+mod frame;
 mod general;
 mod go;
 mod go_test;
@@ -39,6 +42,7 @@ mod json_lint;
 mod junit;
 mod junit_platform;
 mod junit_xml;
+mod karma;
 mod knip;
 mod libtest;
 mod lint_rows;
@@ -49,6 +53,7 @@ mod maven;
 mod minitest;
 mod mocha;
 mod mypy;
+mod newman;
 mod next;
 mod nextest;
 mod node;
@@ -100,6 +105,7 @@ mod unittest;
 mod usage;
 mod uvu;
 mod vitest;
+mod web_test_runner;
 mod webpack;
 mod xml;
 mod yamllint;
@@ -210,6 +216,9 @@ pub(crate) const FORMATS: &[Entry] = &[
     node_test::ENTRY,
     ava::ENTRY,
     mocha::ENTRY,
+    karma::ENTRY,
+    web_test_runner::ENTRY,
+    newman::ENTRY,
     jasmine::ENTRY,
     uvu::ENTRY,
     node_tap::ENTRY,
@@ -258,6 +267,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     catch2::DOCTEST,
     catch2::BOOST,
     cunit::ENTRY,
+    cpputest::ENTRY,
     cpplint::ENTRY,
     cc::ENTRY,
     cmake::ENTRY,

@@ -3,7 +3,7 @@
 //! Source: `jasmine/lib/reporters/console_reporter.js`. All that it repeats of a test stands further in; so what begins a
 //! line below `Failures:` is its own. An error of a suite is a failure, and no spec.
 
-use super::{Claim, Entry, Format, Kind, Line};
+use super::{Claim, Entry, Format, Kind, Line, frame};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan::{self, Location};
 
@@ -119,11 +119,7 @@ impl Jasmine {
                 self.next = Next::Any;
             }
             _ if self.next == Next::Place => {
-                let Some(frame) = text.trim_start().strip_prefix("at ") else { return };
-                let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
-                let place = place.strip_prefix("file://").unwrap_or(place);
-                let ours = |file: &str| !file.starts_with("node:") && !file.contains("node_modules");
-                if let Some((at, "")) = scan::location(place).filter(|(at, _)| ours(at.file)) {
+                if let Some(at) = frame::own(text) {
                     findings.failure(at, &std::mem::take(&mut self.message));
                     self.next = Next::Any;
                 }
