@@ -68,6 +68,7 @@ mod php;
 mod phpcs;
 mod phpstan;
 mod phpunit;
+mod pip;
 mod playwright;
 mod prettier;
 mod prove;
@@ -77,6 +78,7 @@ mod pyright;
 mod pytest;
 mod python;
 mod python_lint;
+mod r_check;
 mod reformat;
 mod reports;
 mod rescript;
@@ -88,6 +90,7 @@ mod ruby;
 mod ruff;
 mod rustc;
 mod rustfmt;
+mod sanitizer;
 mod sarif;
 mod shell;
 mod shellcheck;
@@ -255,6 +258,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     python_lint::PYFLAKES,
     python_lint::DEPTRY,
     python_lint::SQLFLUFF,
+    pip::ENTRY,
     python::ENTRY,
     // Rust.
     nextest::ENTRY,
@@ -273,6 +277,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     cmake::ENTRY,
     ctest::ENTRY,
     make::ENTRY,
+    sanitizer::ENTRY,
     // Go.
     go_test::ENTRY,
     go::ENTRY,
@@ -306,6 +311,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     ruby::ENTRY,
     // R.
     testthat::ENTRY,
+    r_check::ENTRY,
     // Haskell, OCaml, Lua.
     haskell::GHC,
     haskell::HLINT,

@@ -4,7 +4,7 @@
 //! Source: `Lib/traceback.py`, `Python/pythonrun.c`, and `Lib/runpy.py` for `No module named`;
 //! `pip/_internal/resolution/resolvelib/factory.py`.
 
-use super::{Claim, Entry, Format, Kind, Line};
+use super::{Claim, Entry, Format, Kind, Line, traceback};
 use crate::findings::{Findings, Weight};
 use crate::scan;
 
@@ -41,6 +41,11 @@ impl Format for Python {
             return Claim::More;
         }
         if std::mem::take(&mut self.inside) && !text.is_empty() {
+            text.trim_end().clone_into(&mut self.last);
+            return Claim::Mine;
+        }
+        // An exception whose message is another program's stands over it: nbconvert and papermill end with the notebook's.
+        if self.last.ends_with(':') && traceback::is_exception(text) && text.contains("Error: ") {
             text.clone_into(&mut self.last);
             return Claim::Mine;
         }

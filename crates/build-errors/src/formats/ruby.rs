@@ -1,6 +1,6 @@
-//! Ruby itself: syntax errors, and the exception that ends a program.
+//! Ruby itself: syntax errors, and the exception that ends a program, or Rake.
 //!
-//! Source: `parse.y` and `prism`'s error format; `eval_error.c` (`rb_error_write`).
+//! Source: `parse.y` and `prism`'s error format; `eval_error.c` (`rb_error_write`); Rake's `application.rb` (`display_error_message`).
 
 use super::located::extension;
 use super::{Claim, Entry, Format, Kind, Line};
@@ -8,14 +8,31 @@ use crate::Severity;
 use crate::findings::{Findings, Weight};
 use crate::scan;
 
-pub(super) const ENTRY: Entry =
-    Entry { tool: "ruby", kind: Kind::Any, starts: &["<internal:"], signs: &[], new: || Box::new(Ruby) };
+pub(super) const ENTRY: Entry = Entry {
+    tool: "ruby",
+    kind: Kind::Any,
+    starts: &["<internal:", "rake aborted!"],
+    signs: &[],
+    new: || Box::<Ruby>::default(),
+};
 
-struct Ruby;
+#[derive(Default)]
+struct Ruby {
+    /// Rake gave up: the next line says why.
+    aborted: bool,
+}
 
 impl Format for Ruby {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if std::mem::take(&mut self.aborted) && !text.is_empty() {
+            findings.reason(Weight::Cause, text);
+            return Claim::Mine;
+        }
+        if text == "rake aborted!" {
+            self.aborted = true;
+            return Claim::More;
+        }
         // `a.rb:3:in `require': cannot load such file -- nope (LoadError)`
         if let Some(why) = uncaught(text) {
             findings.reason(Weight::Cause, why);
