@@ -24,8 +24,10 @@ pub(super) const ENTRY: Entry = Entry {
 struct RuboCop {
     /// The file whose offenses are listed by the simple formatter.
     file: String,
-    /// Offenses are being read: each has its source below it.
+    /// Offenses were read, and no summary since.
     inside: bool,
+    /// Lines that may still be the source of the last, and the mark below it.
+    source: u8,
 }
 
 impl Format for RuboCop {
@@ -33,7 +35,7 @@ impl Format for RuboCop {
         let text = line.text.strip_prefix("# ").unwrap_or(line.text);
         if let Some(offense) = clang(text).or_else(|| simple(text, &self.file)) {
             offense.note(findings);
-            self.inside = true;
+            (self.inside, self.source) = (true, 2);
             return Claim::More;
         }
         // `== lib/bad.rb ==`
@@ -59,6 +61,10 @@ impl Format for RuboCop {
         if text.starts_with("ok ") || text.starts_with("not ok ") {
             return Claim::Pass;
         }
+        if self.source == 0 {
+            return Claim::Pass;
+        }
+        self.source -= 1;
         Claim::More
     }
 
@@ -192,6 +198,21 @@ struct Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Its emacs formatter has no summary.
+    #[test]
+    fn what_follows_is_anothers() {
+        let (mut rubocop, mut findings) = (RuboCop::default(), Findings::default());
+        let lines = [
+            "a.rb:2:13: W: Lint/X: no",
+            "b.rb:1:1: error: source",
+            "^^^^",
+            "b.c:1:1: error: x",
+            "1 file inspected, 1 offense detected",
+        ];
+        let claims = lines.map(|text| rubocop.line(Line { text, above: "" }, &mut findings));
+        assert_eq!(claims, [Claim::More, Claim::More, Claim::More, Claim::Pass, Claim::Mine]);
+    }
 
     #[test]
     fn rows() {
