@@ -109,12 +109,16 @@ impl Format for Tap {
             self.comment(comment, indent, findings);
             return Claim::More;
         }
+        if rest == "}" {
+            self.open.retain(|subtest| subtest.indent < indent);
+            return Claim::More;
+        }
         if let Some(why) = rest.strip_prefix("Bail out!") {
             self.settle(findings);
             findings.reason(Weight::Stated, &format!("Bail out!{why}"));
             return Claim::More;
         }
-        if indent == 0 && self.ended() && !text.is_empty() && rest != "}" {
+        if indent == 0 && self.ended() && !text.is_empty() {
             self.close(findings);
             return Claim::Pass;
         }
@@ -146,7 +150,10 @@ impl Tap {
         }
         if indent == 0 {
             self.timed = (self.timed || self.seen == 0) && without_time(&point.name).is_some();
-            self.hidden |= self.seen == 0 && point.number > 1;
+            if self.seen == 0 {
+                self.hidden = point.number > 1;
+                self.seen = point.number.saturating_sub(1);
+            }
             self.seen += 1;
         }
         let (file, name) = self.name(point, announced);
@@ -323,6 +330,20 @@ mod tests {
             (1, 0, 0),
             &["cart"],
         );
+    }
+
+    #[test]
+    fn what_follows_a_stream_is_anothers() {
+        for stream in
+            ["1..1\nnot ok 1 - a.test.ts {\n    1..1\n    not ok 1 - b\n}\n", "not ok 2 - b\nok 3\n1..3\n"]
+        {
+            let (mut tap, mut findings) = (Tap::default(), Findings::default());
+            for text in stream.lines() {
+                assert_eq!(tap.line(Line { text, above: "" }, &mut findings), Claim::More, "{text}");
+            }
+            let claim = tap.line(Line { text: "a.c:1:2: error: x", above: "" }, &mut findings);
+            assert_eq!(claim, Claim::Pass, "{stream}");
+        }
     }
 
     /// Only what begins a stream shows it: points before it that passed were not seen.
