@@ -3,7 +3,7 @@
 //! Source: `lib/reporters/default.js`. A line `✘ [fail]: name message` does not tell where the name ends; the details
 //! below the rule `─` begin with the name alone. AVA 4 has just `✖ name message`, as others have.
 
-use super::{Claim, Entry, Format, Kind, Line};
+use super::{Claim, Entry, Format, Kind, Line, frame};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan::{self, Location};
 
@@ -184,19 +184,8 @@ fn is_name(failed: &str, heading: &str) -> bool {
 
 /// `test/cart.js:2`, or `    at file:///srv/app/test/cart.js:3:49` of a test's own file.
 fn place(rest: &str) -> Option<Location<'_>> {
-    let place = match rest.trim_start().strip_prefix("at ") {
-        Some(frame) => frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')')),
-        None => rest,
-    };
-    let place = place.strip_prefix("file://").unwrap_or(place);
-    scan::location(place)
-        .filter(|(at, rest)| {
-            rest.is_empty()
-                && !at.file.starts_with("node:")
-                && !at.file.contains("node_modules")
-                && !at.file.contains(' ')
-        })
-        .map(|(at, _)| at)
+    let alone = || scan::location(rest).filter(|(_, after)| after.is_empty()).map(|(at, _)| at);
+    frame::own(rest).or_else(alone).filter(|at| !at.file.contains(' '))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! `jest-message-util` for the blocks that begin with `●`.
 
 use super::summaries::{Count, Summaries};
-use super::{Claim, Entry, Format, Kind, Line};
+use super::{Claim, Entry, Format, Kind, Line, frame};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan::{self, Location};
 
@@ -193,11 +193,7 @@ impl Jest {
             }
             Block::Failure if !self.placed => {
                 // `at Object.toBe (test/cart.test.js:3:47)`: the first frame outside of `node_modules`.
-                let frame = text.strip_prefix("at ").map(|frame| {
-                    frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'))
-                });
-                let place = frame.and_then(scan::location);
-                if let Some((at, "")) = place.filter(|(at, _)| !at.file.contains("node_modules")) {
+                if let Some(at) = frame::own(text) {
                     let message = std::mem::take(&mut self.message);
                     self.failure(at, &message, findings);
                 }

@@ -5,8 +5,10 @@
 
 use serde::Deserialize;
 
+use super::frame;
+
 use crate::findings::Tests;
-use crate::scan::{self, Location};
+use crate::scan::Location;
 
 /// A report; fields that neither tells anything by are left out.
 #[derive(Deserialize)]
@@ -71,15 +73,9 @@ impl TestReport {
     }
 }
 
-/// The places that a failure's stack names outside of `node_modules`: `/srv/a.test.js:7:49` of both
-/// `    at Object.toBe (/srv/a.test.js:7:49)` and `    at /srv/a.test.js:7:49`; none of `    at new Promise (<anonymous>)`.
+/// The places that a failure's stack names outside of Node and of `node_modules`.
 pub(super) fn frames(failure: &str) -> impl Iterator<Item = Location<'_>> {
-    failure.lines().filter_map(|line| {
-        let frame = line.trim_start().strip_prefix("at ")?;
-        let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
-        let (at, rest) = scan::location(place)?;
-        (rest.is_empty() && !at.file.contains("node_modules")).then_some(at)
-    })
+    failure.lines().filter_map(frame::own)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! Source: `lib/reporters/base.js` (`epilogue`, `list`), `json.js`, `json-stream.js`, and `lib/cli/` for what it says when
 //! it cannot run. Its TAP and xunit reports are read as such.
 
-use super::{Claim, Entry, Format, Kind, Line};
+use super::{Claim, Entry, Format, Kind, Line, frame};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan::{self, Location};
 
@@ -179,8 +179,8 @@ impl Mocha {
             return Claim::Mine;
         }
         let rest = text.trim_start();
-        if let Some(frame) = rest.strip_prefix("at ") {
-            self.place(frame);
+        if rest.starts_with("at ") {
+            self.place(rest);
         } else if self.message.is_empty() {
             self.message.push_str(rest);
         }
@@ -202,15 +202,12 @@ impl Mocha {
         }
     }
 
-    /// `Context.<anonymous> (test/cart.js:3:34)`, `process.processImmediate (node:internal/timers:483:21)`.
+    /// `at Context.<anonymous> (test/cart.js:3:34)`, `at process.processImmediate (node:internal/timers:483:21)`.
     fn place(&mut self, frame: &str) {
         if self.placed {
             return;
         }
-        let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
-        let place = place.strip_prefix("file://").unwrap_or(place);
-        let ours = |file: &str| !file.starts_with("node:") && !file.contains("node_modules");
-        if let Some((at, "")) = scan::location(place).filter(|(at, _)| ours(at.file)) {
+        if let Some(at) = frame::own(frame) {
             self.failure(at);
         }
     }

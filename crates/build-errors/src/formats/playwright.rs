@@ -3,7 +3,7 @@
 //! Source: `packages/playwright/src/reporters/base.ts` (`generateSummary`, `formatFailure`), `github.ts` and `json.ts`. Its
 //! JUnit report is read as such.
 
-use super::{Claim, Entry, Format, Kind, Line, annotations};
+use super::{Claim, Entry, Format, Kind, Line, annotations, frame};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan::{self, Location};
 
@@ -225,16 +225,12 @@ impl Failure {
         let text = text.trim();
         if self.message.is_empty() {
             self.message.push_str(text);
-        } else if let Some(frame) = text.strip_prefix("at ").filter(|_| self.at.is_none()) {
-            let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
-            if let Some((at, "")) = scan::location(place).filter(|(at, _)| !at.file.contains("node_modules"))
-            {
-                let own = test_file(&self.place).is_some_and(|file| at.file.ends_with(file));
-                if !own {
-                    self.file.push_str(at.file);
-                }
-                self.at = at.line.map(|line| (line, at.column));
+        } else if let Some(at) = frame::own(text).filter(|_| self.at.is_none()) {
+            let own = test_file(&self.place).is_some_and(|file| at.file.ends_with(file));
+            if !own {
+                self.file.push_str(at.file);
             }
+            self.at = at.line.map(|line| (line, at.column));
         }
     }
 

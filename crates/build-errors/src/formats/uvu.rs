@@ -3,7 +3,7 @@
 //! Source: `uvu/src/index.js` (`format`, `runner`, `exec`). The failures of a suite stand below its dots, the figures of
 //! the run at its end; it counts no failures, and no skipped test in the total.
 
-use super::{Claim, Entry, Format, Kind, Line};
+use super::{Claim, Entry, Format, Kind, Line, frame};
 use crate::findings::{Findings, Tests, Weight};
 use crate::scan;
 
@@ -57,19 +57,14 @@ impl Format for Uvu {
             self.settle(findings);
             return Claim::Pass;
         };
-        let frame = rest.strip_prefix("at ");
-        let place = frame.map(|frame| frame.rsplit_once(" (").map_or(frame, |(_, place)| place));
-        let place = place
-            .map(|place| place.trim_end_matches(')'))
-            .map(|place| place.strip_prefix("file://").unwrap_or(place));
-        match place.and_then(scan::location) {
-            Some((at, "")) if !at.file.contains("node_modules") => {
+        match frame::own(rest) {
+            Some(at) => {
                 findings.failure(at, message);
                 self.failure = None;
                 // The rest of the stack.
                 Claim::Mine
             }
-            _ => {
+            None => {
                 if message.is_empty() {
                     message.push_str(rest);
                 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use crate::findings::{Findings, Tests};
-use crate::scan;
+use crate::formats::frame;
 
 /// Reads a report, or an event of a stream; whether it was one.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
@@ -36,11 +36,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
 fn fail(name: &str, message: &str, stack: &str, findings: &mut Findings) {
     findings.failed_test(name);
     let message = message.lines().next().unwrap_or_default();
-    let place = stack.lines().filter_map(|line| line.trim_start().strip_prefix("at ")).find_map(|frame| {
-        let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
-        let (at, rest) = scan::location(place.strip_prefix("file://").unwrap_or(place))?;
-        (rest.is_empty() && !at.file.starts_with("node:") && !at.file.contains("node_modules")).then_some(at)
-    });
+    let place = stack.lines().find_map(frame::own);
     findings.failure(place.unwrap_or_default(), if message.is_empty() { name } else { message });
 }
 
