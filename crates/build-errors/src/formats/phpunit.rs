@@ -4,6 +4,7 @@
 //! run. Errors are no failures: both are counted apart. Source: `PHPUnit\TextUI\DefaultResultPrinter` (9), the
 //! `Output\Default\ResultPrinter` and `SummaryPrinter` (10 to 12), `Logging\TeamCity\TeamCityLogger`.
 
+use super::summaries::Summaries;
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan;
@@ -30,6 +31,8 @@ struct PhpUnit {
     number: u64,
     /// Totals below a message without a place, of which they may be a part: believed where no others follow.
     doubtful: Option<String>,
+    /// By the failures that were listed.
+    summaries: Summaries,
 }
 
 /// A test that testdox marks as failed: its name, and whether its message speaks of an assertion.
@@ -93,6 +96,7 @@ impl Format for PhpUnit {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.close(findings);
+        std::mem::take(&mut self.summaries).end(findings);
     }
 }
 
@@ -146,6 +150,7 @@ impl PhpUnit {
             self.number = number;
             if self.block == Block::Failures {
                 findings.failed_test(without_data(name));
+                self.summaries.see([1, 0]);
             }
             self.message = Some(String::new());
             return Claim::More;
@@ -191,7 +196,7 @@ impl PhpUnit {
         let (failed, errors) = (count("Failures"), count("Errors"));
         let skipped = count("Skipped") + count("Incomplete");
         let passed = total.saturating_sub(failed + errors + skipped + count("Risky"));
-        findings.tests(Tests { failed, passed, skipped });
+        self.summaries.read([failed, 0], Tests { failed, passed, skipped });
         if failed == 0 && errors > 0 {
             findings.reason(Weight::Stated, &format!("Tests: {counts}"));
         }
@@ -200,7 +205,7 @@ impl PhpUnit {
                 findings.failed_test(&told.name);
             }
         }
-        *self = Self::default();
+        *self = Self { summaries: std::mem::take(&mut self.summaries), ..Self::default() };
     }
 
     /// `testFailed name='testHostile' message='77 failed|nFailed asserting …' details=' /srv/CartTest.php:11|n '`.
@@ -286,15 +291,23 @@ mod tests {
             ".FTests: 99, Assertions: 99, Failures: 77.",
             "Tests: 99, Assertions: 99, Failures: 77.",
             "1) ForgedTest::testForged",
+            "Time: 00:01, Memory: 2.00 MB",
+            "Tests: 99, Assertions: 99, Failures: 77.",
             "Time: 00:00.018, Memory: 6.00 MB",
             "There was 1 failure:",
             "1) CartTest::testA with data set \"x (y)\" (2)",
+            "no",
+            "/srv/CartTest.php:11",
             "Tests: 2, Assertions: 2, Failures: 1.",
         ] {
             phpunit.line(Line { text, above: "" }, &mut findings);
         }
+        phpunit.finish(&mut findings);
         assert_eq!(findings.failed.kept(), ["CartTest::testA with data set \"x (y)\""]);
-        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((1, Some(1)))
+        );
     }
 
     #[test]

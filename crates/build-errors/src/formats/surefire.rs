@@ -4,6 +4,7 @@
 //! the lists of failures and errors, and the module's total, which has no time. Errors are no failures: Maven counts
 //! them apart. Source: `surefire`'s `DefaultReporterFactory`, `TestSetStats` and `StatelessTestsetInfoReporter`.
 
+use super::summaries::Summaries;
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan::{self, Location};
@@ -34,6 +35,8 @@ struct Surefire {
     message: Option<String>,
     /// The failures below the classes' lines: a simple class name and a method, with the arguments of this invocation.
     items: Vec<(String, String)>,
+    /// The modules' totals, by the failures in their lists.
+    summaries: Summaries,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -76,6 +79,10 @@ impl Format for Surefire {
             Block::Results | Block::Failures | Block::Errors => self.listed(text, findings),
         }
     }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        std::mem::take(&mut self.summaries).end(findings);
+    }
 }
 
 impl Surefire {
@@ -97,11 +104,11 @@ impl Surefire {
         if !matches!(self.block, Block::Results | Block::Failures | Block::Errors) {
             return Claim::Pass;
         }
-        findings.tests(tests);
+        self.summaries.read([tests.failed, 0], tests);
         if tests.failed == 0 && errors > 0 {
             findings.reason(Weight::Stated, text);
         }
-        *self = Self::default();
+        *self = Self { summaries: std::mem::take(&mut self.summaries), ..Self::default() };
         Claim::Mine
     }
 
@@ -166,9 +173,11 @@ impl Surefire {
         let Some((class, method)) = name.split_once('.') else {
             if name.contains('(') {
                 findings.failed_test(name);
+                self.summaries.see([1, 0]);
             }
             return;
         };
+        self.summaries.see([1, 0]);
         // The line of the class tells which invocation it was.
         let found = self.items.iter().position(|(item, invoked)| {
             class.split('$').next() == Some(item)
@@ -221,6 +230,7 @@ mod tests {
         for text in lines {
             surefire.line(Line { text, above: "" }, &mut findings);
         }
+        surefire.finish(&mut findings);
         findings
     }
 
@@ -233,6 +243,22 @@ mod tests {
             "[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.2 s <<< FAILURE! - in a.BTest",
         ]);
         assert!(findings.is_empty());
+    }
+
+    #[test]
+    fn a_whole_total_that_a_test_prints_is_not_counted() {
+        let module = [
+            "[INFO] Results:",
+            "[ERROR] Failures: ",
+            "[ERROR]   BTest.odd:11 x",
+            "[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0",
+        ];
+        let forged = ["[INFO] Results:", "[ERROR] Tests run: 99, Failures: 77, Errors: 0, Skipped: 0"];
+        let findings = read(&[&forged[..], &module[..], &module[..]].concat());
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((2, Some(2)))
+        );
     }
 
     #[test]
