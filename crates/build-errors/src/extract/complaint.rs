@@ -47,17 +47,24 @@ impl Ending {
 
     /// The line that says why it failed, without what CI put before it.
     pub(super) fn complaint(&self) -> Option<&str> {
-        let mut lines: Vec<&str> =
-            undressed(last_lines(&self.text)).map(str::trim).filter(|line| !line.is_empty()).collect();
+        let (lines, whole) = self.lines();
+        let mut lines: Vec<&str> = lines.into_iter().map(str::trim).filter(|line| !line.is_empty()).collect();
         if let [only] = lines.as_slice() {
             return Some(*only).filter(|line| is_sentence(line));
         }
-        lines.drain(..lines.len().saturating_sub(LINES));
+        if !whole {
+            lines.drain(..lines.len().saturating_sub(LINES));
+        }
+        if let Some(panic) = lines.iter().position(|line| is_panic(line)) {
+            return lines.get(panic + 1).copied();
+        }
         lines.retain(|line| is_sentence(line) && !is_aside(line));
-        let mut saying = lines.iter().copied().filter(|line| says(line));
-        let begun = lines.iter().copied().find(|line| begins(line));
         // The first of a short output; of a long one the last, since a program may have said much before.
-        begun.or_else(|| if self.cut { saying.next_back() } else { saying.next() })
+        let find = |complains: fn(&str) -> bool| {
+            let mut found = lines.iter().copied().filter(|line| complains(line));
+            if whole { found.next() } else { found.next_back() }
+        };
+        lines.iter().copied().find(|line| begins(line)).or_else(|| find(says)).or_else(|| find(hints))
     }
 }
 
@@ -90,6 +97,7 @@ fn is_aside(line: &str) -> bool {
     ];
     let framed = line.trim_start_matches(|c: char| c.is_ascii_digit());
     ASIDES.iter().any(|aside| starts(line, aside))
+        || line.contains(" npm warn ")
         || framed.len() < line.len() && framed.trim_start().starts_with('|')
 }
 
@@ -116,10 +124,14 @@ fn begins(line: &str) -> bool {
         || WORDS.iter().any(|word| starts(line, word))
 }
 
-/// Whether the line says somewhere that something did not go well. Not `0 errors`, not `no failures`.
+/// What Rust says above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Not `thread 'a' is done`.
+fn is_panic(line: &str) -> bool {
+    line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':')
+}
+
+/// Whether the line says somewhere that something went wrong. Not `0 errors`, not `no failures`.
 fn says(line: &str) -> bool {
-    const WORDS: [&str; 21] = [
-        "not",
+    const WORDS: [&str; 20] = [
         "cannot",
         "error",
         "fail",
@@ -141,7 +153,9 @@ fn says(line: &str) -> bool {
         "can't",
         "couldn't",
     ];
-    const PHRASES: [&str; 12] = [
+    const PHRASES: [&str; 14] = [
+        "could not ",
+        "not found",
         "doesn't ",
         "don't ",
         "isn't ",
@@ -155,13 +169,27 @@ fn says(line: &str) -> bool {
         "exited with ",
         "no longer ",
     ];
-    const NEVER: [&str; 7] =
-        ["0 error", "no error", "0 fail", "no fail", "without error", "not found 0", "if not"];
     let lower = line.to_ascii_lowercase();
-    let mut words = lower.split(|c: char| !c.is_ascii_alphanumeric() && c != '\'');
-    let told = words.any(|word| WORDS.contains(&word)) || PHRASES.iter().any(|phrase| lower.contains(phrase));
-    let nothing = lower.starts_with("no ") && lower.contains(" found");
-    (told || nothing || lower.starts_with("missing ")) && !NEVER.iter().any(|never| lower.contains(never))
+    let told = words(&lower).any(|word| WORDS.contains(&word))
+        || PHRASES.iter().any(|phrase| lower.contains(phrase));
+    told && !is_well(&lower)
+}
+
+/// Whether it says only that something is not so: `3 files do not match`, `No fragments found`, `Missing fragments`.
+fn hints(line: &str) -> bool {
+    let lower = line.to_ascii_lowercase();
+    let nothing = lower.starts_with("no ") && lower.contains(" found") || lower.starts_with("missing ");
+    (nothing || words(&lower).any(|word| word == "not")) && !is_well(&lower)
+}
+
+/// Whether it says that nothing went wrong, or what to do if it did.
+fn is_well(lower: &str) -> bool {
+    const NEVER: [&str; 6] = ["0 error", "no error", "0 fail", "no fail", "without error", "if not"];
+    NEVER.iter().any(|never| lower.contains(never))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '\'')
 }
 
 /// Whether the text begins with this, in capitals or not.
@@ -199,6 +227,14 @@ mod tests {
         check(
             "Bundler can't satisfy your Gemfile's dependencies.\nInstall them.\n",
             Some("Bundler can't satisfy your Gemfile's dependencies."),
+        );
+        check(
+            "a b\nthread 'main' (7) panicked at a.rs:1:7:\nindex out of bounds\n",
+            Some("index out of bounds"),
+        );
+        check(
+            "It is slow since you do not have x.\nIt could not be resolved.\n",
+            Some("It could not be resolved."),
         );
         check("2024-05-01T12:00:00.0000000Z fatal: x y\nb\n", Some("fatal: x y"));
     }

@@ -57,6 +57,7 @@ pub(super) const ENTRY: Entry = Entry {
         "Fatal: ",
         "Origin: ",
         "[ERROR]: ",
+        "System check identified ",
     ],
     signs: &[" failed", " FAIL", ", col"],
     new: || Box::<General>::default(),
@@ -223,7 +224,7 @@ impl General {
         let Line { text, above } = line;
         let near = |line: u64| findings.line <= line + NEAR;
         if let Some((severity, code, said)) = severity::word(text)
-            && let Some(at) = apart::alone(above)
+            && let Some(at) = apart::alone(above).filter(|at| !at.file.contains("node_modules"))
         {
             findings.diagnostic(at, severity, code, said);
             return true;

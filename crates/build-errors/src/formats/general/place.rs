@@ -26,7 +26,9 @@ pub(super) fn read(text: &str) -> Option<Message<'_>> {
     if let Some(finding) = thrown(text).or_else(|| pointed(text)) {
         return Some(finding);
     }
-    let Some((at, rest)) = place(text) else { return read_behind_program(text) };
+    let Some((at, rest)) = place(text) else {
+        return read_behind_program(text).or_else(|| of_whole_file(text));
+    };
     if let Some(said) = packed(at, rest) {
         return said_at(at, None, None, said);
     }
@@ -61,6 +63,15 @@ fn read_behind_program(text: &str) -> Option<Message<'_>> {
     let (at, rest) = place(rest)?;
     let (severity, code, said) = word(separated(rest)?)?;
     said_at(at, Some(severity), code, said)
+}
+
+/// What is wrong with a file as a whole, which Automake prints so: `Makefile.am: error: x`. Not `gcc: error: x`, not `a.am: x`.
+fn of_whole_file(text: &str) -> Option<Message<'_>> {
+    let (file, rest) = text.split_once(": ")?;
+    let said = rest.strip_prefix("error: ").filter(|said| !said.is_empty())?;
+    let at = Location { file, ..Location::default() };
+    let fits = scan::is_path(file) && is_file(file) && !file.contains(' ');
+    fits.then_some(Message { at, severity: Some(Severity::Error), code: None, text: said })
 }
 
 /// What dependency-cruiser prints of a dependency that a rule forbids: `error no-core: src/a.js → fs`, and of a module `error
@@ -284,6 +295,11 @@ mod tests {
             Some(("src/index.js", Some("no-core-fs")))
         );
         assert_eq!(read("error E12: x → y"), None);
+        assert_eq!(
+            read("Makefile.am: error: x").map(|found| (found.at.file, found.at.line)),
+            Some(("Makefile.am", None))
+        );
+        assert_eq!((read("gcc: error: x"), read("Makefile.am: x")), (None, None));
         let less = thrown("NameError: variable @x is undefined in /p/a.less on line 1, column 13:");
         assert_eq!(less.map(|found| (found.at.file, found.at.column)), Some(("/p/a.less", Some(13))));
         assert_eq!(thrown("TypeError: x is not a function"), None);

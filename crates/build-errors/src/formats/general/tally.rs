@@ -125,7 +125,9 @@ impl Tally {
         }
         let mut tally = Self::default();
         let mut found = 0;
-        for part in text.split([',', ';', '|', '(', ')', '[', ']', '/']) {
+        // A full stop ends a part, too: `2 failures! in 0.000s. 3 tests run.`
+        let parts = text.split(". ").flat_map(|text| text.split([',', ';', '|', '(', ')', '[', ']', '/']));
+        for part in parts {
             found += tally.clause(part)?;
         }
         let told = tally.passed.is_some() || tally.total.is_some() || tally.skipped.is_some();
@@ -343,6 +345,7 @@ mod tests {
             ("Run:  3   Failures: 1   Errors: 1", some(1, 1, 0)),
             ("2 of 3 tests failed", some(2, 1, 0)),
             ("2 out of 3 tests failed (0.00s)", some(2, 1, 0)),
+            ("2 failures! in 0.000s. 3 tests run.", some(2, 1, 0)),
             ("2 examples failed of 3 ran in 0.0016 seconds", some(2, 1, 0)),
             ("Ran 4 tests in 0.001 seconds, 2 successes, 1 failure, 1 error", some(1, 2, 0)),
             ("Ran 3 tests in 0.000 seconds, 1 success, 1 failure, 1 error", some(1, 1, 0)),

@@ -53,6 +53,7 @@ const WORDS: &[&str] = &[
     "has",
     "have",
     "hint",
+    "identified",
     "hints",
     "in",
     "info",
@@ -78,6 +79,7 @@ const WORDS: &[&str] = &[
     "results",
     "s",
     "scanned",
+    "silenced",
     "source",
     "stopping",
     "style",
@@ -85,6 +87,7 @@ const WORDS: &[&str] = &[
     "suggestions",
     "sum",
     "summary",
+    "system",
     "that",
     "the",
     "there",
@@ -229,6 +232,7 @@ mod tests {
                 "x 3 dependency violations (2 errors, 1 warnings). 5 modules, 4 dependencies cruised.",
                 total(Some(2), Some(1), Some(3), None),
             ),
+            ("System check identified 4 issues (0 silenced).", total(None, None, Some(4), None)),
             ("There were 2 errors compiling module, stopping", total(Some(2), None, None, None)),
         ];
         for (text, expected) in rows {
