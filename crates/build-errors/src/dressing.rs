@@ -48,7 +48,7 @@ pub(crate) enum Mark {
 /// Takes off timestamps, workflow commands and labels, from the outside in; of nested labels the inmost tells.
 ///
 /// Most lines are told by their first byte; only where the block holds tabs can a job's name stand before that.
-#[inline]
+#[inline(always)]
 pub(crate) fn undress(line: &str, hints: Hints) -> Undressed<'_> {
     let plain = Undressed { label: "", text: line, mark: None };
     let dressed = match line.as_bytes() {
@@ -64,6 +64,7 @@ pub(crate) fn undress(line: &str, hints: Hints) -> Undressed<'_> {
     layers(job.unwrap_or(("", line)), hints)
 }
 
+#[inline(always)]
 fn layers<'a>((mut name, mut text): (&'a str, &'a str), hints: Hints) -> Undressed<'a> {
     let mut mark = None;
     for _ in 0..LAYERS {

@@ -34,7 +34,7 @@ impl Ending {
         if block.len() >= KEPT {
             self.text.clear();
         } else if new.len() + self.text.len() > 2 * KEPT {
-            self.text = last_lines(&self.text).to_owned();
+            self.text.drain(..self.text.len() - last_lines(&self.text).len());
         }
         self.text.push_str(new);
     }
