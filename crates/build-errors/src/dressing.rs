@@ -16,8 +16,8 @@ pub(crate) struct Undressed<'a> {
 /// The longest label in brackets, in bytes.
 const LABEL: usize = 64;
 
-/// What the byte is to a label in brackets: 0 where it ends one. A table, since every line of some logs begins with a time in
-/// brackets, whose bytes no branch predicts.
+/// What the byte is to a label in brackets. A table, since every line of some logs begins with a time in brackets, whose
+/// bytes no branch predicts.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "below 256, at compile time")]
 const OF_LABELS: [u8; 256] = {
     let mut kinds = [0; 256];
@@ -26,7 +26,7 @@ const OF_LABELS: [u8; 256] = {
         kinds[byte] = match byte as u8 {
             b'a'..=b'z' => LOWER,
             b'A'..=b'Z' | b'0'..=b'9' | b'@' | b'/' | b'_' | b'.' | b':' | b'-' => OTHER,
-            _ => 0,
+            _ => STRANGE,
         };
         byte += 1;
     }
@@ -34,6 +34,7 @@ const OF_LABELS: [u8; 256] = {
 };
 const LOWER: u8 = 1;
 const OTHER: u8 = 2;
+const STRANGE: u8 = 4;
 
 /// Dressings that one line may wear on top of each other: a CI runner's around a task runner's.
 const LAYERS: usize = 3;
@@ -191,20 +192,19 @@ fn label(line: &str) -> Option<(&str, &str)> {
     match line.bytes().next()? {
         b'[' => {
             let inside = line.get(1..)?;
-            let mut kinds = 0;
-            let end = inside.bytes().take(LABEL + 1).position(|byte| {
-                let kind = OF_LABELS.get(usize::from(byte)).copied().unwrap_or(0);
-                kinds |= kind;
-                kind == 0
-            })?;
+            let end =
+                memchr::memchr2(b' ', b']', inside.as_bytes().get(..=LABEL).unwrap_or(inside.as_bytes()))?;
             let (label, rest) = inside.split_at_checked(end)?;
-            let [b' ' | b']', ..] = rest.as_bytes() else { return None };
+            let kinds =
+                label.bytes().map(|byte| OF_LABELS.get(usize::from(byte)).copied().unwrap_or(STRANGE));
+            let kinds = kinds.fold(0, |kinds, kind| kinds | kind);
+            if kinds & (LOWER | STRANGE) != LOWER {
+                return None;
+            }
             // npm-run-all fills up the shorter names.
             let text = rest.trim_start_matches(' ').strip_prefix(']')?;
             let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
-            let named = kinds & LOWER != 0
-                && !LEVELS.contains(&label)
-                && !OWN.iter().any(|own| label.starts_with(own));
+            let named = !LEVELS.contains(&label) && !OWN.iter().any(|own| label.starts_with(own));
             named.then_some((label, text))
         }
         b' ' => ant(line),
