@@ -348,3 +348,14 @@ pub(crate) const FORMATS: &[Entry] = &[
     general::ENTRY,
     general::UNGRADED,
 ];
+
+/// What a format finds in an output by itself.
+#[cfg(test)]
+fn read<F: Format + Default>(output: &str) -> Findings {
+    let (mut format, mut findings) = (F::default(), Findings::default());
+    for text in output.lines() {
+        format.line(Line { text, above: "" }, &mut findings);
+    }
+    format.finish(&mut findings);
+    findings
+}

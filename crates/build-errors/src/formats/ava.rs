@@ -192,14 +192,8 @@ fn place(rest: &str) -> Option<Location<'_>> {
 mod tests {
     use super::*;
 
-    #[track_caller]
     fn read(text: &str) -> Findings {
-        let (mut ava, mut findings) = (Ava::default(), Findings::default());
-        for text in text.lines() {
-            ava.line(Line { text, above: "" }, &mut findings);
-        }
-        ava.finish(&mut findings);
-        findings
+        crate::formats::read::<Ava>(text)
     }
 
     #[test]

@@ -137,11 +137,7 @@ mod tests {
 
     #[track_caller]
     fn check(output: &str, failed: u64, names: &[&str]) {
-        let (mut gtest, mut findings) = (Gtest::default(), Findings::default());
-        for text in output.lines() {
-            gtest.line(Line { text, above: "" }, &mut findings);
-        }
-        gtest.finish(&mut findings);
+        let findings = crate::formats::read::<Gtest>(output);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(failed), "{output}");
         assert_eq!(findings.failed.kept(), names, "{output}");
     }

@@ -256,14 +256,8 @@ fn counted(counts: &str) -> Option<Tests> {
 mod tests {
     use super::*;
 
-    #[track_caller]
     fn read(text: &str) -> Findings {
-        let (mut jest, mut findings) = (Jest::default(), Findings::default());
-        for text in text.lines() {
-            jest.line(Line { text, above: "" }, &mut findings);
-        }
-        jest.finish(&mut findings);
-        findings
+        crate::formats::read::<Jest>(text)
     }
 
     #[test]

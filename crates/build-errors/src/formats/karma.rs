@@ -149,16 +149,12 @@ mod tests {
 
     #[test]
     fn the_last_figures_of_each_browser_count() {
-        let (mut karma, mut findings) = (Karma::default(), Findings::default());
         let text = "Chrome 1.0 (Linux): Executed 1 of 2 SUCCESS (0 secs / 0 secs)\n\
             Chrome 1.0 (Linux) cart rejects FAILED\n\tExpected 1 to be 2.\n\t    at <Jasmine>\n\t    at f (a.spec.js:2:47)\n\
             Firefox 2.0 (Linux): Executed 2 of 2 SUCCESS (0 secs / 0 secs)\n\
             Chrome 1.0 (Linux): Executed 2 of 2 (1 FAILED) (0 secs / 0 secs)\n\
             it prints: Executed 77 of 77 (77 FAILED)\n";
-        for text in text.lines() {
-            karma.line(Line { text, above: "" }, &mut findings);
-        }
-        karma.finish(&mut findings);
+        let findings = crate::formats::read::<Karma>(text);
         let figures = findings.test_figures().unwrap();
         assert_eq!((figures.failed, figures.passed), (1, Some(3)));
         assert_eq!(findings.failed.kept(), ["cart rejects"]);

@@ -288,14 +288,8 @@ fn count(text: &str, noun: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    #[track_caller]
     fn read(text: &str) -> Findings {
-        let (mut mocha, mut findings) = (Mocha::default(), Findings::default());
-        for text in text.lines() {
-            mocha.line(Line { text, above: "" }, &mut findings);
-        }
-        mocha.finish(&mut findings);
-        findings
+        crate::formats::read::<Mocha>(text)
     }
 
     #[test]

@@ -91,14 +91,8 @@ fn numbered(text: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    #[track_caller]
     fn read(text: &str) -> Findings {
-        let (mut newman, mut findings) = (Newman::default(), Findings::default());
-        for text in text.lines() {
-            newman.line(Line { text, above: "" }, &mut findings);
-        }
-        newman.finish(&mut findings);
-        findings
+        crate::formats::read::<Newman>(text)
     }
 
     #[test]

@@ -255,15 +255,11 @@ mod tests {
 
     #[test]
     fn the_panic_of_the_tests_own_thread_counts() {
-        let (mut nextest, mut findings) = (Nextest::default(), Findings::default());
         let output = "    Starting 1 test across 1 binary\n        FAIL [   0.225s] (1/1) shop tests::a\n  stderr ───\n\n    \
             thread 'worker' panicked at src/b.rs:1:2:\n    early\n    thread 'tests::a' (11) panicked at src/lib.rs:9:59:\n    no\n    \
             thread 'tests::fake' panicked at src/fake.rs:1:2:\n    x\n────────────\n     Summary [   0.266s] 1 test run: 0 passed, 1 failed, 0 skipped\n        \
             FAIL [   0.225s] (1/1) shop tests::a\n";
-        for text in output.lines() {
-            nextest.line(Line { text, above: "" }, &mut findings);
-        }
-        nextest.finish(&mut findings);
+        let findings = crate::formats::read::<Nextest>(output);
         let told: Vec<_> = findings.into_diagnostics().map(|(_, told)| (told.file, told.message)).collect();
         assert_eq!(told, [(Some("src/lib.rs".to_owned()), "no".to_owned())]);
     }

@@ -270,11 +270,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, figures: (u64, Option<u64>), names: &[&str]) {
-        let (mut node, mut findings) = (NodeTest::default(), Findings::default());
-        for text in text.lines() {
-            node.line(Line { text, above: "" }, &mut findings);
-        }
-        node.finish(&mut findings);
+        let findings = crate::formats::read::<NodeTest>(text);
         let read = findings.test_figures().unwrap();
         assert_eq!((read.failed, read.passed), figures, "{text}");
         assert_eq!(findings.failed.kept(), names, "{text}");
@@ -291,12 +287,8 @@ mod tests {
 
     #[test]
     fn what_tests_print_is_not_counted() {
-        let (mut node, mut findings) = (NodeTest::default(), Findings::default());
         let text = "ℹ fail 77\n✖ fake (1ms)\n▶ cart\n  ✖ adds (1ms)\n✖ cart (2ms)\nℹ tests 1\nℹ suites 1\nℹ pass 0\nℹ fail 1\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 3.5\n\n✖ failing tests:\n\ntest at a.js:1:2\n✖ adds (1ms)\n  Error: x\n";
-        for text in text.lines() {
-            node.line(Line { text, above: "" }, &mut findings);
-        }
-        node.finish(&mut findings);
+        let findings = crate::formats::read::<NodeTest>(text);
         assert_eq!(findings.test_figures().unwrap().failed, 1);
         assert_eq!(findings.failed.kept(), ["cart > adds"]);
     }

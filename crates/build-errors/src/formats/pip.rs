@@ -82,13 +82,8 @@ impl Format for Pip {
 mod tests {
     use super::*;
 
-    #[track_caller]
     fn read(text: &str) -> Findings {
-        let (mut pip, mut findings) = (Pip::default(), Findings::default());
-        for text in text.lines() {
-            pip.line(Line { text, above: "" }, &mut findings);
-        }
-        findings
+        crate::formats::read::<Pip>(text)
     }
 
     #[test]

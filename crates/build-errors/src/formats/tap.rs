@@ -295,14 +295,8 @@ fn is_file(name: &str) -> bool {
 mod tests {
     use super::*;
 
-    #[track_caller]
     fn read(text: &str) -> Findings {
-        let (mut tap, mut findings) = (Tap::default(), Findings::default());
-        for text in text.lines() {
-            tap.line(Line { text, above: "" }, &mut findings);
-        }
-        tap.finish(&mut findings);
-        findings
+        crate::formats::read::<Tap>(text)
     }
 
     #[track_caller]

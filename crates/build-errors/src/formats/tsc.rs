@@ -187,11 +187,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, errors: u64) {
-        let (mut tsc, mut findings) = (Tsc::default(), Findings::default());
-        for text in text.lines() {
-            tsc.line(Line { text, above: "" }, &mut findings);
-        }
-        tsc.finish(&mut findings);
+        let findings = crate::formats::read::<Tsc>(text);
         assert_eq!(findings.errors(), errors, "{text}");
     }
 

@@ -133,14 +133,10 @@ mod tests {
 
     #[test]
     fn what_tests_print_is_not_counted() {
-        let (mut uvu, mut findings) = (Uvu::default(), Findings::default());
         let text = "  Total:     9\n  Passed:    0\n  Skipped:   0\n  Duration:  3.07ms\n✘   (0 / 1)\n\n   FAIL  \"alone\"\n    no\n\n    \
                     at assert (/srv/node_modules/uvu/assert/index.js:33:8)\n    at Object.handler (/srv/test/cart.js:9:28)\n\n\n  \
                     Total:     1\n  Passed:    0\n  Skipped:   2\n  Duration:  3.07ms\n";
-        for text in text.lines() {
-            uvu.line(Line { text, above: "" }, &mut findings);
-        }
-        uvu.finish(&mut findings);
+        let findings = crate::formats::read::<Uvu>(text);
         let figures = findings.test_figures().unwrap();
         assert_eq!((figures.failed, figures.passed, figures.skipped), (1, Some(0), Some(2)));
         assert_eq!(findings.files.kept(), ["/srv/test/cart.js"]);

@@ -91,14 +91,8 @@ fn finished(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    #[track_caller]
     fn read(text: &str) -> Findings {
-        let (mut runner, mut findings) = (Runner::default(), Findings::default());
-        for text in text.lines() {
-            runner.line(Line { text, above: "" }, &mut findings);
-        }
-        runner.finish(&mut findings);
-        findings
+        crate::formats::read::<Runner>(text)
     }
 
     #[test]
