@@ -32,10 +32,32 @@ fn main() {
             }
         }
     }
-    growth.print();
+    growth.print("a node, no map");
+    text();
 }
 
-/// What a node costs on the largest page beside what it costs on the smallest.
+/// What a line of text costs where no ref comes after it, in a small and in a large tree: it is looked through once.
+fn text() {
+    let page = Page { title: "Text", url: "https://shop.example/text" };
+    let mut growth = Growth::default();
+    for (name, lines) in [("2,000 lines of text", 2_000), ("20,000 lines of text", 20_000)] {
+        let setup = || {
+            let head = "- button \"Pay\" [ref=e1] [cursor=pointer]\n- textbox \"Note\" [ref=e2]: v\n";
+            head.to_owned() + &"- paragraph: a = b\n".repeat(lines)
+        };
+        let Some(counted) =
+            bench::instructions(name, setup, |tree| format(page, tree, None, &Options::full()))
+        else {
+            continue;
+        };
+        let own = counted / lines as f64;
+        bench::figure("a line of text", name, own, "instructions").print();
+        growth.add(own);
+    }
+    growth.print("a line of text");
+}
+
+/// What one costs on the largest page beside what it costs on the smallest.
 #[derive(Default)]
 struct Growth(Vec<f64>);
 
@@ -44,9 +66,8 @@ impl Growth {
         self.0.push(own);
     }
 
-    fn print(&self) {
+    fn print(&self, what: &str) {
         if let [smallest, .., largest] = self.0[..] {
-            let what = "a node, no map";
             bench::figure(what, "largest beside smallest", largest / smallest, "x").at_most(1.05).print();
         }
     }

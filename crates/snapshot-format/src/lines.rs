@@ -179,7 +179,8 @@ impl<'a> Cursor<'a> {
     /// be learned from it or from the lines before it.
     #[inline(always)]
     pub(crate) fn quick(&mut self, reader: &mut Reader<'_>) -> Option<Quick<'a>> {
-        let quick = reader.read(self.tree, self.at)?;
+        // What was looked through already is not looked through for each of its lines again.
+        let quick = reader.read(self.tree, self.at.max(self.next_ref))?;
         let tells_yaml = self.plain && self.yaml == 0 && !self.more_yaml && quick.has_colon();
         (!tells_yaml && self.may_skip_to(quick.start)).then_some(quick)
     }

@@ -229,3 +229,15 @@ fn spaces_that_do_not_break() {
         "- button \"no br eak\" [ref=\\@e1]",
     );
 }
+
+/// Each line may be text of a value, and is looked at by itself. Were the next ref looked for from each of them, this would
+/// take minutes.
+#[test]
+fn text_without_a_ref_is_looked_through_once() {
+    const LINES: usize = 150_000;
+    let head = "- button \"Pay\" [ref=e1] [cursor=pointer]\n- textbox \"Note\" [ref=e2]: v";
+    let text = "\n- paragraph: a = b".repeat(LINES);
+    let (body, imitations) = body(&format!("{head}{text}"), None);
+    assert_eq!(body.lines().count(), LINES + 2);
+    assert_eq!((imitations, body.matches(" @e").count()), (0, 2));
+}
