@@ -1,4 +1,4 @@
-//! The numbers of refs. A driver counts the elements as it walks the page, so each number is mostly the last one and one.
+//! The numbers of refs. A driver counts the elements as it walks the page, so each number is mostly one more than the last.
 
 use crate::eight::{HIGH, ONES};
 
