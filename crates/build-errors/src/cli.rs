@@ -3,6 +3,7 @@
 mod arguments;
 mod classify;
 mod explain;
+mod json_line;
 mod run;
 mod summary;
 

@@ -72,15 +72,27 @@ fn a_bad_line_is_answered_and_the_rest_goes_on() {
         .collect();
     insta::assert_snapshot!(outcome.join("\n"), @r"
     system_error
-    line 2: expected ident at line 1 column 2
+    line 2: not a JSON object
     line 3: missing field `message`
-    line 4: unknown variant `weather`, expected one of `agent`, `verification`, `system` at line 1 column 17
-    line 5: expected value at line 1 column 1
+    line 4: unknown variant `weather`, expected one of `agent`, `verification`, `system` at column 17
+    line 5: not a JSON object
     system_error
     system_error
     ");
     assert_eq!(answers[0], answers[6]);
     assert!(answers[5]["message"].as_str().unwrap().len() < 1000);
+}
+
+#[test]
+fn what_is_no_text_is_read_as_a_replacement_character() {
+    let lines: [&[u8]; 2] = [
+        br#"{"kind":"system","name":"Error","message":"no \udc00\ud83d\ude80\\ud83d"}"#,
+        b"{\"kind\":\"system\",\"name\":\"Error\",\"message\":\"no \xff\"}",
+    ];
+    let output = program(&["classify"], &lines.join(&b'\n'));
+    let messages: Vec<Value> = answers(&output).iter().map(|answer| answer["message"].clone()).collect();
+    assert_eq!(messages, ["no \u{fffd}🚀\\ud83d", "no \u{fffd}"]);
+    assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]

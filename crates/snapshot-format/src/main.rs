@@ -1,6 +1,8 @@
 //! The `snapshot-format` program: one JSON object a line in, one a line out.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program speaks")]
 
+mod json_line;
+
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
@@ -96,64 +98,18 @@ fn format_lines(mut requests: impl BufRead, mut answers: impl Write) -> io::Resu
         if requests.read_until(b'\n', &mut line)? == 0 {
             break;
         }
-        if line.trim_ascii_end().is_empty() {
+        if line.trim_ascii().is_empty() {
             continue;
         }
-        match read(line.trim_ascii_end()) {
+        match json_line::read::<Request>(&line) {
             Ok(request) => serde_json::to_writer(&mut answers, &request.format())?,
             Err(error) => {
                 all_read = false;
-                serde_json::to_writer(
-                    &mut answers,
-                    &serde_json::json!({"error": reason(&error), "line": number}),
-                )?;
+                serde_json::to_writer(&mut answers, &serde_json::json!({"error": error, "line": number}))?;
             }
         }
         answers.write_all(b"\n")?;
         answers.flush()?;
     }
     Ok(all_read)
-}
-
-fn read(line: &[u8]) -> serde_json::Result<Request> {
-    serde_json::from_slice(line).or_else(|error| {
-        let mut mended = line.to_vec();
-        replace_lone_surrogates(&mut mended);
-        serde_json::from_slice(&mended).map_err(|_| error)
-    })
-}
-
-/// Writes `\ufffd` for each half of a surrogate pair that has no other half. A page can hold one, JavaScript's
-/// `JSON.stringify` writes it as `\ud83d`, and no Rust string can.
-fn replace_lone_surrogates(line: &mut [u8]) {
-    let mut at = 0;
-    while let Some(escape) = line.get(at..).and_then(|rest| rest.iter().position(|byte| *byte == b'\\')) {
-        at += escape;
-        at += match (unit(line, at), unit(line, at + 6)) {
-            (Some(0xd800..=0xdbff), Some(0xdc00..=0xdfff)) => 12,
-            (Some(0xd800..=0xdfff), _) => {
-                if let Some(digits) = line.get_mut(at + 2..at + 6) {
-                    digits.copy_from_slice(b"fffd");
-                }
-                6
-            }
-            _ => 2,
-        };
-    }
-}
-
-/// The code unit that is escaped at an offset, as in `\u0041`.
-fn unit(line: &[u8], at: usize) -> Option<u16> {
-    let digits = line.get(at..at + 6)?.strip_prefix(b"\\u")?;
-    u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
-}
-
-/// What is wrong with a line, and where in it. Each request is one line, so only the column tells.
-fn reason(error: &serde_json::Error) -> String {
-    let message = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    match message.strip_suffix(&place) {
-        Some(what) => format!("{what} at column {}", error.column()),
-        None => message,
-    }
 }

@@ -31,13 +31,13 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
 #[test]
 fn a_bad_line_harms_no_other() {
     for (bad, error) in [
-        (&b"not json"[..], r#"{"error":"expected ident at column 2","line":2}"#),
+        (&b"not json"[..], r#"{"error":"not a JSON object","line":2}"#),
         (b"{\"title\":\"T\",\"url\":\"u\"}", r#"{"error":"missing field `tree` at column 23","line":2}"#),
+        (b"[]", r#"{"error":"not a JSON object","line":2}"#),
         (
-            b"[]",
-            r#"{"error":"invalid length 0, expected struct Request with 5 elements at column 2","line":2}"#,
+            b"{\"title\":\"\x01\"}",
+            r#"{"error":"control character (\\u0000-\\u001F) found while parsing a string at column 11","line":2}"#,
         ),
-        (b"{\"title\":\"\xff\"}", r#"{"error":"invalid unicode code point at column 11","line":2}"#),
         (b"{\"title\":\"T\"", r#"{"error":"EOF while parsing an object at column 12","line":2}"#),
     ] {
         let input = [GOOD.as_bytes(), b"\n", bad, b"\n\n", GOOD.as_bytes()].concat();
@@ -55,6 +55,10 @@ fn half_a_character_is_a_replacement_character() {
     let answer = "{\"tree\":\"Page: \u{fffd}T\\nURL: u\\nInteractive elements: 1\\n\\n- button \\\"\\\\ud800 🚀 \u{fffd}\\\" @e1\",\"elementCount\":1,\"truncated\":false}\n";
     assert_eq!(String::from_utf8(output.stdout).unwrap(), answer);
     assert_eq!(output.status.code(), Some(0));
+
+    let output =
+        run(&["format"], &[br#"{"title":"T"#, &b"\xf0\x9f\x9a"[..], br#"","url":"u","tree":""}"#].concat());
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("{\"tree\":\"Page: T\u{fffd}\\nURL"));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The `tool-errors` program: one JSON object a line in, one a line out.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program speaks")]
 
+mod json_line;
+
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
@@ -97,30 +99,17 @@ fn classify_lines(mut failures: impl BufRead, mut answers: impl Write) -> io::Re
         if line.trim_ascii().is_empty() {
             continue;
         }
-        match serde_json::from_slice::<Failure>(&line) {
+        match json_line::read::<Failure>(&line) {
             Ok(failure) => serde_json::to_writer(&mut answers, &failure.to_error())?,
             Err(error) => {
                 all_read = false;
-                serde_json::to_writer(
-                    &mut answers,
-                    &serde_json::json!({"error": reason(&error), "line": number}),
-                )?;
+                serde_json::to_writer(&mut answers, &serde_json::json!({"error": error, "line": number}))?;
             }
         }
         answers.write_all(b"\n")?;
         answers.flush()?;
     }
     Ok(all_read)
-}
-
-/// What is wrong with a line, and where in it. Each failure is one line, so only the column tells.
-fn reason(error: &serde_json::Error) -> String {
-    let message = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    match message.strip_suffix(&place) {
-        Some(what) => format!("{what} at column {}", error.column()),
-        None => message,
-    }
 }
 
 /// A line of input.

@@ -42,7 +42,7 @@ fn a_bad_line_is_answered_in_its_place() {
         bad_line(b"not JSON"),
         bad_line(b"[]"),
         bad_line(b"\xff\xfe{\"driver\":1}"),
-        bad_line(b"{\"driver\":\"cdp\",\"tool\":\"click\",\"raw\":\"\xff\"}"),
+        bad_line(br#"{"driver":"cdp","tool":"click","raw":"x"#),
         bad_line(br#"{"driver":"cdp","tool":"click"}"#),
         bad_line(br#"{"tool":"click","raw":"x"}"#),
         bad_line(br#"{"driver":"cdp","raw":"x"}"#),
@@ -50,16 +50,27 @@ fn a_bad_line_is_answered_in_its_place() {
         bad_line(br#"{"driver":"cdp","tool":"click","raw":7}"#),
     ];
     insta::assert_snapshot!(answers.join("\n"), @r#"
-    {"error":"expected ident at column 2","line":2}
-    {"error":"invalid length 0, expected struct Failure with 5 elements at column 2","line":2}
-    {"error":"expected value at column 1","line":2}
-    {"error":"invalid unicode code point at column 39","line":2}
+    {"error":"not a JSON object","line":2}
+    {"error":"not a JSON object","line":2}
+    {"error":"not a JSON object","line":2}
+    {"error":"EOF while parsing a string at column 39","line":2}
     {"error":"missing field `raw` at column 31","line":2}
     {"error":"missing field `driver` at column 26","line":2}
     {"error":"missing field `tool` at column 26","line":2}
     {"error":"unknown driver \"selenium\", expected one of playwright, cdp, webdriver, agent-browser at column 20","line":2}
     {"error":"invalid type: integer `7`, expected a string at column 38","line":2}
     "#);
+}
+
+#[test]
+fn what_is_no_text_is_read_as_a_replacement_character() {
+    for raw in [&b"\xff"[..], br"\ud83d", br"\udc00", br"\ud83d\ud83d", b"\xff\\ud83d"] {
+        let line = [br#"{"driver":"cdp","tool":"click","raw":"No such dialog: "#, raw, br#""}"#].concat();
+        let output = classify(&["classify"], &line);
+        let answer = String::from_utf8(output.stdout).unwrap();
+        assert!(answer.starts_with(r#"{"success":false,"code":"browser_error","#), "{answer}");
+        assert_eq!((answer.contains('\u{fffd}'), output.status.code()), (true, Some(0)), "{answer}");
+    }
 }
 
 #[test]

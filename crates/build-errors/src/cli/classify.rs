@@ -9,6 +9,7 @@ use build_errors::{
 use serde::Deserialize;
 
 use super::arguments::Classify;
+use super::json_line;
 
 /// A request's common part; what else it holds depends on its kind.
 #[derive(Deserialize)]
@@ -51,11 +52,11 @@ fn answer(mut input: impl BufRead, mut output: impl Write, builder: &ErrorBuilde
     while input.read_until(b'\n', &mut line)? > 0 {
         number += 1;
         if !line.trim_ascii().is_empty() {
-            match serde_json::from_slice(&line) {
+            match json_line::read(&line) {
                 Ok(request) => serde_json::to_writer(&mut output, &record(builder.clone(), request))?,
                 Err(error) => {
                     all = false;
-                    let answer = serde_json::json!({ "error": error.to_string(), "line": number });
+                    let answer = serde_json::json!({ "error": error, "line": number });
                     serde_json::to_writer(&mut output, &answer)?;
                 }
             }
