@@ -1,14 +1,14 @@
 //! Which element of one tree is which of another.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash};
 
-use crate::Refs;
 use crate::lines::{Cursor, Item};
 use crate::nodes::Node;
 use crate::trust::Trust;
+use crate::{Ref, Refs};
 
 /// An element or text of a tree, and the one that contains it.
 pub(crate) struct Entry<'a> {
@@ -37,38 +37,172 @@ pub(crate) fn entries<'a>(tree: &'a str, refs: Option<&Refs>) -> Vec<Entry<'a>> 
 
 /// For each entry of `before` the one of `after` that it is, and the reverse.
 ///
-/// An element is the one with its role and name under the same ancestors, and of several the one with its ref, which most
-/// drivers leave to an element as long as it lives; else the one with its role and name; else, under the same parent,
-/// the one with its role. Of several, the first is the first.
-pub(crate) fn align(before: &[Entry<'_>], after: &[Entry<'_>]) -> Aligned {
-    let mut aligned = Aligned { to_after: vec![None; before.len()], to_before: vec![None; after.len()] };
+/// From the root down, under a parent found in both: an element is the one with its ref, role and name; else the one that
+/// holds all that it holds; else, between the same neighbours, the one with its role and name, or at least its role.
+/// What is left has another parent: it is the one with its ref, or at least its role and name. The refs of a driver that
+/// counts the elements anew for each tree say nothing of all that.
+pub(crate) fn align(before: (&[Entry<'_>], Option<&Refs>), after: (&[Entry<'_>], Option<&Refs>)) -> Aligned {
     let hasher = RandomState::new();
-    let (old, new) = (paths(before, &hasher), paths(after, &hasher));
-    let with_ref = |entries: &[Entry<'_>], paths: &[u64], index: usize| {
-        let id = entries.get(index)?.node.reference()?;
-        Some(hasher.hash_one((paths.get(index)?, id)))
-    };
-    aligned.pair(|index| with_ref(before, &old, index), |index| with_ref(after, &new, index));
-    aligned.pair(|index| old.get(index).copied(), |index| new.get(index).copied());
-    let named = |entries: &[Entry<'_>], index: usize| {
-        let node = &entries.get(index)?.node;
-        (!name(node).is_empty()).then(|| hasher.hash_one((node.role(), name(node))))
-    };
-    aligned.pair(|index| named(before, index), |index| named(after, index));
-    // Parents come before their children, so a step at a time suffices.
-    let parents = aligned.to_after.clone();
-    aligned.pair(
-        |index| {
-            let entry = before.get(index)?;
-            let parent = entry.parent.map(|parent| parents.get(parent).copied().flatten());
-            (parent != Some(None)).then(|| hasher.hash_one((parent.flatten(), entry.node.role())))
-        },
-        |index| {
-            let entry = after.get(index)?;
-            Some(hasher.hash_one((entry.parent, entry.node.role())))
-        },
-    );
+    let keeps_refs = !(is_counted(before.0, before.1) && is_counted(after.0, after.1));
+    let (before, after) = (before.0, after.0);
+    let mut old = Side::new(before, keeps_refs, &hasher);
+    let mut new = Side::new(after, keeps_refs, &hasher);
+    (old.elsewhere, new.elsewhere) = (old.found_in(&new), new.found_in(&old));
+    let mut aligned = Aligned { to_after: vec![None; before.len()], to_before: vec![None; after.len()] };
+    aligned.descend(&old, &new);
+    let all = [before, after].map(|entries| (0..entries.len()).collect::<Vec<_>>());
+    let [all_old, all_new] = &all;
+    let (by_ref, by_ref_later) = (|index| key(&old.identities, index), |index| key(&new.identities, index));
+    aligned.pair_of(all_old, all_new, by_ref, by_ref_later);
+    aligned.pair_of(all_old, all_new, |at| old.named(at, &old.paths), |at| new.named(at, &new.paths));
+    aligned.pair_of(all_old, all_new, |at| old.named(at, &old.names), |at| new.named(at, &new.names));
+    aligned.descend(&old, &new);
     aligned
+}
+
+/// Whether the refs of a tree are all the numbers up to how many there are, as where a driver counts the elements anew
+/// for each tree. Where an element keeps its ref, what is gone leaves a gap.
+fn is_counted(entries: &[Entry<'_>], refs: Option<&Refs>) -> bool {
+    let mut issued: Vec<Ref> = match refs {
+        Some(refs) => refs.iter().map(|(id, _)| id).collect(),
+        None => entries.iter().filter_map(|entry| entry.node.reference()).collect(),
+    };
+    issued.sort_unstable();
+    issued.into_iter().zip(1..).all(|(id, number)| id == Ref::page(number))
+}
+
+fn key(keys: &[Option<u64>], index: usize) -> Option<u64> {
+    keys.get(index).copied().flatten()
+}
+
+/// What tells the entries of one tree from each other.
+struct Side<'e, 'a> {
+    entries: &'e [Entry<'a>],
+    children: Children,
+    /// Ref, role and name; none without a ref that says something.
+    identities: Vec<Option<u64>>,
+    /// Role and name.
+    names: Vec<u64>,
+    /// Role and name, and those of all ancestors.
+    paths: Vec<u64>,
+    /// All that the entry says and holds, with its refs and without.
+    contents: [Vec<u64>; 2],
+    /// Whether what has the entry's ref is in the other tree.
+    elsewhere: Vec<bool>,
+}
+
+impl<'e, 'a> Side<'e, 'a> {
+    fn new(entries: &'e [Entry<'a>], keeps_refs: bool, hasher: &RandomState) -> Self {
+        let id = |entry: &Entry<'a>| entry.node.reference().filter(|_| keeps_refs);
+        let names: Vec<u64> =
+            entries.iter().map(|Entry { node, .. }| hasher.hash_one((node.role(), name(node)))).collect();
+        let identities = entries
+            .iter()
+            .zip(&names)
+            .map(|(entry, name)| id(entry).map(|id| hasher.hash_one((id, name))))
+            .collect();
+        let mut paths: Vec<u64> = Vec::with_capacity(entries.len());
+        for (entry, name) in entries.iter().zip(&names) {
+            let parent = entry.parent.and_then(|parent| paths.get(parent));
+            paths.push(hasher.hash_one((parent, name)));
+        }
+        let own = |entry: &Entry<'a>| {
+            let Entry { node, .. } = entry;
+            let states: Vec<_> = node.attributes().filter(|(name, _)| *name != "nth").collect();
+            hasher.hash_one((node.role(), node.name(), node.value(), states))
+        };
+        let said: Vec<u64> = entries.iter().map(own).collect();
+        let with_refs = said
+            .iter()
+            .zip(entries)
+            .map(|(said, entry)| hasher.hash_one((said, entry.node.reference())))
+            .collect();
+        let contents = [with_refs, said].map(|said| contents(entries, said, hasher));
+        Self {
+            entries,
+            children: Children::of(entries),
+            identities,
+            names,
+            paths,
+            contents,
+            elsewhere: Vec::new(),
+        }
+    }
+
+    /// The key of an entry that has a name to be known by.
+    fn named(&self, index: usize, keys: &[u64]) -> Option<u64> {
+        let node = &self.entries.get(index)?.node;
+        keys.get(index).copied().filter(|_| !name(node).is_empty())
+    }
+
+    fn found_in(&self, other: &Self) -> Vec<bool> {
+        let others: HashSet<_> = other.identities.iter().flatten().collect();
+        self.identities.iter().map(|identity| identity.is_some_and(|id| others.contains(&id))).collect()
+    }
+
+    /// Whether the entry may be one without its ref: no other is the one with it.
+    fn is_here(&self, index: usize) -> bool {
+        !self.elsewhere.get(index).copied().unwrap_or_default()
+    }
+
+    fn role(&self, index: usize) -> Option<&'a str> {
+        Some(self.entries.get(index)?.node.role())
+    }
+}
+
+/// What each entry says, with what all in it says.
+fn contents(entries: &[Entry<'_>], mut said: Vec<u64>, hasher: &RandomState) -> Vec<u64> {
+    // Children come after their parent.
+    for (index, entry) in entries.iter().enumerate().rev() {
+        let own = said.get(index).copied();
+        if let Some(parent) = entry.parent.and_then(|parent| said.get_mut(parent)) {
+            *parent = hasher.hash_one((*parent, own));
+        }
+    }
+    said
+}
+
+/// The children of each entry, and those of none, in their order.
+struct Children {
+    /// Where those of the entry before end, and where its own begin. The first are those of none.
+    starts: Vec<usize>,
+    indices: Vec<usize>,
+}
+
+impl Children {
+    fn of(entries: &[Entry<'_>]) -> Self {
+        let slot = |entry: &Entry<'_>| entry.parent.map_or(0, |parent| parent + 1);
+        let mut starts = vec![0; entries.len() + 2];
+        for entry in entries {
+            if let Some(count) = starts.get_mut(slot(entry) + 1) {
+                *count += 1;
+            }
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let mut next = starts.clone();
+        let mut indices = vec![0; entries.len()];
+        for (index, entry) in entries.iter().enumerate() {
+            if let Some(at) = next.get_mut(slot(entry)) {
+                if let Some(child) = indices.get_mut(*at) {
+                    *child = index;
+                }
+                *at += 1;
+            }
+        }
+        Self { starts, indices }
+    }
+
+    fn under(&self, parent: Option<usize>) -> &[usize] {
+        let slot = parent.map_or(0, |parent| parent + 1);
+        match self.starts.get(slot..slot + 2) {
+            Some([start, end]) => self.indices.get(*start..*end).unwrap_or_default(),
+            _ => &[],
+        }
+    }
 }
 
 /// Which entry is which, by index.
@@ -78,22 +212,90 @@ pub(crate) struct Aligned {
 }
 
 impl Aligned {
-    /// Pairs, of the entries that have no partner yet, those with equal keys, first with first.
-    fn pair(&mut self, old: impl Fn(usize) -> Option<u64>, new: impl Fn(usize) -> Option<u64>) {
-        let mut waiting: HashMap<u64, std::collections::VecDeque<usize>> = HashMap::new();
-        for (index, partner) in self.to_after.iter().enumerate() {
-            if let (None, Some(key)) = (partner, old(index)) {
+    /// Pairs, of some entries, those with equal keys that have no partner yet, first with first.
+    fn pair_of<K: Eq + Hash>(
+        &mut self,
+        before: &[usize],
+        after: &[usize],
+        old: impl Fn(usize) -> Option<K>,
+        new: impl Fn(usize) -> Option<K>,
+    ) {
+        let mut waiting: HashMap<K, VecDeque<usize>> = HashMap::new();
+        for index in before.iter().copied().filter(|index| partner(&self.to_after, *index).is_none()) {
+            if let Some(key) = old(index) {
                 waiting.entry(key).or_default().push_back(index);
             }
         }
-        for (index, partner) in self.to_before.iter_mut().enumerate().filter(|(_, partner)| partner.is_none())
-        {
-            let found = new(index).and_then(|key| waiting.get_mut(&key)?.pop_front());
-            if let Some(slot) = found.and_then(|found| self.to_after.get_mut(found)) {
-                *slot = Some(index);
-                *partner = found;
+        if waiting.is_empty() {
+            return;
+        }
+        for index in after.iter().copied() {
+            if partner(&self.to_before, index).is_none()
+                && let Some(found) = new(index).and_then(|key| waiting.get_mut(&key)?.pop_front())
+            {
+                self.join(found, index);
             }
         }
+    }
+
+    /// Pairs the children of what is paired, and the children of these.
+    fn descend(&mut self, old: &Side<'_, '_>, new: &Side<'_, '_>) {
+        self.siblings(old, new, old.children.under(None), new.children.under(None));
+        for parent in 0..self.to_before.len() {
+            let Some(earlier) = partner(&self.to_before, parent) else { continue };
+            let (before, after) = (old.children.under(Some(earlier)), new.children.under(Some(parent)));
+            let [contents, _] = &old.contents;
+            let [later_contents, _] = &new.contents;
+            if contents.get(earlier) == later_contents.get(parent) {
+                for (before, after) in before.iter().zip(after) {
+                    self.join(*before, *after);
+                }
+            } else {
+                self.siblings(old, new, before, after);
+            }
+        }
+    }
+
+    /// Pairs the children of one parent.
+    fn siblings(&mut self, old: &Side<'_, '_>, new: &Side<'_, '_>, before: &[usize], after: &[usize]) {
+        self.pair_of(before, after, |index| key(&old.identities, index), |index| key(&new.identities, index));
+        for (old_contents, new_contents) in old.contents.iter().zip(&new.contents) {
+            self.pair_of(
+                before,
+                after,
+                |index| old_contents.get(index).copied().filter(|_| old.is_here(index)),
+                |index| new_contents.get(index).copied().filter(|_| new.is_here(index)),
+            );
+        }
+        let (old_gaps, new_gaps) = self.gaps(before, after);
+        self.pair_of(
+            before,
+            after,
+            |index| Some((old_gaps.get(&index)?, old.names.get(index).filter(|_| old.is_here(index))?)),
+            |index| Some((new_gaps.get(&index)?, new.names.get(index).filter(|_| new.is_here(index))?)),
+        );
+        let (old_gaps, new_gaps) = self.gaps(before, after);
+        self.pair_of(
+            before,
+            after,
+            |index| Some((old_gaps.get(&index)?, old.role(index).filter(|_| old.is_here(index))?)),
+            |index| Some((new_gaps.get(&index)?, new.role(index).filter(|_| new.is_here(index))?)),
+        );
+    }
+
+    fn join(&mut self, before: usize, after: usize) {
+        if let (Some(later @ None), Some(earlier @ None)) =
+            (self.to_after.get_mut(before), self.to_before.get_mut(after))
+        {
+            (*later, *earlier) = (Some(after), Some(before));
+        }
+    }
+
+    /// For each child without a partner, the last one before it that has one, as the tree after counts it.
+    fn gaps(&self, before: &[usize], after: &[usize]) -> (Gaps, Gaps) {
+        let old = |index| partner(&self.to_after, index);
+        let new = |index| partner(&self.to_before, index).map(|_| index);
+        (gaps(before, old), gaps(after, new))
     }
 
     /// Which entries of the tree after have another place among the others: all but the most that are still in order.
@@ -125,18 +327,23 @@ impl Aligned {
     }
 }
 
-/// A hash of each entry's role and name and those of its ancestors.
-fn paths(entries: &[Entry<'_>], hasher: &RandomState) -> Vec<u64> {
-    let mut paths: Vec<u64> = Vec::with_capacity(entries.len());
-    for Entry { node, parent, .. } in entries {
-        let parent = parent.and_then(|parent| paths.get(parent).copied());
-        paths.push(hash(hasher, &(parent, node.role(), name(node))));
+/// By the index of a child, that of one before it.
+type Gaps = HashMap<usize, Option<usize>>;
+
+fn gaps(children: &[usize], paired: impl Fn(usize) -> Option<usize>) -> Gaps {
+    let mut last = None;
+    let mut gaps = Gaps::new();
+    for child in children {
+        match paired(*child) {
+            Some(found) => last = Some(found),
+            None => drop(gaps.insert(*child, last)),
+        }
     }
-    paths
+    gaps
 }
 
-fn hash(hasher: &RandomState, value: &impl Hash) -> u64 {
-    hasher.hash_one(value)
+fn partner(partners: &[Option<usize>], index: usize) -> Option<usize> {
+    partners.get(index).copied().flatten()
 }
 
 /// The name that tells an element from others. A text's is its content.

@@ -74,7 +74,7 @@ fn is_zero(count: &usize) -> bool {
 pub fn diff(page: Page<'_>, before: Tree<'_>, after: Tree<'_>, options: &Options) -> Diff {
     let old = entries(before.text, before.refs);
     let new = entries(after.text, after.refs);
-    let aligned = align(&old, &new);
+    let aligned = align((&old, before.refs), (&new, after.refs));
     let is_wanted =
         |entry: &Entry<'_>| !options.interactive_only || (entry.item.trusted && is_interactive(&entry.item));
     let changes = changes(&old, &new, &aligned, is_wanted);
