@@ -73,7 +73,7 @@ fn a_bad_line_is_answered_and_the_rest_goes_on() {
     insta::assert_snapshot!(outcome.join("\n"), @r"
     system_error
     line 2: not a JSON object
-    line 3: missing field `message`
+    line 3: missing field `message` at column 32
     line 4: unknown variant `weather`, expected one of `agent`, `verification`, `system` at column 17
     line 5: not a JSON object
     system_error

@@ -11,28 +11,46 @@ use serde::Deserialize;
 use super::arguments::Classify;
 use super::json_line;
 
-/// A request's common part; what else it holds depends on its kind.
+/// What all requests have; what else they hold depends on it.
 #[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-enum Request {
-    #[serde(rename_all = "camelCase")]
-    Agent { result: AgentResult, agent_result_file: Option<String>, failed_at: Option<String> },
-    #[serde(rename_all = "camelCase")]
-    Verification {
-        report: VerificationReport,
-        verification_file: Option<String>,
-        agent_result_file: Option<String>,
-        failed_at: Option<String>,
-    },
-    #[serde(rename_all = "camelCase")]
-    System {
-        name: String,
-        message: String,
-        stack: Option<String>,
-        #[serde(rename = "type")]
-        error_type: Option<ErrorType>,
-        failed_at: Option<String>,
-    },
+struct Request {
+    kind: Kind,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Agent,
+    Verification,
+    System,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Agent {
+    result: AgentResult,
+    agent_result_file: Option<String>,
+    failed_at: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Verification {
+    report: VerificationReport,
+    verification_file: Option<String>,
+    agent_result_file: Option<String>,
+    failed_at: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct System {
+    name: String,
+    message: String,
+    stack: Option<String>,
+    #[serde(rename = "type")]
+    error_type: Option<ErrorType>,
+    failed_at: Option<String>,
 }
 
 /// Answers each line in order, as it comes. A line that cannot be read is answered with its error, and the exit
@@ -52,8 +70,8 @@ fn answer(mut input: impl BufRead, mut output: impl Write, builder: &ErrorBuilde
     while input.read_until(b'\n', &mut line)? > 0 {
         number += 1;
         if !line.trim_ascii().is_empty() {
-            match json_line::read(&line) {
-                Ok(request) => serde_json::to_writer(&mut output, &record(builder.clone(), request))?,
+            match record(builder.clone(), &line) {
+                Ok(error) => serde_json::to_writer(&mut output, &error)?,
                 Err(error) => {
                     all = false;
                     let answer = serde_json::json!({ "error": error, "line": number });
@@ -68,7 +86,8 @@ fn answer(mut input: impl BufRead, mut output: impl Write, builder: &ErrorBuilde
     Ok(all)
 }
 
-fn record(builder: ErrorBuilder, request: Request) -> BuildError {
+/// The record of a line. It is read twice, its kind first: so what is wrong in it is told with its place.
+fn record(builder: ErrorBuilder, line: &[u8]) -> Result<BuildError, String> {
     let with = |builder: ErrorBuilder,
                 agent: Option<String>,
                 verification: Option<String>,
@@ -77,15 +96,19 @@ fn record(builder: ErrorBuilder, request: Request) -> BuildError {
         let builder = verification.into_iter().fold(builder, ErrorBuilder::verification_file);
         failed_at.into_iter().fold(builder, ErrorBuilder::failed_at)
     };
-    match request {
-        Request::Agent { result, agent_result_file, failed_at } => {
+    Ok(match json_line::read::<Request>(line)?.kind {
+        Kind::Agent => {
+            let Agent { result, agent_result_file, failed_at } = json_line::read(line)?;
             with(builder, agent_result_file, None, failed_at).agent(&result)
         }
-        Request::Verification { report, verification_file, agent_result_file, failed_at } => {
+        Kind::Verification => {
+            let Verification { report, verification_file, agent_result_file, failed_at } =
+                json_line::read(line)?;
             with(builder, agent_result_file, verification_file, failed_at).verification(&report)
         }
-        Request::System { name, message, stack, error_type, failed_at } => {
+        Kind::System => {
+            let System { name, message, stack, error_type, failed_at } = json_line::read(line)?;
             with(builder, None, None, failed_at).system(&SystemFailure { name, message, stack, error_type })
         }
-    }
+    })
 }
