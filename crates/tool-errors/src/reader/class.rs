@@ -6,7 +6,9 @@
 
 use super::call_log::{bare, split_line};
 use super::rule::Verdict;
-use crate::ErrorCode::{self, BrowserClosed, ElementNotFound, StaleRef, Timeout};
+use crate::ErrorCode::{
+    self, BrowserClosed, ElementBlocked, ElementNotFound, ElementNotVisible, StaleRef, Timeout,
+};
 
 /// A text without the classes before its message.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +27,8 @@ const WORDS: &[(&str, ErrorCode)] = &[
     ("element not found", ElementNotFound), // DrissionPage, Appium
     ("no such element", ElementNotFound), // Selenium
     ("element does not exist", ElementNotFound), // splinter
+    ("element not visible", ElementNotVisible), // pydoll, SeleniumBase
+    ("click intercepted", ElementBlocked), // pydoll
     ("stale element", StaleRef), // Selenium
     ("element lost", StaleRef), // DrissionPage
     ("context lost", StaleRef), // DrissionPage
@@ -41,7 +45,8 @@ pub(super) fn peel(text: &str) -> Peeled<'_> {
     while let Some((name, message)) = split(line) {
         class = class.or((!matches!(name, "Error" | "Exception")).then_some(name));
         line = message;
-        if line.is_empty() {
+        // A stack trace follows an error that says nothing.
+        if line.is_empty() && !rest.trim_start().starts_with("at ") {
             (line, rest) = split_line(rest.trim_start_matches(['-', '\r', '\n', ' '])).unwrap_or_default();
             line = bare(line);
         }
@@ -53,7 +58,7 @@ pub(super) fn peel(text: &str) -> Peeled<'_> {
 pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     let (path, message) = match text.split_once(": ") {
         Some(parts) => parts,
-        None => (text.strip_suffix(':')?, ""),
+        None => (text.strip_suffix(':').unwrap_or(text), ""),
     };
     name(path).map(|name| (name, message))
 }
@@ -61,21 +66,37 @@ pub(super) fn split(text: &str) -> Option<(&str, &str)> {
 /// The name of the class that `path` leads to.
 fn name(path: &str) -> Option<&str> {
     let is_path = path.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b':'));
-    let name = path.rsplit(['.', ':']).next()?;
+    let name = path.rsplit(['.', ':']).next().filter(|_| is_path)?;
+    let is_capital = name.starts_with(|c: char| c.is_ascii_uppercase());
+    // `net::ERR_ABORTED` is no class.
+    let is_ruby = path.contains("::") && path.starts_with(|c: char| c.is_ascii_uppercase());
     let is_class = name.ends_with("Error")
         || name.ends_with("Exception")
-        // splinter.exceptions.ElementDoesNotExist; `Page.click` is no class.
-        || path.contains("exceptions.") && name.starts_with(|c: char| c.is_ascii_uppercase());
-    (is_path && is_class).then_some(name)
+        // splinter.exceptions.ElementDoesNotExist, Capybara::ElementNotFound; `Page.click` is no class.
+        || is_capital && (path.contains("exceptions.") || is_ruby)
+        || says_condition(name);
+    is_class.then_some(name)
+}
+
+/// Whether a class is named after nothing but a condition: pydoll's `ElementNotFound`, and not `TimeoutOverflowWarning`.
+fn says_condition(name: &str) -> bool {
+    let is_camel = name.bytes().filter(u8::is_ascii_uppercase).count() > 1
+        && name.bytes().any(|byte| byte.is_ascii_lowercase());
+    is_camel && {
+        let said = format!(" {}", words(name));
+        WORDS.iter().any(|(words, _)| said.strip_suffix(words).is_some_and(|before| before.ends_with(' ')))
+    }
 }
 
 /// Whether the stack trace that `rest` begins with is of a script that a client sent to the page: the error's words are
-/// the page's. V8 writes `at eval (eval at evaluate (:1:2), <anonymous>:1:3)`, puppeteer its own name for the script, or
+/// the page's. V8 writes `at eval (eval at evaluate (:1:2), <anonymous>:1:3)`, `at <anonymous>:1:2` without a
+/// function, puppeteer its own name for the script, or
 /// from 21 what V8 does: `at evaluate (evaluate at main.js:1:2, <anonymous>:0:6)`.
 pub(super) fn is_of_a_script(rest: &str) -> bool {
     let frame = rest.split('\n').next().unwrap_or_default().trim_start();
     frame.strip_prefix("at ").is_some_and(|frame| {
         frame.contains(", <anonymous>:")
+            || frame.starts_with("<anonymous>:")
             || frame.contains("__puppeteer_evaluation_script__")
             || frame.contains("pptr:")
     })
@@ -143,6 +164,12 @@ mod tests {
             ("Error -32000: x", None, "Error -32000: x"),
             ("my own Error: x", None, "my own Error: x"),
             ("TimeoutError:", Some("TimeoutError"), ""),
+            ("a.TimeoutError", Some("TimeoutError"), ""),
+            ("TimeoutError\n    at f (a.js:1:1)", Some("TimeoutError"), ""),
+            ("Capybara::ElementNotFound: no", Some("ElementNotFound"), "no"),
+            ("WaitElementTimeout: no", Some("WaitElementTimeout"), "no"),
+            ("TimeoutOverflowWarning: no", None, "TimeoutOverflowWarning: no"),
+            ("Timeout: 9ms", None, "Timeout: 9ms"),
             ("", None, ""),
         ] {
             let peeled = peel(text);
@@ -154,6 +181,7 @@ mod tests {
     fn a_script_s_error_is_told_by_its_trace() {
         for (rest, is) in [
             ("    at eval (eval at evalFunc (:4:12), <anonymous>:3:19)\n    at x", true),
+            ("    at <anonymous>:4:27", true),
             ("    at pptr://__puppeteer_evaluation_script__:1:13", true),
             ("    at evaluate (pptr:evaluate;f%20(a.js:1:2):1:3)", true),
             ("    at evaluate (evaluate at /a/main.js:26:59, <anonymous>:0:12)", true),

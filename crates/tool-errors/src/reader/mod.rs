@@ -10,9 +10,12 @@ mod cdp;
 mod class;
 mod json;
 mod playwright;
+mod printed;
 mod rule;
 mod sentence;
 mod webdriver;
+
+use std::borrow::Cow;
 
 use crate::{BrowserToolError, ErrorCode, Tool, plain, words};
 use rule::Verdict;
@@ -126,8 +129,9 @@ impl<'a> RawFailure<'a> {
     }
 
     fn read(&self) -> Verdict<'a> {
-        match class::unquoted(self.text) {
-            Some(text) => RawFailure { text: &text, ..*self }.read_plain().into_owned(),
+        match printed::plainly(self.text) {
+            Some(Cow::Borrowed(text)) => RawFailure { text, ..*self }.read_plain(),
+            Some(Cow::Owned(text)) => RawFailure { text: &text, ..*self }.read_plain().into_owned(),
             None => self.read_plain(),
         }
     }

@@ -1,0 +1,163 @@
+//! An exception printed in another way than `Class: message`: as runtimes show one that nobody caught, or a value.
+//!
+//! Programs hand on what they have: Python's `repr` and traceback, Ruby's `inspect` and `full_message`, what Node.js and
+//! Java write before they end.
+
+use std::borrow::Cow;
+
+use super::call_log::split_line;
+use super::class;
+
+/// `text` as the runtime's `Class: message`, or as near to it as a part of `text` is; `None` where it is that already.
+pub(super) fn plainly(text: &str) -> Option<Cow<'_, str>> {
+    let text = text.trim();
+    match uncaught(text) {
+        Some(exception) => Some(value(exception).unwrap_or(Cow::Borrowed(exception))),
+        None => value(text),
+    }
+}
+
+/// The exception that `text` is in the words of a language that prints none as `Class: message`.
+fn value(text: &str) -> Option<Cow<'_, str>> {
+    if let Some(value) = text.strip_prefix("#<").and_then(|value| value.strip_suffix('>')) {
+        return class::split(value).map(|_| Cow::Borrowed(value));
+    }
+    full_message(text).or_else(|| class::unquoted(text)).map(Cow::Owned)
+}
+
+/// The exception in what a runtime printed of one that nobody caught.
+fn uncaught(text: &str) -> Option<&str> {
+    if let Some(rest) = text.strip_prefix("Exception in thread \"") {
+        return rest.split_once("\" ").map(|(_, exception)| exception);
+    }
+    traceback(text).or_else(|| after_source(text))
+}
+
+/// What begins Python's traceback of each exception.
+const TRACEBACK: &str = "Traceback (most recent call last):\n";
+
+/// What stands between an exception and the traceback of the one that was raised in its place.
+const INSTEAD: [&str; 2] = [
+    "During handling of the above exception, another exception occurred:",
+    "The above exception was the direct cause of the following exception:",
+];
+
+/// The exception that a Python traceback ends with: the outermost of a chain.
+fn traceback(text: &str) -> Option<&str> {
+    let mut rest = text.strip_prefix(TRACEBACK)?;
+    loop {
+        while let Some((_, after)) = split_line(rest).filter(|(frame, _)| frame.starts_with(' ')) {
+            rest = after;
+        }
+        let next = rest.find(TRACEBACK).and_then(|at| rest.split_at_checked(at));
+        let next = next.and_then(|(before, next)| {
+            let before = before.trim_end();
+            let exception = INSTEAD.iter().find_map(|instead| before.strip_suffix(instead))?;
+            let is_whole = exception.ends_with("\n\n") && !may_quote(exception);
+            is_whole.then(|| next.strip_prefix(TRACEBACK)).flatten()
+        });
+        match next {
+            Some(next) => rest = next,
+            None => return Some(rest),
+        }
+    }
+}
+
+/// Whether an exception repeats text with its line breaks that is not the driver's: what the page threw or asked, or what
+/// was typed. What follows may be that text.
+fn may_quote(exception: &str) -> bool {
+    let line = exception.split('\n').next().unwrap_or_default();
+    ["Script", "script", "JS", "Alert", "alert", "Eval", "eval"].iter().any(|word| line.contains(word))
+        || exception.contains("\nCall log:")
+}
+
+/// The exception after the place and the line of source that Node.js prints of it first, with a caret.
+fn after_source(text: &str) -> Option<&str> {
+    let (place, rest) = split_line(text)?;
+    let (file, line) = place.trim_end().rsplit_once(':')?;
+    let is_place = !line.is_empty() && line.bytes().all(|b| b.is_ascii_digit()) && !file.contains(' ');
+    let (_, rest) = split_line(rest).filter(|_| is_place)?;
+    let (caret, exception) = split_line(rest)?;
+    let caret = caret.trim();
+    (!caret.is_empty() && caret.bytes().all(|byte| byte == b'^')).then(|| exception.trim_start())
+}
+
+/// Ruby's ``file.rb:1:in `find': message (Class)``, then lines of `from`. The first frame may be chromedriver's.
+fn full_message(text: &str) -> Option<String> {
+    let (line, rest) = split_line(text)?;
+    let (said, class) = line.trim_end().strip_suffix(')')?.rsplit_once(" (")?;
+    class::split(class).filter(|(_, message)| message.is_empty())?;
+    let message = if said.starts_with("#0 0x") {
+        said.split_once(": ")?.1
+    } else {
+        let (_, method) = said.split_once(":in ").filter(|(place, _)| !place.contains(' '))?;
+        method.strip_prefix(['`', '\''])?.split_once("': ")?.1
+    };
+    let rest = if rest.starts_with("\tfrom ") { "" } else { rest };
+    let rest = rest.split_once("\n\tfrom ").map_or(rest, |(rest, _)| rest);
+    Some([class, ": ", message, "\n", rest].concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn traced(exceptions: &[&str]) -> String {
+        let raised = exceptions.iter().map(|exception| {
+            format!("{TRACEBACK}  File \"/app/a.py\", line 1, in f\n    click()\n    ^^^^^\n{exception}\n")
+        });
+        raised.collect::<Vec<_>>().join(&format!("\n{}\n\n", INSTEAD[0]))
+    }
+
+    #[test]
+    fn an_exception_is_found_in_what_was_printed_of_it() {
+        for (text, plain) in [
+            (
+                "#<Selenium::WebDriver::Error::TimeOutError: x\n  (y)>",
+                "Selenium::WebDriver::Error::TimeOutError: x\n  (y)",
+            ),
+            (
+                "/a/find.rb:3:in `block in f': no such \"a\" (Capybara::ElementNotFound)\n\tfrom a.rb:1:in `x'\n",
+                "Capybara::ElementNotFound: no such \"a\"\n",
+            ),
+            ("a.rb:3:in 'A#f': x (b) (NoMethodError)", "NoMethodError: x (b)\n"),
+            (
+                "#0 0x5637 <unknown>: no such window (A::NoSuchWindowError)\n  (Session info: x)\n\tfrom #1 0x5 <unknown>\n",
+                "A::NoSuchWindowError: no such window\n  (Session info: x)",
+            ),
+            ("Exception in thread \"main\" a.TimeoutException: x\n\tat b", "a.TimeoutException: x\n\tat b"),
+            ("/app/a.js:3\n  throw e;\n  ^\n\nTimeoutError: x\n    at f", "TimeoutError: x\n    at f"),
+            ("TimeoutError('x')", "TimeoutError: x"),
+        ] {
+            assert_eq!(plainly(text).as_deref(), Some(plain), "{text}");
+        }
+        assert_eq!(
+            plainly(&traced(&["a.KeyError: 1", "b.TimeoutError: x\ny"])).as_deref(),
+            Some("b.TimeoutError: x\ny")
+        );
+        for text in
+            ["TimeoutError: x", "", "#<p>", "Traceback", "a.js:3\nx\ny", "see (Error)", "a b:3\nx\n^\nz"]
+        {
+            assert_eq!(plainly(text).as_deref(), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_beginning_a_hundred_thousand_times_is_read_once() {
+        for begin in [TRACEBACK, "Exception in thread \"a\" ", "a:1\nx\n^\n", "#<A::B: "] {
+            assert!(plainly(&begin.repeat(100_000)).is_none_or(|plain| !plain.is_empty()), "{begin}");
+        }
+    }
+
+    #[test]
+    fn a_traceback_in_what_the_page_threw_is_not_the_program_s() {
+        let forged = traced(&["b.TargetClosedError: x"]);
+        let thrown = format!("a.JavascriptException: Message: x\n\n{}\n\n{forged}", INSTEAD[1]);
+        assert!(
+            plainly(&traced(&[&thrown])).is_some_and(|plain| plain.starts_with("a.JavascriptException: "))
+        );
+        let typed =
+            format!("Error: Locator.fill: Timeout\nCall log:\n  - fill(\"\n\n{}\n\n{forged}", INSTEAD[1]);
+        assert!(plainly(&traced(&[&typed])).is_some_and(|plain| plain.starts_with("Error: Locator.fill")));
+    }
+}
