@@ -32,7 +32,8 @@ fn provoked() -> Vec<Case> {
     serde_json::from_str(include_str!("fixtures/provoked-errors.json")).unwrap()
 }
 
-/// As libraries on top of the drivers word them: of Node.js, Python and Rust, in several versions.
+/// As libraries on top of the drivers word them: of Node.js, Python, Ruby, Java and Rust, in several
+/// versions.
 fn clients() -> Vec<Case> {
     serde_json::from_str(include_str!("fixtures/client-errors.json")).unwrap()
 }
@@ -140,6 +141,17 @@ const FOREIGN: &[(&str, &str)] = &[
     ("Alert Text: ", "\nMessage"),
     ("dialog with message \"", "\"]"),
     ("position for <", ">"),
+    ("Unable to find css \"", "\""),
+    ("Unable to find link \"", "\""),
+    ("with locator '", "' not found"),
+    ("Element '", "' not visible"),
+    ("The element '", "' should be"),
+    ("Element {", "} was"),
+    ("Link text {", "} was"),
+    ("Expected condition failed: ", " (tried for"),
+    ("given xPath(s): ", "\n"),
+    ("by=css, value='", "')"),
+    ("Error: ", "\n    at <anonymous>:4:27"),
 ];
 
 /// `raw` with `text` in the place of what stands at one such place, everywhere it is repeated; once for each place.

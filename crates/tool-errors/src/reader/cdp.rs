@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::class::{self, Peeled};
 use super::rule::{Verdict, find, rules};
-use super::{json, playwright, sentence};
+use super::{json, playwright, sentence, webdriver};
 use crate::{ErrorCode, Tool};
 
 rules! {
@@ -152,6 +152,8 @@ rules! {
     Around("Waiting for selector `", "ms exceeded") => Timeout | ElementNotFound, "TimeoutError: Waiting for selector `#zz` failed: Waiting failed: 30000ms exceeded";
     // puppeteer's waitForSelector
     Around("Waiting for selector `", "failed: Frame detached") => StaleRef | BrowserError, "Waiting for selector `#zz` failed: Frame detached";
+    // puppeteer's waitForFileChooser
+    Around("Waiting for `FileChooser` failed: ", "ms exceeded") => Timeout, "Waiting for `FileChooser` failed: 400ms exceeded";
     // puppeteer's CallbackRegistry
     Around("", " timed out. Increase the 'protocolTimeout' setting in launch/connect calls for a higher timeout if needed.") => Timeout, "ProtocolError: Runtime.callFunctionOn timed out. Increase the 'protocolTimeout' setting in launch/connect calls for a higher timeout if needed.";
     // puppeteer's locators
@@ -226,6 +228,9 @@ pub(super) fn protocol(text: &str) -> Verdict<'_> {
 
 /// The same, with what stood around the message.
 pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
+    if let Some(message) = bidi(peeled.line) {
+        return webdriver::bidi(message);
+    }
     let message = message(protocol_error(peeled.line).unwrap_or(peeled.line));
     if let Some(rule) = find(MESSAGES, message) {
         return Verdict::of(rule, message);
@@ -253,17 +258,46 @@ pub(super) fn protocol_error(line: &str) -> Option<&str> {
     method.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.').then_some(message)
 }
 
+/// What follows `Protocol error (module.command): ` where the module is one of WebDriver `BiDi`, whose names begin small.
+fn bidi(line: &str) -> Option<&str> {
+    let method = line.strip_prefix("Protocol error (")?;
+    let (_, message) = method.strip_prefix(|c: char| c.is_ascii_lowercase())?.split_once("): ")?;
+    Some(message)
+}
+
 /// A message without the code that a client writes around it.
 fn message(text: &str) -> &str {
-    // Playwright's session; headless_chrome's ScrollFailed and NavigationFailed.
-    let starts = ["cdpSession.send: ", "Scrolling element into view failed: ", "Navigate failed: "];
+    // Playwright's session; headless_chrome's ScrollFailed and NavigationFailed; pydoll's class of them all.
+    let starts =
+        ["CommandFailed: ", "cdpSession.send: ", "Scrolling element into view failed: ", "Navigate failed: "];
     let text = starts.iter().find_map(|start| text.strip_prefix(start)).unwrap_or(text);
-    // `Error -32000: message` (chromiumoxide), `Method call error -32000: message` (headless_chrome), `message (-32000)`
-    // (chromedp), `message [code: -32000]` (nodriver).
+    // Chrome's MCP server, tools/pages.ts.
+    let nested = ["Unable to navigate in the selected page: ", "Unable to navigate in the  selected page: "];
+    let nested = nested.iter().find_map(|start| text.strip_prefix(start));
+    let text = nested.map_or(text, |message| message.strip_suffix('.').unwrap_or(message));
+    // cdp_socket and browser-use.
+    if let Some(message) = class::of_dict(text.strip_prefix("Navigation failed: ").unwrap_or(text)) {
+        return message;
+    }
+    // `Error -32000: message` (chromiumoxide), `Method call error -32000: message` (headless_chrome), `-32000 message`
+    // (Stagehand).
     let coded = ["Error -32", "Method call error -32"].iter().find_map(|start| text.strip_prefix(start));
-    let text = coded.and_then(|rest| rest.split_once(": ")).map_or(text, |(_, rest)| rest);
-    let ends = [" (-32", " [code: -32"];
-    ends.iter().find_map(|end| text.rsplit_once(end)).map_or(text, |(message, _)| message)
+    let coded =
+        coded.and_then(|rest| rest.split_once(": ")).or_else(|| text.strip_prefix("-32")?.split_once(' '));
+    let text = coded.map_or(text, |(_, rest)| rest);
+    // `message (-32000)` (chromedp), `message [code: -32000]` (nodriver), `DOM.focus: message (code -32000)` (pydoll).
+    let ends = [" (-32", " [code: -32", " (code -32"];
+    let text = ends.iter().find_map(|end| text.rsplit_once(end)).map_or(text, |(message, _)| message);
+    let method = text.split_once(": ").filter(|(method, _)| is_method(method));
+    method.map_or(text, |(_, message)| message)
+}
+
+/// Whether `name` is a protocol method's, such as `DOM.focus`.
+fn is_method(name: &str) -> bool {
+    let is_word = |word: &str| word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    name.split_once('.').is_some_and(|(domain, method)| {
+        domain.starts_with(|c: char| c.is_ascii_uppercase()) && is_word(domain) && is_word(method)
+    })
 }
 
 /// A JSON message: an event, a response with an error, an error object, a script's exception, a navigation's answer.
@@ -316,6 +350,9 @@ mod tests {
             "Could not find node with given id",
             "Error -32000: Could not find node with given id",
             "Could not find node with given id (-32000)",
+            "-32000 Could not find node with given id",
+            "a.CDPError: {'code': -32000, 'message': 'Could not find node with given id'}",
+            "DOM.focus: Could not find node with given id (code -32000)",
             "ProtocolError: Protocol error (DOM.focus): Could not find node with given id",
             "Protocol error: Could not find node with given id",
             r#"{"id":7,"error":{"code":-32000,"message":"Could not find node with given id"},"sessionId":"A"}"#,

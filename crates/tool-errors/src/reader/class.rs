@@ -127,6 +127,14 @@ pub(super) fn unquoted(text: &str) -> Option<String> {
     Some(plain)
 }
 
+/// The message of a protocol's error as Python prints its members: `{'code': -32000, 'message': 'message'}`.
+pub(super) fn of_dict(text: &str) -> Option<&str> {
+    let (_, value) = text.strip_prefix("{'code': -32")?.split_once(", 'message': ")?;
+    let value = value.strip_suffix('}')?;
+    let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    value.get(1..)?.strip_suffix(quote)
+}
+
 /// `StaleElementReferenceException` as `stale element reference`.
 pub(super) fn words(class: &str) -> String {
     let name = class.strip_suffix("Error").or_else(|| class.strip_suffix("Exception")).unwrap_or(class);

@@ -38,6 +38,8 @@ rules! {
     Starts("Invalid frame in aria-ref selector") => StaleRef | BrowserError, "locator.fill: Invalid frame in aria-ref selector \"aria-ref=f9e2\"";
     // tools/tab.ts of Playwright's own MCP server
     Around("Ref ", "not found in the current page snapshot. Try capturing new snapshot.") => StaleRef | ElementNotFound, "Ref e12 not found in the current page snapshot. Try capturing new snapshot.";
+    // tab.ts of Playwright's own MCP server, before 0.0.32
+    Starts("No current snapshot available. Capture a snapshot") => StaleRef | BrowserError, "Error: No current snapshot available. Capture a snapshot of navigate to a new location first.";
     // dom.ts, _retryAction with force
     Is("Element is not visible") => ElementNotVisible, "locator.click: Element is not visible";
     // dom.ts, _retryAction with force

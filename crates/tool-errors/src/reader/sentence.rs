@@ -3,8 +3,10 @@
 //! Most people do not call a driver but a library on top of one, which says things in its own words. These rows are
 //! looked at last. They are sentences that say all of what happened, not words that could stand in any sentence.
 
+mod named;
+
 use super::class::{self, Peeled};
-use super::rule::{Rule, Verdict, find, rules};
+use super::rule::{Verdict, find, rules};
 use super::webdriver;
 use crate::ErrorCode;
 
@@ -61,6 +63,70 @@ rules! {
     Around("Waiting for ", "ms exceeds.") => Timeout | ElementNotFound, "pyppeteer.errors.TimeoutError: Waiting for selector \"#zz\" failed: timeout 500ms exceeds.";
     // puppeteer's waitForSelector, from 24.20: why is in the cause, which is not printed
     Around("Waiting for selector `", "` failed") => Timeout | ElementNotFound, "TimeoutError: Waiting for selector `#zz` failed";
+    // pydoll's exceptions.py
+    Is("The specified element was not found") => ElementNotFound, "The specified element was not found";
+    // pydoll's exceptions.py, of an element that is gone too
+    Is("The element is not visible") => ElementNotVisible | StaleRef, "The element is not visible";
+    // pydoll's exceptions.py
+    Is("The element is not interactable") => ElementNotVisible | NotFocusable, "The element is not interactable";
+    // pydoll's exceptions.py
+    Is("The click was intercepted") => ElementBlocked, "The click was intercepted";
+    // pydoll's exceptions.py
+    Is("The browser is not running") => BrowserClosed | BrowserError, "The browser is not running";
+    // pydoll's exceptions.py
+    Is("The WebSocket connection is closed") => BrowserClosed | BrowserError, "The WebSocket connection is closed";
+    // pydoll's exceptions.py
+    Is("Page load timed out") => Timeout, "Page load timed out";
+    // pydoll's exceptions.py
+    Is("The command execution timed out") => Timeout, "The command execution timed out";
+    // pydoll's exceptions.py
+    Starts("Timed out waiting for ") => Timeout | ElementNotFound, "Timed out waiting for element to become visible";
+    // pydoll's find, and marionette's executeAsyncScript
+    Starts("Timed out after ") => Timeout | ElementNotFound, "Timed out after 1s waiting for element (by=css, value='#zz')";
+    // selenium-driverless, of an element that is gone too
+    Starts("Couldn't compute element location within ") => ElementNotVisible | StaleRef, "TimeoutError: Couldn't compute element location within 10 seconds";
+    // Stagehand's sdkErrors.ts
+    Starts("Could not find an element for the given xPath(s): ") => ElementNotFound, "StagehandElementNotFoundError: Could not find an element for the given xPath(s): #zz";
+    // Stagehand's sdkErrors.ts
+    Around("XPath \"", "\" does not resolve in the current page or frames") => ElementNotFound, "XPath \"//zz\" does not resolve in the current page or frames";
+    // Stagehand's sdkErrors.ts
+    Starts("Element not visible (no box model): ") => ElementNotVisible | StaleRef, "Element not visible (no box model): #a";
+    // Stagehand's Locator.fill
+    Starts("Failed to fill element (") => NotFocusable | BrowserError, "Failed to fill element (unsupported-element)";
+    // Stagehand's sdkErrors.ts
+    Is("Stagehand session was closed") => BrowserClosed | BrowserError, "Stagehand session was closed";
+    // Stagehand's sdkErrors.ts
+    Starts("CDP connection closed: ") => BrowserClosed | BrowserError, "CDP connection closed: socket-close code=1006";
+    // browser-use's tools: an index is of a snapshot
+    Around("Element index ", " not found in browser state") => StaleRef | ElementNotFound, "Element index 9997 not found in browser state";
+    // browser-use's tools
+    Around("Element index ", " not available - page may have changed. Try refreshing browser state.") => StaleRef | ElementNotFound, "Element index 12 not available - page may have changed. Try refreshing browser state.";
+    // SeleniumLibrary for Robot Framework
+    Around("The element '", "' should be visible, but it is not.") => ElementNotVisible | ElementNotFound, "The element 'id:a' should be visible, but it is not.";
+    // Chrome's MCP server, McpContext.ts: no call was made that gives refs
+    Starts("No snapshot found for page ") => StaleRef | BrowserError, "Error: No snapshot found for page 1. Use take_snapshot to capture one.";
+    // browser-use's BrowserSession, before whose client stands the action
+    Around("", "CDP client not initialized - browser may not be connected yet") => BrowserClosed | BrowserError, "Error executing action click: CDP client not initialized - browser may not be connected yet";
+    // puppeteer's locators, 20
+    Around("waitForFunction timed out. The timeout is ", "ms.") => Timeout, "TimeoutError: waitForFunction timed out. The timeout is 400ms.";
+    // Browser library for Robot Framework
+    Is("Could not find active page") => BrowserClosed | BrowserError, "Error: Could not find active page";
+    // SeleniumLibrary for Robot Framework
+    Is("No browser is open.") => BrowserClosed | BrowserError, "No browser is open.";
+    // SeleniumBase's wait_for_link_text
+    Around("Link text {", "!") => ElementNotFound | Timeout, "Link text {zz} was not found after 7 seconds!";
+    // SeleniumBase's wait_for_text
+    Starts("Expected text substring {") => Timeout | BrowserError, "Expected text substring {zz} for {#p} was not visible after 0.5 seconds!";
+    // Selenium for Java, FluentWait
+    Around("Expected condition failed: ", " milliseconds interval)") => Timeout | ElementNotFound, "org.openqa.selenium.TimeoutException: Expected condition failed: waiting for title to be \"zz\" (tried for 1 second(s) with 500 milliseconds interval)";
+    // Selenium for Ruby, Wait
+    Starts("timed out after ") => Timeout | ElementNotFound, "timed out after 0.6 seconds";
+    // Selenium for Java, RemoteWebDriver
+    Starts("Session ID is null. Using WebDriver after calling quit()?") => BrowserClosed | BrowserError, "Session ID is null. Using WebDriver after calling quit()?";
+    // WebdriverIO's actions
+    Around("Couldn't find element for \"", "\" action sequence") => ElementNotFound, "Couldn't find element for \"pointerMove\" action sequence";
+    // net-http for Ruby, through which Selenium reaches the driver
+    Starts("Failed to open TCP connection to ") => BrowserClosed | BrowserError, "Failed to open TCP connection to 127.0.0.1:9515 (Connection refused - connect(2) for 127.0.0.1:9515)";
     // puppeteer's waitForEvent
     Starts("Timeout exceeded while waiting for ") => Timeout, "Timeout exceeded while waiting for event";
     // WebdriverIO's waitUntil
@@ -89,54 +155,17 @@ rules! {
     Around("HTTPConnectionPool(host=", ")") => BrowserClosed | BrowserError, "urllib3.exceptions.MaxRetryError: HTTPConnectionPool(host='localhost', port=46591): Max retries exceeded with url: /session/cb/url (Caused by NewConnectionError('Connection refused'))";
 }
 
-rules! {
-    /// What `WebdriverIO` waited for in vain: `element ("#a") still not displayed after 400ms`.
-    STILL:
-    Starts("not existing after ") => ElementNotFound | Timeout, "element (\"#zz\") still not existing after 400ms";
-    Starts("not displayed after ") => ElementNotVisible | Timeout, "element (\"#zz\") still not displayed after 400ms";
-    Starts("not displayed within viewport after ") => ElementNotVisible | Timeout, "element (\"#zz\") still not displayed within viewport after 400ms";
-    Starts("not enabled after ") => BrowserError | NotFocusable, "element (\"#zz\") still not enabled after 400ms";
-    Starts("not ") => Timeout | BrowserError, "element (\"#zz\") still not clickable after 400ms";
-    Starts("displayed after ") => Timeout | BrowserError, "element (\"#zz\") still displayed after 400ms";
-    Starts("existing after ") => Timeout | BrowserError, "element (\"#zz\") still existing after 400ms";
-}
-
-/// What Taiko calls elements, before `with label Pay` or `[id="pay"]`.
-const TAIKO: &[&str] = &[
-    "Button",
-    "CheckBox",
-    "ColorField",
-    "CustomSelector",
-    "DropDown",
-    "FileField",
-    "Image",
-    "Link",
-    "ListItem",
-    "RadioButton",
-    "Range",
-    "TableCell",
-    "TextBox",
-    "TimeField",
-];
-
-rules! {
-    /// What Taiko says of an element: `CustomSelector with query #a is covered by other element`.
-    ACTIONS:
-    // elementSearch.js
-    Around("", " not found") => ElementNotFound, "Button with label zz  not found";
-    // checkIfActionable
-    Around("", " is covered by other element") => ElementBlocked | ElementNotVisible, "CustomSelector with query #b is covered by other element";
-    // checkIfActionable
-    Around("", " is disabled") => BrowserError | NotFocusable, "CustomSelector with query #b is disabled";
-    // write
-    Around("", " is not writable") => NotFocusable, "TextBox[id=\"a\"] is not writable";
-}
-
 /// Reads a message that is in no table of its driver.
 pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     let line = peeled.line;
-    if let Some(rule) = known(line) {
+    if let Some(rule) = named::said(line).or_else(|| find(SENTENCES, line)) {
         return Verdict::of(rule, line);
+    }
+    if ran_out(line) {
+        return Verdict::new(ErrorCode::Timeout, line).or(ErrorCode::BrowserError);
+    }
+    if named::is_missing(line) {
+        return Verdict::new(ErrorCode::ElementNotFound, line).or(ErrorCode::Timeout);
     }
     if let Some(verdict) = webdriver::elsewhere(peeled) {
         return verdict;
@@ -164,13 +193,12 @@ pub(super) fn instead(line: &str) -> Option<&'static str> {
     words.or_else(|| line.contains(" is invalid. Valid keys are: ").then_some("unknown key"))
 }
 
-fn known(line: &str) -> Option<&'static Rule> {
-    let taiko = line.split_once([' ', '[']).filter(|(kind, _)| TAIKO.contains(kind));
-    if let Some((_, what)) = taiko.filter(|(_, what)| what.starts_with("with ") || what.contains(']')) {
-        return find(ACTIONS, what);
-    }
-    let still = line.strip_prefix("element (").and_then(|rest| rest.rsplit_once(") still "));
-    still.and_then(|(_, what)| find(STILL, what)).or_else(|| find(SENTENCES, line))
+/// `act() timed out after 3000ms`, as Stagehand says it of any operation.
+fn ran_out(line: &str) -> bool {
+    line.split_once(" timed out after ").is_some_and(|(operation, limit)| {
+        let limit = limit.strip_suffix("ms").unwrap_or_default();
+        !operation.contains(' ') && !limit.is_empty() && limit.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 /// Messages that repeat the page's words or what was to be entered, and what is said in their place.
@@ -193,6 +221,8 @@ const REPEATING: &[(&str, &str)] = &[
     ("ExceptionDetails { ", "the page's script threw an error"),
     // Puppeteer's MCP server
     ("Script execution failed: ", "the page's script threw an error"),
+    // marionette, of a file that was to be typed
+    ("File not found: ", "the file was not found"),
     // puppeteer's and Playwright's keyboard
     ("Unknown key: ", "unknown key"),
     // chromiumoxide
@@ -206,13 +236,22 @@ mod tests {
 
     #[test]
     fn every_row_reads_its_genuine_message() {
-        assert_genuine(SENTENCES.iter().chain(STILL).chain(ACTIONS), |message| read(&class::peel(message)));
+        assert_genuine(SENTENCES, |message| read(&class::peel(message)));
+    }
+
+    #[test]
+    fn an_operation_that_timed_out_is_named_before() {
+        assert!(ran_out("waitForMainLoadState(networkidle) timed out after 900ms"));
+        assert!(!ran_out("the page says: x timed out after 900ms"));
     }
 
     #[test]
     fn words_alone_say_nothing() {
         for line in [
             "Tab 99 not found",
+            "Text 'Element 'a' not visible after 5 seconds.",
+            "Element 'a' is disabled.",
+            "Element 'a' in a frame is gone.",
             "FileNotFoundError: [Errno 2] No such file or directory: '/a'",
             "Option \"zz\" not found",
             "the element (\"#a\") still not displayed after 400ms",

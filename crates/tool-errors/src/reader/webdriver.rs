@@ -6,6 +6,8 @@
 
 mod client;
 
+pub(super) use client::bidi;
+
 use super::call_log::bare;
 use super::class::{self, Peeled};
 use super::rule::{Pattern, Rule, Verdict, find, rules};
@@ -125,6 +127,16 @@ rules! {
     Starts("target frame detached") => StaleRef | BrowserError, "unknown error: target frame detached";
     // chromedriver's navigation_tracker.cc: the page navigated while the command looked at it
     Starts("aborted by navigation") => StaleRef | BrowserError, "unknown error: aborted by navigation: loader has changed while resolving nodes";
+    // WebKit's WebAutomationSession.cpp
+    Around("script timed out after ", "ms") => Timeout, "script timed out after 1000ms";
+    // WebKit's Session.cpp
+    Starts("Element is not focusable") => NotFocusable | ElementNotVisible, "Element is not focusable.";
+    // marionette's interaction.sys.mjs
+    Starts("Element is read-only: ") => NotFocusable | BrowserError, "Element is read-only: <input id=\"ro\">";
+    // marionette's interaction.sys.mjs
+    Starts("Unable to clear element that cannot be edited: ") => NotFocusable | BrowserError, "Unable to clear element that cannot be edited: <p id=\"p\">";
+    // marionette's action.sys.mjs
+    Around("Move target (", ")") => ElementNotVisible | BrowserError, "Move target (9000, 9000) is out of bounds of viewport dimensions (1366, 682)";
     // chromedriver's devtools_client_impl.cc
     Starts("Timed out receiving message from renderer") => Timeout, "Timed out receiving message from renderer: 10.000";
 }
@@ -136,7 +148,7 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
         return response(text, code, tool).into_owned();
     }
     let text = client::additional_info(text);
-    let peeled = class::peel(text.strip_prefix("Message: ").unwrap_or(text));
+    let peeled = class::peel(text);
     let line = client::message(peeled.line);
     let named = peeled.class.and_then(client::code_of_class);
     // A library that calls several drivers passes on whatever they say. (A class that names a code is Selenium's; but
@@ -152,14 +164,21 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     if peeled.rest.starts_with("Wait timed out after ") {
         return Verdict::new(ErrorCode::Timeout, "wait timed out").or(ErrorCode::ElementNotFound);
     }
-    // WebdriverIO's elementErrorHandler quotes the element with its line breaks.
-    let is_inert = |line: &str| line.trim_end().ends_with(" did not become interactable");
+    // WebdriverIO's elementErrorHandler quotes the element with its line breaks; the second in version 8.
+    let is_inert = |line: &str| {
+        ["> did not become interactable", "> not interactable"]
+            .iter()
+            .any(|end| line.trim_end().ends_with(end))
+    };
     if line.starts_with("Element <") && (is_inert(line) || peeled.rest.lines().any(is_inert)) {
         return Verdict::new(ErrorCode::ElementNotVisible, "did not become interactable")
             .or(ErrorCode::NotFocusable);
     }
     if let Some((rule, _)) = coded(line) {
         return standard(rule, line, peeled.rest, tool);
+    }
+    if line.is_empty() && code.is_none() {
+        return client::untold(text, &peeled, tool);
     }
     // Only chromedriver's own `unknown error` is followed by what was inside it, and not by somebody's text.
     let is_chain = code == Some("unknown error") || line.starts_with("unknown error");
@@ -204,6 +223,10 @@ fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdic
         // chromedriver's words for a hidden element and for one that takes no text are the same.
         ("element not interactable", Tool::Type) if !message.contains("has zero size") => {
             verdict.code_instead(ErrorCode::NotFocusable)
+        }
+        // Selenium's Select: it is the option that is missing.
+        ("no such element", Tool::Select) if client::is_option(message) => {
+            verdict.code_instead(ErrorCode::BrowserError).says("the element has no such option")
         }
         // An option that is disabled, or a box that cannot be ticked.
         ("invalid element state", Tool::Select | Tool::Click) => {
@@ -311,6 +334,18 @@ mod tests {
     }
 
     #[test]
+    fn a_missing_option_is_no_missing_element() {
+        for message in
+            ["Could not locate element with visible text: zz", "cannot locate element with text: \"zz\""]
+        {
+            let raw = format!("NoSuchElementException: Message: {message}");
+            assert_eq!(read(&raw, None, Tool::Select).code, ErrorCode::BrowserError, "{raw}");
+        }
+        let raw = "NoSuchElementException: Message: no such element: Unable to locate element: {}";
+        assert_eq!(read(raw, None, Tool::Select).code, ErrorCode::ElementNotFound);
+    }
+
+    #[test]
     fn clients_words_around_the_message_are_stepped_over() {
         for (raw, code) in [
             (
@@ -355,6 +390,25 @@ mod tests {
                 ErrorCode::BrowserError,
             ),
             ("JavascriptError: page.goto: Target closed", ErrorCode::BrowserError),
+            ("Element <b title=\"no such window\">x</b> not interactable", ErrorCode::ElementNotVisible),
+            ("invalid argument: invalid argument: no such window", ErrorCode::BrowserError),
+            ("Message: ", ErrorCode::Timeout),
+            ("Message: \n Element {#a} was not present after 5 seconds!\n", ErrorCode::ElementNotFound),
+            ("Message: \n  (Session info: chrome=156)\n", ErrorCode::BrowserError),
+            (
+                "Message: ; For documentation on this error, please visit: https://x/errors#elementclickinterceptedexception",
+                ErrorCode::ElementBlocked,
+            ),
+            (
+                "Message: \nStacktrace:\nRemoteError@chrome://a.mjs:8:8\nWebDriverError@chrome://b.mjs:9:5\n\
+                 NoSuchElementError@chrome://remote/content/shared/webdriver/Errors.sys.mjs:538:5\n",
+                ErrorCode::ElementNotFound,
+            ),
+            (
+                "Protocol error (script.callFunction): no such node f.1 is gone a@chrome://x:1:1",
+                ErrorCode::StaleRef,
+            ),
+            ("Protocol error (script.evaluate): unknown error no such node", ErrorCode::BrowserError),
             (
                 "org.openqa.selenium.JavascriptException: javascript error: Status: 404\nAdditional info:\nno such window",
                 ErrorCode::BrowserError,

@@ -1,8 +1,10 @@
 //! What WebDriver's clients write around the driver's message, and the classes that they raise for its codes.
 
-use super::CODES;
-use crate::reader::class;
-use crate::reader::rule::{Rule, find};
+use super::{CODES, standard, unknown};
+use crate::reader::call_log::{bare, split_line};
+use crate::reader::class::{self, Peeled};
+use crate::reader::rule::{Pattern, Rule, Verdict, find};
+use crate::{ErrorCode, Tool};
 
 /// The driver's message in thirtyfour's: `Element is stale:`, `Status: 404`, `Additional info:`, then the message.
 pub(super) fn additional_info(text: &str) -> &str {
@@ -11,6 +13,80 @@ pub(super) fn additional_info(text: &str) -> &str {
         .filter(|block| block.starts_with("Status: "))
         .and_then(|block| block.split_once("Additional info:\n"));
     info.map_or(text, |(_, info)| info.trim_start())
+}
+
+/// What Python's Selenium writes after a message, before an address that ends with the error's class.
+const LINK: &str = "; For documentation on this error, please visit: ";
+
+/// The standard code of the class that the address after an empty message ends with: `…/errors#nosuchelementexception`.
+pub(super) fn code_of_link(line: &str) -> Option<&'static Rule> {
+    let line = line.strip_prefix("Message:").unwrap_or(line).trim_start();
+    let class = line.strip_prefix(LINK.trim_end())?.rsplit_once('#')?.1.strip_suffix("exception")?;
+    CODES.iter().find(|rule| match rule.pattern {
+        Pattern::Is(code) => code.split(' ').collect::<String>() == class,
+        _ => false,
+    })
+}
+
+/// The standard code of the class in whose constructor marionette's stack trace begins, of a message that is empty.
+pub(super) fn code_of_stack(rest: &str) -> Option<&'static Rule> {
+    let frames = rest.trim_start().strip_prefix("Stacktrace:")?.trim_start().lines().take(3);
+    let is_named =
+        |frame: &str| frame.contains("Error@chrome://remote/content/shared/webdriver/Errors.sys.mjs:");
+    let frame = frames.last().filter(|frame| is_named(frame))?;
+    code_of_class(frame.split('@').next()?)
+}
+
+/// Whether Selenium's `Select` says that there is no such option: in Python, in Java and Ruby, in Java from 4.
+pub(super) fn is_option(message: &str) -> bool {
+    [
+        "Could not locate element with ",
+        "Cannot locate element with ",
+        "cannot locate element with ",
+        "Cannot locate option with ",
+    ]
+    .iter()
+    .any(|start| message.starts_with(start))
+}
+
+/// Selenium for Python where the driver said nothing, which leaves `Message: ` and what Selenium knows of the code.
+pub(super) fn untold<'a>(text: &'a str, peeled: &Peeled<'a>, tool: Tool) -> Verdict<'a> {
+    if let Some(rule) = code_of_link(peeled.line).or_else(|| code_of_stack(peeled.rest)) {
+        return standard(rule, "", "", tool);
+    }
+    // SeleniumBase's messages begin with a line break.
+    let next = bare(split_line(peeled.rest.trim_start()).unwrap_or_default().0);
+    if !next.is_empty() && !next.starts_with(['(', '#']) && !next.starts_with("Stacktrace:") {
+        return unknown(&Peeled { line: next, rest: "", class: None });
+    }
+    // A wait that ran out without words of its own says nothing at all.
+    if text == "Message:" {
+        return Verdict::new(ErrorCode::Timeout, "wait timed out").or(ErrorCode::BrowserError);
+    }
+    unknown(&Peeled { line: "", ..*peeled })
+}
+
+/// puppeteer over WebDriver `BiDi`: `no such element: message stack`, without the colon (`createProtocolError`).
+pub(in crate::reader) fn bidi(message: &str) -> Verdict<'_> {
+    // Firefox's stack traces: `name@chrome://remote/content/a.sys.mjs:1:2`.
+    let frame = message.find("@chrome://").or_else(|| message.find("@resource://"));
+    let said = frame.and_then(|at| message.get(..at)?.rsplit_once(' ')).map_or(message, |(said, _)| said);
+    if let Some(said) = said.strip_prefix("unknown error ") {
+        return unknown(&Peeled {
+            class: None,
+            line: said.strip_prefix("Error: ").unwrap_or(said),
+            rest: "",
+        });
+    }
+    let coded = CODES.iter().find_map(|rule| {
+        let Pattern::Is(code) = rule.pattern else { return None };
+        let rest = said.strip_prefix(code)?;
+        rest.strip_prefix(' ').or_else(|| rest.is_empty().then_some(rest)).map(|message| (rule, message))
+    });
+    match coded {
+        Some((rule, message)) => standard(rule, message, "", Tool::Other),
+        None => unknown(&Peeled { class: None, line: said, rest: "" }),
+    }
 }
 
 /// A message without what a client writes around it.
@@ -32,12 +108,13 @@ pub(super) fn message(line: &str) -> &str {
         .and_then(|rest| rest.split_once("\" failed with error: "))
         .map_or(line, |(_, message)| message);
     // Python's Selenium, then WebdriverIO.
-    let line =
-        line.split_once("; For documentation on this error, please visit: ").map_or(line, |(line, _)| line);
+    let line = line.split_once(LINK).map_or(line, |(line, _)| line);
     let line = line.rsplit_once(" when running \"").map_or(line, |(line, _)| line);
-    // WebdriverIO names the code, its own class, then what the driver said.
-    match line.split_once(": WebDriverError: ") {
-        Some((code, message)) if code == "unknown error" || find(CODES, code).is_some() => message,
+    // WebdriverIO names the code, or the code and its own class, then what the driver said.
+    let is_code = |code: &str| code == "unknown error" || find(CODES, code).is_some();
+    match line.split_once(": ") {
+        Some((code, message)) if is_code(code) && message.starts_with(code) => message,
+        Some((code, message)) if is_code(code) => message.strip_prefix("WebDriverError: ").unwrap_or(line),
         _ => line,
     }
 }

@@ -1,0 +1,164 @@
+//! Sentences that name an element or a text, and say one of a few things of it: Taiko's, `WebdriverIO`'s, Capybara's, and
+//! those of Robot Framework's `SeleniumLibrary` and of `SeleniumBase`.
+
+use crate::reader::rule::{Rule, find, rules};
+
+/// What is said of what `line` names.
+pub(super) fn said(line: &str) -> Option<&'static Rule> {
+    let taiko = line.split_once([' ', '[']).filter(|(kind, _)| TAIKO.contains(kind));
+    if let Some((_, what)) = taiko.filter(|(_, what)| what.starts_with("with ") || what.contains(']')) {
+        return find(ACTIONS, what);
+    }
+    QUOTING.iter().find_map(|(start, end, rules, ends)| {
+        let (_, what) = line.strip_prefix(start)?.rsplit_once(end)?;
+        find(rules, what).filter(|_| ends.iter().any(|end| what.ends_with(end)))
+    })
+}
+
+/// A missing element in the words of Capybara, and of `SeleniumLibrary`: `Link with locator 'id:a' not found.`
+pub(super) fn is_missing(line: &str) -> bool {
+    let is_words = |kind: &str| kind.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ');
+    if let Some(wanted) = line.strip_prefix("Unable to find ") {
+        let wanted =
+            ["visible ", "non-visible "].iter().find_map(|how| wanted.strip_prefix(how)).unwrap_or(wanted);
+        return wanted.split_once(" \"").is_some_and(|(kind, _)| CAPYBARA.contains(&kind));
+    }
+    line.strip_suffix("' not found.")
+        .and_then(|line| line.split_once(" with locator '"))
+        .is_some_and(|(kind, _)| is_words(kind))
+}
+
+rules! {
+    /// What `WebdriverIO` waited for in vain: `element ("#a") still not displayed after 400ms`.
+    STILL:
+    Starts("not existing after ") => ElementNotFound | Timeout, "element (\"#zz\") still not existing after 400ms";
+    Starts("not displayed after ") => ElementNotVisible | Timeout, "element (\"#zz\") still not displayed after 400ms";
+    Starts("not displayed within viewport after ") => ElementNotVisible | Timeout, "element (\"#zz\") still not displayed within viewport after 400ms";
+    Starts("not enabled after ") => BrowserError | NotFocusable, "element (\"#zz\") still not enabled after 400ms";
+    Starts("not ") => Timeout | BrowserError, "element (\"#zz\") still not clickable after 400ms";
+    Starts("displayed after ") => Timeout | BrowserError, "element (\"#zz\") still displayed after 400ms";
+    Starts("existing after ") => Timeout | BrowserError, "element (\"#zz\") still existing after 400ms";
+}
+
+rules! {
+    /// What `SeleniumLibrary` waited for in vain of an element: `Element 'id:a' not visible after 5 seconds.`
+    ROBOT:
+    // also of a missing one
+    Starts("not visible after ") => Timeout | ElementNotVisible, "Element 'id:a' not visible after 600 milliseconds.";
+    Starts("did not appear in ") => ElementNotFound | Timeout, "Element 'id:a' did not appear in 600 milliseconds.";
+    Starts("was not enabled in ") => BrowserError | NotFocusable, "Element 'id:a' was not enabled in 600 milliseconds.";
+    Starts("did not disappear in ") => Timeout | BrowserError, "Element 'id:a' did not disappear in 600 milliseconds.";
+    Starts("still visible after ") => Timeout | BrowserError, "Element 'id:a' still visible after 600 milliseconds.";
+    // `did not get text 'a' in 5 seconds.`
+    Starts("in ") => Timeout | BrowserError, "Element 'id:a' did not get text 'a' in 600 milliseconds.";
+}
+
+rules! {
+    /// What `SeleniumLibrary` waited for in vain of a page: `Text 'a' did not appear in 5 seconds.`
+    ROBOT_PAGE:
+    Starts("did not ") => Timeout | BrowserError, "Condition 'return false' did not become true in 600 milliseconds.";
+}
+
+rules! {
+    /// What `SeleniumBase` waited for in vain: `Element {#a} was not present after 10 seconds!`
+    SELENIUMBASE:
+    Starts("was not present after ") => ElementNotFound | Timeout, "Element {#a} was not present after 0.5 seconds!";
+    Starts("was not visible after ") => ElementNotVisible | Timeout, "Element {#a} was not visible after 0.5 seconds!";
+    Starts("was not clickable after ") => Timeout | BrowserError, "Element {#a} was not clickable after 0.5 seconds!";
+    Starts("was still ") => Timeout | BrowserError, "Element {#a} was still present after 0.5 seconds!";
+}
+
+/// What a library says of something that it quotes: how that begins, how the quote ends, what follows it, and how that
+/// ends.
+const QUOTING: &[(&str, &str, &[Rule], &[&str])] = &[
+    ("element (", ") still ", STILL, &[""]),
+    ("Element '", "' ", ROBOT, DURATIONS),
+    ("Text '", "' ", ROBOT_PAGE, DURATIONS),
+    ("Condition '", "' ", ROBOT_PAGE, DURATIONS),
+    ("Element {", "} ", SELENIUMBASE, &[" second!", " seconds!"]),
+];
+
+/// How a time ends as Robot Framework prints it (`secs_to_timestr`), and the sentence with it.
+const DURATIONS: &[&str] =
+    &[" seconds.", " second.", " milliseconds.", " millisecond.", " minutes.", " minute."];
+
+/// What Capybara calls its selectors (selector/definition): `Unable to find visible link or button "Pay"`.
+const CAPYBARA: &[&str] = &[
+    "button",
+    "checkbox",
+    "css",
+    "datalist option",
+    "element",
+    "field",
+    "fieldset",
+    "file field",
+    "fillable field",
+    "id",
+    "label",
+    "link",
+    "link or button",
+    "option",
+    "radio button",
+    "select box",
+    "table",
+    "table row",
+    "xpath",
+];
+
+/// What Taiko calls elements, before `with label Pay` or `[id="pay"]`.
+const TAIKO: &[&str] = &[
+    "Button",
+    "CheckBox",
+    "ColorField",
+    "CustomSelector",
+    "DropDown",
+    "FileField",
+    "Image",
+    "Link",
+    "ListItem",
+    "RadioButton",
+    "Range",
+    "TableCell",
+    "TextBox",
+    "TimeField",
+];
+
+rules! {
+    /// What Taiko says of an element: `CustomSelector with query #a is covered by other element`.
+    ACTIONS:
+    // elementSearch.js
+    Around("", " not found") => ElementNotFound, "Button with label zz  not found";
+    // checkIfActionable
+    Around("", " is covered by other element") => ElementBlocked | ElementNotVisible, "CustomSelector with query #b is covered by other element";
+    // checkIfActionable
+    Around("", " is disabled") => BrowserError | NotFocusable, "CustomSelector with query #b is disabled";
+    // write
+    Around("", " is not writable") => NotFocusable, "TextBox[id=\"a\"] is not writable";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reader::class;
+    use crate::reader::rule::assert_genuine;
+
+    #[test]
+    fn every_row_reads_its_genuine_message() {
+        let quoting = QUOTING.iter().flat_map(|(_, _, rules, _)| *rules);
+        assert_genuine(ACTIONS.iter().chain(quoting), |message| super::super::read(&class::peel(message)));
+    }
+
+    #[test]
+    fn what_is_missing_is_named_as_its_library_does() {
+        for (line, is) in [
+            ("Unable to find css \"#zz\"", true),
+            ("Unable to find visible link or button \"Pay\" that is not disabled", true),
+            ("Link with locator 'id:a' not found.", true),
+            ("Unable to find frame \"a\"", false),
+            ("Unable to find modal dialog", false),
+            ("the 'a' with locator 'id:a' not found.", false),
+        ] {
+            assert_eq!(is_missing(line), is, "{line}");
+        }
+    }
+}
