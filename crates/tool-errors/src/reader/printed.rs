@@ -69,6 +69,8 @@ fn may_quote(exception: &str) -> bool {
     let line = exception.split('\n').next().unwrap_or_default();
     ["Script", "script", "JS", "Alert", "alert", "Eval", "eval"].iter().any(|word| line.contains(word))
         || exception.contains("\nCall log:")
+        // An element of the page, with what stands in its attributes: `Element <button title="a`.
+        || exception.contains('<')
 }
 
 /// The exception after the place and the line of source that Node.js prints of it first, with a caret.
@@ -159,5 +161,8 @@ mod tests {
         let typed =
             format!("Error: Locator.fill: Timeout\nCall log:\n  - fill(\"\n\n{}\n\n{forged}", INSTEAD[1]);
         assert!(plainly(&traced(&[&typed])).is_some_and(|plain| plain.starts_with("Error: Locator.fill")));
+        let shown =
+            format!("Message: element click intercepted: Element <b title=\"\n\n{}\n\n{forged}", INSTEAD[0]);
+        assert!(plainly(&traced(&[&shown])).is_some_and(|plain| plain.starts_with("Message: element click")));
     }
 }
