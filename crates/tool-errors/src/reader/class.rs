@@ -72,9 +72,8 @@ fn name(path: &str) -> Option<&str> {
     let is_ruby = path.contains("::") && path.starts_with(|c: char| c.is_ascii_uppercase());
     let is_class = name.ends_with("Error")
         || name.ends_with("Exception")
-        // splinter.exceptions.ElementDoesNotExist, Capybara::ElementNotFound; `Page.click` is no class.
-        || is_capital && (path.contains("exceptions.") || is_ruby)
-        || says_condition(name);
+        // splinter.exceptions.ElementDoesNotExist, Capybara::ElementNotFound; `page.waitForTimeout` is no class.
+        || is_capital && (path.contains("exceptions.") || is_ruby || says_condition(name));
     is_class.then_some(name)
 }
 
@@ -178,6 +177,7 @@ mod tests {
             ("WaitElementTimeout: no", Some("WaitElementTimeout"), "no"),
             ("TimeoutOverflowWarning: no", None, "TimeoutOverflowWarning: no"),
             ("Timeout: 9ms", None, "Timeout: 9ms"),
+            ("page.waitForTimeout: no", None, "page.waitForTimeout: no"),
             ("", None, ""),
         ] {
             let peeled = peel(text);
