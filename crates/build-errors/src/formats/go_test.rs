@@ -5,6 +5,7 @@
 //! them. Source: `testing/testing.go` (`report`), `cmd/go/internal/test/test.go`, `cmd/internal/test2json`.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use serde::Deserialize;
 
@@ -15,7 +16,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "go test",
     kind: Kind::Test,
-    starts: &["--- SKIP: ", "--- PASS: ", "=== RUN   ", "FAIL\t", "ok  \t", "panic: "],
+    starts: &["--- SKIP: ", "--- PASS: ", "=== RUN   ", "FAIL\t", "ok  \t", "panic: ", "fatal error: "],
     // Below what a test printed without a line end.
     signs: &[" FAIL"],
     new: || Box::<GoTest>::default(),
@@ -23,6 +24,8 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// Messages that running tests logged, kept until it is known whether they failed.
 const LOGS: usize = 256;
+/// Tests remembered to have begun: past them, outcomes are believed without.
+const BEGUN: usize = 1 << 16;
 
 #[derive(Default)]
 struct GoTest {
@@ -37,6 +40,7 @@ struct GoTest {
     log: bool,
     /// With `-v`, the test whose output is being read.
     running: Option<String>,
+    begun: Begun,
     /// What the running tests logged: the test, its file, its line, its message.
     logs: Vec<(String, String, Option<u32>, String)>,
     panic: Option<String>,
@@ -47,12 +51,17 @@ impl Format for GoTest {
         let text = line.text;
         if let Some(name) = text.strip_prefix("=== RUN   ").or_else(|| text.strip_prefix("=== NAME  ")) {
             self.running = Some(name.to_owned());
+            self.begun.add("", name);
             (self.log, self.verbose) = (false, true);
             return Claim::More;
         }
         // Further in stand subtests, and what a test logs.
         let fits = |name: &str| !text.starts_with(' ') || name.contains('/');
         if let Some((outcome, name)) = outcome(text).filter(|(_, name)| fits(name)) {
+            // What only looks like an outcome is what a test printed.
+            if !self.begun.may_end("", name) {
+                return if self.running.is_some() { Claim::More } else { Claim::Mine };
+            }
             return self.test(outcome, name, !text.starts_with(' '), findings);
         }
         if let Some(package) = text.strip_prefix("FAIL\t") {
@@ -79,14 +88,20 @@ impl Format for GoTest {
             self.running = None;
             return Claim::Mine;
         }
+        // The run-time system's, where nothing can recover: `stack overflow`, `all goroutines are asleep - deadlock!`.
+        if text.starts_with("fatal error: ") {
+            self.panic.get_or_insert_with(|| text.to_owned());
+            return Claim::Pass;
+        }
         // With -v, all that stands between `=== RUN` and the outcome is what the test printed.
         let Some(running) = &self.running else { return Claim::Pass };
         if text == "FAIL" || text == "PASS" {
             self.running = None;
             return Claim::Mine;
         }
-        if let Some(name) = text.strip_prefix("=== CONT  ") {
+        if let Some(name) = text.strip_prefix("=== CONT  ").or_else(|| text.strip_prefix("=== PAUSE ")) {
             self.running = Some(name.to_owned());
+            self.begun.add("", name);
         } else if let Some((at, message)) = logged(text).filter(|_| self.logs.len() < LOGS) {
             self.logs.push((running.clone(), at.file.to_owned(), at.line, message.to_owned()));
         }
@@ -99,7 +114,12 @@ impl Format for GoTest {
         }
         let Ok(event) = serde_json::from_str::<Event<'_>>(text) else { return false };
         let (package, test) = (last_part(&event.package), event.test.as_deref());
+        let ends = matches!(&*event.action, "fail" | "pass" | "skip");
+        if test.is_some_and(|test| ends && !self.begun.may_end(&event.package, test)) {
+            return true;
+        }
         match (&*event.action, test) {
+            ("run", Some(test)) => self.begun.add(&event.package, test),
             ("output", Some(test)) => {
                 if let Some((at, message)) = logged(&event.output).filter(|_| self.logs.len() < LOGS) {
                     let message = message.trim_end().to_owned();
@@ -215,6 +235,34 @@ impl GoTest {
         }
         self.logs.clear();
         self.log = false;
+        self.begun = Begun::default();
+    }
+}
+
+/// The tests that are known to have begun, by package where that is told: with `-v` and `-json`, each says so before it ends.
+#[derive(Default)]
+struct Begun {
+    tests: HashSet<(String, String)>,
+    packages: HashSet<String>,
+}
+
+impl Begun {
+    fn add(&mut self, package: &str, test: &str) {
+        if self.tests.len() < BEGUN {
+            self.tests.insert((package.to_owned(), test.to_owned()));
+            if !self.packages.contains(package) {
+                self.packages.insert(package.to_owned());
+            }
+        }
+    }
+
+    /// Whether an outcome may be this test's: it has begun, or none of its package was said to have. Benchmarks do not say.
+    fn may_end(&self, package: &str, test: &str) -> bool {
+        let says = ["Test", "Fuzz", "Example"].iter().any(|kind| test.starts_with(kind));
+        !says
+            || self.tests.len() >= BEGUN
+            || !self.packages.contains(package)
+            || self.tests.contains(&(package.to_owned(), test.to_owned()))
     }
 }
 
@@ -301,6 +349,48 @@ mod tests {
         ]);
         assert_eq!(findings.failed.kept(), ["cart.TestA", "cart.TestB"]);
         assert_eq!(findings.test_figures().map(|figures| (figures.failed, figures.passed)), Some((2, None)));
+    }
+
+    #[test]
+    fn an_outcome_of_what_never_began_is_printed() {
+        let findings = read(&[
+            "=== RUN   TestA",
+            "--- FAIL: TestForged (0.00s)",
+            "--- PASS: TestA (0.00s)",
+            "=== RUN   TestP",
+            "=== PAUSE TestP",
+            "--- PASS: TestForged (0.00s)",
+            "=== CONT  TestP",
+            "--- FAIL: TestP (0.00s)",
+            "FAIL",
+            "FAIL\texample.com/app\t0.1s",
+        ]);
+        assert_eq!(findings.failed.kept(), ["app.TestP"]);
+        let figures = findings.test_figures().map(|figures| (figures.failed, figures.passed));
+        assert_eq!(figures, Some((1, Some(1))));
+    }
+
+    #[test]
+    fn where_the_beginning_was_cut_off_outcomes_count() {
+        let findings = read(&[
+            "    a_test.go:3: no",
+            "--- FAIL: TestA (0.00s)",
+            "=== RUN   TestB",
+            "--- PASS: TestB (0.00s)",
+            "FAIL",
+            "FAIL\texample.com/app\t0.1s",
+        ]);
+        assert_eq!(findings.failed.kept(), ["app.TestA"]);
+    }
+
+    #[test]
+    fn what_cannot_be_recovered_from() {
+        let findings = read(&[
+            "fatal error: stack overflow",
+            "created by runtime.createfing",
+            "FAIL\texample.com/app\t0.1s",
+        ]);
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("fatal error: stack overflow"));
     }
 
     #[test]
