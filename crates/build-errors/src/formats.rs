@@ -18,6 +18,7 @@ mod cmake;
 mod config_lint;
 mod cpplint;
 mod cpputest;
+mod crash;
 mod ctest;
 mod cucumber;
 mod cunit;
@@ -100,6 +101,7 @@ mod summaries;
 mod surefire;
 mod svelte_check;
 mod tap;
+mod terraform;
 mod testthat;
 mod traceback;
 mod tsc;
@@ -320,6 +322,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     lua::LUACHECK,
     lua::LUA,
     // Configuration, and linters' plain JSON.
+    terraform::ENTRY,
     config_lint::HADOLINT,
     config_lint::ANSIBLE_LINT,
     config_lint::CFN_LINT,
@@ -337,6 +340,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     junit_xml::TESTS,
     checkstyle::ENTRY,
     sarif::ENTRY,
+    crash::ENTRY,
     shell::ENTRY,
     reports::ENTRY,
     npm::ENTRY,
