@@ -2,7 +2,7 @@
 //!
 //! Source: GNU Make's `error.c` and `remake.c`; Ninja's `util.cc`.
 
-use super::{Claim, Entry, Format, Kind, Line};
+use super::{Claim, Entry, Format, Kind, Line, shell};
 use crate::findings::{Findings, Weight};
 use crate::scan;
 
@@ -28,9 +28,16 @@ impl Format for Make {
         }
         let Some((place, why)) = text.split_once("*** ") else { return Claim::Pass };
         if is_make(place.trim_end()) {
-            // `make: *** [Makefile:21: app] Error 1` says only that a recipe failed, and which.
-            let weight = if why.starts_with('[') { Weight::Guess } else { Weight::Stated };
-            findings.reason(weight, if weight == Weight::Guess { text } else { why });
+            // `make: *** [Makefile:21: app] Error 1` says only that a recipe failed, and which. What the system would not let its
+            // command do, make or the command said last.
+            let recipe = why.starts_with('[');
+            if recipe && shell::is_complaint(line.above) {
+                findings.reason(Weight::Stated, line.above);
+            } else if recipe {
+                findings.reason(Weight::Guess, text);
+            } else {
+                findings.reason(Weight::Stated, why);
+            }
             return Claim::Mine;
         }
         if scan::location(place.trim_end().trim_end_matches(':')).is_some() && why.ends_with("Stop.") {

@@ -11,9 +11,11 @@ pub(super) const ENTRY: Entry = Entry {
     kind: Kind::Any,
     starts: &[
         "Killed",
+        "Aborted",
         "Segmentation fault",
         "Bus error",
         "Illegal instruction",
+        "Floating point exception",
         "sh: ",
         "bash: ",
         "zsh: ",
@@ -30,7 +32,14 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// What the shell says of a command that a signal ended, by itself or after the line and the process.
-const SIGNALS: [&str; 4] = ["Killed", "Segmentation fault", "Bus error", "Illegal instruction"];
+const SIGNALS: [&str; 6] = [
+    "Killed",
+    "Aborted",
+    "Segmentation fault",
+    "Bus error",
+    "Illegal instruction",
+    "Floating point exception",
+];
 
 struct Shell;
 
@@ -84,6 +93,30 @@ fn is_missing(text: &str) -> bool {
     text.ends_with(": No such file or directory") || text.ends_with("(No such file or directory)")
 }
 
+/// Whether a program complains of what the system would not let it do: `/bin/sh: 1: echo: echo: I/O error`, `make: ./a: Permission
+/// denied`, `cp: error writing 'x': No space left on device`. Not `Permission denied`, not `ok: Permission denied here`.
+pub(super) fn is_complaint(text: &str) -> bool {
+    const ERRORS: [&str; 15] = [
+        "No such file or directory",
+        "Permission denied",
+        "Operation not permitted",
+        "Is a directory",
+        "Not a directory",
+        "File exists",
+        "No space left on device",
+        "Input/output error",
+        "I/O error",
+        "Exec format error",
+        "Text file busy",
+        "Read-only file system",
+        "Argument list too long",
+        "Cannot allocate memory",
+        "Connection refused",
+    ];
+    let said = text.rsplit_once(": ").filter(|(program, _)| !program.is_empty());
+    said.is_some_and(|(_, error)| ERRORS.contains(&error))
+}
+
 fn is_shell(text: &str) -> bool {
     let name = text.split(": ").next().unwrap_or_default();
     ["sh", "bash", "zsh", "dash"].contains(&name.rsplit('/').next().unwrap_or(name))
@@ -111,6 +144,16 @@ mod tests {
         }
         for text in ["Killed by the reaper", "killed", "foo: 12 Killed  x", "bash: x: Killed by y"] {
             assert!(!is_signal(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn complaints() {
+        for text in ["/bin/sh: 1: echo: echo: I/O error", "make: ./a: Permission denied"] {
+            assert!(is_complaint(text), "{text}");
+        }
+        for text in ["Permission denied", "ok: Permission denied here", "make: Nothing to be done for 'x'."] {
+            assert!(!is_complaint(text), "{text}");
         }
     }
 

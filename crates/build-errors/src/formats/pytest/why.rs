@@ -25,7 +25,9 @@ pub(super) fn crash(text: &str, findings: &mut Findings) -> bool {
         let (_, rest) = scan::number(rest)?;
         let (_, rest) = scan::number(rest.strip_prefix(':')?.trim_start())?;
         let signal = ["Killed", "Aborted", "Segmentation fault", "Terminated"];
-        signal.into_iter().find(|signal| rest.trim_start().starts_with(signal))
+        // Of other programs the shell says the same.
+        let its = ["pytest", "py.test", "python"].iter().any(|name| rest.contains(name));
+        signal.into_iter().find(|signal| its && rest.trim_start().starts_with(signal))
     };
     let why = fatal.or(internal).or_else(killed);
     if let Some(why) = why {
