@@ -82,11 +82,17 @@ fn message(text: &str) -> Option<(Severity, &str)> {
 
 /// `src/cart.ts:2:13: ERROR: Expected identifier but found "="`.
 fn api(text: &str) -> Option<(Severity, Location<'_>, &str)> {
-    let (at, rest) = scan::location(text).filter(|(at, _)| at.column.is_some())?;
+    let (at, rest) = scan::location(text).filter(|(at, _)| at.column.is_some() && !is_mesons(at.file))?;
     let error = rest.strip_prefix(": ERROR: ").map(|message| (Severity::Error, message));
     let (severity, message) =
         error.or_else(|| rest.strip_prefix(": WARNING: ").map(|message| (Severity::Warning, message)))?;
     Some((severity, at, message))
+}
+
+/// Meson writes of its build files as esbuild does: `meson.build:2:0: ERROR: x`. Not `src/meson.ts`.
+fn is_mesons(file: &str) -> bool {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    ["meson.build", "meson.options", "meson_options.txt"].contains(&name)
 }
 
 /// `2 errors`, `1 warning and 2 errors`, `6 of 14 errors shown (disable the message limit with --log-limit=0)`.
@@ -107,6 +113,12 @@ fn totals(text: &str) -> Option<(Option<u64>, Option<u64>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_of_mesons() {
+        assert!(api("src/a.ts:2:13: ERROR: Expected identifier").is_some());
+        assert_eq!(api("sub/meson.build:2:0: ERROR: Dependency \"x\" not found"), None);
+    }
 
     #[test]
     fn closing_lines() {

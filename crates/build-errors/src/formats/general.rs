@@ -38,6 +38,8 @@ pub(super) const ENTRY: Entry = Entry {
         "Ok: ",
         "Passed: ",
         "Skipped: ",
+        "Timeout: ",
+        "Unexpected Pass: ",
         "Total tests: ",
         "Tests:",
         "tests: ",
@@ -57,6 +59,16 @@ pub(super) const ENTRY: Entry = Entry {
         "Fatal: ",
         "Origin: ",
         "[ERROR]: ",
+        // Meson's tests: others end in `FAIL`, a sign.
+        "1/",
+        "2/",
+        "3/",
+        "4/",
+        "5/",
+        "6/",
+        "7/",
+        "8/",
+        "9/",
         "System check identified ",
     ],
     signs: &[" failed", " FAIL", ", col"],
@@ -296,6 +308,10 @@ fn says_why(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(text, |(_, rest)| rest);
     let Some((head, rest)) = text.split_once(": ") else { return false };
+    // Autoconf's `configure: error: in `/p':`: the next line says why.
+    if rest.starts_with("error: in `") && rest.ends_with("':") {
+        return false;
+    }
     // What a tool says last of all: `RESULT: FAILED (minimum: 80.0%, actual: 12.5%)`.
     if head.trim_start_matches(['-', ' ']) == "RESULT" && rest.starts_with("FAILED") {
         return true;
@@ -336,7 +352,14 @@ mod tests {
         ] {
             assert!(says_why(text), "{text}");
         }
-        for text in ["the error: x", "an error: x y", "77 failed", "Errors: 3", "test: FAILED"] {
+        for text in [
+            "configure: error: in `/p':",
+            "the error: x",
+            "an error: x y",
+            "77 failed",
+            "Errors: 3",
+            "test: FAILED",
+        ] {
             assert!(!says_why(text), "{text}");
         }
     }

@@ -56,8 +56,13 @@ pub(super) fn traced(text: &str) -> Option<Location<'_>> {
     (called && scan::is_path(file) && is_file(file)).then_some(at)
 }
 
-/// The heading of a finding whose message is below: Flow's `Error ------------------ a.js:3:10`. Not `Error - a.js:3:10`.
+/// The heading of a finding whose message is below: Flow's `Error ------------------ a.js:3:10`, Cabal's `a.cabal:3:1: error:`.
+/// Not `Error - a.js:3:10`, not `a.cabal:3:1: error: x`.
 pub(super) fn ruled(text: &str) -> Option<(Severity, Location<'_>)> {
+    if let Some((at, rest)) = text.ends_with(':').then(|| place(text)).flatten() {
+        let (severity, _, said) = word(rest.strip_prefix(": ")?)?;
+        return said.is_empty().then_some((severity, at));
+    }
     let (word, rest) = text.split_once(" ---")?;
     let severity = match word {
         "Error" => Severity::Error,
@@ -135,6 +140,7 @@ mod tests {
         assert!(under("   ╭▸ src/b.md:10:57").is_some());
         assert!(under("src/a.gleam:3:4").is_none());
         assert!(under("Origin: /p/a.yml:4:7").is_some() && under("   ╭─[ a.ts:1:22 ]").is_some());
+        assert!(ruled("a.cabal:3:1: error:").is_some() && ruled("a.cabal:3:1: error: x").is_none());
         assert!(ruled("Error ------------- a.js:3:10").is_some() && ruled("Error - a.js:3:10").is_none());
         assert!(ungraded_row("1:14 The field is bad.  rule", "a.graphql").is_some());
         assert!(ungraded_row("12:30 lunch break", "a sentence").is_none());

@@ -69,12 +69,14 @@ fn numbered(text: &str) -> Option<&str> {
     rest.strip_prefix(") ").or_else(|| rest.strip_prefix(". "))
 }
 
-/// Meson's `2/4 p:suite / a   FAIL   0.02s   exit status 1`. Not `2/4 a OK   0.02s`.
+/// Meson's `2/4 p:suite / a   FAIL   0.02s   exit status 1`, `3/4 p / b   TIMEOUT   1.05s   killed by signal 15 SIGTERM`. Not
+/// `2/4 a OK   0.02s`.
 fn meson(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text)?;
     let (_, rest) = scan::number(rest.strip_prefix('/')?)?;
-    let (name, _) = rest.strip_prefix(' ')?.split_once(" FAIL ")?;
-    Some(name)
+    let rest = rest.strip_prefix(' ')?;
+    let outcomes = [" FAIL ", " TIMEOUT ", " UNEXPECTEDPASS ", " ERROR ", " INTERRUPT "];
+    outcomes.iter().find_map(|outcome| rest.split_once(outcome)).map(|(name, _)| name.trim_end())
 }
 
 /// Without how long it took, and where it stands: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`, `a at f

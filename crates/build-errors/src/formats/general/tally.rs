@@ -119,6 +119,8 @@ impl Tally {
     /// so far, 2 passed`, not `11 steps passed, 2 failed`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
+        // Terraform's `Failure! 1 passed, 2 failed.`
+        let text = text.strip_prefix("Failure! ").unwrap_or(text);
         let may = || text.contains("ail") || text.contains("AIL");
         if text.len() > 200 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !may() {
             return None;
@@ -236,6 +238,14 @@ impl Tally {
             "total" | "tests" | "tests run" | "test cases" => Some(Unit::Total),
             _ => unit_of(label),
         };
+        // Meson's table: what took too long or passed unexpectedly failed, too, and stands below what failed.
+        if matches!(label, "timeout" | "unexpected pass")
+            && text.contains(":  ")
+            && let (Some(failed), Some(_)) = (&mut self.failed, self.passed)
+        {
+            *failed += count;
+            return true;
+        }
         let Some(unit) = unit else { return false };
         *self.slot(unit) = Some(count);
         true
@@ -342,6 +352,7 @@ mod tests {
             ),
             ("5 examples, 2 failures", some(2, 3, 0)),
             ("2 passed and 2 failed.", some(2, 2, 0)),
+            ("Failure! 1 passed, 2 failed.", some(2, 1, 0)),
             ("Run:  3   Failures: 1   Errors: 1", some(1, 1, 0)),
             ("2 of 3 tests failed", some(2, 1, 0)),
             ("2 out of 3 tests failed (0.00s)", some(2, 1, 0)),
@@ -384,7 +395,17 @@ mod tests {
             assert!(tally.row(row), "{row}");
         }
         assert_eq!(tally.tests(), Some((Tests { failed: 1, passed: 1, skipped: 1 }, 1)));
-        for not in ["77 failed", "Failed: a, b", "Full log: 3", "# XFAIL: 0"] {
+        let mut tally = Tally::default();
+        for row in [
+            "Ok:                 1   ",
+            "Fail:               2   ",
+            "Unexpected Pass:    1   ",
+            "Timeout:            3   ",
+        ] {
+            assert!(tally.row(row), "{row}");
+        }
+        assert_eq!(tally.tests(), Some((Tests { failed: 6, passed: 1, skipped: 0 }, 0)));
+        for not in ["77 failed", "Failed: a, b", "Full log: 3", "# XFAIL: 0", "Timeout:            3   "] {
             assert!(!Tally::default().row(not), "{not}");
         }
     }
