@@ -31,6 +31,11 @@ impl Format for Perl {
             findings.reason(Weight::Stated, text);
             return Claim::Mine;
         }
+        // The same error, told by each file that wanted the one in which it is.
+        let passed_on = ["BEGIN failed--compilation aborted", "Compilation failed in require"];
+        if self.inside && passed_on.iter().any(|start| text.starts_with(start)) {
+            return Claim::More;
+        }
         if (self.inside || ENTRY.starts.iter().any(|start| text.starts_with(start)))
             && let Some((at, message)) = place(text)
         {
@@ -55,6 +60,15 @@ fn place(text: &str) -> Option<(Location<'_>, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_module_that_is_missing_is_one_error() {
+        let findings = super::super::read::<Perl>(
+            "Can't locate No/Mod.pm in @INC (@INC contains: /etc/perl) at t/c.t line 1.\n\
+             BEGIN failed--compilation aborted at t/c.t line 1.\nCompilation failed in require at b.pl line 2.\n",
+        );
+        assert_eq!(findings.errors(), 1);
+    }
 
     #[test]
     fn places() {
