@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
+use super::located::extension;
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::Severity;
 use crate::findings::{Findings, Tests, Weight};
@@ -23,7 +24,7 @@ pub(super) const CHECK: Entry = Entry {
 pub(super) const LINT: Entry = Entry {
     tool: "deno",
     kind: Kind::Lint,
-    starts: &["error[", "file:///", "from /", "error: Found ", "error: No target files found"],
+    starts: &["error[", "--> ", "file:///", "from /", "error: Found ", "error: No target files found"],
     signs: &[],
     new: || Box::<Lint>::default(),
 };
@@ -89,6 +90,9 @@ fn url_location(text: &str) -> Option<Location<'_>> {
     fits.then_some(Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) })
 }
 
+/// What Deno lints.
+const SCRIPTS: [&str; 8] = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"];
+
 #[derive(Default)]
 struct Lint {
     /// `error[no-var]: …`, until its place on the next line.
@@ -102,6 +106,7 @@ impl Format for Lint {
         let text = line.text;
         if let Some((rule, message)) = self.pending.take()
             && let Some((at, "")) = text.trim_start().strip_prefix("--> ").and_then(scan::location)
+            && SCRIPTS.contains(&extension(at.file))
         {
             findings.diagnostic(at, Severity::Error, Some(&rule), &message);
             return Claim::Mine;
@@ -111,7 +116,8 @@ impl Format for Lint {
             scan::between(text, "error[", "]: ").filter(|(rule, _)| rule.contains('-'))
         {
             self.pending = Some((rule.to_owned(), message.to_owned()));
-            return Claim::More;
+            // Others print so, of other files.
+            return Claim::Pass;
         }
         if let Some((at, message)) = compact(text) {
             let rule = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
