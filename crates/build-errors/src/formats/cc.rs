@@ -22,9 +22,9 @@ pub(super) const ENTRY: Entry = Entry {
     new: || Box::<Cc>::default(),
 };
 
-const EXTENSIONS: [&str; 21] = [
+const EXTENSIONS: [&str; 23] = [
     "c", "h", "cc", "hh", "cpp", "hpp", "cxx", "hxx", "c++", "h++", "ipp", "inl", "tcc", "m", "mm", "cu",
-    "cuh", "C", "H", "S", "s",
+    "cuh", "C", "H", "S", "s", "asm", "nasm",
 ];
 
 #[derive(Default)]
@@ -50,7 +50,7 @@ impl Format for Cc {
             }
             return Claim::Mine;
         }
-        if ends_tidy(text) {
+        if ends_tidy(text) || ends_gcc(text) {
             findings.close();
             self.some = false;
             return Claim::Mine;
@@ -118,6 +118,11 @@ fn ends_tidy(text: &str) -> bool {
     let treated = scan::number(text)
         .is_some_and(|(_, rest)| matches!(rest, " warning treated as error" | " warnings treated as errors"));
     treated || text.starts_with("Suppressed ") && text.contains(" warnings (")
+}
+
+/// The last of GCC, which counts nothing: what follows is another's. `cc1plus: some warnings being treated as errors`.
+fn ends_gcc(text: &str) -> bool {
+    text.starts_with("cc1") && text.ends_with(" warnings being treated as errors")
 }
 
 /// Clang's `1 warning and 3 errors generated.` Not `3 errors found`.
@@ -214,6 +219,11 @@ mod tests {
 
     #[test]
     fn the_total_of_clang_stands_below_and_that_of_clang_tidy_above() {
+        check(
+            "a.c:1:2: error: x\ncc1: all warnings being treated as errors\nb.c:1:2: error: x\n1 error generated.\n",
+            2,
+            0,
+        );
         check("a.c:1:2: error: x\n3 errors generated.\nb.c:1:2: warning: x\n1 warning generated.\n", 3, 1);
         let tidy = |file: &str| {
             format!(
