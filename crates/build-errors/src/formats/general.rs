@@ -316,6 +316,11 @@ fn says_why(text: &str) -> bool {
     if head.trim_start_matches(['-', ' ']) == "RESULT" && rest.starts_with("FAILED") {
         return true;
     }
+    // A shell's script: `a.sh: line 3: NOPE: unbound variable`.
+    let numbered = rest.strip_prefix("line ").and_then(scan::number);
+    if numbered.is_some_and(|(_, rest)| rest.starts_with(": ")) && !head.contains(' ') {
+        return true;
+    }
     let named =
         !head.contains(' ') && severity::word(rest).is_some_and(|(severity, ..)| severity == Severity::Error);
     named || thrown(text).is_some()
@@ -328,6 +333,10 @@ impl Format for Ungraded {
         let Some(finding) = place::read(line.text).filter(|finding| finding.severity.is_none()) else {
             return Claim::Pass;
         };
+        // Automake's `configure.ac:3: installing './compile'`.
+        if finding.text.starts_with("installing '") {
+            return Claim::Pass;
+        }
         // What stands further in is a stack, or belongs to what it stands under.
         if finding.at.file.contains(' ') || scan::indent(line.text) > 2 {
             return Claim::Pass;
@@ -349,11 +358,14 @@ mod tests {
             "KeyError: 'a'",
             "foo.BarError: x",
             "RESULT: FAILED (x)",
+            "a.sh: line 3: NOPE: unbound variable",
         ] {
             assert!(says_why(text), "{text}");
         }
         for text in [
             "configure: error: in `/p':",
+            "see a: line 3: x",
+            "a: line 3",
             "the error: x",
             "an error: x y",
             "77 failed",
