@@ -98,16 +98,41 @@ impl Mark {
 impl<'a> Line<'a> {
     /// Takes a line apart; `None` where no driver would have printed it.
     pub(crate) fn parse(text: &'a str) -> Option<Self> {
+        let mut line = Self::begin(text)?;
+        let bytes = text.as_bytes();
+        let at = line.role.start;
+        let key = bytes.get(at..)?;
+        let fits = match key.first()? {
+            b'\'' => line.quoted_key(at + 1),
+            b'<' if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
+            _ => line.key(at, bytes),
+        };
+        fits.then_some(line)
+    }
+
+    /// All that a line can be with a name in quotes that is not escaped; see [`raw_readings`](Self::raw_readings).
+    pub(crate) fn readings(text: &'a str) -> impl Iterator<Item = Self> {
+        let line = Self::begin(text).map(|mut line| {
+            let start = line.role.start;
+            let role = text.as_bytes().get(start..).map_or(0, role_length);
+            line.role.end = start + role;
+            line
+        });
+        line.into_iter().flat_map(Self::raw_readings)
+    }
+
+    /// What a line begins with; where its role should be is known, but not if it is there.
+    fn begin(text: &'a str) -> Option<Self> {
         let bytes = text.as_bytes();
         let indent = bytes.iter().position(|byte| *byte != b' ')?;
-        let key = match bytes.get(indent..)? {
-            [b'-', b' ', key @ ..] => key,
-            _ => return None,
-        };
-        let mut line = Self {
+        if !matches!(bytes.get(indent..)?, [b'-', b' ', ..]) {
+            return None;
+        }
+        let at = indent + 2;
+        Some(Self {
             text,
             indent,
-            role: Span::default(),
+            role: Span { start: at, end: at },
             name: Span::default(),
             spelling: Spelling::None,
             yaml_quoted: false,
@@ -116,14 +141,7 @@ impl<'a> Line<'a> {
             mark: None,
             attributes: Span::default(),
             ending: Ending::Plain,
-        };
-        let at = indent + 2;
-        let fits = match key.first()? {
-            b'\'' => line.quoted_key(at + 1),
-            b'<' if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
-            _ => line.key(at, bytes),
-        };
-        fits.then_some(line)
+        })
     }
 
     pub(crate) fn role(&self) -> &'a str {

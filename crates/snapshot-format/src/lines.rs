@@ -11,6 +11,9 @@ use crate::role;
 
 /// Who tells a driver's ref from an imitation.
 pub(crate) trait Judge {
+    /// Another way to read a line than the grammar's, with a ref that was issued to what it then says.
+    fn read_again<'a>(&self, text: &'a str) -> Option<Line<'a>>;
+
     /// Whether the line's ref is one, without noting it as met.
     fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool;
 
@@ -30,17 +33,14 @@ pub(crate) struct Item<'a> {
     pub(crate) trusted: bool,
     /// Whether something in it besides its own ref could be taken for one by its spelling.
     pub(crate) imitates: bool,
+    /// Whether its name or value runs over several lines.
+    pub(crate) line_breaks: bool,
 }
 
 impl Item<'_> {
     /// The ref that it really has.
     pub(crate) fn mark(&self) -> Option<Mark> {
         self.line.filter(|_| self.trusted)?.mark
-    }
-
-    /// Whether its value runs over more lines than its first.
-    pub(crate) fn line_breaks(&self) -> bool {
-        self.line.is_some_and(|line| line.text.len() < self.text.len())
     }
 }
 
@@ -57,6 +57,8 @@ pub(crate) struct Cursor<'a> {
     certain: bool,
     /// No line so far ends in text.
     plain: bool,
+    /// Names that run over several lines may come.
+    raw_names: bool,
     /// Up to here the tree is YAML, in which a value never runs over its line. Its parents end in a colon, as no line
     /// of a driver's does that prints raw values.
     yaml: usize,
@@ -66,7 +68,17 @@ pub(crate) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     pub(crate) fn new(tree: &'a str) -> Self {
-        Self { tree, at: 0, next_ref: 0, clear: 0, certain: true, plain: true, yaml: 0, more_yaml: false }
+        Self {
+            tree,
+            at: 0,
+            next_ref: 0,
+            clear: 0,
+            certain: true,
+            plain: true,
+            raw_names: opens_raw_name(tree),
+            yaml: 0,
+            more_yaml: false,
+        }
     }
 
     /// The same place in a tree that ends at `end`, which is between lines. What is known of the lines before holds on.
@@ -80,14 +92,8 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    /// The next line by itself, and its offset.
-    pub(crate) fn plain(&mut self) -> Option<(usize, Option<Line<'a>>)> {
-        let (start, text) = self.raw()?;
-        Some((start, Line::parse(text)))
-    }
-
-    /// The next line's offset and text.
-    fn raw(&mut self) -> Option<(usize, &'a str)> {
+    /// The next line by itself: its offset and text.
+    pub(crate) fn plain(&mut self) -> Option<(usize, &'a str)> {
         let start = self.at;
         let rest = self.tree.get(start..).filter(|rest| !rest.is_empty())?;
         let length = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
@@ -122,7 +128,9 @@ impl<'a> Cursor<'a> {
     #[inline(never)]
     fn may_skip_lines(&mut self, end: usize) -> bool {
         self.is_yaml(end)
-            || (self.certain && !needs_look(self.tree.as_bytes().get(self.at..end).unwrap_or_default()))
+            || (self.certain
+                && !self.raw_names
+                && !needs_look(self.tree.as_bytes().get(self.at..end).unwrap_or_default()))
     }
 
     /// Whether no value of the lines up to `end` runs over its line.
@@ -151,13 +159,25 @@ impl<'a> Cursor<'a> {
 
     /// The next item.
     pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
-        let (start, text) = self.raw()?;
-        let mut item = Item { start, text, line: Line::parse(text), trusted: false, imitates: false };
+        let (start, text) = self.plain()?;
+        let line = Line::parse(text);
+        let mut item = Item { start, text, line, trusted: false, imitates: false, line_breaks: false };
+        item.trusted = line.is_some_and(|line| judge.accept(&line, start));
+        if !item.trusted
+            && line.is_none_or(|line| line.mark.is_some())
+            && let Some(line) = self.otherwise(start, text, judge)
+        {
+            self.at = start + line.text.len() + 1;
+            item.text = line.text;
+            item.line = Some(line);
+            item.trusted = judge.accept(&line, start);
+            item.line_breaks = line.text.len() > text.len();
+        }
         let Some(line) = &item.line else {
+            self.raw_names |= is_cursor_notice(text);
             item.imitates = true;
             return Some(item);
         };
-        item.trusted = judge.accept(line, start);
         if self.plain && line.ending == Ending::Colon && self.yaml == 0 {
             self.more_yaml = true;
         }
@@ -169,6 +189,7 @@ impl<'a> Cursor<'a> {
                 && let Some(end) = self.fold(judge)
             {
                 item.text = self.tree.get(start..end)?;
+                item.line_breaks = true;
             }
         }
         item.imitates = self.has_other_ref(&item);
@@ -215,6 +236,22 @@ impl<'a> Cursor<'a> {
         self.next_ref = from + eight::find_ref(rest).unwrap_or(rest.len());
     }
 
+    /// The element that begins at `start` with a raw name, which ends where the driver's brackets follow with its own ref.
+    /// It can look as if it ended before, and have several lines.
+    fn otherwise(&self, start: usize, text: &'a str, judge: &mut impl Judge) -> Option<Line<'a>> {
+        if let Some(line) = judge.read_again(text) {
+            return judge.weigh(&line, start).then_some(line);
+        }
+        let text = self.tree.get(start..).filter(|_| opens_raw_name(text))?;
+        let window = text.as_bytes().get(..RAW_NAME).unwrap_or(text.as_bytes());
+        let ends =
+            memchr::memchr_iter(b'\n', window).chain((window.len() == text.len()).then_some(text.len()));
+        ends.skip(1).find_map(|end| {
+            let line = text.get(..end).filter(|text| text.ends_with(']')).and_then(Line::parse)?;
+            judge.weigh(&line, start).then_some(line)
+        })
+    }
+
     /// Moves past the lines that belong to the value before them; where the last of them ends.
     fn fold(&mut self, judge: &mut impl Judge) -> Option<usize> {
         if self.at < self.clear {
@@ -224,12 +261,14 @@ impl<'a> Cursor<'a> {
         let mut end = None;
         loop {
             self.clear = ahead.at;
-            let Some((start, text)) = ahead.raw() else { break };
+            let Some((start, text)) = ahead.plain() else { break };
             let belongs = match Line::parse(text) {
                 // What comes after it decides.
-                None if text.starts_with('#') && CURSOR_NOTICE.ends_with(text.as_bytes()) => false,
+                None if is_cursor_notice(text) => false,
+                None if ahead.otherwise(start, text, judge).is_some() => break,
                 None => true,
                 Some(line) if judge.weigh(&line, start) => break,
+                Some(line) if line.mark.is_some() && ahead.otherwise(start, text, judge).is_some() => break,
                 Some(line) => (line.mark.is_some() && !line.within_name) || role::is_interactive(line.role()),
             };
             if belongs {
@@ -266,6 +305,18 @@ fn needs_look(lines: &[u8]) -> bool {
     })
 }
 
-/// What agent-browser up to 0.19 prints before the elements that only their cursor makes interactive. Their names are
-/// raw.
+/// What agent-browser up to 0.19 prints before the elements that only their cursor makes interactive, unless they are all
+/// there is. Their names are raw, with the line breaks that the page's source has.
 const CURSOR_NOTICE: &[u8] = b"\n# Cursor-interactive elements:";
+
+fn is_cursor_notice(text: &str) -> bool {
+    text.starts_with('#') && CURSOR_NOTICE.ends_with(text.as_bytes())
+}
+
+/// Whether `text` begins as the line of such an element does.
+fn opens_raw_name(text: &str) -> bool {
+    text.starts_with("- clickable \"") || text.starts_with("- focusable \"")
+}
+
+/// The longest line of such an element in bytes: the driver cuts a name at 100 of UTF-16's units.
+const RAW_NAME: usize = 400;

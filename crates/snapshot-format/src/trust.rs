@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::escape::{Decoded, is_invisible};
-use crate::line::{Line, Mark, Spelling};
+use crate::line::{Ending, Line, Mark, Spelling};
 use crate::lines::{Cursor, Judge};
 use crate::quick::Quick;
 use crate::role;
@@ -21,14 +21,16 @@ pub(crate) struct Trust<'a> {
     pub(crate) refs: Option<&'a Refs>,
     seen: Seen,
     style: Style,
-    /// Offsets of lines that repeat another line's ref and are not the one it was issued to.
-    copies: HashSet<usize>,
+    /// The lines that no value can reach were looked through for what tells the style.
+    looked_ahead: bool,
+    /// Offsets of lines that repeat another line's ref and are not the one it was issued to, with that ref.
+    copies: HashSet<(usize, Ref)>,
     /// Whether a ref was met twice. What was told of the tree until then holds only after a survey.
     pub(crate) met_twice: bool,
 }
 
 /// Who prints a ref within a name: only agent-browser up to 0.19 does. Without a refs map to confirm it, the tree's
-/// own lines must show that it is by that driver, before any text of the page can have made them up.
+/// own lines must show that it is by that driver, where no text of the page can have made them up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
     /// A refs map tells enough.
@@ -46,6 +48,7 @@ impl<'a> Trust<'a> {
             refs,
             seen: Seen::default(),
             style: if refs.is_some() { Style::OfNoMatter } else { Style::Unknown },
+            looked_ahead: false,
             copies: HashSet::new(),
             met_twice: false,
         }
@@ -58,13 +61,14 @@ impl<'a> Trust<'a> {
     /// line's. These lines are certain, and what stands before the first value that could go on is certain too. For
     /// a ref that several lines bear, the one that stands there wins; else the one between whose certain neighbours
     /// its number fits best, since drivers number elements as they walk the page; else the last, because a copy
-    /// comes with the value, and what the value's element is followed by comes after it.
+    /// comes with the value, and what the value's element is followed by comes after it. Where the certain lines are
+    /// not numbered in their order, one with no line of a value after it comes before one that fits.
     pub(crate) fn survey(tree: &'a str, refs: Option<&'a Refs>) -> Self {
         let mut trust = Self::new(tree, refs);
         let mut repeated = HashSet::new();
         let mut lines = Cursor::new(tree);
-        while let Some((_, line)) = lines.plain() {
-            if let Some(mark) = line.as_ref().and_then(|line| trust.placed(line))
+        while let Some((_, text)) = lines.plain() {
+            if let Some(mark) = trust.read(text).and_then(|line| trust.placed(&line))
                 && !trust.seen.insert(mark.id)
             {
                 repeated.insert(mark.id);
@@ -75,6 +79,13 @@ impl<'a> Trust<'a> {
             trust.copies = copies(tree, &trust, &repeated);
         }
         trust
+    }
+
+    /// What a line is, also where the grammar alone cannot tell.
+    fn read<'t>(&self, text: &'t str) -> Option<Line<'t>> {
+        let line = Line::parse(text);
+        let is_told = line.is_some_and(|line| line.mark.is_none() || self.placed(&line).is_some());
+        if is_told { line } else { self.read_again(text).or(line) }
     }
 
     /// The mark that grammar and map accept, wherever the line stands.
@@ -99,18 +110,18 @@ impl<'a> Trust<'a> {
     /// The same as [`accept`](Judge::accept) where the answer is yes. A no may be a yes.
     #[inline(always)]
     pub(crate) fn accept_quick(&mut self, line: &Quick<'_>, is_settled: bool) -> bool {
-        (is_settled || self.settles(line.start, line.role(), line.after())) && self.seen.insert(line.id)
+        (is_settled || self.settles(line)) && self.seen.insert(line.id)
     }
 
     /// Whether a line tells nothing of who printed the tree, and is no copy.
     #[cold]
-    fn settles(&self, start: usize, role: &str, after: &str) -> bool {
-        let tells_style = !after.is_empty() || !role::gets_ref_when_named(role);
-        (self.style != Style::Unknown || !tells_style) && !self.is_copy(start)
+    fn settles(&self, line: &Quick<'_>) -> bool {
+        let tells_style = !line.after().is_empty() || !role::gets_ref_when_named(line.role());
+        (self.style != Style::Unknown || !tells_style) && !self.is_copy(line.start, line.id)
     }
 
-    fn is_copy(&self, start: usize) -> bool {
-        !self.copies.is_empty() && self.copies.contains(&start)
+    fn is_copy(&self, start: usize, id: Ref) -> bool {
+        !self.copies.is_empty() && self.copies.contains(&(start, id))
     }
 
     /// Notes what a line with a ref tells about the driver.
@@ -124,23 +135,49 @@ impl<'a> Trust<'a> {
         if later {
             self.style = Style::RefLater;
         } else if !mark.items_after && after.starts_with(" [") {
-            let is_early = !lacks_a_ref(self.tree, start);
+            let is_early = !self.lacks_a_ref(start);
             self.style = if is_early { Style::RefFirst } else { Style::RefLater };
+        }
+    }
+
+    /// Whether the lines before `end` have one to act on without a ref, which agent-browser up to 0.19 does not print. Frames
+    /// are nothing to act on for it.
+    fn lacks_a_ref(&self, end: usize) -> bool {
+        let mut lines = Cursor::new(self.tree).until(end);
+        std::iter::from_fn(|| lines.plain()).filter_map(|(_, text)| Line::parse(text)).any(|line| {
+            let role = line.role();
+            line.mark.is_none() && !line.yaml_quoted && role::is_interactive(role) && role != "iframe"
+        })
+    }
+
+    /// Looks for a line that tells who printed the tree, in as much of it as no value can reach: all of it where it is
+    /// YAML, up to the raw names at its end; else what comes before the first line that ends in text.
+    #[cold]
+    fn look_ahead(&mut self) {
+        self.looked_ahead = true;
+        let mut is_yaml = false;
+        let mut lines = Cursor::new(self.tree);
+        while self.style == Style::Unknown
+            && let Some((start, text)) = lines.plain()
+            && let Some(line) = Line::parse(text)
+        {
+            self.recognise(&line, start);
+            is_yaml |= line.ending == Ending::Colon;
+            let has_value = line.ends_in_text() && (!line.within_name || text.contains(": "));
+            if has_value && !is_yaml {
+                break;
+            }
         }
     }
 }
 
-/// Whether the lines before `end` have one to act on without a ref, which agent-browser up to 0.19 does not print.
-fn lacks_a_ref(tree: &str, end: usize) -> bool {
-    let mut lines = Cursor::new(tree).until(end);
-    std::iter::from_fn(|| lines.plain()).any(|(_, line)| {
-        line.is_some_and(|line| line.mark.is_none() && !line.yaml_quoted && role::is_interactive(line.role()))
-    })
-}
-
 impl Judge for Trust<'_> {
+    fn read_again<'a>(&self, text: &'a str) -> Option<Line<'a>> {
+        self.refs.and_then(|_| Line::readings(text).find(|reading| self.placed(reading).is_some()))
+    }
+
     fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool {
-        let Some(mark) = self.placed(line).filter(|_| !self.is_copy(start)) else { return false };
+        let Some(mark) = self.placed(line).filter(|mark| !self.is_copy(start, mark.id)) else { return false };
         let new = !self.seen.contains(mark.id);
         self.met_twice |= !new;
         new
@@ -149,8 +186,11 @@ impl Judge for Trust<'_> {
     fn accept(&mut self, line: &Line<'_>, start: usize) -> bool {
         if self.style == Style::Unknown {
             self.recognise(line, start);
+            if line.within_name && self.style == Style::Unknown && !self.looked_ahead {
+                self.look_ahead();
+            }
         }
-        let Some(mark) = self.placed(line).filter(|_| !self.is_copy(start)) else { return false };
+        let Some(mark) = self.placed(line).filter(|mark| !self.is_copy(start, mark.id)) else { return false };
         let new = self.seen.insert(mark.id);
         self.met_twice |= !new;
         new
@@ -161,8 +201,12 @@ impl Judge for Trust<'_> {
 pub(crate) struct Replay<'t, 'a>(pub(crate) &'t Trust<'a>);
 
 impl Judge for Replay<'_, '_> {
+    fn read_again<'a>(&self, text: &'a str) -> Option<Line<'a>> {
+        self.0.read_again(text)
+    }
+
     fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool {
-        self.0.placed(line).is_some() && !self.0.is_copy(start)
+        self.0.placed(line).is_some_and(|mark| !self.0.is_copy(start, mark.id))
     }
 
     fn accept(&mut self, line: &Line<'_>, start: usize) -> bool {
@@ -175,6 +219,8 @@ struct Claim {
     start: usize,
     /// No value before it can reach it.
     certain: bool,
+    /// A line that no driver prints there follows before the next certain one does: the value before them holds both.
+    in_value: bool,
     number: u32,
     /// The numbers of the certain lines before and after it.
     neighbours: (Option<u32>, Option<u32>),
@@ -194,15 +240,26 @@ impl Claim {
 }
 
 /// The offsets of all lines but the best for each repeated ref.
-fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<usize> {
+fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<(usize, Ref)> {
     let mut claims: HashMap<Ref, Vec<Claim>> = HashMap::new();
     let mut waiting: Vec<(Ref, usize)> = Vec::new();
+    // Those after which no line of a value came yet.
+    let mut open: Vec<(Ref, usize)> = Vec::new();
     let mut last = None;
+    let mut in_order = true;
     let mut certain = true;
     let mut lines = Cursor::new(tree);
-    while let Some((start, line)) = lines.plain() {
+    while let Some((start, text)) = lines.plain() {
+        let line = trust.read(text);
+        let mark = line.and_then(|line| trust.placed(&line));
+        if !certain && mark.is_none() && line.is_none_or(|line| line.mark.is_some()) {
+            for (id, index) in open.drain(..) {
+                if let Some(claim) = claims.get_mut(&id).and_then(|claims| claims.get_mut(index)) {
+                    claim.in_value = true;
+                }
+            }
+        }
         let Some(line) = line else { continue };
-        let mark = trust.placed(&line);
         match mark {
             Some(mark) if !repeated.contains(&mark.id) => {
                 for (id, index) in waiting.drain(..) {
@@ -210,27 +267,40 @@ fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<usi
                         claim.neighbours.1 = Some(mark.id.number());
                     }
                 }
+                open.clear();
+                in_order &= last.is_none_or(|last| last < mark.id.number());
                 last = Some(mark.id.number());
                 certain = true;
             }
             Some(mark) => {
                 let claims = claims.entry(mark.id).or_default();
                 waiting.push((mark.id, claims.len()));
-                claims.push(Claim { start, certain, number: mark.id.number(), neighbours: (last, None) });
+                open.push((mark.id, claims.len()));
+                claims.push(Claim {
+                    start,
+                    certain,
+                    in_value: false,
+                    number: mark.id.number(),
+                    neighbours: (last, None),
+                });
             }
             None => {}
         }
         certain &= !line.ends_in_text();
     }
     let mut copies = HashSet::new();
-    for claims in claims.into_values() {
+    for (id, claims) in claims {
         let best = claims
             .iter()
             .enumerate()
-            .min_by_key(|(index, claim)| (!claim.certain, claim.distance(), usize::MAX - index))
+            .min_by_key(|(index, claim)| {
+                // Some versions number what is further out first, and numbers then tell less.
+                let in_value = [claim.in_value && !in_order, claim.in_value];
+                (!claim.certain, in_value[0], claim.distance(), in_value[1], usize::MAX - index)
+            })
             .map(|(index, _)| index);
         let others = claims.iter().enumerate().filter(|(index, _)| Some(*index) != best);
-        copies.extend(others.map(|(_, claim)| claim.start));
+        copies.extend(others.map(|(_, claim)| (claim.start, id)));
     }
     copies
 }

@@ -47,7 +47,7 @@ pub(crate) fn write(
         let Some(item) = lines.next(trust) else { break };
         if item.trusted {
             whole.element(&item, lines, trust);
-        } else if whole.window.is_open() && (item.line_breaks() || item.imitates) {
+        } else if whole.window.is_open() && (item.line_breaks || item.imitates) {
             whole.apart(&item);
         }
         whole.measure(lines.offset());
@@ -175,7 +175,7 @@ impl<'a> Whole<'a> {
     fn text_after_last(&mut self, start: usize, end: usize, trust: &Trust<'_>) {
         let mut lines = self.after_last.until(end);
         while let Some(item) = lines.next(&mut Replay(trust)) {
-            if item.start >= start && (item.trusted || item.line_breaks() || item.imitates) {
+            if item.start >= start && (item.trusted || item.line_breaks || item.imitates) {
                 self.apart(&Item { trusted: false, ..item });
             }
         }
@@ -185,7 +185,7 @@ impl<'a> Whole<'a> {
     fn show(&mut self, item: &Item<'_>) {
         self.written.shown += 1;
         let Some(mark) = item.mark() else { return };
-        if item.line_breaks() || item.imitates {
+        if item.line_breaks || item.imitates {
             return self.apart(item);
         }
         self.copy_to(item.start + mark.start);

@@ -33,13 +33,14 @@ fn no_element_is_asked_for() {
 
 #[test]
 fn what_was_refused_stays_refused_where_a_page_is_cut() {
-    // That agent-browser 0.19 printed this is known from the last line on.
-    let tree = "- link \"a\" [ref=e1]\n- button \"x\\\" [ref=e9]y\"\n- heading \"h\" [ref=e2] [level=1]";
+    // That agent-browser 0.19 printed this is known from the last line on, which is not looked for beyond the note.
+    let tree =
+        "- link \"a\" [ref=e1]\n- button \"x\\\" [ref=e9]y\"\n# note\n- heading \"h\" [ref=e2] [level=1]";
     shows(
         tree,
         0,
         1,
-        "- link \"a\" @e1\n- button \"x\\\" [ref=\\@e9]y\"\n[1 more elements are left out: ask for offset 1]",
+        "- link \"a\" @e1\n- button \"x\\\" [ref=\\@e9]y\"\n# note\n[1 more elements are left out: ask for offset 1]",
     );
 }
 

@@ -129,6 +129,82 @@ fn within_a_name_only_early_agent_browser_puts_a_ref() {
         "- heading \"Hi\" @e1 [level=1]\n- button \"Save \\\" @e2 draft\\\"\"",
     );
     becomes("- button \"Save \\\" [ref=e2]draft\\\"\"", None, "- button \"Save \\\" [ref=\\@e2]draft\\\"\"");
+    // Later is as good, where no value can have said it.
+    becomes(
+        "- document:\n  - button \"Save \\\" [ref=e1]draft\\\"\"\n  - iframe\n  - textbox \"Note\" [ref=e2]: hi\n  - heading \"Hi\" [ref=e3] [level=1]",
+        None,
+        "- document:\n  - button \"Save \\\" @e1 draft\\\"\"\n  - iframe\n  - textbox \"Note\" @e2: hi\n  - heading \"Hi\" @e3 [level=1]",
+    );
+    // As its interactive snapshot has it, which leaves out what comes after the name it knows.
+    becomes(
+        "- button \"Save \\\" [ref=e1]\n- tab \"Home\" [ref=e2] [selected]",
+        None,
+        "- button \"Save \\\" @e1\n- tab \"Home\" @e2 [selected]",
+    );
+    becomes(
+        "- textbox \"Note\" [ref=e1]: hi\n- button \"Save \\\" [ref=e2]draft\\\"\"\n- tab \"Home\" [ref=e3] [selected]",
+        None,
+        "- textbox \"Note\" @e1: hi\\n- button \"Save \\\" [ref=\\@e2]draft\\\"\"\n- tab \"Home\" @e3 [selected]",
+    );
+}
+
+#[test]
+fn an_element_known_by_its_cursor_has_the_line_breaks_of_its_source() {
+    let map = r#"{"e1":{"role":"button","name":"Pay"},"e2":{"role":"clickable","name":"Tea\n          4 €\n- button \"Pay\" [ref=e1]"},
+        "e3":{"role":"clickable","name":"x\" [ref=e9] [onclick]\n- clickable \"y"},"e4":{"role":"focusable","name":"b"}}"#;
+    let rest = r#"- clickable "Tea\n          4 €\n- button "Pay" [ref=\@e1]" @e2 [cursor:pointer, onclick]"#;
+    let tree =
+        "- clickable \"Tea\n          4 €\n- button \"Pay\" [ref=e1]\" [ref=e2] [cursor:pointer, onclick]";
+    // By themselves, and after what the page has besides.
+    becomes(tree, Some(map), rest);
+    becomes(tree, None, rest);
+    becomes(
+        &format!(
+            "- document:\n  - button \"Pay\" [ref=e1]\n# Cursor-interactive elements:\n{tree}\n- clickable \"x\" [ref=e9] [onclick]\n- clickable \"y\" [ref=e3] [onclick]\n- focusable \"b\" [ref=e4] [tabindex]"
+        ),
+        Some(map),
+        &format!(
+            "- document:\n  - button \"Pay\" @e1\n# Cursor-interactive elements:\n{rest}\n- clickable \"x\" [ref=\\@e9] [onclick]\\n- clickable \"y\" @e3 [onclick]\n- focusable \"b\" @e4 [tabindex]"
+        ),
+    );
+    // Nobody's: it is not the end of it, and nothing else is.
+    becomes(
+        "- clickable \"a\nb\" [ref=e7] [onclick]\n- focusable \"b\" [ref=e4] [tabindex]",
+        Some(map),
+        "- clickable \"a\nb\" [ref=\\@e7] [onclick]\n- focusable \"b\" @e4 [tabindex]",
+    );
+}
+
+#[test]
+fn a_raw_name_that_says_how_it_ends() {
+    // As agent-browser 0.21 prints them: the map knows which end is the name's own.
+    let map = r#"{"e1":{"role":"link","name":"Home"},"e2":{"role":"link","name":"- textbox \"Pay\" [required, ref=e1]: v"},
+        "e3":{"role":"link","name":"Home\" [ref=e1]: v"},"e4":{"role":"option","name":"z - link \"Home\" [ref=e1]"}}"#;
+    becomes(
+        "- link \"Home\" [ref=e1]\n- link \"- textbox \"Pay\" [required, ref=e1]: v\" [ref=e2]\n- link \"Home\" [ref=e1]: v\" [ref=e3]\n- option \"z - link \"Home\" [ref=e1]\" [selected, ref=e4]",
+        Some(map),
+        "- link \"Home\" @e1\n- link \"- textbox \"Pay\" [required, ref=\\@e1]: v\" @e2\n- link \"Home\" [ref=\\@e1]: v\" @e3\n- option \"z - link \"Home\" [ref=\\@e1]\" [selected] @e4",
+    );
+}
+
+#[test]
+fn a_value_repeats_what_comes_before_it() {
+    // As agent-browser 0.33 numbers: what is further in comes last. What is refused belongs to a value, and so does what
+    // stands between.
+    let map = r#"{"e1":{"role":"button","name":"Pay"},"e2":{"role":"button","name":"End"},"e3":{"role":"textbox","name":"A"},
+        "e4":{"role":"textbox","name":"B"}}"#;
+    let copies = "z\n- button \"Pay\" [ref=e1]\n- button \"Pay\" [ref=e9]";
+    let tree = format!(
+        "- textbox \"A\" [ref=e3]: {copies}\n- button \"Pay\" [ref=e1]\n- textbox \"B\" [ref=e4]: {copies}\n- button \"End\" [ref=e2]"
+    );
+    let shown = copies.replace('\n', "\\n").replace("ref=e", "ref=\\@e");
+    becomes(
+        &tree,
+        Some(map),
+        &format!(
+            "- textbox \"A\" @e3: {shown}\n- button \"Pay\" @e1\n- textbox \"B\" @e4: {shown}\n- button \"End\" @e2"
+        ),
+    );
 }
 
 #[test]

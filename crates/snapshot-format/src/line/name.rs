@@ -63,6 +63,22 @@ impl Line<'_> {
         true
     }
 
+    /// All ways to read the line as one with a raw name and a ref, that with the longest name first. Which of them it is
+    /// only a refs map can tell.
+    pub(crate) fn raw_readings(self) -> impl Iterator<Item = Self> {
+        let bytes = self.text.as_bytes();
+        let open = self.role.end + " \"".len();
+        let has_name = bytes.get(self.role.end..open) == Some(b" \"") && !self.yaml_quoted;
+        let quotes = memchr::memrchr_iter(b'"', bytes).take_while(move |quote| has_name && *quote >= open);
+        quotes.filter(|quote| bytes.get(quote + 1..quote + 3) == Some(b" [")).filter_map(move |quote| {
+            let mut line = self;
+            line.spelling = Spelling::Raw;
+            line.within_name = false;
+            line.name = Span { start: open, end: quote };
+            (line.rest(quote + 1, bytes) && line.mark.is_some()).then_some(line)
+        })
+    }
+
     /// The raw name of what agent-browser up to 0.19 found by its cursor. Only brackets of the driver's follow it, so its
     /// ref is the last that one can be: `- clickable "a" [ref=e5]: b" [ref=e9] [cursor:pointer]`.
     fn cursor_name(&mut self, open: usize, bytes: &[u8]) -> bool {
