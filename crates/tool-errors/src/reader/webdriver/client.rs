@@ -1,6 +1,7 @@
 //! What WebDriver's clients write around the driver's message, and the classes that they raise for its codes.
 
-use super::{CODES, standard, unknown};
+use super::codes::CODES;
+use super::{standard, unknown};
 use crate::reader::call_log::{bare, split_line};
 use crate::reader::class::{self, Peeled};
 use crate::reader::rule::{Pattern, Rule, Verdict, find};
