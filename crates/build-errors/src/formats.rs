@@ -193,6 +193,13 @@ impl Entry {
     pub(crate) fn is_report(&self) -> bool {
         self.tool == tap::ENTRY.tool
     }
+
+    /// Whether it checks types beside what runs the program, which runs whatever it says.
+    pub(crate) fn checks_types(&self) -> bool {
+        let entries =
+            [tsc::ENTRY, svelte_check::ENTRY, mypy::ENTRY, pyright::ENTRY, ty::ENTRY, pyrefly::ENTRY];
+        entries.iter().any(|entry| entry.tool == self.tool)
+    }
 }
 
 /// What says why it failed, and what was found, where no format could tell which tool it is.

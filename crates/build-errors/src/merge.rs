@@ -68,8 +68,10 @@ fn choose(parts: Vec<ToolFindings>, wanted: Kind) -> Vec<ToolFindings> {
         wanted == Kind::Any || part.entry.kind == wanted || tested && part.entry.kind == Kind::Any
     };
     if parts.iter().any(|part| fits(part) && part.failing()) {
-        // What does not compile is a part of why its tests fail.
-        let compiled = |part: &ToolFindings| wanted == Kind::Test && part.entry.kind == Kind::Compile;
+        // What does not compile is a part of why its tests fail; what only checks types says nothing of tests that ran.
+        let compiled = |part: &ToolFindings| {
+            wanted == Kind::Test && part.entry.kind == Kind::Compile && !part.entry.checks_types()
+        };
         keep(parts, |part| fits(part) || (compiled(part) && part.failing()))
     } else if parts.iter().any(|part| fits(part) && part.findings.why().is_some())
         && !parts.iter().any(ToolFindings::failing)

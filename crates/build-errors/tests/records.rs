@@ -124,6 +124,21 @@ fn failed_tests_are_counted() {
     assert_eq!(error.context.passed_tests, Some(10));
 }
 
+/// A type checker runs beside the tests; a compiler's errors are why they did not run.
+#[test]
+fn what_checks_types_says_nothing_of_tests_that_ran() {
+    let tests = "=========================== short test summary info ============================\n\
+                 FAILED tests/test_a.py::test_a - assert 3 == 4\n\
+                 ========================= 1 failed, 2 passed in 0.02s ==========================\n";
+    let types = "a.py:3: error: Missing return statement  [return]\nFound 1 error in 1 file (checked 3 source files)\n";
+    let both = builder().verification(&report(1, "test", &format!("{types}{tests}")));
+    let alone = builder().verification(&report(1, "test", tests));
+    assert_eq!(alone.context.failed_tests, Some(1));
+    assert_eq!((both.message, both.context), (alone.message, alone.context));
+    let types = builder().verification(&report(1, "test", types));
+    assert_eq!((types.error_type, types.context.error_count), (ErrorType::TestFailed, Some(1)));
+}
+
 #[test]
 fn a_name_that_says_nothing_leaves_it_to_the_output_and_then_to_the_level() {
     let lint = "/srv/a.js\n  1:1  error  Missing semicolon  semi\n\n✖ 1 problem (1 error, 0 warnings)\n";
