@@ -44,7 +44,7 @@ struct Open {
 impl Format for Mypy {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some((at, severity, message)) = row(text) {
+        if let Some((at, severity, message)) = row(text).filter(|(at, ..)| !is_usage(at, line.above)) {
             self.close(findings);
             self.some = true;
             if severity != Severity::Error {
@@ -131,6 +131,13 @@ fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     (ours && scan::is_path(at.file)).then_some((at, severity, message))
 }
 
+/// Whether a program says so of its own arguments, under its usage: `tool.py: error: unrecognized arguments: -n` under `usage:
+/// tool.py [options]`. Not `a.py: error: Source file found twice` elsewhere.
+fn is_usage(at: &Location<'_>, above: &str) -> bool {
+    let usage = above.split_once("usage: ").and_then(|(_, usage)| usage.split(' ').next());
+    at.line.is_none() && usage == Some(at.file)
+}
+
 /// The message and its code: `x  [attr-defined]`, two spaces between. Not `x [-Wall]`.
 fn code(message: &str) -> (&str, Option<&str>) {
     let found = message.strip_suffix(']').and_then(|rest| rest.rsplit_once("  ["));
@@ -175,6 +182,16 @@ struct Message<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_program_says_of_its_arguments() {
+        let at = Location { file: "tool.py", ..Location::default() };
+        assert!(
+            is_usage(&at, "usage: tool.py [options]") && is_usage(&at, "ERROR: usage: tool.py [options]")
+        );
+        assert!(!is_usage(&at, "usage: other.py [options]") && !is_usage(&at, "mypy 1.0"));
+        assert!(!is_usage(&Location { line: Some(3), ..at }, "usage: tool.py"));
+    }
 
     #[test]
     fn rows() {
