@@ -1,8 +1,8 @@
-//! Minitest and test-unit, as `ruby`, `rake` and `rails test` run them.
+//! Minitest and test-unit, as `ruby`, `rake` and `rails test` run them, and with the reporters of minitest-reporters.
 //!
 //! Tests print between Minitest's own lines, so its totals count only below `Finished in …`. An error is no failure:
-//! both count them apart. Source: `minitest.rb` (`SummaryReporter`), Rails' `test_unit/reporter.rb`, and test-unit's
-//! `ui/console/testrunner.rb`.
+//! both count them apart. Source: `minitest.rb` (`SummaryReporter`), Rails' `test_unit/reporter.rb`, minitest-reporters'
+//! `default_reporter.rb`, `spec_reporter.rb` and `progress_reporter.rb`, and test-unit's `ui/console/testrunner.rb`.
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, Tests, Weight};
@@ -11,7 +11,15 @@ use crate::scan::{self, Location};
 pub(super) const MINITEST: Entry = Entry {
     tool: "minitest",
     kind: Kind::Test,
-    starts: &["Run options: ", "Finished in ", "Failure:", "Error:"],
+    starts: &[
+        "Run options: ",
+        "Started with run options",
+        "# Running tests with run options",
+        "Finished in ",
+        "Finished tests in ",
+        "Failure:",
+        "Error:",
+    ],
     signs: &[],
     new: || Box::<Minitest>::default(),
 };
@@ -28,6 +36,8 @@ pub(super) const TEST_UNIT: Entry = Entry {
 struct Minitest {
     /// After `Run options: `, until the totals.
     running: bool,
+    /// minitest-reporters speaks, which counts tests, not runs.
+    reporters: bool,
     /// `Finished in …` was read: the totals follow, with the failures between where Rails has not told them.
     finished: bool,
     /// Whether totals can stand on this line: they have a blank line above them, or `Finished in …`.
@@ -60,19 +70,22 @@ impl Format for Minitest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         // A second run in the same log.
-        if text.starts_with("Run options: ") {
+        let reporters = text.starts_with("Started with run options")
+            || text.starts_with("# Running tests with run options");
+        if reporters || text.starts_with("Run options: ") {
             self.close(findings);
-            self.running = true;
+            (self.running, self.reporters) = (true, reporters);
             return Claim::Mine;
         }
         // `Finished in 0.07s, 95.9 runs/s, 82.2 assertions/s.` Not `Finished in 0.07 seconds`.
-        if text.starts_with("Finished in ") && text.ends_with(" assertions/s.") {
+        let finished = text.starts_with("Finished in ") && text.ends_with(" assertions/s.");
+        if finished || self.reporters && is_end(text) {
             self.finished = true;
             self.apart = true;
             return Claim::More;
         }
         if std::mem::replace(&mut self.apart, self.finished && text.is_empty())
-            && let Some(totals) = totals(text)
+            && let Some(totals) = totals(text, if self.reporters { "tests" } else { "runs" })
         {
             self.totals = Some(totals);
             (self.finished, self.running) = (false, false);
@@ -111,8 +124,8 @@ impl Minitest {
     fn detail(&mut self, text: &str, findings: &mut Findings) -> Claim {
         match std::mem::take(&mut self.next) {
             Next::Name { failure: true } => {
-                let Some((name, place)) = text.strip_suffix("]:").and_then(|head| head.rsplit_once(" ["))
-                else {
+                let head = text.strip_suffix(if self.reporters { "]" } else { "]:" });
+                let Some((name, place)) = head.and_then(|head| head.rsplit_once(" [")) else {
                     return Claim::Pass;
                 };
                 findings.failed_test(name);
@@ -159,10 +172,18 @@ fn heading(text: &str) -> Option<bool> {
     }
 }
 
-/// `7 runs, 6 assertions, 3 failures, 1 errors, 1 skips`. Not `9 runs, 77 failures`.
-fn totals(text: &str) -> Option<Totals> {
+/// minitest-reporters' `Finished in 0.00405s`, `Finished tests in 0.005770s, 866.6 tests/s, 346.6 assertions/s.` Not `Finished
+/// in 0.07 seconds`.
+fn is_end(text: &str) -> bool {
+    let seconds = text.strip_prefix("Finished in ").and_then(|rest| rest.strip_suffix('s'));
+    seconds.is_some_and(|seconds| seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'))
+        || text.starts_with("Finished tests in ") && text.ends_with(" assertions/s.")
+}
+
+/// `7 runs, 6 assertions, 3 failures, 1 errors, 1 skips`, minitest-reporters' `7 tests, …`. Not `9 runs, 77 failures`.
+fn totals(text: &str, what: &str) -> Option<Totals> {
     let [runs, _, failed, errors, skipped] =
-        ["runs", "assertions", "failures", "errors", "skips"].map(|noun| scan::among(text, noun));
+        [what, "assertions", "failures", "errors", "skips"].map(|noun| scan::among(text, noun));
     let (runs, failed, errors, skipped) = (runs?, failed?, errors?, skipped?);
     text.starts_with(|first: char| first.is_ascii_digit()).then(|| Totals {
         tests: Tests { failed, passed: runs.saturating_sub(failed + errors + skipped), skipped },
@@ -300,9 +321,20 @@ mod tests {
     }
 
     #[test]
+    fn reporters_count_tests() {
+        let head = "Started with run options --seed 1\n\nCartTest\n5 tests, 9 assertions, 77 failures, 0 errors, 0 skips\n";
+        let totals = "Finished in 0.00405s\n5 tests, 2 assertions, 1 failures, 2 errors, 1 skips\n";
+        let findings = crate::formats::read::<Minitest>(&format!("{head}{totals}"));
+        let tests = findings.test_figures().expect("totals");
+        assert_eq!((tests.failed, tests.passed, tests.skipped), (1, Some(1), Some(1)));
+        assert!(crate::formats::read::<Minitest>(totals).test_figures().is_none());
+        assert!(!is_end("Finished in 0.07 seconds") && !is_end("Finished in days"));
+    }
+
+    #[test]
     fn totals_have_all_figures() {
-        assert!(totals("7 runs, 6 assertions, 3 failures, 1 errors, 1 skips").is_some());
-        assert!(totals("9 runs, 77 failures").is_none());
-        assert!(totals("tests: 7 runs, 6 assertions, 3 failures, 1 errors, 1 skips").is_none());
+        assert!(totals("7 runs, 6 assertions, 3 failures, 1 errors, 1 skips", "runs").is_some());
+        assert!(totals("9 runs, 77 failures", "runs").is_none());
+        assert!(totals("tests: 7 runs, 6 assertions, 3 failures, 1 errors, 1 skips", "runs").is_none());
     }
 }
