@@ -1,6 +1,8 @@
-//! Node.js itself: its account of an uncaught error, or of a heap that is full.
+//! Node.js itself: its account of an uncaught error, or of a heap that is full; and a threshold that the coverage of what
+//! ran in it did not reach, which any runner may have asked for.
 //!
-//! Source: `lib/internal/process/execution.js` and `src/node_errors.cc`. Whatever ran in Node may end so; it explains a
+//! Source: `lib/internal/process/execution.js` and `src/node_errors.cc`; `lib/commands/check-coverage.js` of c8 and nyc,
+//! and vitest's `coverage.ts`, which says it alike. Whatever ran in Node may end so; it explains a
 //! failure where no tool does.
 
 use super::{Claim, Entry, Format, Kind, Line};
@@ -9,7 +11,7 @@ use crate::findings::{Findings, Weight};
 pub(super) const ENTRY: Entry = Entry {
     tool: "node",
     kind: Kind::Any,
-    starts: &["Node.js v", "FATAL ERROR: "],
+    starts: &["Node.js v", "FATAL ERROR: ", "ERROR: Coverage for "],
     signs: &["Error: ", "Error ["],
     new: || Box::<Node>::default(),
 };
@@ -26,6 +28,10 @@ impl Format for Node {
         if is_version(text) {
             findings.reason(Weight::Stated, &self.error);
             self.error.clear();
+            return Claim::Mine;
+        }
+        if let Some(why) = text.strip_prefix("ERROR: ").filter(|why| is_threshold(why)) {
+            findings.reason(Weight::Cause, why);
             return Claim::Mine;
         }
         // What stands below may be a stack, and may be another tool's report: it is not kept from anybody.
@@ -50,6 +56,11 @@ fn is_version(text: &str) -> bool {
     })
 }
 
+/// `Coverage for lines (55.55%) does not meet global threshold (90%)`, of a file `… does not meet threshold (90%) for a.js`.
+fn is_threshold(text: &str) -> bool {
+    text.starts_with("Coverage for ") && text.contains(") does not meet ") && text.contains("threshold (")
+}
+
 /// `Error: x`, `TypeError [ERR_X]: y`. Not `  Error: x`, not `an Error: x`.
 fn is_error(text: &str) -> bool {
     let head = text.split(':').next().unwrap_or_default();
@@ -64,6 +75,13 @@ fn is_error(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn thresholds() {
+        assert!(is_threshold("Coverage for lines (55.55%) does not meet global threshold (90%)"));
+        assert!(is_threshold("Coverage for lines (0%) does not meet threshold (90%) for lib.js"));
+        assert!(!is_threshold("Coverage for lines is fine"));
+    }
 
     #[test]
     fn errors() {

@@ -25,7 +25,6 @@ pub(super) const ENTRY: Entry = Entry {
         "::error ",
         "No test files found",
         "failed to load config",
-        "ERROR: Coverage for ",
     ],
     signs: &[],
     new: || Box::<Vitest>::default(),
@@ -38,8 +37,9 @@ struct Vitest {
     block: Block,
     /// Whether the failures are of suites, which are no tests.
     suites: bool,
-    /// The message of the failure that is being read.
+    /// The message of the failure that is being read, and the file over it.
     message: String,
+    file: String,
     /// The figures of the last summary of this run: what tests printed may look like one, but stands before it.
     summary: Option<Tests>,
     /// What may be the next, until the line after it.
@@ -84,6 +84,7 @@ impl Format for Vitest {
             return claim;
         }
         if let Some(title) = heading(text) {
+            self.told(findings);
             return self.section(title);
         }
         match self.block {
@@ -200,19 +201,27 @@ impl Vitest {
         let bars = || name.strip_prefix('|').and_then(|rest| rest.split_once("| "));
         let badge = || name.strip_prefix(' ').and_then(|rest| rest.split_once("  "));
         let name = bars().or_else(badge).map_or(name, |(_, name)| name);
-        match name.split_once(" > ") {
-            Some((file, test)) => {
-                findings.files.add(file);
-                if !self.suites {
-                    findings.failed_test(without_tries(test));
-                }
-            }
-            None => {
-                let file = name.split(" [ ").next().unwrap_or(name).trim_end();
-                findings.files.add(file);
-            }
+        let (file, test) = name.split_once(" > ").map_or((name, None), |(file, test)| (file, Some(test)));
+        self.file.clear();
+        self.file.push_str(file.split(" [ ").next().unwrap_or(file).trim_end());
+        findings.files.add(&self.file);
+        if let Some(test) = test.filter(|_| !self.suites) {
+            findings.failed_test(without_tries(test));
         }
         Claim::More
+    }
+
+    /// The end of a failure: one that tells no place in the project is its file's. A suite that did not load is no test that
+    /// failed: its message is why nothing is counted.
+    fn told(&mut self, findings: &mut Findings) {
+        if self.message.is_empty() {
+            return;
+        }
+        if self.suites {
+            findings.reason(Weight::Stated, &self.message);
+        } else if self.block == Block::Failure {
+            findings.failure(scan::Location { file: &self.file, ..Default::default() }, &self.message);
+        }
     }
 
     /// The first line after the name is the message; ` ❯ test/cart.test.ts:4:47` is the place.
@@ -257,9 +266,8 @@ fn is_structural(text: &str) -> bool {
 
 /// Why no test ran, or why it failed though all passed; and GitHub's annotations.
 fn outside(text: &str, findings: &mut Findings) -> Claim {
-    if text.starts_with("No test files found, exiting with code ") || text.starts_with("ERROR: Coverage for ")
-    {
-        findings.reason(Weight::Stated, text.strip_prefix("ERROR: ").unwrap_or(text));
+    if text.starts_with("No test files found, exiting with code ") {
+        findings.reason(Weight::Stated, text);
         return Claim::Mine;
     }
     if text.starts_with("failed to load config from ") {
@@ -325,6 +333,27 @@ mod tests {
         }
         vitest.finish(&mut findings);
         findings
+    }
+
+    #[test]
+    fn failures_without_a_place() {
+        let findings = read(&[
+            "⎯⎯ Failed Suites 2 ⎯⎯",
+            "",
+            " FAIL  a.test.ts [ a.test.ts ]",
+            " FAIL  b.test.ts [ b.test.ts ]",
+            "TypeError: x is no object",
+            "⎯⎯⎯[1/2]⎯",
+        ]);
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("TypeError: x is no object"));
+        assert_eq!(findings.file_count(), 2);
+        let findings =
+            read(&["⎯⎯ Failed Tests 1 ⎯⎯", " FAIL  a.test.ts > x", "Error: Test timed out", "⎯⎯⎯[1/1]⎯"]);
+        let (_, diagnostic) = findings.into_diagnostics().next().expect("one");
+        assert_eq!(
+            (diagnostic.file.as_deref(), diagnostic.message.as_str()),
+            (Some("a.test.ts"), "Error: Test timed out")
+        );
     }
 
     #[test]
