@@ -32,15 +32,22 @@ struct Webpack {
 impl Format for Webpack {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        // ts-loader tells the place once more: `./src/api.ts 2:9-16` or `12:22-25`, and `[tsl] ERROR in /srv/src/api.ts(2,10)`.
+        if let Some((severity, place)) = &self.heading
+            && let Some(position) = position(text)
+        {
+            self.heading = Some((*severity, format!("{place}:{position}")));
+            return Claim::More;
+        }
+        if heading(text).is_some_and(|(_, place)| is_ts_loader(place)) {
+            return if self.heading.is_some() { Claim::More } else { Claim::Mine };
+        }
         if let Some((severity, place)) = self.heading.take() {
             note(severity, &place, text, findings);
             self.found = true;
             return Claim::Mine;
         }
-        let heading = [("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)]
-            .into_iter()
-            .find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)));
-        if let Some((severity, place)) = heading {
+        if let Some((severity, place)) = heading(text) {
             self.heading = Some((severity, place.to_owned()));
             return Claim::More;
         }
@@ -58,6 +65,39 @@ impl Format for Webpack {
     }
 }
 
+/// `ERROR in ./src/bad.js 1:13-20`, `[tsl] ERROR in /srv/src/api.ts(2,10)`. Not `an ERROR in x`.
+fn heading(text: &str) -> Option<(Severity, &str)> {
+    let text = text.strip_prefix("[tsl] ").unwrap_or(text);
+    [("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)]
+        .into_iter()
+        .find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))
+}
+
+/// Whether the place is spelt as ts-loader does, `/srv/src/api.ts(2,10)`: its mark `[tsl]` may have been taken for a label.
+/// Not webpack's own `./src/bad.js 1:13-20`.
+fn is_ts_loader(place: &str) -> bool {
+    let position = place.strip_suffix(')').and_then(|place| place.rsplit_once('('));
+    position.is_some_and(|(_, position)| {
+        position.contains(',') && position.bytes().all(|byte| byte.is_ascii_digit() || byte == b',')
+    })
+}
+
+/// `./src/api.ts 2:9-16` or `12:22-25` alone, under a heading, as `2:10`: its columns count from 0. Not a message.
+fn position(text: &str) -> Option<String> {
+    let place = text.rsplit_once(' ').map_or(text, |(_, place)| place);
+    let (line, rest) = scan::number(place)?;
+    let (column, end) = scan::number(rest.strip_prefix(':')?)?;
+    let ends = end.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'-'));
+    ends.then(|| format!("{line}:{}", column + 1))
+}
+
+/// `      TS2339: Property 'sum' does not exist on type 'Cart'.`: ts-loader's code and message.
+fn typed(text: &str) -> Option<(&str, &str)> {
+    let (code, message) = text.trim_start().split_once(": ")?;
+    let number = code.strip_prefix("TS")?;
+    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((code, message))
+}
+
 /// `./src/bad.js 1:13-20`, `./src/bad.js`, `src/a.ts:3:5`; and the message, perhaps with Rspack's mark.
 fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings) {
     let spaced = place.rsplit_once(' ').and_then(|(file, position)| {
@@ -69,7 +109,8 @@ fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings)
     let at = spaced.or_else(joined).unwrap_or(Location { file: place, ..Location::default() });
     let message = message.trim();
     let message = message.strip_prefix("× ").or_else(|| message.strip_prefix("⚠ ")).unwrap_or(message);
-    findings.diagnostic(at, severity, None, message);
+    let (code, message) = typed(message).map_or((None, message), |(code, message)| (Some(code), message));
+    findings.diagnostic(at, severity, code, message);
 }
 
 /// `webpack 5.112.2 compiled with 2 errors and 1 warning in 332 ms`, `Rspack compiled with 3 errors in 40 ms`.
@@ -92,7 +133,24 @@ fn totals(text: &str) -> Option<(u64, u64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::totals;
+    use super::*;
+
+    #[test]
+    fn what_ts_loader_says_is_one_error() {
+        let findings = crate::formats::read::<Webpack>(
+            "ERROR in /srv/src/api.ts\n./src/api.ts 4:38-41\n[tsl] ERROR in /srv/src/api.ts(4,39)\n      TS2339: No 'sum'.\n\n\
+             webpack 5.112.2 compiled with 1 error in 8968 ms\n",
+        );
+        assert_eq!((findings.errors(), findings.file_count()), (1, 1));
+        let (_, diagnostic) = findings.into_diagnostics().next().expect("one");
+        let code = diagnostic.code.as_deref();
+        assert_eq!(
+            (diagnostic.line, code, diagnostic.message.as_str()),
+            (Some(4), Some("TS2339"), "No 'sum'.")
+        );
+        assert!(is_ts_loader("/srv/api.ts(4,39)") && !is_ts_loader("./src/bad.js 1:13-20"));
+        assert!(position("Module build failed: 3").is_none() && typed("      TSX: y").is_none());
+    }
 
     #[test]
     fn closing_lines() {
