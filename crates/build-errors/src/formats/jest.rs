@@ -182,7 +182,7 @@ impl Jest {
                 self.block = Block::Failure;
                 self.message.push_str(text);
             }
-            Block::Failure if self.message.is_empty() => {
+            Block::Failure if self.message.is_empty() && !self.placed => {
                 self.message.push_str(text);
                 // ts-jest: `src/a.test.ts:3:30 - error TS2345: Argument …`
                 if let Some((at, rest)) =
