@@ -53,8 +53,8 @@ impl Format for Pyright {
             return Claim::More;
         }
         if let Some(open) = &mut self.open {
-            // Parts of a message are indented further, with no-break spaces.
-            if scan::indent(text) >= 4 {
+            // Parts of a message are indented further, with spaces or no-break spaces.
+            if scan::indent(text) >= 4 || text.starts_with("  \u{a0}") {
                 if open.message.len() < MESSAGE {
                     open.message.push('\n');
                     open.message.push_str(text.trim());

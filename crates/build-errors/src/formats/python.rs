@@ -1,8 +1,8 @@
 //! The Python interpreter: an exception that nobody caught, a file that does not parse, a module that is not there;
-//! and pip, which cannot install.
+//! pip, which cannot install; and pre-commit, which cannot read its configuration.
 //!
 //! Source: `Lib/traceback.py`, `Python/pythonrun.c`, and `Lib/runpy.py` for `No module named`;
-//! `pip/_internal/resolution/resolvelib/factory.py`.
+//! `pip/_internal/resolution/resolvelib/factory.py`; cfgv's `ValidationError.__str__`.
 
 use super::{Claim, Entry, Format, Kind, Line, traceback};
 use crate::findings::{Findings, Weight};
@@ -18,6 +18,7 @@ pub(super) const ENTRY: Entry = Entry {
         "TabError: ",
         "ERROR: ",
         "python",
+        "=====> ",
     ],
     signs: &["No module named "],
     new: || Box::<Python>::default(),
@@ -61,6 +62,11 @@ impl Format for Python {
                 || why.starts_with("Cannot install ") && why.ends_with(" conflicting dependencies.")
         });
         if let Some(why) = unsatisfied {
+            findings.reason(Weight::Cause, why);
+            return Claim::Mine;
+        }
+        // pre-commit's configuration: `=====> Missing required key: name` under `==> At Hook(id='x')`.
+        if let Some(why) = text.strip_prefix("=====> ").filter(|_| line.above.starts_with("==> ")) {
             findings.reason(Weight::Cause, why);
             return Claim::Mine;
         }

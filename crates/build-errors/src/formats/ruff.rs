@@ -82,6 +82,13 @@ impl Format for Ruff {
         self.some |= known;
         known
     }
+
+    /// A cause may be the last line.
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Failure::Causes(last) = std::mem::take(&mut self.failure) {
+            findings.reason(Weight::Cause, &last);
+        }
+    }
 }
 
 impl Ruff {
@@ -222,6 +229,12 @@ fn is_statistic(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_cause_on_the_last_line() {
+        let findings = crate::formats::read::<Ruff>("ruff failed\n  Cause: Unknown rule selector `XYZ`\n");
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("Unknown rule selector `XYZ`"));
+    }
 
     #[test]
     fn rows() {
