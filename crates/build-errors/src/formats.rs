@@ -67,6 +67,7 @@ mod parcel;
 mod perl;
 mod php;
 mod phpcs;
+mod phpmd;
 mod phpstan;
 mod phpunit;
 mod pip;
@@ -311,6 +312,7 @@ pub(crate) const FORMATS: &[Entry] = &[
     phpunit::ENTRY,
     php::ENTRY,
     phpcs::ENTRY,
+    phpmd::ENTRY,
     phpstan::ENTRY,
     // Shell and Perl.
     shellcheck::ENTRY,
