@@ -158,6 +158,11 @@ impl Jest {
             findings.reason(Weight::Cause, exit);
             return Claim::Mine;
         }
+        // `@jest/console`'s BufferedConsole, where a test's environment is gone: what it was to print is below.
+        if name.starts_with(" Cannot log after tests are done.") {
+            self.block = Block::Console;
+            return Claim::More;
+        }
         if self.file.is_empty() {
             return Claim::Pass;
         }
@@ -285,6 +290,15 @@ mod tests {
         assert_eq!(findings.test_figures().unwrap().failed, 7);
         assert_eq!(counted("1 failed, 1 skipped, 4 passed, 5 of 6 total").unwrap().passed, 4);
         assert_eq!(counted("6 failing"), None);
+    }
+
+    #[test]
+    fn what_is_logged_after_the_tests_is_no_test() {
+        let findings = read(
+            "FAIL a.test.js\n  ● one\n\n    no\n\nTest Suites: 1 failed, 1 total\nTests: 1 failed, 1 total\n\n  ●  Cannot log after tests are done. Did you forget to wait for something async in your test?\n    Attempted to log \"late\".\n\n      at Timeout.log (b.test.js:1:40)\n\n",
+        );
+        assert_eq!(findings.failed.kept(), ["one"]);
+        assert!(findings.into_diagnostics().all(|(_, found)| found.message != "Attempted to log \"late\"."));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::scan::{self, Location};
 pub(super) const ENTRY: Entry = Entry {
     tool: "svelte-check",
     kind: Kind::Compile,
-    starts: &["svelte-check found ", "Loading svelte-check in workspace"],
+    starts: &["svelte-check found ", "Loading svelte-check in workspace", "Error: ", "Warn: "],
     signs: &[" ERROR", " WARNING"],
     new: || Box::<SvelteCheck>::default(),
 };
@@ -25,7 +25,12 @@ struct SvelteCheck {
     inside: bool,
     /// The place that stands alone on the line above.
     place: String,
+    /// What was said below a place, where no first line was printed: whose it is, the summary will tell.
+    said: Vec<(String, Severity, String)>,
 }
+
+/// Findings kept until the summary.
+const SAID: usize = 256;
 
 impl Format for SvelteCheck {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
@@ -37,23 +42,46 @@ impl Format for SvelteCheck {
         if let Some(claim) = machine(text, findings) {
             return claim;
         }
-        if let Some((errors, warnings)) = summary(text).filter(|_| self.inside) {
+        // Above it stands a rule.
+        if let Some((errors, warnings)) =
+            summary(text).filter(|_| self.inside || line.above.starts_with("====="))
+        {
+            for (place, severity, message) in self.said.drain(..) {
+                note(&place, severity, &message, findings);
+            }
             findings.summary(Some(errors), Some(warnings), None);
             self.inside = false;
             return Claim::Mine;
         }
         if !self.inside {
+            if let Some((severity, message)) = message(text)
+                && self.said.len() < SAID
+                && is_place(line.above)
+            {
+                self.said.push((line.above.to_owned(), severity, message.to_owned()));
+            }
             return Claim::Pass;
         }
         let place = std::mem::take(&mut self.place);
-        if let Some((at, "")) = scan::location(&place)
+        if is_place(&place)
             && let Some((severity, message)) = message(text)
         {
-            findings.diagnostic(at, severity, None, message);
-        } else if scan::location(text).is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty()) {
+            note(&place, severity, message, findings);
+        } else if is_place(text) {
             self.place.push_str(text);
         }
         Claim::More
+    }
+}
+
+/// `/p/src/Cart.svelte:4:13`, and nothing else.
+fn is_place(text: &str) -> bool {
+    scan::location(text).is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty())
+}
+
+fn note(place: &str, severity: Severity, message: &str, findings: &mut Findings) {
+    if let Some((at, _)) = scan::location(place) {
+        findings.diagnostic(at, severity, None, message);
     }
 }
 
@@ -131,4 +159,34 @@ struct Verbose<'a> {
 struct Position {
     line: u32,
     character: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(output: &str) -> Findings {
+        let mut findings = Findings::default();
+        let mut format = SvelteCheck::default();
+        let mut above = "";
+        for text in output.lines() {
+            format.line(Line { text, above }, &mut findings);
+            if !text.is_empty() {
+                above = text;
+            }
+        }
+        findings
+    }
+
+    #[test]
+    fn without_a_first_line_the_summary_tells_whose_it_is() {
+        let said = "/p/a.d.ts:1:30\nError: Cannot find module 'x'. \n\n/p/src/A.svelte:5:1\nWarn: No alt. (svelte)\n\n";
+        let rule = "====================================\n";
+        let findings = read(&format!("{said}{rule}svelte-check found 1 error and 1 warning in 2 files\n"));
+        assert_eq!((findings.errors(), findings.warnings()), (1, 1));
+        assert_eq!(findings.files.kept(), ["/p/a.d.ts"]);
+        for not in [said.to_owned(), format!("{said}svelte-check found 1 error and 1 warning in 2 files\n")] {
+            assert_eq!(read(&not).errors(), 0, "{not}");
+        }
+    }
 }
