@@ -38,11 +38,11 @@ pub(super) fn summary(error: &BuildError) -> String {
     text
 }
 
-/// How many are not shown, of those that are known.
+/// How many are not shown, where some are.
 fn more(text: &mut String, kept: usize, counted: Option<u64>) {
     let shown = kept.min(SHOWN) as u64;
     let all = counted.unwrap_or(0).max(kept as u64);
-    if all > shown {
+    if shown > 0 && all > shown {
         let _ = writeln!(text, "  … and {} more", all - shown);
     }
 }

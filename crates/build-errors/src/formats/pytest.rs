@@ -1,4 +1,4 @@
-//! pytest 6 to 9, with xdist, rerunfailures, subtests, timeout and pytest-cov.
+//! pytest 6 to 9, with xdist, rerunfailures, subtests, timeout, pytest-cov and pytest-sugar.
 //!
 //! Source: `src/_pytest/terminal.py` (sections, progress, `short_test_summary`, `build_summary_stats_line`) and
 //! `_pytest/_code/code.py` for the tracebacks. A test's output, a name and a message can say anything. So pytest's own
@@ -12,12 +12,14 @@ use crate::scan;
 
 mod block;
 mod seen;
+mod sugar;
 mod totals;
 mod why;
 
 use block::Block;
 use seen::Seen;
-use totals::{Totals, row, separator};
+use sugar::Results;
+use totals::{Totals, failed, row, separator};
 use why::{coverage, crash};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -53,6 +55,8 @@ struct Pytest {
     block: Option<Block>,
     seen: Seen,
     totals: Option<Held>,
+    /// pytest-sugar's figures, while they are read.
+    results: Option<Results>,
     /// Figures that do not fit what was printed, believed where there are no others.
     doubtful: Option<Totals>,
     /// `ERROR: …` and its line, until a session follows.
@@ -87,6 +91,13 @@ struct Held {
 impl Format for Pytest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if let Some(results) = &mut self.results {
+            if results.row(text) {
+                return Claim::More;
+            }
+            self.end(findings);
+            return Claim::Pass;
+        }
         if let Some(title) = self.drawn(text, '=') {
             let claim = self.section(text, title, findings);
             if claim != Claim::Pass {
@@ -262,6 +273,8 @@ impl Pytest {
         if let Some((error, name)) = row(text) {
             self.seen.row(error, name);
         }
+        // Its sessions have a header of their own.
+        self.results = Results::begin(text).filter(|_| !self.header);
         Claim::More
     }
 
@@ -281,21 +294,15 @@ impl Pytest {
     /// Ends a session: its figures, names and errors.
     fn end(&mut self, findings: &mut Findings) {
         self.close(findings);
+        if let Some(Results { totals, failed }) = self.results.take() {
+            self.seen.only(&failed);
+            self.totals = Some(Held { totals, sure: true });
+        }
         let totals = self.totals.take().map(|held| held.totals).or(self.doubtful.take());
         std::mem::take(&mut self.seen).note(totals, findings);
         let stated = self.stated.take();
         *self = Self { stated, ..Self::default() };
     }
-}
-
-/// The name in `tests/test_a.py::test_b FAILED   [  5%]`, xdist's `[gw0] [  5%] FAILED tests/test_a.py::test_b`. Not `x FAILED`.
-fn failed(text: &str) -> Option<&str> {
-    if let Some((_, name)) = text.strip_prefix("[gw").and_then(|rest| rest.split_once("%] FAILED ")) {
-        return name.contains("::").then(|| name.trim_end());
-    }
-    let (name, rest) = text.rsplit_once(" FAILED")?;
-    let progress = rest.trim().is_empty() || rest.trim_start().starts_with('[') && rest.ends_with("%]");
-    (progress && name.contains("::")).then_some(name)
 }
 
 #[cfg(test)]
@@ -361,10 +368,27 @@ mod tests {
         assert_eq!(read(&output.join("\n")).failed.kept(), ["tests/test_a.py::T::test_a[::1]"]);
     }
 
+    /// pytest-sugar's rows are of failures and errors, its figures tell which.
     #[test]
-    fn progress() {
-        assert_eq!(failed("tests/test_a.py::test_b FAILED    [  5%]"), Some("tests/test_a.py::test_b"));
-        assert_eq!(failed("[gw1] [  5%] FAILED test_a.py::test_b[x y] "), Some("test_a.py::test_b[x y]"));
-        assert_eq!(failed("job FAILED"), None);
+    fn sugar() {
+        let output = [
+            drawn('=', "short test summary info"),
+            "FAILED tests/test_a.py::T::test_b[1] - no".into(),
+            "FAILED tests/test_a.py::test_setup - no".into(),
+            String::new(),
+            "Results (0.20s):".into(),
+            "       3 passed".into(),
+            "       1 failed".into(),
+            "         - tests/test_a.py:25 T.test_b[1]".into(),
+            "       1 error".into(),
+        ];
+        let figures =
+            |findings: &Findings| findings.test_figures().map(|figures| (figures.failed, figures.passed));
+        let findings = read(&output.join("\n"));
+        assert_eq!((figures(&findings), findings.errors()), (Some((1, Some(3))), 1));
+        assert_eq!(findings.failed.kept(), ["tests/test_a.py::T::test_b[1]"]);
+        // pytest's own sessions do not end so, but a message may say it.
+        let own = format!("{}\n{}", drawn('=', "test session starts"), output.join("\n"));
+        assert_eq!(figures(&read(&own)), Some((2, None)));
     }
 }

@@ -55,12 +55,19 @@ impl Seen {
         }
     }
 
+    /// Takes the rows of the short summary for failures only where they are among these, each as its file and its name.
+    pub(super) fn only(&mut self, failed: &[(String, String)]) {
+        self.names.retain(|name| {
+            let (file, test) = dotted(name);
+            failed.iter().any(|failure| failure.0 == file && failure.1 == test)
+        });
+        self.failed_rows = failed.len() as u64;
+    }
+
     /// Whether a failure of this name was printed, where failures were; a message may go on over lines that look like
     /// a row of the short summary.
     fn shows(&self, name: &str) -> bool {
-        let (file, test) = name.split_once("::").unwrap_or((name, ""));
-        let (test, parameters) = test.split_at(test.find('[').unwrap_or(test.len()));
-        let test = test.replace("::", ".") + parameters;
+        let (file, test) = dotted(name);
         let fits = |title: &String| title.starts_with(&test) || title.ends_with(&test) || title == file;
         self.titles.is_empty() || self.titles.len() >= NAMES || self.titles.iter().any(fits)
     }
@@ -99,6 +106,13 @@ impl Seen {
             None => {}
         }
     }
+}
+
+/// The file of `tests/test_a.py::T::test_b[x::y]`, and the test as pytest's titles name it: `T.test_b[x::y]`.
+fn dotted(name: &str) -> (&str, String) {
+    let (file, test) = name.split_once("::").unwrap_or((name, ""));
+    let (test, parameters) = test.split_at(test.find('[').unwrap_or(test.len()));
+    (file, test.replace("::", ".") + parameters)
 }
 
 fn keep<T>(list: &mut Vec<T>, item: impl FnOnce() -> T) {

@@ -1,4 +1,4 @@
-//! pytest's own lines: what it draws, its figures, and the rows of its short summary.
+//! pytest's own lines: what it draws, its figures, and the rows of its progress and of its short summary.
 
 use crate::scan;
 
@@ -27,48 +27,52 @@ impl Totals {
     /// `4 failed, 11 passed, 1 skipped, 1 xfailed, 1 error in 0.03s`, `no tests ran in 0.00s`, `1 deselected in 65.02s
     /// (0:01:05)`. Not `12 failed uploads in 3s`, not `3 failed, 4 passed`.
     pub(super) fn read(text: &str) -> Option<Self> {
-        const NOUNS: [&str; 14] = [
-            "failed",
-            "passed",
-            "skipped",
-            "deselected",
-            "xfailed",
-            "xpassed",
-            "warning",
-            "warnings",
-            "error",
-            "errors",
-            "rerun",
-            "subtests passed",
-            "subtests failed",
-            "subtests skipped",
-        ];
         let (counts, time) = text.rsplit_once(" in ")?;
         let seconds = time.split_once(" (").map_or(time, |(seconds, _)| seconds).strip_suffix('s')?;
         if seconds.is_empty() || !seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
             return None;
         }
-        let mut totals =
-            Self { failed: 0, passed: 0, skipped: 0, errors: 0, ran: false, text: text.to_owned() };
+        let mut totals = Self::none(text);
         if counts == "no tests ran" {
             return Some(totals);
         }
         for part in counts.split(", ") {
             let (count, noun) = scan::number(part)?;
-            let noun = noun.strip_prefix(' ')?;
-            if !NOUNS.contains(&noun) {
+            if !totals.add(count, noun.strip_prefix(' ')?) {
                 return None;
             }
-            match noun {
-                "failed" => totals.failed = count,
-                "passed" => totals.passed = count,
-                "skipped" => totals.skipped = count,
-                "error" | "errors" => totals.errors = count,
-                _ => {}
-            }
-            totals.ran |= !matches!(noun, "deselected" | "warning" | "warnings" | "error" | "errors");
         }
         Some(totals)
+    }
+
+    /// Figures in which nothing was counted yet, and how they are told.
+    pub(super) fn none(text: &str) -> Self {
+        Self { failed: 0, passed: 0, skipped: 0, errors: 0, ran: false, text: text.to_owned() }
+    }
+
+    /// Adds one figure; whether pytest counts what it is called.
+    pub(super) fn add(&mut self, count: u64, noun: &str) -> bool {
+        const OTHERS: [&str; 9] = [
+            "deselected",
+            "xfailed",
+            "xpassed",
+            "warning",
+            "warnings",
+            "rerun",
+            "subtests passed",
+            "subtests failed",
+            "subtests skipped",
+        ];
+        match noun {
+            "failed" => self.failed = count,
+            "passed" => self.passed = count,
+            "skipped" => self.skipped = count,
+            "error" | "errors" => self.errors = count,
+            _ if OTHERS.contains(&noun) => {}
+            _ => return false,
+        }
+        self.ran |= !matches!(noun, "deselected" | "warning" | "warnings" | "error" | "errors");
+        true
     }
 }
 
@@ -87,6 +91,16 @@ pub(super) fn row(text: &str) -> Option<(bool, &str)> {
     let start = if text.starts_with("FAILED ") { 0 } else { start };
     let name = name(rest.get(start..)?);
     is_name(name).then_some((false, name))
+}
+
+/// The name in `tests/test_a.py::test_b FAILED   [  5%]`, xdist's `[gw0] [  5%] FAILED tests/test_a.py::test_b`. Not `x FAILED`.
+pub(super) fn failed(text: &str) -> Option<&str> {
+    if let Some((_, name)) = text.strip_prefix("[gw").and_then(|rest| rest.split_once("%] FAILED ")) {
+        return name.contains("::").then(|| name.trim_end());
+    }
+    let (name, rest) = text.rsplit_once(" FAILED")?;
+    let progress = rest.trim().is_empty() || rest.trim_start().starts_with('[') && rest.ends_with("%]");
+    (progress && name.contains("::")).then_some(name)
 }
 
 /// A test's name begins with its file's; parameters can hold anything.
@@ -139,5 +153,12 @@ mod tests {
         assert_eq!(row("ERROR tests/test_a.py - x"), Some((true, "tests/test_a.py")));
         assert_eq!(row("ERROR t.py::a[<x>] - TypeError: '<' x"), Some((true, "t.py::a[<x>]")));
         assert_eq!(row("FAILED: x"), None);
+    }
+
+    #[test]
+    fn progress() {
+        assert_eq!(failed("tests/test_a.py::test_b FAILED    [  5%]"), Some("tests/test_a.py::test_b"));
+        assert_eq!(failed("[gw1] [  5%] FAILED test_a.py::test_b[x y] "), Some("test_a.py::test_b[x y]"));
+        assert_eq!(failed("job FAILED"), None);
     }
 }
