@@ -13,6 +13,7 @@ mod severity;
 mod tally;
 mod totals;
 pub(crate) mod unformatted;
+mod words;
 
 use self::names::Marked;
 use self::tally::Tally;

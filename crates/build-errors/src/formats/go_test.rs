@@ -5,13 +5,16 @@
 //! them. Source: `testing/testing.go` (`report`), `cmd/go/internal/test/test.go`, `cmd/internal/test2json`.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
 use serde::Deserialize;
 
 use super::{Claim, Entry, Format, Kind, Line};
 use crate::findings::{Findings, NAMES, Tests, Weight};
 use crate::scan::{self, Location};
+
+mod begun;
+
+use begun::Begun;
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "go test",
@@ -24,8 +27,6 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// Messages that running tests logged, kept until it is known whether they failed.
 const LOGS: usize = 256;
-/// Tests remembered to have begun: past them, outcomes are believed without.
-const BEGUN: usize = 1 << 16;
 
 #[derive(Default)]
 struct GoTest {
@@ -236,33 +237,6 @@ impl GoTest {
         self.logs.clear();
         self.log = false;
         self.begun = Begun::default();
-    }
-}
-
-/// The tests that are known to have begun, by package where that is told: with `-v` and `-json`, each says so before it ends.
-#[derive(Default)]
-struct Begun {
-    tests: HashSet<(String, String)>,
-    packages: HashSet<String>,
-}
-
-impl Begun {
-    fn add(&mut self, package: &str, test: &str) {
-        if self.tests.len() < BEGUN {
-            self.tests.insert((package.to_owned(), test.to_owned()));
-            if !self.packages.contains(package) {
-                self.packages.insert(package.to_owned());
-            }
-        }
-    }
-
-    /// Whether an outcome may be this test's: it has begun, or none of its package was said to have. Benchmarks do not say.
-    fn may_end(&self, package: &str, test: &str) -> bool {
-        let says = ["Test", "Fuzz", "Example"].iter().any(|kind| test.starts_with(kind));
-        !says
-            || self.tests.len() >= BEGUN
-            || !self.packages.contains(package)
-            || self.tests.contains(&(package.to_owned(), test.to_owned()))
     }
 }
 
