@@ -237,12 +237,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// The element that begins at `start` with a raw name, which ends where the driver's brackets follow with its own ref.
-    /// It can look as if it ended before, and have several lines.
+    /// It can look as if it ended before, and, where such names may come, have several lines.
     fn otherwise(&self, start: usize, text: &'a str, judge: &mut impl Judge) -> Option<Line<'a>> {
         if let Some(line) = judge.read_again(text) {
             return judge.weigh(&line, start).then_some(line);
         }
-        let text = self.tree.get(start..).filter(|_| opens_raw_name(text))?;
+        let text = self.tree.get(start..).filter(|_| self.raw_names && opens_raw_name(text))?;
         let window = text.as_bytes().get(..RAW_NAME).unwrap_or(text.as_bytes());
         let ends =
             memchr::memchr_iter(b'\n', window).chain((window.len() == text.len()).then_some(text.len()));
@@ -264,7 +264,10 @@ impl<'a> Cursor<'a> {
             let Some((start, text)) = ahead.plain() else { break };
             let belongs = match Line::parse(text) {
                 // What comes after it decides.
-                None if is_cursor_notice(text) => false,
+                None if is_cursor_notice(text) => {
+                    ahead.raw_names = true;
+                    false
+                }
                 None if ahead.otherwise(start, text, judge).is_some() => break,
                 None => true,
                 Some(line) if judge.weigh(&line, start) => break,

@@ -175,6 +175,21 @@ fn an_element_known_by_its_cursor_has_the_line_breaks_of_its_source() {
     );
 }
 
+/// The whole is written past lines without a ref, the nodes are read line by line: both must know where such names come.
+#[test]
+fn a_name_of_several_lines_where_none_comes_is_none() {
+    for tree in [
+        "\n- clickable \"\n\" [ref=e6]",
+        "- button \"x\" [ref=e1]\n- clickable \"a\nb\" [ref=e6] [cursor:pointer]",
+        "- button \"x\" [ref=e1]\n# Cursor-interactive elements:\n- clickable \"a\nb\" [ref=e6] [cursor:pointer]",
+    ] {
+        let page = Page { title: "T", url: "u" };
+        let shown = format(page, tree, None, &Options::full()).element_count;
+        let read = snapshot_format::nodes(tree, None).filter(|node| node.reference().is_some()).count();
+        assert_eq!(shown, read, "{tree}");
+    }
+}
+
 #[test]
 fn a_raw_name_that_says_how_it_ends() {
     // As agent-browser 0.21 prints them: the map knows which end is the name's own.
