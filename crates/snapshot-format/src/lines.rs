@@ -291,7 +291,7 @@ pub(crate) fn ahead_of(end: usize) -> usize {
 }
 
 /// Whether one of these lines of a driver's could end in text, or in the colon that tells YAML. A colon and a space that
-/// announce text come right after a name's quotation mark, after a bracket, or after a role without a name.
+/// announce text come right after a name's or a key's quotation mark, after a bracket, or after a role without a name.
 fn needs_look(lines: &[u8]) -> bool {
     memchr::memchr_iter(b':', lines).any(|colon| {
         let before = lines.get(..colon).unwrap_or_default();
@@ -299,6 +299,7 @@ fn needs_look(lines: &[u8]) -> bool {
             None | Some(b'\n' | b'\r') => true,
             Some(b' ') => {
                 before.ends_with(b"\"")
+                    || before.ends_with(b"'")
                     || before.ends_with(b"]")
                     || memchr::memrchr2(b'"', b'\n', before)
                         .is_none_or(|last| before.get(last) == Some(&b'\n'))

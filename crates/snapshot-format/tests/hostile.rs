@@ -190,6 +190,12 @@ fn a_name_of_several_lines_where_none_comes_is_none() {
     }
 }
 
+/// Of a quoted key, too, a value may go on; within a budget the same is shown as without.
+#[test]
+fn the_value_of_a_quoted_key_goes_on() {
+    becomes(" - a\n- 't \"\"': \n ", None, " - a\n- 't \"\"': \\n ");
+}
+
 #[test]
 fn a_raw_name_that_says_how_it_ends() {
     // As agent-browser 0.21 prints them: the map knows which end is the name's own.
