@@ -10,6 +10,9 @@ use crate::findings::{Findings, Tests, Weight};
 use crate::scan;
 
 mod json;
+mod lines;
+
+use lines::{counted, follows_figures, heading, is_structural, without_tries};
 
 pub(super) const ENTRY: Entry = Entry {
     tool: "vitest",
@@ -70,7 +73,7 @@ enum Block {
 impl Format for Vitest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if self.block == Block::Counted && !AFTER.iter().any(|start| text.starts_with(start)) {
+        if self.block == Block::Counted && !follows_figures(text) {
             (self.running, self.block) = (true, Block::None);
         }
         if self.block == Block::Captured && !is_structural(text) {
@@ -239,31 +242,6 @@ impl Vitest {
     }
 }
 
-/// What stands below ` Tests  ` in a summary. Not what stands below it where a test printed it.
-const AFTER: [&str; 5] =
-    ["Type Errors  ", "     Errors  ", "   Start at  ", "   Duration  ", "       Time  "];
-
-/// What of vitest's own can stand after a test's output.
-fn is_structural(text: &str) -> bool {
-    const STARTS: [&str; 14] = [
-        " ✓ ",
-        " ✔ ",
-        " × ",
-        " ❯ ",
-        " ↓ ",
-        " □ ",
-        "⎯⎯",
-        " Test Files  ",
-        " RUN  v",
-        " RERUN  ",
-        "stdout | ",
-        "stderr | ",
-        " % Coverage",
-        "::error ",
-    ];
-    STARTS.iter().any(|start| text.starts_with(start))
-}
-
 /// Why no test ran, or why it failed though all passed; and GitHub's annotations.
 fn outside(text: &str, findings: &mut Findings) -> Claim {
     if text.starts_with("No test files found, exiting with code ") {
@@ -289,36 +267,6 @@ fn annotation(text: &str, findings: &mut Findings) -> Option<Claim> {
     let at = scan::Location { file, line: annotation.line, column: annotation.column };
     findings.failure(at, annotation.message.lines().next().unwrap_or_default());
     Some(Claim::Mine)
-}
-
-/// `fails each time (initial run, 1st retry)` is the test `fails each time`.
-fn without_tries(test: &str) -> &str {
-    test.rsplit_once(" (initial run").filter(|(_, tries)| tries.ends_with(')')).map_or(test, |(test, _)| test)
-}
-
-/// `⎯⎯⎯⎯ Failed Tests 6 ⎯⎯⎯⎯`, `⎯⎯⎯⎯[1/6]⎯`.
-fn heading(text: &str) -> Option<&str> {
-    let title = text.strip_prefix("⎯⎯")?.trim_matches('⎯').trim();
-    (!title.is_empty()).then_some(title)
-}
-
-/// `6 failed | 10 passed | 1 skipped | 1 todo (18)`, `no tests`. Not `(6 tests | 4 failed)`.
-fn counted(counts: &str) -> Option<Tests> {
-    if counts == "no tests" {
-        return Some(Tests::default());
-    }
-    let (counts, _) = counts.rsplit_once(" (")?;
-    let mut tests = Tests::default();
-    for part in counts.split(" | ") {
-        let (count, state) = scan::number(part.trim())?;
-        match state {
-            " failed" => tests.failed = count,
-            " passed" => tests.passed = count,
-            " skipped" => tests.skipped = count,
-            _ => {}
-        }
-    }
-    Some(tests)
 }
 
 #[cfg(test)]
@@ -397,13 +345,5 @@ mod tests {
         ]);
         assert_eq!(findings.failed.kept(), ["a", "b", "c"]);
         assert_eq!(findings.files.kept(), ["test/a.test.ts"]);
-    }
-
-    #[test]
-    fn names() {
-        assert_eq!(without_tries("a (b)"), "a (b)");
-        assert_eq!(without_tries("a (initial run, 1st retry)"), "a");
-        assert_eq!(heading("⎯⎯⎯⎯[1/6]⎯"), Some("[1/6]"));
-        assert_eq!(heading("⎯⎯⎯⎯"), None);
     }
 }
