@@ -295,8 +295,8 @@ fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<(us
             .enumerate()
             .min_by_key(|(index, claim)| {
                 // Some versions number what is further out first, and numbers then tell less.
-                let in_value = [claim.in_value && !in_order, claim.in_value];
-                (!claim.certain, in_value[0], claim.distance(), in_value[1], usize::MAX - index)
+                let by_value = claim.in_value && !in_order;
+                (!claim.certain, by_value, claim.distance(), claim.in_value, usize::MAX - index)
             })
             .map(|(index, _)| index);
         let others = claims.iter().enumerate().filter(|(index, _)| Some(*index) != best);

@@ -29,6 +29,9 @@ pub(super) const ENTRY: Entry = Entry {
     new: || Box::<Crash>::default(),
 };
 
+/// Of these beginnings, those that others' lines have, too: what follows tells.
+const AMBIGUOUS: [&str; 2] = ["Assertion failed: ", "** ("];
+
 #[derive(Default)]
 struct Crash {
     /// A C++ exception whose `what()` may follow.
@@ -69,8 +72,8 @@ fn weight(text: &str) -> Option<Weight> {
     {
         return Some(Weight::Stated);
     }
-    let librarys = ENTRY.starts.iter().skip(1).take(10).any(|start| text.starts_with(start));
-    (librarys || is_assertion(text)).then_some(Weight::Cause)
+    let tells = |start: &&str| !AMBIGUOUS.contains(start) && text.starts_with(*start);
+    (ENTRY.starts.iter().any(tells) || is_assertion(text)).then_some(Weight::Cause)
 }
 
 /// glibc's ``a.out: a.c:2: main: Assertion `x == 3' failed.``, Darwin's `Assertion failed: (x == 3), function main, file a.c, line
