@@ -17,7 +17,7 @@ pub struct AgentResult {
     /// All that it printed on standard error.
     pub stderr: String,
     /// How long it ran, in milliseconds; a fraction is rounded.
-    #[serde(deserialize_with = "crate::scan::milliseconds")]
+    #[serde(deserialize_with = "crate::engine::scan::milliseconds")]
     pub duration_ms: u64,
     /// Its session.
     pub session_id: String,

@@ -2,9 +2,9 @@
 
 use std::time::SystemTime;
 
-use crate::extract::Extraction;
-use crate::formats::{Entry, Kind};
-use crate::merge::merge;
+use crate::engine::choose::merge;
+use crate::engine::extract::Extraction;
+use crate::engine::reader::{Kind, Tool};
 use crate::tail::boundary;
 use crate::{
     AgentResult, BuildError, Capture, Context, ErrorType, SystemFailure, TailOptions, VerificationReport,
@@ -165,10 +165,10 @@ impl ErrorBuilder {
     fn explain(&self, name: &str, otherwise: Option<ErrorType>, output: Extraction) -> BuildError {
         let named = ErrorType::of_check(name);
         let (context, tool) = merge(output, named.map_or(Kind::Any, ErrorType::kind));
-        let recognised = tool.and_then(|tool: &Entry| ErrorType::of_kind(tool.kind));
+        let recognised = tool.and_then(|tool: &Tool| ErrorType::of_kind(tool.kind));
         let error_type = named.or(recognised).or(otherwise).unwrap_or(ErrorType::Unknown);
         let message = message::failed_check(error_type, tool, &context);
-        let tool = tool.filter(|tool| tool.kind != Kind::Any).map(|tool| tool.tool.to_owned());
+        let tool = tool.filter(|tool| !tool.name.is_empty()).map(|tool| tool.name.to_owned());
         let context = self.clean(Context { tool, ..context });
         BuildError { context, ..self.record(error_type, &message) }
     }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io;
 
-use crate::extract::{Extraction, Extractor};
-use crate::lines::Lines;
+use crate::engine::extract::{Extraction, Extractor};
+use crate::input::lines::Lines;
 use crate::tail::TailOptions;
 
 mod ends;

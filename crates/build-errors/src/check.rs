@@ -1,7 +1,7 @@
 //! What a check is for, by the name that people give it.
 
 use crate::ErrorType;
-use crate::formats::Kind;
+use crate::engine::reader::Kind;
 
 impl ErrorType {
     /// The failure of a check of this name: `typecheck`, `npm run lint`, `cargo test`. A tool's name says more than a

@@ -54,9 +54,16 @@ pub struct Context {
     /// Tests that were skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skipped_tests: Option<u64>,
+    /// Tests that raised outside an assertion: errors of JUnit or unittest, pytest's errors at set-up. They are not part
+    /// of [`error_count`](Self::error_count).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub errored_tests: Option<u64>,
     /// Names of the failed tests as the tool writes them; the first 1,000.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub failed_test_names: Vec<String>,
+    /// Names of the errored tests as the tool writes them; the first 1,000.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errored_test_names: Vec<String>,
     /// The first 20 diagnostics, errors before warnings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Diagnostic>,
@@ -124,6 +131,19 @@ pub struct Diagnostic {
     pub code: Option<String>,
     /// The message's first line.
     pub message: String,
+    /// What a fixer needs beyond the message, in the tool's words, one fact per line: expected and received values, diff
+    /// lines, labels, help, symbol and location. At most 12 lines and 1,000 characters, shortened in the middle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// The test that failed, as the tool writes its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub test: Option<String>,
+    /// The package of a monorepo that it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub package: Option<String>,
+    /// The first and the last line of the finding in the complete output, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log_lines: Option<(u64, u64)>,
 }
 
 impl fmt::Display for Diagnostic {

@@ -16,7 +16,7 @@ pub struct VerificationReport {
     /// The levels that ran.
     pub levels: Levels,
     /// How long it took, in milliseconds.
-    #[serde(deserialize_with = "crate::scan::milliseconds")]
+    #[serde(deserialize_with = "crate::engine::scan::milliseconds")]
     pub duration: u64,
     /// When it ended, ISO 8601.
     pub completed_at: String,
@@ -61,7 +61,7 @@ pub struct Level {
     /// Its checks, in the order in which they ran.
     pub checks: Vec<Check>,
     /// How long it took, in milliseconds.
-    #[serde(deserialize_with = "crate::scan::milliseconds")]
+    #[serde(deserialize_with = "crate::engine::scan::milliseconds")]
     pub duration: u64,
 }
 
@@ -77,7 +77,7 @@ pub struct Check {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output: Option<String>,
     /// How long it took, in milliseconds.
-    #[serde(deserialize_with = "crate::scan::milliseconds")]
+    #[serde(deserialize_with = "crate::engine::scan::milliseconds")]
     pub duration: u64,
 }
 

@@ -9,7 +9,7 @@
 )]
 
 use build_errors::{
-    AgentResult, BuildError, ErrorBuilder, ErrorType, SystemFailure, VerificationReport, WallClock,
+    AgentResult, BuildError, Context, ErrorBuilder, ErrorType, SystemFailure, VerificationReport, WallClock,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -107,6 +107,14 @@ fn inputs_as_json() {
 fn the_contracts_example_is_read_and_written_as_it_stands() {
     let json = r#"{"type":"typecheck_failed","message":"TypeScript compilation failed (3 errors in 2 files)","exitCode":1,"stdoutTail":"…","stderrTail":"…","agentResultFile":"agent-1.json","verificationFile":"verification-1.json","context":{"errorCount":3,"fileCount":2,"files":["src/foo.ts","src/bar.ts"]},"failedAt":"2026-01-02T15:35:30.000Z"}"#;
     assert_eq!(serde_json::to_string(&read::<BuildError>(json)).unwrap(), json);
+}
+
+#[test]
+fn a_context_is_written_in_the_contracts_order() {
+    let json = r#"{"tool":"pytest","errorCount":1,"warningCount":2,"fileCount":1,"files":["a.py"],"failedTests":1,"passedTests":3,"skippedTests":4,"erroredTests":1,"failedTestNames":["test_a"],"erroredTestNames":["test_b"],"diagnostics":[{"file":"a.py","line":3,"column":5,"severity":"error","code":"E1","message":"m","detail":"assert 1 == 2\n  where 1 = f()","test":"test_a","package":"web","logLines":[12,19]}],"reason":"r"}"#;
+    let context: Context = read(json);
+    assert_eq!(context.diagnostics[0].log_lines, Some((12, 19)));
+    assert_eq!(serde_json::to_string(&context).unwrap(), json);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use memchr::{memchr, memchr_iter};
 
 use super::CaptureOptions;
-use crate::lines::incomplete;
+use crate::input::lines::incomplete;
 use crate::tail::{CONTEXT, Kept, TailOptions, boundary, left_out, readable};
 
 /// The two ends of a stream, and its size.

@@ -1,0 +1,184 @@
+//! From each tool's findings to the one context of a record.
+//!
+//! Tools of the kind that the check is for explain it; where they found nothing wrong, the others do. A failing CI
+//! step comes before the rest of the log, a tool's own format before the general case.
+
+use super::extract::{Extraction, ToolFindings};
+use super::findings::{DIAGNOSTICS, NAMES, Weight};
+use super::reader::{Kind, Tool};
+use crate::{Context, Part};
+
+/// The context of an output, for a check that is meant for tools of this kind, and the tool that it speaks of.
+pub(crate) fn merge(extraction: Extraction, wanted: Kind) -> (Context, Option<&'static Tool>) {
+    let parts = choose(extraction.parts, wanted);
+    let lead = parts
+        .iter()
+        .max_by_key(|part| (part.weight(), std::cmp::Reverse(part.findings.first_line())))
+        .map(|part| part.tool);
+    (context(parts, wanted), lead)
+}
+
+impl ToolFindings {
+    /// Whether it found something that fails a check.
+    fn failing(&self) -> bool {
+        self.findings.errors() > 0 || self.failed_tests() > 0
+    }
+
+    fn failed_tests(&self) -> u64 {
+        self.findings.test_figures().map_or(0, |figures| figures.failed)
+    }
+
+    /// How well it explains the failure.
+    fn weight(&self) -> u64 {
+        if self.failing() {
+            2 + self.findings.errors().max(self.failed_tests())
+        } else {
+            u64::from(self.findings.why().is_some())
+        }
+    }
+}
+
+/// The findings that explain a check of this kind.
+fn choose(parts: Vec<ToolFindings>, wanted: Kind) -> Vec<ToolFindings> {
+    let any_failed_step = parts.iter().any(|part| part.failed_step && part.weight() > 0);
+    let parts = keep(parts, |part| part.failed_step || !any_failed_step);
+    // A tool's own format knows more than the general case: unless it is a compiler's, and tests failed.
+    let general = |part: &ToolFindings| matches!(part.tool.kind, Kind::Any | Kind::Guess);
+    let tested = wanted == Kind::Test && parts.iter().any(|part| general(part) && part.failed_tests() > 0);
+    let knows = |part: &ToolFindings| !general(part) && (!tested || part.tool.kind == Kind::Test);
+    let specific = parts.iter().any(|part| part.failing() && knows(part));
+    let parts = keep(parts, |part| !specific || !general(part));
+    // A total alone adds nothing to a list.
+    let listed = parts.iter().any(|part| part.failing() && part.findings.file_count() > 0);
+    let alone = |part: &ToolFindings| {
+        general(part)
+            && part.findings.file_count() == 0
+            && part.failed_tests() == 0
+            && part.findings.errors() > 0
+    };
+    let parts = keep(parts, |part| !(listed && alone(part)));
+    // What is only a guess counts where nothing else does.
+    let guess = matches!(wanted, Kind::Compile | Kind::Lint)
+        && !parts.iter().any(|part| part.failing() && part.tool.kind != Kind::Guess);
+    let parts = keep(parts, |part| guess || part.tool.kind != Kind::Guess);
+    let fits = |part: &ToolFindings| {
+        wanted == Kind::Any || part.tool.kind == wanted || tested && part.tool.kind == Kind::Any
+    };
+    if parts.iter().any(|part| fits(part) && part.failing()) {
+        // What does not compile is a part of why its tests fail; what only checks types says nothing of tests that ran.
+        let compiled = |part: &ToolFindings| {
+            wanted == Kind::Test && part.tool.kind == Kind::Compile && !part.tool.checks_types
+        };
+        keep(parts, |part| fits(part) || (compiled(part) && part.failing()))
+    } else if parts.iter().any(|part| fits(part) && part.findings.why().is_some())
+        && !parts.iter().any(ToolFindings::failing)
+    {
+        keep(parts, fits)
+    } else {
+        parts
+    }
+}
+
+fn keep(mut parts: Vec<ToolFindings>, test: impl Fn(&ToolFindings) -> bool) -> Vec<ToolFindings> {
+    parts.retain(test);
+    parts
+}
+
+fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
+    let mut context = Context { parts: shares(&parts), ..Context::default() };
+    let mut diagnostics = Vec::new();
+    let mut reason: Option<(Weight, String)> = None;
+    let (mut explained, mut caused) = (false, false);
+    let knows_files = parts.iter().all(|part| part.findings.knows_files());
+    let mut contradiction = None;
+    for part in parts {
+        let findings = &part.findings;
+        // An error without a file is told again as the reason.
+        contradiction = contradiction.or_else(|| findings.contradiction());
+        explained |= part.failed_tests() > 0 || (part.failing() && findings.file_count() > 0);
+        if part.tool.kind != Kind::Test || findings.errors() > 0 {
+            add(&mut context.error_count, findings.errors());
+        }
+        if findings.warnings() > 0 {
+            add(&mut context.warning_count, findings.warnings());
+        }
+        if let Some(figures) = findings.test_figures() {
+            add(&mut context.failed_tests, figures.failed);
+            if figures.errored > 0 {
+                add(&mut context.errored_tests, figures.errored);
+            }
+            figures.passed.inspect(|passed| add(&mut context.passed_tests, *passed));
+            figures.skipped.inspect(|skipped| add(&mut context.skipped_tests, *skipped));
+        }
+        // Tests without a file are tests whose file was not told.
+        if knows_files && part.failing() && (part.tool.kind != Kind::Test || findings.file_count() > 0) {
+            add(&mut context.file_count, findings.file_count());
+        }
+        for file in findings.files.kept() {
+            if !context.files.contains(file) {
+                if context.files.len() < NAMES {
+                    context.files.push(file.clone());
+                }
+            } else if let Some(count) = &mut context.file_count {
+                // Two tools told of it.
+                *count = count.saturating_sub(1).max(context.files.len() as u64);
+            }
+        }
+        let room = NAMES.saturating_sub(context.failed_test_names.len());
+        context.failed_test_names.extend(findings.failed.kept().iter().take(room).cloned());
+        let room = NAMES.saturating_sub(context.errored_test_names.len());
+        context.errored_test_names.extend(findings.errored.kept().iter().take(room).cloned());
+        if let Some(why) = findings.why() {
+            // The tool that the check is for did nothing, and says why, though another's errors stand beside it.
+            let idle = part.tool.kind == wanted && !part.failing() && why.0 == Weight::Cause;
+            if reason.as_ref().is_none_or(|(weight, _)| *weight < why.0) || idle && !caused {
+                reason = Some(why.clone());
+            }
+            caused |= idle;
+        }
+        // A compiler's message in a test's output may be the test's own: what the check is for comes first.
+        let other = part.tool.kind != wanted;
+        diagnostics.extend(part.findings.into_diagnostics().map(|diagnostic| (other, diagnostic)));
+    }
+    diagnostics.sort_by_key(|(other, diagnostic)| (diagnostic.severity, *other, diagnostic.log_lines));
+    context.diagnostics =
+        diagnostics.into_iter().take(DIAGNOSTICS).map(|(_, diagnostic)| diagnostic).collect();
+    if !explained {
+        // No error at all is no figure.
+        context.error_count = context.error_count.filter(|count| *count > 0);
+    }
+    if !explained || caused {
+        context.reason = reason.map(|(_, text)| text);
+    }
+    context.reason = contradiction.or(context.reason);
+    context
+}
+
+/// Each tool's share, where there is more than one tool.
+fn shares(parts: &[ToolFindings]) -> Vec<Part> {
+    let mut shares: Vec<Part> = Vec::new();
+    for part in parts {
+        let tool = part.tool.name;
+        let index = shares.iter().position(|share| share.tool == tool).unwrap_or_else(|| {
+            shares.push(Part { tool: tool.to_owned(), ..Part::default() });
+            shares.len() - 1
+        });
+        if let Some(share) = shares.get_mut(index) {
+            let findings = &part.findings;
+            if findings.errors() > 0 {
+                add(&mut share.error_count, findings.errors());
+            }
+            if let Some(figures) = findings.test_figures() {
+                add(&mut share.failed_tests, figures.failed);
+            }
+            if !part.failing() {
+                share.reason = share.reason.take().or_else(|| findings.why().map(|(_, text)| text.clone()));
+            }
+        }
+    }
+    if shares.len() > 1 { shares } else { Vec::new() }
+}
+
+fn add(sum: &mut Option<u64>, count: u64) {
+    *sum = Some(sum.unwrap_or(0) + count);
+}

@@ -1,0 +1,259 @@
+//! Why it failed, in the words that programs share: looked for at the end of an output that no format can read.
+//!
+//! A program that gives up says so in a sentence, and few sentences do it: that something cannot be done, was not found, is
+//! invalid, has failed. It is read only where nothing else was found at all, from the last lines, so it costs nothing of
+//! the lines before.
+
+use crate::tail::boundary;
+
+/// Bytes up to which an output is kept as a whole.
+const WHOLE: usize = 64 * 1024;
+/// Bytes kept of the end of a longer one.
+const KEPT: usize = 8 * 1024;
+/// Lines that are looked at, from the last backwards.
+const LINES: usize = 60;
+/// Bytes of a line that can be a sentence.
+const SENTENCE: usize = 400;
+
+/// The end of an output, as it comes.
+#[derive(Debug, Default)]
+pub(super) struct Ending {
+    text: String,
+    /// Whether there was more before it.
+    cut: bool,
+}
+
+impl Ending {
+    /// Takes the next line, without its ending and its prefixes.
+    #[inline]
+    pub(super) fn push(&mut self, line: &str) {
+        let line = line.get(..boundary(line, KEPT)).unwrap_or(line);
+        self.text.push_str(line);
+        self.text.push('\n');
+        if self.text.len() > if self.cut { 3 * KEPT } else { WHOLE } {
+            self.cut = true;
+            self.text.drain(..self.text.len() - last_lines(&self.text).len());
+        }
+    }
+
+    /// Its lines, and whether they are all of the output.
+    pub(super) fn lines(&self) -> (Vec<&str>, bool) {
+        let text = if self.cut { last_lines(&self.text) } else { &self.text };
+        (text.lines().collect(), !self.cut)
+    }
+
+    /// The line that says why it failed, without what CI put before it.
+    pub(super) fn complaint(&self) -> Option<&str> {
+        let (lines, whole) = self.lines();
+        let mut lines: Vec<&str> = lines.into_iter().map(str::trim).filter(|line| !line.is_empty()).collect();
+        if let [only] = lines.as_slice() {
+            return Some(*only).filter(|line| is_sentence(line));
+        }
+        if !whole {
+            lines.drain(..lines.len().saturating_sub(LINES));
+        }
+        if let Some(panic) = lines.iter().position(|line| is_panic(line)) {
+            return lines.get(panic + 1).copied();
+        }
+        lines.retain(|line| is_sentence(line) && !is_aside(line));
+        // The first of a short output; of a long one the last, since a program may have said much before.
+        let find = |complains: fn(&str) -> bool| {
+            let mut found = lines.iter().copied().filter(|line| complains(line));
+            if whole { found.next() } else { found.next_back() }
+        };
+        lines.iter().copied().find(|line| begins(line)).or_else(|| find(says)).or_else(|| find(hints))
+    }
+}
+
+/// The last of the text, from the beginning of a line.
+fn last_lines(text: &str) -> &str {
+    let start = text.len().saturating_sub(KEPT);
+    if start == 0 {
+        return text;
+    }
+    let line = memchr::memchr(b'\n', text.as_bytes().get(start..).unwrap_or_default());
+    line.and_then(|end| text.get(start + end + 1..)).unwrap_or_default()
+}
+
+/// Whether it can be: more than a word, and no more than people read.
+fn is_sentence(line: &str) -> bool {
+    line.len() <= SENTENCE && line.contains(' ') && line.bytes().any(|byte| byte.is_ascii_alphabetic())
+}
+
+/// What stands beside a failure: warnings and advice, frames of a stack, source with its line's number.
+fn is_aside(line: &str) -> bool {
+    const ASIDES: [&str; 24] = [
+        "at ", "from ", "file \"", "note:", "hint:", "help:", "warn", "info", "debug", "deprecat", "tip:",
+        "see ", "use ", "run ", "try ", "npm warn", "[warn", "[info", "[debug", "(use ", "| ", "> ", "#",
+        "$ ",
+    ];
+    let framed = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    ASIDES.iter().any(|aside| starts(line, aside))
+        || line.contains(" npm warn ")
+        || framed.len() < line.len() && framed.trim_start().starts_with('|')
+}
+
+/// Whether the line begins as complaints do: `fatal: x`, `E: x`, `FAILED: x`, `! x` (TeX), `❌ x`, `Cannot x`.
+fn begins(line: &str) -> bool {
+    const SIGNS: [&str; 6] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! "];
+    const LABELS: [&str; 7] = ["fatal", "error", "failed", "failure", "critical", "e", "err"];
+    const WORDS: [&str; 9] = [
+        "cannot ",
+        "could not ",
+        "can't ",
+        "couldn't ",
+        "unable to ",
+        "failed to ",
+        "no such ",
+        "unknown ",
+        "invalid ",
+    ];
+    let labelled = |label: &str| {
+        line.get(label.len()..).is_some_and(|rest| starts(line, label) && rest.starts_with([':', '!']))
+    };
+    SIGNS.iter().any(|sign| line.starts_with(sign))
+        || LABELS.iter().any(|label| labelled(label))
+        || WORDS.iter().any(|word| starts(line, word))
+}
+
+/// What Rust says above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Not `thread 'a' is done`.
+fn is_panic(line: &str) -> bool {
+    line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':')
+}
+
+/// Whether the line says somewhere that something went wrong. Not `0 errors`, not `no failures`.
+fn says(line: &str) -> bool {
+    const WORDS: [&str; 20] = [
+        "cannot",
+        "error",
+        "fail",
+        "failed",
+        "failure",
+        "fatal",
+        "invalid",
+        "unknown",
+        "unrecognized",
+        "unsupported",
+        "refused",
+        "denied",
+        "aborted",
+        "exceeded",
+        "exceeds",
+        "unexpected",
+        "conflict",
+        "below",
+        "can't",
+        "couldn't",
+    ];
+    const PHRASES: [&str; 14] = [
+        "could not ",
+        "not found",
+        "doesn't ",
+        "don't ",
+        "isn't ",
+        "unable to ",
+        "no such ",
+        "no idea ",
+        "must be ",
+        "is required",
+        "exit code ",
+        "exit status ",
+        "exited with ",
+        "no longer ",
+    ];
+    let lower = line.to_ascii_lowercase();
+    let told = words(&lower).any(|word| WORDS.contains(&word))
+        || PHRASES.iter().any(|phrase| lower.contains(phrase));
+    told && !is_well(&lower)
+}
+
+/// Whether it says only that something is not so: `3 files do not match`, `No fragments found`, `Missing fragments`.
+fn hints(line: &str) -> bool {
+    let lower = line.to_ascii_lowercase();
+    let nothing = lower.starts_with("no ") && lower.contains(" found") || lower.starts_with("missing ");
+    (nothing || words(&lower).any(|word| word == "not")) && !is_well(&lower)
+}
+
+/// Whether it says that nothing went wrong, or what to do if it did.
+fn is_well(lower: &str) -> bool {
+    const NEVER: [&str; 6] = ["0 error", "no error", "0 fail", "no fail", "without error", "if not"];
+    NEVER.iter().any(|never| lower.contains(never))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '\'')
+}
+
+/// Whether the text begins with this, in capitals or not.
+fn starts(text: &str, with: &str) -> bool {
+    text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(output: &str, expected: Option<&str>) {
+        let mut ending = Ending::default();
+        output.lines().for_each(|line| ending.push(line));
+        assert_eq!(ending.complaint(), expected, "{output}");
+    }
+
+    #[test]
+    fn what_programs_say_of_a_failure() {
+        check("No idea what 'nope' is!\n", Some("No idea what 'nope' is!"));
+        check("Reading lists...\nE: Unable to locate package x\n", Some("E: Unable to locate package x"));
+        check(
+            "(./a.tex\n! LaTeX Error: File `x.sty' not found.\nType X to quit\n",
+            Some("! LaTeX Error: File `x.sty' not found."),
+        );
+        check(
+            "a.py (33%): lines 3-4\nTotal: 3\nFailure. Coverage is below 90%.\n",
+            Some("Failure. Coverage is below 90%."),
+        );
+        check(
+            "npm warn x\n❌ [gen] Failed with exit status 3\nRan: 1\n",
+            Some("❌ [gen] Failed with exit status 3"),
+        );
+        check(
+            "Bundler can't satisfy your Gemfile's dependencies.\nInstall them.\n",
+            Some("Bundler can't satisfy your Gemfile's dependencies."),
+        );
+        check(
+            "a b\nthread 'main' (7) panicked at a.rs:1:7:\nindex out of bounds\n",
+            Some("index out of bounds"),
+        );
+        check(
+            "It is slow since you do not have x.\nIt could not be resolved.\n",
+            Some("It could not be resolved."),
+        );
+    }
+
+    #[test]
+    fn what_is_no_complaint() {
+        check("", None);
+        check("ok\n", None);
+        check("compiling\ncart is empty\n", None);
+        check("a b\nFinished: 0 errors, 0 failed\n", None);
+        check("warning: not used\nhint: cannot x\n  at f (not.js:1)\n", None);
+        check("a b\nRun x to see what failed\n", None);
+    }
+
+    #[test]
+    fn only_the_end_is_kept() {
+        let mut ending = Ending::default();
+        ending.push("error: the first");
+        for number in 0..100_000 {
+            ending.push(&format!("line {number}"));
+        }
+        assert_eq!(ending.complaint(), None);
+        assert!(ending.cut && ending.text.len() <= 3 * KEPT);
+        ending.push(&"é".repeat(2 * KEPT));
+        ["fatal: é the last", "b c"].into_iter().for_each(|line| ending.push(line));
+        assert_eq!(ending.complaint(), Some("fatal: é the last"));
+        (0..KEPT).for_each(|_| ending.push("it failed a"));
+        ending.push("it failed b");
+        assert_eq!(ending.complaint(), Some("it failed b"));
+    }
+}

@@ -1,0 +1,106 @@
+//! The lines of a finding beyond its headline, bounded.
+
+use std::collections::VecDeque;
+
+/// Lines kept from the beginning and from the end.
+const HEAD: usize = 8;
+const TAIL: usize = 3;
+/// Characters kept of all lines together.
+const CHARACTERS: usize = 1000;
+
+/// What a tool prints below a headline: at most 12 lines and 1,000 characters, shortened in the middle.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Detail {
+    head: Vec<String>,
+    tail: VecDeque<String>,
+    dropped: u64,
+}
+
+impl Detail {
+    /// Adds a line; a blank line at the beginning is left out.
+    pub(crate) fn push(&mut self, line: &str) {
+        let line = line.trim_end();
+        if line.is_empty() && self.head.is_empty() {
+            return;
+        }
+        let line = line.chars().take(CHARACTERS).collect();
+        if self.head.len() < HEAD {
+            self.head.push(line);
+            return;
+        }
+        self.tail.push_back(line);
+        // One more line than is kept needs no mark in its place.
+        if self.tail.len() > TAIL + usize::from(self.dropped == 0) {
+            self.dropped += 1 + u64::from(self.dropped == 0);
+            self.tail.pop_front();
+            if self.dropped == 2 {
+                self.tail.pop_front();
+            }
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.head.is_empty()
+    }
+
+    /// The text without the indentation that all lines share; `None` if there is nothing.
+    pub(crate) fn into_text(self) -> Option<String> {
+        let mark = (self.dropped > 0).then(|| format!("[… {} lines]", self.dropped));
+        let shared =
+            |line: &String| (!line.is_empty()).then(|| line.len() - line.trim_start_matches(' ').len());
+        let indent = self.head.iter().chain(&self.tail).filter_map(shared).min().unwrap_or(0);
+        let cut = |line: &String| line.get(indent..).unwrap_or_default().to_owned();
+        let mut lines: Vec<String> =
+            self.head.iter().map(cut).chain(mark).chain(self.tail.iter().map(cut)).collect();
+        while lines.last().is_some_and(String::is_empty) {
+            lines.pop();
+        }
+        let text = lines.join("\n");
+        (!text.is_empty()).then(|| shorten(&text))
+    }
+}
+
+/// Cuts out the middle of a text that is too long.
+fn shorten(text: &str) -> String {
+    let characters = text.chars().count();
+    if characters <= CHARACTERS {
+        return text.to_owned();
+    }
+    const MARK: &str = "\n[…]\n";
+    let kept = CHARACTERS - MARK.chars().count();
+    let (head, tail) = (kept * 2 / 3, kept - kept * 2 / 3);
+    let first: String = text.chars().take(head).collect();
+    let last: String = text.chars().skip(characters - tail).collect();
+    format!("{first}{MARK}{last}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn detail(lines: impl IntoIterator<Item = impl AsRef<str>>) -> Option<String> {
+        let mut detail = Detail::default();
+        lines.into_iter().for_each(|line| detail.push(line.as_ref()));
+        detail.into_text()
+    }
+
+    #[test]
+    fn shared_indentation_and_blank_ends_are_removed() {
+        assert_eq!(
+            detail(["", "    Expected: 1", "      Received: 2", ""]).as_deref(),
+            Some("Expected: 1\n  Received: 2")
+        );
+        assert_eq!(detail(["", " "]), None);
+    }
+
+    #[test]
+    fn long_details_lose_their_middle() {
+        let lines = |count: usize| (1..=count).map(|number| number.to_string()).collect::<Vec<_>>();
+        assert_eq!(detail(lines(12)), Some(lines(12).join("\n")));
+        let long = detail(lines(20)).unwrap();
+        assert_eq!(long, "1\n2\n3\n4\n5\n6\n7\n8\n[… 9 lines]\n18\n19\n20");
+        let wide = detail([&"é".repeat(900), &"x".repeat(900)]).unwrap();
+        assert_eq!(wide.chars().count(), CHARACTERS);
+        assert!(wide.starts_with('é') && wide.contains("\n[…]\n") && wide.ends_with('x'));
+    }
+}

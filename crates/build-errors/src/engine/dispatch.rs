@@ -1,0 +1,326 @@
+//! Which readers are asked about a line: those that declared a need that the line fits.
+//!
+//! One pass over a block finds the literals of all tools, and one look at each line its beginning and shape. Each of them
+//! names the readers that need it, so a reader never sees a line because of what another reader declared.
+
+use aho_corasick::{AhoCorasick, FindIter, MatchKind};
+use memchr::memmem;
+
+use super::reader::{Shape, Tool};
+use super::shapes;
+
+/// Readers that one registry can hold.
+pub(crate) const READERS: usize = 64 * WORDS;
+const WORDS: usize = 4;
+
+/// A set of readers, by their index in the registry.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Set([u64; WORDS]);
+
+impl Set {
+    fn insert(&mut self, index: usize) {
+        if let Some(word) = self.0.get_mut(index / 64) {
+            *word |= 1 << (index % 64);
+        }
+    }
+
+    pub(crate) fn remove(&mut self, index: usize) {
+        if let Some(word) = self.0.get_mut(index / 64) {
+            *word &= !(1 << (index % 64));
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, other: &Self) {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    /// The indices, in ascending order.
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let bit = bits.trailing_zeros() as usize;
+                bits &= bits.wrapping_sub(1);
+                (bit < 64).then_some(word * 64 + bit)
+            })
+        })
+    }
+}
+
+/// What the tools of a registry need, by what is looked up.
+#[derive(Debug)]
+pub(crate) struct Dispatch {
+    /// A bit for each pair of bytes that a start begins with.
+    pairs: Vec<u64>,
+    /// Starts with the readers that need them, sorted by their first two bytes.
+    starts: Vec<(&'static str, Set)>,
+    literals: Literals,
+    /// Literals that matter only in lines with a location.
+    located_with: LineLiterals,
+    located_in: Vec<(&'static str, Set)>,
+    located: Set,
+    numbered: Set,
+    positioned: Set,
+}
+
+impl Dispatch {
+    pub(crate) fn of(tools: &[&'static Tool]) -> Self {
+        debug_assert!(tools.len() <= READERS, "{} readers", tools.len());
+        let (mut starts, mut holds, mut located_with) = (Vec::new(), Vec::new(), Vec::new());
+        let mut located_in: Vec<(&'static str, Set)> = Vec::new();
+        let [mut located, mut numbered, mut positioned] = [Set::default(); 3];
+        for (index, tool) in tools.iter().enumerate() {
+            tool.starts.iter().for_each(|start| add(&mut starts, start, index));
+            tool.holds.iter().for_each(|literal| add(&mut holds, literal, index));
+            for shape in tool.shapes {
+                match shape {
+                    Shape::Located => located.insert(index),
+                    Shape::LocatedIn(extension) => add(&mut located_in, extension, index),
+                    Shape::LocatedWith(literal) => add(&mut located_with, literal, index),
+                    Shape::Numbered => numbered.insert(index),
+                    Shape::Positioned => positioned.insert(index),
+                }
+            }
+        }
+        starts.sort_by_key(|(start, _)| pair(start.as_bytes()));
+        located_in.sort_by_key(|(extension, _)| *extension);
+        let mut pairs = vec![0; 1 << 10];
+        for (start, _) in &starts {
+            if let Some(pair) = pair(start.as_bytes())
+                && let Some(word) = pairs.get_mut(usize::from(pair) / 64)
+            {
+                *word |= 1 << (pair % 64);
+            }
+        }
+        Self {
+            pairs,
+            starts,
+            literals: Literals::of(holds),
+            located_with: LineLiterals::of(located_with),
+            located_in,
+            located,
+            numbered,
+            positioned,
+        }
+    }
+
+    /// Finds the literals in a block of lines.
+    pub(crate) fn signs<'d, 'b>(&'d self, block: &'b str) -> Signs<'d, 'b> {
+        let mut found = self.literals.search.find_iter(block);
+        let next = found.next().map(|found| (found.end(), found.pattern().as_usize()));
+        Signs { literals: &self.literals, found, next }
+    }
+
+    /// Adds the readers that need the line for its beginning or its shape to those that need it for a literal.
+    #[inline]
+    pub(crate) fn readers(&self, text: &str, mut set: Set) -> Set {
+        let begun = text.trim_ascii_start();
+        let bytes = begun.as_bytes();
+        if bytes.first().is_some_and(u8::is_ascii_digit) {
+            if shapes::numbered(bytes) {
+                set.add(&self.numbered);
+            } else if shapes::positioned(bytes) {
+                set.add(&self.positioned);
+            }
+        }
+        if let Some(pair) = pair(bytes)
+            && self.pairs.get(usize::from(pair) / 64).is_some_and(|word| word & (1 << (pair % 64)) != 0)
+        {
+            self.begun(begun, pair, &mut set);
+        }
+        let mut with = false;
+        shapes::located(text, |extension| {
+            if !with {
+                set.add(&self.located);
+                self.located_with.in_line(text, &mut set);
+                with = true;
+            }
+            if let Ok(at) = self.located_in.binary_search_by_key(&extension, |(extension, _)| extension)
+                && let Some((_, readers)) = self.located_in.get(at)
+            {
+                set.add(readers);
+            }
+        });
+        set
+    }
+
+    fn begun(&self, text: &str, of: u16, set: &mut Set) {
+        let from = self.starts.partition_point(|(start, _)| pair(start.as_bytes()) < Some(of));
+        let same = self.starts.get(from..).unwrap_or_default();
+        for (start, readers) in same.iter().take_while(|(start, _)| pair(start.as_bytes()) == Some(of)) {
+            if text.starts_with(start) {
+                set.add(readers);
+            }
+        }
+    }
+}
+
+/// Adds a reader to those that need this text.
+fn add(needs: &mut Vec<(&'static str, Set)>, text: &'static str, index: usize) {
+    let at = needs.iter().position(|(known, _)| *known == text).unwrap_or_else(|| {
+        needs.push((text, Set::default()));
+        needs.len() - 1
+    });
+    if let Some((_, readers)) = needs.get_mut(at) {
+        readers.insert(index);
+    }
+}
+
+#[inline]
+fn pair(bytes: &[u8]) -> Option<u16> {
+    let [first, second, ..] = bytes else { return None };
+    Some(u16::from(*first) << 8 | u16::from(*second))
+}
+
+/// Literals searched at once. A literal that holds another is found by the shorter one and then compared.
+#[derive(Debug)]
+struct Literals {
+    search: AhoCorasick,
+    /// For each pattern of the search, the literals that hold it, with the readers that need them.
+    found: Vec<Vec<(&'static str, Set)>>,
+}
+
+impl Literals {
+    fn of(mut literals: Vec<(&'static str, Set)>) -> Self {
+        literals.sort_by_key(|(literal, _)| literal.len());
+        let mut patterns: Vec<&str> = Vec::new();
+        let mut found: Vec<Vec<(&'static str, Set)>> = Vec::new();
+        for (literal, readers) in literals {
+            let mut held = false;
+            for (pattern, found) in patterns.iter().zip(&mut found) {
+                if literal.contains(pattern) {
+                    found.push((literal, readers));
+                    held = true;
+                    break;
+                }
+            }
+            if !held {
+                patterns.push(literal);
+                found.push(vec![(literal, readers)]);
+            }
+        }
+        // Leftmost semantics are what the vector search needs. Construction fails only past 2^31 states.
+        let built = AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(patterns);
+        Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), found }
+    }
+
+    /// Adds the readers of a pattern that was found in the line.
+    #[inline]
+    fn note(&self, pattern: usize, line: &str, set: &mut Set) {
+        for (position, (literal, readers)) in self.found.get(pattern).into_iter().flatten().enumerate() {
+            if position == 0 || memmem::find(line.as_bytes(), literal.as_bytes()).is_some() {
+                set.add(readers);
+            }
+        }
+    }
+}
+
+/// Literals that are searched in single lines, where they may overlap.
+#[derive(Debug)]
+struct LineLiterals {
+    search: AhoCorasick,
+    readers: Vec<Set>,
+}
+
+impl LineLiterals {
+    fn of(literals: Vec<(&'static str, Set)>) -> Self {
+        let (literals, readers): (Vec<_>, _) = literals.into_iter().unzip();
+        let built = AhoCorasick::builder().match_kind(MatchKind::Standard).build(literals);
+        Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), readers }
+    }
+
+    /// Adds the readers of the literals that stand in the line.
+    fn in_line(&self, line: &str, set: &mut Set) {
+        for found in self.search.find_overlapping_iter(line) {
+            if let Some(readers) = self.readers.get(found.pattern().as_usize()) {
+                set.add(readers);
+            }
+        }
+    }
+}
+
+/// Where each literal that the block holds ends, in order.
+pub(crate) struct Signs<'d, 'b> {
+    literals: &'d Literals,
+    found: FindIter<'d, 'b>,
+    next: Option<(usize, usize)>,
+}
+
+impl Signs<'_, '_> {
+    /// The readers that need a literal of the line that ends here; called for each line in turn.
+    #[inline]
+    pub(crate) fn until(&mut self, end: usize, line: &str) -> Set {
+        let mut set = Set::default();
+        while let Some((at, pattern)) = self.next.filter(|(at, _)| *at <= end) {
+            debug_assert!(at <= end);
+            self.literals.note(pattern, line, &mut set);
+            self.next = self.found.next().map(|found| (found.end(), found.pattern().as_usize()));
+        }
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::readers::registry::BUILT_IN;
+
+    fn holds() -> impl Iterator<Item = &'static str> {
+        BUILT_IN.tools.iter().flat_map(|tool| tool.holds).copied()
+    }
+
+    /// With more, several share each of the vector search's eight buckets, and false candidates take more time than the
+    /// search: 17 to 20 cost about half as much again, 24 to 32 about four times as much.
+    #[test]
+    fn literals_are_few() {
+        let patterns = BUILT_IN.dispatch.literals.search.patterns_len();
+        assert!(patterns <= 16, "{patterns} literals");
+    }
+
+    /// Blocks end anywhere between lines, so a literal cannot reach into the next.
+    #[test]
+    fn literals_stand_within_a_line() {
+        assert_eq!(holds().filter(|literal| literal.contains('\n')).collect::<Vec<_>>(), [] as [&str; 0]);
+    }
+
+    /// The search reports no overlapping matches: a literal that began within another would be missed.
+    #[test]
+    fn literals_do_not_overlap() {
+        let patterns: Vec<&str> =
+            BUILT_IN.dispatch.literals.found.iter().filter_map(|all| Some(all.first()?.0)).collect();
+        let pairs = patterns.iter().flat_map(|first| patterns.iter().map(move |second| (first, second)));
+        for (first, second) in pairs.filter(|(first, second)| first != second) {
+            let mut ends =
+                (1..first.len().min(second.len())).filter_map(|length| first.get(first.len() - length..));
+            assert!(!ends.any(|end| second.starts_with(end)), "{first:?} overlaps {second:?}");
+        }
+    }
+
+    #[test]
+    fn starts_have_two_bytes_and_no_indentation() {
+        for start in BUILT_IN.tools.iter().flat_map(|tool| tool.starts) {
+            assert!(start.len() > 1 && start.trim_ascii_start() == *start, "{start:?}");
+        }
+    }
+
+    #[test]
+    fn all_readers_fit() {
+        assert!(BUILT_IN.tools.len() <= READERS);
+    }
+
+    #[test]
+    fn sets() {
+        let mut set = Set::default();
+        [3, 64, 200].into_iter().for_each(|index| set.insert(index));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 64, 200]);
+        set.remove(64);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 200]);
+    }
+}

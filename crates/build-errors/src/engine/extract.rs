@@ -1,0 +1,213 @@
+//! From blocks of plain lines to each tool's findings, as the output arrives.
+//!
+//! Lines → prefixes stripped → streams (interleaved packages, services, CI jobs) → readers → findings.
+
+use super::complaint::Ending;
+use super::dispatch::Set;
+use super::findings::Findings;
+use super::reader::Tool;
+use super::second_pass;
+use super::stream::Stream;
+use crate::input::prefixes::{Mark, Prefixes};
+use crate::readers::registry::{BUILT_IN, Registry};
+
+/// Streams that are told apart in one output. Lines with a further label go to the stream without a label.
+const STREAMS: usize = 32;
+
+/// Reads an output block by block. Memory is that of the findings, and of one document if the output holds one.
+pub(crate) struct Extractor {
+    registry: &'static Registry,
+    streams: Vec<Stream>,
+    lines: u64,
+    /// Whether the CI step that is being read is marked as failed.
+    step_failed: bool,
+    prefixes: Prefixes,
+    extraction: Extraction,
+    ending: Ending,
+}
+
+/// What an output held: each tool's findings, in the registry's order within a step and a stream.
+#[derive(Debug, Default)]
+pub(crate) struct Extraction {
+    pub(crate) parts: Vec<ToolFindings>,
+}
+
+/// One tool's findings in one stream of one step.
+#[derive(Debug)]
+pub(crate) struct ToolFindings {
+    pub(crate) tool: &'static Tool,
+    pub(crate) findings: Findings,
+    /// Whether they stand in a CI step that is marked as failed.
+    pub(crate) failed_step: bool,
+}
+
+impl Extraction {
+    /// Reads a whole output.
+    pub(crate) fn of(output: &str) -> Self {
+        Extractor::default().read(output)
+    }
+}
+
+impl Default for Extractor {
+    fn default() -> Self {
+        Self::new(&BUILT_IN)
+    }
+}
+
+impl Extractor {
+    pub(crate) fn new(registry: &'static Registry) -> Self {
+        Self {
+            registry,
+            streams: Vec::new(),
+            lines: 0,
+            step_failed: false,
+            prefixes: Prefixes::default(),
+            extraction: Extraction::default(),
+            ending: Ending::default(),
+        }
+    }
+
+    fn read(mut self, output: &str) -> Extraction {
+        let mut lines = crate::input::lines::Lines::default();
+        lines.push(output.as_bytes(), &mut |block| self.feed(block));
+        lines.finish(&mut |block| self.feed(block));
+        self.finish()
+    }
+
+    /// Reads whole lines of plain text; only the last block may lack its line ending.
+    pub(crate) fn feed(&mut self, block: &str) {
+        let registry = self.registry;
+        let mut signs = registry.dispatch.signs(block);
+        self.prefixes.block(block);
+        let mut headings = vec![""; self.streams.len()];
+        let mut start = 0;
+        for end in memchr::memchr_iter(b'\n', block.as_bytes()).chain(std::iter::once(block.len())) {
+            let Some(line) = block.get(start..end) else { break };
+            if end == block.len() && line.is_empty() {
+                break;
+            }
+            start = end + 1;
+            self.line(line, signs.until(end, line), &mut headings);
+        }
+        self.keep(&mut headings);
+    }
+
+    /// Ends the output.
+    pub(crate) fn finish(mut self) -> Extraction {
+        self.end_step();
+        second_pass::read(&mut self.extraction.parts, &self.ending);
+        self.extraction
+    }
+
+    fn line<'b>(&mut self, line: &'b str, signed: Set, headings: &mut Vec<&'b str>) {
+        self.lines += 1;
+        let stripped = self.prefixes.strip(line);
+        match stripped.mark {
+            Some(Mark::StepBegins) => {
+                self.keep(headings);
+                headings.clear();
+                self.end_step();
+            }
+            Some(Mark::StepFailed) => self.step_failed = true,
+            None => {}
+        }
+        self.ending.push(stripped.text);
+        let index = self.stream(stripped.label);
+        if headings.len() != self.streams.len() {
+            headings.resize(self.streams.len(), "");
+        }
+        if let (Some(stream), Some(heading)) = (self.streams.get_mut(index), headings.get_mut(index)) {
+            stream.line(stripped.text, signed, self.lines, heading);
+        }
+    }
+
+    /// The index of this label's stream, which is made on its first line.
+    #[inline]
+    fn stream(&mut self, label: &str) -> usize {
+        // Most outputs have one stream, without a label: no call to compare nothing with nothing.
+        let is_it = |stream: &Stream| match label.is_empty() {
+            true => stream.label.is_empty(),
+            false => stream.label == label,
+        };
+        match self.streams.iter().position(is_it) {
+            Some(known) => known,
+            // Lines with a label past the limit go to the stream without a label, which then exists.
+            None if self.streams.len() >= STREAMS && !label.is_empty() => self.stream(""),
+            None => {
+                self.streams.push(Stream::new(label, self.registry));
+                self.streams.len() - 1
+            }
+        }
+    }
+
+    /// Keeps each stream's heading before the block that it stands in is gone.
+    fn keep(&mut self, headings: &mut [&str]) {
+        for (stream, heading) in self.streams.iter_mut().zip(headings) {
+            stream.keep(heading);
+        }
+    }
+
+    fn end_step(&mut self) {
+        for stream in self.streams.drain(..) {
+            self.extraction.parts.extend(stream.finish(self.lines, self.step_failed));
+        }
+        self.step_failed = false;
+    }
+}
+
+/// What the whole engine finds in an output if only these tools are registered.
+#[cfg(test)]
+pub(crate) fn read(tools: &[&'static Tool], output: &str) -> Findings {
+    let registry = Box::leak(Box::new(Registry::of(tools.to_vec())));
+    let extraction = Extractor::new(registry).read(output);
+    let mut parts =
+        extraction.parts.into_iter().filter(|part| tools.iter().any(|tool| std::ptr::eq(*tool, part.tool)));
+    let first = parts.next().map(|part| part.findings).unwrap_or_default();
+    assert!(parts.next().is_none(), "several tools or streams found something");
+    first
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Labels that never come twice, as a server's request numbers, make no stream each.
+    #[test]
+    fn streams_are_few() {
+        let mut extractor = Extractor::default();
+        for number in 0..1000 {
+            extractor.feed(&format!("[request-{number}] a.c:1:2: error: x{number}\n"));
+        }
+        assert!(extractor.streams.len() <= STREAMS + 1, "{} streams", extractor.streams.len());
+        let errors: u64 = extractor.finish().parts.iter().map(|part| part.findings.errors()).sum();
+        assert_eq!(errors, 1000);
+    }
+
+    /// A heading is remembered past its block.
+    #[test]
+    fn headings_reach_over_blocks() {
+        for blocks in [&["/a.js\n  1:2  error  x  y\n"][..], &["/a.js\n", "  1:2  error  x  y\n"]] {
+            let mut extractor = Extractor::default();
+            blocks.iter().for_each(|block| extractor.feed(block));
+            let extraction = extractor.finish();
+            let files: Vec<&str> = extraction
+                .parts
+                .iter()
+                .flat_map(|part| part.findings.files.kept())
+                .map(String::as_str)
+                .collect();
+            assert_eq!(files, ["/a.js"], "{blocks:?}");
+        }
+    }
+
+    /// What only looks like a document still has its lines read, in order.
+    #[test]
+    fn lines_of_no_document_are_shown() {
+        let error = "src/a.ts(1,2): error TS2304: Cannot find name 'x'.\n";
+        for text in [format!("{{\n{error}}}\n"), format!("[\n{error}"), format!("{{\n{error}\"\n")] {
+            let extraction = Extraction::of(&text);
+            let errors: Vec<u64> = extraction.parts.iter().map(|part| part.findings.errors()).collect();
+            assert_eq!(errors, [1], "{text}");
+        }
+    }
+}

@@ -1,0 +1,425 @@
+//! What one tool's format found, and the rules of counting that all formats share.
+//!
+//! - A diagnostic is counted once, however often it is printed.
+//! - A tool's own summary is truer than what was seen of its list (lists are cut), so it replaces the count of what
+//!   was seen since the last summary; summaries of several runs add up.
+//! - Memory is fixed: names, files and diagnostics are kept up to a cap, their numbers are counted past it.
+
+use std::hash::{BuildHasher, Hash};
+
+use foldhash::HashSet;
+use foldhash::fast::FixedState;
+
+use super::detail::Detail;
+use super::scan::Location;
+use crate::tail::boundary;
+use crate::{Diagnostic, Severity};
+
+/// Diagnostics kept of each severity.
+pub(crate) const DIAGNOSTICS: usize = 20;
+/// File names and test names kept.
+pub(crate) const NAMES: usize = 1000;
+/// Identities remembered to tell repetitions: past it each is counted as new. 16 MiB at most.
+const IDENTITIES: usize = 1 << 20;
+/// Bytes kept of a message or a name.
+const TEXT: usize = 500;
+
+/// What one tool's format found.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// Diagnostics of runs that ended with a summary, by severity.
+    closed: Counts,
+    /// Diagnostics since the last summary.
+    open: Counts,
+    /// Files with an error, as stated by summaries; and whether all summaries stated them.
+    stated_files: Option<u64>,
+    tests: Option<Tests>,
+    /// Of some run only the failures are known.
+    partial: bool,
+    pub(crate) files: Names,
+    pub(crate) failed: Names,
+    /// Tests that raised outside an assertion.
+    pub(crate) errored: Names,
+    stated_errored: Option<u64>,
+    diagnostics: [Vec<Kept>; 3],
+    /// The diagnostic that was noted last, unless it was not kept: its severity and position.
+    last: Option<(Severity, usize)>,
+    /// The first line of the block that the next diagnostics belong to.
+    block: Option<u64>,
+    reason: Option<(Weight, String)>,
+    /// A summary that states fewer errors than were printed before it: what it stated, and what was seen.
+    contradiction: Option<(u64, u64)>,
+    seen: HashSet<u64>,
+    /// The number of the line that is being read in the complete output, from 1.
+    pub(crate) line: u64,
+}
+
+/// A diagnostic with what is added to it while its block is read.
+#[derive(Debug)]
+struct Kept {
+    diagnostic: Diagnostic,
+    detail: Detail,
+}
+
+/// How many diagnostics of each severity.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Counts {
+    errors: u64,
+    warnings: u64,
+}
+
+/// A test run's figures, as its summary states them. A retried test counts once, by its last outcome.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Tests {
+    pub(crate) failed: u64,
+    pub(crate) passed: u64,
+    pub(crate) skipped: u64,
+}
+
+/// How much a reason explains; of two, the weightier is told, of equals the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Weight {
+    /// A line that looks like an error's.
+    Guess,
+    /// The tool says that it could not do its work.
+    Stated,
+    /// The tool says why.
+    Cause,
+}
+
+/// Distinct names in order of appearance: the first [`NAMES`] are kept, all are counted.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    kept: Vec<String>,
+    seen: HashSet<u64>,
+}
+
+impl Names {
+    /// Adds a name that has not been seen; whether it was new.
+    pub(crate) fn add(&mut self, name: &str) -> bool {
+        let new = self.seen.len() >= IDENTITIES || self.seen.insert(identity(name));
+        if new && self.kept.len() < NAMES {
+            self.kept.push(cut(name));
+        }
+        new
+    }
+
+    /// Adds a name, also if it was seen: two tests may share one.
+    pub(crate) fn add_again(&mut self, name: &str) {
+        if !self.add(name) {
+            let count = self.seen.len() as u64;
+            self.seen.insert(identity(&(name, count)));
+            if self.kept.len() < NAMES {
+                self.kept.push(cut(name));
+            }
+        }
+    }
+
+    pub(crate) fn count(&self) -> u64 {
+        self.seen.len() as u64
+    }
+
+    pub(crate) fn kept(&self) -> &[String] {
+        &self.kept
+    }
+}
+
+impl Findings {
+    /// A message of a compiler or linter. Repeated, it is counted once. An error's file counts as failing.
+    pub(crate) fn diagnostic(
+        &mut self,
+        at: Location<'_>,
+        severity: Severity,
+        code: Option<&str>,
+        message: &str,
+    ) {
+        if self.seen.len() < IDENTITIES
+            && !self.seen.insert(identity(&(at.file, at.line, at.column, severity as u8, code, message)))
+        {
+            self.last = None;
+            return;
+        }
+        match severity {
+            Severity::Error => {
+                self.open.errors += 1;
+                if !at.file.is_empty() {
+                    self.files.add(at.file);
+                }
+            }
+            Severity::Warning => self.open.warnings += 1,
+            Severity::Info => {}
+        }
+        self.keep(at, severity, code, message);
+    }
+
+    /// A test that failed, by its name as the tool writes it. A name is counted once: tools print it in their list
+    /// and again with its details.
+    pub(crate) fn failed_test(&mut self, name: &str) {
+        self.failed.add(name);
+    }
+
+    /// A test that raised outside an assertion, by its name as the tool writes it.
+    pub(crate) fn errored_test(&mut self, name: &str) {
+        self.errored.add(name);
+    }
+
+    /// Where and why a test failed. It is no compiler's error, so it is not counted as one; its file counts as
+    /// failing.
+    pub(crate) fn failure(&mut self, at: Location<'_>, message: &str) {
+        if !at.file.is_empty() {
+            self.files.add(at.file);
+        }
+        if self.seen.len() >= IDENTITIES
+            || self.seen.insert(identity(&(at.file, at.line, at.column, message)))
+        {
+            self.keep(at, Severity::Error, None, message);
+        } else {
+            self.last = None;
+        }
+    }
+
+    /// Begins a block on the current line: the diagnostics noted until [`end_block`](Self::end_block) begin there.
+    pub(crate) fn begin_block(&mut self) {
+        self.block = Some(self.line);
+    }
+
+    /// Likewise on an earlier line.
+    pub(crate) fn block_from(&mut self, line: u64) {
+        self.block = Some(line);
+    }
+
+    /// Ends the block: the next diagnostic begins on its own line.
+    pub(crate) fn end_block(&mut self) {
+        self.block = None;
+    }
+
+    /// Extends the last diagnostic to the current line.
+    pub(crate) fn extend(&mut self) {
+        let line = self.line;
+        if let Some((first, last)) = self.last().and_then(|kept| kept.diagnostic.log_lines.as_mut()) {
+            *last = line.max(*first);
+        }
+    }
+
+    /// Adds a line to the detail of the last diagnostic, and extends it to the current line.
+    pub(crate) fn detail(&mut self, text: &str) {
+        self.extend();
+        if let Some(kept) = self.last() {
+            kept.detail.push(text);
+        }
+    }
+
+    /// Sets the failed test that the last diagnostic belongs to.
+    pub(crate) fn of_test(&mut self, name: &str) {
+        if let Some(kept) = self.last() {
+            kept.diagnostic.test = Some(cut(name));
+        }
+    }
+
+    /// The summary of a run: each figure that it states replaces what was counted of it since the last.
+    pub(crate) fn summary(&mut self, errors: Option<u64>, warnings: Option<u64>, files: Option<u64>) {
+        if let Some(errors) = errors {
+            if errors < self.open.errors {
+                self.contradiction = Some((errors, self.open.errors));
+            }
+            self.closed.errors += errors;
+            self.open.errors = 0;
+        }
+        if let Some(warnings) = warnings {
+            self.closed.warnings += warnings;
+            self.open.warnings = 0;
+        }
+        if let Some(files) = files {
+            self.stated_files = Some(self.stated_files.unwrap_or(0) + files);
+        }
+    }
+
+    /// Ends a run that has no summary: what was counted stays, whatever the next run's summary says.
+    pub(crate) fn close(&mut self) {
+        self.closed.errors += self.open.errors;
+        self.closed.warnings += self.open.warnings;
+        self.open = Counts::default();
+    }
+
+    /// The summary of a test run; several add up.
+    pub(crate) fn tests(&mut self, run: Tests) {
+        let sum = self.tests.get_or_insert_default();
+        sum.failed += run.failed;
+        sum.passed += run.passed;
+        sum.skipped += run.skipped;
+    }
+
+    /// A test run that tells only how many tests failed; several add up, and how many passed is then unknown.
+    pub(crate) fn failed_tests(&mut self, failed: u64) {
+        self.partial = true;
+        self.tests(Tests { failed, ..Tests::default() });
+    }
+
+    /// How many tests of a run raised outside an assertion, as its summary states; several add up. They are not part of
+    /// the failed tests.
+    pub(crate) fn errored_tests(&mut self, errored: u64) {
+        self.stated_errored = Some(self.stated_errored.unwrap_or(0) + errored);
+    }
+
+    fn errored_count(&self) -> u64 {
+        self.stated_errored.unwrap_or(0).max(self.errored.count())
+    }
+
+    /// Why it failed, where no count explains it.
+    pub(crate) fn reason(&mut self, weight: Weight, text: &str) {
+        let text = text.trim();
+        if !text.is_empty() && self.reason.as_ref().is_none_or(|(has, _)| *has < weight) {
+            self.reason = Some((weight, cut(text)));
+        }
+    }
+
+    /// Takes another's diagnostics and counts for its own, which has none.
+    pub(crate) fn adopt(&mut self, other: Self) {
+        self.open = other.open;
+        self.files = other.files;
+        self.diagnostics = other.diagnostics;
+    }
+
+    /// Forgets all: what follows is the same run again (watch mode), or a truer account of it (a JSON report).
+    pub(crate) fn restart(&mut self) {
+        *self = Self { line: self.line, ..Self::default() };
+    }
+
+    /// Errors: stated by summaries, or counted where there was none.
+    pub(crate) fn errors(&self) -> u64 {
+        self.closed.errors + self.open.errors
+    }
+
+    /// Warnings, likewise.
+    pub(crate) fn warnings(&self) -> u64 {
+        self.closed.warnings + self.open.warnings
+    }
+
+    /// Files with an error or a failed test: never fewer than were seen.
+    pub(crate) fn file_count(&self) -> u64 {
+        self.stated_files.unwrap_or(0).max(self.files.count())
+    }
+
+    /// Whether the output says how many files those are: not where it states errors and lists none of them.
+    pub(crate) fn knows_files(&self) -> bool {
+        let [errors, ..] = &self.diagnostics;
+        self.file_count() > 0 || !errors.is_empty() || self.errors() == 0
+    }
+
+    /// The test run's figures; where no summary was seen, the failed tests that were.
+    pub(crate) fn test_figures(&self) -> Option<TestFigures> {
+        match self.tests {
+            Some(Tests { failed, passed, skipped }) => {
+                let known = |count| Some(count).filter(|_| !self.partial);
+                Some(TestFigures {
+                    failed,
+                    errored: self.errored_count(),
+                    passed: known(passed),
+                    skipped: known(skipped),
+                })
+            }
+            None => (self.failed.count() + self.errored_count() > 0).then(|| TestFigures {
+                failed: self.failed.count(),
+                errored: self.errored_count(),
+                passed: None,
+                skipped: None,
+            }),
+        }
+    }
+
+    /// How the output contradicts itself, where it does.
+    pub(crate) fn contradiction(&self) -> Option<String> {
+        let (stated, seen) = self.contradiction?;
+        Some(format!("the output contradicts itself: its summary says {stated} errors, {seen} are listed"))
+    }
+
+    pub(crate) fn why(&self) -> Option<&(Weight, String)> {
+        self.reason.as_ref()
+    }
+
+    /// The line on which the first diagnostic begins.
+    pub(crate) fn first_line(&self) -> u64 {
+        let lines = self.diagnostics.iter().flatten().filter_map(|kept| kept.diagnostic.log_lines);
+        lines.map(|(first, _)| first).min().unwrap_or(u64::MAX)
+    }
+
+    /// The kept diagnostics, errors first.
+    pub(crate) fn into_diagnostics(self) -> impl Iterator<Item = Diagnostic> {
+        self.diagnostics
+            .into_iter()
+            .flatten()
+            .map(|kept| Diagnostic { detail: kept.detail.into_text(), ..kept.diagnostic })
+    }
+
+    /// Whether it is nothing but a total of errors, with none of them listed, nor a test.
+    pub(crate) fn is_total(&self) -> bool {
+        let listed = self.diagnostics.iter().any(|kept| !kept.is_empty());
+        !listed && self.files.count() == 0 && self.tests.is_none() && self.failed.count() == 0
+    }
+
+    /// Whether there is anything to tell.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.errors() == 0
+            && self.warnings() == 0
+            && self.tests.is_none()
+            && self.failed.count() + self.errored_count() == 0
+            && self.reason.is_none()
+            && self.diagnostics.iter().all(Vec::is_empty)
+    }
+
+    fn keep(&mut self, at: Location<'_>, severity: Severity, code: Option<&str>, message: &str) {
+        let lines = (self.block.unwrap_or(self.line), self.line);
+        let kept = of_severity(&mut self.diagnostics, severity);
+        self.last = (kept.len() < DIAGNOSTICS).then_some((severity, kept.len()));
+        if kept.len() < DIAGNOSTICS {
+            let diagnostic = Diagnostic {
+                file: (!at.file.is_empty()).then(|| at.file.to_owned()),
+                line: at.line,
+                column: at.column,
+                severity,
+                code: code.map(cut),
+                message: cut(message.trim()),
+                log_lines: Some(lines),
+                ..Diagnostic::default()
+            };
+            kept.push(Kept { diagnostic, detail: Detail::default() });
+        }
+    }
+
+    /// The diagnostic that was noted last, if it was kept.
+    fn last(&mut self) -> Option<&mut Kept> {
+        let (severity, position) = self.last?;
+        of_severity(&mut self.diagnostics, severity).get_mut(position)
+    }
+}
+
+fn of_severity(diagnostics: &mut [Vec<Kept>; 3], severity: Severity) -> &mut Vec<Kept> {
+    let [errors, warnings, notes] = diagnostics;
+    match severity {
+        Severity::Error => errors,
+        Severity::Warning => warnings,
+        Severity::Info => notes,
+    }
+}
+
+/// A test run's figures, as far as they are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TestFigures {
+    pub(crate) failed: u64,
+    pub(crate) errored: u64,
+    pub(crate) passed: Option<u64>,
+    pub(crate) skipped: Option<u64>,
+}
+
+fn identity(of: &(impl Hash + ?Sized)) -> u64 {
+    FixedState::default().hash_one(of)
+}
+
+/// The first [`TEXT`] bytes, whole characters.
+fn cut(text: &str) -> String {
+    if text.len() <= TEXT {
+        return text.to_owned();
+    }
+    let kept = text.get(..boundary(text, TEXT)).unwrap_or_default();
+    format!("{kept}…")
+}

@@ -1,0 +1,18 @@
+//! From plain lines to each tool's findings, and from those to one context.
+
+pub(crate) mod choose;
+mod complaint;
+mod detail;
+pub(crate) mod dispatch;
+mod documents;
+pub(crate) mod extract;
+pub(crate) mod findings;
+mod printed;
+pub(crate) mod reader;
+pub(crate) mod scan;
+mod second_pass;
+mod shapes;
+mod stream;
+
+#[cfg(test)]
+pub(crate) use extract::read;

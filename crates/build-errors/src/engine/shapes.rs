@@ -1,0 +1,125 @@
+//! Cheap tests of a line's shape. They decide which readers are asked, and nothing else.
+
+/// Locations that are looked for in a line.
+const CANDIDATES: usize = 8;
+/// Bytes of a file's name that are looked at for its extension.
+const NAME: usize = 80;
+
+/// Calls `found` with the extension of each thing in the line that may be a file with a line number: `a.py:12`, `a.cs(3,5)`,
+/// `A.java:[3,5]`, `Makefile:3`. The extension is empty if the name has none. Not for `12:00:01`, not for `10.0.0.1:80`.
+pub(super) fn located<'a>(text: &'a str, mut found: impl FnMut(&'a str)) {
+    let bytes = text.as_bytes();
+    for at in memchr::memchr2_iter(b':', b'(', bytes).take(CANDIDATES) {
+        let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+        let bracket = bytes.get(at + 1) == Some(&b'[');
+        if !digit(at + 1 + usize::from(bracket)) {
+            continue;
+        }
+        // Some tools put a space before the bracket.
+        let spaced = bytes.get(at) == Some(&b'(') && at > 0 && bytes.get(at - 1) == Some(&b' ');
+        if let Some(extension) = extension(text, at - usize::from(spaced)) {
+            found(extension);
+        }
+    }
+}
+
+/// The extension of the name that ends here, or empty; `None` if no name can end here.
+fn extension(text: &str, end: usize) -> Option<&str> {
+    let start = end.saturating_sub(NAME);
+    let name = text.as_bytes().get(start..end)?;
+    let last = *name.last()?;
+    if matches!(last, b' ' | b'\t' | b':' | b'(') {
+        return None;
+    }
+    let stop = name
+        .iter()
+        .rposition(|byte| matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'/' | b'\\' | b'.' | b'(' | b':'));
+    if let Some(dot) = stop.filter(|stop| name.get(*stop) == Some(&b'.'))
+        && let Some(extension) = text.get(start + dot + 1..end)
+        && extension.bytes().any(|byte| byte.is_ascii_alphabetic())
+    {
+        return Some(extension.trim_end_matches(['"', '\'', ']']));
+    }
+    if !last.is_ascii_digit() {
+        return Some("");
+    }
+    // A space may stand between the file and the line: `a.scss 2:10`.
+    let width = name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let spaced = text.get(start..end - width).and_then(|name| name.strip_suffix(' '))?;
+    let (name, extension) = spaced.rsplit_once('.')?;
+    let fits = extension.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && extension.starts_with(|first: char| first.is_ascii_alphabetic());
+    (fits && name.ends_with(|last: char| last.is_alphanumeric())).then_some(extension)
+}
+
+/// Whether the text, without indentation, begins with a counted failure (`1) adds`) or a count (`3 tests completed`, `50% tests
+/// passed`). Not `12:00:01 ready`, not `1.5 s`, not `2024-05-01`.
+pub(super) fn numbered(text: &[u8]) -> bool {
+    match text.get(digits(text)..) {
+        Some([b')' | b'%', ..]) => true,
+        Some([b' ', next, ..]) => next.is_ascii_alphabetic(),
+        _ => false,
+    }
+}
+
+/// Whether the text, without indentation, begins with a row's position: `3:12  error`. Not `12:00:01 ready`.
+pub(super) fn positioned(text: &[u8]) -> bool {
+    let Some([b':', column @ ..]) = text.get(digits(text)..) else { return false };
+    let width = digits(column);
+    width > 0 && matches!(column.get(width), Some(b' ' | b'\t'))
+}
+
+fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn extensions(text: &str) -> Vec<&str> {
+        let mut all = Vec::new();
+        located(text, |extension| all.push(extension));
+        all
+    }
+
+    #[test]
+    fn located_lines() {
+        let rows: [(&str, &[&str]); 14] = [
+            ("a.py:12: x", &["py"]),
+            (r"C:\a.c:3", &["c"]),
+            ("a.f90:5:3:", &["f90"]),
+            ("src/a.cs(3,5): error", &["cs"]),
+            ("a.md (3): x", &["md"]),
+            ("A.java:[3,5] x", &["java"]),
+            ("Makefile:3: x", &[""]),
+            ("  a.scss 2:10  root stylesheet", &["scss"]),
+            ("at 2:10", &[]),
+            ("12:00:01 ready", &[]),
+            ("10.0.0.1:80 x", &[]),
+            ("a: 12", &[]),
+            ("no location", &[]),
+            ("f(x): 3", &[]),
+        ];
+        for (text, expected) in rows {
+            let found = extensions(text);
+            assert!(
+                found.starts_with(expected) && found.is_empty() == expected.is_empty(),
+                "{text}: {found:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn lines_that_begin_with_a_number() {
+        for text in ["1) adds", "12 files would be reformatted", "50% tests passed"] {
+            assert!(numbered(text.as_bytes()), "{text}");
+        }
+        for text in ["3:12  ✖  x", "3:12\tx"] {
+            assert!(positioned(text.as_bytes()), "{text}");
+        }
+        for text in ["12:00:01 ready", "1.5 s", "2024-05-01 x", "12", "1 2 3", "3:x", "12:30"] {
+            assert!(!numbered(text.as_bytes()) && !positioned(text.as_bytes()), "{text}");
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! One of the interleaved outputs, and the readers that read it.
+
+use super::dispatch::Set;
+use super::documents::{Document, Part};
+use super::extract::ToolFindings;
+use super::findings::Findings;
+use super::printed::Printed;
+use super::reader::{Claim, Line, Reader, Tool};
+use crate::readers::registry::Registry;
+use crate::tail::boundary;
+
+/// Bytes of a line that readers see: a diagnostic's location and message stand at its start.
+const LINE: usize = 8 * 1024;
+
+pub(super) struct Stream {
+    pub(super) label: String,
+    registry: &'static Registry,
+    /// The last line of earlier blocks that is neither blank nor indented.
+    heading: String,
+    /// A slot for each tool of the registry, filled when its reader is first asked.
+    slots: Vec<Option<Slot>>,
+    /// The reader that asked for more.
+    open: Option<usize>,
+    printed: Printed,
+    document: Document,
+}
+
+/// A reader and what it found.
+struct Slot {
+    tool: &'static Tool,
+    reader: Box<dyn Reader>,
+    findings: Findings,
+    /// Whether its test run has begun and not ended.
+    running: bool,
+}
+
+impl Slot {
+    fn new(tool: &'static Tool) -> Self {
+        Self { tool, reader: (tool.new)(), findings: Findings::default(), running: false }
+    }
+
+    fn line(&mut self, line: Line<'_>, number: u64, printed: &mut Printed) -> Claim {
+        self.findings.line = number;
+        let claim = self.reader.line(line, &mut self.findings);
+        if claim != Claim::Pass {
+            let running = self.reader.running();
+            if std::mem::replace(&mut self.running, running) != running {
+                printed.run(running);
+            }
+        }
+        claim
+    }
+}
+
+impl Stream {
+    pub(super) fn new(label: &str, registry: &'static Registry) -> Self {
+        Self {
+            label: label.to_owned(),
+            registry,
+            heading: String::new(),
+            slots: registry.tools.iter().map(|_| None).collect(),
+            open: None,
+            printed: Printed::default(),
+            document: Document::default(),
+        }
+    }
+
+    /// Reads a line that holds the literals of the readers in `signed`; `heading` is the last line of its block, before
+    /// it, that is neither blank nor indented.
+    #[inline]
+    pub(super) fn line<'b>(&mut self, text: &'b str, signed: Set, number: u64, heading: &mut &'b str) {
+        match self.document.line(text) {
+            Part::None => {
+                let text = shown(text);
+                self.offer(text, heading, signed, number);
+                if is_heading(text) {
+                    *heading = text;
+                }
+            }
+            Part::Open => {}
+            Part::Whole => {
+                let document = self.document.take();
+                self.keep(heading);
+                if self.printed.running() {
+                    for (document, number) in self.printed.hold(document, number) {
+                        self.claimed(&document, number);
+                    }
+                } else if !self.claimed(&document, number) {
+                    self.show_held(&document, number);
+                }
+            }
+            Part::Broken => {
+                let held = self.document.take();
+                self.keep(heading);
+                self.show_held(&held, number);
+            }
+        }
+    }
+
+    /// Keeps the heading past its block.
+    pub(super) fn keep(&mut self, heading: &mut &str) {
+        if !heading.is_empty() {
+            self.heading.clear();
+            self.heading.push_str(std::mem::take(heading));
+        }
+    }
+
+    /// Whether a reader claims the document, whose last line has this number.
+    fn claimed(&mut self, document: &str, last: u64) -> bool {
+        (0..self.slots.len()).any(|index| {
+            let Some(slot) = self.slot(index) else { return false };
+            slot.findings.line = last;
+            slot.findings.block_from((last + 1).saturating_sub(document.lines().count() as u64));
+            let claimed = slot.reader.document(document, &mut slot.findings);
+            slot.findings.end_block();
+            claimed
+        })
+    }
+
+    /// Shows the lines of a text that was held and is no document; `last` is the number of the last.
+    fn show_held(&mut self, held: &str, last: u64) {
+        if held.is_empty() {
+            return;
+        }
+        let first = (last + 1).saturating_sub(held.lines().count() as u64);
+        let mut signs = self.registry.dispatch.signs(held);
+        let mut end = 0;
+        for (number, line) in (first..).zip(held.lines()) {
+            end += line.len() + 1;
+            let mut heading = shown(line);
+            let signed = signs.until(end, line);
+            self.offer(heading, "", signed, number);
+            if is_heading(heading) {
+                self.keep(&mut heading);
+            }
+        }
+    }
+
+    /// Shows a line to the readers that need it; `heading` is empty if none stands in the line's block.
+    #[inline]
+    fn offer(&mut self, text: &str, heading: &str, signed: Set, number: u64) {
+        let wanted = self.registry.dispatch.readers(text, signed);
+        if !wanted.is_empty() || self.open.is_some() {
+            self.ask(text, heading, wanted, number);
+        }
+    }
+
+    fn ask(&mut self, text: &str, heading: &str, mut wanted: Set, number: u64) {
+        // The heading is moved out and back, so that the readers can be borrowed.
+        let kept = std::mem::take(&mut self.heading);
+        let line = Line { text, above: if heading.is_empty() { &kept } else { heading } };
+        if let Some(index) = self.open.take() {
+            let claim = self.claim(index, line, number);
+            wanted.remove(index);
+            self.open = (claim == Claim::More).then_some(index);
+            if claim != Claim::Pass {
+                wanted = Set::default();
+            }
+        }
+        for index in wanted.iter() {
+            if self.printed.running() && self.is_printed_report(index) {
+                continue;
+            }
+            let claim = self.claim(index, line, number);
+            if claim != Claim::Pass {
+                self.open = (claim == Claim::More).then_some(index);
+                break;
+            }
+        }
+        self.heading = kept;
+    }
+
+    /// Whether the reader reads reports and has not begun one before the test run that prints this line.
+    fn is_printed_report(&self, index: usize) -> bool {
+        let running = self.slots.get(index).and_then(Option::as_ref).is_some_and(|slot| slot.running);
+        !running && self.registry.tools.get(index).is_some_and(|tool| tool.is_report)
+    }
+
+    fn claim(&mut self, index: usize, line: Line<'_>, number: u64) -> Claim {
+        let Some(&tool) = self.registry.tools.get(index) else { return Claim::Pass };
+        let Some(slot) = self.slots.get_mut(index) else { return Claim::Pass };
+        slot.get_or_insert_with(|| Slot::new(tool)).line(line, number, &mut self.printed)
+    }
+
+    fn slot(&mut self, index: usize) -> Option<&mut Slot> {
+        let &tool = self.registry.tools.get(index)?;
+        Some(self.slots.get_mut(index)?.get_or_insert_with(|| Slot::new(tool)))
+    }
+
+    /// The findings of each reader; `number` is that of the last line.
+    pub(super) fn finish(mut self, number: u64, failed_step: bool) -> impl Iterator<Item = ToolFindings> {
+        let held = self.document.take();
+        self.show_held(&held, number);
+        for (document, number) in self.printed.take() {
+            self.claimed(&document, number);
+        }
+        self.slots.into_iter().flatten().filter_map(move |mut slot| {
+            slot.reader.finish(&mut slot.findings);
+            (!slot.findings.is_empty()).then_some(ToolFindings {
+                tool: slot.tool,
+                findings: slot.findings,
+                failed_step,
+            })
+        })
+    }
+}
+
+/// The part of a line that readers see.
+#[inline]
+fn shown(line: &str) -> &str {
+    if line.len() <= LINE { line } else { line.get(..boundary(line, LINE)).unwrap_or(line) }
+}
+
+/// Whether the line may say what follows: a file's name over a linter's rows.
+#[inline]
+fn is_heading(line: &str) -> bool {
+    !matches!(line.as_bytes(), [] | [b' ' | b'\t', ..])
+}

@@ -1,0 +1,323 @@
+//! Catch2, doctest and Boost.Test, the C++ test frameworks that name each failed check with its place.
+//!
+//! Source: `catch2/src/catch2/reporters/catch_reporter_console.cpp`; doctest's `ConsoleReporter`; Boost.Test's
+//! `compiler_log_formatter.ipp` and `plain_report_formatter.ipp`.
+
+use crate::engine::findings::{Findings, Tests};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+
+/// Lines of a heading's name and sections.
+const LINES: u8 = 12;
+
+pub(in crate::readers) const CATCH2: Tool = Tool {
+    name: "catch2",
+    kind: Kind::Test,
+    starts: &[
+        "-------------------------------------------------------------------------------",
+        "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~",
+        "test cases: ",
+    ],
+    holds: &["FAIL"],
+    new: || Box::<Catch2>::default(),
+    shapes: &[Shape::LocatedWith(": FAILED"), Shape::LocatedWith(": warning:")],
+    ..Tool::NONE
+};
+
+pub(in crate::readers) const DOCTEST: Tool = Tool {
+    name: "doctest",
+    kind: Kind::Test,
+    starts: &["[doctest] ", "TEST CASE:  ", "TEST SUITE: "],
+    holds: &["rror"],
+    new: || Box::<Doctest>::default(),
+    shapes: &[Shape::LocatedWith("ERROR: "), Shape::LocatedWith("): ERROR")],
+    ..Tool::NONE
+};
+
+pub(in crate::readers) const BOOST: Tool = Tool {
+    name: "boost-test",
+    kind: Kind::Test,
+    starts: &["Running "],
+    holds: &["rror", "***"],
+    new: || Box::<Boost>::default(),
+    shapes: &[Shape::LocatedWith(": error: in ")],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Catch2 {
+    heading: Heading,
+    /// The test case whose heading was read last.
+    name: String,
+    /// The name in the heading that is being read.
+    named: String,
+    /// A check that failed here: what was checked follows.
+    place: Option<(String, Option<u32>)>,
+    /// The program's last figures: what a test printed like them stands before.
+    tests: Option<Tests>,
+}
+
+/// How far the heading of a test case has been read: between two rules the name, broken where it is long, and further in its
+/// sections; then the place, alone, and a line of dots.
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Heading {
+    #[default]
+    None,
+    /// After this many lines.
+    Name(u8),
+    Place,
+    Dots,
+}
+
+impl Reader for Catch2 {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((file, number)) = self.place.take() {
+            findings.failure(Location { file: &file, line: number, column: None }, text);
+            return Claim::Mine;
+        }
+        let ruled = |sign| text.len() == 79 && text.bytes().all(|byte| byte == sign);
+        if ruled(b'~') {
+            // The next of several programs.
+            self.finish(findings);
+            return Claim::Mine;
+        }
+        if let Some(claim) = self.heading(text, ruled(b'-'), ruled(b'.')) {
+            return claim;
+        }
+        let at = scan::location(text).or_else(|| parenthesised(text));
+        let failed = at.filter(|(_, rest)| *rest == ": FAILED:" && !self.name.is_empty());
+        if let Some((at, _)) = failed {
+            findings.failed_test(&self.name);
+            self.place = Some((at.file.to_owned(), at.line));
+            return Claim::More;
+        }
+        let Some(tests) = totals(text).filter(|_| !self.name.is_empty()) else { return Claim::Pass };
+        self.tests = Some(tests);
+        Claim::Mine
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.tests.take().into_iter().for_each(|tests| findings.tests(tests));
+        self.name.clear();
+    }
+}
+
+impl Catch2 {
+    /// A line of a heading.
+    fn heading(&mut self, text: &str, rule: bool, dots: bool) -> Option<Claim> {
+        self.heading = match std::mem::take(&mut self.heading) {
+            Heading::Name(_) if rule => Heading::Place,
+            // Another program's rule.
+            Heading::Name(lines) if lines >= LINES || text.is_empty() || scan::location(text).is_some() => {
+                return None;
+            }
+            Heading::Name(lines) => {
+                if !text.starts_with(' ') {
+                    let between = if self.named.is_empty() { "" } else { " " };
+                    self.named.push_str(between);
+                    self.named.push_str(text);
+                }
+                Heading::Name(lines + 1)
+            }
+            Heading::Place if is_place(text) => Heading::Dots,
+            Heading::Dots if dots => {
+                self.name = std::mem::take(&mut self.named);
+                return Some(Claim::Mine);
+            }
+            _ if rule => {
+                self.named.clear();
+                Heading::Name(0)
+            }
+            _ => return None,
+        };
+        Some(Claim::More)
+    }
+}
+
+/// `a.cpp:4`, `a.cpp(4)` with Microsoft's compiler. Not `a.cpp:4: FAILED:`.
+fn is_place(text: &str) -> bool {
+    scan::location(text).or_else(|| parenthesised(text)).is_some_and(|(_, rest)| rest.is_empty())
+}
+
+/// `test cases: 5 | 2 passed | 3 failed`, padded where the counts below it are wider. Not `assertions: 7 | 3 passed`.
+fn totals(text: &str) -> Option<Tests> {
+    let mut parts = text.strip_prefix("test cases: ")?.split('|').map(str::trim);
+    scan::number(parts.next()?)?;
+    let mut tests = Tests::default();
+    for part in parts {
+        match scan::number(part)? {
+            (count, " passed") => tests.passed = count,
+            (count, " failed") => tests.failed = count,
+            (count, " skipped") => tests.skipped = count,
+            (count, " failed as expected") => tests.passed += count,
+            _ => {}
+        }
+    }
+    Some(tests)
+}
+
+#[derive(Default)]
+struct Doctest {
+    name: String,
+    /// The program's last figures, as Catch2's.
+    tests: Option<Tests>,
+}
+
+impl Reader for Doctest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(name) = text.strip_prefix("TEST CASE:  ") {
+            name.clone_into(&mut self.name);
+            return Claim::Mine;
+        }
+        if text.starts_with("[doctest] doctest version is ") {
+            // The next of several programs.
+            self.finish(findings);
+            return Claim::Mine;
+        }
+        if let Some(tests) = text.strip_prefix("[doctest] ").and_then(totals) {
+            self.tests = Some(tests);
+            return Claim::Mine;
+        }
+        let Some((at, message)) = check(text).filter(|_| !self.name.is_empty()) else { return Claim::Pass };
+        findings.failed_test(&self.name);
+        findings.failure(at, message);
+        Claim::Mine
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.tests.take().into_iter().for_each(|tests| findings.tests(tests));
+        self.name.clear();
+    }
+}
+
+/// `a.cpp:8: ERROR: CHECK( a == 7 ) is NOT correct!`, with Microsoft's compiler `a.cpp(8): ERROR: …`. Not `a.cpp:8: error: x`.
+fn check(text: &str) -> Option<(Location<'_>, &str)> {
+    let (at, rest) = scan::location(text).or_else(|| parenthesised(text))?;
+    let rest = rest.strip_prefix(": ")?;
+    let message = rest.strip_prefix("ERROR: ").or_else(|| rest.strip_prefix("FATAL ERROR: "))?;
+    Some((at, message))
+}
+
+/// `a.cpp(8)`.
+fn parenthesised(text: &str) -> Option<(Location<'_>, &str)> {
+    let (file, rest) = text.split_once('(')?;
+    let (line, rest) = scan::number(rest)?;
+    let at = Location { file, line: u32::try_from(line).ok(), column: None };
+    Some((at, rest.strip_prefix(')')?))
+}
+
+#[derive(Default)]
+struct Boost {
+    /// How many tests run.
+    total: Option<u64>,
+    /// How many had failed before this module.
+    before: u64,
+}
+
+impl Reader for Boost {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let running = || {
+            scan::number(text.strip_prefix("Running ")?).filter(|(_, rest)| rest.starts_with(" test case"))
+        };
+        if let Some((total, rest)) = running()
+            && matches!(rest, " test cases..." | " test case...")
+        {
+            self.finish(findings);
+            self.total = Some(total);
+            return Claim::Mine;
+        }
+        if self.total.is_none() {
+            return Claim::Pass;
+        }
+        let Some((at, name, message)) = error(text) else { return Claim::Pass };
+        findings.failed_test(name);
+        if at.line == Some(0) {
+            findings.failure(Location::default(), message);
+        } else {
+            findings.failure(at, message);
+        }
+        Claim::Mine
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        let Some(total) = self.total.take() else { return };
+        let failed = findings.failed.count() - self.before;
+        self.before += failed;
+        findings.tests(Tests { failed, passed: total.saturating_sub(failed), skipped: 0 });
+    }
+}
+
+/// `a.cpp(8): error: in "cart/discount": check 8 == 7 has failed`, `unknown location(0): fatal error: in "name": …`. Not `a.cpp(8):
+/// error: x`.
+fn error(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    let (at, rest) = parenthesised(text)?;
+    let rest = rest.strip_prefix(": ")?;
+    let rest = rest.strip_prefix("error: ").or_else(|| rest.strip_prefix("fatal error: "))?;
+    let (name, message) = scan::between(rest, "in \"", "\": ")?;
+    Some((at, name, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_that_failed() {
+        let at = Location { file: "a.cpp", line: Some(8), column: None };
+        assert_eq!(
+            check("a.cpp:8: ERROR: CHECK( a ) is NOT correct!"),
+            Some((at, "CHECK( a ) is NOT correct!"))
+        );
+        assert_eq!(check("a.cpp:8: error: x"), None);
+        assert_eq!(error("a.cpp(8): error: in \"cart/sum\": check x"), Some((at, "cart/sum", "check x")));
+        assert_eq!(error("a.cpp(8): error: x"), None);
+        let tests = Tests { failed: 3, passed: 2, skipped: 0 };
+        assert_eq!(totals("test cases: 5 | 2 passed | 3 failed"), Some(tests));
+        assert_eq!(totals("assertions: 7 | 3 passed | 4 failed"), None);
+    }
+    #[track_caller]
+    fn failed(mut format: impl Reader, output: &str, expected: u64) {
+        let mut findings = Findings::default();
+        for text in output.lines() {
+            format.line(Line { text, above: "" }, &mut findings);
+        }
+        format.finish(&mut findings);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(expected), "{output}");
+    }
+
+    #[test]
+    fn long_names_are_broken() {
+        let (mut catch2, mut findings) = (Catch2::default(), Findings::default());
+        let (rule, dots) = ("-".repeat(79), ".".repeat(79));
+        let output = format!(
+            "{rule}\nforged\n{rule}\na.cpp:3: FAILED:\n  x\n{rule}\na long name\nover two lines\n  a section\n{rule}\na.cpp(7)\n{dots}\n\na.cpp(8): FAILED:\n  CHECK( a )\n"
+        );
+        for text in output.lines() {
+            catch2.line(Line { text, above: "" }, &mut findings);
+        }
+        assert_eq!(findings.failed.kept(), ["a long name over two lines"]);
+        assert_eq!(findings.files.kept(), ["a.cpp"]);
+        let claims =
+            [&*rule, "make all", "", "x"].map(|text| catch2.line(Line { text, above: "" }, &mut findings));
+        assert_eq!(claims, [Claim::More, Claim::More, Claim::Pass, Claim::Pass]);
+    }
+
+    #[test]
+    fn what_tests_print_is_no_total_and_programs_add_up() {
+        let (rule, banner) = ("-".repeat(79), "~".repeat(79));
+        let case =
+            format!("{rule}\nadds\n{rule}\na.cpp:7\n{}\n\na.cpp:8: FAILED:\n  CHECK( a )\n", ".".repeat(79));
+        let forged = "test cases: 99 | 22 passed | 77 failed\n";
+        let program = format!("{banner}\n{case}{forged}{case}test cases: 2 | 1 passed | 1 failed\n");
+        failed(Catch2::default(), &program, 1);
+        failed(Catch2::default(), &program.repeat(2), 2);
+        let case = "TEST CASE:  adds\na.cpp:8: ERROR: CHECK( a ) is NOT correct!\n";
+        let total = "[doctest] test cases: 2 | 1 passed | 1 failed | 0 skipped\n";
+        let program = format!("[doctest] doctest version is \"2\"\n{case}[doctest] {forged}{case}{total}");
+        failed(Doctest::default(), &program, 1);
+        failed(Doctest::default(), &program.repeat(2), 2);
+    }
+}

@@ -1,0 +1,275 @@
+//! GCC, Clang and the linkers that they call.
+//!
+//! Source: GCC's `diagnostic.cc` and "Formatting of diagnostics"; Clang's `TextDiagnostic.cpp`; the messages of GNU
+//! `ld` (`ldmain.c`) and of `lld`; `clang-tools-extra/clang-tidy/tool/ClangTidyMain.cpp`.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::reports::sarif;
+use crate::readers::shared::located::{self, Message, extension};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "cc",
+    kind: Kind::Compile,
+    // The linker calls itself by any path, and its first message not at all.
+    holds: &["error", "warning", "undefined reference", "ld: "],
+    new: || Box::<Cc>::default(),
+    shapes: &[
+        Shape::LocatedIn("c"),
+        Shape::LocatedIn("h"),
+        Shape::LocatedIn("cc"),
+        Shape::LocatedIn("cpp"),
+        Shape::LocatedIn("cxx"),
+        Shape::LocatedIn("c++"),
+        Shape::LocatedIn("hpp"),
+        Shape::LocatedIn("hh"),
+        Shape::LocatedIn("hxx"),
+        Shape::LocatedIn("h++"),
+        Shape::LocatedIn("m"),
+        Shape::LocatedIn("mm"),
+        Shape::LocatedIn("cu"),
+        Shape::LocatedIn("cuh"),
+        Shape::LocatedIn("inl"),
+        Shape::LocatedIn("inc"),
+        Shape::LocatedIn("ipp"),
+        Shape::LocatedIn("tcc"),
+        Shape::LocatedIn("tpp"),
+        Shape::LocatedIn("i"),
+        Shape::LocatedIn("ii"),
+        Shape::LocatedIn("y"),
+        Shape::LocatedIn("l"),
+        Shape::LocatedIn("S"),
+        Shape::LocatedIn("s"),
+        Shape::LocatedIn("C"),
+        Shape::LocatedIn("H"),
+        Shape::LocatedIn(""),
+    ],
+    ..Tool::NONE
+};
+
+const EXTENSIONS: [&str; 23] = [
+    "c", "h", "cc", "hh", "cpp", "hpp", "cxx", "hxx", "c++", "h++", "ipp", "inl", "tcc", "m", "mm", "cu",
+    "cuh", "C", "H", "S", "s", "asm", "nasm",
+];
+
+#[derive(Default)]
+struct Cc {
+    /// Diagnostics since Clang's last total, which stands below them. clang-tidy's stands above them, and counts what it does
+    /// not print.
+    some: bool,
+}
+
+impl Reader for Cc {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let ours = |message: &Message<'_>| message.severity.is_some() && is_source(message.at.file);
+        let message = Message::read(text).filter(ours);
+        if let Some(message) = message.or_else(|| Message::read_parenthesised(text).filter(ours)) {
+            message.note(findings);
+            self.some = true;
+            return Claim::Mine;
+        }
+        if let Some((errors, warnings)) = generated(text) {
+            if std::mem::take(&mut self.some) {
+                findings.summary(errors, warnings, None);
+            }
+            return Claim::Mine;
+        }
+        if ends_tidy(text) || ends_gcc(text) {
+            findings.close();
+            self.some = false;
+            return Claim::Mine;
+        }
+        linked(text, findings)
+    }
+
+    /// `-fdiagnostics-format=json` and `sarif`.
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if text.contains("\"name\":\"clang\"") || text.contains("\"name\": \"GNU C") {
+            return sarif::read(text, findings);
+        }
+        if !text.contains("\"kind\"") || !text.contains("\"caret\"") {
+            return false;
+        }
+        let Ok(diagnostics) = serde_json::from_str::<Vec<Json<'_>>>(text) else { return false };
+        for diagnostic in &diagnostics {
+            let caret = diagnostic.locations.first().map(|location| &location.caret);
+            let at = caret.map_or(Location::default(), |caret| Location {
+                file: &caret.file,
+                line: Some(caret.line),
+                column: Some(caret.column),
+            });
+            if let Some((severity, _)) = located::severity(&format!("{}:", diagnostic.kind)) {
+                findings.diagnostic(at, severity, diagnostic.option.as_deref(), &diagnostic.message);
+            }
+        }
+        true
+    }
+}
+
+#[derive(Deserialize)]
+struct Json<'a> {
+    #[serde(borrow)]
+    kind: Cow<'a, str>,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow, default)]
+    option: Option<Cow<'a, str>>,
+    locations: Vec<JsonLocation<'a>>,
+}
+
+#[derive(Deserialize)]
+struct JsonLocation<'a> {
+    #[serde(borrow)]
+    caret: Caret<'a>,
+}
+
+#[derive(Deserialize)]
+struct Caret<'a> {
+    #[serde(borrow)]
+    file: Cow<'a, str>,
+    line: u32,
+    column: u32,
+}
+
+/// A C family file, or one of the standard library, whose headers have no extension.
+fn is_source(file: &str) -> bool {
+    EXTENSIONS.contains(&extension(file)) || (file.starts_with('/') && extension(file).is_empty())
+}
+
+/// clang-tidy's last words of a file: `Suppressed 268 warnings (268 in non-user code).`, `1 warning treated as error`. Not
+/// `1 warning`.
+fn ends_tidy(text: &str) -> bool {
+    let treated = scan::number(text)
+        .is_some_and(|(_, rest)| matches!(rest, " warning treated as error" | " warnings treated as errors"));
+    treated || text.starts_with("Suppressed ") && text.contains(" warnings (")
+}
+
+/// The last of GCC, which counts nothing: what follows is another's. `cc1plus: some warnings being treated as errors`.
+fn ends_gcc(text: &str) -> bool {
+    text.starts_with("cc1") && text.ends_with(" warnings being treated as errors")
+}
+
+/// Clang's `1 warning and 3 errors generated.` Not `3 errors found`.
+fn generated(text: &str) -> Option<(Option<u64>, Option<u64>)> {
+    let counts = text.strip_suffix(" generated.")?;
+    let mut sum = (None, None);
+    for part in counts.split(" and ") {
+        match scan::number(part)? {
+            (count, " error" | " errors") => sum.0 = Some(count),
+            (count, " warning" | " warnings") => sum.1 = Some(count),
+            _ => return None,
+        }
+    }
+    Some(sum)
+}
+
+/// The linker's `/usr/bin/ld: a.c:(.text+0x6): undefined reference to x`, `a.c:3: undefined reference …`,
+/// `ld.lld: error: undefined symbol: other`, `/usr/bin/ld: cannot find -lnope: …`. What it says of the whole
+/// (`collect2: error: ld returned 1 exit status`) is a reason where it says no more.
+fn linked(text: &str, findings: &mut Findings) -> Claim {
+    let own = ["ld: ", "ld.lld: ", "ld.gold: ", "ld.bfd: ", "mold: "].iter().find_map(|name| {
+        let at = text.find(name)?;
+        let before = text.get(..at)?;
+        (before.is_empty() || before.ends_with('/') || before.ends_with('-'))
+            .then(|| text.get(at + name.len()..))?
+    });
+    let said = own.unwrap_or(text);
+    if let Some((place, symbol)) = said.split_once(": undefined reference to ") {
+        let at = place_of(place);
+        findings.diagnostic(at, Severity::Error, None, &format!("undefined reference to {symbol}"));
+        return Claim::Mine;
+    }
+    if let Some(message) = own {
+        let message = message.strip_prefix("error: ").unwrap_or(message);
+        let defined_twice = message.split_once(": multiple definition of ").map(|(_, symbol)| symbol);
+        if let Some(symbol) = defined_twice {
+            let symbol = symbol.split(';').next().unwrap_or(symbol);
+            findings.reason(Weight::Cause, &format!("multiple definition of {symbol}"));
+            return Claim::Mine;
+        }
+        if message.starts_with("undefined symbol: ") || message.starts_with("duplicate symbol: ") {
+            findings.diagnostic(Location::default(), Severity::Error, None, message);
+            findings.reason(Weight::Cause, message);
+            return Claim::Mine;
+        }
+        if message.starts_with("cannot find ") {
+            findings.reason(Weight::Cause, message);
+            return Claim::Mine;
+        }
+    }
+    let whole = [
+        "collect2: error: ",
+        "clang: error: ",
+        "cc1: fatal error: ",
+        "cc1plus: fatal error: ",
+        "gcc: error: ",
+        "g++: error: ",
+    ];
+    if whole.iter().any(|start| text.starts_with(start))
+        || text.starts_with("clang: error: linker command failed")
+    {
+        let weight = if text.contains("ld returned") || text.contains("linker command failed") {
+            Weight::Guess
+        } else {
+            Weight::Stated
+        };
+        findings.reason(weight, text);
+        return Claim::Mine;
+    }
+    Claim::Pass
+}
+
+/// Where the linker found a reference: `link.c:3` with debug information, else `link.c:(.text+0x6)`.
+fn place_of(place: &str) -> Location<'_> {
+    match scan::location(place) {
+        Some((at, "")) => at,
+        _ => Location { file: place.split(":(").next().unwrap_or(place), line: None, column: None },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(output: &str, errors: u64, warnings: u64) {
+        let (mut cc, mut findings) = (Cc::default(), Findings::default());
+        for text in output.lines() {
+            cc.line(Line { text, above: "" }, &mut findings);
+        }
+        assert_eq!((findings.errors(), findings.warnings()), (errors, warnings), "{output}");
+        assert_eq!(findings.contradiction(), None, "{output}");
+    }
+
+    #[test]
+    fn the_total_of_clang_stands_below_and_that_of_clang_tidy_above() {
+        check(
+            "a.c:1:2: error: x\ncc1: all warnings being treated as errors\nb.c:1:2: error: x\n1 error generated.\n",
+            2,
+            0,
+        );
+        check("a.c:1:2: error: x\n3 errors generated.\nb.c:1:2: warning: x\n1 warning generated.\n", 3, 1);
+        let tidy = |file: &str| {
+            format!(
+                "272 warnings generated.\n{file}:1:2: error: x [a,-warnings-as-errors]\nSuppressed 271 warnings (271 in non-user code).\n1 warning treated as error\n"
+            )
+        };
+        check(&(tidy("a.c") + &tidy("b.c")), 2, 0);
+        let unsuppressed = |file| tidy(file).replace("Suppressed 271 warnings (271 in non-user code).\n", "");
+        check(&(unsuppressed("a.c") + &unsuppressed("b.c")), 2, 0);
+    }
+
+    #[test]
+    fn summaries_of_clang() {
+        assert_eq!(generated("1 warning and 3 errors generated."), Some((Some(3), Some(1))));
+        assert_eq!(generated("2 errors generated."), Some((Some(2), None)));
+        assert_eq!(generated("3 files generated."), None);
+    }
+}

@@ -1,0 +1,59 @@
+//! CMake, while it configures.
+//!
+//! `CMake Error at CMakeLists.txt:3 (include):`, then the message, indented. Source: `cmMessenger.cxx`.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "cmake",
+    kind: Kind::Compile,
+    starts: &["CMake Error", "CMake Warning"],
+    new: || Box::<CMake>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct CMake {
+    /// A diagnostic whose message is still to come: its file, its line, its severity.
+    heading: Option<(String, Option<u32>, Severity)>,
+}
+
+impl Reader for CMake {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((file, number, severity)) = heading(text) {
+            self.heading = Some((file.to_owned(), number, severity));
+            return Claim::More;
+        }
+        if let Some(why) = text.strip_prefix("CMake Error: ") {
+            findings.reason(Weight::Stated, why);
+            return Claim::Mine;
+        }
+        if self.heading.is_some() && text.is_empty() {
+            return Claim::More;
+        }
+        match self.heading.take() {
+            Some((file, number, severity)) if text.starts_with("  ") => {
+                let at = Location { file: &file, line: number, column: None };
+                findings.diagnostic(at, severity, None, text.trim());
+                Claim::Mine
+            }
+            _ => Claim::Pass,
+        }
+    }
+}
+
+/// `CMake Error at CMakeLists.txt:3 (include):`, `CMake Warning (dev) at a/b.cmake:7 (message):`, `CMake Error at
+/// CMakeLists.txt:3:` of a syntax error. Not `CMake Error: x`.
+fn heading(text: &str) -> Option<(&str, Option<u32>, Severity)> {
+    let (severity, rest) = [("CMake Error", Severity::Error), ("CMake Warning", Severity::Warning)]
+        .into_iter()
+        .find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))?;
+    let rest = rest.strip_prefix(" (dev)").unwrap_or(rest).trim_start_matches(':');
+    let place = rest.strip_prefix(" at ").or_else(|| rest.strip_prefix(" in "))?.strip_suffix(':')?;
+    let (at, rest) = scan::location(place)?;
+    (rest.is_empty() || rest.starts_with(" (")).then_some((at.file, at.line, severity))
+}

@@ -1,0 +1,147 @@
+//! `ctest`.
+//!
+//! Its summary and its list of failed tests are read, after the summary only: a test's own output may say the same.
+//! Source: `cmCTestTestHandler.cxx` (`LogTestSummary`, `LogFailedTests`).
+
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "ctest",
+    kind: Kind::Test,
+    starts: &["No tests were found!!!", "Failed to change working directory"],
+    new: || Box::<CTest>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct CTest {
+    /// What followed the last line that looks like a summary: the last such line is the genuine one.
+    last: Option<Run>,
+    list: List,
+}
+
+#[derive(Default)]
+struct Run {
+    failed: u64,
+    total: u64,
+    skipped: u64,
+    /// Skipped too, but not in the total.
+    disabled: u64,
+    names: Vec<String>,
+}
+
+/// Which list is being read.
+#[derive(Default, PartialEq)]
+enum List {
+    #[default]
+    None,
+    Failed,
+    NotRun,
+}
+
+impl Reader for CTest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((failed, total)) = summary(text) {
+            self.last = Some(Run { failed, total, ..Run::default() });
+            self.list = List::None;
+            return Claim::More;
+        }
+        if text == "No tests were found!!!" || text.starts_with("Failed to change working directory to ") {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        let Some(run) = &mut self.last else { return Claim::Pass };
+        match text {
+            "The following tests FAILED:" => self.list = List::Failed,
+            "The following tests did not run:" => self.list = List::NotRun,
+            "Errors while running CTest" => {
+                self.close(findings);
+                return Claim::Mine;
+            }
+            _ if self.list != List::None => match listed(text) {
+                Some((name, _)) if self.list == List::Failed && run.names.len() < NAMES => {
+                    run.names.push(name.to_owned());
+                }
+                Some(_) if self.list == List::Failed => {}
+                Some((_, "Disabled")) => run.disabled += 1,
+                Some(_) => run.skipped += 1,
+                None => {}
+            },
+            _ => {}
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+}
+
+impl CTest {
+    fn close(&mut self, findings: &mut Findings) {
+        let Some(run) = self.last.take() else { return };
+        let passed = run.total.saturating_sub(run.failed).saturating_sub(run.skipped);
+        findings.tests(Tests { failed: run.failed, passed, skipped: run.skipped + run.disabled });
+        for name in &run.names {
+            findings.failed_test(name);
+        }
+        self.list = List::None;
+    }
+}
+
+/// `27% tests passed, 8 tests failed out of 11`. Not `8 tests failed`.
+fn summary(text: &str) -> Option<(u64, u64)> {
+    let (_, rest) = scan::number(text)?;
+    let (failed, rest) = scan::number(rest.strip_prefix("% tests passed, ")?)?;
+    let (total, rest) = scan::number(rest.strip_prefix(" tests failed out of ")?)?;
+    rest.is_empty().then_some((failed, total))
+}
+
+/// The name and what became of it: `\t  8 - name (with 3 failed) (Failed)`, newer with its labels further on. Not
+/// `  8 - x`.
+fn listed(text: &str) -> Option<(&str, &str)> {
+    let (_, rest) = scan::number(text.strip_prefix('\t')?.trim_start())?;
+    let rest = rest.strip_prefix(" - ")?;
+    let outcome = |at: usize| {
+        let (outcome, labels) = rest.get(at + 2..)?.split_once(')')?;
+        (labels.is_empty() || labels.starts_with("  ")).then_some((rest.get(..at)?, outcome))
+    };
+    rest.match_indices(" (").find_map(|(at, _)| outcome(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows() {
+        assert_eq!(listed("\t  8 - a (3 failed) (Failed)"), Some(("a (3 failed)", "Failed")));
+        assert_eq!(listed("\t  8 - a (Timeout)    slow net (x)"), Some(("a", "Timeout")));
+        assert_eq!(listed("  8 - a (Failed)"), None);
+    }
+
+    #[test]
+    fn a_disabled_test_is_not_in_the_total() {
+        let (mut ctest, mut findings) = (CTest::default(), Findings::default());
+        for text in [
+            "50% tests passed, 2 tests failed out of 4",
+            "The following tests did not run:",
+            "\t  3 - skip (Skipped)",
+            "\t  4 - dis (Disabled)",
+            "",
+            "The following tests FAILED:",
+            "\t  2 - bad (Not Run)",
+            "\t  5 - slow (Timeout)",
+        ] {
+            ctest.line(Line { text, above: "" }, &mut findings);
+        }
+        ctest.finish(&mut findings);
+        let figures = findings.test_figures().unwrap();
+        assert_eq!((figures.failed, figures.passed, figures.skipped), (2, Some(1), Some(2)));
+        assert_eq!(findings.failed.kept(), ["bad", "slow"]);
+    }
+}

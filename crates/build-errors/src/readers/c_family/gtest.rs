@@ -1,0 +1,179 @@
+//! `GoogleTest`, and cmocka, which prints as it does.
+//!
+//! Source: `googletest/src/gtest.cc` (`PrettyUnitTestResultPrinter`, `BriefUnitTestResultPrinter`); `cmocka/src/cmocka.c`.
+
+use crate::engine::findings::{Findings, NAMES, Tests};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "gtest",
+    kind: Kind::Test,
+    starts: &["[==========] ", "[  FAILED  ] ", "[  PASSED  ] ", "[  SKIPPED ] ", "[   LINE   ] --- "],
+    new: || Box::<Gtest>::default(),
+    shapes: &[Shape::LocatedWith(": Failure"), Shape::LocatedWith("): error: ")],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Gtest {
+    /// Names of failed tests as they ran: the brief output lists them nowhere else.
+    ran: Vec<String>,
+    end: Option<End>,
+    /// Where a check failed: what it says follows.
+    place: Option<(String, Option<u32>)>,
+}
+
+/// The figures after the last test, and the list of those that failed.
+#[derive(Default)]
+struct End {
+    total: u64,
+    passed: u64,
+    skipped: u64,
+    failed: Option<u64>,
+    listed: Vec<String>,
+}
+
+impl Reader for Gtest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((file, number)) = self.place.take() {
+            findings.failure(scan::Location { file: &file, line: number, column: None }, text);
+            return Claim::Mine;
+        }
+        if let Some(rest) = text.strip_prefix("[==========] ") {
+            return self.border(rest, findings);
+        }
+        // busted's tests begin with their place.
+        if let Some(name) = text.strip_prefix("[  FAILED  ] ").filter(|name| !name.contains(" @ ")) {
+            self.failed(name);
+            return Claim::Mine;
+        }
+        if let Some(end) = &mut self.end {
+            let counted = |head| text.strip_prefix(head).and_then(scan::number).map(|(count, _)| count);
+            if let Some(passed) = counted("[  PASSED  ] ") {
+                end.passed = passed;
+            }
+            if let Some(skipped) = counted("[  SKIPPED ] ") {
+                end.skipped = skipped;
+            }
+        }
+        match failure(text) {
+            Some((file, number)) => {
+                self.place = Some((file.to_owned(), number));
+                Claim::More
+            }
+            None => Claim::Pass,
+        }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        let Some(End { total, passed, skipped, failed, listed }) = self.end.take() else { return };
+        let failed = failed.unwrap_or_else(|| total.saturating_sub(passed + skipped));
+        findings.tests(Tests { failed, passed, skipped });
+        let ran = std::mem::take(&mut self.ran);
+        let names = if listed.is_empty() && ran.len() as u64 == failed { ran } else { listed };
+        names.iter().for_each(|name| findings.failed_test(name));
+    }
+}
+
+impl Gtest {
+    /// `Running 7 tests from 3 test suites.`, `7 tests from 3 test suites ran. (0 ms total)`; cmocka's `users: Running 4 test(s).`
+    /// and `users: 4 test(s) run.` Not busted's `4 tests from 1 test file ran.`
+    fn border(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if text.contains(" test file") {
+            return Claim::Pass;
+        }
+        let ran = text.contains(" ran. (") || text.ends_with(" test(s) run.");
+        if text.contains("Running ") && !ran {
+            // The next of several programs.
+            self.finish(findings);
+            return Claim::Mine;
+        }
+        let counts = text.rsplit_once(": ").map_or(text, |(_, counts)| counts);
+        let Some((total, _)) = scan::number(counts).filter(|_| ran) else { return Claim::Pass };
+        self.end = Some(End { total, ..End::default() });
+        Claim::Mine
+    }
+
+    /// `Cart.Discount (0 ms)` while they run; after the last, `3 tests, listed below:`, cmocka's `users: 2 test(s), listed
+    /// below:`, and each `All/Params.Even/1, where GetParam() = 3`.
+    fn failed(&mut self, text: &str) {
+        // What stood above a test that runs was printed by a test.
+        let timed = untimed(text);
+        self.end.take_if(|_| timed.is_some());
+        let name = |text: &str| text.split(", where ").next().unwrap_or(text).to_owned();
+        let Some(end) = &mut self.end else {
+            if self.ran.len() < NAMES {
+                self.ran.push(name(timed.unwrap_or(text)));
+            }
+            return;
+        };
+        let count = text.rsplit_once(": ").map_or(text, |(_, count)| count);
+        match scan::number(count).filter(|(_, rest)| rest.ends_with("listed below:")) {
+            Some((failed, _)) => end.failed = Some(failed),
+            None if end.listed.len() < NAMES => end.listed.push(name(text)),
+            None => {}
+        }
+    }
+}
+
+/// `Cart.Discount (0 ms)` without its time. Not `Cart.Discount`.
+fn untimed(text: &str) -> Option<&str> {
+    let (name, time) = text.strip_suffix(" ms)")?.rsplit_once(" (")?;
+    time.bytes().all(|byte| byte.is_ascii_digit()).then_some(name)
+}
+
+/// `cart_test.cc:7: Failure`, `cart_test.cc(7): error: …` with Microsoft's compiler, cmocka's `[   LINE   ] --- a.c:8: error:
+/// Failure!`. Not `unknown file: Failure`, not `a.cc:7: Skipped`.
+fn failure(text: &str) -> Option<(&str, Option<u32>)> {
+    let text = text.strip_prefix("[   LINE   ] --- ").unwrap_or(text);
+    let (at, rest) = scan::location(text)?;
+    matches!(rest, ": Failure" | ": error: Failure!").then_some((at.file, at.line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(output: &str, failed: u64, names: &[&str]) {
+        let findings = crate::engine::read(&[&super::TOOL], output);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(failed), "{output}");
+        assert_eq!(findings.failed.kept(), names, "{output}");
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let end = |total: u64, failed: u64, name: &str| {
+            format!(
+                "[==========] {total} tests from 1 test suite ran. (0 ms total)\n[  PASSED  ] 1 test.\n[  FAILED  ] {failed} tests, listed below:\n[  FAILED  ] {name}\n"
+            )
+        };
+        let ran = "[  FAILED  ] A.B, where GetParam() = 3 (0 ms)\n";
+        check(&format!("{}{ran}{}", end(9, 77, "Forged.x"), end(2, 1, "A.B")), 1, &["A.B"]);
+        // The brief output lists no names.
+        let brief = "[==========] 2 tests from 1 test suite ran. (0 ms total)\n[  PASSED  ] 1 test.\n";
+        check(&format!("{}{ran}{brief}", end(9, 77, "Forged.x")), 1, &["A.B"]);
+        let cmocka = "[==========] users: 2 test(s) run.\n[  PASSED  ] 1 test(s).\n[  FAILED  ] users: 1 test(s), listed below:\n[  FAILED  ] adds\n";
+        check(cmocka, 1, &["adds"]);
+        check(
+            &format!(
+                "{ran}{}[==========] Running 1 test from 1 test suite.\n{ran}{}",
+                end(2, 1, "A.B"),
+                end(1, 1, "C.D")
+            ),
+            2,
+            &["A.B", "C.D"],
+        );
+    }
+
+    #[test]
+    fn where_a_check_failed() {
+        assert_eq!(failure("cart_test.cc:7: Failure"), Some(("cart_test.cc", Some(7))));
+        assert_eq!(failure("[   LINE   ] --- a.c:8: error: Failure!"), Some(("a.c", Some(8))));
+        for not in ["unknown file: Failure", "a.cc:7: Skipped", "a.cc:7: Failure of the pump"] {
+            assert_eq!(failure(not), None, "{not}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! `make` and `ninja`: why nothing was built. What failed in a recipe is told by the tool that it ran.
+//!
+//! Source: GNU Make's `error.c` and `remake.c`; Ninja's `util.cc`.
+
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan;
+use crate::readers::programs::shell;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "make",
+    kind: Kind::Compile,
+    starts: &["ninja: ", "make: *** ", "make[", "gmake: *** ", "gmake[", "mingw32-make"],
+    new: || Box::new(Make),
+    shapes: &[Shape::LocatedWith("*** ")],
+    ..Tool::NONE
+};
+
+struct Make;
+
+impl Reader for Make {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(why) = text
+            .strip_prefix("ninja: ")
+            .filter(|why| why.starts_with("error: ") || why.starts_with("fatal: "))
+        {
+            findings.reason(Weight::Stated, &format!("ninja: {why}"));
+            return Claim::Mine;
+        }
+        let Some((place, why)) = text.split_once("*** ") else { return Claim::Pass };
+        if is_make(place.trim_end()) {
+            // `make: *** [Makefile:21: app] Error 1` says only that a recipe failed, and which. What the system would not let its
+            // command do, make or the command said last.
+            let recipe = why.starts_with('[');
+            if recipe && shell::is_complaint(line.above) {
+                findings.reason(Weight::Stated, line.above);
+            } else if recipe {
+                findings.reason(Weight::Guess, text);
+            } else {
+                findings.reason(Weight::Stated, why);
+            }
+            return Claim::Mine;
+        }
+        if scan::location(place.trim_end().trim_end_matches(':')).is_some() && why.ends_with("Stop.") {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// `make:`, `gmake[2]:`, `mingw32-make:`. Not `note:`.
+fn is_make(name: &str) -> bool {
+    let Some(name) = name.strip_suffix(':') else { return false };
+    let name = name.strip_suffix(']').and_then(|name| name.rsplit_once('[')).map_or(name, |(name, _)| name);
+    name.ends_with("make") && !name.contains(' ')
+}

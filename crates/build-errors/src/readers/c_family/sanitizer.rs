@@ -1,0 +1,88 @@
+//! The sanitizers of GCC and Clang, and Valgrind: what a program did that it must not.
+//!
+//! Source: `compiler-rt/lib/sanitizer_common/sanitizer_report_error` (`SUMMARY: `), and Valgrind's `m_errormgr.c`.
+
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "sanitizer",
+    kind: Kind::Any,
+    starts: &["==", "SUMMARY: "],
+    new: || Box::<Sanitizer>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Sanitizer {
+    /// Valgrind's line before this, and the first that a stack followed.
+    before: String,
+    first: String,
+}
+
+impl Reader for Sanitizer {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        if let Some(summary) = line.text.strip_prefix("SUMMARY: ") {
+            let (name, _) = summary.split_once(": ").unwrap_or_default();
+            if name.ends_with("Sanitizer") && !name.contains(' ') {
+                findings.reason(Weight::Cause, summary);
+                return Claim::Mine;
+            }
+            return Claim::Pass;
+        }
+        let Some(said) = valgrind(line.text) else { return Claim::Pass };
+        if said.trim_start().starts_with("at 0x") {
+            if self.first.is_empty() {
+                self.first = std::mem::take(&mut self.before);
+            }
+        } else if let Some(errors) = said.strip_prefix("ERROR SUMMARY: ") {
+            if scan::number(errors).is_some_and(|(count, _)| count > 0) {
+                let first = if self.first.is_empty() { "Valgrind" } else { &self.first };
+                findings.reason(Weight::Cause, &format!("{first}: {errors}"));
+            }
+        } else if said.starts_with(|first: char| first.is_ascii_uppercase()) {
+            said.trim_end().clone_into(&mut self.before);
+        }
+        Claim::Mine
+    }
+}
+
+/// What Valgrind says behind the process's number: `==15747== Invalid write of size 4`. Not `==1==ERROR: x`, not `====`.
+fn valgrind(text: &str) -> Option<&str> {
+    let (_, rest) = scan::number(text.strip_prefix("==")?)?;
+    rest.strip_prefix("== ").or_else(|| (rest == "==").then_some(""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<&str>) {
+        let (mut sanitizer, mut findings) = (Sanitizer::default(), Findings::default());
+        for text in text.lines() {
+            sanitizer.line(Line { text, above: "" }, &mut findings);
+        }
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), expected, "{text}");
+    }
+
+    #[test]
+    fn what_the_program_did() {
+        check(
+            "==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x60\nSUMMARY: AddressSanitizer: heap-buffer-overflow a.c:4 in main\n",
+            Some("AddressSanitizer: heap-buffer-overflow a.c:4 in main"),
+        );
+        check(
+            "==7== Memcheck, a memory error detector\n==7== \n==7== Invalid write of size 4\n==7==    at 0x1: main (a.c:4)\n\
+             ==7== HEAP SUMMARY:\n==7== ERROR SUMMARY: 2 errors from 2 contexts (suppressed: 0 from 0)\n",
+            Some("Invalid write of size 4: 2 errors from 2 contexts (suppressed: 0 from 0)"),
+        );
+    }
+
+    #[test]
+    fn other_lines() {
+        check("==7== ERROR SUMMARY: 0 errors from 0 contexts (suppressed: 0 from 0)\n", None);
+        check("SUMMARY: 3 tests failed: x\n==== 1 failed ====\n== a ==\n", None);
+    }
+}

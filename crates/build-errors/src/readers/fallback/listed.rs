@@ -1,0 +1,79 @@
+//! A linter's rows below its files' names, each linter with columns of its own: believed only where they are as many as the
+//! output says that there are.
+
+use super::place::is_file;
+use crate::engine::scan::{self, Location};
+
+/// A row: where it is, and what it says.
+pub(crate) type Row<'a> = (Location<'a>, &'a str);
+
+/// The rows of a whole output.
+pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<Row<'a>> {
+    let mut rows = Vec::new();
+    let mut file = None;
+    for line in lines {
+        let line = line.trim();
+        if let Some(heading) = heading(line) {
+            file = Some(heading);
+        } else if let Some(file) = file
+            && let Some((line, column, said)) = place(line)
+        {
+            rows.push((Location { file, line, column }, said));
+        }
+    }
+    rows
+}
+
+/// A file's name and nothing else, with a colon or without. Not `Linted a.js`.
+fn heading(line: &str) -> Option<&str> {
+    let file = line.strip_suffix(':').unwrap_or(line);
+    let bare = !file.contains(' ') || file.starts_with('/');
+    (bare && scan::is_path(file) && is_file(file)).then_some(file)
+}
+
+/// Where a row is in its file, and what follows: `5:28  x`, `H025 1:0 x` (djLint), `L3 |<p>` (`HTMLHint`), `3 |if (x)` (`JSHint`), `✖ x`.
+/// Not `12:00:01 x`, not `a 5:28`.
+fn place(line: &str) -> Option<(Option<u32>, Option<u32>, &str)> {
+    if let Some(said) = line.strip_prefix("✖ ").or_else(|| line.strip_prefix("✗ ")) {
+        return Some((None, None, said));
+    }
+    let number = |text: &str| text.parse::<u32>().ok();
+    let (first, rest) = line.split_once([' ', '\t'])?;
+    if let Some(said) = rest.strip_prefix('|') {
+        return Some((Some(number(first.strip_prefix('L').unwrap_or(first))?), None, said));
+    }
+    let (at, said) = if first.contains(':') { (first, rest) } else { rest.split_once([' ', '\t'])? };
+    let coded = first == at || first.bytes().any(|byte| byte.is_ascii_digit());
+    let (line, column) = at.split_once(':').filter(|_| coded)?;
+    Some((Some(number(line)?), Some(number(column)?), said.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(output: &str, expected: &[(&str, Option<u32>)]) {
+        let lines: Vec<&str> = output.lines().collect();
+        let rows: Vec<_> = rows(&lines).iter().map(|(at, _)| (at.file, at.line)).collect();
+        assert_eq!(rows, expected, "{output}");
+    }
+
+    #[test]
+    fn rows_of_linters() {
+        check(
+            "index.html\n─────\nH005 1:0 x y\nH007 2:0 <!D\n",
+            &[("index.html", Some(1)), ("index.html", Some(2))],
+        );
+        check("a.html\n5:28\tParse error: x at 5:28\tparse_error\n", &[("a.html", Some(5))]);
+        check("   /p/a.html\n      L3 |<html>\n          ^ x (y)\n", &[("/p/a.html", Some(3))]);
+        check("   bad.js\n      3 |if (a = 3) { }\n               ^ x\n", &[("bad.js", Some(3))]);
+        check("./package.json\n✖ require-x - node: x\n⚠ y\n", &[("./package.json", None)]);
+    }
+
+    #[test]
+    fn other_lines() {
+        check("a.js\n12:00:01 x\nseen 5:28 x\nLinted 3 files\n", &[]);
+        check("5:28 x\n", &[]);
+    }
+}

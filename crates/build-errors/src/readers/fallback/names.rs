@@ -1,0 +1,140 @@
+//! The names of failed tests, as runners mark them: believed only where they are as many as the run says.
+
+use crate::engine::findings::Names;
+use crate::engine::scan;
+
+/// The ways of marking one, each with the names that it marked.
+#[derive(Default)]
+pub(super) struct Marked {
+    ways: [Names; WAYS.len()],
+}
+
+/// Reads the name from a line that marks it.
+type Way = fn(&str) -> Option<&str>;
+
+/// The more telling first.
+const WAYS: [Way; 10] = [
+    // `FAIL: test_a`, `FAILED: a`
+    |text| starts(text, &["FAIL: ", "FAILED: ", "--- FAIL: "]),
+    // `[FAILED] a`, `[  FAILED  ] a`
+    |text| starts(text, &["[FAILED] ", "[  FAILED  ] ", "[FAIL] ", "[ FAILED ] ", "[ FAIL ] "]),
+    // `a ... FAILED`, `a | FAIL |`
+    |text| ends(text, &[" ... FAILED", " ... FAIL", " ... failed", " | FAIL |", ": FAILED", ": FAIL"]),
+    // `FAIL a`, `FAILED a`
+    |text| starts(text, &["FAIL ", "FAILED "]),
+    |text| starts(text, &["✗ ", "✖ ", "✘ ", "× ", "❌ ", "⨯ "]),
+    // `2/4 a FAIL   0.02s`
+    meson,
+    // `1) a`
+    numbered,
+    // `Failed a [5 ms]`
+    |text| starts(text, &["Failed "]),
+    |text| starts(text, &["not ok "]),
+    // `a FAILED`
+    |text| ends(text, &[" FAILED", " FAIL"]),
+];
+
+impl Marked {
+    /// Notes the name where the line marks one. Whether it did.
+    pub(super) fn note(&mut self, text: &str) -> bool {
+        let text = text.trim();
+        let mut marks = false;
+        for (way, names) in WAYS.iter().zip(&mut self.ways) {
+            if let Some(name) = way(text).map(plain).filter(|name| !name.is_empty()) {
+                names.add(name);
+                marks = true;
+            }
+        }
+        marks
+    }
+
+    /// The names of the first way that marked this many.
+    pub(super) fn agreeing(&self, failed: u64) -> &[String] {
+        let way = self.ways.iter().find(|names| failed > 0 && names.count() == failed);
+        way.map_or(&[], Names::kept)
+    }
+}
+
+fn starts<'a>(text: &'a str, marks: &[&str]) -> Option<&'a str> {
+    marks.iter().find_map(|mark| text.strip_prefix(mark))
+}
+
+fn ends<'a>(text: &'a str, marks: &[&str]) -> Option<&'a str> {
+    marks.iter().find_map(|mark| text.strip_suffix(mark))
+}
+
+/// `1) a name`, `2. a name`. Not `1.5 s`.
+fn numbered(text: &str) -> Option<&str> {
+    let (_, rest) = scan::number(text)?;
+    rest.strip_prefix(") ").or_else(|| rest.strip_prefix(". "))
+}
+
+/// Meson's `2/4 p:suite / a   FAIL   0.02s   exit status 1`, `3/4 p / b   TIMEOUT   1.05s   killed by signal 15 SIGTERM`. Not
+/// `2/4 a OK   0.02s`.
+fn meson(text: &str) -> Option<&str> {
+    let (_, rest) = scan::number(text)?;
+    let (_, rest) = scan::number(rest.strip_prefix('/')?)?;
+    let rest = rest.strip_prefix(' ')?;
+    let outcomes = [" FAIL ", " TIMEOUT ", " UNEXPECTEDPASS ", " ERROR ", " INTERRUPT "];
+    outcomes.iter().find_map(|outcome| rest.split_once(outcome)).map(|(name, _)| name.trim_end())
+}
+
+/// Without how long it took, and where it stands: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`, `a at f
+/// (/p/a.js:2:50)`.
+fn plain(name: &str) -> &str {
+    let name = worker(name.trim());
+    let name = name.strip_suffix(" CRASH!").unwrap_or(name);
+    let name = name.split_once(" # ").map_or(name, |(name, _)| name).trim_end();
+    let framed = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    let framed = framed.filter(|(_, place)| super::apart::alone(place).is_some());
+    let name = framed.and_then(|(rest, _)| rest.rsplit_once(" at ")).map_or(name, |(name, _)| name);
+    let timed = [(" (", ')'), (" [", ']')].into_iter().find_map(|(open, close)| {
+        let (name, time) = name.strip_suffix(close)?.rsplit_once(open)?;
+        let (_, unit) = scan::number(time.trim_start_matches(['<', ' ']))?;
+        let unit = unit.trim_start_matches(|c: char| matches!(c, '.' | ',' | ' ') || c.is_ascii_digit());
+        matches!(unit, "ms" | "s" | "sec" | "seconds" | "second" | "µs" | "us").then_some(name)
+    });
+    // Criterion's colon parts a name from how it ended.
+    let name = timed.unwrap_or(name).trim_end();
+    name.strip_suffix(':').unwrap_or(name)
+}
+
+/// Without the worker that ran it, as stestr says: `{0} a`. Not `{a} b`.
+fn worker(name: &str) -> &str {
+    let number = name.strip_prefix('{').and_then(scan::number);
+    number.and_then(|(_, rest)| rest.strip_prefix("} ")).unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_count_where_they_are_as_many_as_the_run_says() {
+        let mut marked = Marked::default();
+        for line in
+            ["[FAILED] a (5 ms)", "  b ... FAILED", "  c ... FAILED", "1) x # a.feature:6", "77 failed"]
+        {
+            marked.note(line);
+        }
+        assert_eq!(marked.agreeing(2), ["b", "c"]);
+        assert_eq!(marked.agreeing(1), ["a"]);
+        assert_eq!(marked.agreeing(7), [] as [&str; 0]);
+        assert_eq!(marked.agreeing(0), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn names_without_times() {
+        for (name, plain_name) in [
+            ("a (5 ms)", "a"),
+            ("a [0.1s]", "a"),
+            ("a (b)", "a (b)"),
+            ("f [2]", "f [2]"),
+            ("{0} t.A.test_a [0.0001s]", "t.A.test_a"),
+            ("pay::crashes: CRASH!", "pay::crashes"),
+            ("b at c at Test.<anonymous> (/p/a.js:2:50)", "b at c"),
+        ] {
+            assert_eq!(plain(name), plain_name);
+        }
+    }
+}

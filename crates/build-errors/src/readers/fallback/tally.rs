@@ -1,0 +1,239 @@
+//! The figures of a test run, where a line is nothing but counts, or where each stands on a line of its own.
+
+use super::words::{Token, Unit, share, token, tokens, unit_of};
+use crate::engine::findings::Tests;
+use crate::engine::scan;
+
+/// What a summary line counts, as far as it says.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub(super) failed: Option<u64>,
+    pub(super) passed: Option<u64>,
+    pub(super) skipped: Option<u64>,
+    pub(super) errors: Option<u64>,
+    /// Neither passed nor failed: warnings, tests that are flaky or were interrupted.
+    pub(super) others: Option<u64>,
+    pub(super) total: Option<u64>,
+}
+
+impl Tally {
+    /// `3 failed, 10 passed`, `6 tests, 2 passed, 3 failed, 1 skipped`, `test cases: 5 | 2 passed | 3 failed`, `Failed: 1, Passed:
+    /// 2, Total: 3`, `4 scenarios (1 failed, 3 passed)`, `[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]`. Not `77 failed`, not `3 failed
+    /// so far, 2 passed`, not `11 steps passed, 2 failed`.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        // Terraform's `Failure! 1 passed, 2 failed.`
+        let text = text.strip_prefix("Failure! ").unwrap_or(text);
+        let may = || text.contains("ail") || text.contains("AIL");
+        if text.len() > 200 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !may() {
+            return None;
+        }
+        let mut tally = Self::default();
+        let mut found = 0;
+        // A full stop ends a part, too: `2 failures! in 0.000s. 3 tests run.`
+        let parts = text.split(". ").flat_map(|text| text.split([',', ';', '|', '(', ')', '[', ']', '/']));
+        for part in parts {
+            found += tally.clause(part)?;
+        }
+        let told = tally.passed.is_some() || tally.total.is_some() || tally.skipped.is_some();
+        // Whether those skipped are among the whole, each runner answers in its own way.
+        let clear = tally.skipped.is_none() || tally.passed.is_some() || !text.contains(" of ");
+        (clear && found > 1 && told && tally.failed.is_some()).then_some(tally)
+    }
+
+    /// One of the parts between commas and brackets; how many counts it held. `None` where it says anything else.
+    fn clause(&mut self, part: &str) -> Option<usize> {
+        let mut found = 0;
+        for part in part.split(" and ") {
+            let tokens: Vec<Token> = tokens(part).map(token).collect::<Option<_>>()?;
+            let counts = || {
+                tokens
+                    .iter()
+                    .filter_map(|token| if let Token::Count(count) = token { Some(*count) } else { None })
+            };
+            let units = || {
+                tokens
+                    .iter()
+                    .filter_map(|token| if let Token::Unit(unit, _) = token { Some(*unit) } else { None })
+            };
+            // `2 of 3 tests failed`, `2 out of 3 tests failed`, `2 examples failed of 3 ran`
+            if let Some((some, all)) = share(&tokens).filter(|_| counts().count() == 2) {
+                let unit = units().find(|unit| matches!(unit, Unit::Failed | Unit::Passed))?;
+                self.note(unit, some);
+                self.note(Unit::Total, all);
+                found += 2;
+                continue;
+            }
+            match (counts().count(), units().find(|unit| *unit != Unit::Total).or_else(|| units().next())) {
+                (0, _) => {}
+                // `4 tests passed`: of two units the one that says what they did.
+                (1, Some(unit)) => {
+                    counts().for_each(|count| self.note(unit, count));
+                    found += 1;
+                }
+                (_, None) if tokens.contains(&Token::Time) => {}
+                _ => found += self.labelled(&tokens)?,
+            }
+        }
+        Some(found)
+    }
+
+    /// `Failures: 1   Errors: 1`, `passed: 2  failed: 2  of 4 tests`: labels and counts in turn.
+    fn labelled(&mut self, tokens: &[Token]) -> Option<usize> {
+        let mut label = None;
+        let mut found = 0;
+        for token in tokens {
+            match token {
+                Token::Unit(unit, true) => label = Some(*unit),
+                Token::Of => label = Some(Unit::Total),
+                Token::Count(count) => {
+                    let unit = label.take()?;
+                    // `Run: 3   Failure total: 2`: the second is the whole of something else.
+                    if self.slot(unit).is_some() {
+                        return None;
+                    }
+                    self.note(unit, *count);
+                    found += 1;
+                }
+                _ => {}
+            }
+        }
+        Some(found)
+    }
+
+    fn note(&mut self, unit: Unit, count: u64) {
+        let slot = self.slot(unit);
+        *slot = Some(slot.unwrap_or(0) + count);
+    }
+
+    fn slot(&mut self, unit: Unit) -> &mut Option<u64> {
+        match unit {
+            Unit::Failed => &mut self.failed,
+            Unit::Passed => &mut self.passed,
+            Unit::Skipped => &mut self.skipped,
+            Unit::Errors => &mut self.errors,
+            Unit::Others => &mut self.others,
+            Unit::Total => &mut self.total,
+        }
+    }
+
+    /// The run's figures, and how many of its tests broke off with an error: what passed is what the rest leaves of the
+    /// total, where it is not told.
+    pub(super) fn tests(self) -> Option<(Tests, u64)> {
+        let failed = self.failed?;
+        let skipped = self.skipped.unwrap_or(0);
+        let errors = self.errors.unwrap_or(0);
+        let rest = failed + skipped + errors + self.others.unwrap_or(0);
+        let passed = self.passed.or_else(|| Some(self.total?.saturating_sub(rest)));
+        Some((Tests { failed, passed: passed?, skipped }, errors))
+    }
+
+    /// A line with one figure, as runs print them below one another: `# FAIL:  1`, `Ok:                 1`, `Failed: 2`.
+    /// Not `77 failed`, not `Failed: a, b`.
+    pub(super) fn row(&mut self, text: &str) -> bool {
+        let text =
+            text.trim().trim_start_matches(['#', '|', '│', '-', ' ']).trim_end_matches(['|', '│', ' ']);
+        let Some((label, count)) = text.rsplit_once([':', '=', ' ']) else { return false };
+        let Some((count, "")) = scan::number(count.trim()) else { return false };
+        let label = label.trim().trim_end_matches([':', '=']).trim_end().to_ascii_lowercase();
+        let label = label.strip_prefix("tests ").or_else(|| label.strip_suffix(" tests")).unwrap_or(&label);
+        let unit = match label {
+            "total" | "tests" | "tests run" | "test cases" => Some(Unit::Total),
+            _ => unit_of(label),
+        };
+        // Meson's table: what took too long or passed unexpectedly failed, too, and stands below what failed.
+        if matches!(label, "timeout" | "unexpected pass")
+            && text.contains(":  ")
+            && let (Some(failed), Some(_)) = (&mut self.failed, self.passed)
+        {
+            *failed += count;
+            return true;
+        }
+        let Some(unit) = unit else { return false };
+        *self.slot(unit) = Some(count);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lines_of_counts_count() {
+        let some = |failed, passed, skipped| Some(Tests { failed, passed, skipped });
+        let rows = [
+            ("3 failed, 10 passed", some(3, 10, 0)),
+            ("== 1 failed, 2 passed, 3 skipped in 0.05s ==", some(1, 2, 3)),
+            ("Tests: 10 passed, 1 failed, 11 total", some(1, 10, 0)),
+            ("6 tests, 2 passed, 3 failed, 1 skipped", some(3, 2, 1)),
+            ("2 scenarios passed, 2 failed, 2 error, 1 skipped", some(2, 2, 1)),
+            ("4 scenarios (1 failed, 1 undefined, 1 pending, 1 passed)", some(1, 1, 2)),
+            ("test cases: 5 | 2 passed | 3 failed", some(3, 2, 0)),
+            ("[doctest] test cases: 4 | 1 passed | 3 failed | 0 skipped", some(3, 1, 0)),
+            ("33%: Checks: 3, Failures: 1, Errors: 1", some(1, 1, 0)),
+            ("[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]", some(2, 3, 1)),
+            (
+                "Failed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, Duration: 5 ms",
+                some(1, 2, 0),
+            ),
+            ("5 examples, 2 failures", some(2, 3, 0)),
+            ("2 passed and 2 failed.", some(2, 2, 0)),
+            ("Failure! 1 passed, 2 failed.", some(2, 1, 0)),
+            ("Run:  3   Failures: 1   Errors: 1", some(1, 1, 0)),
+            ("2 of 3 tests failed", some(2, 1, 0)),
+            ("2 out of 3 tests failed (0.00s)", some(2, 1, 0)),
+            ("2 failures! in 0.000s. 3 tests run.", some(2, 1, 0)),
+            ("2 examples failed of 3 ran in 0.0016 seconds", some(2, 1, 0)),
+            ("Ran 4 tests in 0.001 seconds, 2 successes, 1 failure, 1 error", some(1, 2, 0)),
+            ("Ran 3 tests in 0.000 seconds, 1 success, 1 failure, 1 error", some(1, 1, 0)),
+            ("[====] Synthesis: Tested: 3 | Passing: 1 | Failing: 2 | Crashing: 1", some(2, 1, 0)),
+            ("passed: 2  failed: 1  of 3 tests  (286ms)", some(1, 2, 0)),
+            (
+                "RESULTS    : PASS 1 | ERROR 1 | FAIL 2 | SKIP 0 | WARN 0 | INTERRUPT 0 | CANCEL 1",
+                some(2, 1, 1),
+            ),
+        ];
+        for (text, expected) in rows {
+            let figures = Tally::read(text).and_then(Tally::tests).map(|(tests, _)| tests);
+            assert_eq!(figures, expected, "{text}");
+        }
+        for not in [
+            "77 failed",
+            "retried: 3 failed, 2 passed so far",
+            "3 failed uploads, 10 passed",
+            "11 steps passed, 2 failed, 1 error",
+            "0 features passed, 1 failed",
+            "assertions: 7 | 3 passed | 4 failed",
+            "test failed 3 times, 2 passed",
+            "2 of 3 tests failed (1 skipped)",
+            "attempt 2 of 3 failed",
+            "Run: 3   Failure total: 2   Failures: 1   Errors: 1",
+            "",
+        ] {
+            assert_eq!(Tally::read(not), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn figures_below_one_another() {
+        let mut tally = Tally::default();
+        for row in ["# TOTAL: 4", "# PASS:  1", "# SKIP:  1", "# FAIL:  1", "# ERROR: 1"] {
+            assert!(tally.row(row), "{row}");
+        }
+        assert_eq!(tally.tests(), Some((Tests { failed: 1, passed: 1, skipped: 1 }, 1)));
+        let mut tally = Tally::default();
+        for row in [
+            "Ok:                 1   ",
+            "Fail:               2   ",
+            "Unexpected Pass:    1   ",
+            "Timeout:            3   ",
+        ] {
+            assert!(tally.row(row), "{row}");
+        }
+        assert_eq!(tally.tests(), Some((Tests { failed: 6, passed: 1, skipped: 0 }, 0)));
+        for not in ["77 failed", "Failed: a, b", "Full log: 3", "# XFAIL: 0", "Timeout:            3   "] {
+            assert!(!Tally::default().row(not), "{not}");
+        }
+    }
+}

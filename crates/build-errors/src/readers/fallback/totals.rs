@@ -1,0 +1,252 @@
+//! A line that is nothing but a count of errors and warnings.
+
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+
+use crate::engine::scan;
+
+/// What a summary states.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Total {
+    pub(super) errors: Option<u64>,
+    pub(super) warnings: Option<u64>,
+    /// Of either, where the tool does not say which.
+    pub(super) problems: Option<u64>,
+    pub(super) files: Option<u64>,
+}
+
+/// The words that may stand in such a line beside the counts and what is counted.
+const WORDS: &[&str] = &[
+    "a",
+    "aborting",
+    "all",
+    "and",
+    "build",
+    "check",
+    "checked",
+    "checking",
+    "checks",
+    "compilation",
+    "compile",
+    "compiling",
+    "completed",
+    "could",
+    "cruised",
+    "dependencies",
+    "dependency",
+    "detected",
+    "done",
+    "due",
+    "during",
+    "elaboration",
+    "emitted",
+    "encountered",
+    "exiting",
+    "failed",
+    "files",
+    "file",
+    "finished",
+    "found",
+    "generated",
+    "had",
+    "has",
+    "have",
+    "hint",
+    "hints",
+    "identified",
+    "in",
+    "info",
+    "infos",
+    "is",
+    "issued",
+    "lint",
+    "linted",
+    "linting",
+    "module",
+    "modules",
+    "ms",
+    "not",
+    "note",
+    "notes",
+    "occurred",
+    "of",
+    "pedantic",
+    "potential",
+    "previous",
+    "reported",
+    "result",
+    "results",
+    "s",
+    "scanned",
+    "silenced",
+    "source",
+    "stopping",
+    "style",
+    "suggestion",
+    "suggestions",
+    "sum",
+    "summary",
+    "system",
+    "that",
+    "the",
+    "there",
+    "these",
+    "to",
+    "total",
+    "totals",
+    "type",
+    "validation",
+    "was",
+    "were",
+    "with",
+    "x",
+    "xo",
+    "you",
+    "seconds",
+    "took",
+    "are",
+];
+
+/// What a line of counts holds of the words for what is counted, in capitals or not.
+static UNITS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let units = ["rror", "RROR", "arning", "ARNING", "roblem", "ssue", "iolation", "ffense", "inding"];
+    // Construction fails only past 2^31 states.
+    AhoCorasick::new(units).unwrap_or_else(|_| unreachable!("the units are few"))
+});
+
+/// `23 errors`, `✖ found 4 problems, 0 warnings`, `Summary: 11 error(s)`, `Exiting due to 2 error(s), 1 warning(s)`, `Found 3
+/// errors in 2 files`, `Issues found: 3 in 2 files`. Not `retrying: 3 errors so far`, not `no errors`.
+pub(super) fn read(text: &str) -> Option<Total> {
+    // A line of counts is short; all units are searched at once.
+    if text.len() > 160 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !UNITS.is_match(text) {
+        return None;
+    }
+    let mut total = Total::default();
+    for part in text.replace("(s)", "s").split([',', ';', '|', '(', ')']) {
+        clause(part, &mut total)?;
+    }
+    (total.errors.is_some() || total.warnings.is_some() || total.problems.is_some()).then_some(total)
+}
+
+/// One of the parts between commas and brackets: `found 6 errors in 2 files`, `Issues found: 3`.
+fn clause(part: &str, total: &mut Total) -> Option<()> {
+    let (mut count, mut unit, mut last) = (None, None, "");
+    for token in tokens(part) {
+        let word = token.to_ascii_lowercase();
+        if let Some(number) = number(token) {
+            match unit.take() {
+                Some(unit) if count.is_none() => note(total, unit, number),
+                // `infos: 1` counts what is neither.
+                None if count.is_none()
+                    && matches!(last, "infos" | "info" | "notes" | "hints" | "pedantic") => {}
+                _ => count = Some(number),
+            }
+            last = token;
+            continue;
+        }
+        match (unit_of(&word), count) {
+            (Some(unit), Some(number)) => {
+                note(total, unit, number);
+                count = None;
+            }
+            (Some(named), None) => unit = Some(named),
+            (None, Some(files)) if word == "file" || word == "files" => {
+                if part.contains(&format!(" in {files} ")) || part.contains(&format!(" across {files} ")) {
+                    total.files = total.files.or(Some(files));
+                }
+                count = None;
+            }
+            (None, _) if WORDS.contains(&word.as_str()) || is_time(&word) => {}
+            _ => return None,
+        }
+        last = token;
+    }
+    // A number that counts nothing makes it another kind of line, but for a time or a version at its end.
+    (count.is_none() || number(last).is_none()).then_some(())
+}
+
+/// `31ms`, `2s`.
+fn is_time(word: &str) -> bool {
+    scan::number(word).is_some_and(|(_, unit)| matches!(unit, "ms" | "s"))
+}
+
+#[derive(Clone, Copy)]
+enum Unit {
+    Errors,
+    Warnings,
+    Problems,
+}
+
+fn unit_of(word: &str) -> Option<Unit> {
+    match word {
+        "error" | "errors" => Some(Unit::Errors),
+        "warning" | "warnings" => Some(Unit::Warnings),
+        "problem" | "problems" | "issue" | "issues" | "violation" | "violations" | "offense" | "offenses"
+        | "finding" | "findings" => Some(Unit::Problems),
+        _ => None,
+    }
+}
+
+fn note(total: &mut Total, unit: Unit, count: u64) {
+    let slot = match unit {
+        Unit::Errors => &mut total.errors,
+        Unit::Warnings => &mut total.warnings,
+        Unit::Problems => &mut total.problems,
+    };
+    slot.get_or_insert(count);
+}
+
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    const PARTS: &[char] =
+        &[' ', '\t', '[', ']', '.', '!', '=', '*', '-', '✖', '✗', '✘', '×', '⚠', '❌', '%'];
+    text.split(PARTS).map(|token| token.trim_matches(':')).filter(|token| !token.is_empty())
+}
+
+fn number(token: &str) -> Option<u64> {
+    scan::number(token).filter(|(_, rest)| rest.is_empty()).map(|(count, _)| count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lines_of_counts_count() {
+        let total = |errors, warnings, problems, files| Some(Total { errors, warnings, problems, files });
+        let rows = [
+            ("23 errors", total(Some(23), None, None, None)),
+            ("✖   found 4 problems, 0 warnings", total(None, Some(0), Some(4), None)),
+            ("Summary: 11 error(s)", total(Some(11), None, None, None)),
+            ("%Error: Exiting due to 2 error(s), 1 warning(s)", total(Some(2), Some(1), None, None)),
+            ("Compilation failed: 3 error(s), 0 warning(s)", total(Some(3), Some(0), None, None)),
+            ("Found 3 errors in 2 files", total(Some(3), None, None, Some(2))),
+            ("Scanned 2 files, found 6 errors in 2 files (31 ms)", total(Some(6), None, None, Some(2))),
+            ("x 2 problems (2 errors, 0 warnings)", total(Some(2), Some(0), Some(2), None)),
+            ("    2 Error(s)", total(Some(2), None, None, None)),
+            (
+                "✘ Validation failed: errors: 4, warnings: 1, infos: 1, pedantic: 1",
+                total(Some(4), Some(1), None, None),
+            ),
+            (
+                "x 3 dependency violations (2 errors, 1 warnings). 5 modules, 4 dependencies cruised.",
+                total(Some(2), Some(1), Some(3), None),
+            ),
+            ("System check identified 4 issues (0 silenced).", total(None, None, Some(4), None)),
+            ("There were 2 errors compiling module, stopping", total(Some(2), None, None, None)),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(read(text), expected, "{text}");
+        }
+        for not in [
+            "retrying: 3 errors, 2 warnings so far",
+            "no errors",
+            "handled 3 errors of user 7",
+            "error TS1234: not ours",
+            "77 failed",
+            "[13:38:28] Error: 77 failed",
+        ] {
+            assert_eq!(read(not), None, "{not}");
+        }
+    }
+}

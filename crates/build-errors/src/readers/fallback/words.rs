@@ -1,0 +1,177 @@
+//! The words of a line that is nothing but counts.
+
+use crate::engine::scan;
+
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Unit {
+    Failed,
+    Passed,
+    Skipped,
+    Errors,
+    Others,
+    Total,
+}
+
+/// Words that may stand between the counts.
+const WORDS: &[&str] = &[
+    "a",
+    "and",
+    "by",
+    "case",
+    "cases",
+    "completed",
+    "did",
+    "done",
+    "duration",
+    "elapsed",
+    "executed",
+    "execution",
+    "ran",
+    "finished",
+    "for",
+    "in",
+    "ms",
+    "out",
+    "overall",
+    "result",
+    "results",
+    "run",
+    "s",
+    "sec",
+    "seconds",
+    "secs",
+    "second",
+    "status",
+    "summary",
+    "synthesis",
+    "suite",
+    "test",
+    "tests",
+    "that",
+    "the",
+    "time",
+    "took",
+    "total",
+    "were",
+    "with",
+    "failure!",
+    "not",
+    "unexpected",
+    "minutes",
+    "rate",
+    "info",
+    "error",
+    "min",
+    "doctest",
+    "specs",
+    "spec",
+    "scenario",
+    "scenarios",
+    "example",
+    "examples",
+];
+
+/// What a run counts beside its tests: a line that counts these says nothing of them.
+const OTHERS: &[&str] = &[
+    "assertion",
+    "assertions",
+    "asserts",
+    "step",
+    "steps",
+    "feature",
+    "features",
+    "suites",
+    "file",
+    "files",
+    "snapshots",
+    "snapshot",
+    "hooks",
+    "expectations",
+    "packages",
+    "projects",
+    "targets",
+    "tasks",
+    "modules",
+    "groups",
+    "examples:",
+    "keywords",
+    "requests",
+    "iterations",
+    "items",
+];
+
+pub(super) fn unit_of(word: &str) -> Option<Unit> {
+    match word {
+        "failed" | "fail" | "fails" | "failing" | "failures" | "failure" => Some(Unit::Failed),
+        "passed" | "pass" | "passes" | "passing" | "ok" | "succeeded" | "success" | "successes"
+        | "successful" => Some(Unit::Passed),
+        "skipped" | "skip" | "skips" | "cancel" | "cancelled" | "canceled" | "pending" | "todo"
+        | "ignored" | "disabled" | "undefined" | "inconclusive" => Some(Unit::Skipped),
+        "errors" | "error" | "errored" | "broken" => Some(Unit::Errors),
+        "crashed" | "crashing" | "warnings" | "warning" | "warn" | "flaky" | "interrupt" | "interrupted" => {
+            Some(Unit::Others)
+        }
+        "total" | "tested" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"
+        | "examples" | "example" | "cases" | "runs" => Some(Unit::Total),
+        _ => None,
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Token {
+    Count(u64),
+    /// And whether a colon ends it.
+    Unit(Unit, bool),
+    /// How long it took, or the word for it.
+    Time,
+    /// Between a part and the whole.
+    Of,
+    Word,
+}
+
+/// A part and the whole: `2 of 3`, with words between.
+pub(super) fn share(tokens: &[Token]) -> Option<(u64, u64)> {
+    let of = tokens.iter().position(|token| *token == Token::Of)?;
+    let (before, after) = tokens.split_at_checked(of)?;
+    let count = |token: &Token| if let Token::Count(count) = token { Some(*count) } else { None };
+    Some((before.iter().rev().find_map(count)?, after.iter().find_map(count)?))
+}
+
+pub(super) fn token(text: &str) -> Option<Token> {
+    if let Some((count, noun)) = scan::number(text) {
+        return match noun {
+            "" => Some(Token::Count(count)),
+            _ if noun.starts_with('%') => Some(Token::Word),
+            _ => is_time(noun).then_some(Token::Time),
+        };
+    }
+    let word = text.to_ascii_lowercase();
+    let bare = word.trim_end_matches([':', '=']);
+    if OTHERS.contains(&bare) {
+        return None;
+    }
+    let labels = bare.len() < word.len();
+    match unit_of(bare) {
+        Some(unit) => Some(Token::Unit(unit, labels)),
+        None if bare == "of" => Some(Token::Of),
+        None if bare == "run" && labels => Some(Token::Unit(Unit::Total, true)),
+        None if matches!(bare, "duration" | "time" | "in" | "took" | "elapsed" | "s" | "ms") => {
+            Some(Token::Time)
+        }
+        None => WORDS.contains(&bare).then_some(Token::Word),
+    }
+}
+
+/// The words and numbers, without the signs around them.
+pub(super) fn tokens(part: &str) -> impl Iterator<Item = &str> {
+    const MARKS: &[char] = &[
+        '=', '*', '-', '✖', '✗', '✘', '×', '❌', '✓', '✔', '✅', '#', '!', '.', '·', '—', '─', '━', '"', '>',
+    ];
+    part.split_whitespace().map(|token| token.trim_matches(MARKS)).filter(|token| !matches!(*token, "" | ":"))
+}
+
+/// `0.05s`, `12ms`, `0m00.05s`, `.034`.
+fn is_time(noun: &str) -> bool {
+    let unit = noun.trim_start_matches(|c: char| matches!(c, '.' | ':') || c.is_ascii_digit());
+    matches!(unit, "" | "ms" | "s" | "m" | "sec" | "min" | "µs" | "us" | "ns") || noun.starts_with("m0")
+}

@@ -1,0 +1,168 @@
+//! `go build`, `go vet`, and the tools that print as they do: gofmt, staticcheck, golangci-lint.
+//!
+//! `go` prints `# package` before the package's diagnostics, which have no severity. A program's own log
+//! (`log.Lshortfile`) prints `main.go:12: …` too, so a line without a column counts only below such a heading, or
+//! after `vet: `. Source: `cmd/go/internal/work/exec.go` (`showOutput`), `cmd/compile` for `too many errors`,
+//! `go/scanner` (`ErrorList`).
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::located::{Message, extension};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "go",
+    kind: Kind::Compile,
+    starts: &[
+        "go: ",
+        "vet: ",
+        "diff ",
+        "package ",
+        "pattern ",
+        "invalid value \"",
+        "flag provided but not defined: -",
+    ],
+    new: || Box::<Go>::default(),
+    shapes: &[Shape::LocatedIn("go")],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Go {
+    /// Whether the package's diagnostics are being read.
+    inside: bool,
+    /// Whether the chain of an import cycle is being read.
+    imports: bool,
+}
+
+impl Reader for Go {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let vet = text.strip_prefix("vet: ");
+        let below = std::mem::take(&mut self.inside) || is_heading(line.above);
+        if let Some(message) = Message::read(vet.unwrap_or(text))
+            && extension(message.at.file) == "go"
+            && (below || vet.is_some() || message.at.column.is_some())
+        {
+            if message.text != "too many errors" {
+                message.note(findings);
+            }
+            self.inside = true;
+            return Claim::More;
+        }
+        // A message goes on indented; the next package begins with its heading.
+        if below && (text.starts_with('\t') || is_heading(text) || text == "too many errors") {
+            self.inside = true;
+            return Claim::More;
+        }
+        self.whole(text, below, findings)
+    }
+
+    /// `go vet -json`, and what was built for `go test -json`.
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if text.contains("\"posn\"") {
+            return vet_json(text, findings);
+        }
+        if !text.contains("\"build-output\"") {
+            return false;
+        }
+        let Ok(event) = serde_json::from_str::<Event<'_>>(text) else { return false };
+        self.line(Line { text: event.output.trim_end(), above: "" }, findings);
+        true
+    }
+}
+
+impl Go {
+    /// What it says of no one place.
+    fn whole(&mut self, text: &str, below: bool, findings: &mut Findings) -> Claim {
+        if let Some(why) = text.strip_prefix("go: ") {
+            let why = Some(why).filter(|why| !PROGRESS.iter().any(|word| why.starts_with(word)));
+            why.inspect(|why| findings.reason(Weight::Stated, why));
+            return Claim::Mine;
+        }
+        // gofmt -d: `diff a.go.orig a.go`, of old `diff -u a.go.orig a.go`.
+        if let Some((orig, file)) = text.strip_prefix("diff ").and_then(|files| files.rsplit_once(' '))
+            && orig.trim_start_matches("-u ").strip_suffix(".orig") == Some(file)
+        {
+            let at = Location { file, line: None, column: None };
+            findings.diagnostic(at, Severity::Error, None, "not formatted");
+            return Claim::Mine;
+        }
+        if std::mem::take(&mut self.imports) && text.starts_with('\t') {
+            if text.ends_with(": import cycle not allowed") {
+                findings.reason(Weight::Stated, text);
+            }
+            self.imports = true;
+            return Claim::More;
+        }
+        if text.strip_prefix("package ").is_some_and(|package| !package.contains(' ')) {
+            self.imports = true;
+            return Claim::More;
+        }
+        // `pattern ./nothing/...: lstat ./nothing/: no such file or directory`, the words of Go's `flag`.
+        let said = (below && text.starts_with("pattern "))
+            || (text.starts_with("invalid value \"") && text.contains(" for flag -"))
+            || text.starts_with("flag provided but not defined: -");
+        if said {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// What the `go` command says while all is well.
+const PROGRESS: [&str; 5] = ["downloading ", "finding ", "extracting ", "added ", "upgraded "];
+
+/// `# example.com/app`, `# example.com/app [example.com/app.test]`, `# [example.com/app]`. Not `# A heading`.
+fn is_heading(text: &str) -> bool {
+    text.strip_prefix("# ").is_some_and(|package| {
+        let package = package
+            .strip_suffix(".test]")
+            .and_then(|rest| rest.split_once(" ["))
+            .map_or(package, |(name, _)| name);
+        !package.is_empty() && !package.contains(' ')
+    })
+}
+
+/// `{"example.com/app": {"printf": [{"posn": "/srv/a.go:5:24", "message": "…"}]}}`.
+fn vet_json(text: &str, findings: &mut Findings) -> bool {
+    type Packages<'a> = std::collections::BTreeMap<String, std::collections::BTreeMap<String, Analysis<'a>>>;
+    let Ok(packages) = serde_json::from_str::<Packages<'_>>(text) else { return false };
+    for (analyzer, analysis) in packages.values().flatten() {
+        // An analyzer that failed gives an object.
+        let Analysis::Found(diagnostics) = analysis else { continue };
+        for diagnostic in diagnostics {
+            let at = scan::location(&diagnostic.posn).map_or(Location::default(), |(at, _)| at);
+            findings.diagnostic(at, Severity::Error, Some(analyzer), &diagnostic.message);
+        }
+    }
+    true
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Analysis<'a> {
+    Found(#[serde(borrow)] Vec<Vet<'a>>),
+    Failed(serde::de::IgnoredAny),
+}
+
+#[derive(Deserialize)]
+struct Vet<'a> {
+    #[serde(borrow)]
+    posn: Cow<'a, str>,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Event<'a> {
+    #[serde(borrow)]
+    output: Cow<'a, str>,
+}

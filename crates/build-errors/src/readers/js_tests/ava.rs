@@ -1,0 +1,216 @@
+//! AVA 4 to 7: its only reporter. Its TAP report is read as such.
+//!
+//! Source: `lib/reporters/default.js`. A line `✘ [fail]: name message` does not tell where the name ends; the details
+//! below the rule `─` begin with the name alone. AVA 4 has just `✖ name message`, as others have.
+
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::frame;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "ava",
+    kind: Kind::Test,
+    starts: &["✘ ", "✖ ", "─", "Uncaught exception in ", "Unhandled rejection in "],
+    new: || Box::<Ava>::default(),
+    ..Tool::NONE
+};
+
+/// Failures that are kept until their details.
+const PENDING: usize = 1000;
+/// Details come in the order of the failures: only the next few are looked at.
+const NEXT: usize = 16;
+
+#[derive(Default)]
+struct Ava {
+    /// What stood after `✘ [fail]: `.
+    failed: Vec<String>,
+    part: Part,
+    /// The message of the failure that is being read, and whether its place is still to come.
+    message: String,
+    placed: bool,
+    /// After `Uncaught exception in …`, until the error.
+    uncaught: bool,
+    totals: Tests,
+    /// Failures whose details were read.
+    named: u64,
+}
+
+/// The parts of the report, which rules divide.
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Part {
+    #[default]
+    Outside,
+    Tests,
+    Details,
+}
+
+impl Reader for Ava {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let Some(rest) = text.strip_prefix("  ") else {
+            // All of the report is indented by two but what tests print themselves.
+            if self.part == Part::Details && !text.is_empty() {
+                self.close(findings);
+                return Claim::Pass;
+            }
+            return if self.part == Part::Outside { Claim::Pass } else { Claim::More };
+        };
+        if rest == "─" && (self.part != Part::Outside || !self.failed.is_empty()) {
+            self.part = Part::Details;
+            // The totals stand below the last rule: what stood above were names.
+            self.totals = Tests::default();
+            return Claim::More;
+        }
+        if self.part != Part::Details
+            && let Some(failed) = rest.strip_prefix("✖ ")
+        {
+            self.pend(failed);
+            return if self.part == Part::Outside { Claim::Pass } else { Claim::More };
+        }
+        if self.part != Part::Details
+            && let Some(claim) = self.event(rest, findings)
+        {
+            return claim;
+        }
+        match self.part {
+            Part::Outside => return Claim::Pass,
+            Part::Tests => self.error(rest, findings),
+            Part::Details => self.detail(rest, findings),
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+}
+
+impl Ava {
+    /// `✘ [fail]: cart › adds items`, `✘ [unexpected pass]: name why`, `✘ Couldn’t find any files to test`.
+    fn event(&mut self, rest: &str, findings: &mut Findings) -> Option<Claim> {
+        if rest.starts_with("Uncaught exception in ") || rest.starts_with("Unhandled rejection in ") {
+            self.uncaught = true;
+        } else {
+            let what = rest.strip_prefix("✘ ")?;
+            let failed = what.strip_prefix("[fail]: ").or_else(|| what.strip_prefix("[unexpected pass]: "));
+            match failed {
+                Some(failed) => self.pend(failed),
+                None if what.starts_with('[') => return Some(Claim::Pass),
+                None => findings.reason(weight(what)?, what),
+            }
+        }
+        self.part = Part::Tests;
+        Some(Claim::More)
+    }
+
+    fn pend(&mut self, failed: &str) {
+        if self.failed.len() < PENDING {
+            self.failed.push(failed.to_owned());
+        }
+    }
+
+    /// `Error: late boom` some lines below `Unhandled rejection in test/late.js`.
+    fn error(&mut self, rest: &str, findings: &mut Findings) {
+        let head = rest.split(':').next().unwrap_or_default();
+        if self.uncaught && head.split(' ').next().is_some_and(|word| word.ends_with("Error")) {
+            findings.reason(Weight::Cause, rest);
+            self.uncaught = false;
+        }
+    }
+
+    fn detail(&mut self, rest: &str, findings: &mut Findings) {
+        // A name may read as a total.
+        if let Some(index) = self.failed.iter().take(NEXT).position(|failed| is_name(failed, rest)) {
+            self.failed.remove(index);
+            self.named += 1;
+            findings.failed_test(rest);
+            self.message.clear();
+            self.message.push_str(rest);
+            self.placed = false;
+        } else if !self.total(rest)
+            && !self.placed
+            && let Some(at) = place(rest)
+        {
+            findings.failure(at, &self.message);
+            self.placed = true;
+        }
+    }
+
+    /// `5 tests failed`, `1 hook failed`, `1 test skipped`, `1 test todo`.
+    fn total(&mut self, rest: &str) -> bool {
+        let Some((count, what)) = scan::number(rest) else { return false };
+        match what {
+            " test failed" | " tests failed" | " hook failed" | " hooks failed" => {
+                self.totals.failed += count;
+            }
+            " test passed" | " tests passed" => self.totals.passed += count,
+            " test skipped" | " tests skipped" => self.totals.skipped += count,
+            " test todo" | " tests todo" => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// Where there are failures it does not say how many tests passed, so no figure is noted then.
+    fn close(&mut self, findings: &mut Findings) {
+        let Tests { failed, passed, .. } = self.totals;
+        // What has no details, where all that failed have them, was printed by a test.
+        if self.part != Part::Outside && (failed == 0 || failed > self.named) {
+            for failed in self.failed.drain(..) {
+                findings.failed_test(&failed);
+            }
+        }
+        if failed + passed > 0 && (failed == 0 || failed != findings.failed.count()) {
+            findings.tests(self.totals);
+        }
+        *self = Self::default();
+    }
+}
+
+/// What AVA says of a whole run or file.
+fn weight(what: &str) -> Option<Weight> {
+    const SAID: [&str; 4] =
+        ["Couldn’t find any files", "No tests found in ", "Timed out while ", "Internal error"];
+    if what.contains(" exited with a non-zero exit code: ") || what.contains(" remaining in ") {
+        return Some(Weight::Guess);
+    }
+    SAID.iter().any(|said| what.starts_with(said)).then_some(Weight::Stated)
+}
+
+/// Whether the details' heading is the name in `name message`.
+fn is_name(failed: &str, heading: &str) -> bool {
+    failed.strip_prefix(heading).is_some_and(|message| message.is_empty() || message.starts_with(' '))
+}
+
+/// `test/cart.js:2`, or `    at file:///srv/app/test/cart.js:3:49` of a test's own file.
+fn place(rest: &str) -> Option<Location<'_>> {
+    let alone = || scan::location(rest).filter(|(_, after)| after.is_empty()).map(|(at, _)| at);
+    frame::own(rest).or_else(alone).filter(|at| !at.file.contains(' '))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Findings {
+        crate::engine::read(&[&super::TOOL], text)
+    }
+
+    #[test]
+    fn names_and_what_tests_print_are_no_totals() {
+        let findings = read(
+            "  ✘ [fail]: fake\n  7 tests failed\n  ✔ adds\n  ✘ [fail]: 12 tests failed\n  ─\n\n  12 tests failed\n\n  test/a.js:3\n\n  ─\n\n  1 test failed\n",
+        );
+        assert_eq!(findings.failed.kept(), ["12 tests failed"]);
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+    }
+
+    #[test]
+    fn crosses_of_ava_4_and_of_others() {
+        let findings =
+            read("  ✖ adds Error thrown\n  ─\n\n  adds\n\n  test/a.js:3\n\n  ─\n\n  1 test failed\n");
+        assert_eq!(findings.failed.kept(), ["adds"]);
+        assert!(read("  ✖ adds (3ms)\n\n  adds\n").is_empty());
+    }
+}

@@ -1,0 +1,187 @@
+//! Bun 1.1 to 1.4: `bun test`, and `bun build`.
+//!
+//! Source: `src/cli/test_command.zig` for the closing lines, `src/logger.zig` for an error with its place. Its JUnit report
+//! is read as such.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TEST: Tool = Tool {
+    name: "bun",
+    kind: Kind::Test,
+    starts: &["bun test v"],
+    new: || Box::<Test>::default(),
+    ..Tool::NONE
+};
+
+pub(in crate::readers) const BUILD: Tool = Tool {
+    name: "bun",
+    kind: Kind::Compile,
+    starts: &["error: ", "at "],
+    new: || Box::<Build>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Test {
+    inside: bool,
+    /// The test file that is running, as printed.
+    file: String,
+    error: String,
+    place: Option<(String, Option<u32>, Option<u32>)>,
+    /// The closing lines so far: each stands right below the last, and `Ran 10 tests across 2 files.` ends them.
+    totals: Option<Tests>,
+    failed: u64,
+}
+
+impl Reader for Test {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if text.starts_with("bun test v") {
+            *self = Self { inside: true, ..Self::default() };
+            return Claim::More;
+        }
+        if !self.inside {
+            return Claim::Pass;
+        }
+        if text.starts_with("Ran ") && text.contains(" across ") {
+            self.ran(findings);
+            return Claim::Mine;
+        }
+        if let Some(total) = total(text) {
+            let totals = self.totals.get_or_insert_default();
+            totals.failed += total.failed;
+            totals.passed += total.passed;
+            totals.skipped += total.skipped;
+            return Claim::More;
+        }
+        if !text.starts_with("snapshots: ") && !text.trim_start().contains(" expect() call") {
+            self.totals = None;
+        }
+        self.report(text, findings);
+        Claim::More
+    }
+
+    fn running(&self) -> bool {
+        self.inside
+    }
+}
+
+impl Test {
+    fn report(&mut self, text: &str, findings: &mut Findings) {
+        let header = text.strip_prefix("::group::").unwrap_or(text).strip_suffix(':');
+        if let Some(name) = text.strip_prefix("(fail) ").or_else(|| text.strip_prefix("✗ ")).and_then(timed)
+        {
+            findings.failed_test(name);
+            self.failed += 1;
+            self.fail(findings);
+        } else if let Some(file) =
+            header.filter(|file| scan::is_path(file) && file.contains('.') && !file.contains(' '))
+        {
+            self.file = file.to_owned();
+        } else if let Some(frame) = text.trim_start().strip_prefix("at ").filter(|_| self.place.is_none()) {
+            let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
+            if let Some((at, "")) = scan::location(place) {
+                let file =
+                    if at.file.ends_with(&self.file) && !self.file.is_empty() { &self.file } else { at.file };
+                self.place = Some((file.to_owned(), at.line, at.column));
+            }
+        } else if is_error(text) {
+            self.error = text.strip_prefix("error: ").unwrap_or(text).to_owned();
+            self.place = None;
+        } else if text.starts_with("-----") {
+            // Below an unhandled error between tests.
+            self.fail(findings);
+        } else if text.starts_with("No tests found!") {
+            findings.reason(Weight::Stated, text);
+        }
+    }
+
+    fn fail(&mut self, findings: &mut Findings) {
+        if let Some((file, line, column)) = self.place.take() {
+            findings.failure(Location { file: &file, line, column }, &self.error);
+        }
+        self.error.clear();
+    }
+
+    fn ran(&mut self, findings: &mut Findings) {
+        match self.totals.take() {
+            Some(tests) => findings.tests(tests),
+            None if self.failed > 0 => findings.failed_tests(self.failed),
+            None => {}
+        }
+        self.inside = false;
+    }
+}
+
+/// ` 3 pass`, ` 5 fail`, `1 skip`. Not ` 3 passed`.
+fn total(text: &str) -> Option<Tests> {
+    let (count, what) = scan::number(text.strip_prefix(' ').unwrap_or(text))?;
+    let mut tests = Tests::default();
+    match what {
+        " pass" => tests.passed = count,
+        " fail" => tests.failed = count,
+        " skip" => tests.skipped = count,
+        " todo" | " filtered out" | " error" | " errors" => {}
+        _ => return None,
+    }
+    Some(tests)
+}
+
+/// The name in `cart > adds [0.21ms]`. A test's own `(fail) x` has no time.
+fn timed(text: &str) -> Option<&str> {
+    let (name, time) = text.strip_suffix("ms]")?.rsplit_once(" [")?;
+    time.parse::<f64>().is_ok().then_some(name)
+}
+
+/// `error: expect(received).toBe(expected)`, `RangeError: timer boom`.
+fn is_error(text: &str) -> bool {
+    let name = text.split(':').next().unwrap_or_default();
+    text.contains(": ") && (name == "error" || name.ends_with("Error") && !name.contains(' '))
+}
+
+#[derive(Default)]
+struct Build {
+    error: String,
+}
+
+impl Reader for Build {
+    /// `error: Could not resolve: "./gone"` and right below it `    at /srv/src/index.ts:1:19`.
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(error) = text.strip_prefix("error: ") {
+            self.error.clear();
+            self.error.push_str(error);
+            return Claim::Pass;
+        }
+        let place = text.strip_prefix("    at ").and_then(scan::location).filter(|_| !self.error.is_empty());
+        if let Some((at, "")) =
+            place.filter(|(at, _)| at.column.is_some() && line.above.ends_with(&self.error))
+        {
+            findings.diagnostic(at, Severity::Error, None, &self.error);
+            self.error.clear();
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let (mut bun, mut findings) = (Test::default(), Findings::default());
+        let text = "bun test v1.4.5 (a7)\n\na.test.ts:\n 3 pass\n 77 fail\n(fail) fake\nerror: boom\n      at <anonymous> (/srv/a.test.ts:4:9)\n(fail) cart > adds [0.2ms]\n\n 1 pass\n 1 fail\n 2 expect() calls\nRan 2 tests across 1 file. [6.00ms]\n";
+        for text in text.lines() {
+            bun.line(Line { text, above: "" }, &mut findings);
+        }
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+        assert_eq!(findings.failed.kept(), ["cart > adds"]);
+        let first = findings.into_diagnostics().next().unwrap();
+        assert_eq!((first.file.as_deref(), first.line), (Some("a.test.ts"), Some(4)));
+    }
+}

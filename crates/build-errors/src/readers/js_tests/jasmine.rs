@@ -1,0 +1,195 @@
+//! Jasmine 2 to 7: its console reporter.
+//!
+//! Source: `jasmine/lib/reporters/console_reporter.js`. All that it repeats of a test stands further in; so what begins a
+//! line below `Failures:` is its own. An error of a suite is a failure, and no spec.
+
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::frame;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "jasmine",
+    kind: Kind::Test,
+    starts: &["1) ", "Suite error: ", "Incomplete: "],
+    new: || Box::<Jasmine>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Jasmine {
+    part: Part,
+    /// The number of the failure that is being read.
+    number: u64,
+    /// How many suites failed.
+    suites: u64,
+    /// What the next line is.
+    next: Next,
+    message: String,
+    /// The figures, until the line after them shows that they are.
+    totals: Option<Tests>,
+}
+
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Part {
+    #[default]
+    Outside,
+    Failures,
+    Pending,
+}
+
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Next {
+    #[default]
+    Any,
+    Message,
+    /// The first place of the tests is still to come.
+    Place,
+}
+
+impl Reader for Jasmine {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let ends = text.starts_with("Finished in ") || text.starts_with("Ran in parallel ");
+        if let Some(tests) = self.totals.take().filter(|_| ends) {
+            findings.tests(tests);
+            *self = Self::default();
+            return Claim::Mine;
+        }
+        // Cucumber lists its scenarios under the same heading.
+        let scenario = text.starts_with("1) Scenario: ") && text.contains(".feature:");
+        let first = line.above == "Failures:" && text.starts_with("1) ") && !scenario;
+        if text.starts_with("Suite error: ") || first {
+            if self.part == Part::Outside {
+                *self = Self { part: Part::Failures, ..Self::default() };
+            }
+        } else if let Some(why) = text.strip_prefix("Incomplete: ") {
+            findings.reason(Weight::Stated, why);
+            return Claim::Mine;
+        }
+        if self.part == Part::Outside {
+            return Claim::Pass;
+        }
+        if text.starts_with([' ', '\t']) || text.is_empty() {
+            self.inside(text, findings);
+            return Claim::More;
+        }
+        self.settle(findings);
+        if let Some(suite) = text.strip_prefix("Suite error: ") {
+            self.part = Part::Failures;
+            self.suites += 1;
+            findings.failed_test(suite);
+        } else if let Some(name) = self.numbered(text) {
+            findings.failed.add_again(name);
+            self.number += 1;
+        } else if text == "Pending:" {
+            self.part = Part::Pending;
+        } else {
+            self.totals = counted(text, self.suites);
+        }
+        Claim::More
+    }
+
+    fn running(&self) -> bool {
+        self.part != Part::Outside
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
+    }
+}
+
+impl Jasmine {
+    /// `2) cart totals rejects 12 failed uploads`, of the failure after the first.
+    fn numbered<'a>(&self, text: &'a str) -> Option<&'a str> {
+        let (number, rest) = scan::number(text).filter(|_| self.part == Part::Failures)?;
+        rest.strip_prefix(") ").filter(|_| number == self.number + 1)
+    }
+
+    /// `  Message:` and the message below it; `  Stack:` and the frames.
+    fn inside(&mut self, text: &str, findings: &mut Findings) {
+        match text {
+            _ if self.part == Part::Pending => {}
+            "  Message:" => {
+                self.settle(findings);
+                self.next = Next::Message;
+            }
+            "  Stack:" => self.next = Next::Place,
+            _ if self.next == Next::Message && !text.is_empty() => {
+                self.message.push_str(text.trim());
+                self.next = Next::Any;
+            }
+            _ if self.next == Next::Place => {
+                if let Some(at) = frame::own(text) {
+                    findings.failure(at, &std::mem::take(&mut self.message));
+                    self.next = Next::Any;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A failure without a place of the tests.
+    fn settle(&mut self, findings: &mut Findings) {
+        self.next = Next::Any;
+        let message = std::mem::take(&mut self.message);
+        if !message.is_empty() {
+            findings.failure(Location::default(), &message);
+        }
+    }
+}
+
+/// `6 specs, 4 failures, 2 pending specs`, `1 spec, 1 failure`, where so many of the failures are of suites. Not `6 specs`.
+fn counted(text: &str, suites: u64) -> Option<Tests> {
+    let (specs, rest) = scan::number(text)?;
+    let rest = rest.strip_prefix(" specs, ").or_else(|| rest.strip_prefix(" spec, "))?;
+    let (failed, rest) = scan::number(rest)?;
+    let rest = rest.strip_prefix(" failures").or_else(|| rest.strip_prefix(" failure"))?;
+    let skipped = match rest.strip_prefix(", ") {
+        Some(rest) => scan::counted(rest, " pending spec")?,
+        None if rest.is_empty() => 0,
+        None => return None,
+    };
+    Some(Tests { failed, passed: specs.saturating_sub(failed.saturating_sub(suites) + skipped), skipped })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures() {
+        let tests = |failed, passed, skipped| Some(Tests { failed, passed, skipped });
+        assert_eq!(counted("6 specs, 4 failures, 2 pending specs", 1), tests(4, 1, 2));
+        assert_eq!(counted("1 spec, 1 failure", 0), tests(1, 0, 0));
+        for not in ["6 specs", "6 specs, 4 failures so far", "6 examples, 4 failures"] {
+            assert_eq!(counted(not, 0), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let (mut jasmine, mut findings) = (Jasmine::default(), Findings::default());
+        let lines = [
+            ("12 specs, 77 failures", "Started"),
+            ("Finished in 3 seconds", "12 specs, 77 failures"),
+            ("1) cart adds", "Failures:"),
+            ("  Message:", "1) cart adds"),
+            ("    9 specs, 9 failures", "1) cart adds"),
+            ("  Stack:", "1) cart adds"),
+            ("        at <Jasmine>", "1) cart adds"),
+            ("        at UserContext.<anonymous> (file:///srv/a.spec.mjs:2:76)", "1) cart adds"),
+            ("2 specs, 1 failure", "1) cart adds"),
+            ("Finished in 0.012 seconds", "2 specs, 1 failure"),
+        ];
+        for (text, above) in lines {
+            jasmine.line(Line { text, above }, &mut findings);
+        }
+        jasmine.finish(&mut findings);
+        let figures = findings.test_figures().unwrap();
+        assert_eq!((figures.failed, figures.passed), (1, Some(1)));
+        assert_eq!(findings.failed.kept(), ["cart adds"]);
+        assert_eq!(findings.files.kept(), ["/srv/a.spec.mjs"]);
+    }
+}

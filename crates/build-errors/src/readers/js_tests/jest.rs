@@ -1,0 +1,322 @@
+//! Jest 27 to 30: the default, verbose, silent, summary and GitHub reporters, and `--json`.
+//!
+//! Source: `packages/jest-reporters/src/getSummary.ts`, `getResultHeader.ts`, `GitHubActionsReporter.ts`, and
+//! `jest-message-util` for the blocks that begin with `●`.
+
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::frame;
+use crate::readers::shared::summaries::{Count, Summaries};
+
+mod json;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "jest",
+    kind: Kind::Test,
+    starts: &[
+        "PASS ",
+        "FAIL ",
+        "● ",
+        "Test Suites: ",
+        "Summary of all failing tests",
+        "No tests found",
+        "Jest: ",
+        "::group::Errors thrown in ",
+    ],
+    new: || Box::<Jest>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Jest {
+    /// The failing test file that is being reported.
+    file: String,
+    message: String,
+    block: Block,
+    /// The block is of a file that did not load.
+    suite: bool,
+    placed: bool,
+    /// A test file was reported, and no summary since.
+    running: bool,
+    /// Below `Summary of all failing tests`, which repeats what was reported.
+    repeated: bool,
+    /// A reporter that heads each file speaks, not only GitHub's.
+    headed: bool,
+    /// By the files that failed and passed.
+    summaries: Summaries,
+    /// The figures of a JSON report, for where no summary stands beside it.
+    report: Option<Tests>,
+}
+
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Block {
+    #[default]
+    None,
+    /// Below `  ● cart › adds`.
+    Failure,
+    /// Below `  ● Console`, which may also be a test's name.
+    Named,
+    /// What the tests printed: `console.log`, and below it the text.
+    Console,
+    /// Below `● Validation Error:`.
+    Invalid,
+    /// After `Test Suites: …`: `Tests: …` follows.
+    Summary(Count),
+}
+
+impl Reader for Jest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Block::Summary(files) = self.block {
+            self.block = Block::None;
+            if let Some(tests) = text.strip_prefix("Tests: ").and_then(counted) {
+                self.summaries.read(files, tests);
+                (self.running, self.repeated) = (false, false);
+                return Claim::Mine;
+            }
+        }
+        if let Some(name) = text.strip_prefix("  ● ") {
+            return self.block(name, findings);
+        }
+        if self.block != Block::None && (text.is_empty() || text.starts_with("  ")) {
+            self.inside(text, findings);
+            return Claim::More;
+        }
+        self.settle(findings);
+        let own = file_after("FAIL ", text);
+        if let Some(file) = own.or_else(|| text.strip_prefix("::group::Errors thrown in ")) {
+            self.file.clear();
+            self.file.push_str(file);
+            findings.files.add(file);
+            // Beside another reporter, GitHub's repeats.
+            if own.is_some() || !self.headed {
+                self.head(true);
+            }
+            self.headed |= own.is_some();
+            return Claim::More;
+        }
+        if file_after("PASS ", text).is_some() {
+            self.head(false);
+            self.headed = true;
+            return Claim::Mine;
+        }
+        if text == "Summary of all failing tests" {
+            self.repeated = true;
+            return Claim::Mine;
+        }
+        if let Some(files) = text.strip_prefix("Test Suites: ").and_then(counted) {
+            self.block = Block::Summary([files.failed, files.passed]);
+            return Claim::More;
+        }
+        if text.starts_with("● ") && text.ends_with("Error:") {
+            self.block = Block::Invalid;
+            return Claim::More;
+        }
+        if text.starts_with("No tests found, exiting with code ") || text.starts_with("Jest: ") {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        // Text beside a report says the same.
+        let told = !self.summaries.is_empty() || !self.file.is_empty();
+        let Some(tests) = json::read(text, (!told).then_some(&mut *findings)) else { return false };
+        self.report = Some(tests);
+        true
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
+        let told = std::mem::take(&mut self.summaries).end(findings).is_some();
+        if let Some(tests) = self.report.take().filter(|_| !told) {
+            findings.tests(tests);
+        }
+    }
+
+    fn running(&self) -> bool {
+        self.running
+    }
+}
+
+impl Jest {
+    /// The heading of a test file.
+    fn head(&mut self, failed: bool) {
+        self.running = true;
+        if !self.repeated {
+            self.summaries.see([u64::from(failed), u64::from(!failed)]);
+        }
+    }
+
+    /// `cart › totals items`, `Test suite failed to run`, `Console`, ` process.exit called with "3"`.
+    fn block(&mut self, name: &str, findings: &mut Findings) -> Claim {
+        self.settle(findings);
+        if let Some(exit) =
+            name.strip_prefix(' ').filter(|exit| exit.starts_with("process.exit called with "))
+        {
+            findings.reason(Weight::Cause, exit);
+            return Claim::Mine;
+        }
+        // `@jest/console`'s BufferedConsole, where a test's environment is gone: what it was to print is below.
+        if name.starts_with(" Cannot log after tests are done.") {
+            self.block = Block::Console;
+            return Claim::More;
+        }
+        if self.file.is_empty() {
+            return Claim::Pass;
+        }
+        self.suite = name == "Test suite failed to run";
+        self.block = if name == "Console" { Block::Named } else { Block::Failure };
+        if self.block == Block::Failure && !self.suite {
+            findings.failed_test(name);
+        }
+        Claim::More
+    }
+
+    fn inside(&mut self, text: &str, findings: &mut Findings) {
+        let text = text.trim();
+        match self.block {
+            Block::Invalid if !text.is_empty() => {
+                findings.reason(Weight::Cause, text);
+                self.block = Block::Console;
+            }
+            Block::Named if text.starts_with("console.") => self.block = Block::Console,
+            Block::Named if !text.is_empty() => {
+                findings.failed_test("Console");
+                self.block = Block::Failure;
+                self.message.push_str(text);
+            }
+            Block::Failure if self.message.is_empty() && !self.placed => {
+                self.message.push_str(text);
+                // ts-jest: `src/a.test.ts:3:30 - error TS2345: Argument …`
+                if let Some((at, rest)) =
+                    scan::location(text).filter(|(at, _)| self.suite && at.column.is_some())
+                {
+                    self.failure(at, rest.trim_start_matches([' ', '-', ':']), findings);
+                }
+            }
+            Block::Failure if !self.placed => {
+                // `at Object.toBe (test/cart.test.js:3:47)`: the first frame outside of `node_modules`.
+                if let Some(at) = frame::own(text) {
+                    let message = std::mem::take(&mut self.message);
+                    self.failure(at, &message, findings);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Where and why; a frame names the test's file from the project's root, the heading from the workspace's.
+    fn failure(&mut self, at: Location<'_>, message: &str, findings: &mut Findings) {
+        let bare = self.file.strip_prefix("./").unwrap_or(&self.file);
+        let same = bare.strip_suffix(at.file).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
+        let file = if same && !self.suite { &self.file } else { at.file };
+        findings.failure(Location { file, ..at }, message);
+        self.placed = true;
+    }
+
+    /// Ends a block.
+    fn settle(&mut self, findings: &mut Findings) {
+        if self.block == Block::Failure {
+            if self.suite {
+                findings.reason(Weight::Stated, &self.message);
+            }
+            if !self.placed && !self.message.is_empty() {
+                findings.failure(Location { file: &self.file, ..Location::default() }, &self.message);
+            }
+        }
+        self.block = Block::None;
+        self.placed = false;
+        self.message.clear();
+    }
+}
+
+/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Not `FAILED`, not `FAIL: test_x`, and
+/// not further in, where it is what a test printed.
+fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
+    let rest = text.strip_prefix(' ').unwrap_or(text).strip_prefix(outcome)?.trim();
+    let rest =
+        rest.strip_suffix(" s)").and_then(|rest| rest.rsplit_once(" (")).map_or(rest, |(file, _)| file);
+    let file = rest.rsplit("  ").next()?;
+    // A project's name, without colour.
+    let file = match file.split_once(' ') {
+        Some((project, path)) if !project.contains(['/', '.']) && path.contains('/') => path,
+        _ => file,
+    };
+    // Not node-tap's, which goes on with figures.
+    let extension = file.rsplit_once('.').filter(|(_, extension)| !extension.contains(' '));
+    (scan::is_path(file) && extension.is_some() && !file.contains(" > ")).then_some(file)
+}
+
+/// `      6 failed, 10 passed, 16 total`, of files also `1 failed, 1 skipped, 4 passed, 5 of 6 total`. Not `6 failing`.
+fn counted(counts: &str) -> Option<Tests> {
+    let total = counts.rsplit_once(" of ").map_or(counts, |(_, total)| total);
+    scan::among(total, "total")?;
+    let among = |state| scan::among(counts, state).unwrap_or(0);
+    Some(Tests { failed: among("failed"), passed: among("passed"), skipped: among("skipped") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Findings {
+        crate::engine::read(&[&super::TOOL], text)
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let findings = read(
+            "FAIL test/a.test.js\n  ● Console\n\n    console.log\n      Tests:       77 failed, 80 total\n        ● fake › one\n\n      at log (test/a.test.js:4:15)\n\n  ● cart › adds\n\n    expected\n\n      at Object.toBe (test/a.test.js:5:49)\n\nTests:       5 failed, 5 total\n\nTest Suites: 1 failed, 1 total\nTests:       1 failed, 2 passed, 3 total\n",
+        );
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+        assert_eq!(findings.failed.kept(), ["cart › adds"]);
+        let first = findings.into_diagnostics().next().unwrap();
+        assert_eq!((first.file.as_deref(), first.line), (Some("test/a.test.js"), Some(5)));
+    }
+
+    #[test]
+    fn what_tests_write_to_the_stream_is_no_summary() {
+        let summary = |files: &str, tests| {
+            format!("Test Suites: {files} failed, {files} total\nTests: {tests} failed, 80 total\n")
+        };
+        let findings = read(&format!(
+            "FAIL a.test.js\n  ● one\n\n    no\n\n{}FAIL b.test.js\n  ● two\n\n    no\n\n{}FAIL c.js\n{}",
+            summary("9", 77),
+            summary("2", 3),
+            summary("1", 4),
+        ));
+        assert_eq!(findings.test_figures().unwrap().failed, 7);
+        assert_eq!(counted("1 failed, 1 skipped, 4 passed, 5 of 6 total").unwrap().passed, 4);
+        assert_eq!(counted("6 failing"), None);
+    }
+
+    #[test]
+    fn what_is_logged_after_the_tests_is_no_test() {
+        let findings = read(
+            "FAIL a.test.js\n  ● one\n\n    no\n\nTest Suites: 1 failed, 1 total\nTests: 1 failed, 1 total\n\n  ●  Cannot log after tests are done. Did you forget to wait for something async in your test?\n    Attempted to log \"late\".\n\n      at Timeout.log (b.test.js:1:40)\n\n",
+        );
+        assert_eq!(findings.failed.kept(), ["one"]);
+        assert!(findings.into_diagnostics().all(|found| found.message != "Attempted to log \"late\"."));
+    }
+
+    #[test]
+    fn a_test_may_be_called_as_the_heading_of_what_tests_print() {
+        let findings =
+            read("FAIL a.test.js\n  ● Console\n\n    expected 3\n\n      at Object.toBe (a.test.js:2:35)\n");
+        assert_eq!(findings.failed.kept(), ["Console"]);
+        assert_eq!(findings.into_diagnostics().next().unwrap().message, "expected 3");
+    }
+
+    #[test]
+    fn files() {
+        assert_eq!(file_after("FAIL ", "FAIL web packages/web/a.test.js"), Some("packages/web/a.test.js"));
+        assert_eq!(file_after("FAIL ", " FAIL  web  src/a.test.ts (5.1 s)"), Some("src/a.test.ts"));
+        assert_eq!(file_after("FAIL ", "FAIL: test_x.py"), None);
+        assert_eq!(file_after("FAIL ", "FAILED a.py"), None);
+        assert_eq!(file_after("FAIL ", "    FAIL a.test.js"), None);
+        assert_eq!(file_after("FAIL ", " FAIL  test/cart.js 2 failed of 4 44ms"), None);
+    }
+}

@@ -1,0 +1,26 @@
+//! Jest's `--json`.
+
+use crate::engine::findings::{Findings, Tests};
+use crate::readers::js_tests::jest_report::{FileReport, Report, frames};
+
+/// The figures of a report, if it is one; the failures too, where there are findings to note them in.
+pub(super) fn read(text: &str, findings: Option<&mut Findings>) -> Option<Tests> {
+    let report = Report::read(text)?;
+    if let Some(findings) = findings {
+        report.failed_files().for_each(|file| note(file, findings));
+    }
+    Some(report.tests())
+}
+
+fn note(file: &FileReport, findings: &mut Findings) {
+    findings.files.add(&file.name);
+    for test in file.failed_tests() {
+        let titles: Vec<&str> =
+            test.ancestor_titles.iter().chain([&test.title]).map(String::as_str).collect();
+        findings.failed_test(&titles.join(" › "));
+        let Some(failure) = test.failure() else { continue };
+        let message = failure.lines().next().unwrap_or_default();
+        let place = frames(failure).next().unwrap_or_default();
+        findings.failure(place, message.strip_prefix("Error: ").unwrap_or(message));
+    }
+}

@@ -1,0 +1,365 @@
+//! Mocha 10 to 12: the closing part that nearly all of its reporters share, and the reporters json and json-stream.
+//!
+//! Source: `lib/reporters/base.js` (`epilogue`, `list`), `json.js`, `json-stream.js`, and `lib/cli/` for what it says when
+//! it cannot run. Its TAP and xunit reports are read as such.
+
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::frame;
+
+mod json;
+mod list;
+
+use list::List;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "mocha",
+    kind: Kind::Test,
+    starts: &["✔ ", "✓ ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
+    new: || Box::<Mocha>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Mocha {
+    /// After a test that passed, until the epilogue.
+    running: bool,
+    block: Block,
+    counted: Tests,
+    /// The number of the failure that is being read.
+    number: u64,
+    titles: Vec<String>,
+    /// Whether the titles end here: the last had a colon.
+    titled: bool,
+    message: String,
+    placed: bool,
+    /// Blank lines in a row.
+    blank: u8,
+    /// The list of failures, kept until it is as long as it was said to be.
+    listed: List,
+    /// The list in which what may be the true closing part stands, until that is proved.
+    around: Option<Box<Mocha>>,
+    /// The number of the line that is being read.
+    line: u64,
+    /// Tests that were told to have passed since the last run's end.
+    told: u64,
+}
+
+#[derive(Default, PartialEq)]
+enum Block {
+    #[default]
+    None,
+    /// After `  3 passing (7ms)`.
+    Counts,
+    /// After `  3 failing`: a blank line and `  1) cart` show that it is the epilogue, not a test's output.
+    Unproved,
+    Failures,
+    /// After `Exception during run:`, until it says which.
+    Exception,
+}
+
+impl Reader for Mocha {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        self.line = findings.line;
+        // A list that is not as long as it was said to be was a test's output, if another closing part follows.
+        let listed = self.block == Block::Failures && self.number >= self.counted.failed;
+        if let Some(passed) = count(text, " passing (").filter(|_| !listed) {
+            let before = std::mem::take(self);
+            self.told = before.told;
+            self.around =
+                if before.block == Block::Failures { Some(Box::new(before)) } else { before.around };
+            self.block = Block::Counts;
+            self.counted.passed = passed;
+            return Claim::More;
+        }
+        match self.block {
+            Block::Counts => self.counts(text, findings),
+            Block::Unproved if text.is_empty() => {
+                self.blank = self.blank.saturating_add(1);
+                Claim::More
+            }
+            Block::Unproved if text.starts_with("  1) ") => {
+                self.around = None;
+                self.block = Block::Failures;
+                self.failures(text, findings)
+            }
+            Block::Failures => self.failures(text, findings),
+            Block::Exception => self.exception(text, findings),
+            Block::Unproved if self.around.is_some() => self.resume(text, findings),
+            // The reporter spec's: suites stand two columns in, tests further.
+            _ if is_passed(text) => {
+                (self.block, self.running) = (Block::None, true);
+                self.told += 1;
+                Claim::Mine
+            }
+            Block::Unproved | Block::None => {
+                self.block = Block::None;
+                self.crash(text, findings)
+            }
+        }
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        json::read(text, findings)
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+
+    fn running(&self) -> bool {
+        self.running
+    }
+}
+
+impl Mocha {
+    /// `  1 pending`, `  3 failing`; then the list of failures.
+    fn counts(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(pending) = count(text, " pending").filter(|_| text.ends_with("pending")) {
+            self.counted.skipped = pending;
+            return Claim::More;
+        }
+        if let Some(failed) = count(text, " failing").filter(|_| text.ends_with("failing")) {
+            self.counted.failed = failed;
+            self.block = Block::Unproved;
+            return Claim::More;
+        }
+        if self.around.is_some() {
+            return self.resume(text, findings);
+        }
+        if self.counted.passed == 0 && text.is_empty() {
+            findings.reason(Weight::Guess, "no tests ran: 0 passing");
+        }
+        self.passed(findings);
+        Claim::Pass
+    }
+
+    /// Ends a run of which no test failed: it has no list, but counts the tests that were told above it.
+    fn passed(&mut self, findings: &mut Findings) {
+        if self.counted.passed > 0 && self.counted.passed == self.told {
+            findings.tests(self.counted);
+            self.told = 0;
+        }
+        self.block = Block::None;
+    }
+
+    /// Goes on with the list, in which a message only looked like a closing part.
+    fn resume(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let blank = self.blank;
+        if let Some(around) = self.around.take() {
+            *self = Self { blank, ..*around };
+        }
+        self.failures(text, findings)
+    }
+
+    fn failures(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let next = |(number, _): &(u64, &str)| *number == self.number + 1 && (self.blank > 0 || *number == 1);
+        if let Some((_, title)) = scan::numbered(text).filter(next) {
+            self.settle();
+            self.number += 1;
+            self.title(title);
+            return Claim::More;
+        }
+        if !self.titles.is_empty() {
+            // Each title stands two columns further in than the one around it.
+            let indent = 5 + 2 * self.titles.len();
+            match text.get(indent..) {
+                Some(title) if scan::indent(text) == indent => {
+                    self.title(title);
+                    return Claim::More;
+                }
+                _ => self.name(),
+            }
+        }
+        self.blank = if text.is_empty() { self.blank.saturating_add(1) } else { 0 };
+        let last = self.number >= self.counted.failed;
+        if last && (self.blank > 1 || self.placed && text.is_empty()) {
+            self.close(findings);
+            return Claim::Mine;
+        }
+        let rest = text.trim_start();
+        if rest.starts_with("at ") {
+            self.place(rest);
+        } else if self.message.is_empty() {
+            self.message.push_str(rest);
+        }
+        Claim::More
+    }
+
+    fn title(&mut self, title: &str) {
+        self.titles.push(title.to_owned());
+        self.titled = title.ends_with(':');
+        (self.placed, self.blank) = (false, 0);
+        self.message.clear();
+    }
+
+    /// Notes the failed test: `cart`, `totals`, `adds items:`.
+    fn name(&mut self) {
+        let name = std::mem::take(&mut self.titles).join(" ");
+        if self.titled {
+            self.listed.test(name.strip_suffix(':').unwrap_or(&name));
+        }
+    }
+
+    /// `at Context.<anonymous> (test/cart.js:3:34)`, `at process.processImmediate (node:internal/timers:483:21)`.
+    fn place(&mut self, frame: &str) {
+        if self.placed {
+            return;
+        }
+        if let Some(at) = frame::own(frame) {
+            self.failure(at);
+        }
+    }
+
+    fn failure(&mut self, at: Location<'_>) {
+        let message = std::mem::take(&mut self.message);
+        self.listed.failure(at, message, self.line);
+        self.placed = true;
+    }
+
+    /// A failure whose stack has no place of the tests.
+    fn settle(&mut self) {
+        if !self.titles.is_empty() {
+            self.name();
+        }
+        if self.block == Block::Failures && !self.placed && !self.message.is_empty() {
+            self.failure(Location::default());
+        }
+        self.placed = true;
+    }
+
+    /// Tells of the run that has ended.
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(around) = self.around.take() {
+            *self = *around;
+        }
+        self.settle();
+        match self.block {
+            Block::Failures => {
+                findings.tests(self.counted);
+                self.told = 0;
+            }
+            Block::Counts => self.passed(findings),
+            _ => {}
+        }
+        std::mem::take(&mut self.listed).note(findings);
+        self.block = Block::None;
+    }
+
+    /// ` Exception during run: Error: Cannot find module './nope'`, or a place and below it `SyntaxError: …`.
+    fn crash(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(exception) = text.trim_start().strip_prefix("Exception during run: ") {
+            self.block = Block::Exception;
+            return self.exception(exception, findings);
+        }
+        let error = text.strip_prefix("✖ ERROR: ");
+        if let Some(error) = error
+            .or_else(|| text.strip_prefix("Error: ").filter(|rest| rest.starts_with("No test files found")))
+        {
+            findings.reason(Weight::Stated, error);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    fn exception(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let head = text.split(':').next().unwrap_or_default();
+        if text.contains(": ") && head.split(' ').next().is_some_and(|word| word.ends_with("Error")) {
+            findings.reason(Weight::Cause, text);
+            self.block = Block::None;
+            return Claim::Mine;
+        }
+        Claim::More
+    }
+}
+
+/// `    ✔ adds`; on Windows `✓`. Not `✔ done`.
+fn is_passed(text: &str) -> bool {
+    scan::indent(text) >= 4 && text.trim_start().starts_with(['✔', '✓'])
+}
+
+/// `  3 passing (7ms)`: two columns in. Not `3 passing`.
+fn count(text: &str, noun: &str) -> Option<u64> {
+    scan::counted(text.strip_prefix("  ")?, noun)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Findings {
+        crate::engine::read(&[&super::TOOL], text)
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let findings = read(
+            "  cart\n  3 passing (5ms)\n  77 failing\n    1) adds\n\n  1 passing (4ms)\n  1 failing\n\n  1) cart\n       adds 2:\n     Error: boom\n      at Context.<anonymous> (test/a.js:1:2)\n",
+        );
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+        assert_eq!(findings.failed.kept(), ["cart adds 2"]);
+    }
+
+    /// Also where it is a whole closing part, with its first failure.
+    #[test]
+    fn what_tests_print_is_not_listed() {
+        let findings = read(
+            "  cart\n  3 passing (5ms)\n  77 failing\n\n  1) fake\n       adds:\n     Error: no\n    ✔ prints\n    1) adds\n\n  1 passing (4ms)\n  1 failing\n\n  1) cart\n       adds 2:\n     Error: boom\n      at Context.<anonymous> (test/a.js:1:2)\n",
+        );
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+        assert_eq!(findings.failed.kept(), ["cart adds 2"]);
+        let diagnostics: Vec<_> = findings.into_diagnostics().map(|found| found.message).collect();
+        assert_eq!(diagnostics, ["Error: boom"]);
+    }
+
+    #[test]
+    fn what_messages_say_is_not_counted() {
+        let list = |message: &str| {
+            format!(
+                "  cart\n    1) adds\n\n  1 passing (4ms)\n  2 failing\n\n  1) cart\n       adds:\n     Error: boom\n{message}\n\n  2) cart\n       ends:\n     Error: no\n\n\n\n"
+            )
+        };
+        for message in [
+            "  3 passing (4ms)",
+            "  3 passing (4ms)\n  5 failing",
+            "  3 passing (4ms)\n  5 failing\n\nx",
+            "  2) cart\n       fake:\n     Error: no",
+            "\n    2) cart\n       fake:\n     Error: no",
+        ] {
+            let findings = read(&list(message));
+            assert_eq!(findings.test_figures().unwrap().failed, 2, "{message}");
+            assert_eq!(findings.failed.kept(), ["cart adds", "cart ends"], "{message}");
+        }
+    }
+
+    #[test]
+    fn runs_without_failures_count() {
+        let passing = "  b\n    ✔ one\n    ✔ two\n\n\n  2 passing (3ms)\n  1 pending\n\n";
+        let failing = "  a\n    ✔ one\n    1) two\n\n  1 passing (4ms)\n  1 failing\n\n  1) a\n       two:\n     Error: x\n\n\n\n";
+        let figures = |text: &str| {
+            let figures = read(text).test_figures().unwrap();
+            (figures.failed, figures.passed, figures.skipped)
+        };
+        for text in [
+            format!("{passing}{failing}"),
+            format!("{failing}{passing}"),
+            format!("{failing}{}", passing.trim_end()),
+        ] {
+            assert_eq!(figures(&text), (1, Some(3), Some(1)), "{text}");
+        }
+        let forged = "  b\n    ✔ one\n  9 passing (3ms)\n\n    ✔ two\n";
+        assert_eq!(
+            figures(&format!("{forged}{}", failing.replace("  1 passing", "  3 passing"))),
+            (1, Some(3), Some(0))
+        );
+    }
+
+    #[test]
+    fn other_lines() {
+        assert!(read("3 passing (5ms)\n3 failing\n\n  1) a:\n").test_figures().is_none());
+        assert!(read("  3 passing (5ms)\n  3 failing\n\nall good\n").test_figures().is_none());
+    }
+}

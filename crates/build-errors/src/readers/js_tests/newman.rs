@@ -1,0 +1,126 @@
+//! Newman, which runs Postman's collections: its `cli` reporter.
+//!
+//! The figures are those of its table's `assertions`; each failed one is numbered below its request. Source:
+//! `newman/lib/reporters/cli/index.js`.
+
+use crate::engine::findings::{Findings, Names, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "newman",
+    kind: Kind::Test,
+    starts: &[
+        "│                requests ",
+        "│              assertions ",
+        "|                requests ",
+        "|              assertions ",
+        "1. ",
+        "2. ",
+        "3. ",
+        "4. ",
+        "5. ",
+        "6. ",
+        "7. ",
+        "8. ",
+        "9. ",
+    ],
+    new: || Box::<Newman>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Newman {
+    numbered: Names,
+    /// How many requests were sent, and how many of them failed.
+    requests: (u64, u64),
+    /// The same of the assertions.
+    assertions: Option<(u64, u64)>,
+}
+
+impl Reader for Newman {
+    fn line(&mut self, line: Line<'_>, _findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(requests) = row(text, "requests") {
+            self.requests = requests;
+            return Claim::Mine;
+        }
+        if let Some(assertions) = row(text, "assertions") {
+            self.assertions = Some(assertions);
+            return Claim::Mine;
+        }
+        // Anybody's list may be numbered so: it is believed where the table agrees.
+        if let Some(name) = numbered(text).filter(|_| self.assertions.is_none()) {
+            self.numbered.add(name);
+        }
+        Claim::Pass
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        let Some((executed, failed)) = self.assertions else { return };
+        findings.tests(Tests { failed, passed: executed.saturating_sub(failed), skipped: 0 });
+        if self.numbered.count() == failed {
+            self.numbered.kept().iter().for_each(|name| findings.failed_test(name));
+        }
+        let (sent, lost) = self.requests;
+        if failed == 0 && lost > 0 {
+            findings.reason(Weight::Cause, &format!("{lost} of {sent} requests failed"));
+        }
+    }
+}
+
+/// What was executed and what failed: `│              assertions │                3 │                2 │`, with ASCII rules or
+/// drawn ones. Not `| assertions | all |`.
+fn row(text: &str, name: &str) -> Option<(u64, u64)> {
+    let mut cells = text.split(['│', '|']).map(str::trim);
+    let number = |cell: &str| scan::number(cell).filter(|(_, rest)| rest.is_empty()).map(|(count, _)| count);
+    if !cells.next()?.is_empty() || cells.next()? != name {
+        return None;
+    }
+    let figures = (number(cells.next()?)?, number(cells.next()?)?);
+    (cells.next()?.is_empty() && cells.next().is_none()).then_some(figures)
+}
+
+/// `  3. pays`. Not ` 3.  AssertionError  pays`, not `  3.5 s`.
+fn numbered(text: &str) -> Option<&str> {
+    let (_, rest) = scan::number(text.strip_prefix("  ")?)?;
+    rest.strip_prefix(". ").filter(|name| !name.is_empty() && !name.starts_with(' '))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Findings {
+        crate::engine::read(&[&super::TOOL], text)
+    }
+
+    #[test]
+    fn figures_and_names() {
+        let findings = read(
+            "→ cart\n  1. 77 failed discounts\n  ✓  ships\n→ pay\n  3. pays\n\
+             │                requests │                2 │                1 │\n\
+             │              assertions │                3 │                2 │\n 1.  AssertionError  77 failed discounts\n",
+        );
+        let figures = findings.test_figures().unwrap();
+        assert_eq!((figures.failed, figures.passed), (2, Some(1)));
+        assert_eq!(findings.failed.kept(), ["77 failed discounts", "pays"]);
+    }
+
+    #[test]
+    fn requests_that_failed_say_why() {
+        let findings = read(
+            "|                requests |                2 |                1 |\n\
+             |              assertions |                0 |                0 |\n",
+        );
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("1 of 2 requests failed"));
+    }
+
+    #[test]
+    fn other_lines() {
+        assert_eq!(row("| assertions | all | 3 |", "assertions"), None);
+        assert_eq!(row("assertions | 3 | 2 |", "assertions"), None);
+        assert_eq!(numbered(" 3.  AssertionError  pays"), None);
+        assert!(read("  1. one thing\n  2. another\n").is_empty());
+    }
+}

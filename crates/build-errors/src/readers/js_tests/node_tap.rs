@@ -1,0 +1,163 @@
+//! node-tap 18 and later: its reporters base, terse, min and dot.
+//!
+//! Source: `@tapjs/reporter` (`result-tag.tsx`, `result-details.tsx`, `stack.tsx`, `suite-summary.tsx`). They draw anew what
+//! they have drawn; the last is what holds. A line of its list is a failed assertion, `test > assertion`; its TAP is read as
+//! such.
+
+use crate::engine::findings::{Findings, Tests};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "tap",
+    kind: Kind::Test,
+    starts: &["✖ ", "Asserts:  ", "# { total: "],
+    new: || Box::<NodeTap>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+/// Failures that are kept until the figures below them.
+const PENDING: usize = 1000;
+
+#[derive(Default)]
+struct NodeTap {
+    /// Since the last figures.
+    failures: Vec<Failure>,
+    /// The last figure and what was listed above it.
+    last: Option<(Tests, Vec<Failure>)>,
+    /// A failure's details are being read.
+    inside: bool,
+    /// The figures of assertions, until the line with those of the suites shows that they are.
+    asserts: Option<Tests>,
+}
+
+#[derive(Default)]
+struct Failure {
+    name: String,
+    place: String,
+}
+
+impl Reader for NodeTap {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(tests) = self.asserts.take().filter(|_| text.starts_with("Suites:   ")) {
+            self.last = Some((tests, std::mem::take(&mut self.failures)));
+            return Claim::Mine;
+        }
+        if let Some(tests) = text.strip_prefix("Asserts:  ").and_then(counted) {
+            (self.asserts, self.inside) = (Some(tests), false);
+            return Claim::More;
+        }
+        // `# { total: 4, pass: 1, fail: 2, skip: 1 }`
+        if text.starts_with("# { total: ") && self.last.is_some() {
+            self.close(findings);
+            return Claim::Mine;
+        }
+        if let Some(name) =
+            text.strip_prefix("✖ ").filter(|name| name.contains(" > ") && !name.ends_with("ms)"))
+        {
+            if self.failures.len() < PENDING {
+                self.failures.push(Failure { name: name.to_owned(), place: String::new() });
+            }
+            self.inside = true;
+            return Claim::More;
+        }
+        let details = text.is_empty() || text.starts_with("  ");
+        let Some(failure) = self.failures.last_mut().filter(|_| self.inside && details) else {
+            self.inside = false;
+            return Claim::Pass;
+        };
+        if failure.place.is_empty()
+            && let Some(place) = frame(text.trim_start())
+        {
+            failure.place.push_str(place);
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+}
+
+impl NodeTap {
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some((tests, failures)) = self.last.take() {
+            findings.tests(tests);
+            for Failure { name, place } in failures {
+                // The last part is the assertion.
+                let (test, assertion) = name.rsplit_once(" > ").unwrap_or((&name, &name));
+                findings.failed_test(test);
+                let at = scan::location(&place).map_or(Location::default(), |(at, _)| at);
+                findings.failure(at, assertion);
+            }
+        }
+        *self = Self::default();
+    }
+}
+
+/// `Test.<anonymous> (test/cart.js:3:39)`, `test/cart.js:2:3`. Not the source's `3   t.test('a:1', …)`.
+fn frame(text: &str) -> Option<&str> {
+    let place =
+        text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).map_or(text, |(_, place)| place);
+    let (at, rest) = scan::location(place)?;
+    let ours = !at.file.contains(' ') && !at.file.starts_with("node:") && !at.file.contains("node_modules");
+    (rest.is_empty() && at.column.is_some() && ours).then_some(place)
+}
+
+/// `1 pass  2 fail  1 skip  3 of 4 complete`. Not `1 pass`.
+fn counted(text: &str) -> Option<Tests> {
+    let mut tests = Tests::default();
+    let mut complete = false;
+    for part in text.split("  ").filter(|part| !part.is_empty()) {
+        match scan::number(part.trim())? {
+            (count, " pass") => tests.passed = count,
+            (count, " fail") => tests.failed = count,
+            (count, " skip") => tests.skipped = count,
+            (_, " todo") => {}
+            (_, rest) => complete = rest.ends_with(" complete"),
+        }
+    }
+    complete.then_some(tests)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines() {
+        assert_eq!(
+            counted("1 pass  2 fail  1 skip  3 of 4 complete"),
+            Some(Tests { failed: 2, passed: 1, skipped: 1 })
+        );
+        assert_eq!(counted("77 fail"), None);
+        assert_eq!(frame("Test.<anonymous> (test/cart.js:3:39)"), Some("test/cart.js:3:39"));
+        assert_eq!(frame("test/cart.js:2:3"), Some("test/cart.js:2:3"));
+        for not in ["3   t.test('a:1:2', x)", "compare: ===", "node:internal/x:1:2"] {
+            assert_eq!(frame(not), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn the_last_drawing_holds() {
+        let (mut tap, mut findings) = (NodeTap::default(), Findings::default());
+        let figures = "Suites:   0 pass  0 fail  0 of 1 complete";
+        let text = format!(
+            "Asserts:  0 pass  77 fail  77 of 77 complete\n{figures}\n✖ cart > adds > sum test/cart.js:3:39\n\nAsserts:  0 pass  1 fail  1 of \
+             2 complete\n{figures}\n✖ cart > adds > sum\n  test/cart.js\n  3 x\n  Test.<anonymous> (test/cart.js:3:39)\n\n\
+             Asserts:  1 pass  1 fail  2 of 2 complete\n{figures}\n"
+        );
+        for text in text.lines() {
+            tap.line(Line { text, above: "" }, &mut findings);
+        }
+        tap.finish(&mut findings);
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((1, Some(1)))
+        );
+        assert_eq!(findings.failed.kept(), ["cart > adds"]);
+        assert_eq!(findings.files.kept(), ["test/cart.js"]);
+    }
+}

@@ -1,0 +1,295 @@
+//! Node.js's test runner, versions 20 to 26: the reporters spec and dot.
+//!
+//! Source: `lib/internal/test_runner/reporter/spec.js`, `dot.js` and `utils.js`. Its TAP and JUnit reports are read as
+//! such. What tests print passes through: a failed test counts if the closing list names it. Its place in the tree above
+//! gives it the names around it; dot has no tree, but lists what failed after what failed in it, and says how many those
+//! are.
+
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::summaries::Summaries;
+
+pub(in crate::readers) mod around;
+mod dot;
+
+use around::{DEPTH, Failures, PENDING, Stack, kept};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "node:test",
+    kind: Kind::Test,
+    starts: &["▶ ", "✔ ", "✖ ", "﹣ ", "⚠ ", "ℹ tests ", "ℹ Error: ", "Failed tests:", "Could not find '"],
+    new: || Box::<NodeTest>::default(),
+    ..Tool::NONE
+};
+
+/// The closing lines, in their order.
+const TOTALS: [&str; 8] = ["tests", "suites", "pass", "fail", "cancelled", "skipped", "todo", "duration_ms"];
+
+#[derive(Default)]
+struct NodeTest {
+    /// After a suite or a failed test, until the totals.
+    running: bool,
+    /// The open `▶` of the tree, with their indentation.
+    open: Vec<(usize, String)>,
+    failed: Vec<Failed>,
+    /// How many of the closing lines were read, and their figures.
+    totals: Option<(usize, [u64; 7])>,
+    /// By the tests and suites that were told.
+    summaries: Summaries,
+    /// In the closing list of failures.
+    list: List,
+    place: String,
+    name: String,
+    message: String,
+    stack: Stack,
+    failures: Failures,
+    dot: dot::Forest,
+}
+
+#[derive(Default, Clone, Copy, PartialEq)]
+enum List {
+    #[default]
+    None,
+    /// Each with its place: `test at test/a.test.js:3:3`.
+    Spec,
+    /// Without places, and with those that failed only because of a subtest.
+    Dot,
+}
+
+/// What failed in the tree: its name and those around it, the outermost first.
+struct Failed {
+    names: Vec<String>,
+    /// It has subtests: a suite, or a test.
+    parent: bool,
+}
+
+impl Reader for NodeTest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if self.list != List::None {
+            return self.listed(text, findings);
+        }
+        if let Some(claim) = self.total(text) {
+            return claim;
+        }
+        let indent = scan::indent(text);
+        let rest = text.get(indent..).unwrap_or_default();
+        // What was cancelled has no time.
+        let told = is_told(rest) || !self.open.is_empty() && rest.starts_with("✖ ");
+        self.summaries.see([u64::from(told), 0]);
+        if let Some(name) = rest.strip_prefix("▶ ") {
+            self.open.retain(|(at, _)| *at < indent);
+            if self.open.len() < DEPTH {
+                self.open.push((indent, kept(name)));
+            }
+            self.running = true;
+            return Claim::Mine;
+        }
+        match text {
+            "✖ failing tests:" => self.list = List::Spec,
+            "Failed tests:" => self.list = List::Dot,
+            _ => return self.outside(text, rest, indent, findings),
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
+        std::mem::take(&mut self.dot).end(&mut self.failures, findings);
+        for failed in self.failed.drain(..).filter(|failed| failed.parent) {
+            self.failures.because(failed.names);
+        }
+        let failed = std::mem::take(&mut self.summaries).end(findings);
+        self.failures.end(failed, findings);
+    }
+
+    fn running(&self) -> bool {
+        self.running
+    }
+}
+
+impl NodeTest {
+    /// `ℹ tests 8`, `ℹ suites 1`, …: all of them, one below the other.
+    fn total(&mut self, text: &str) -> Option<Claim> {
+        let (at, mut figures) = self.totals.take().unwrap_or_default();
+        let rest = text.strip_prefix("ℹ ")?.strip_prefix(TOTALS.get(at)?)?.strip_prefix(' ')?;
+        let (figure, _) = scan::number(rest)?;
+        if let Some(slot) = figures.get_mut(at) {
+            *slot = figure;
+            self.totals = Some((at + 1, figures));
+            return Some(Claim::More);
+        }
+        let [tests, suites, passed, failed, cancelled, skipped, _] = figures;
+        self.running = false;
+        self.summaries.read([tests + suites, 0], Tests { failed: failed + cancelled, passed, skipped });
+        Some(Claim::More)
+    }
+
+    fn outside(&mut self, text: &str, rest: &str, indent: usize, findings: &mut Findings) -> Claim {
+        let timed = rest.ends_with("ms)");
+        if let Some(name) = failed(rest).filter(|_| timed || !self.open.is_empty()) {
+            let name = &kept(name);
+            let parent = self.open.iter().any(|(at, open)| *at == indent && open == name);
+            self.open.retain(|(at, _)| *at < indent);
+            if self.failed.len() < PENDING {
+                let around = self.open.iter().map(|(_, name)| name.as_str());
+                let names = around.chain([name.as_str()]).map(str::to_owned).collect();
+                self.running = true;
+                self.failed.push(Failed { names, parent });
+            }
+            // The error's text and stack stand below, deeper; the next line shows itself.
+            return Claim::Mine;
+        }
+        let coverage =
+            text.strip_prefix("ℹ Error: ").filter(|rest| rest.contains(" coverage does not meet threshold"));
+        let missing = Some(text).filter(|text| text.starts_with("Could not find '") && text.ends_with('\''));
+        if let Some(reason) = coverage.or(missing) {
+            findings.reason(Weight::Stated, reason);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    /// In the list: `test at test/cart.test.js:3:3`, `✖ totals (1.9ms)`, and below it the error.
+    fn listed(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(place) = text.strip_prefix("test at ").filter(|_| self.list == List::Spec) {
+            self.settle(findings);
+            self.place.push_str(place);
+        } else if let Some(name) = failed(text).filter(|_| self.list == List::Dot || !self.place.is_empty()) {
+            if self.list == List::Dot {
+                self.settle(findings);
+            }
+            self.name.push_str(&kept(name));
+        } else if text.starts_with(['✖', '⚠']) {
+            // To do: it may fail.
+            self.settle(findings);
+        } else if !text.is_empty() && scan::indent(text) == 0 {
+            self.settle(findings);
+            self.list = List::None;
+            return Claim::Pass;
+        } else if self.message.is_empty() {
+            self.message.push_str(text.trim_start());
+        } else if let Some(frame) = text.trim_start().strip_prefix("at ") {
+            self.stack.frame(frame);
+            if !self.place.is_empty() {
+                return Claim::More;
+            }
+            let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
+            if let Some(place) =
+                place.strip_prefix("file://").or_else(|| place.starts_with('/').then_some(place))
+            {
+                self.place.push_str(place);
+            }
+        }
+        Claim::More
+    }
+
+    /// Notes the listed failure that was read.
+    fn settle(&mut self, findings: &mut Findings) {
+        let (place, name) = (std::mem::take(&mut self.place), std::mem::take(&mut self.name));
+        let message = std::mem::take(&mut self.message);
+        let mut stack = std::mem::take(&mut self.stack);
+        if name.is_empty() {
+            return;
+        }
+        let because = subtests(&message);
+        if self.list == List::Spec || !self.dot.listed(&name, because, &mut stack) {
+            let known = self.failed.iter().position(|failed| failed.names.last() == Some(&name));
+            let known = known.map(|index| self.failed.remove(index));
+            let Failed { names, parent } = known.unwrap_or(Failed { names: vec![name], parent: false });
+            self.failures.own(names, parent || because.is_some(), &stack, findings);
+        }
+        if because.is_some() {
+            return;
+        }
+        match scan::location(&place) {
+            Some((at, "")) => findings.failure(at, &message),
+            _ => findings.failure(Location::default(), &message),
+        }
+    }
+}
+
+/// A test or a suite as it ends: `✔ adds (1.2ms)`, `﹣ later (0.1ms) # SKIP`. Not `✔ done`.
+fn is_told(text: &str) -> bool {
+    let sign = ["✔ ", "✖ ", "﹣ ", "⚠ "].iter().any(|sign| text.starts_with(sign));
+    let is_time = |at: usize| {
+        let time = text.get(at + 2..).and_then(|rest| rest.split_once("ms)"));
+        time.is_some_and(|(time, _)| time.parse::<f64>().is_ok())
+    };
+    sign && text.match_indices(" (").any(|(at, _)| is_time(at))
+}
+
+/// `✖ totals (1.9ms)`, `✖ totals`. Not `✖ known bug (6.6ms) # see the tracker`, which is to do.
+fn failed(text: &str) -> Option<&str> {
+    let text = text.strip_prefix("✖ ")?;
+    let Some((name, rest)) = text.rsplit_once(" (") else { return Some(text) };
+    let (time, after) = rest.split_once("ms)")?;
+    let timed = time.parse::<f64>().is_ok();
+    match (timed, after) {
+        (true, "") => Some(name),
+        (true, _) => None,
+        (false, _) => Some(text),
+    }
+}
+
+/// How many subtests failed, where that is why: `'2 subtests failed'`.
+fn subtests(message: &str) -> Option<usize> {
+    let (count, rest) = scan::number(message.strip_prefix('\'')?)?;
+    matches!(rest, " subtest failed'" | " subtests failed'").then(|| usize::try_from(count).ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures() {
+        assert_eq!(failed("✖ a (b) (1.5ms)"), Some("a (b)"));
+        assert_eq!(failed("✖ a # SKIP (1.5ms)"), Some("a # SKIP"));
+        assert_eq!(failed("✖ reads"), Some("reads"));
+        assert_eq!(failed("✖ known (6.6ms) # later"), None);
+        assert_eq!(failed("✔ a (1ms)"), None);
+        for line in ["✔ a (b) (1.2ms)", "﹣ later (0.1ms) # SKIP (x)", "✖ a (1ms)"] {
+            assert!(is_told(line), "{line}");
+        }
+        assert!(!is_told("✔ done") && !is_told("a (1ms)"));
+    }
+
+    /// What a run prints, with this many tests that pass and one that fails.
+    fn run(name: &str, passed: u64) -> String {
+        let told = "✔ a (1ms)\n".repeat(passed as usize);
+        let totals = format!(
+            "ℹ tests {}\nℹ suites 0\nℹ pass {passed}\nℹ fail 1\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 3.5\n",
+            passed + 1
+        );
+        format!(
+            "{told}✖ {name} (1ms)\n{totals}\n✖ failing tests:\n\ntest at a.js:1:2\n✖ {name} (1ms)\n  Error: x\n\n> app@1.0.0 test\n"
+        )
+    }
+
+    #[track_caller]
+    fn check(text: &str, figures: (u64, Option<u64>), names: &[&str]) {
+        let findings = crate::engine::read(&[&super::TOOL], text);
+        let read = findings.test_figures().unwrap();
+        assert_eq!((read.failed, read.passed), figures, "{text}");
+        assert_eq!(findings.failed.kept(), names, "{text}");
+    }
+
+    #[test]
+    fn runs_add_up() {
+        check(&(run("b", 2) + &run("c", 1)), (2, Some(3)), &["b", "c"]);
+        let passing = "✔ a (1ms)\nℹ tests 1\nℹ suites 0\nℹ pass 1\nℹ fail 0\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 3.5\n";
+        check(&(run("b", 2) + passing), (1, Some(3)), &["b"]);
+        let forged = passing.replace("pass 1", "pass 99").replace("tests 1", "tests 99");
+        check(&format!("✔ a (1ms)\n{forged}{}", run("b", 1)), (1, Some(1)), &["b"]);
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let text = "ℹ fail 77\n✖ fake (1ms)\n▶ cart\n  ✖ adds (1ms)\n✖ cart (2ms)\nℹ tests 1\nℹ suites 1\nℹ pass 0\nℹ fail 1\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 3.5\n\n✖ failing tests:\n\ntest at a.js:1:2\n✖ adds (1ms)\n  Error: x\n";
+        let findings = crate::engine::read(&[&super::TOOL], text);
+        assert_eq!(findings.test_figures().unwrap().failed, 1);
+        assert_eq!(findings.failed.kept(), ["cart > adds"]);
+    }
+}

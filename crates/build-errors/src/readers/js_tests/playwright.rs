@@ -1,0 +1,322 @@
+//! Playwright Test: the reporters list, line, dot and GitHub, which share their closing part, and json.
+//!
+//! Source: `packages/playwright/src/reporters/base.ts` (`generateSummary`, `formatFailure`), `github.ts` and `json.ts`. Its
+//! JUnit report is read as such.
+
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::reports::annotations;
+use crate::readers::shared::frame;
+
+mod json;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "playwright",
+    kind: Kind::Test,
+    starts: &["Running ", "Error: ", "at ", "::error ", "::notice title=🎭"],
+    new: || Box::<Playwright>::default(),
+    ..Tool::NONE
+};
+
+/// Failures kept until the summary tells which of them a retry undid.
+const PENDING: usize = 1000;
+
+#[derive(Default)]
+struct Playwright {
+    /// After `Running 10 tests using 1 worker`: all that follows is the run's.
+    running: bool,
+    /// The failure that is being read, and those before it.
+    failure: Option<Failure>,
+    failures: Vec<Failure>,
+    /// Of the closing part, which heading the entries stand under.
+    heading: Heading,
+    /// How many entries the heading announced, and those that were read.
+    announced: u64,
+    entries: Vec<String>,
+    /// The last closing part: a test's output may look like one, but stands before it.
+    summary: Option<(Tests, Vec<String>)>,
+    /// The last line that began with `Error: `, outside of a run.
+    error: String,
+}
+
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Heading {
+    #[default]
+    None,
+    Failed,
+    /// Flaky and interrupted ones, and counts that list nothing.
+    Other,
+}
+
+#[derive(Default)]
+struct Failure {
+    /// `e2e/a.spec.ts:3:1`, and the same with the project's name.
+    place: String,
+    message: String,
+    at: Option<(u32, Option<u32>)>,
+    /// A file other than the test's own, where only that is told.
+    file: String,
+}
+
+impl Reader for Playwright {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if is_banner(text) {
+            self.close(findings);
+            self.running = true;
+            return Claim::More;
+        }
+        if text.starts_with("::") && self.annotation(text, findings) {
+            return if self.running { Claim::More } else { Claim::Mine };
+        }
+        if !self.running {
+            return self.outside(text, findings);
+        }
+        // A script's runner speaks again.
+        if text.starts_with("> ") || text.starts_with("npm error") || text.starts_with("npm ERR!") {
+            self.close(findings);
+            return Claim::Pass;
+        }
+        self.report(text);
+        Claim::More
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        json::read(text, findings)
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+
+    fn running(&self) -> bool {
+        let listed = self.announced > 0 && self.entries.len() as u64 >= self.announced;
+        self.running && self.summary.is_none() && !listed
+    }
+}
+
+impl Playwright {
+    /// A line of the report: of the list of failures, or of the closing part.
+    fn report(&mut self, text: &str) {
+        if let Some(entry) =
+            text.strip_prefix("    ").filter(|entry| self.heading != Heading::None && is_entry(entry))
+        {
+            if self.heading == Heading::Failed && self.entries.len() < PENDING {
+                self.entries.push(bare(entry).to_owned());
+            }
+            return;
+        }
+        if let Some((count, what)) = text.strip_prefix("  ").and_then(scan::number) {
+            if let Some(title) = what.strip_prefix(") ").filter(|title| is_entry(title)) {
+                self.keep();
+                let place = bare(title).to_owned();
+                self.failure = Some(Failure { place, ..Failure::default() });
+                return;
+            }
+            return self.count(count, what);
+        }
+        self.heading = Heading::None;
+        if let Some(failure) = &mut self.failure {
+            failure.line(text);
+        }
+    }
+
+    /// `5 failed` and below it the tests; `2 skipped`; `2 passed (5.3s)`.
+    fn count(&mut self, count: u64, what: &str) {
+        self.settle();
+        self.heading = Heading::Other;
+        if what == " failed" {
+            self.heading = Heading::Failed;
+            self.announced = count;
+            self.entries.clear();
+            self.keep();
+        } else if let Some((tests, _)) = &mut self.summary {
+            match what {
+                " skipped" => tests.skipped = count,
+                _ if what.starts_with(" passed (") || what == " flaky" => tests.passed += count,
+                _ => {}
+            }
+        }
+    }
+
+    /// A list of failed tests counts if it has as many entries as it said.
+    fn settle(&mut self) {
+        let entries = std::mem::take(&mut self.entries);
+        if self.announced > 0 && entries.len() as u64 == self.announced.min(PENDING as u64) {
+            let tests = Tests { failed: self.announced, ..Tests::default() };
+            self.summary = Some((tests, entries));
+        }
+        self.announced = 0;
+    }
+
+    fn keep(&mut self) {
+        if let Some(failure) = self.failure.take()
+            && self.failures.len() < PENDING
+        {
+            self.failures.push(failure);
+        }
+    }
+
+    fn close(&mut self, findings: &mut Findings) {
+        self.settle();
+        self.keep();
+        if let Some((tests, entries)) = self.summary.take() {
+            findings.tests(tests);
+            let several = entries
+                .iter()
+                .any(|entry| project(entry) != entries.first().and_then(|first| project(first)));
+            for entry in &entries {
+                findings.failed_test(&name(entry, several));
+            }
+            for failure in
+                self.failures.iter().filter(|failure| entries.iter().any(|entry| failure.is_of(entry)))
+            {
+                failure.note(findings);
+            }
+        }
+        *self = Self::default();
+    }
+
+    /// GitHub's: each failure, and at the end the closing part, in one line each.
+    fn annotation(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if let Some((_, summary)) = text.split_once("Playwright Run Summary::") {
+            let summary = annotations::unescape(summary);
+            self.keep();
+            summary.lines().for_each(|line| self.report(line));
+            self.running = true;
+            return true;
+        }
+        let Some(annotation) = annotations::Annotation::read(text) else { return false };
+        let message = annotation.message.trim_start();
+        let numbered = scan::number(message)
+            .is_some_and(|(_, rest)| rest.strip_prefix(") ").is_some_and(is_entry_start));
+        if !numbered {
+            return false;
+        }
+        annotation.message.lines().for_each(|line| self.report(line));
+        self.keep();
+        findings.files.add(&annotation.file);
+        true
+    }
+
+    /// Why no test ran: `Error: No tests found`, or an error with the place that Playwright prints below it.
+    fn outside(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(error) = text.strip_prefix("Error: ") {
+            if error.starts_with("No tests found") || error.starts_with("playwright.config.") {
+                findings.reason(Weight::Stated, error);
+                return Claim::Mine;
+            }
+            self.error.clear();
+            self.error.push_str(error);
+        } else if !self.error.is_empty() {
+            let below = text.strip_prefix("   at ").and_then(scan::location);
+            if let Some((at, "")) = below {
+                findings.reason(Weight::Cause, &self.error);
+                findings.failure(at, &self.error);
+                self.error.clear();
+            }
+        }
+        Claim::Pass
+    }
+}
+
+impl Failure {
+    /// The first line is the message; `        at /srv/app/e2e/a.spec.ts:4:128` the place.
+    fn line(&mut self, text: &str) {
+        let text = text.trim();
+        if self.message.is_empty() {
+            self.message.push_str(text);
+        } else if let Some(at) = frame::own(text).filter(|_| self.at.is_none()) {
+            let own = test_file(&self.place).is_some_and(|file| at.file.ends_with(file));
+            if !own {
+                self.file.push_str(at.file);
+            }
+            self.at = at.line.map(|line| (line, at.column));
+        }
+    }
+
+    /// A failure's heading may go on with the step that failed.
+    fn is_of(&self, entry: &str) -> bool {
+        self.place.starts_with(entry)
+    }
+
+    fn note(&self, findings: &mut Findings) {
+        let own = test_file(&self.place).unwrap_or_default();
+        let Some((line, column)) = self.at else {
+            findings.files.add(own);
+            return;
+        };
+        let file = if self.file.is_empty() { own } else { &self.file };
+        findings.failure(Location { file, line: Some(line), column }, &self.message);
+    }
+}
+
+/// `Running 10 tests using 1 worker`, also with `, shard 1 of 2`. Not `Running 3 tests`.
+fn is_banner(text: &str) -> bool {
+    let rest = text.strip_prefix("Running ").and_then(scan::number).map(|(_, rest)| rest);
+    rest.and_then(|rest| rest.strip_prefix(" tests using ").or_else(|| rest.strip_prefix(" test using ")))
+        .and_then(scan::number)
+        .is_some_and(|(_, rest)| rest.starts_with(" worker"))
+}
+
+/// `[api] › e2e/a.spec.ts:2:1 › pays ─────`. Not `2 passed`.
+fn is_entry(text: &str) -> bool {
+    is_entry_start(text) && !text.starts_with(' ')
+}
+
+fn is_entry_start(text: &str) -> bool {
+    test_file(text).is_some() && text.contains(" › ")
+}
+
+/// The entry without the rule that fills its line.
+fn bare(entry: &str) -> &str {
+    entry.trim_end_matches(['─', '=']).trim_end()
+}
+
+fn project(entry: &str) -> Option<&str> {
+    entry.strip_prefix('[')?.split_once("] › ").map(|(project, _)| project)
+}
+
+/// `e2e/a.spec.ts` of `[api] › e2e/a.spec.ts:2:1 › pays`.
+fn test_file(entry: &str) -> Option<&str> {
+    let place =
+        entry.strip_prefix('[').and_then(|rest| rest.split_once("] › ")).map_or(entry, |(_, rest)| rest);
+    let place = place.split(" › ").next()?;
+    let (at, rest) = scan::location(place)?;
+    (rest.is_empty() && at.column.is_some()).then_some(at.file)
+}
+
+/// The name as Playwright's machine reports have it: the file in the test folder, and the titles.
+fn name(entry: &str, with_project: bool) -> String {
+    let project =
+        project(entry).filter(|_| with_project).map(|project| format!("[{project}] › ")).unwrap_or_default();
+    let titles = entry.split_once("] › ").filter(|_| entry.starts_with('[')).map_or(entry, |(_, rest)| rest);
+    let titles = titles.split_once(" › ").map_or("", |(_, titles)| titles);
+    let file = test_file(entry).unwrap_or_default();
+    let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    format!("{project}{file} › {titles}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let text = "Running 2 tests using 1 worker\n  77 failed\n  3 passed (1s)\n\n  1) e2e/a.spec.ts:2:1 › cart › adds › a step ──\n\n    Error: boom\n        at /srv/e2e/a.spec.ts:4:9\n\n  2) e2e/a.spec.ts:6:1 › flaky ──\n\n    Error: x\n        at /srv/e2e/a.spec.ts:7:9\n\n  1 failed\n    e2e/a.spec.ts:2:1 › cart › adds ───\n  1 flaky\n    e2e/a.spec.ts:6:1 › flaky ──\n  1 passed (5s)\n";
+        let findings = crate::engine::read(&[&super::TOOL], text);
+        let figures = findings.test_figures().unwrap();
+        assert_eq!((figures.failed, figures.passed), (1, Some(2)));
+        assert_eq!(findings.failed.kept(), ["a.spec.ts › cart › adds"]);
+        let kept: Vec<_> = findings.into_diagnostics().map(|kept| (kept.file, kept.line)).collect();
+        assert_eq!(kept, [(Some("e2e/a.spec.ts".to_owned()), Some(4))]);
+    }
+
+    #[test]
+    fn banners() {
+        assert!(is_banner("Running 10 tests using 1 worker"));
+        assert!(is_banner("Running 1 test using 1 worker, shard 1 of 2"));
+        assert!(!is_banner("Running 3 tests"));
+    }
+}

@@ -1,0 +1,350 @@
+//! Vitest 0.34 to 5: the reporters that print its closing summary (default, verbose, dot, tree, minimal, agent), GitHub's
+//! and `--reporter=json`.
+//!
+//! Source: `packages/vitest/src/node/reporters/base.ts` and `utils.ts` (`printErrorsSummary`, `getStateString`),
+//! `github-actions.ts`, `json.ts`, and `printError.ts` for the place of a failure. Its TAP and JUnit reports are read as
+//! such.
+
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan;
+use crate::readers::reports::annotations;
+
+mod json;
+mod lines;
+
+use lines::{counted, follows_figures, heading, is_structural, without_tries};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "vitest",
+    kind: Kind::Test,
+    starts: &[
+        "RUN  v",
+        "DEV  v",
+        "RERUN  ",
+        "stdout | ",
+        "stderr | ",
+        "⎯⎯",
+        "Test Files  ",
+        "::error ",
+        "No test files found",
+        "failed to load config",
+    ],
+    new: || Box::<Vitest>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Vitest {
+    /// After the banner, until the summary.
+    running: bool,
+    block: Block,
+    /// Whether the failures are of suites, which are no tests.
+    suites: bool,
+    /// The message of the failure that is being read, and the file over it.
+    message: String,
+    file: String,
+    /// The figures of the last summary of this run: what tests printed may look like one, but stands before it.
+    summary: Option<Tests>,
+    /// What may be the next, until the line after it.
+    counted: Tests,
+}
+
+/// The part of the report that is being read.
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Block {
+    #[default]
+    None,
+    /// What a test printed.
+    Captured,
+    /// After the heading of failures.
+    Failures,
+    /// After ` FAIL  `: the message, then the place.
+    Failure,
+    /// After the heading of errors outside of any test.
+    Unhandled,
+    /// Its error was told: the stack follows.
+    Told,
+    /// After ` Test Files  `: ` Tests  ` follows.
+    Summary,
+    /// After ` Tests  `: where times follow, it is a summary.
+    Counted,
+}
+
+impl Reader for Vitest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if self.block == Block::Counted && !follows_figures(text) {
+            (self.running, self.block) = (true, Block::None);
+        }
+        if self.block == Block::Captured && !is_structural(text) {
+            return Claim::More;
+        }
+        if text.starts_with("stdout | ") || text.starts_with("stderr | ") {
+            self.block = Block::Captured;
+            return Claim::More;
+        }
+        if let Some(claim) = self.banner(text, findings) {
+            return claim;
+        }
+        if let Some(title) = heading(text) {
+            self.told(findings);
+            return self.section(title);
+        }
+        match self.block {
+            Block::Summary => self.summary(text),
+            Block::Counted => {
+                self.end();
+                Claim::Mine
+            }
+            _ if text.starts_with(" Test Files  ") => {
+                self.block = Block::Summary;
+                Claim::More
+            }
+            // Each stands below a rule, or below another with the same message; not in a message.
+            Block::Failures | Block::Failure => {
+                let heads = self.block == Block::Failures || self.message.is_empty();
+                match text.strip_prefix(" FAIL  ").filter(|_| heads) {
+                    Some(name) => self.failure(name, findings),
+                    None => self.place(text, findings),
+                }
+            }
+            Block::Unhandled => {
+                if text.contains("Error: ") || text.contains("Error [") || text.starts_with("Error") {
+                    findings.reason(Weight::Cause, text);
+                    self.block = Block::Told;
+                }
+                Claim::More
+            }
+            Block::Told if !text.is_empty() => Claim::More,
+            _ => {
+                self.block = Block::None;
+                outside(text, findings)
+            }
+        }
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        json::read(text, findings)
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+
+    fn running(&self) -> bool {
+        self.running
+    }
+}
+
+impl Vitest {
+    fn close(&mut self, findings: &mut Findings) {
+        if self.block == Block::Counted {
+            self.end();
+        }
+        if let Some(tests) = self.summary.take() {
+            findings.tests(tests);
+        }
+        self.block = Block::None;
+    }
+
+    /// ` RUN  v3.2.4 /srv/app`, ` DEV  v…`, and in watch mode ` RERUN  src/a.ts x1`.
+    fn banner(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
+        if text.starts_with(" RUN  v") || text.starts_with(" DEV  v") {
+            self.close(findings);
+            self.running = true;
+        } else if text.starts_with(" RERUN  ") {
+            findings.restart();
+            *self = Self { running: true, ..Self::default() };
+        } else {
+            return None;
+        }
+        Some(Claim::Mine)
+    }
+
+    fn section(&mut self, title: &str) -> Claim {
+        self.message.clear();
+        self.suites = title.starts_with("Failed Suites ");
+        self.block = if self.suites || title.starts_with("Failed ") {
+            Block::Failures
+        } else if title.starts_with('[') && matches!(self.block, Block::Failure | Block::Failures) {
+            // The rule below each failure, `⎯⎯⎯[1/6]⎯`.
+            self.suites = false;
+            Block::Failures
+        } else if title.starts_with("Un") || title == "Startup Error" {
+            Block::Unhandled
+        } else {
+            Block::None
+        };
+        if self.block == Block::None { Claim::Pass } else { Claim::More }
+    }
+
+    /// `      Tests  6 failed | 5 passed (13)` right after ` Test Files  `. Not a test's ` Tests  77 failed (80)`.
+    fn summary(&mut self, text: &str) -> Claim {
+        self.block = Block::None;
+        match text.strip_prefix("      Tests  ").and_then(counted) {
+            Some(tests) => {
+                (self.counted, self.block, self.running) = (tests, Block::Counted, false);
+                Claim::More
+            }
+            None => Claim::Pass,
+        }
+    }
+
+    /// Takes what was counted for the run's figures.
+    fn end(&mut self) {
+        self.summary = Some(self.counted);
+        self.block = Block::None;
+    }
+
+    /// ` FAIL  test/cart.test.ts > cart > totals items`, or ` FAIL  a.test.ts [ a.test.ts ]` where it did not load. A
+    /// project's name stands before the file, as `|web| ` or ` web  `. Not Jest's ` FAIL  test/cart.test.js`.
+    fn failure(&mut self, name: &str, findings: &mut Findings) -> Claim {
+        self.block = Block::Failure;
+        self.message.clear();
+        let bars = || name.strip_prefix('|').and_then(|rest| rest.split_once("| "));
+        let badge = || name.strip_prefix(' ').and_then(|rest| rest.split_once("  "));
+        let name = bars().or_else(badge).map_or(name, |(_, name)| name);
+        let (file, test) = name.split_once(" > ").map_or((name, None), |(file, test)| (file, Some(test)));
+        self.file.clear();
+        self.file.push_str(file.split(" [ ").next().unwrap_or(file).trim_end());
+        findings.files.add(&self.file);
+        if let Some(test) = test.filter(|_| !self.suites) {
+            findings.failed_test(without_tries(test));
+        }
+        Claim::More
+    }
+
+    /// The end of a failure: one that tells no place in the project is its file's. A suite that did not load is no test that
+    /// failed: its message is why nothing is counted.
+    fn told(&mut self, findings: &mut Findings) {
+        if self.message.is_empty() {
+            return;
+        }
+        if self.suites {
+            findings.reason(Weight::Stated, &self.message);
+        } else if self.block == Block::Failure {
+            findings.failure(scan::Location { file: &self.file, ..Default::default() }, &self.message);
+        }
+    }
+
+    /// The first line after the name is the message; ` ❯ test/cart.test.ts:4:47` is the place.
+    fn place(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if self.block == Block::Failure && self.message.is_empty() {
+            self.message.push_str(text);
+        } else if let Some(frame) = text.strip_prefix(" ❯ ").filter(|_| self.block == Block::Failure) {
+            let place = frame.rsplit_once(' ').map_or(frame, |(_, place)| place);
+            if let Some((at, "")) = scan::location(place).or_else(|| scan::location(frame)) {
+                findings.failure(at, &self.message);
+                self.block = Block::Failures;
+            }
+        }
+        Claim::More
+    }
+}
+
+/// Why no test ran, or why it failed though all passed; and GitHub's annotations.
+fn outside(text: &str, findings: &mut Findings) -> Claim {
+    if text.starts_with("No test files found, exiting with code ") {
+        findings.reason(Weight::Stated, text);
+        return Claim::Mine;
+    }
+    if text.starts_with("failed to load config from ") {
+        findings.reason(Weight::Cause, text);
+        return Claim::Mine;
+    }
+    annotation(text, findings).unwrap_or(Claim::Pass)
+}
+
+/// `::error file=/srv/app/test/a.test.ts,title=test/a.test.ts > cart > adds,line=7,column=49::AssertionError: …`: its
+/// title names the test, with the file as the other reporters write it. Not a linter's.
+fn annotation(text: &str, findings: &mut Findings) -> Option<Claim> {
+    let annotation = annotations::Annotation::read(text)?;
+    let title = annotation.title?;
+    let title =
+        title.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(&*title, |(_, title)| title);
+    let (file, test) = title.split_once(" > ").filter(|(file, _)| annotation.file.ends_with(file))?;
+    findings.failed_test(without_tries(test));
+    let at = scan::Location { file, line: annotation.line, column: annotation.column };
+    findings.failure(at, annotation.message.lines().next().unwrap_or_default());
+    Some(Claim::Mine)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn read(lines: &[&str]) -> Findings {
+        let (mut vitest, mut findings) = (Vitest::default(), Findings::default());
+        for text in lines {
+            vitest.line(Line { text, above: "" }, &mut findings);
+        }
+        vitest.finish(&mut findings);
+        findings
+    }
+
+    #[test]
+    fn failures_without_a_place() {
+        let findings = read(&[
+            "⎯⎯ Failed Suites 2 ⎯⎯",
+            "",
+            " FAIL  a.test.ts [ a.test.ts ]",
+            " FAIL  b.test.ts [ b.test.ts ]",
+            "TypeError: x is no object",
+            "⎯⎯⎯[1/2]⎯",
+        ]);
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("TypeError: x is no object"));
+        assert_eq!(findings.file_count(), 2);
+        let findings =
+            read(&["⎯⎯ Failed Tests 1 ⎯⎯", " FAIL  a.test.ts > x", "Error: Test timed out", "⎯⎯⎯[1/1]⎯"]);
+        let diagnostic = findings.into_diagnostics().next().expect("one");
+        assert_eq!(
+            (diagnostic.file.as_deref(), diagnostic.message.as_str()),
+            (Some("a.test.ts"), "Error: Test timed out")
+        );
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let findings = read(&[
+            " RUN  v3.2.4 /srv/app",
+            "stdout | test/a.test.ts > a",
+            "⎯⎯⎯ Failed Tests 1 ⎯⎯⎯",
+            " FAIL  test/fake.test.ts > fake",
+            " Test Files  9 failed (9)",
+            "      Tests  77 failed (80)",
+            " ✓ test/a.test.ts (1 test) 3ms",
+            "      Tests  55 failed (80)",
+            " Test Files  1 passed (1)",
+            "      Tests  1 passed (1)",
+        ]);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(0));
+        let findings = read(&[
+            " RUN  v3.2.4 /srv/app",
+            "stdout | test/a.test.ts > a",
+            " Test Files  9 failed (9)",
+            "      Tests  77 failed (80)",
+            "",
+            "⎯⎯⎯ Failed Tests 1 ⎯⎯⎯",
+            " FAIL  test/a.test.ts > b",
+        ]);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn what_messages_say_is_no_test() {
+        let findings = read(&[
+            "⎯⎯⎯ Failed Tests 2 ⎯⎯⎯",
+            " FAIL  test/a.test.ts > a",
+            " FAIL  test/a.test.ts > b",
+            "Error: no",
+            " FAIL  test/b.test.ts > fake",
+            " ❯ test/a.test.ts:3:4",
+            "⎯⎯⎯⎯[1/2]⎯",
+            " FAIL  test/a.test.ts > c",
+        ]);
+        assert_eq!(findings.failed.kept(), ["a", "b", "c"]);
+        assert_eq!(findings.files.kept(), ["test/a.test.ts"]);
+    }
+}

@@ -1,0 +1,75 @@
+//! Vitest's own lines: headings, figures, and what can stand after a test's output.
+
+use crate::engine::findings::Tests;
+use crate::engine::scan;
+
+/// Whether the line stands below ` Tests  ` in a summary. Not what stands below it where a test printed it.
+pub(super) fn follows_figures(text: &str) -> bool {
+    const STARTS: [&str; 5] =
+        ["Type Errors  ", "     Errors  ", "   Start at  ", "   Duration  ", "       Time  "];
+    STARTS.iter().any(|start| text.starts_with(start))
+}
+
+/// What of vitest's own can stand after a test's output.
+pub(super) fn is_structural(text: &str) -> bool {
+    const STARTS: [&str; 14] = [
+        " ✓ ",
+        " ✔ ",
+        " × ",
+        " ❯ ",
+        " ↓ ",
+        " □ ",
+        "⎯⎯",
+        " Test Files  ",
+        " RUN  v",
+        " RERUN  ",
+        "stdout | ",
+        "stderr | ",
+        " % Coverage",
+        "::error ",
+    ];
+    STARTS.iter().any(|start| text.starts_with(start))
+}
+
+/// `fails each time (initial run, 1st retry)` is the test `fails each time`.
+pub(super) fn without_tries(test: &str) -> &str {
+    test.rsplit_once(" (initial run").filter(|(_, tries)| tries.ends_with(')')).map_or(test, |(test, _)| test)
+}
+
+/// `⎯⎯⎯⎯ Failed Tests 6 ⎯⎯⎯⎯`, `⎯⎯⎯⎯[1/6]⎯`.
+pub(super) fn heading(text: &str) -> Option<&str> {
+    let title = text.strip_prefix("⎯⎯")?.trim_matches('⎯').trim();
+    (!title.is_empty()).then_some(title)
+}
+
+/// `6 failed | 10 passed | 1 skipped | 1 todo (18)`, `no tests`. Not `(6 tests | 4 failed)`.
+pub(super) fn counted(counts: &str) -> Option<Tests> {
+    if counts == "no tests" {
+        return Some(Tests::default());
+    }
+    let (counts, _) = counts.rsplit_once(" (")?;
+    let mut tests = Tests::default();
+    for part in counts.split(" | ") {
+        let (count, state) = scan::number(part.trim())?;
+        match state {
+            " failed" => tests.failed = count,
+            " passed" => tests.passed = count,
+            " skipped" => tests.skipped = count,
+            _ => {}
+        }
+    }
+    Some(tests)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        assert_eq!(without_tries("a (b)"), "a (b)");
+        assert_eq!(without_tries("a (initial run, 1st retry)"), "a");
+        assert_eq!(heading("⎯⎯⎯⎯[1/6]⎯"), Some("[1/6]"));
+        assert_eq!(heading("⎯⎯⎯⎯"), None);
+    }
+}

@@ -1,0 +1,310 @@
+//! Biome 1 and 2: the default report, and the reporters summary, concise and json.
+//!
+//! Source: `crates/biome_diagnostics/src/display.rs` for a diagnostic's shape, `crates/biome_cli/src/reporter/` for the
+//! reporters and the closing lines. Its GitHub, GitLab, rdjson, SARIF and JUnit reports are read as such.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "biome",
+    kind: Kind::Lint,
+    starts: &["× ", "✖ ", "! ", "⚠ ", "Checked "],
+    holds: &["━━━"],
+    new: || Box::<Biome>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Biome {
+    block: Block,
+    /// What the heading of the block said.
+    place: Place,
+    /// Diagnostics, or the files of a summary, since the last total.
+    found: bool,
+}
+
+#[derive(Default, PartialEq)]
+enum Block {
+    #[default]
+    None,
+    /// Below a heading, until its message.
+    Heading,
+    /// Below the message: advice and source, all of it indented.
+    Body,
+    /// In the summary reporter's list of files.
+    Files,
+    /// After `Checked 4 files in 3ms.`
+    Totals,
+}
+
+/// A heading's place and category.
+#[derive(Default)]
+struct Place {
+    file: String,
+    line: Option<u32>,
+    column: Option<u32>,
+    category: String,
+}
+
+impl Reader for Biome {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(place) = heading(text) {
+            let files = place.category.starts_with("reporter/");
+            self.block = if files { Block::Files } else { Block::Heading };
+            self.place = place;
+            return Claim::More;
+        }
+        match self.block {
+            Block::Heading | Block::Body | Block::Files if text.is_empty() || text.starts_with("  ") => {
+                self.inside(text, findings);
+                return Claim::More;
+            }
+            Block::Totals => {
+                if let Some(total) = text.strip_prefix("Found ") {
+                    return self.total(total, findings);
+                }
+            }
+            _ => {}
+        }
+        self.block = Block::None;
+        if let Some((severity, at, category, message)) = concise(text) {
+            findings.diagnostic(at, severity, Some(category), message);
+            self.found = true;
+            return Claim::More;
+        }
+        if is_checked(text) {
+            self.block = Block::Totals;
+            return Claim::More;
+        }
+        Claim::Pass
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"diagnosticsNotPrinted\"") {
+            return false;
+        }
+        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
+        for diagnostic in &report.diagnostics {
+            let Some(severity) = severity(&diagnostic.severity) else { continue };
+            let location = diagnostic.location.as_ref();
+            let start = location.and_then(|location| location.start.as_ref());
+            let at = Location {
+                file: location.and_then(|location| location.path.as_deref()).unwrap_or_default(),
+                line: start.map(|start| start.line),
+                column: start.map(|start| start.column),
+            };
+            findings.diagnostic(at, severity, diagnostic.category.as_deref(), &diagnostic.message);
+        }
+        findings.summary(Some(report.summary.errors), Some(report.summary.warnings), None);
+        true
+    }
+}
+
+impl Biome {
+    fn inside(&mut self, text: &str, findings: &mut Findings) {
+        match self.block {
+            Block::Heading => {
+                if let Some((severity, message)) = message(text) {
+                    self.message(severity, message, findings);
+                    self.block = Block::Body;
+                }
+            }
+            Block::Files => self.listed(text, findings),
+            _ => {}
+        }
+    }
+
+    /// The message under a heading. Under a command's own name it closes the run and says why it failed.
+    fn message(&mut self, severity: Severity, message: &str, findings: &mut Findings) {
+        let place = &self.place;
+        if place.file.is_empty() {
+            if severity == Severity::Error {
+                findings.reason(Weight::Stated, message);
+            }
+            return;
+        }
+        let at = Location { file: &place.file, line: place.line, column: place.column };
+        findings.diagnostic(at, severity, Some(&place.category), message);
+        self.found = true;
+    }
+
+    /// `  - src/cart.ts (3 errors, 3 warnings)` of the files with violations, `  - src/cart.ts` of those to be
+    /// formatted. The list of rules that follows has no dashes.
+    fn listed(&mut self, text: &str, findings: &mut Findings) {
+        let Some(file) = text.strip_prefix("  - ") else { return };
+        self.found = true;
+        let counts = file.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+        let (file, failing) = counts.map_or((file, true), |(file, counts)| (file, counts.contains(" error")));
+        if failing && scan::is_path(file) {
+            findings.files.add(file);
+        }
+    }
+
+    /// `6 errors.`, `3 warnings.`, `1 info.`: all of one run's, one a line.
+    fn total(&mut self, total: &str, findings: &mut Findings) -> Claim {
+        if let Some(errors) = scan::counted(total, " error").filter(|_| self.found) {
+            findings.summary(Some(errors), None, None);
+        }
+        if let Some(warnings) = scan::counted(total, " warning").filter(|_| self.found) {
+            findings.summary(None, Some(warnings), None);
+        }
+        Claim::More
+    }
+}
+
+/// `src/cart.ts:5:28 lint/suspicious/noDebugger  FIXABLE  ━━━━━`, `src/cart.ts format ━━━━━`, `check ━━━━━`. Not a rule
+/// under a table's head, and not `━━━━━` alone.
+fn heading(text: &str) -> Option<Place> {
+    let head = text.strip_suffix('━')?.trim_end_matches('━').strip_suffix(' ')?.trim_end();
+    let head = head.strip_suffix("  FIXABLE").unwrap_or(head).trim_end();
+    let (at, category) = match head.rsplit_once(' ') {
+        Some((place, category)) => match scan::location(place) {
+            Some((at, "")) => (at, category),
+            _ => (Location { file: place, ..Location::default() }, category),
+        },
+        None => (Location::default(), head),
+    };
+    let fits = !category.is_empty()
+        && category.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/-_".contains(&byte))
+        && (at.file.is_empty() || scan::is_path(at.file));
+    fits.then(|| Place {
+        file: at.file.to_owned(),
+        line: at.line,
+        column: at.column,
+        category: category.to_owned(),
+    })
+}
+
+/// `  × Some errors were emitted while running checks.` Not `  > 1 │ x`.
+fn message(text: &str) -> Option<(Severity, &str)> {
+    let (sign, message) = text.strip_prefix("  ")?.split_once(' ')?;
+    Some((sign_severity(sign)?, message))
+}
+
+fn sign_severity(sign: &str) -> Option<Severity> {
+    match sign {
+        "×" | "✖" => Some(Severity::Error),
+        "!" | "⚠" => Some(Severity::Warning),
+        "i" | "ℹ" => Some(Severity::Info),
+        _ => None,
+    }
+}
+
+/// `× src/cart.ts:6:3: lint/suspicious/noDebugger: message`, `× src/cart.ts: format: message`. Not `× test name`.
+fn concise(text: &str) -> Option<(Severity, Location<'_>, &str, &str)> {
+    let (sign, rest) = text.split_once(' ')?;
+    let severity = sign_severity(sign)?;
+    let (at, rest) = match scan::location(rest) {
+        Some((at, rest)) if at.column.is_some() => (at, rest.strip_prefix(": ")?),
+        _ => rest.split_once(": ").map(|(file, rest)| (Location { file, ..Location::default() }, rest))?,
+    };
+    let (category, message) = rest.split_once(": ")?;
+    let known = CATEGORIES.iter().any(|known| {
+        category.strip_prefix(known).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    });
+    (known && scan::is_path(at.file)).then_some((severity, at, category, message))
+}
+
+/// The first parts of a diagnostic's category.
+const CATEGORIES: [&str; 12] = [
+    "lint",
+    "assist",
+    "format",
+    "parse",
+    "deserialize",
+    "configuration",
+    "suppressions",
+    "plugin",
+    "project",
+    "fs",
+    "files",
+    "internalError",
+];
+
+/// `Checked 4 files in 3ms. No fixes applied.` Not `Checked 4 files`.
+fn is_checked(text: &str) -> bool {
+    text.strip_prefix("Checked ")
+        .and_then(scan::number)
+        .is_some_and(|(_, rest)| rest.starts_with(" file in ") || rest.starts_with(" files in "))
+}
+
+fn severity(name: &str) -> Option<Severity> {
+    match name {
+        "error" | "fatal" => Some(Severity::Error),
+        "warning" => Some(Severity::Warning),
+        "information" | "hint" => Some(Severity::Info),
+        _ => None,
+    }
+}
+
+#[derive(Deserialize)]
+struct Report<'a> {
+    summary: Summary,
+    #[serde(borrow)]
+    diagnostics: Vec<Diagnostic<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Summary {
+    errors: u64,
+    warnings: u64,
+}
+
+#[derive(Deserialize)]
+struct Diagnostic<'a> {
+    #[serde(borrow)]
+    severity: Cow<'a, str>,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow)]
+    category: Option<Cow<'a, str>>,
+    #[serde(borrow, default)]
+    location: Option<Spot<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Spot<'a> {
+    #[serde(borrow)]
+    path: Option<Cow<'a, str>>,
+    start: Option<Position>,
+}
+
+#[derive(Deserialize)]
+struct Position {
+    line: u32,
+    column: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings() {
+        let place = heading("src/[id]/a b.tsx:5:28 lint/style/useConst  FIXABLE  ━━━━━━━").unwrap();
+        assert_eq!((place.file.as_str(), place.line, place.column), ("src/[id]/a b.tsx", Some(5), Some(28)));
+        assert_eq!(place.category, "lint/style/useConst");
+        assert_eq!(heading("src/a.ts format ━━━").unwrap().file, "src/a.ts");
+        assert_eq!(heading("check ━━━").unwrap().file, "");
+        for not in ["━━━━━━", "Tests: 5 failed ━━━", "  check", "a │ b ━━"] {
+            assert!(heading(not).is_none_or(|place| !place.file.is_empty()), "{not}");
+        }
+    }
+
+    #[test]
+    fn one_line_each() {
+        assert!(concise("× src/a.ts: format: would have printed").is_some());
+        assert!(concise("! src/a.ts:5:28: lint/suspicious/noExplicitAny: Unexpected any.").is_some());
+        for not in ["× adds: two: numbers", "! note: x", "× src/a.ts:1:2: boom: x"] {
+            assert!(concise(not).is_none(), "{not}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! ESLint 9 and 10: the formatters stylish, json, json-with-metadata, compact, unix, visualstudio and codeframe.
+//!
+//! Source: `lib/cli-engine/formatters/`, the packages named in [`lint_rows`](crate::readers::shared::lint_rows), and `bin/eslint.js` for
+//! what it says when it crashes. Its TAP and checkstyle reports are read as such.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::lint_rows;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "eslint",
+    kind: Kind::Lint,
+    starts: &["✖ ", "Oops! Something went wrong", "ESLint found too many warnings"],
+    holds: &["rror", "arning"],
+    new: || Box::<Eslint>::default(),
+    shapes: &[Shape::Numbered, Shape::Positioned],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Eslint {
+    /// Rows since the last summary: only after them does one count.
+    rows: bool,
+    crash: Crash,
+}
+
+/// How far its account of a crash has been read.
+#[derive(Default, PartialEq)]
+enum Crash {
+    #[default]
+    None,
+    Oops,
+    Version,
+}
+
+impl Reader for Eslint {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if self.crash != Crash::None {
+            return self.crashed(text, findings);
+        }
+        let row = lint_rows::stylish(text, line.above)
+            .or_else(|| lint_rows::row(text))
+            .or_else(|| lint_rows::code_frame(text));
+        if let Some(row) = row {
+            row.note(findings);
+            self.rows = true;
+            return Claim::Mine;
+        }
+        if let Some((errors, warnings)) = summary(text).filter(|_| self.rows) {
+            findings.summary(Some(errors), Some(warnings), None);
+            self.rows = false;
+            return Claim::Mine;
+        }
+        // compact, unix and visualstudio close with a number that tells no severity.
+        if self.rows && scan::counted(text, " problem").is_some() {
+            self.rows = false;
+            return Claim::Mine;
+        }
+        if text == "Oops! Something went wrong! :(" {
+            self.crash = Crash::Oops;
+            return Claim::More;
+        }
+        if text.starts_with("ESLint found too many warnings (maximum: ") {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"filePath\"") || !text.contains("\"messages\"") {
+            return false;
+        }
+        let files = serde_json::from_str::<Vec<FileReport<'_>>>(text)
+            .or_else(|_| serde_json::from_str::<WithMetadata<'_>>(text).map(|report| report.results));
+        let Ok(files) = files else { return false };
+        for (file, message) in files.iter().flat_map(|file| file.messages.iter().map(move |row| (file, row)))
+        {
+            let row = lint_rows::Row {
+                at: Location { file: &file.file_path, line: message.line, column: message.column },
+                severity: if message.severity == 2 { Severity::Error } else { Severity::Warning },
+                rule: message.rule_id.as_deref(),
+                message: &message.message,
+                lower: false,
+            };
+            row.note(findings);
+        }
+        true
+    }
+}
+
+impl Eslint {
+    /// After `Oops!` come its version and then, with blank lines between, why.
+    fn crashed(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        match text {
+            "" => Claim::More,
+            _ if text.starts_with("ESLint: ") && self.crash == Crash::Oops => {
+                self.crash = Crash::Version;
+                Claim::More
+            }
+            _ => {
+                findings.reason(Weight::Cause, text);
+                self.crash = Crash::None;
+                Claim::Mine
+            }
+        }
+    }
+}
+
+/// `✖ 10 problems (8 errors, 2 warnings)`, or the code frame's `9 errors and 3 warnings found.`
+fn summary(text: &str) -> Option<(u64, u64)> {
+    lint_rows::problems(text).or_else(|| {
+        let counts = text.strip_suffix(" found.")?;
+        let (errors, warnings) = counts.split_once(" and ").unwrap_or((counts, counts));
+        let found = (scan::counted(errors, " error"), scan::counted(warnings, " warning"));
+        (found != (None, None)).then_some((found.0.unwrap_or(0), found.1.unwrap_or(0)))
+    })
+}
+
+#[derive(Deserialize)]
+struct WithMetadata<'a> {
+    #[serde(borrow)]
+    results: Vec<FileReport<'a>>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct FileReport<'a> {
+    #[serde(borrow)]
+    file_path: Cow<'a, str>,
+    messages: Vec<Message<'a>>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Message<'a> {
+    #[serde(borrow, default)]
+    rule_id: Option<Cow<'a, str>>,
+    severity: u8,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    line: Option<u32>,
+    column: Option<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::summary;
+
+    #[test]
+    fn summaries() {
+        assert_eq!(summary("9 errors and 3 warnings found."), Some((9, 3)));
+        assert_eq!(summary("1 error found."), Some((1, 0)));
+        assert_eq!(summary("2 warnings found."), Some((0, 2)));
+        assert_eq!(summary("3 tests found."), None);
+    }
+}

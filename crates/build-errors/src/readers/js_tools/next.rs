@@ -1,0 +1,90 @@
+//! `next build`, with webpack and with Turbopack. Its type errors are TypeScript's own lines from version 16 on.
+//!
+//! Source: `packages/next/src/build/` (`webpack-build`, `turbopack-build`, `type-check.ts`) and
+//! `client/dev/error-overlay/format-webpack-messages.ts`.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "next",
+    kind: Kind::Compile,
+    starts: &[
+        "Failed to compile.",
+        "Error: Turbopack build failed with ",
+        "Error occurred prerendering page ",
+    ],
+    new: || Box::<Next>::default(),
+    shapes: &[
+        Shape::LocatedIn("js"),
+        Shape::LocatedIn("ts"),
+        Shape::LocatedIn("jsx"),
+        Shape::LocatedIn("tsx"),
+        Shape::LocatedIn("css"),
+    ],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Next {
+    /// After the line that says that it failed.
+    failed: bool,
+    /// The place that stands alone on the line above.
+    place: String,
+    /// After `Error occurred prerendering page "/".`: the error, and below it its stack.
+    prerendering: Option<String>,
+}
+
+impl Reader for Next {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if text == "Failed to compile." || text.starts_with("Error: Turbopack build failed with ") {
+            self.failed = true;
+            return Claim::More;
+        }
+        if text.starts_with("Error occurred prerendering page ") {
+            findings.reason(Weight::Cause, text.split(". Read more").next().unwrap_or(text));
+            self.prerendering = Some(String::new());
+            return Claim::More;
+        }
+        if let Some(claim) = self.prerendered(text, findings) {
+            return claim;
+        }
+        if !self.failed {
+            return Claim::Pass;
+        }
+        let place = std::mem::take(&mut self.place);
+        if let Some((at, "")) = scan::location(&place)
+            && !text.is_empty()
+        {
+            let message = ["Error: ", "Type error: "].into_iter().find_map(|word| text.strip_prefix(word));
+            findings.diagnostic(at, Severity::Error, None, message.unwrap_or(text));
+        } else if scan::location(text).is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty()) {
+            self.place.push_str(text);
+        } else if text.starts_with("> ") && text.contains('@') || text.starts_with("npm error") {
+            self.failed = false;
+            return Claim::Pass;
+        }
+        Claim::More
+    }
+}
+
+impl Next {
+    /// `Error: boom` and `    at <unknown> (app/page.tsx:2:9)`.
+    fn prerendered(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
+        let error = self.prerendering.as_mut()?;
+        if error.is_empty() && !text.starts_with("    at ") {
+            error.push_str(text.strip_prefix("Error: ").unwrap_or(text));
+            return Some(Claim::More);
+        }
+        let place =
+            text.strip_prefix("    at ").and_then(|frame| frame.rsplit_once('(')).map(|(_, place)| place);
+        if let Some((at, ")")) = place.and_then(scan::location) {
+            findings.diagnostic(at, Severity::Error, None, error);
+        }
+        self.prerendering = None;
+        Some(Claim::Mine)
+    }
+}

@@ -1,0 +1,247 @@
+//! oxlint: the formatters default, stylish, unix, agent and json.
+//!
+//! Source: `apps/oxlint/src/output_formatter/` and `oxc_diagnostics`, which draws with `miette`'s graphical and narrated
+//! handlers. Its GitHub, GitLab, checkstyle and JUnit reports are read as such.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::lint_rows;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "oxlint",
+    kind: Kind::Lint,
+    starts: &[
+        "x ",
+        "× ",
+        "! ",
+        "⚠ ",
+        "Found ",
+        "No files found to lint",
+        "Exceeded maximum number of warnings",
+        "Failed to parse oxlint",
+    ],
+    holds: &["error", "warning"],
+    new: || Box::<Oxlint>::default(),
+    shapes: &[
+        Shape::Numbered,
+        Shape::Positioned,
+        Shape::LocatedWith("[Warning/"),
+        Shape::LocatedWith("[Error/"),
+        Shape::LocatedIn("js"),
+        Shape::LocatedIn("ts"),
+        Shape::LocatedIn("jsx"),
+        Shape::LocatedIn("tsx"),
+        Shape::LocatedIn("mjs"),
+        Shape::LocatedIn("cjs"),
+        Shape::LocatedIn("mts"),
+        Shape::LocatedIn("cts"),
+        Shape::LocatedIn("vue"),
+        Shape::LocatedIn("svelte"),
+        Shape::LocatedIn("astro"),
+    ],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Oxlint {
+    /// The heading that may stand over a frame: its severity, rule and message.
+    heading: Option<(Severity, Option<String>, String)>,
+    /// Findings since the last summary: only after them does one count.
+    rows: bool,
+    /// Within a frame of source, which may hold anything.
+    frame: bool,
+    /// After the first line of what is wrong with its configuration.
+    configuration: bool,
+}
+
+impl Reader for Oxlint {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if self.configuration {
+            return self.configured(text, findings);
+        }
+        if self.frame {
+            self.frame = !is_frame_end(text);
+            return Claim::More;
+        }
+        if let Some(at) = frame_start(text)
+            && let Some((severity, rule, message)) = self.heading.take()
+        {
+            findings.diagnostic(at, severity, rule.as_deref(), &message);
+            (self.rows, self.frame) = (true, true);
+            return Claim::More;
+        }
+        if let Some((severity, rule, message)) = heading(text) {
+            self.heading = Some((severity, rule.map(str::to_owned), message.to_owned()));
+            return Claim::More;
+        }
+        // A long message goes on below its heading.
+        if self.heading.is_some() && scan::indent(text) >= 2 {
+            return Claim::More;
+        }
+        self.heading = None;
+        let row = lint_rows::unix(text).or_else(|| lint_rows::stylish(text, line.above));
+        if let Some(row) = row.filter(lint_rows::Row::is_oxlint).or_else(|| agent(text)) {
+            row.note(findings);
+            self.rows = true;
+            return Claim::Mine;
+        }
+        let summary = summary(text).or_else(|| lint_rows::problems(text));
+        if let Some((errors, warnings)) = summary.filter(|_| self.rows) {
+            findings.summary(Some(errors), Some(warnings), None);
+            self.rows = false;
+            return Claim::Mine;
+        }
+        if text.starts_with("No files found to lint")
+            || text.starts_with("Exceeded maximum number of warnings")
+        {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        if text == "Failed to parse oxlint configuration file." {
+            findings.reason(Weight::Stated, text);
+            self.configuration = true;
+            return Claim::More;
+        }
+        Claim::Pass
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"number_of_rules\"") {
+            return false;
+        }
+        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
+        for diagnostic in &report.diagnostics {
+            let span = diagnostic.labels.first().map(|label| &label.span);
+            let at = Location {
+                file: &diagnostic.filename,
+                line: span.and_then(|span| span.line),
+                column: span.and_then(|span| span.column),
+            };
+            let severity = if diagnostic.severity == "error" { Severity::Error } else { Severity::Warning };
+            findings.diagnostic(at, severity, diagnostic.code.as_deref(), &diagnostic.message);
+        }
+        true
+    }
+}
+
+impl Oxlint {
+    /// After `Failed to parse oxlint configuration file.` and a blank line: `  x Rule 'no-consol' not found …`.
+    fn configured(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if text.is_empty() {
+            return Claim::More;
+        }
+        self.configuration = false;
+        let Some((Severity::Error, rule, message)) = heading(text) else { return Claim::Pass };
+        let rule = rule.map(|rule| format!("{rule}: ")).unwrap_or_default();
+        findings
+            .reason(Weight::Cause, &format!("Failed to parse oxlint configuration file: {rule}{message}"));
+        Claim::Mine
+    }
+}
+
+/// `  x eslint(no-debugger): message`, `  ⚠ message`: what is wrong, over a frame of source. Not `x y`, not
+/// `  ⚠  1:5  message`, which is another linter's row.
+fn heading(text: &str) -> Option<(Severity, Option<&str>, &str)> {
+    let (sign, rest) = text.strip_prefix("  ")?.split_once(' ').filter(|(_, rest)| !rest.starts_with(' '))?;
+    let severity = match sign {
+        "x" | "×" => Severity::Error,
+        "!" | "⚠" => Severity::Warning,
+        _ => return None,
+    };
+    let rule = rest.split_once("): ").and_then(|(rule, message)| {
+        let end = rule.len() + 1;
+        (rule.contains('(') && !rule.contains(' ')).then_some((rest.get(..end)?, message))
+    });
+    Some(rule.map_or((severity, None, rest), |(rule, message)| (severity, Some(rule), message)))
+}
+
+/// `   ,-[src/a.js:1:1]`, `   ╭─[src/a.js:1:1]`. Not `,-[a.js]`.
+fn frame_start(text: &str) -> Option<Location<'_>> {
+    let text = text.trim_start();
+    let place = ["╭─[", ",-["].into_iter().find_map(|corner| text.strip_prefix(corner))?.strip_suffix(']')?;
+    scan::location(place).filter(|(at, rest)| at.column.is_some() && rest.is_empty()).map(|(at, _)| at)
+}
+
+/// `   ╰────`, `` `----``: what no line of source can be, for those stand behind their number.
+fn is_frame_end(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with("╰─") || text.starts_with("`--")
+}
+
+/// `src/a.js:1:1: warning eslint(no-console): Unexpected console statement. help: …`. Not `a.c:1:1: warning: x`.
+fn agent(text: &str) -> Option<lint_rows::Row<'_>> {
+    let (at, rest) = scan::location(text).filter(|(at, _)| at.column.is_some())?;
+    let rest = rest.strip_prefix(": ")?;
+    let (severity, rest) = [("error ", Severity::Error), ("warning ", Severity::Warning)]
+        .into_iter()
+        .find_map(|(word, severity)| Some((severity, rest.strip_prefix(word)?)))?;
+    let (rule, message) =
+        rest.split_once(": ").filter(|(rule, _)| rule.ends_with(')') && !rule.contains(' '))?;
+    Some(lint_rows::Row { at, severity, rule: Some(rule), message, lower: true })
+}
+
+/// `Found 3 warnings and 6 errors.` Not `Found 6 errors.`
+fn summary(text: &str) -> Option<(u64, u64)> {
+    let (warnings, errors) = text.strip_prefix("Found ")?.strip_suffix('.')?.split_once(" and ")?;
+    Some((scan::counted(errors, " error")?, scan::counted(warnings, " warning")?))
+}
+
+#[derive(Deserialize)]
+struct Report<'a> {
+    #[serde(borrow)]
+    diagnostics: Vec<Diagnostic<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Diagnostic<'a> {
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow, default)]
+    code: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    severity: Cow<'a, str>,
+    #[serde(borrow, default)]
+    filename: Cow<'a, str>,
+    #[serde(default)]
+    labels: Vec<Label>,
+}
+
+#[derive(Deserialize)]
+struct Label {
+    span: Span,
+}
+
+#[derive(Deserialize)]
+struct Span {
+    line: Option<u32>,
+    column: Option<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings() {
+        let rule = heading("  x eslint(no-debugger): not allowed");
+        assert_eq!(rule, Some((Severity::Error, Some("eslint(no-debugger)"), "not allowed")));
+        assert_eq!(heading("  ! Unexpected (a): b"), Some((Severity::Warning, None, "Unexpected (a): b")));
+        assert_eq!(heading("x y"), None);
+        assert_eq!(heading("  y z"), None);
+    }
+
+    #[test]
+    fn places() {
+        assert!(frame_start("   ,-[src/[id]/a b.js:1:1]").is_some());
+        assert!(frame_start("   ,-[src/a.js]").is_none());
+        assert_eq!(summary("Found 3 warnings and 6 errors."), Some((6, 3)));
+        assert_eq!(summary("Found 6 errors."), None);
+    }
+}

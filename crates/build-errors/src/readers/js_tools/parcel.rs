@@ -1,0 +1,78 @@
+//! Parcel, the bundler.
+//!
+//! Source: `packages/reporters/cli/src/CLIReporter.js` (`writeDiagnostic`) and `packages/core/utils/src/prettyDiagnostic.js`:
+//! the plugin that tells, its message, and, indented, the place with its source.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "parcel",
+    kind: Kind::Compile,
+    starts: &["🚨 Build failed", "@parcel/"],
+    new: || Box::<Parcel>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Parcel {
+    /// After `🚨 Build failed.`: before it a plugin may tell of what is no error.
+    failed: bool,
+    /// The message whose place may follow, and the lines that may still stand between.
+    message: Option<(String, u8)>,
+}
+
+impl Reader for Parcel {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if text.starts_with("🚨 Build failed") {
+            self.failed = true;
+            return Claim::Mine;
+        }
+        if let Some(message) = told(text).filter(|_| self.failed) {
+            findings.reason(Weight::Cause, message);
+            self.message = Some((message.to_owned(), 4));
+            return Claim::More;
+        }
+        let Some((message, lines)) = self.message.take() else { return Claim::Pass };
+        if let Some((at, "")) = text.strip_prefix("  ").and_then(scan::location) {
+            findings.diagnostic(at, Severity::Error, None, &message);
+            return Claim::Mine;
+        }
+        // A message may have lines below its first.
+        if lines == 0 || text.starts_with("  >") {
+            return Claim::Pass;
+        }
+        self.message = Some((message, lines - 1));
+        Claim::More
+    }
+}
+
+/// `@parcel/core: Failed to resolve './x' from './a.js'`. Not `@parcel/core@2.12.0`.
+fn told(text: &str) -> Option<&str> {
+    let (plugin, message) = text.strip_prefix("@parcel/")?.split_once(": ")?;
+    plugin.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-').then_some(message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_count_after_the_build_failed() {
+        assert_eq!(told("@parcel/core@2.12.0: x"), None);
+        let message =
+            "@parcel/core: Failed to resolve './x' from './a.js'\n\n  /p/a.js:1:19\n  > 1 | import './x'\n";
+        let run = |output: &str| {
+            let (mut findings, mut parcel) = (Findings::default(), Parcel::default());
+            for text in output.lines() {
+                parcel.line(Line { text, above: "" }, &mut findings);
+            }
+            (findings.errors(), findings.files.kept().to_vec())
+        };
+        assert_eq!(run(&format!("🚨 Build failed.\n\n{message}")), (1, vec!["/p/a.js".to_owned()]));
+        assert_eq!(run(message), (0, Vec::new()));
+    }
+}

@@ -1,0 +1,157 @@
+//! Prettier 2 and 3: `--check`, and what it says of files that it cannot read.
+//!
+//! Source: `src/cli/format.js` and `src/cli/logger.js`. A file that is not formatted counts as one error. What
+//! `--list-different` prints is a bare list of files, which nothing tells from other output.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "prettier",
+    kind: Kind::Lint,
+    starts: &["Checking formatting...", "[warn] ", "[error] ", "Error occurred when checking code style"],
+    new: || Box::<Prettier>::default(),
+    ..Tool::NONE
+};
+
+/// Files kept until the line that says what they are.
+const PENDING: usize = 10_000;
+
+#[derive(Default)]
+struct Prettier {
+    /// Files under `[warn]`, with their lines, until the summary.
+    pending: Vec<(u64, String)>,
+    checking: bool,
+    /// Within the account of an error, of which only the first line counts.
+    told: bool,
+}
+
+impl Reader for Prettier {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if text == "Checking formatting..." {
+            *self = Self { checking: true, ..Self::default() };
+            return Claim::More;
+        }
+        if let Some(warning) = text.strip_prefix("[warn] ") {
+            return self.warning(warning, findings);
+        }
+        if let Some(error) = text.strip_prefix("[error]") {
+            return self.error(error.trim_start(), findings);
+        }
+        if text.starts_with("Error occurred when checking code style in ") && self.checking {
+            self.close(findings);
+            return Claim::Mine;
+        }
+        self.checking = false;
+        self.pending.clear();
+        Claim::Pass
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if self.checking {
+            self.close(findings);
+        }
+    }
+}
+
+impl Prettier {
+    /// `src/a.js`, and at the end `Code style issues found in 4 files. Run Prettier with --write to fix.` Not
+    /// `Ignored unknown option { a: 1 }.`
+    fn warning(&mut self, warning: &str, findings: &mut Findings) -> Claim {
+        if let Some(rest) = warning.strip_prefix("Code style issues ") {
+            if rest.starts_with("found in ") || rest.starts_with("fixed in ") {
+                self.close(findings);
+            }
+            return Claim::Mine;
+        }
+        if is_file(warning) && self.pending.len() < PENDING {
+            self.pending.push((findings.line, warning.to_owned()));
+        }
+        Claim::More
+    }
+
+    /// `src/b.js: SyntaxError: Unexpected token (1:7)`, or why nothing was checked: `No files matching …`. Below
+    /// either its frame of source goes on in the same dressing.
+    fn error(&mut self, error: &str, findings: &mut Findings) -> Claim {
+        if let Some((at, message)) = syntax_error(error) {
+            findings.diagnostic(at, Severity::Error, None, message);
+            self.told = true;
+            return Claim::More;
+        }
+        if self.told || error.is_empty() {
+            return if self.checking || self.told { Claim::More } else { Claim::Pass };
+        }
+        if self.checking || REASONS.iter().any(|reason| error.starts_with(reason)) {
+            findings.reason(Weight::Stated, error.trim_end_matches(':'));
+            self.told = true;
+            return Claim::More;
+        }
+        Claim::Pass
+    }
+
+    fn close(&mut self, findings: &mut Findings) {
+        let line = findings.line;
+        for (number, file) in self.pending.drain(..) {
+            findings.line = number;
+            let at = Location { file: &file, ..Location::default() };
+            findings.diagnostic(at, Severity::Error, None, "Code style issues found");
+        }
+        findings.line = line;
+        *self = Self::default();
+    }
+}
+
+/// What it says when it could not work, also where it does not announce the check.
+const REASONS: [&str; 5] = [
+    "No files matching the pattern were found: ",
+    "No parser could be inferred for file ",
+    "No matching files. Patterns: ",
+    "Invalid configuration for file ",
+    "Invalid configuration file ",
+];
+
+/// `src/b.js: SyntaxError: Unexpected token (1:7)`. Not `> 1 | const x`.
+fn syntax_error(text: &str) -> Option<(Location<'_>, &str)> {
+    let (file, message) = text.split_once(": ").filter(|(file, message)| {
+        is_file(file) && (message.starts_with("SyntaxError: ") || message.contains("Error: "))
+    })?;
+    let place = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    let position = place.and_then(|(_, position)| position.split_once(':'));
+    let (line, column) =
+        position.map_or((None, None), |(line, column)| (line.parse().ok(), column.parse().ok()));
+    Some((Location { file, line, column }, message))
+}
+
+/// A path with an extension, or a dot file. Not a sentence, which ends with a full stop.
+fn is_file(text: &str) -> bool {
+    let name = text.rsplit(['/', '\\']).next().unwrap_or(text);
+    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    scan::is_path(text)
+        && !text.contains(": ")
+        && !extension.is_empty()
+        && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files() {
+        assert!(is_file("src/[id]/my page.css") && is_file(".prettierrc"));
+        assert!(
+            !is_file("Ignored unknown option { a: 1 }.") && !is_file("jsxBracketSameLine is deprecated.")
+        );
+    }
+
+    #[test]
+    fn syntax_errors() {
+        let (at, message) = syntax_error("src/b.js: SyntaxError: Unexpected token (1:7)").unwrap();
+        assert_eq!((at.file, at.line, at.column), ("src/b.js", Some(1), Some(7)));
+        assert_eq!(message, "SyntaxError: Unexpected token (1:7)");
+        assert_eq!(syntax_error("> 1 | const x = \"a.js: SyntaxError: b\""), None);
+    }
+}

@@ -1,0 +1,117 @@
+//! Rollup and Rolldown, and Vite, which builds with one of them.
+//!
+//! Source: Rollup's `cli/logging.ts` (`handleError`), Rolldown's `rolldown_error` (frames drawn by `ariadne`), and Vite's
+//! `cli.ts`, which prints `error during build:` before either.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "rollup",
+    kind: Kind::Compile,
+    starts: &["[!] ", "error during build:", "Build failed with "],
+    holds: &[" Build failed with "],
+    new: || Box::<Rollup>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Rollup {
+    /// After `Build failed with 2 errors:`, how many are still to come.
+    expected: u64,
+    /// A message whose frame follows: its code and text.
+    pending: Option<(String, String)>,
+    /// After `error during build:`: the next line is the error.
+    during: bool,
+}
+
+impl Reader for Rollup {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(error) = text.strip_prefix("[!] ") {
+            return self.error(error, findings);
+        }
+        if text == "error during build:" {
+            self.during = true;
+            return Claim::More;
+        }
+        if let Some(count) = failed_with(text) {
+            (self.expected, self.during) = (count, false);
+            return Claim::More;
+        }
+        if std::mem::take(&mut self.during) {
+            return self.error(text, findings);
+        }
+        if self.expected > 0 {
+            return self.rolldown(text, findings);
+        }
+        Claim::Pass
+    }
+}
+
+impl Rollup {
+    /// `RollupError: src/cart.js (2:13): Unexpected token`, `(plugin x) Error: …`, Vite's `[vite]: Rollup failed to …`.
+    fn error(&mut self, error: &str, findings: &mut Findings) -> Claim {
+        let error = error.strip_prefix("RollupError: ").unwrap_or(error);
+        if error.is_empty() {
+            return Claim::Pass;
+        }
+        match place_before(error) {
+            Some((at, message)) => findings.diagnostic(at, Severity::Error, None, message),
+            None => findings.reason(Weight::Cause, error),
+        }
+        Claim::Mine
+    }
+
+    /// `[PARSE_ERROR] Unexpected token`, and below it `   ╭─[ src/cart.js:2:14 ]`.
+    fn rolldown(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let frame = text.trim_start().strip_prefix("╭─[ ").and_then(|rest| rest.strip_suffix(" ]"));
+        if let Some((at, "")) = frame.and_then(scan::location) {
+            let (code, message) = self.pending.take().unzip();
+            findings.diagnostic(
+                at,
+                Severity::Error,
+                code.as_deref(),
+                message.as_deref().unwrap_or("build failed"),
+            );
+            self.expected -= 1;
+        } else if let Some((code, message)) = scan::between(text, "[", "] ") {
+            let message = message.strip_prefix("Error: ").unwrap_or(message);
+            self.settle(findings);
+            self.pending = Some((code.to_owned(), message.to_owned()));
+        } else if text.trim_start().starts_with("at ") {
+            self.settle(findings);
+            self.expected = 0;
+        }
+        Claim::More
+    }
+
+    /// A message without a frame.
+    fn settle(&mut self, findings: &mut Findings) {
+        if let Some((code, message)) = self.pending.take() {
+            findings.diagnostic(Location::default(), Severity::Error, Some(&code), &message);
+        }
+    }
+}
+
+/// `Build failed with 1 error:`, ` ERROR  Build failed with 2 errors:`, tsdown's ` ERROR  Error: Build failed with 1 error:`.
+fn failed_with(text: &str) -> Option<u64> {
+    let rest = text.trim_start();
+    let rest = rest.strip_prefix("ERROR  ").unwrap_or(rest);
+    let rest = rest.strip_prefix("Error: ").unwrap_or(rest).strip_prefix("Build failed with ")?;
+    match scan::number(rest)? {
+        (count, " error:" | " errors:") => Some(count),
+        _ => None,
+    }
+}
+
+/// `src/main.js (1:9): "totl" is not exported by "src/cart.js"`. Not `call (x): y`.
+fn place_before(text: &str) -> Option<(Location<'_>, &str)> {
+    let (head, message) = text.split_once("): ")?;
+    let (file, position) = head.rsplit_once(" (")?;
+    let (line, column) = position.split_once(':')?;
+    let at = Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) };
+    scan::is_path(file).then_some((at, message))
+}

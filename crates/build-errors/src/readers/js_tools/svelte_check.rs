@@ -1,0 +1,195 @@
+//! svelte-check 3 and 4: human, machine and machine-verbose.
+//!
+//! Source: `packages/svelte-check/src/writers.ts`. The files that its summary counts include those with warnings only.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "svelte-check",
+    kind: Kind::Compile,
+    starts: &["svelte-check found ", "Loading svelte-check in workspace", "Error: ", "Warn: "],
+    holds: &["ERROR", "WARNING"],
+    new: || Box::<SvelteCheck>::default(),
+    checks_types: true,
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct SvelteCheck {
+    /// Between its first and its last line.
+    inside: bool,
+    /// The place that stands alone on the line above.
+    place: String,
+    /// What was said below a place, where no first line was printed: whose it is, the summary will tell.
+    said: Vec<(String, Severity, String)>,
+}
+
+/// Findings kept until the summary.
+const SAID: usize = 256;
+
+impl Reader for SvelteCheck {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if text.starts_with("Loading svelte-check in workspace") {
+            self.inside = true;
+            return Claim::More;
+        }
+        if let Some(claim) = machine(text, findings) {
+            return claim;
+        }
+        // Above it stands a rule.
+        if let Some((errors, warnings)) =
+            summary(text).filter(|_| self.inside || line.above.starts_with("====="))
+        {
+            for (place, severity, message) in self.said.drain(..) {
+                note(&place, severity, &message, findings);
+            }
+            findings.summary(Some(errors), Some(warnings), None);
+            self.inside = false;
+            return Claim::Mine;
+        }
+        if !self.inside {
+            if let Some((severity, message)) = message(text)
+                && self.said.len() < SAID
+                && is_place(line.above)
+            {
+                self.said.push((line.above.to_owned(), severity, message.to_owned()));
+            }
+            return Claim::Pass;
+        }
+        let place = std::mem::take(&mut self.place);
+        if is_place(&place)
+            && let Some((severity, message)) = message(text)
+        {
+            note(&place, severity, message, findings);
+        } else if is_place(text) {
+            self.place.push_str(text);
+        }
+        Claim::More
+    }
+}
+
+/// `/p/src/Cart.svelte:4:13`, and nothing else.
+fn is_place(text: &str) -> bool {
+    scan::location(text).is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty())
+}
+
+fn note(place: &str, severity: Severity, message: &str, findings: &mut Findings) {
+    if let Some((at, _)) = scan::location(place) {
+        findings.diagnostic(at, severity, None, message);
+    }
+}
+
+/// `Error: Cannot find name 'missing'. (ts)`, `Warn: …`.
+fn message(text: &str) -> Option<(Severity, &str)> {
+    let words = [("Error: ", Severity::Error), ("Warn: ", Severity::Warning), ("Hint: ", Severity::Info)];
+    let (severity, rest) =
+        words.into_iter().find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))?;
+    let rest = rest.trim_end();
+    let source =
+        rest.rsplit_once(" (").filter(|(_, source)| matches!(*source, "ts)" | "js)" | "svelte)" | "css)"));
+    Some((severity, source.map_or(rest, |(message, _)| message)))
+}
+
+/// `svelte-check found 5 errors and 4 warnings in 3 files`.
+fn summary(text: &str) -> Option<(u64, u64)> {
+    let (errors, warnings) = text.strip_prefix("svelte-check found ")?.split_once(" and ")?;
+    Some((scan::counted(errors, " error")?, scan::counted(warnings, " warning")?))
+}
+
+/// `1795237794047 ERROR "src/lib.ts" 1:14 "Type …"`, `1795237794047 {"type":"ERROR",…}`, `… COMPLETED 83 FILES …`. Not
+/// `12 ERROR x`.
+fn machine(text: &str, findings: &mut Findings) -> Option<Claim> {
+    let (time, rest) = text.split_once(' ')?;
+    if time.len() != 13 || !time.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    if rest.starts_with("START \"") || rest.starts_with("COMPLETED ") {
+        return Some(Claim::More);
+    }
+    if rest.starts_with('{') {
+        let row = serde_json::from_str::<Verbose<'_>>(rest).ok()?;
+        let severity = severity(&row.kind)?;
+        let start = row.start.as_ref();
+        let at = Location {
+            file: &row.filename,
+            line: start.map(|start| start.line + 1),
+            column: start.map(|start| start.character + 1),
+        };
+        findings.diagnostic(at, severity, None, row.message.lines().next().unwrap_or_default());
+        return Some(Claim::More);
+    }
+    let (kind, rest) = rest.split_once(' ')?;
+    let severity = severity(kind)?;
+    let (file, rest) = scan::between(rest, "\"", "\" ")?;
+    let (place, message) = rest.split_once(' ')?;
+    let (line, column) = place.split_once(':')?;
+    let message = serde_json::from_str::<String>(message).ok()?;
+    let at = Location { file, line: line.parse().ok(), column: column.parse().ok() };
+    findings.diagnostic(at, severity, None, message.lines().next().unwrap_or_default());
+    Some(Claim::More)
+}
+
+fn severity(kind: &str) -> Option<Severity> {
+    match kind {
+        "ERROR" => Some(Severity::Error),
+        "WARNING" => Some(Severity::Warning),
+        _ => None,
+    }
+}
+
+#[derive(Deserialize)]
+struct Verbose<'a> {
+    #[serde(rename = "type", borrow)]
+    kind: Cow<'a, str>,
+    #[serde(borrow)]
+    filename: Cow<'a, str>,
+    start: Option<Position>,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+}
+
+/// From 0, as editors count.
+#[derive(Deserialize)]
+struct Position {
+    line: u32,
+    character: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(output: &str) -> Findings {
+        let mut findings = Findings::default();
+        let mut format = SvelteCheck::default();
+        let mut above = "";
+        for text in output.lines() {
+            format.line(Line { text, above }, &mut findings);
+            if !text.is_empty() {
+                above = text;
+            }
+        }
+        findings
+    }
+
+    #[test]
+    fn without_a_first_line_the_summary_tells_whose_it_is() {
+        let said = "/p/a.d.ts:1:30\nError: Cannot find module 'x'. \n\n/p/src/A.svelte:5:1\nWarn: No alt. (svelte)\n\n";
+        let rule = "====================================\n";
+        let findings = read(&format!("{said}{rule}svelte-check found 1 error and 1 warning in 2 files\n"));
+        assert_eq!((findings.errors(), findings.warnings()), (1, 1));
+        assert_eq!(findings.files.kept(), ["/p/a.d.ts"]);
+        for not in [said.to_owned(), format!("{said}svelte-check found 1 error and 1 warning in 2 files\n")] {
+            assert_eq!(read(&not).errors(), 0, "{not}");
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! The TypeScript compiler, versions 5 to 7, and what wraps it: `vue-tsc`.
+//!
+//! Plain, pretty (colour, or a terminal) and `--build` print a diagnostic in one of three shapes; pretty and watch
+//! mode end with a summary. Source: `formatDiagnostic`, `formatDiagnosticsWithColorAndContext` and
+//! `getErrorSummaryText` in TypeScript's `program.ts` and `watch.ts`.
+
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "tsc",
+    kind: Kind::Compile,
+    holds: &["error", "incremental compilation"],
+    new: || Box::<Tsc>::default(),
+    checks_types: true,
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Tsc {
+    /// A diagnostic without a file, until what follows shows that it stands where the compiler prints them.
+    fileless: Option<(String, String)>,
+    /// Whether the last diagnostic was pretty: only then does a summary follow it.
+    pretty: bool,
+    /// Diagnostics since the last summary: watch mode may print the same summary twice.
+    open: bool,
+    /// Among them plain ones.
+    plain: bool,
+    /// Within a pretty diagnostic: what follows may be its source.
+    inside: bool,
+}
+
+impl Reader for Tsc {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        // What a line of source says stands behind its number, further in, or behind `~`.
+        let source = self.inside && (text.is_empty() || scan::indent(text) > 0 || is_frame(text));
+        let claim = if source {
+            Claim::More
+        } else if let Some(diagnostic) = Diagnostic::read(text) {
+            self.settle(true, findings);
+            if diagnostic.pretty && std::mem::take(&mut self.plain) {
+                // Another run's, which has no summary.
+                findings.close();
+            }
+            self.plain |= !diagnostic.pretty && !diagnostic.at.file.is_empty();
+            (self.pretty, self.open) = (diagnostic.pretty, true);
+            self.take(&diagnostic, findings)
+        } else if let Some((errors, files)) = summary(text, self.pretty || self.fileless.is_some()) {
+            self.settle(true, findings);
+            if std::mem::take(&mut self.open) {
+                findings.summary(Some(errors), None, files);
+            }
+            (self.pretty, self.plain) = (false, false);
+            Claim::Mine
+        } else if text.ends_with("Starting incremental compilation...") {
+            findings.restart();
+            *self = Self::default();
+            Claim::Mine
+        } else if self.fileless.is_some() && text.is_empty() {
+            return Claim::More;
+        } else {
+            self.settle(continues(text) || is_runner(text), findings);
+            Claim::Pass
+        };
+        self.inside = claim == Claim::More && self.pretty;
+        claim
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(true, findings);
+    }
+}
+
+impl Tsc {
+    fn take(&mut self, diagnostic: &Diagnostic<'_>, findings: &mut Findings) -> Claim {
+        if diagnostic.at.file.is_empty() {
+            self.fileless = Some((diagnostic.code.to_owned(), diagnostic.message.to_owned()));
+            return Claim::More;
+        }
+        findings.diagnostic(diagnostic.at, Severity::Error, Some(diagnostic.code), diagnostic.message);
+        if diagnostic.pretty { Claim::More } else { Claim::Mine }
+    }
+
+    /// Counts the diagnostic without a file where what follows is the compiler's own; a line like it in the midst of
+    /// another program's output is that program's.
+    fn settle(&mut self, genuine: bool, findings: &mut Findings) {
+        if let Some((code, message)) = self.fileless.take()
+            && genuine
+        {
+            findings.diagnostic(Location::default(), Severity::Error, Some(&code), &message);
+        }
+    }
+}
+
+/// `  Visit https://aka.ms/ts6 …`: a message goes on two columns in. Not `  1) a test`, not `    deeper`.
+fn continues(text: &str) -> bool {
+    text.strip_prefix("  ").is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
+}
+
+/// What a script's runner says after the compiler's last line.
+fn is_runner(text: &str) -> bool {
+    const STARTS: [&str; 7] =
+        ["npm ", "> ", "ELIFECYCLE", "error Command failed", "error: script ", "Process completed", "make: "];
+    let text = text.trim_start();
+    STARTS.iter().any(|start| text.starts_with(start)) || text.contains(" exited with code ")
+}
+
+/// Made once: making it costs as much as searching a line.
+static ERROR: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("error TS"));
+
+struct Diagnostic<'a> {
+    at: Location<'a>,
+    code: &'a str,
+    message: &'a str,
+    pretty: bool,
+}
+
+impl<'a> Diagnostic<'a> {
+    /// `src/a.ts(3,14): error TS2322: Type …`, `src/a.ts:3:14 - error TS2322: Type …` or `error TS18003: No inputs …`.
+    /// Not `[error] TS2322`, not `x error TS2322: y`.
+    fn read(text: &'a str) -> Option<Self> {
+        let start = ERROR.find(text.as_bytes())?;
+        let (head, tail) = text.split_at_checked(start)?;
+        let tail = tail.strip_prefix("error ")?;
+        let (code, message) = tail.split_once(':')?;
+        let digits = code.strip_prefix("TS")?;
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let (at, pretty) = if head.is_empty() {
+            (Location::default(), false)
+        } else if let Some(head) = head.strip_suffix(" - ") {
+            (scan::location(head).filter(|(at, rest)| at.column.is_some() && rest.is_empty())?.0, true)
+        } else {
+            (plain_location(head.strip_suffix("): ")?)?, false)
+        };
+        Some(Self { at, code, message: message.trim_start(), pretty })
+    }
+}
+
+/// `src/(auth)/page.tsx(3,14`: the path may hold brackets of its own.
+fn plain_location(head: &str) -> Option<Location<'_>> {
+    let (file, position) = head.rsplit_once('(')?;
+    let (line, column) = position.split_once(',')?;
+    let (line, column) = (line.parse().ok()?, column.parse().ok()?);
+    scan::is_path(file).then_some(Location { file, line: Some(line), column: Some(column) })
+}
+
+/// The errors and, where told, the files of `Found 6 errors in 3 files.`, `Found 1 error in a.ts:1`, `Found 2 errors
+/// in the same file, starting at: a.ts:1`, or in watch mode `[10:00:00 AM] Found 2 errors. Watching for file changes.`
+/// Not mypy's `Found 5 errors in 2 files (checked 3 source files)`.
+fn summary(text: &str, pretty: bool) -> Option<(u64, Option<u64>)> {
+    if let Some(head) = text.strip_suffix(" Watching for file changes.") {
+        let (_, found) = head.rsplit_once("Found ")?;
+        let (errors, rest) = scan::number(found)?;
+        return matches!(rest, " error." | " errors.").then_some((errors, None));
+    }
+    let (errors, rest) = scan::number(text.strip_prefix("Found ")?)?;
+    let rest = rest.strip_prefix(" errors").or_else(|| rest.strip_prefix(" error"))?;
+    let files = match rest.strip_prefix(" in ") {
+        Some(place) if place.starts_with("the same file, ") => Some(1),
+        Some(place) => match scan::number(place) {
+            Some((files, " files." | " file.")) => Some(files),
+            _ if scan::location(place).is_some() => Some(1),
+            _ => return None,
+        },
+        None if rest == "." => None,
+        None => return None,
+    };
+    pretty.then_some((errors, files))
+}
+
+/// A line of source under a pretty diagnostic: its number, then the text.
+fn is_frame(text: &str) -> bool {
+    scan::number(text).is_some_and(|(_, rest)| rest.is_empty() || rest.starts_with(' '))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, errors: u64) {
+        let findings = crate::engine::read(&[&super::TOOL], text);
+        assert_eq!(findings.errors(), errors, "{text}");
+    }
+
+    #[test]
+    fn a_diagnostic_without_a_file_counts_where_the_compiler_prints_it() {
+        check("error TS18003: No inputs were found.\n", 1);
+        check("error TS5107: Option x is deprecated.\n  Visit https://aka.ms/ts6\n", 1);
+        check("error TS18003: x\n\n\nFound 1 error.\n", 1);
+        check("error TS5083: x\nerror TS5083: y\nnpm error code 2\n", 2);
+        check("error TS2304: a test's output\n    1) fails\n", 0);
+        check("error TS2304: a test's output\nGET / 200\n", 0);
+        check("error TS2304: a test's output\n\n FAIL  a.test.ts\n", 0);
+    }
+
+    #[test]
+    fn what_source_says_is_not_counted() {
+        let diagnostic = |source: &str| format!("a.ts:1:2 - error TS1: x\n\n{source}\n  ~\n\n");
+        for source in [
+            "12 // b.ts(3,14): error TS2322: no",
+            "12 b.ts:3:14 - error TS2322: no",
+            "12 // File change detected. Starting incremental compilation...",
+        ] {
+            check(&(diagnostic("1 y") + &diagnostic(source).replace(":1:", ":2:")), 2);
+        }
+    }
+
+    #[test]
+    fn a_summary_printed_twice_counts_once() {
+        check(
+            "a.ts:1:2 - error TS1: x\n\n1 a\n  ~\n\nFound 4 errors in 2 files.\n\n[10:00:00 AM] Found 4 errors. Watching for file changes.\n",
+            4,
+        );
+        check("Found 3 errors.\n", 0);
+        check(
+            "a.ts(1,2): error TS1: x\na.ts(2,2): error TS1: x\nnpm error code 2\nb.ts:1:2 - error TS1: x\n\nFound 1 error in b.ts:1\n",
+            3,
+        );
+    }
+}

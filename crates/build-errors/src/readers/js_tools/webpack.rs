@@ -1,0 +1,162 @@
+//! webpack 4 and 5, and Rspack, which prints alike.
+//!
+//! Source: `lib/stats/DefaultStatsPrinterPlugin.js`. Loaders and plugins put their own text below the heading.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "webpack",
+    kind: Kind::Compile,
+    starts: &[
+        "ERROR in ",
+        "WARNING in ",
+        "webpack ",
+        "Rspack compiled with ",
+        "✖ Invalid configuration object",
+        "Invalid configuration object. Webpack",
+    ],
+    new: || Box::<Webpack>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Webpack {
+    /// The heading whose message is on the next line.
+    heading: Option<(Severity, String)>,
+    found: bool,
+}
+
+impl Reader for Webpack {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        // ts-loader tells the place once more: `./src/api.ts 2:9-16` or `12:22-25`, and `[tsl] ERROR in /srv/src/api.ts(2,10)`.
+        if let Some((severity, place)) = &self.heading
+            && let Some(position) = position(text)
+        {
+            self.heading = Some((*severity, format!("{place}:{position}")));
+            return Claim::More;
+        }
+        if heading(text).is_some_and(|(_, place)| is_ts_loader(place)) {
+            return if self.heading.is_some() { Claim::More } else { Claim::Mine };
+        }
+        if let Some((severity, place)) = self.heading.take() {
+            note(severity, &place, text, findings);
+            self.found = true;
+            return Claim::Mine;
+        }
+        if let Some((severity, place)) = heading(text) {
+            self.heading = Some((severity, place.to_owned()));
+            return Claim::More;
+        }
+        if let Some((errors, warnings)) = totals(text).filter(|_| self.found) {
+            findings.summary(Some(errors), Some(warnings), None);
+            self.found = false;
+            return Claim::Mine;
+        }
+        if let Some(reason) = text.find("Invalid configuration object. Webpack").and_then(|at| text.get(at..))
+        {
+            findings.reason(Weight::Stated, reason);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// `ERROR in ./src/bad.js 1:13-20`, `[tsl] ERROR in /srv/src/api.ts(2,10)`. Not `an ERROR in x`.
+fn heading(text: &str) -> Option<(Severity, &str)> {
+    let text = text.strip_prefix("[tsl] ").unwrap_or(text);
+    [("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)]
+        .into_iter()
+        .find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))
+}
+
+/// Whether the place is spelt as ts-loader does, `/srv/src/api.ts(2,10)`: its mark `[tsl]` may have been taken for a label.
+/// Not webpack's own `./src/bad.js 1:13-20`.
+fn is_ts_loader(place: &str) -> bool {
+    let position = place.strip_suffix(')').and_then(|place| place.rsplit_once('('));
+    position.is_some_and(|(_, position)| {
+        position.contains(',') && position.bytes().all(|byte| byte.is_ascii_digit() || byte == b',')
+    })
+}
+
+/// `./src/api.ts 2:9-16` or `12:22-25` alone, under a heading, as `2:10`: its columns count from 0. Not a message.
+fn position(text: &str) -> Option<String> {
+    let place = text.rsplit_once(' ').map_or(text, |(_, place)| place);
+    let (line, rest) = scan::number(place)?;
+    let (column, end) = scan::number(rest.strip_prefix(':')?)?;
+    let ends = end.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'-'));
+    ends.then(|| format!("{line}:{}", column + 1))
+}
+
+/// `      TS2339: Property 'sum' does not exist on type 'Cart'.`: ts-loader's code and message.
+fn typed(text: &str) -> Option<(&str, &str)> {
+    let (code, message) = text.trim_start().split_once(": ")?;
+    let number = code.strip_prefix("TS")?;
+    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((code, message))
+}
+
+/// `./src/bad.js 1:13-20`, `./src/bad.js`, `src/a.ts:3:5`; and the message, perhaps with Rspack's mark.
+fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings) {
+    let spaced = place.rsplit_once(' ').and_then(|(file, position)| {
+        let (line, rest) = scan::number(position)?;
+        let (column, _) = scan::number(rest.strip_prefix(':')?)?;
+        Some(Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() })
+    });
+    let joined = || scan::location(place).filter(|(_, rest)| rest.is_empty()).map(|(at, _)| at);
+    let at = spaced.or_else(joined).unwrap_or(Location { file: place, ..Location::default() });
+    let message = message.trim();
+    let message = message.strip_prefix("× ").or_else(|| message.strip_prefix("⚠ ")).unwrap_or(message);
+    let (code, message) = typed(message).map_or((None, message), |(code, message)| (Some(code), message));
+    findings.diagnostic(at, severity, code, message);
+}
+
+/// `webpack 5.112.2 compiled with 2 errors and 1 warning in 332 ms`, `Rspack compiled with 3 errors in 40 ms`.
+fn totals(text: &str) -> Option<(u64, u64)> {
+    let (tool, rest) = text.split_once(" compiled with ")?;
+    if !tool.starts_with("webpack") && tool != "Rspack" {
+        return None;
+    }
+    let rest = rest.split(" in ").next()?;
+    let (mut errors, mut warnings) = (0, 0);
+    for part in rest.split(" and ") {
+        match scan::number(part)? {
+            (count, " error" | " errors") => errors = count,
+            (count, " warning" | " warnings") => warnings = count,
+            _ => return None,
+        }
+    }
+    Some((errors, warnings))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ts_loader_says_is_one_error() {
+        let findings = crate::engine::read(
+            &[&super::TOOL],
+            "ERROR in /srv/src/api.ts\n./src/api.ts 4:38-41\n[tsl] ERROR in /srv/src/api.ts(4,39)\n      TS2339: No 'sum'.\n\n\
+             webpack 5.112.2 compiled with 1 error in 8968 ms\n",
+        );
+        assert_eq!((findings.errors(), findings.file_count()), (1, 1));
+        let diagnostic = findings.into_diagnostics().next().expect("one");
+        let code = diagnostic.code.as_deref();
+        assert_eq!(
+            (diagnostic.line, code, diagnostic.message.as_str()),
+            (Some(4), Some("TS2339"), "No 'sum'.")
+        );
+        assert!(is_ts_loader("/srv/api.ts(4,39)") && !is_ts_loader("./src/bad.js 1:13-20"));
+        assert!(position("Module build failed: 3").is_none() && typed("      TSX: y").is_none());
+    }
+
+    #[test]
+    fn closing_lines() {
+        assert_eq!(totals("webpack 5.112.2 compiled with 2 errors and 1 warning in 332 ms"), Some((2, 1)));
+        assert_eq!(totals("Rspack compiled with 3 errors in 40 ms"), Some((3, 0)));
+        assert_eq!(totals("webpack 5.1.0 compiled successfully in 3 ms"), None);
+    }
+}

@@ -1,0 +1,179 @@
+//! Gradle: its tests, Kotlin's diagnostics, and what went wrong.
+//!
+//! Source: `AbstractTestLogger`/`TestEventLogger` (`Class > method FAILED`), `TestCountLogger` (`4 tests completed, …`),
+//! `BuildExceptionReporter`; the Kotlin compiler's `GradleStyleMessageRenderer`.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "gradle",
+    kind: Kind::Compile,
+    starts: &["* What went wrong:", "e: ", "w: "],
+    new: || Box::<Gradle>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+pub(in crate::readers) const TESTS: Tool = Tool {
+    name: "gradle",
+    kind: Kind::Test,
+    // Its heading for a failed test begins with a name.
+    holds: &["FAIL"],
+    new: || Box::<GradleTest>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Gradle {
+    /// `* What went wrong:` was read, and what was said so far below it.
+    wrong: Option<String>,
+}
+
+impl Reader for Gradle {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if text == "* What went wrong:" {
+            self.wrong = Some(String::new());
+            return Claim::More;
+        }
+        if let Some(wrong) = self.wrong.take() {
+            return self.went_wrong(&wrong, text, findings);
+        }
+        if let Some((at, severity, message)) = kotlin(text) {
+            findings.diagnostic(at, severity, None, message);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+impl Gradle {
+    /// `Execution failed for task ':test'.`, `> There were failing tests. See the report at: …`, to a blank line. That
+    /// tests failed or that something does not compile is told by them.
+    fn went_wrong(&mut self, wrong: &str, text: &str, findings: &mut Findings) -> Claim {
+        let told = text.strip_prefix("> ");
+        if wrong.is_empty() && !text.is_empty() {
+            if !text.starts_with("Execution failed for task ") {
+                findings.reason(Weight::Stated, text);
+            }
+            self.wrong = Some(text.to_owned());
+            return Claim::More;
+        }
+        if let Some(told) = told {
+            let known = told.starts_with("There were failing tests") || told.starts_with("Compilation ");
+            let weight = if known { Weight::Guess } else { Weight::Stated };
+            findings.reason(weight, &format!("{wrong} {told}"));
+        }
+        Claim::Pass
+    }
+}
+
+/// `e: file:///srv/App.kt:4:11 Unresolved reference 'x'.`, before Kotlin 2 `e: /srv/App.kt: (4, 11): Unresolved …`.
+/// Not `e: something`.
+fn kotlin(text: &str) -> Option<(Location<'_>, Severity, &str)> {
+    let (severity, rest) = match text.split_once(": ")? {
+        ("e", rest) => (Severity::Error, rest),
+        ("w", rest) => (Severity::Warning, rest),
+        _ => return None,
+    };
+    if let Some(url) = rest.strip_prefix("file://") {
+        let (at, message) = scan::location(url)?;
+        return Some((at, severity, message.trim_start_matches(':').trim_start()));
+    }
+    let (file, rest) = rest.split_once(": (")?;
+    let (position, message) = rest.split_once("): ")?;
+    let (line, column) = position.split_once(", ")?;
+    let at = Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) };
+    scan::is_path(file).then_some((at, severity, message))
+}
+
+#[derive(Default)]
+struct GradleTest {
+    /// The heading of a failed test was read: the exception and its place follow, indented.
+    failed: bool,
+    /// The failures since the last count, where a task is stopped before it counts.
+    names: Vec<String>,
+}
+
+impl Reader for GradleTest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if std::mem::take(&mut self.failed) {
+            // `    java.lang.AssertionError at CartTest.java:11`
+            if let Some((error, place)) = text.strip_prefix("    ").and_then(|row| row.rsplit_once(" at ")) {
+                if let Some((at, "")) = scan::location(place) {
+                    findings.failure(at, error);
+                }
+                return Claim::Mine;
+            }
+            return Claim::Pass;
+        }
+        if let Some(name) = failed(text) {
+            if self.names.len() < NAMES {
+                self.names.push(name.to_owned());
+            } else {
+                findings.failed.add_again(name);
+            }
+            self.failed = true;
+            return Claim::More;
+        }
+        if let Some(tests) = completed(text) {
+            for name in self.names.drain(..) {
+                findings.failed.add_again(&name);
+            }
+            findings.tests(tests);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        for name in self.names.drain(..) {
+            findings.failed_test(&name);
+        }
+    }
+}
+
+/// `shop.CartTest > wrong FAILED`, `CartTest > WhenEmpty > isZero() FAILED`. Not `> Task :test FAILED`, not `test a > b ... FAILED`.
+fn failed(text: &str) -> Option<&str> {
+    let name = text.strip_suffix(" FAILED")?;
+    let (class, test) = name.split_once(" > ")?;
+    let is_class = |text: &str| !text.is_empty() && text.bytes().all(|byte| !byte.is_ascii_whitespace());
+    (is_class(class) && !test.ends_with("...")).then_some(name)
+}
+
+/// `4 tests completed, 2 failed, 1 skipped`. Not `4 tests completed`.
+fn completed(text: &str) -> Option<Tests> {
+    let (total, rest) = scan::number(text)?;
+    let rest = rest.strip_prefix(" tests completed, ").or_else(|| rest.strip_prefix(" test completed, "))?;
+    let failed = scan::among(rest, "failed")?;
+    let skipped = scan::among(rest, "skipped").unwrap_or(0);
+    Some(Tests { failed, passed: total.saturating_sub(failed + skipped), skipped })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_and_counts() {
+        assert_eq!(failed("shop.CartTest > a b FAILED"), Some("shop.CartTest > a b"));
+        assert_eq!(failed("> Task :test FAILED"), None);
+        assert_eq!(failed("test a > b ... FAILED"), None);
+        assert_eq!(completed("1 test completed, 1 failed").map(|tests| tests.failed), Some(1));
+        assert_eq!(completed("4 tests completed"), None);
+        assert_eq!(completed("see 4 tests completed, 77 failed"), None);
+    }
+
+    #[test]
+    fn kotlin_before_and_after_2() {
+        let at = Location { file: "/a/B.kt", line: Some(4), column: Some(11) };
+        assert_eq!(kotlin("e: file:///a/B.kt:4:11 no x"), Some((at, Severity::Error, "no x")));
+        assert_eq!(kotlin("w: /a/B.kt: (4, 11): no x"), Some((at, Severity::Warning, "no x")));
+        assert_eq!(kotlin("e: something: (a, b): c"), None);
+    }
+}

@@ -1,0 +1,162 @@
+//! The Java compiler.
+//!
+//! Source: `com.sun.tools.javac.util.BasicDiagnosticFormatter` and `compiler.properties` (`count.error`).
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Names, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::located::{self, extension};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "javac",
+    kind: Kind::Compile,
+    holds: &["error", "warning"],
+    new: || Box::<Javac>::default(),
+    shapes: &[Shape::LocatedIn("java")],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Javac {
+    seen: bool,
+    /// Files with warnings: they are what fails under `-Werror`.
+    warned: Names,
+}
+
+impl Reader for Javac {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((at, severity, code, message)) = diagnostic(text) {
+            if severity == Severity::Warning {
+                self.warned.add(at.file);
+            }
+            findings.diagnostic(at, severity, code, message);
+            self.seen = true;
+            return Claim::Mine;
+        }
+        if text == "error: warnings found and -Werror specified" {
+            findings.diagnostic(
+                Location::default(),
+                Severity::Error,
+                None,
+                "warnings found and -Werror specified",
+            );
+            for file in self.warned.kept() {
+                findings.files.add(file);
+            }
+            return Claim::Mine;
+        }
+        if let Some(message) = text
+            .strip_prefix("error: ")
+            .filter(|message| FILELESS.iter().any(|start| message.starts_with(start)))
+        {
+            findings.diagnostic(Location::default(), Severity::Error, None, message);
+            findings.reason(Weight::Stated, message);
+            self.seen = true;
+            return Claim::Mine;
+        }
+        if !self.seen {
+            return Claim::Pass;
+        }
+        if let Some((shown, total)) = suppressed(text, "errors") {
+            findings.summary(Some(total.saturating_sub(shown)), None, None);
+            return Claim::Mine;
+        }
+        if let Some((shown, total)) = suppressed(text, "warnings") {
+            findings.summary(None, Some(total.saturating_sub(shown)), None);
+            return Claim::Mine;
+        }
+        match scan::number(text) {
+            Some((errors, " error" | " errors")) => findings.summary(Some(errors), None, None),
+            Some((warnings, " warning" | " warnings")) => findings.summary(None, Some(warnings), None),
+            _ => return Claim::Pass,
+        }
+        Claim::Mine
+    }
+}
+
+/// How many it showed, and of how many: `only showing the first 100 errors, of 120 total; use -Xmaxerrs if …`. Not `100 errors`.
+fn suppressed(text: &str, what: &str) -> Option<(u64, u64)> {
+    let (shown, rest) = scan::number(text.strip_prefix("only showing the first ")?)?;
+    let rest = rest.strip_prefix(' ')?.strip_prefix(what)?.strip_prefix(", of ")?;
+    let (total, rest) = scan::number(rest)?;
+    rest.starts_with(" total; use -Xmax").then_some((shown, total))
+}
+
+/// What it says of its command line.
+const FILELESS: [&str; 6] = [
+    "file not found: ",
+    "invalid flag: ",
+    "release version ",
+    "no source files",
+    "Source option ",
+    "invalid source release: ",
+];
+
+/// `-XDrawDiagnostics`: `Util.java:2:37: compiler.err.prob.found.req: (…)`. Not `App.java:2:37: error: x`.
+fn raw<'a>(at: Location<'a>, text: &'a str) -> Option<(Location<'a>, Severity, Option<&'a str>, &'a str)> {
+    let (key, message) = text.split_once(": ").unwrap_or((text, ""));
+    let severity = match key.strip_prefix("compiler.")?.split('.').next()? {
+        "err" => Severity::Error,
+        "warn" => Severity::Warning,
+        _ => Severity::Info,
+    };
+    Some((at, severity, Some(key), message))
+}
+
+/// `src/App.java:4: error: incompatible types: …`, `src/A.java:2: warning: [rawtypes] found raw type: List`. Not
+/// `App.java:4: x`, not `a.c:4: error: x`.
+fn diagnostic(text: &str) -> Option<(Location<'_>, Severity, Option<&str>, &str)> {
+    // Gradle before 4.5 prints its task's name without a line end: `:compileJava/srv/App.java:5: error: …`.
+    let glued = text.strip_prefix(':').and_then(|task| task.get(task.find('/')?..));
+    let (at, rest) = scan::location(glued.unwrap_or(text))?;
+    if extension(at.file) != "java" {
+        return None;
+    }
+    if at.column.is_some() {
+        return raw(at, rest.strip_prefix(": ")?);
+    }
+    let (severity, rest) = located::severity(rest.strip_prefix(": ")?)?;
+    let (code, message) = match scan::between(rest, "[", "] ") {
+        Some((code, message)) if !code.contains(' ') => (Some(code), message),
+        _ => (None, rest),
+    };
+    Some((at, severity, code, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_are_shown() {
+        let (mut javac, mut findings) = (Javac::default(), Findings::default());
+        for text in [
+            "A.java:4: error: no",
+            "100 errors",
+            "only showing the first 100 errors, of 120 total; use -Xmaxerrs if you would like to see more",
+        ] {
+            javac.line(Line { text, above: "" }, &mut findings);
+        }
+        assert_eq!(findings.errors(), 120);
+        assert_eq!(suppressed("only showing the first 100 errors", "errors"), None);
+    }
+
+    #[test]
+    fn diagnostics() {
+        let at = |line, column| Location { file: "A.java", line: Some(line), column };
+        assert_eq!(diagnostic("A.java:4: error: no"), Some((at(4, None), Severity::Error, None, "no")));
+        assert_eq!(
+            diagnostic("A.java:4: warning: [rawtypes] no"),
+            Some((at(4, None), Severity::Warning, Some("rawtypes"), "no"))
+        );
+        assert_eq!(
+            diagnostic("A.java:2:37: compiler.err.prob: x"),
+            Some((at(2, Some(37)), Severity::Error, Some("compiler.err.prob"), "x"))
+        );
+        for not in ["A.java:4: x", "a.c:4: error: x", "A.java:2:37: error: x"] {
+            assert_eq!(diagnostic(not), None, "{not}");
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! JUnit's console launcher: `java -jar junit-platform-console-standalone.jar`.
+//!
+//! The failures come below `Failures (7):`, three lines and a stack each, then the time and twelve rows of counts, of
+//! containers (classes and engines) and of tests. Source: the JUnit Platform's `MutableTestExecutionSummary`.
+
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "junit",
+    kind: Kind::Test,
+    starts: &["Failures (", "Test run finished after ", "Thanks for using JUnit!"],
+    new: || Box::<JunitPlatform>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct JunitPlatform {
+    block: Block,
+    /// A message may hold a heading too.
+    headings: Vec<Heading>,
+    /// The first of them are kept, all are counted.
+    failures: Vec<Failure>,
+    count: u64,
+    rows: Rows,
+    /// The last summary. What comes before it may be a test's.
+    ended: Option<Ended>,
+}
+
+#[derive(Default, PartialEq, Clone, Copy)]
+enum Block {
+    #[default]
+    None,
+    /// After a heading: a failure's name and its source must follow.
+    Heading,
+    Name,
+    Failures,
+    /// The rows of counts.
+    Rows,
+}
+
+/// `Failures (7):`, and what came before it.
+struct Heading {
+    stated: u64,
+    failures: usize,
+    count: u64,
+}
+
+#[derive(Default)]
+struct Failure {
+    /// As the launcher prints it, without its engine: `CartTest:sums()`.
+    name: String,
+    /// The class whose frame is the failure's own; empty until the line that says so.
+    class: String,
+    is_test: bool,
+    message: String,
+    at: Option<(String, Option<u32>)>,
+}
+
+#[derive(Default, Clone, Copy)]
+struct Rows {
+    containers_failed: u64,
+    skipped: u64,
+    aborted: u64,
+    passed: u64,
+}
+
+struct Ended {
+    tests: Tests,
+    containers_failed: u64,
+    /// The failures that its heading announced; none where they are not as many as the rows count.
+    failures: Vec<Failure>,
+}
+
+impl Reader for JunitPlatform {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(stated) = heading(text).filter(|_| self.headings.len() < NAMES) {
+            self.headings.push(Heading { stated, failures: self.failures.len(), count: self.count });
+            if self.block != Block::Failures {
+                self.block = Block::Heading;
+            }
+            return Claim::More;
+        }
+        if text.starts_with("Test run finished after ") {
+            self.block = Block::Rows;
+            self.rows = Rows::default();
+            return Claim::More;
+        }
+        match self.block {
+            Block::Heading if text.starts_with("  ") && !text.starts_with("   ") => {
+                self.block = Block::Name;
+                self.failure(text)
+            }
+            Block::Name if text.starts_with("    ") && text.contains("Source [") => {
+                self.block = Block::Failures;
+                self.failure(text)
+            }
+            Block::Heading | Block::Name => {
+                *self = Self { ended: self.ended.take(), ..Self::default() };
+                Claim::Pass
+            }
+            Block::Failures => self.failure(text),
+            Block::Rows => self.row(text),
+            Block::None if text.starts_with("Thanks for using JUnit!") => {
+                self.finish(findings);
+                Claim::Mine
+            }
+            Block::None => Claim::Pass,
+        }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        let Some(Ended { tests, containers_failed, failures }) = std::mem::take(self).ended else { return };
+        findings.tests(tests);
+        if let Some(first) = failures.first().filter(|_| tests.failed == 0 && containers_failed > 0) {
+            findings.reason(Weight::Stated, &format!("{}: {}", first.name, first.message));
+        }
+        for Failure { name, is_test, message, at, .. } in failures {
+            if is_test {
+                findings.failed_test(&name);
+            }
+            if let Some((file, line)) = at {
+                findings.failure(scan::Location { file: &file, line, column: None }, &message);
+            }
+        }
+    }
+}
+
+impl JunitPlatform {
+    /// A line below the heading: `  JUnit Jupiter:CartTest:sums()`, `    MethodSource [className = 'shop.CartTest', …`,
+    /// `    => java.lang.IllegalStateException: boom`, `       shop.CartTest.sums(CartTest.java:9)`.
+    fn failure(&mut self, text: &str) -> Claim {
+        if let Some(frame) = text.strip_prefix("       ") {
+            if let Some(last) = self.failures.last_mut().filter(|last| last.at.is_none()) {
+                last.at = place(frame, &last.class);
+            }
+        } else if let Some(said) = text.strip_prefix("    => ") {
+            if let Some(last) = self.failures.last_mut().filter(|last| last.message.is_empty()) {
+                said.clone_into(&mut last.message);
+            }
+        } else if let Some(source) = text.strip_prefix("    ") {
+            let class =
+                source.split_once("Source [className = '").and_then(|(_, rest)| rest.split_once('\''));
+            if let (Some(last), Some((class, _))) = (self.failures.last_mut(), class) {
+                class.clone_into(&mut last.class);
+                last.is_test = source.starts_with("MethodSource ");
+            }
+        } else if let Some((_, name)) = text.strip_prefix("  ").and_then(|text| text.split_once(':')) {
+            self.settle();
+            if self.failures.len() < NAMES {
+                self.failures.push(Failure { name: name.to_owned(), ..Failure::default() });
+            }
+            self.count += 1;
+        }
+        Claim::More
+    }
+
+    /// A name that no source followed was part of a message.
+    fn settle(&mut self) {
+        if self.failures.len() < NAMES && self.failures.pop_if(|last| last.class.is_empty()).is_some() {
+            self.count -= 1;
+        }
+    }
+
+    /// `[         6 tests failed          ]` is the last of them.
+    fn row(&mut self, text: &str) -> Claim {
+        let row = text.strip_prefix('[').and_then(|row| row.strip_suffix(']')).map(str::trim);
+        let Some((count, what)) = row.and_then(scan::number) else {
+            self.block = Block::None;
+            return Claim::Pass;
+        };
+        match what.trim() {
+            "containers failed" => self.rows.containers_failed = count,
+            "tests skipped" => self.rows.skipped = count,
+            "tests aborted" => self.rows.aborted = count,
+            "tests successful" => self.rows.passed = count,
+            "tests failed" => {
+                self.end(count);
+                return Claim::Mine;
+            }
+            _ => {}
+        }
+        Claim::More
+    }
+
+    fn end(&mut self, failed: u64) {
+        self.settle();
+        let Rows { containers_failed, skipped, aborted, passed } = self.rows;
+        let all = failed + containers_failed;
+        let own =
+            self.headings.iter().find(|heading| heading.stated == all && heading.count + all == self.count);
+        let mut failures = std::mem::take(&mut self.failures);
+        let failures = own.map(|heading| failures.split_off(heading.failures)).unwrap_or_default();
+        let tests = Tests { failed, passed, skipped: skipped + aborted };
+        *self = Self { ended: Some(Ended { tests, containers_failed, failures }), ..Self::default() };
+    }
+}
+
+/// `Failures (7):`, alone. Not `Failures (7): x`.
+fn heading(text: &str) -> Option<u64> {
+    scan::between(text, "Failures (", "):").filter(|(_, rest)| rest.is_empty())?.0.parse().ok()
+}
+
+/// `shop.CartTest.sums(CartTest.java:9)` in the class, its own place. Not a library's.
+fn place(frame: &str, class: &str) -> Option<(String, Option<u32>)> {
+    let (method, place) = frame.strip_suffix(')')?.rsplit_once('(')?;
+    let (at, rest) = scan::location(place)?;
+    let own = !class.is_empty() && method.contains(class) && rest.is_empty();
+    own.then(|| (at.file.to_owned(), at.line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_and_places() {
+        assert_eq!(heading("Failures (7):"), Some(7));
+        assert_eq!((heading("Failures (7): x"), heading("Failures (x):")), (None, None));
+        let at = place("shop.CartTest.sums(CartTest.java:9)", "shop.CartTest");
+        assert_eq!(at, Some(("CartTest.java".to_owned(), Some(9))));
+        assert_eq!(place("org.junit.Assert.fail(Assert.java:3)", "shop.CartTest"), None);
+        assert_eq!(place("shop.CartTest.sums(CartTest.java:9)", ""), None);
+    }
+
+    #[test]
+    fn another_programs_heading() {
+        let (mut junit, mut findings) = (JunitPlatform::default(), Findings::default());
+        let claims = ["Failures (3):", "  a: b", "  c: d"];
+        let claims = claims.map(|text| junit.line(Line { text, above: "" }, &mut findings));
+        assert_eq!(claims, [Claim::More, Claim::More, Claim::Pass]);
+        junit.finish(&mut findings);
+        assert!(findings.is_empty());
+    }
+}

@@ -1,0 +1,119 @@
+//! Maven: what its compiler plugins report, and why a goal failed. Its tests are in [`surefire`](crate::readers::jvm::surefire).
+//!
+//! Errors are printed twice, below `COMPILATION ERROR :` and again with the goal that failed. Tests print what they
+//! like, so a diagnostic counts only outside of their part. Source: `maven-compiler-plugin`'s `AbstractCompilerMojo`,
+//! `maven-embedder`'s `DefaultExceptionHandler` and `MavenCli`.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "maven",
+    kind: Kind::Compile,
+    starts: &["[ERROR] ", "[WARNING] ", "[FATAL] ", "[INFO] Running ", "[INFO] --- ", "[INFO] BUILD "],
+    new: || Box::<Maven>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Maven {
+    /// Tests are running: what stands here may be their output.
+    testing: bool,
+}
+
+impl Reader for Maven {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(message) = text.strip_prefix("[FATAL] ") {
+            findings.reason(Weight::Cause, message);
+            return Claim::Mine;
+        }
+        if let Some(rest) = text.strip_prefix("[INFO] ") {
+            self.testing = rest.starts_with("Running ");
+            return Claim::Pass;
+        }
+        let (severity, rest) = if let Some(rest) = text.strip_prefix("[ERROR] ") {
+            (Severity::Error, rest)
+        } else if let Some(rest) = text.strip_prefix("[WARNING] ") {
+            (Severity::Warning, rest)
+        } else {
+            return Claim::Pass;
+        };
+        if rest.starts_with("Tests run: ") {
+            self.testing = rest.contains("Time elapsed: ");
+            return Claim::Pass;
+        }
+        if rest.starts_with("COMPILATION ERROR") || rest.starts_with("Failed to execute goal ") {
+            self.testing = false;
+        }
+        if !self.testing
+            && let Some((at, message)) = place(rest)
+        {
+            let (message, code) = crate::readers::shared::located::trailing_code(message);
+            findings.diagnostic(at, severity, code, message);
+            return Claim::Mine;
+        }
+        if let Some(why) = rest.strip_suffix(" -> [Help 1]").filter(|_| severity == Severity::Error) {
+            failed(why, findings);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// Why the build failed: what stands after the goal and the project. That tests failed or that something does not compile
+/// is told by them.
+fn failed(why: &str, findings: &mut Findings) {
+    let told = why
+        .strip_prefix("Failed to execute goal ")
+        .and_then(|goal| goal.split_once("on project "))
+        .and_then(|(_, project)| project.split_once(": "))
+        .map_or(why, |(_, told)| told);
+    let weight = if told.starts_with("There are test failures") || told.starts_with("Compilation failure") {
+        Weight::Guess
+    } else {
+        Weight::Stated
+    };
+    findings.reason(weight, told);
+}
+
+/// `/srv/App.java:[4,11] cannot find symbol`, Kotlin's `file:///srv/App.kt:4:11 Unresolved reference` and `/srv/App.kt: (4,
+/// 11) Unresolved reference`, checkstyle's `src/App.java:[3] (javadoc) Missing`. Not `Tests run: 5, Failures: 1`.
+fn place(text: &str) -> Option<(Location<'_>, &str)> {
+    let bracket = text.split_once(":[").and_then(|(file, rest)| Some((file, rest.split_once("] ")?)));
+    let round = || text.split_once(": (").and_then(|(file, rest)| Some((file, rest.split_once(") ")?)));
+    let Some((file, (position, message))) = bracket.or_else(round) else {
+        let (at, rest) = scan::location(text.strip_prefix("file://")?)?;
+        return Some((at, rest.strip_prefix(' ')?));
+    };
+    let (line, column) =
+        position.split_once(',').map_or((position, None), |(line, column)| (line, Some(column.trim())));
+    let line = line.parse().ok()?;
+    let column = column.and_then(|column| column.parse().ok());
+    scan::is_path(file).then_some((Location { file, line: Some(line), column }, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places() {
+        let at = Location { file: "/a/B.java", line: Some(4), column: Some(11) };
+        assert_eq!(place("/a/B.java:[4,11] cannot find symbol"), Some((at, "cannot find symbol")));
+        assert_eq!(place("/a/B.java: (4, 11) no"), Some((at, "no")));
+        assert_eq!(place("file:///a/B.java:4:11 no"), Some((at, "no")));
+        assert_eq!(place("Tests run: 5, Failures: 1 (in all) x"), None);
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let (mut maven, mut findings) = (Maven::default(), Findings::default());
+        for text in ["[INFO] Running a.BTest", "[ERROR] /a/B.java:[1,2] forged"] {
+            maven.line(Line { text, above: "" }, &mut findings);
+        }
+        assert!(findings.is_empty());
+    }
+}

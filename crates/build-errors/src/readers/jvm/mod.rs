@@ -1,0 +1,21 @@
+//! Java and the JVM.
+
+pub(in crate::readers) mod gradle;
+pub(in crate::readers) mod javac;
+pub(in crate::readers) mod junit;
+pub(in crate::readers) mod junit_platform;
+pub(in crate::readers) mod maven;
+pub(in crate::readers) mod surefire;
+
+use crate::engine::reader::Tool;
+
+/// In the order in which they are asked.
+pub(in crate::readers) const TOOLS: &[Tool] = &[
+    javac::TOOL,
+    surefire::TOOL,
+    maven::TOOL,
+    gradle::TOOL,
+    gradle::TESTS,
+    junit::TOOL,
+    junit_platform::TOOL,
+];

@@ -1,0 +1,301 @@
+//! Maven's test plugins, Surefire and Failsafe, with JUnit 3, 4, 5 and TestNG.
+//!
+//! A line for each class, `Tests run: …, Time elapsed: … <<< FAILURE!`, with its failures below; then `Results:` with
+//! the lists of failures and errors, and the module's total, which has no time. Errors are no failures: Maven counts
+//! them apart. Source: `surefire`'s `DefaultReporterFactory`, `TestSetStats` and `StatelessTestsetInfoReporter`.
+
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::summaries::Summaries;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "maven",
+    kind: Kind::Test,
+    starts: &[
+        "[ERROR] Tests run: ",
+        "[ERROR] Failures:",
+        "[ERROR] Errors:",
+        "[INFO] Results:",
+        "Results :",
+        "Tests run: ",
+    ],
+    new: || Box::<Surefire>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Surefire {
+    block: Block,
+    /// Whether the lists and the total have their level in brackets.
+    levels: bool,
+    /// The class whose failures are being read, with its package.
+    class: String,
+    /// The message of the failure that is being read, until its place is known.
+    message: Option<String>,
+    /// The failures below the classes' lines: a simple class name and a method, with the arguments of this invocation.
+    items: Vec<(String, String)>,
+    /// The modules' totals, by the failures in their lists.
+    summaries: Summaries,
+}
+
+#[derive(Default, PartialEq, Clone, Copy)]
+enum Block {
+    #[default]
+    None,
+    /// Below a class's line.
+    Class,
+    /// Below `Results:`, before a list.
+    Results,
+    Failures,
+    Errors,
+}
+
+impl Reader for Surefire {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let (level, text) = level(line.text);
+        let listing = matches!(self.block, Block::Results | Block::Failures | Block::Errors);
+        let dressed = !listing || !self.levels || !level.is_empty();
+        if let Some(total) = text.strip_prefix("Tests run: ").filter(|_| dressed) {
+            return self.total(total, text, findings);
+        }
+        if matches!(text.trim_end(), "Results:" | "Results :") && level != "ERROR" {
+            (self.block, self.levels) = (Block::Results, !level.is_empty());
+            return Claim::More;
+        }
+        // `mvn -q` prints the lists without their heading.
+        if level == "ERROR" && matches!(self.block, Block::None | Block::Class) {
+            match text.trim_end() {
+                "Failures:" => (self.block, self.levels) = (Block::Failures, true),
+                "Errors:" => (self.block, self.levels) = (Block::Errors, true),
+                _ => {}
+            }
+        }
+        match self.block {
+            Block::None => Claim::Pass,
+            Block::Class => self.item(level, text, findings),
+            // A message goes on without a level, where there are levels.
+            _ if self.levels && level.is_empty() => Claim::More,
+            Block::Results | Block::Failures | Block::Errors => self.listed(text, findings),
+        }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        std::mem::take(&mut self.summaries).end(findings);
+    }
+}
+
+impl Surefire {
+    /// `5, Failures: 1, Errors: 2, Skipped: 1`, and with a class its time and name.
+    fn total(&mut self, total: &str, text: &str, findings: &mut Findings) -> Claim {
+        let Some((tests, errors)) = counted(total) else { return Claim::Pass };
+        if total.contains("Time elapsed: ") {
+            let class = [" - in ", " -- in "].iter().find_map(|word| Some(total.split_once(word)?.1));
+            let failed = total.contains("<<< FAILURE!") || total.contains("<<< ERROR!");
+            let Some(class) = class.filter(|_| failed) else {
+                self.block = Block::None;
+                return Claim::Mine;
+            };
+            class.trim().clone_into(&mut self.class);
+            self.block = Block::Class;
+            return Claim::More;
+        }
+        // A total counts where the lists are: anybody can print one.
+        if !matches!(self.block, Block::Results | Block::Failures | Block::Errors) {
+            return Claim::Pass;
+        }
+        self.summaries.read([tests.failed, 0], tests);
+        if tests.failed == 0 && errors > 0 {
+            findings.reason(Weight::Stated, text);
+        }
+        *self = Self { summaries: std::mem::take(&mut self.summaries), ..Self::default() };
+        Claim::Mine
+    }
+
+    /// Below a class's line: `[ERROR] wrong(shop.CartTest)  Time elapsed: 0.003 s  <<< FAILURE!` (JUnit 5 and 3.x: `wrong
+    /// Time…`, `shop.CartTest.wrong -- Time…`), the exception, its frames.
+    fn item(&mut self, level: &str, text: &str, findings: &mut Findings) -> Claim {
+        if let Some((name, _)) = text.split_once("Time elapsed: ").filter(|_| text.contains(" <<< ")) {
+            let name = name.trim_end().trim_end_matches(" --").trim_end();
+            let simple = self.class.rsplit('.').next().unwrap_or_default().to_owned();
+            let of_class = name.strip_suffix(')').and_then(|name| name.rsplit_once('('));
+            let method = match of_class {
+                Some((method, class)) if class == self.class => method,
+                _ => name.strip_prefix(&*self.class).map_or(name, |method| method.trim_start_matches('.')),
+            };
+            if self.items.len() < NAMES {
+                self.items.push((simple, method.to_owned()));
+            }
+            self.message = Some(String::new());
+            return Claim::More;
+        }
+        if level == "INFO" || level == "WARNING" {
+            self.block = Block::None;
+            return Claim::Pass;
+        }
+        match &mut self.message {
+            Some(message) if message.is_empty() => text.trim().clone_into(message),
+            Some(message) => {
+                if let Some(at) = frame(text, &self.class) {
+                    findings.failure(at, message);
+                    self.message = None;
+                }
+            }
+            None => {}
+        }
+        Claim::More
+    }
+
+    /// Below `Results:`: `[ERROR] Failures: `, `[ERROR]   CartTest.wrong:13 77 failed`, and for a test that ran several times
+    /// `[ERROR] shop.CartTest.equal(shop.CartTest)`, `[INFO]   Run 1: PASS`, `[ERROR]   Run 2: CartTest.equal:9 expected`.
+    fn listed(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        match text.trim_end() {
+            "Failures:" => self.block = Block::Failures,
+            "Errors:" | "Tests in error:" | "Flakes:" => self.block = Block::Errors,
+            row if row.starts_with("Failed tests:") => {
+                self.block = Block::Failures;
+                self.failed(row.trim_start_matches("Failed tests:").trim(), findings);
+            }
+            row if self.block == Block::Failures && row.starts_with("  ") => {
+                let row = row.trim_start();
+                let run = row.strip_prefix("Run ").and_then(scan::number);
+                self.failed(run.and_then(|(_, row)| row.strip_prefix(": ")).unwrap_or(row), findings);
+            }
+            _ => {}
+        }
+        Claim::More
+    }
+
+    /// `CartTest.wrong:13->check:20 77 failed`, of old `wrong(shop.CartTest): 77 failed`. Not `PASS`.
+    fn failed(&mut self, row: &str, findings: &mut Findings) {
+        let head = row.split(' ').next().unwrap_or(row);
+        let name = head.split([':', '-']).next().unwrap_or(head);
+        let Some((class, method)) = name.split_once('.') else {
+            if name.contains('(') {
+                findings.failed_test(name);
+                self.summaries.see([1, 0]);
+            }
+            return;
+        };
+        self.summaries.see([1, 0]);
+        // The line of the class tells which invocation it was.
+        let found = self.items.iter().position(|(item, invoked)| {
+            class.split('$').next() == Some(item)
+                && invoked.strip_prefix(method).is_some_and(|rest| rest.starts_with(['{', '[', '(']))
+        });
+        match found {
+            Some(index) => {
+                let (_, invoked) = self.items.swap_remove(index);
+                findings.failed.add_again(&format!("{class}.{invoked}"));
+            }
+            None => findings.failed.add_again(name),
+        }
+    }
+}
+
+/// The level in brackets, and what stands after it: `[ERROR]   a`. Old versions print none.
+fn level(text: &str) -> (&str, &str) {
+    match scan::between(text, "[", "]") {
+        Some((level @ ("ERROR" | "WARNING" | "INFO"), rest)) => {
+            (level, rest.strip_prefix(' ').unwrap_or(rest))
+        }
+        _ => ("", text),
+    }
+}
+
+/// `5, Failures: 1, Errors: 2, Skipped: 1`, and its errors. Not `5, Failures: 77`.
+fn counted(total: &str) -> Option<(Tests, u64)> {
+    let (run, rest) = scan::number(total)?;
+    let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;
+    let (errors, rest) = scan::number(rest.strip_prefix(", Errors: ")?)?;
+    let (skipped, _) = scan::number(rest.strip_prefix(", Skipped: ")?)?;
+    let passed = run.saturating_sub(failed + errors + skipped);
+    Some((Tests { failed, passed, skipped }, errors))
+}
+
+/// `\tat app//shop.CartTest.slow(CartTest.java:20)` in the class, its own place. Not a library's.
+fn frame<'a>(text: &'a str, class: &str) -> Option<Location<'a>> {
+    let (method, place) = text.strip_prefix("\tat ")?.strip_suffix(')')?.rsplit_once('(')?;
+    let (at, rest) = scan::location(place)?;
+    (method.contains(class) && rest.is_empty()).then_some(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn read(lines: &[&str]) -> Findings {
+        let (mut surefire, mut findings) = (Surefire::default(), Findings::default());
+        for text in lines {
+            surefire.line(Line { text, above: "" }, &mut findings);
+        }
+        surefire.finish(&mut findings);
+        findings
+    }
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let findings = read(&[
+            "[INFO] Running a.BTest",
+            "Tests run: 99, Failures: 77, Errors: 0, Skipped: 0",
+            "[ERROR] forged(a.Forged)  Time elapsed: 0 s  <<< FAILURE!",
+            "[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.2 s <<< FAILURE! - in a.BTest",
+        ]);
+        assert!(findings.is_empty());
+    }
+
+    #[test]
+    fn a_whole_total_that_a_test_prints_is_not_counted() {
+        let module = [
+            "[INFO] Results:",
+            "[ERROR] Failures: ",
+            "[ERROR]   BTest.odd:11 x",
+            "[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0",
+        ];
+        let forged = ["[INFO] Results:", "[ERROR] Tests run: 99, Failures: 77, Errors: 0, Skipped: 0"];
+        let findings = read(&[&forged[..], &module[..], &module[..]].concat());
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((2, Some(2)))
+        );
+    }
+
+    #[test]
+    fn what_messages_say_is_not_counted() {
+        let findings = read(&[
+            "[INFO] Results:",
+            "[ERROR] Failures: ",
+            "[ERROR]   BTest.odd:11 ",
+            "Expecting actual:",
+            "  forged.Test:3 no",
+            "Tests run: 99, Failures: 77, Errors: 0, Skipped: 0",
+            "[INFO] ",
+            "[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0",
+        ]);
+        assert_eq!(findings.failed.kept(), ["BTest.odd"]);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn invocations_of_surefire_3() {
+        let findings = read(&[
+            "[ERROR] Tests run: 2, Failures: 2, Errors: 0, Skipped: 0, Time elapsed: 0.2 s <<< FAILURE! -- in a.BTest",
+            "[ERROR] a.BTest.odd(int)[2] -- Time elapsed: 0.001 s <<< FAILURE!",
+            "org.opentest4j.AssertionFailedError: x",
+            "\tat org.junit.Assert.fail(Assert.java:3)",
+            "\tat a.BTest.odd(BTest.java:11)",
+            "[INFO] ",
+            "[INFO] Results:",
+            "[INFO] ",
+            "[ERROR] Failures: ",
+            "[ERROR]   BTest.odd:11 x",
+            "[ERROR]   BTest.even:12->check:3 y",
+            "[INFO] ",
+            "[ERROR] Tests run: 2, Failures: 2, Errors: 0, Skipped: 0",
+        ]);
+        assert_eq!(findings.failed.kept(), ["BTest.odd(int)[2]", "BTest.even"]);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(2));
+        assert_eq!(findings.files.kept(), ["BTest.java"]);
+    }
+}

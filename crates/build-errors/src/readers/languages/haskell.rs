@@ -1,0 +1,130 @@
+//! GHC and `HLint`.
+//!
+//! GHC prints the place and `error:`, and its message below it, indented. Source: `GHC.Utils.Error` (`mkLocMessageAnn`),
+//! `Language.Haskell.HLint` (`showIdeaANSI`).
+
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::located::extension;
+
+pub(in crate::readers) const GHC: Tool = Tool {
+    name: "ghc",
+    kind: Kind::Compile,
+    holds: &["error"],
+    new: || Box::<Ghc>::default(),
+    shapes: &[
+        Shape::LocatedIn("hs"),
+        Shape::LocatedIn("lhs"),
+        Shape::LocatedIn("hsc"),
+        Shape::LocatedIn("x"),
+        Shape::LocatedIn("y"),
+    ],
+    ..Tool::NONE
+};
+
+pub(in crate::readers) const HLINT: Tool = Tool {
+    name: "hlint",
+    kind: Kind::Lint,
+    new: || Box::new(HLint),
+    shapes: &[Shape::Numbered, Shape::LocatedIn("hs"), Shape::LocatedIn("lhs")],
+    ..Tool::NONE
+};
+
+/// A place and what it says, until its message is read.
+#[derive(Default)]
+struct Ghc {
+    heading: Option<(String, Location<'static>, Severity)>,
+}
+
+impl Reader for Ghc {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((file, at, severity)) = self.heading.take() {
+            let at = Location { file: &file, ..at };
+            let message = text.trim_start();
+            findings.diagnostic(at, severity, None, message.strip_prefix("• ").unwrap_or(message));
+            if text.starts_with("  ") {
+                return Claim::Mine;
+            }
+        }
+        let Some((at, severity, message)) = heading(text) else { return Claim::Pass };
+        if message.is_empty() || message.starts_with('[') {
+            let place = Location { file: "", line: at.line, column: at.column };
+            self.heading = Some((at.file.to_owned(), place, severity));
+            return Claim::More;
+        }
+        findings.diagnostic(at, severity, None, message);
+        Claim::Mine
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Some((file, at, severity)) = self.heading.take() {
+            findings.diagnostic(Location { file: &file, ..at }, severity, None, "");
+        }
+    }
+}
+
+/// `Util.hs:4:10: error:`, `Util.hs:6:12: error: Variable not in scope`, `A.hs:2:1: warning: [-Wunused]`, also over a span:
+/// `A.hs:(3,1)-(4,2): error:`. Not `a.c:4:10: error: x`.
+fn heading(text: &str) -> Option<(Location<'_>, Severity, &str)> {
+    let (at, rest) = scan::location(text).or_else(|| span(text))?;
+    let rest = rest.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit());
+    let rest = rest.strip_prefix(": ")?;
+    let (severity, message) = ["error", "warning"]
+        .into_iter()
+        .zip([Severity::Error, Severity::Warning])
+        .find_map(|(word, severity)| Some((severity, rest.strip_prefix(word)?.strip_prefix(':')?.trim())))?;
+    matches!(extension(at.file), "hs" | "lhs" | "hsc" | "x" | "y").then_some((at, severity, message))
+}
+
+/// `A.hs:(3,1)-(4,2)`.
+fn span(text: &str) -> Option<(Location<'_>, &str)> {
+    let (file, rest) = text.split_once(":(")?;
+    let (line, rest) = scan::number(rest)?;
+    let (column, rest) = scan::number(rest.strip_prefix(',')?)?;
+    let (_, rest) = rest.strip_prefix(")-(")?.split_once(')')?;
+    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    Some((at, rest))
+}
+
+struct HLint;
+
+impl Reader for HLint {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let Some((at, severity, message)) = hint(line.text) else { return Claim::Pass };
+        findings.diagnostic(at, severity, None, message);
+        Claim::Mine
+    }
+}
+
+/// `L.hs:3:11-25: Warning: Redundant ==`, `L.hs:3:58: Suggestion: Redundant bracket`.
+fn hint(text: &str) -> Option<(Location<'_>, Severity, &str)> {
+    let (at, rest) = scan::location(text).or_else(|| span(text))?;
+    let rest = rest.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit());
+    let (word, message) = rest.strip_prefix(": ")?.split_once(": ")?;
+    let severity = match word {
+        "Error" => Severity::Error,
+        "Warning" => Severity::Warning,
+        "Suggestion" => Severity::Info,
+        _ => return None,
+    };
+    matches!(extension(at.file), "hs" | "lhs").then_some((at, severity, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings() {
+        let at = Location { file: "A.hs", line: Some(3), column: Some(1) };
+        assert_eq!(heading("A.hs:3:1: error:"), Some((at, Severity::Error, "")));
+        assert_eq!(heading("A.hs:3:1-9: warning: no"), Some((at, Severity::Warning, "no")));
+        assert_eq!(heading("A.hs:(3,1)-(4,2): error: no"), Some((at, Severity::Error, "no")));
+        assert_eq!(heading("a.c:3:1: error: no"), None);
+        assert_eq!(hint("A.hs:3:1-25: Suggestion: no"), Some((at, Severity::Info, "no")));
+        assert_eq!(hint("A.hs:3:1: see: no"), None);
+    }
+}

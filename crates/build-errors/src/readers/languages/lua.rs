@@ -1,0 +1,233 @@
+//! Lua: busted and luacheck.
+//!
+//! Source: busted's `outputHandlers/utfTerminal.lua`, `plainTerminal.lua` and `gtest.lua`; luacheck's `format.lua`.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan;
+
+pub(in crate::readers) const BUSTED: Tool = Tool {
+    name: "busted",
+    kind: Kind::Test,
+    starts: &["Failure -> ", "Error -> ", "[==========] ", "[  FAILED  ] ", "[  ERROR   ] "],
+    new: || Box::<Busted>::default(),
+    shapes: &[Shape::Numbered, Shape::LocatedIn("lua")],
+    ..Tool::NONE
+};
+
+pub(in crate::readers) const LUACHECK: Tool = Tool {
+    name: "luacheck",
+    kind: Kind::Lint,
+    starts: &["Checking ", "Total: "],
+    new: || Box::<LuaCheck>::default(),
+    shapes: &[Shape::LocatedIn("lua")],
+    ..Tool::NONE
+};
+
+pub(in crate::readers) const LUA: Tool = Tool {
+    name: "lua",
+    kind: Kind::Compile,
+    starts: &["lua: ", "luac: ", "luajit: ", "lua5.", "luac5."],
+    new: || Box::new(Lua),
+    shapes: &[Shape::LocatedIn("lua")],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Busted {
+    block: Block,
+    name: String,
+    /// The last place that was printed: where the test that fails next failed.
+    place: Option<(String, Option<u32>, String)>,
+    ended: bool,
+}
+
+#[derive(Default, PartialEq, Clone, Copy)]
+enum Block {
+    #[default]
+    None,
+    /// The test's name follows, then its place and message.
+    Failure,
+    Error,
+    Place,
+}
+
+impl Reader for Busted {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(tests) = totals(text) {
+            findings.tests(tests);
+            self.ended = true;
+            return Claim::Mine;
+        }
+        // Tests print before the totals; the failures stand after them.
+        if self.ended {
+            if text.starts_with("Failure -> ") {
+                self.block = Block::Failure;
+                return Claim::More;
+            }
+            if text.starts_with("Error -> ") {
+                self.block = Block::Error;
+                return Claim::More;
+            }
+        }
+        match std::mem::take(&mut self.block) {
+            Block::None => self.gtest(text, findings),
+            Block::Failure => {
+                findings.failed_test(text);
+                self.block = Block::Place;
+                Claim::More
+            }
+            Block::Error => {
+                self.block = Block::Place;
+                Claim::More
+            }
+            Block::Place => {
+                if let Some((at, message)) = scan::location(text) {
+                    findings.failure(at, message.trim_start_matches(':').trim_start());
+                    return Claim::Mine;
+                }
+                Claim::Pass
+            }
+        }
+    }
+}
+
+impl Busted {
+    /// `[==========] 4 tests from 1 test file ran. (0.84 ms total)`, then the lists.
+    fn gtest(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(rest) = text.strip_prefix("[==========] ") {
+            let ran = scan::number(rest).filter(|(_, rest)| rest.contains(" ran. ("));
+            if ran.is_some() {
+                self.ended = true;
+                self.name = rest.to_owned();
+            }
+            return Claim::Mine;
+        }
+        if let Some(failed) = text.strip_prefix("[  FAILED  ] ") {
+            if !self.ended {
+                if let Some((file, line, message)) = self.place.take() {
+                    findings.failure(scan::Location { file: &file, line, column: None }, &message);
+                }
+            } else if let Some((count, _)) =
+                scan::number(failed).filter(|(_, rest)| rest.ends_with("listed below:"))
+            {
+                let total = scan::number(&self.name).map_or(0, |(total, _)| total);
+                findings.tests(Tests { failed: count, passed: total.saturating_sub(count), skipped: 0 });
+            } else if let Some((_, name)) = failed.split_once(": ") {
+                findings.failed_test(name);
+            }
+            return Claim::Mine;
+        }
+        if let Some((at, message)) = scan::location(text).filter(|(at, _)| at.file.ends_with(".lua")) {
+            let message = message.trim_start_matches(':').trim_start().to_owned();
+            self.place = Some((at.file.to_owned(), at.line, message));
+        }
+        Claim::Pass
+    }
+}
+
+/// `1 success / 1 failure / 1 error / 1 pending : 0.000976 seconds`. Not `77 failures / 1 error`.
+fn totals(text: &str) -> Option<Tests> {
+    let (counts, time) = text.split_once(" : ")?;
+    if !time.ends_with(" seconds") {
+        return None;
+    }
+    let mut figures = [0; 4];
+    for (figure, (part, noun)) in
+        figures.iter_mut().zip(counts.split(" / ").zip(["success", "failure", "error", "pending"]))
+    {
+        let (count, rest) = scan::number(part)?;
+        if !rest.strip_prefix(' ')?.starts_with(noun) {
+            return None;
+        }
+        *figure = count;
+    }
+    let [passed, failed, _, skipped] = figures;
+    Some(Tests { failed, passed, skipped })
+}
+
+#[derive(Default)]
+struct LuaCheck {
+    /// Below `Checking src/bad.lua      1 error`: whether the file has errors, which its rows do not tell apart.
+    checking: Option<Severity>,
+}
+
+impl Reader for LuaCheck {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(file) = text.strip_prefix("Checking ") {
+            let error = file.ends_with(" error") || file.ends_with(" errors");
+            self.checking = Some(if error { Severity::Error } else { Severity::Warning });
+            return Claim::More;
+        }
+        // `Total: 3 warnings / 1 error in 2 files`
+        if let Some((warnings, rest)) = text.strip_prefix("Total: ").and_then(scan::number)
+            && let Some((_, rest)) = rest.split_once(" / ")
+            && let Some((errors, _)) = scan::number(rest)
+        {
+            findings.summary(Some(errors), Some(warnings), None);
+            return Claim::Mine;
+        }
+        if let Some((at, rest)) =
+            scan::location(text.trim_start()).filter(|(at, _)| at.file.ends_with(".lua"))
+        {
+            // `src/a.lua:1:7: (W211) unused variable`, by --codes and the plain formatter.
+            let message = rest.strip_prefix(": ").unwrap_or(rest);
+            let coded = scan::between(message, "(", ") ").filter(|(code, _)| code.starts_with(['W', 'E']));
+            if let Some((code, message)) = coded {
+                let error = code.starts_with('E');
+                let severity = if error { Severity::Error } else { Severity::Warning };
+                findings.diagnostic(at, severity, Some(code), message);
+                return if self.checking.is_some() { Claim::More } else { Claim::Mine };
+            }
+            if let Some(severity) = self.checking.filter(|_| text.starts_with("    ")) {
+                findings.diagnostic(at, severity, None, message);
+                return Claim::More;
+            }
+        }
+        if self.checking.is_some() && text.is_empty() {
+            return Claim::More;
+        }
+        self.checking = None;
+        Claim::Pass
+    }
+}
+
+struct Lua;
+
+impl Reader for Lua {
+    /// `luac5.4: src/bad.lua:2: unexpected symbol near 'if'`, `lua: a.lua:3: attempt to index a nil value`.
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let Some((name, rest)) = line.text.split_once(": ") else { return Claim::Pass };
+        let ours = name.strip_prefix("lua").is_some_and(|rest| {
+            rest.trim_start_matches(['c', 'j', 'i', 't'])
+                .bytes()
+                .all(|byte| byte == b'.' || byte.is_ascii_digit())
+        });
+        if !ours {
+            return Claim::Pass;
+        }
+        match scan::location(rest) {
+            Some((at, message)) => {
+                findings.diagnostic(at, Severity::Error, None, message.trim_start_matches(':').trim_start());
+            }
+            None => findings.reason(Weight::Stated, rest),
+        }
+        Claim::Mine
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals_of_busted() {
+        let failed = |text| totals(text).map(|tests| tests.failed);
+        assert_eq!(failed("1 success / 2 failures / 1 error / 1 pending : 0.000976 seconds"), Some(2));
+        assert_eq!(failed("77 failures / 1 error : 3 seconds"), None);
+        assert_eq!(failed("1 success / 2 failures"), None);
+    }
+}

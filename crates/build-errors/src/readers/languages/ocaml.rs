@@ -1,0 +1,118 @@
+//! OCaml's compiler, also as dune runs it; Coq's.
+//!
+//! The place is on a line of its own, the source below it, then the message. Source: `utils/../parsing/location.ml`
+//! (`batch_mode_printer`), `stdlib/printexc.ml`; Coq's `toplevel/coqc.ml` may break the line after `Error:`.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "ocaml",
+    kind: Kind::Compile,
+    starts: &["File \"", "Fatal error: exception "],
+    new: || Box::<OCaml>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct OCaml {
+    /// The place of the message that follows the source.
+    at: Option<(String, u32, Option<u32>)>,
+    /// After a line that is `Error:` and nothing else.
+    broken: bool,
+}
+
+impl Reader for OCaml {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(at) = place(text) {
+            self.at = Some(at);
+            return Claim::More;
+        }
+        if text.starts_with("Fatal error: exception ") {
+            findings.reason(Weight::Cause, text);
+            return Claim::Mine;
+        }
+        let Some((file, line, column)) = &self.at else { return Claim::Pass };
+        if text.trim_end() == "Error:" {
+            self.broken = true;
+            return Claim::More;
+        }
+        let told = if std::mem::take(&mut self.broken) && !text.is_empty() {
+            Some((Severity::Error, text))
+        } else {
+            message(text)
+        };
+        if let Some((severity, message)) = told {
+            let at = Location { file, line: Some(*line), column: *column };
+            findings.diagnostic(at, severity, None, message);
+            self.at = None;
+            return Claim::Mine;
+        }
+        // `3 | let f = …`, `^^^^`, `......`
+        let source = scan::number(text.trim_start()).is_some_and(|(_, rest)| rest.starts_with(" |"));
+        if source || text.trim_start().starts_with(['^', '.', '|']) {
+            return Claim::More;
+        }
+        self.at = None;
+        Claim::Pass
+    }
+}
+
+/// `File "main.ml", line 3, characters 23-26:`, `File "dune", lines 3-4, characters 2-9:`. Not Python's `File "a.py", line
+/// 3, in f`.
+fn place(text: &str) -> Option<(String, u32, Option<u32>)> {
+    let (file, rest) = scan::between(text, "File \"", "\", line")?;
+    let (line, rest) = scan::number(rest.trim_start_matches('s').trim_start())?;
+    let rest = rest.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit());
+    let column = match rest.strip_prefix(", characters ") {
+        Some(rest) => Some(u32::try_from(scan::number(rest)?.0).ok()? + 1),
+        None => None,
+    };
+    rest.ends_with(':').then_some((file.to_owned(), u32::try_from(line).ok()?, column))
+}
+
+/// `Error: This expression has type string`, `Warning 8 [partial-match]: …`, `Error (warning 8 [partial-match]): …`, `Alert
+/// deprecated: …`. Not `Error in x`.
+fn message(text: &str) -> Option<(Severity, &str)> {
+    if let Some(rest) = text.strip_prefix("Error: ") {
+        return Some((Severity::Error, rest));
+    }
+    if let Some((_, message)) = text.strip_prefix("Error (").and_then(|rest| rest.split_once("): ")) {
+        return Some((Severity::Error, message));
+    }
+    let (_, message) =
+        text.strip_prefix("Warning ").or_else(|| text.strip_prefix("Alert "))?.split_once(": ")?;
+    Some((Severity::Warning, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_on_the_line_below() {
+        let mut findings = Findings::default();
+        let mut ocaml = OCaml::default();
+        for text in
+            ["File \"./b.v\", line 1, characters 22-26:", "Error:", "The term \"true\" has type \"bool\""]
+        {
+            ocaml.line(Line { text, above: "" }, &mut findings);
+        }
+        let told: Vec<String> = findings.into_diagnostics().map(|told| told.message).collect();
+        assert_eq!(told, ["The term \"true\" has type \"bool\""]);
+    }
+
+    #[test]
+    fn places() {
+        assert_eq!(
+            place("File \"main.ml\", line 3, characters 23-26:"),
+            Some(("main.ml".to_owned(), 3, Some(24)))
+        );
+        assert_eq!(place("File \"dune\", lines 3-4, characters 2-9:"), Some(("dune".to_owned(), 3, Some(3))));
+        assert_eq!(place("File \"a.py\", line 3, in f"), None);
+        assert_eq!(message("Error in x"), None);
+    }
+}

@@ -1,0 +1,139 @@
+//! ShellCheck: its terminal output and JSON. Its `gcc` format is the plain family's, its `checkstyle` format that of
+//! [`checkstyle`](crate::readers::reports::checkstyle).
+//!
+//! Source: `ShellCheck.Formatter.TTY` and `.JSON`.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::located::{self, Message};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "shellcheck",
+    kind: Kind::Lint,
+    starts: &["In "],
+    new: || Box::<ShellCheck>::default(),
+    shapes: &[
+        Shape::LocatedWith("[SC"),
+        Shape::LocatedIn("sh"),
+        Shape::LocatedIn("bash"),
+        Shape::LocatedIn("ksh"),
+        Shape::LocatedIn("dash"),
+        Shape::LocatedIn("bats"),
+    ],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct ShellCheck {
+    /// `In bin/a.sh line 2:` was read: its source and its findings follow, to a blank line.
+    at: Option<(String, u32)>,
+}
+
+impl Reader for ShellCheck {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((file, line)) = heading(text) {
+            self.at = Some((file.to_owned(), line));
+            return Claim::More;
+        }
+        if let Some((file, number)) = &self.at {
+            if text.is_empty() {
+                self.at = None;
+                return Claim::Mine;
+            }
+            if let Some((column, code, severity, message)) = finding(text) {
+                let at = Location { file, line: Some(*number), column: Some(column) };
+                findings.diagnostic(at, severity, Some(code), message);
+            }
+            return Claim::More;
+        }
+        // `bin/a.sh:2:6: note: Double quote to prevent globbing. [SC2086]`
+        if let Some(message) = Message::read(text)
+            && message.severity.is_some()
+            && message.code.is_some_and(is_code)
+        {
+            message.note(findings);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"endLine\"") || !text.contains("\"level\"") || !text.contains("\"fix\"") {
+            return false;
+        }
+        let comments = serde_json::from_str::<Vec<Comment<'_>>>(text)
+            .or_else(|_| serde_json::from_str::<Report<'_>>(text).map(|report| report.comments));
+        let Ok(comments) = comments else { return false };
+        for comment in &comments {
+            let at = Location { file: &comment.file, line: Some(comment.line), column: Some(comment.column) };
+            let severity = severity(&comment.level).unwrap_or_default();
+            findings.diagnostic(at, severity, Some(&format!("SC{}", comment.code)), &comment.message);
+        }
+        true
+    }
+}
+
+/// `In bin/a.sh line 2:`. Not `In the file line by line:`.
+fn heading(text: &str) -> Option<(&str, u32)> {
+    let (file, line) = text.strip_prefix("In ")?.strip_suffix(':')?.rsplit_once(" line ")?;
+    Some((file, line.parse().ok()?))
+}
+
+/// `     ^-- SC2086 (info): Double quote to prevent globbing.`, `^-^ SC2034 (warning): x`: the column, the code, the
+/// severity, the message. Not `^ x`.
+fn finding(text: &str) -> Option<(u32, &str, Severity, &str)> {
+    let column = u32::try_from(scan::indent(text)).ok()? + 1;
+    let rest = text.trim_start().strip_prefix('^')?.trim_start_matches(['-', '^']).strip_prefix(' ')?;
+    let (code, rest) = rest.split_once(" (")?;
+    let (word, message) = rest.split_once("): ")?;
+    is_code(code).then_some((column, code, severity(word)?, message))
+}
+
+/// `SC2086`.
+fn is_code(text: &str) -> bool {
+    text.strip_prefix("SC").and_then(scan::number).is_some_and(|(_, rest)| rest.is_empty())
+}
+
+fn severity(word: &str) -> Option<Severity> {
+    located::severity(&format!("{word}:")).map(|(severity, _)| severity)
+}
+
+#[derive(Deserialize)]
+struct Report<'a> {
+    #[serde(borrow)]
+    comments: Vec<Comment<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Comment<'a> {
+    #[serde(borrow)]
+    file: Cow<'a, str>,
+    line: u32,
+    column: u32,
+    #[serde(borrow)]
+    level: Cow<'a, str>,
+    code: u32,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_and_findings() {
+        assert_eq!(heading("In bin/a b.sh line 2:"), Some(("bin/a b.sh", 2)));
+        assert_eq!(heading("In the file line by line:"), None);
+        assert_eq!(finding("  ^-- SC2086 (info): x"), Some((3, "SC2086", Severity::Info, "x")));
+        assert_eq!(finding("^-^ SC2034 (error): x"), Some((1, "SC2034", Severity::Error, "x")));
+        assert_eq!(finding("^ SC2034: x"), None);
+    }
+}

@@ -1,0 +1,22 @@
+//! The tools whose output is read, by ecosystem: a module a tool, a table a folder.
+
+mod c_family;
+mod config;
+mod fallback;
+mod go;
+mod js_tests;
+mod js_tools;
+mod jvm;
+mod languages;
+mod php;
+mod programs;
+mod python;
+pub(crate) mod registry;
+mod reports;
+mod ruby;
+mod rust;
+mod shared;
+
+pub(crate) use fallback::listed::rows as listed;
+pub(crate) use fallback::unformatted::files as unformatted;
+pub(crate) use fallback::{TOOL as UNKNOWN, UNGRADED as GUESS};

@@ -1,0 +1,13 @@
+//! PHP.
+
+pub(in crate::readers) mod php;
+pub(in crate::readers) mod phpcs;
+pub(in crate::readers) mod phpmd;
+pub(in crate::readers) mod phpstan;
+pub(in crate::readers) mod phpunit;
+
+use crate::engine::reader::Tool;
+
+/// In the order in which they are asked.
+pub(in crate::readers) const TOOLS: &[Tool] =
+    &[phpunit::TOOL, php::TOOL, phpcs::TOOL, phpmd::TOOL, phpstan::TOOL];

@@ -1,0 +1,256 @@
+//! `PHP_CodeSniffer`: the full, summary, emacs and comma-separated reports, and its JSON, which `PHPStan` writes too.
+//!
+//! Source: `src/Reports/*.php`; `PHPStan`'s `JsonErrorFormatter`.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "phpcs",
+    kind: Kind::Lint,
+    starts: &["FILE: ", "FILE  ", "A TOTAL OF ", "File,Line,Column,Type,"],
+    new: || Box::<PhpCs>::default(),
+    shapes: &[
+        Shape::LocatedIn("php"),
+        Shape::LocatedIn("inc"),
+        Shape::LocatedIn("phtml"),
+        Shape::LocatedIn("js"),
+        Shape::LocatedIn("css"),
+    ],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct PhpCs {
+    file: String,
+    /// How many errors and warnings the file has, until its rows were read: they have no column, so that equal ones on a line
+    /// are not told apart.
+    found: Option<(u64, u64)>,
+    /// The rows of the comma-separated report follow.
+    rows: bool,
+    /// The rows of the summary follow.
+    files: bool,
+}
+
+impl Reader for PhpCs {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(file) = text.strip_prefix("FILE: ") {
+            self.close(findings);
+            file.trim_end().clone_into(&mut self.file);
+            return Claim::More;
+        }
+        if text.starts_with("File,Line,Column,Type,Message,Source") {
+            self.rows = true;
+            return Claim::More;
+        }
+        if self.rows {
+            let found = csv(text).inspect(|(at, severity, message)| {
+                findings.diagnostic(*at, *severity, None, message);
+            });
+            self.rows = found.is_some();
+            return if self.rows { Claim::More } else { Claim::Pass };
+        }
+        // `FILE                         ERRORS  WARNINGS`, and below it `/srv/Cart.php      13      1`.
+        if text.starts_with("FILE  ") && text.ends_with("  WARNINGS") {
+            self.files = true;
+            return Claim::More;
+        }
+        if self.files && !text.starts_with("A TOTAL OF ") {
+            let mut columns = text.split_ascii_whitespace().rev();
+            let (_, errors, file) = (columns.next(), columns.next(), columns.next());
+            if let (Some(file), true) = (file, errors.is_some_and(|errors| errors != "0")) {
+                findings.files.add(file);
+            }
+            return Claim::More;
+        }
+        self.files = false;
+        if let Some((at, severity, message)) = emacs(text) {
+            findings.diagnostic(at, severity, None, message);
+            return Claim::Mine;
+        }
+        if let Some((errors, warnings, files)) = summary(text) {
+            // The full report has counted them already.
+            if findings.errors() == 0 && findings.warnings() == 0 {
+                findings.summary(Some(errors), Some(warnings), Some(files));
+            }
+            return Claim::Mine;
+        }
+        if self.file.is_empty() {
+            return Claim::Pass;
+        }
+        if let Some((line, severity, message)) = row(text) {
+            let at = Location { file: &self.file, line: Some(line), column: None };
+            findings.diagnostic(at, severity, None, message);
+            return Claim::More;
+        }
+        if let Some(found) = found(text) {
+            self.found = Some(found);
+            return Claim::More;
+        }
+        if !(text.is_empty() || text.starts_with("---") || text.starts_with("   ")) {
+            self.close(findings);
+            self.file.clear();
+            return Claim::Pass;
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"totals\"") || !text.contains("\"messages\"") {
+            return false;
+        }
+        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
+        for (file, told) in &report.files {
+            for message in &told.messages {
+                let at = Location { file, line: message.line, column: message.column };
+                let warning = message.r#type.as_deref() == Some("WARNING");
+                let severity = if warning { Severity::Warning } else { Severity::Error };
+                let code = message.source.as_deref().or(message.identifier.as_deref());
+                findings.diagnostic(at, severity, code, &message.message);
+            }
+        }
+        true
+    }
+}
+
+impl PhpCs {
+    /// Ends a file's rows.
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some((errors, warnings)) = self.found.take() {
+            findings.summary(Some(errors), Some(warnings), None);
+        }
+    }
+}
+
+/// `FOUND 5 ERRORS AND 1 WARNING AFFECTING 4 LINES`, `FOUND 1 ERROR AFFECTING 1 LINE`. Not `FOUND x`.
+fn found(text: &str) -> Option<(u64, u64)> {
+    let (counts, _) = text.strip_prefix("FOUND ")?.split_once(" AFFECTING ")?;
+    let (errors, warnings) = counts.split_once(" AND ").unwrap_or((counts, ""));
+    let warnings = scan::counted(warnings, " WARNING").unwrap_or(0);
+    Some((scan::counted(errors, " ERROR")?, warnings))
+}
+
+/// ` 2 | ERROR   | [x] Opening brace of a class`. Not `   |         |     the definition`.
+fn row(text: &str) -> Option<(u32, Severity, &str)> {
+    let mut cells = text.splitn(3, '|').map(str::trim);
+    let line = cells.next()?.parse().ok()?;
+    let severity = severity(cells.next()?)?;
+    let message = cells.next()?;
+    let message = message.strip_prefix("[x] ").or_else(|| message.strip_prefix("[ ] ")).unwrap_or(message);
+    Some((line, severity, message))
+}
+
+/// `/srv/Cart.php:2:12: error - Opening brace`. Not `a.js:2:12: error: x`.
+fn emacs(text: &str) -> Option<(Location<'_>, Severity, &str)> {
+    let (at, rest) = scan::location(text)?;
+    let (word, message) = rest.strip_prefix(": ")?.split_once(" - ")?;
+    at.column.is_some().then_some((at, severity(word)?, message))
+}
+
+/// `"/srv/Order.php",2,1,error,"Missing file doc comment",PEAR.Commenting,5,0`.
+fn csv(text: &str) -> Option<(Location<'_>, Severity, &str)> {
+    let (file, rest) = scan::between(text, "\"", "\",")?;
+    let (line, rest) = scan::number(rest)?;
+    let (column, rest) = scan::number(rest.strip_prefix(',')?)?;
+    let (word, rest) = rest.strip_prefix(',')?.split_once(',')?;
+    let (message, _) = scan::between(rest, "\"", "\",")?;
+    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    Some((at, severity(word)?, message))
+}
+
+/// `A TOTAL OF 15 ERRORS AND 1 WARNING WERE FOUND IN 2 FILES`.
+fn summary(text: &str) -> Option<(u64, u64, u64)> {
+    let (errors, rest) = scan::number(text.strip_prefix("A TOTAL OF ")?)?;
+    let (_, rest) = rest.split_once(" AND ")?;
+    let (warnings, rest) = scan::number(rest)?;
+    let (_, rest) = rest.split_once(" FOUND IN ")?;
+    let (files, rest) = scan::number(rest)?;
+    rest.starts_with(" FILE").then_some((errors, warnings, files))
+}
+
+fn severity(word: &str) -> Option<Severity> {
+    match word {
+        "ERROR" | "error" => Some(Severity::Error),
+        "WARNING" | "warning" => Some(Severity::Warning),
+        _ => None,
+    }
+}
+
+/// The JSON of `phpcs` and of `phpstan` are of one shape.
+#[derive(Deserialize)]
+struct Report<'a> {
+    #[serde(borrow, deserialize_with = "scan::entries")]
+    files: Vec<(String, Told<'a>)>,
+}
+
+#[derive(Deserialize)]
+struct Told<'a> {
+    #[serde(borrow)]
+    messages: Vec<Message<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Message<'a> {
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow, default)]
+    source: Option<Cow<'a, str>>,
+    #[serde(borrow, default)]
+    identifier: Option<Cow<'a, str>>,
+    #[serde(borrow, default)]
+    r#type: Option<Cow<'a, str>>,
+    line: Option<u32>,
+    #[serde(default)]
+    column: Option<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows() {
+        assert_eq!(row(" 2 | ERROR   | [x] no | x"), Some((2, Severity::Error, "no | x")));
+        assert_eq!(row("   |         |     the definition"), None);
+        assert_eq!(row("2 | 3 | 4"), None);
+        let at = Location { file: "/a.php", line: Some(2), column: Some(12) };
+        assert_eq!(emacs("/a.php:2:12: error - no"), Some((at, Severity::Error, "no")));
+        assert_eq!(emacs("/a.php:2:12: error: no - x"), None);
+        assert_eq!(csv("\"/a.php\",2,12,error,\"no, not\",X,5,0"), Some((at, Severity::Error, "no, not")));
+        assert_eq!(found("FOUND 5 ERRORS AND 1 WARNING AFFECTING 4 LINES"), Some((5, 1)));
+        assert_eq!((found("FOUND 1 ERROR AFFECTING 1 LINE"), found("FOUND x")), (Some((1, 0)), None));
+        assert_eq!(summary("A TOTAL OF 15 ERRORS AND 1 WARNING WERE FOUND IN 2 FILES"), Some((15, 1, 2)));
+    }
+
+    #[test]
+    fn equal_rows_on_a_line_count_as_often_as_they_stand() {
+        let (mut phpcs, mut findings) = (PhpCs::default(), Findings::default());
+        let row = " 2 | ERROR | [x] Space expected";
+        for text in [
+            "FILE: /a.php",
+            "-----",
+            "FOUND 3 ERRORS AFFECTING 2 LINES",
+            "-----",
+            row,
+            row,
+            " 3 | ERROR | no",
+            "-----",
+            "",
+        ] {
+            phpcs.line(Line { text, above: "" }, &mut findings);
+        }
+        phpcs.finish(&mut findings);
+        assert_eq!((findings.errors(), findings.files.count()), (3, 1));
+    }
+}

@@ -1,0 +1,339 @@
+//! PHPUnit: the default, testdox and `TeamCity` output.
+//!
+//! Tests print between its dots, so the lists and the totals count only below `Time: …, Memory: …`, which ends the
+//! run. Errors are no failures: both are counted apart. Source: `PHPUnit\TextUI\DefaultResultPrinter` (9), the
+//! `Output\Default\ResultPrinter` and `SummaryPrinter` (10 to 12), `Logging\TeamCity\TeamCityLogger`.
+
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan;
+use crate::readers::shared::summaries::Summaries;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "phpunit",
+    kind: Kind::Test,
+    starts: &["PHPUnit ", "Time: ", "##teamcity[", "✘ ", "Tests: ", "No tests executed!"],
+    new: || Box::<PhpUnit>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct PhpUnit {
+    block: Block,
+    /// The message of the failure that is being read, until its place is known.
+    message: Option<String>,
+    /// The class whose tests testdox lists, and those that failed there: only the lists and totals below tell errors
+    /// from failures.
+    class: String,
+    testdox: Vec<Told>,
+    listed: bool,
+    /// The number of the failure or error that was listed last.
+    number: u64,
+    /// Totals below a message without a place, of which they may be a part: believed where no others follow.
+    doubtful: Option<String>,
+    /// By the failures that were listed.
+    summaries: Summaries,
+}
+
+/// A test that testdox marks as failed: its name, and whether its message speaks of an assertion.
+struct Told {
+    name: String,
+    assertion: bool,
+}
+
+#[derive(Default, PartialEq, Clone, Copy)]
+enum Block {
+    #[default]
+    None,
+    /// The banner was read: the next line says why nothing ran.
+    Banner,
+    /// The details of a test that testdox marks as failed.
+    Testdox,
+    /// Below `Time: …`.
+    Ended,
+    /// In a list of errors, warnings or what else a run had.
+    Errors,
+    Failures,
+}
+
+impl Reader for PhpUnit {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        // `Time: 00:00.018, Memory: 6.00 MB`
+        let listing = matches!(self.block, Block::Errors | Block::Failures);
+        if text.starts_with("Time: ") && text.contains(", Memory: ") && !listing {
+            self.block = Block::Ended;
+            return Claim::More;
+        }
+        if text.starts_with("PHPUnit ") && text.ends_with(" by Sebastian Bergmann and contributors.") {
+            self.close(findings);
+            self.block = Block::Banner;
+            return Claim::More;
+        }
+        if let Some(message) = text.strip_prefix("##teamcity[") {
+            return self.team_city(message, findings);
+        }
+        match self.block {
+            Block::None => self.testdox(text),
+            Block::Banner if text.is_empty() => Claim::More,
+            Block::Banner => {
+                self.block = Block::None;
+                self.class.clear();
+                let why = text.starts_with("Cannot open ")
+                    || text.starts_with("Unknown option \"")
+                    || text == "No tests executed!"
+                    || text.starts_with("Test directory ");
+                if why {
+                    findings.reason(Weight::Stated, text);
+                    return Claim::Mine;
+                }
+                self.testdox(text)
+            }
+            Block::Testdox => self.detail(text),
+            Block::Ended | Block::Errors | Block::Failures => self.ended(line, findings),
+        }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+        std::mem::take(&mut self.summaries).end(findings);
+    }
+}
+
+impl PhpUnit {
+    /// Testdox's ` ✘ Odd with data set "one"`, below the class's name.
+    fn testdox(&mut self, text: &str) -> Claim {
+        if let Some(name) = text.strip_prefix(" ✘ ") {
+            if self.testdox.len() < NAMES {
+                self.testdox.push(Told { name: name.to_owned(), assertion: false });
+            }
+            self.block = Block::Testdox;
+            return Claim::More;
+        }
+        Claim::Pass
+    }
+
+    /// `   │ Failed asserting that 3 is identical to 4.`
+    fn detail(&mut self, text: &str) -> Claim {
+        // In colour the bar has a head, joints and a foot.
+        let bar = text.strip_prefix("   ").and_then(|rest| rest.strip_prefix(['│', '┐', '├', '┴', '╵']));
+        let Some(detail) = bar else {
+            self.block = Block::None;
+            return self.testdox(text);
+        };
+        if let Some(told) = self.testdox.last_mut() {
+            told.assertion |= detail.trim_start().starts_with("Failed asserting ");
+        }
+        Claim::More
+    }
+
+    /// `There were 2 failures:`, `1) CartTest::testHostile`, the message, the place, and at last `Tests: 10, Assertions: 5, …`.
+    fn ended(&mut self, Line { text, above }: Line<'_>, findings: &mut Findings) -> Claim {
+        if let Some(counts) = text.strip_prefix("Tests: ").filter(|counts| counts.ends_with('.')) {
+            if self.message.is_none() {
+                self.totals(counts, findings);
+                return Claim::Mine;
+            }
+            if matches!(above, "FAILURES!" | "ERRORS!" | "WARNINGS!") {
+                self.doubtful = Some(counts.to_owned());
+            }
+            return Claim::More;
+        }
+        if let Some(what) = text.strip_prefix("There was 1 ").or_else(|| text.strip_prefix("There were ")) {
+            self.block = if what.contains("failure") { Block::Failures } else { Block::Errors };
+            self.listed |= self.block == Block::Failures;
+            self.number = 0;
+            return Claim::More;
+        }
+        let item = scan::number(text).and_then(|(number, rest)| Some((number, rest.strip_prefix(") ")?)));
+        if let Some((number, name)) = item.filter(|(number, _)| *number == self.number + 1) {
+            self.number = number;
+            if self.block == Block::Failures {
+                findings.failed_test(without_data(name));
+                self.summaries.see([1, 0]);
+            }
+            self.message = Some(String::new());
+            return Claim::More;
+        }
+        if let Some(message) = &mut self.message {
+            match scan::location(text) {
+                Some((at, "")) if at.file.contains('.') => {
+                    findings.failure(at, message);
+                    self.message = None;
+                }
+                _ if message.is_empty() => text.clone_into(message),
+                _ => {}
+            }
+            return Claim::More;
+        }
+        if text == "OK, but incomplete, skipped, or risky tests!" || text.starts_with("OK, but there ") {
+            findings.reason(Weight::Guess, text);
+        }
+        // `OK (3 tests, 3 assertions)` ends a run without totals.
+        if text.starts_with("OK (") {
+            self.block = Block::None;
+            return Claim::Mine;
+        }
+        Claim::More
+    }
+
+    /// Ends a run of which no totals were sure.
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(counts) = self.doubtful.take() {
+            self.totals(&counts, findings);
+        }
+    }
+
+    /// `10, Assertions: 5, Errors: 2, Failures: 2, Skipped: 1, Incomplete: 1, Risky: 1.`
+    fn totals(&mut self, counts: &str, findings: &mut Findings) {
+        let total = scan::number(counts).map_or(0, |(total, _)| total);
+        let count = |noun: &str| {
+            let mut parts = counts.trim_end_matches('.').split(", ");
+            parts
+                .find_map(|part| part.strip_prefix(noun)?.strip_prefix(": ")?.parse::<u64>().ok())
+                .unwrap_or(0)
+        };
+        let (failed, errors) = (count("Failures"), count("Errors"));
+        let skipped = count("Skipped") + count("Incomplete");
+        let passed = total.saturating_sub(failed + errors + skipped + count("Risky"));
+        self.summaries.read([failed, 0], Tests { failed, passed, skipped });
+        if failed == 0 && errors > 0 {
+            findings.reason(Weight::Stated, &format!("Tests: {counts}"));
+        }
+        if !self.listed {
+            for told in self.testdox.drain(..).filter(|told| told.assertion) {
+                findings.failed_test(&told.name);
+            }
+        }
+        *self = Self { summaries: std::mem::take(&mut self.summaries), ..Self::default() };
+    }
+
+    /// `testFailed name='testHostile' message='77 failed|nFailed asserting …' details=' /srv/CartTest.php:11|n '`.
+    fn team_city(&mut self, message: &str, findings: &mut Findings) -> Claim {
+        if message.starts_with("testSuiteStarted ") {
+            if let Some((_, class)) =
+                attribute(message, "locationHint").and_then(|hint| hint.rsplit_once("::\\"))
+            {
+                class.split("::").next().unwrap_or(class).clone_into(&mut self.class);
+            }
+            return Claim::Mine;
+        }
+        if message.starts_with("testFailed ")
+            && let Some(name) = attribute(message, "name")
+        {
+            let told = attribute(message, "message").unwrap_or_default();
+            let name = if self.class.is_empty() {
+                unescape(name)
+            } else {
+                format!("{}::{}", self.class, unescape(name))
+            };
+            if told.contains("Failed asserting ") {
+                findings.failed_test(&name);
+            }
+            let details = unescape(attribute(message, "details").unwrap_or_default());
+            if let Some((at, "")) = details.lines().find_map(|frame| scan::location(frame.trim())) {
+                findings.failure(at, told.split("|n").next().unwrap_or(told));
+            }
+        }
+        Claim::Mine
+    }
+}
+
+/// `CartTest::testOdd with data set "two" (2)`, `CartTest::testOdd with data set #1 (2)`: without the data. Not
+/// `testA (x)`.
+fn without_data(name: &str) -> &str {
+    match name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" (")) {
+        Some((name, _)) if name.contains(" with data set ") => name,
+        _ => name,
+    }
+}
+
+/// The value of a `TeamCity` message's attribute: to the next quote that no bar escapes.
+fn attribute<'a>(message: &'a str, name: &str) -> Option<&'a str> {
+    let (_, rest) = message.split_once(&format!(" {name}='"))?;
+    let mut escaped = false;
+    let end = rest.bytes().position(|byte| {
+        let ends = byte == b'\'' && !escaped;
+        escaped = byte == b'|' && !escaped;
+        ends
+    })?;
+    rest.get(..end)
+}
+
+/// `TeamCity` escapes with a bar: `|n`, `|'`, `||`, `|[`.
+fn unescape(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '|' => match characters.next() {
+                Some('n') => plain.push('\n'),
+                Some('r') => plain.push('\r'),
+                Some(other) => plain.push(other),
+                None => {}
+            },
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let (mut phpunit, mut findings) = (PhpUnit::default(), Findings::default());
+        for text in [
+            "PHPUnit 9.6.7 by Sebastian Bergmann and contributors.",
+            "",
+            ".FTests: 99, Assertions: 99, Failures: 77.",
+            "Tests: 99, Assertions: 99, Failures: 77.",
+            "1) ForgedTest::testForged",
+            "Time: 00:01, Memory: 2.00 MB",
+            "Tests: 99, Assertions: 99, Failures: 77.",
+            "Time: 00:00.018, Memory: 6.00 MB",
+            "There was 1 failure:",
+            "1) CartTest::testA with data set \"x (y)\" (2)",
+            "no",
+            "/srv/CartTest.php:11",
+            "Tests: 2, Assertions: 2, Failures: 1.",
+        ] {
+            phpunit.line(Line { text, above: "" }, &mut findings);
+        }
+        phpunit.finish(&mut findings);
+        assert_eq!(findings.failed.kept(), ["CartTest::testA with data set \"x (y)\""]);
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((1, Some(1)))
+        );
+    }
+
+    #[test]
+    fn what_messages_say_is_not_counted() {
+        let (mut phpunit, mut findings) = (PhpUnit::default(), Findings::default());
+        let output = "Time: 00:00.018, Memory: 6.00 MB\n\nThere was 1 failure:\n\n1) CartTest::testA\nno\n1) Forged::testB\n3) Forged::testC\n\
+            FAILURES!\nTests: 99, Assertions: 9, Failures: 77.\n\n/srv/CartTest.php:11\n\nFAILURES!\nTests: 2, Assertions: 2, Failures: 1.\n";
+        let mut above = "";
+        for text in output.lines() {
+            phpunit.line(Line { text, above }, &mut findings);
+            above = if text.is_empty() { above } else { text };
+        }
+        phpunit.finish(&mut findings);
+        assert_eq!(findings.failed.kept(), ["CartTest::testA"]);
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((1, Some(1)))
+        );
+    }
+
+    #[test]
+    fn team_city_escapes() {
+        let message = "testFailed name='a|'b' message='x|ny' ";
+        assert_eq!(attribute(message, "name").map(unescape).as_deref(), Some("a'b"));
+        assert_eq!(attribute(message, "message").map(unescape).as_deref(), Some("x\ny"));
+        assert_eq!(attribute(message, "details"), None);
+    }
+}

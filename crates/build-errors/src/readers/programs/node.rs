@@ -1,0 +1,97 @@
+//! Node.js itself: its account of an uncaught error, or of a heap that is full; and a threshold that the coverage of what
+//! ran in it did not reach, which any runner may have asked for.
+//!
+//! Source: `lib/internal/process/execution.js` and `src/node_errors.cc`; `lib/commands/check-coverage.js` of c8 and nyc,
+//! and vitest's `coverage.ts`, which says it alike. Whatever ran in Node may end so; it explains a
+//! failure where no tool does.
+
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "node",
+    kind: Kind::Any,
+    starts: &["Node.js v", "FATAL ERROR: ", "ERROR: Coverage for "],
+    holds: &["Error: ", "Error ["],
+    new: || Box::<Node>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Node {
+    /// The last error that stood at the start of a line, for the version that Node prints below the stack.
+    error: String,
+}
+
+impl Reader for Node {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if is_version(text) {
+            findings.reason(Weight::Stated, &self.error);
+            self.error.clear();
+            return Claim::Mine;
+        }
+        if let Some(why) = text.strip_prefix("ERROR: ").filter(|why| is_threshold(why)) {
+            findings.reason(Weight::Cause, why);
+            return Claim::Mine;
+        }
+        // What stands below may be a stack, and may be another tool's report: it is not kept from anybody.
+        if is_error(text) {
+            self.error.clear();
+            self.error.push_str(text);
+            return Claim::Pass;
+        }
+        // FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory
+        if text.starts_with("FATAL ERROR: ") && text.contains("JavaScript heap out of memory") {
+            findings.reason(Weight::Cause, text);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// `Node.js v20.20.2`.
+fn is_version(text: &str) -> bool {
+    text.strip_prefix("Node.js v").is_some_and(|version| {
+        version.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') && version.matches('.').count() == 2
+    })
+}
+
+/// `Coverage for lines (55.55%) does not meet global threshold (90%)`, of a file `… does not meet threshold (90%) for a.js`.
+fn is_threshold(text: &str) -> bool {
+    text.starts_with("Coverage for ") && text.contains(") does not meet ") && text.contains("threshold (")
+}
+
+/// `Error: x`, `TypeError [ERR_X]: y`. Not `  Error: x`, not `an Error: x`.
+fn is_error(text: &str) -> bool {
+    let head = text.split(':').next().unwrap_or_default();
+    let name = head.split(' ').next().unwrap_or_default();
+    let code = head.get(name.len()..).unwrap_or_default();
+    name.ends_with("Error")
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && (code.is_empty() || code.starts_with(" [") && code.ends_with(']'))
+        && text.len() > head.len() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thresholds() {
+        assert!(is_threshold("Coverage for lines (55.55%) does not meet global threshold (90%)"));
+        assert!(is_threshold("Coverage for lines (0%) does not meet threshold (90%) for lib.js"));
+        assert!(!is_threshold("Coverage for lines is fine"));
+    }
+
+    #[test]
+    fn errors() {
+        for text in ["Error: x", "TypeError [ERR_X]: y", "SyntaxError: Unexpected token '='"] {
+            assert!(is_error(text), "{text}");
+        }
+        for text in ["  Error: x", "an Error: x", "Error", "Error:", "MyErrors: x"] {
+            assert!(!is_error(text), "{text}");
+        }
+        assert!(is_version("Node.js v20.20.2") && !is_version("Node.js v20 is old"));
+    }
+}

@@ -1,0 +1,155 @@
+//! npm, pnpm, yarn and Bun as what runs scripts: why a script did not run, or the installation failed.
+//!
+//! Source: npm's `lib/utils/error-message.js`, pnpm's `default-reporter/src/reportError.ts`, yarn's `cli.js`, and the shells'
+//! words for a command that they do not find. That a script failed is no reason: what it ran says why.
+
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "npm",
+    kind: Kind::Any,
+    starts: &[
+        "npm error ",
+        "npm ERR! ",
+        "ERR_PNPM_",
+        "\u{2009}ERR_PNPM_",
+        "error Command \"",
+        "error Couldn't find ",
+        "error: Script not found ",
+        "Usage Error: ",
+        "sh: ",
+        "/bin/sh: ",
+    ],
+    holds: &["command not "],
+    new: || Box::<Npm>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Npm {
+    /// The code that `npm error code` told: the next lines say what it means.
+    code: String,
+}
+
+/// Codes of a script that ran and failed, and of npm's closing words.
+const EXITS: [&str; 2] = ["ELIFECYCLE", "1"];
+
+/// Lines of npm's that only say where things are.
+const PLACES: [&str; 12] = [
+    "path ",
+    "workspace ",
+    "location ",
+    "command ",
+    "A complete log of this run",
+    "Lifecycle script ",
+    "syscall ",
+    "errno ",
+    "dest ",
+    "signal ",
+    "code ",
+    "    ",
+];
+
+impl Reader for Npm {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text.trim_start();
+        if let Some(said) = text.strip_prefix("npm error ").or_else(|| text.strip_prefix("npm ERR! ")) {
+            self.npm(said, findings);
+            return Claim::Mine;
+        }
+        match reason(text) {
+            Some((weight, reason)) => {
+                findings.reason(weight, reason);
+                Claim::Mine
+            }
+            None => Claim::Pass,
+        }
+    }
+}
+
+impl Npm {
+    /// `code ERESOLVE` and then `ERESOLVE unable to resolve dependency tree`; `Missing script: "tset"`.
+    fn npm(&mut self, said: &str, findings: &mut Findings) {
+        if let Some(code) = said.strip_prefix("code ") {
+            self.code.clear();
+            self.code.push_str(code);
+            return;
+        }
+        if said.starts_with("Missing script: ") || said.starts_with("missing script: ") {
+            findings.reason(Weight::Cause, said);
+            return;
+        }
+        let exit = EXITS.contains(&self.code.as_str()) || self.code.bytes().all(|byte| byte.is_ascii_digit());
+        if !exit && !PLACES.iter().any(|start| said.starts_with(start)) {
+            findings.reason(Weight::Stated, said);
+        }
+    }
+}
+
+/// What other runners and shells say.
+fn reason(text: &str) -> Option<(Weight, &str)> {
+    // sh: 1: vitets: not found · /bin/sh: vitets: command not found · bash: line 1: vitets: command not found
+    let shell =
+        ["sh: ", "/bin/sh: ", "bash: ", "/bin/bash: ", "zsh: "].iter().any(|shell| text.starts_with(shell));
+    if shell && (text.ends_with(": not found") || text.ends_with(": command not found")) {
+        return Some((Weight::Cause, text));
+    }
+    // ERR_PNPM_NO_SCRIPT  Missing script: tset, also with thin spaces around the code
+    if let Some(rest) = text.strip_prefix("ERR_PNPM_") {
+        let (code, said) = rest.split_once(char::is_whitespace)?;
+        let exit = code.starts_with("RECURSIVE_") || code == "LIFECYCLE";
+        return (!exit).then_some((Weight::Stated, said.trim_start()));
+    }
+    // yarn 1, yarn 2 and later, Bun
+    let yarn = text.strip_prefix("error ").filter(|rest| {
+        rest.starts_with("Couldn't find ") || rest.starts_with("Command \"") && rest.ends_with("not found.")
+    });
+    let berry =
+        text.strip_prefix("Usage Error: ").filter(|rest| rest.starts_with("Couldn't find a script named "));
+    let bun = text.strip_prefix("error: ").filter(|rest| rest.starts_with("Script not found "));
+    yarn.or(berry).or(bun).map(|said| (Weight::Cause, said))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<&str>) {
+        let (mut npm, mut findings) = (Npm::default(), Findings::default());
+        for text in text.lines() {
+            npm.line(Line { text, above: "" }, &mut findings);
+        }
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), expected, "{text}");
+    }
+
+    #[test]
+    fn reasons() {
+        check("npm error Missing script: \"tset\"\nnpm error\n", Some("Missing script: \"tset\""));
+        check(
+            "npm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error Found: react@19\n",
+            Some("ERESOLVE unable to resolve dependency tree"),
+        );
+        check(
+            "npm ERR! code ENOENT\nnpm ERR! syscall open\nnpm ERR! enoent ENOENT: no such file or directory, open 'package.json'\n",
+            Some("enoent ENOENT: no such file or directory, open 'package.json'"),
+        );
+        check("sh: 1: vitets: not found\nnpm error code 127\n", Some("sh: 1: vitets: not found"));
+        check(" ERR_PNPM_NO_SCRIPT  Missing script: tset\n", Some("Missing script: tset"));
+        check("\u{2009}ERR_PNPM_NO_LOCKFILE\u{2009} Cannot install\n", Some("Cannot install"));
+        check("error Command \"tset\" not found.\n", Some("Command \"tset\" not found."));
+    }
+
+    #[test]
+    fn that_a_script_failed_is_no_reason() {
+        check("npm error code 2\nnpm error path /srv\nnpm error command failed\n", None);
+        check(
+            "npm error Lifecycle script `typecheck` failed with error:\nnpm error code ELIFECYCLE\nnpm ERR! errno 1\n",
+            None,
+        );
+        check(" ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL  api@1.0.0 test: `vitest`\n", None);
+        check("error Command failed with exit code 1.\n", None);
+        check("a test says: not found\n", None);
+    }
+}

@@ -1,0 +1,47 @@
+//! Python.
+
+pub(in crate::readers) mod doctests;
+pub(in crate::readers) mod flake8;
+pub(in crate::readers) mod mypy;
+pub(in crate::readers) mod pip;
+pub(in crate::readers) mod pylint;
+pub(in crate::readers) mod pyrefly;
+pub(in crate::readers) mod pyright;
+pub(in crate::readers) mod pytest;
+pub(in crate::readers) mod python;
+pub(in crate::readers) mod python_lint;
+pub(in crate::readers) mod reformat;
+pub(in crate::readers) mod robot;
+pub(in crate::readers) mod ruff;
+pub(in crate::readers) mod traceback;
+pub(in crate::readers) mod ty;
+pub(in crate::readers) mod unittest;
+
+use crate::engine::reader::Tool;
+
+/// In the order in which they are asked.
+pub(in crate::readers) const TOOLS: &[Tool] = &[
+    pytest::TOOL,
+    unittest::TOOL,
+    doctests::TOOL,
+    robot::TOOL,
+    mypy::TOOL,
+    pyright::TOOL,
+    ty::TOOL,
+    pyrefly::TOOL,
+    pylint::TOOL,
+    flake8::TOOL,
+    ruff::TOOL,
+    reformat::BLACK,
+    reformat::ISORT,
+    python_lint::BANDIT,
+    python_lint::CODESPELL,
+    python_lint::PYDOCSTYLE,
+    python_lint::DOC8,
+    python_lint::VULTURE,
+    python_lint::PYFLAKES,
+    python_lint::DEPTRY,
+    python_lint::SQLFLUFF,
+    pip::TOOL,
+    python::TOOL,
+];

@@ -1,0 +1,226 @@
+//! mypy and its daemon: plain, pretty and JSON.
+//!
+//! Source: `mypy/errors.py` (`render_messages`, `new_message_info`), `mypy/util.py` (`FancyFormatter`, which wraps a
+//! pretty message and prints the summary) and `mypy/error_formatter.py`.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::located::{extension, severity};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "mypy",
+    kind: Kind::Compile,
+    starts: &["Found ", "There are no .py", "mypy: "],
+    holds: &["error"],
+    new: || Box::<Mypy>::default(),
+    checks_types: true,
+    shapes: &[
+        Shape::LocatedIn("py"),
+        Shape::LocatedIn("pyi"),
+        Shape::LocatedIn("ipynb"),
+        Shape::LocatedIn("pyx"),
+    ],
+    ..Tool::NONE
+};
+
+/// Lines of a wrapped message.
+const WRAPPED: usize = 12;
+/// A line that is shorter was not wrapped: mypy breaks a line at the last word that fits in the terminal's width.
+const LONG: usize = 40;
+
+#[derive(Default)]
+struct Mypy {
+    /// The message that may go on in the next lines, where it has no code yet.
+    open: Option<Open>,
+    /// Whether there were messages that a summary can close.
+    some: bool,
+}
+
+struct Open {
+    at: (String, Option<u32>, Option<u32>),
+    message: String,
+    lines: usize,
+    long: bool,
+}
+
+impl Reader for Mypy {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((at, severity, message)) = row(text).filter(|(at, ..)| !is_usage(at, line.above)) {
+            self.close(findings);
+            self.some = true;
+            if severity != Severity::Error {
+                return Claim::Mine;
+            }
+            let at = (at.file.to_owned(), at.line, at.column);
+            self.open = Some(Open { at, message: message.to_owned(), lines: 1, long: text.len() >= LONG });
+            return Claim::More;
+        }
+        if let Some(open) = &mut self.open {
+            let (_, code) = code(&open.message);
+            if code.is_none() && open.long && open.lines < WRAPPED && wrapped(text) {
+                open.lines += 1;
+                open.long = text.len() >= LONG;
+                open.message.push(' ');
+                open.message.push_str(text);
+                return Claim::More;
+            }
+            // The line of source and its mark.
+            if scan::indent(text) >= 4 {
+                return Claim::More;
+            }
+            self.close(findings);
+        }
+        if let Some((errors, files)) = summary(text).filter(|_| self.some) {
+            findings.summary(Some(errors), None, Some(files));
+            self.some = false;
+            return Claim::Mine;
+        }
+        let refused = text.strip_prefix("mypy: ").is_some_and(|rest| rest.starts_with("can't "));
+        if refused || text.starts_with("There are no .py[i] files in ") {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"hint\"") || !text.contains("\"severity\"") {
+            return false;
+        }
+        let Ok(message) = serde_json::from_str::<Message<'_>>(text) else { return false };
+        let severity = if message.severity == "error" { Severity::Error } else { Severity::Info };
+        let number = |number: i64| u32::try_from(number).ok();
+        // Columns count from 0 here, and from 1 in the text.
+        let column = number(message.column).map(|column| column + 1);
+        let at = Location { file: &message.file, line: number(message.line), column };
+        findings.diagnostic(at, severity, message.code.as_deref(), &message.message);
+        true
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+}
+
+impl Mypy {
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(Open { at: (file, line, column), message, .. }) = self.open.take() {
+            let (message, code) = code(&message);
+            findings.diagnostic(Location { file: &file, line, column }, Severity::Error, code, message);
+        }
+    }
+}
+
+/// `a.py:8: error: x  [attr-defined]`, with `--show-error-end` `a.py:8:1:8:5: error: x`, or `a.py: error: x` of a whole
+/// file. A file of another kind needs the code: not `A.java:3: error: x`, not `a.c:1:2: error: x [-Wall]`.
+fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
+    let (at, rest) = match scan::location(text) {
+        Some((at, rest)) => (at, rest),
+        None => {
+            let (file, _) = text.split_once(": ")?;
+            (Location { file, line: None, column: None }, text.strip_prefix(file)?)
+        }
+    };
+    // The end of the place.
+    let end = rest.trim_start_matches(|c: char| c == ':' || c.is_ascii_digit());
+    let rest = if end.len() < rest.len() && !end.starts_with(' ') { return None } else { end };
+    // It has no warnings.
+    let (severity, message) =
+        severity(rest.trim_start()).filter(|(severity, _)| *severity != Severity::Warning)?;
+    let python = matches!(extension(at.file), "py" | "pyi" | "ipynb" | "pyx");
+    let ours = python || at.line.is_some() && code(message).1.is_some();
+    (ours && scan::is_path(at.file)).then_some((at, severity, message))
+}
+
+/// Whether a program says so of its own arguments, under its usage: `tool.py: error: unrecognized arguments: -n` under `usage:
+/// tool.py [options]`. Not `a.py: error: Source file found twice` elsewhere.
+fn is_usage(at: &Location<'_>, above: &str) -> bool {
+    let usage = above.split_once("usage: ").and_then(|(_, usage)| usage.split(' ').next());
+    at.line.is_none() && usage == Some(at.file)
+}
+
+/// The message and its code: `x  [attr-defined]`, two spaces between. Not `x [-Wall]`.
+fn code(message: &str) -> (&str, Option<&str>) {
+    let found = message.strip_suffix(']').and_then(|rest| rest.rsplit_once("  ["));
+    match found {
+        Some((text, code)) if code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') => {
+            (text, Some(code))
+        }
+        _ => (message, None),
+    }
+}
+
+/// Whether the line can be the rest of a wrapped message.
+fn wrapped(text: &str) -> bool {
+    !text.is_empty() && scan::indent(text) == 0 && summary(text).is_none() && scan::location(text).is_none()
+}
+
+/// The errors and files of `Found 5 errors in 2 files (checked 4 source files)` or `… (errors prevented further
+/// checking)`. Not tsc's `Found 5 errors in 2 files.`
+fn summary(text: &str) -> Option<(u64, u64)> {
+    let (errors, rest) = scan::number(text.strip_prefix("Found ")?)?;
+    let rest = rest.strip_prefix(" errors in ").or_else(|| rest.strip_prefix(" error in "))?;
+    let (files, rest) = scan::number(rest)?;
+    let rest = rest.strip_prefix(" files (").or_else(|| rest.strip_prefix(" file ("))?;
+    (rest.starts_with("checked ") || rest.starts_with("errors prevented ")).then_some((errors, files))
+}
+
+/// A line of `--output json`.
+#[derive(Deserialize)]
+struct Message<'a> {
+    #[serde(borrow)]
+    file: Cow<'a, str>,
+    line: i64,
+    column: i64,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow)]
+    code: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    severity: Cow<'a, str>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_program_says_of_its_arguments() {
+        let at = Location { file: "tool.py", ..Location::default() };
+        assert!(
+            is_usage(&at, "usage: tool.py [options]") && is_usage(&at, "ERROR: usage: tool.py [options]")
+        );
+        assert!(!is_usage(&at, "usage: other.py [options]") && !is_usage(&at, "mypy 1.0"));
+        assert!(!is_usage(&Location { line: Some(3), ..at }, "usage: tool.py"));
+    }
+
+    #[test]
+    fn rows() {
+        let at = |file, line, column| Location { file, line, column };
+        assert_eq!(
+            row("a.py:8:18:8:23: error: x  [assignment]"),
+            Some((at("a.py", Some(8), Some(18)), Severity::Error, "x  [assignment]"))
+        );
+        assert_eq!(row("c/util.py: error: x"), Some((at("c/util.py", None, None), Severity::Error, "x")));
+        assert!(row("script:3: error: x  [misc]").is_some());
+        for not in [
+            "A.java:3: error: x",
+            "a.c:1:2: error: x [-Wall]",
+            "a.py:1: x",
+            "error: x",
+            "x a.py: error",
+            "a.py:1: warning: x",
+        ] {
+            assert_eq!(row(not), None, "{not}");
+        }
+        assert_eq!(summary("Found 5 errors in 2 files (checked 4 source files)"), Some((5, 2)));
+        assert_eq!(summary("Found 5 errors in 2 files."), None);
+    }
+}

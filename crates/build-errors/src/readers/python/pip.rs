@@ -1,0 +1,118 @@
+//! pip and what installs with it: why a package could not be built, from the output of what built it.
+//!
+//! Source: `pip/_internal/exceptions.py` (`InstallationSubprocessError`), which prints that output further in, between the
+//! number of its lines and its end.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::readers::python::traceback;
+use crate::readers::shared::located::Message;
+
+pub(in crate::readers) const TOOL: Tool =
+    Tool { name: "pip", kind: Kind::Any, starts: &[HEADING], new: || Box::<Pip>::default(), ..Tool::NONE };
+
+/// What pip says first.
+const HEADING: &str = "error: subprocess-exited-with-error";
+
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Part {
+    #[default]
+    Outside,
+    /// Pip says what did not run, and how it ended.
+    Heading,
+    /// The output.
+    Inside,
+}
+
+#[derive(Default)]
+struct Pip {
+    part: Part,
+    /// The last line of the output that says what went wrong, and its last line.
+    error: String,
+    last: String,
+}
+
+impl Reader for Pip {
+    /// `  error: subprocess-exited-with-error`, `  × x did not run successfully.`, `  ╰─> [18 lines of output]`, the output,
+    /// `      [end of output]`.
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text.trim();
+        if text == HEADING {
+            *self = Self { part: Part::Heading, ..Self::default() };
+            return Claim::More;
+        }
+        if self.part == Part::Heading {
+            if text.starts_with("╰─> [") && text.ends_with(" of output]") {
+                self.part = Part::Inside;
+            } else if !text.is_empty() && !text.starts_with(['×', '│']) {
+                self.part = Part::Outside;
+            }
+        }
+        match self.part {
+            Part::Outside => return Claim::Pass,
+            Part::Heading => return Claim::More,
+            Part::Inside if text.starts_with("╰─> [") => return Claim::More,
+            Part::Inside => {}
+        }
+        if text == "[end of output]" {
+            let why = if self.error.is_empty() { &self.last } else { &self.error };
+            findings.reason(Weight::Cause, why);
+            *self = Self::default();
+            return Claim::Mine;
+        }
+        // The output stands further in than what pip says itself.
+        if !text.is_empty() && !line.text.starts_with("      ") {
+            *self = Self::default();
+            return Claim::Pass;
+        }
+        if let Some(message) = Message::read(text).filter(|message| message.severity == Some(Severity::Error))
+        {
+            message.note(findings);
+        } else if text.starts_with("error: ") || traceback::is_exception(text) && text.contains("Error: ") {
+            text.clone_into(&mut self.error);
+        }
+        if !text.is_empty() {
+            text.clone_into(&mut self.last);
+        }
+        Claim::More
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Findings {
+        crate::engine::read(&[&super::TOOL], text)
+    }
+
+    #[test]
+    fn what_built_it_says_why() {
+        let findings = read(
+            "  error: subprocess-exited-with-error\n  ╰─> [3 lines of output]\n      Traceback (most recent call last):\n\
+             \x20       File \"setup.py\", line 2\n      RuntimeError: cart is empty\n      [end of output]\n  \n  note: x\n",
+        );
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("RuntimeError: cart is empty"));
+        let findings = read(
+            "error: subprocess-exited-with-error\n  ╰─> [2 lines of output]\n      error: many packages\n      See the docs.\n      [end of output]\n",
+        );
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("error: many packages"));
+    }
+
+    #[test]
+    fn its_compiler_is_read() {
+        let findings = read(
+            "  error: subprocess-exited-with-error\n  │ exit code: 1\n  ╰─> [9 lines of output]\n      gcc -c a.c\n      a.c:2:10: fatal error: x.h: No such file\n      a.c:3:1: warning: y\n",
+        );
+        assert_eq!((findings.errors(), findings.files.kept()), (1, &["a.c".to_owned()][..]));
+    }
+
+    #[test]
+    fn other_lines() {
+        assert!(
+            read("error: subprocess-exited-with-error\nx\n╰─> shop\n      a.c:2:10: error: x\n").is_empty()
+        );
+        assert!(read("error: subprocess-exited-with-error\n  ╰─> [1 lines of output]\nhint: x\n      a.c:2:10: error: x\n").is_empty());
+    }
+}

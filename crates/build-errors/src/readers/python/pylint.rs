@@ -1,0 +1,124 @@
+//! Pylint: text, parseable, msvs, and both JSON reporters.
+//!
+//! Source: `pylint/reporters/text.py`, `json_reporter.py`, and `pylint/constants.py` for what a code's letter says.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "pylint",
+    kind: Kind::Lint,
+    starts: &["************* Module "],
+    new: || Box::new(Pylint),
+    shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi")],
+    ..Tool::NONE
+};
+
+struct Pylint;
+
+impl Reader for Pylint {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        // The rows of one of its formats neither look like `path:12` nor begin as others do.
+        if line.text.starts_with("************* Module ") {
+            return Claim::More;
+        }
+        let Some((at, code, message)) = text(line.text).or_else(|| bracketed(line.text)) else {
+            return Claim::Pass;
+        };
+        findings.diagnostic(at, severity(code), Some(code), message);
+        Claim::More
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"message-id\"") && !text.contains("\"messageId\"") {
+            return false;
+        }
+        let list = serde_json::from_str::<Vec<Message<'_>>>(text);
+        let messages =
+            list.or_else(|_| serde_json::from_str::<Report<'_>>(text).map(|report| report.messages));
+        let Ok(messages) = messages else { return false };
+        for Message { path, line, column, message, id } in &messages {
+            let at = Location { file: path, line: *line, column: *column };
+            findings.diagnostic(at, severity(id), Some(id), message);
+        }
+        true
+    }
+}
+
+/// `a.py:4:10: E0602: Undefined variable 'z' (undefined-variable)`. Not flake8's `a.py:1:1: F401 'os' unused`.
+fn text(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    let (at, rest) = scan::location(text)?;
+    at.column?;
+    let (code, message) = rest.strip_prefix(": ")?.split_once(": ")?;
+    let message =
+        message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" (")).map_or(message, |(text, _)| text);
+    is_code(code).then_some((at, code, message))
+}
+
+/// `a.py:10: [E0602(undefined-variable), f] x`, msvs `a.py(10): [E0602(undefined-variable)f] x`. Not `a.py:1: [E401] x`.
+fn bracketed(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    let (place, rest) = text.split_once(": [")?;
+    let at = match place.strip_suffix(')').and_then(|place| place.rsplit_once('(')) {
+        Some((file, line)) => Location { file, line: Some(line.parse().ok()?), column: None },
+        None => scan::location(place).filter(|(_, rest)| rest.is_empty())?.0,
+    };
+    let (code, rest) = rest.split_once('(')?;
+    let (_, message) = rest.split_once("] ")?;
+    (is_code(code) && scan::is_path(at.file)).then_some((at, code, message))
+}
+
+fn is_code(code: &str) -> bool {
+    let digits = code.strip_prefix(['C', 'R', 'W', 'E', 'F', 'I']).unwrap_or_default();
+    digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Fatal and error; warning; convention, refactoring and information.
+fn severity(code: &str) -> Severity {
+    match code.bytes().next() {
+        Some(b'E' | b'F') => Severity::Error,
+        Some(b'W') => Severity::Warning,
+        _ => Severity::Info,
+    }
+}
+
+#[derive(Deserialize)]
+struct Report<'a> {
+    #[serde(borrow)]
+    messages: Vec<Message<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Message<'a> {
+    #[serde(borrow)]
+    path: Cow<'a, str>,
+    line: Option<u32>,
+    column: Option<u32>,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow, rename = "message-id", alias = "messageId")]
+    id: Cow<'a, str>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows() {
+        let at = |column| Location { file: "a.py", line: Some(4), column };
+        assert_eq!(
+            text("a.py:4:10: E0602: Undefined 'z' (undefined)"),
+            Some((at(Some(10)), "E0602", "Undefined 'z'"))
+        );
+        assert_eq!(bracketed("a.py:4: [E0602(undefined), f] x"), Some((at(None), "E0602", "x")));
+        assert_eq!(bracketed("a.py(4): [E0602(undefined)f] x"), Some((at(None), "E0602", "x")));
+        assert_eq!(text("a.py:1:1: F401 'os' unused"), None);
+        assert_eq!(bracketed("a.py:1: [E401] x"), None);
+    }
+}

@@ -1,0 +1,212 @@
+//! Pyright and basedpyright: text and `--outputjson`.
+//!
+//! Source: `packages/pyright-internal/src/pyright.ts` (`reportDiagnosticsAsText`, `logDiagnosticToConsole`).
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::located::{extension, severity};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "pyright",
+    kind: Kind::Compile,
+    starts: &[
+        "No source files found",
+        "pyright --help for usage",
+        "basedpyright --help for usage",
+        "File or directory \"",
+        "Config file \"",
+    ],
+    holds: &["error"],
+    new: || Box::<Pyright>::default(),
+    checks_types: true,
+    shapes: &[Shape::Numbered, Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
+    ..Tool::NONE
+};
+
+/// Bytes after which no line is added to a message.
+const MESSAGE: usize = 2000;
+
+#[derive(Default)]
+struct Pyright {
+    /// The message that may go on in the next lines; its rule stands at its end.
+    open: Option<Open>,
+    some: bool,
+}
+
+struct Open {
+    at: (String, Option<u32>, Option<u32>),
+    severity: Severity,
+    message: String,
+}
+
+impl Reader for Pyright {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((at, severity, message)) = row(text) {
+            self.close(findings);
+            self.some = true;
+            let at = (at.file.to_owned(), at.line, at.column);
+            self.open = Some(Open { at, severity, message: message.to_owned() });
+            return Claim::More;
+        }
+        if let Some(open) = &mut self.open {
+            // Parts of a message are indented further, with spaces or no-break spaces.
+            if scan::indent(text) >= 4 || text.starts_with("  \u{a0}") {
+                if open.message.len() < MESSAGE {
+                    open.message.push('\n');
+                    open.message.push_str(text.trim());
+                }
+                return Claim::More;
+            }
+            self.close(findings);
+        }
+        if let Some((errors, warnings)) = summary(text).filter(|_| self.some) {
+            findings.summary(Some(errors), Some(warnings), None);
+            self.some = false;
+            return Claim::Mine;
+        }
+        match why(text, line.above) {
+            Some(why) => {
+                findings.reason(Weight::Cause, why);
+                Claim::Mine
+            }
+            None => Claim::Pass,
+        }
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"generalDiagnostics\"") {
+            return false;
+        }
+        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
+        for message in &report.general_diagnostics {
+            let severity = match message.severity.as_ref() {
+                "error" => Severity::Error,
+                "warning" => Severity::Warning,
+                _ => Severity::Info,
+            };
+            // Lines and columns count from 0 here, and from 1 in the text.
+            let start = message.range.as_ref().map(|range| &range.start);
+            let at = Location {
+                file: &message.file,
+                line: start.map(|start| start.line + 1),
+                column: start.map(|start| start.character + 1),
+            };
+            findings.diagnostic(at, severity, message.rule.as_deref(), &message.message);
+        }
+        true
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+}
+
+impl Pyright {
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(Open { at: (file, line, column), severity, message }) = self.open.take() {
+            let rule = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+            let (text, rule) = match rule {
+                Some((text, rule)) if rule.starts_with("report") && !rule.contains(' ') => (text, Some(rule)),
+                _ => (message.as_str(), None),
+            };
+            findings.diagnostic(Location { file: &file, line, column }, severity, rule, text);
+        }
+    }
+}
+
+/// `  /app/a.py:10:21 - error: "x" is not defined (reportUndefinedVariable)`, of a whole file `  /app/a.py: error: Cycle …`. Not
+/// `a.ts:1:2 - error TS2304: x`, not `  a.c: error: x`.
+fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
+    let text = text.strip_prefix("  ")?;
+    let (at, rest) = match scan::location(text) {
+        Some((at, rest)) if at.column.is_some() => (at, rest.strip_prefix(" - ")?),
+        Some(_) => return None,
+        None => {
+            let (file, rest) = text.split_once(": ")?;
+            let python = matches!(extension(file), "py" | "pyi" | "ipynb") && scan::is_path(file);
+            (python.then_some(Location { file, ..Location::default() })?, rest)
+        }
+    };
+    let (severity, message) = match rest.strip_prefix("information: ") {
+        Some(message) => (Severity::Info, message),
+        None => severity(rest)?,
+    };
+    Some((at, severity, message))
+}
+
+/// `2 errors, 1 warning, 0 informations`, basedpyright's `… 0 notes`.
+fn summary(text: &str) -> Option<(u64, u64)> {
+    let mut parts = text.trim_end().split(", ");
+    let mut count = |noun| scan::counted(parts.next()?, noun);
+    let counts = (count(" error")?, count(" warning")?);
+    count(" information").or_else(|| scan::counted(text.rsplit(", ").next()?, " note"))?;
+    Some(counts)
+}
+
+/// Why nothing was checked.
+fn why<'a>(text: &'a str, above: &'a str) -> Option<&'a str> {
+    if text == "pyright --help for usage" || text == "basedpyright --help for usage" {
+        return Some(above);
+    }
+    let stated = text.starts_with("No source files found")
+        || text.starts_with("File or directory \"") && text.ends_with("\" does not exist")
+        || text.starts_with("Config file \"") && text.contains("\" could not be parsed");
+    stated.then_some(text)
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Report<'a> {
+    #[serde(borrow)]
+    general_diagnostics: Vec<Message<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Message<'a> {
+    #[serde(borrow)]
+    file: Cow<'a, str>,
+    #[serde(borrow)]
+    severity: Cow<'a, str>,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    range: Option<Range>,
+    #[serde(borrow, default)]
+    rule: Option<Cow<'a, str>>,
+}
+
+#[derive(Deserialize)]
+struct Range {
+    start: Position,
+}
+
+#[derive(Deserialize)]
+struct Position {
+    line: u32,
+    character: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_and_summaries() {
+        let at = Location { file: "/app/a.py", line: Some(10), column: Some(21) };
+        assert_eq!(row("  /app/a.py:10:21 - error: x (reportX)"), Some((at, Severity::Error, "x (reportX)")));
+        assert_eq!(row("a.ts:1:2 - error TS2304: x"), None);
+        assert_eq!(row("  a.py:1 - error: x"), None);
+        let whole = Location { file: "/app/a.py", ..Location::default() };
+        assert_eq!(row("  /app/a.py: error: Cycle"), Some((whole, Severity::Error, "Cycle")));
+        assert_eq!(row("  a.c: error: x"), None);
+        assert_eq!(summary("2 errors, 1 warning, 0 informations "), Some((2, 1)));
+        assert_eq!(summary("1 error, 22 warnings, 0 notes"), Some((1, 22)));
+        assert_eq!(summary("3 errors, 2 warnings so far"), None);
+    }
+}

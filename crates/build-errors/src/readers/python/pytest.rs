@@ -1,0 +1,395 @@
+//! pytest 6 to 9, with xdist, rerunfailures, subtests, timeout, pytest-cov and pytest-sugar.
+//!
+//! Source: `src/_pytest/terminal.py` (sections, progress, `short_test_summary`, `build_summary_stats_line`) and
+//! `_pytest/_code/code.py` for the tracebacks. A test's output, a name and a message can say anything. So pytest's own
+//! lines are told by their width, which is the same in a whole session, and figures count only if they fit the
+//! failures that were printed before them.
+
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan;
+use crate::readers::python::traceback::is_exception;
+
+mod block;
+mod seen;
+mod sugar;
+mod totals;
+mod why;
+
+use block::Block;
+use seen::Seen;
+use sugar::Results;
+use totals::{Totals, failed, row, separator};
+use why::{coverage, crash};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "pytest",
+    kind: Kind::Test,
+    starts: &[
+        "=====",
+        "!!!!!!!!",
+        "no tests ran in ",
+        "ImportError while loading conftest",
+        "Fatal Python error: ",
+        "INTERNALERROR> ",
+        "FAIL Required test coverage",
+        "Coverage failure: ",
+        "ERROR: ",
+    ],
+    holds: &[" failed, ", " failed in ", "error"],
+    new: || Box::<Pytest>::default(),
+    ..Tool::NONE
+};
+
+/// Lines between an error that pytest states and the session that it starts nevertheless.
+const NEAR: u64 = 6;
+
+#[derive(Default)]
+struct Pytest {
+    state: State,
+    /// Whether a header was printed: then the figures stand between `=`, as wide as it; with `-q` they stand alone.
+    header: bool,
+    /// The width of the lines that pytest draws, once one was seen.
+    width: usize,
+    /// The directory that paths are relative to, with its slash.
+    root: String,
+    block: Option<Block>,
+    seen: Seen,
+    totals: Option<Held>,
+    /// pytest-sugar's figures, while they are read.
+    results: Option<Results>,
+    /// Figures that do not fit what was printed, believed where there are no others.
+    doubtful: Option<Totals>,
+    /// `ERROR: …` and its line, until a session follows.
+    stated: Option<(u64, String)>,
+}
+
+#[derive(Default, Clone, Copy, PartialEq)]
+enum State {
+    /// No session, or its end.
+    #[default]
+    Outside,
+    /// From the header to the first section.
+    Progress,
+    Errors,
+    Failures,
+    /// The captured output under a failure.
+    Captured,
+    /// Warnings, durations, coverage, a plugin's.
+    Other,
+    Short,
+    /// After `ImportError while loading conftest`.
+    Conftest,
+}
+
+/// Figures that may be the session's, until nothing contradicts them.
+struct Held {
+    totals: Totals,
+    /// They fit the failures that were printed.
+    sure: bool,
+}
+
+impl Reader for Pytest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(results) = &mut self.results {
+            if results.row(text) {
+                return Claim::More;
+            }
+            self.end(findings);
+            return Claim::Pass;
+        }
+        if let Some(title) = self.drawn(text, '=') {
+            let claim = self.section(text, title, findings);
+            if claim != Claim::Pass {
+                return claim;
+            }
+        }
+        if let Some(title) = self.drawn(text, '!') {
+            return self.stopped(title, findings);
+        }
+        if !self.header
+            && let Some(totals) = Totals::read(text)
+        {
+            return self.hold(totals, findings);
+        }
+        match self.state {
+            State::Outside => self.outside(text, findings),
+            State::Progress => self.progress(text, findings),
+            State::Errors | State::Failures | State::Captured => self.failing(text, findings),
+            State::Other => {
+                coverage(text, findings);
+                Claim::More
+            }
+            State::Short => self.short(text),
+            State::Conftest => self.conftest(text, findings),
+        }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.end(findings);
+    }
+
+    fn running(&self) -> bool {
+        self.state != State::Outside
+    }
+}
+
+impl Pytest {
+    /// The title in a line that pytest drew: of the session's width.
+    fn drawn<'a>(&self, text: &'a str, of: char) -> Option<&'a str> {
+        let (title, fill) = separator(text, of)?;
+        let width = text.chars().count();
+        (self.width == 0 || width == self.width || fill == 1 && width > self.width).then_some(title)
+    }
+
+    fn section(&mut self, text: &str, title: &str, findings: &mut Findings) -> Claim {
+        let state = match title {
+            "test session starts" => {
+                self.end(findings);
+                if let Some((at, why)) = self.stated.take()
+                    && findings.line.saturating_sub(at) <= NEAR
+                {
+                    findings.reason(Weight::Cause, &why);
+                }
+                self.header = true;
+                State::Progress
+            }
+            "ERRORS" => State::Errors,
+            "FAILURES" => State::Failures,
+            "short test summary info" => State::Short,
+            _ => match Totals::read(title) {
+                Some(totals) => return self.hold(totals, findings),
+                None if self.state == State::Outside => return Claim::Pass,
+                None => State::Other,
+            },
+        };
+        if self.is_over() {
+            self.end(findings);
+        }
+        (self.totals, self.doubtful) = (None, None);
+        self.close(findings);
+        if self.width == 0 || state == State::Progress {
+            self.width = text.chars().count();
+        }
+        self.state = state;
+        Claim::More
+    }
+
+    /// Takes figures that may be the session's.
+    fn hold(&mut self, totals: Totals, findings: &mut Findings) -> Claim {
+        if self.is_over() {
+            self.end(findings);
+        }
+        if !self.seen.fits(&totals, self.block.as_ref()) {
+            self.doubtful = Some(totals);
+            return if self.state == State::Outside { Claim::Pass } else { Claim::More };
+        }
+        let sure = !matches!(self.state, State::Outside | State::Progress);
+        self.totals = Some(Held { totals, sure });
+        if sure || self.header {
+            self.state = State::Outside;
+        }
+        Claim::Mine
+    }
+
+    /// Whether the session has told its figures: what follows is another.
+    fn is_over(&self) -> bool {
+        self.totals.as_ref().is_some_and(|held| held.sure)
+    }
+
+    /// `!!!! KeyboardInterrupt !!!!`, `!!!! _pytest.outcomes.Exit: licence server is down !!!!`.
+    fn stopped(&mut self, title: &str, findings: &mut Findings) -> Claim {
+        let exit = title.strip_prefix("_pytest.outcomes.").filter(|exit| exit.starts_with("Exit: "));
+        if let Some(why) = exit.or((title == "KeyboardInterrupt").then_some(title)) {
+            findings.reason(Weight::Cause, why);
+        }
+        match self.state {
+            State::Outside if exit.is_some() => Claim::Mine,
+            State::Outside => Claim::Pass,
+            _ => Claim::More,
+        }
+    }
+
+    fn outside(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(why) = text.strip_prefix("ERROR: ") {
+            // Before the session or, in older versions, after it.
+            if self.totals.as_ref().is_some_and(|held| !held.totals.ran) {
+                findings.reason(Weight::Cause, why);
+            }
+            self.stated = Some((findings.line, why.to_owned()));
+        } else if text.starts_with("ImportError while loading conftest '") {
+            findings.reason(Weight::Stated, text);
+            self.state = State::Conftest;
+            return Claim::More;
+        } else if coverage(text, findings) || crash(text, findings) {
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    fn progress(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(root) = text.strip_prefix("rootdir: ") {
+            self.root = format!("{}/", root.split(", ").next().unwrap_or(root).trim_end_matches('/'));
+        } else if let Some(name) = failed(text) {
+            self.seen.progress(name);
+        }
+        if !crash(text, findings) {
+            coverage(text, findings);
+        }
+        Claim::More
+    }
+
+    /// The tracebacks, each under its title, and captured output under them.
+    fn failing(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(title) = self.drawn(text, '_').filter(|title| *title != "_") {
+            let errors = title.starts_with("ERROR at ") || title.starts_with("ERROR collecting ");
+            self.close(findings);
+            self.state = if errors { State::Errors } else { State::Failures };
+            self.block = Some(Block::new(title, errors));
+        } else if self.drawn(text, '-').is_some_and(|title| title.starts_with("Captured ")) {
+            self.state = State::Captured;
+        } else if self.state != State::Captured {
+            match &mut self.block {
+                Some(block) => block.line(text, &self.root),
+                // `--tb=line` prints no titles.
+                None => {
+                    if let Some(block) = Block::of_line(text, &self.root) {
+                        self.seen.untitled(block);
+                    }
+                }
+            }
+        }
+        Claim::More
+    }
+
+    /// Ends the block that is being read.
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(block) = self.block.take() {
+            self.seen.block(block, findings);
+        }
+    }
+
+    fn short(&mut self, text: &str) -> Claim {
+        if let Some((error, name)) = row(text) {
+            self.seen.row(error, name);
+        }
+        // Its sessions have a header of their own.
+        self.results = Results::begin(text).filter(|_| !self.header);
+        Claim::More
+    }
+
+    fn conftest(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(why) = text.strip_prefix("E ").map(str::trim).filter(|why| is_exception(why)) {
+            findings.reason(Weight::Cause, why);
+            self.state = State::Outside;
+            return Claim::Mine;
+        }
+        if text.starts_with([' ', 'E']) || scan::location(text).is_some() {
+            return Claim::More;
+        }
+        self.state = State::Outside;
+        Claim::Pass
+    }
+
+    /// Ends a session: its figures, names and errors.
+    fn end(&mut self, findings: &mut Findings) {
+        self.close(findings);
+        if let Some(Results { totals, failed }) = self.results.take() {
+            self.seen.only(&failed);
+            self.totals = Some(Held { totals, sure: true });
+        }
+        let totals = self.totals.take().map(|held| held.totals).or(self.doubtful.take());
+        std::mem::take(&mut self.seen).note(totals, findings);
+        let stated = self.stated.take();
+        *self = Self { stated, ..Self::default() };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(output: &str) -> Findings {
+        let mut findings = Findings::default();
+        let mut pytest = Pytest::default();
+        for (number, text) in output.lines().enumerate() {
+            findings.line = number as u64;
+            pytest.line(Line { text, above: "" }, &mut findings);
+        }
+        pytest.finish(&mut findings);
+        findings
+    }
+
+    fn drawn(of: char, title: &str) -> String {
+        let fill = of.to_string().repeat((80 - title.len() - 2) / 2);
+        let line = format!("{fill} {title} {fill}");
+        if line.len() < 80 { format!("{line}{of}") } else { line }
+    }
+
+    #[test]
+    fn what_a_test_prints_does_not_count() {
+        let output = [
+            drawn('=', "test session starts"),
+            "==== 77 failed in 1.00s ====".into(),
+            drawn('=', "FAILURES"),
+            drawn('_', "test_a"),
+            ">   assert 1 == 2".into(),
+            "E   assert 1 == 2".into(),
+            String::new(),
+            "tests/test_a.py:3: AssertionError".into(),
+            drawn('-', "Captured stdout call"),
+            drawn('=', "77 failed in 1.00s"),
+            "FAILED tests/test_b.py::test_forged".into(),
+            drawn('=', "short test summary info"),
+            "FAILED tests/test_a.py::test_a - boom".into(),
+            "FAILED tests/test_b.py::test_forged - assert 0".into(),
+            drawn('=', "1 failed, 2 passed in 0.10s"),
+        ];
+        let findings = read(&output.join("\n"));
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((1, Some(2)))
+        );
+        assert_eq!(findings.failed.kept(), ["tests/test_a.py::test_a"]);
+    }
+
+    /// A parameter can hold what divides the parts of a name.
+    #[test]
+    fn parameters_with_colons() {
+        let output = [
+            drawn('=', "test session starts"),
+            drawn('=', "FAILURES"),
+            drawn('_', "T.test_a[::1]"),
+            "E   assert 1 == 2".into(),
+            drawn('=', "short test summary info"),
+            "FAILED tests/test_a.py::T::test_a[::1] - assert 1 == 2".into(),
+            drawn('=', "1 failed in 0.10s"),
+        ];
+        assert_eq!(read(&output.join("\n")).failed.kept(), ["tests/test_a.py::T::test_a[::1]"]);
+    }
+
+    /// pytest-sugar's rows are of failures and errors, its figures tell which.
+    #[test]
+    fn sugar() {
+        let output = [
+            drawn('=', "short test summary info"),
+            "FAILED tests/test_a.py::T::test_b[1] - no".into(),
+            "FAILED tests/test_a.py::test_setup - no".into(),
+            String::new(),
+            "Results (0.20s):".into(),
+            "       3 passed".into(),
+            "       1 failed".into(),
+            "         - tests/test_a.py:25 T.test_b[1]".into(),
+            "       1 error".into(),
+        ];
+        let figures =
+            |findings: &Findings| findings.test_figures().map(|figures| (figures.failed, figures.passed));
+        let findings = read(&output.join("\n"));
+        assert_eq!((figures(&findings), findings.errors()), (Some((1, Some(3))), 1));
+        assert_eq!(findings.failed.kept(), ["tests/test_a.py::T::test_b[1]"]);
+        // pytest's own sessions do not end so, but a message may say it.
+        let own = format!("{}\n{}", drawn('=', "test session starts"), output.join("\n"));
+        assert_eq!(figures(&read(&own)), Some((2, None)));
+    }
+}

@@ -1,0 +1,122 @@
+//! What a session has shown so far.
+
+use super::block::Block;
+use super::totals::Totals;
+use crate::Severity;
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+
+/// A session's failures and errors, by its sections and by its short summary.
+#[derive(Default)]
+pub(super) struct Seen {
+    /// Titles of the blocks under `FAILURES`.
+    titles: Vec<String>,
+    failures: u64,
+    /// Failures of `--tb=line`.
+    untitled: Vec<Block>,
+    /// Errors are told after the failures, though they are printed before them.
+    errors: Vec<Block>,
+    error_blocks: u64,
+    /// Names in the short summary, and its rows.
+    names: Vec<String>,
+    failed_rows: u64,
+    error_rows: u64,
+    /// Names that verbose progress says failed.
+    progress: Vec<String>,
+}
+
+impl Seen {
+    pub(super) fn progress(&mut self, name: &str) {
+        keep(&mut self.progress, || name.to_owned());
+    }
+
+    pub(super) fn block(&mut self, block: Block, findings: &mut Findings) {
+        if block.error {
+            self.error_blocks += 1;
+            keep(&mut self.errors, || block);
+        } else {
+            self.failures += 1;
+            block.note(findings);
+            keep(&mut self.titles, || block.title);
+        }
+    }
+
+    pub(super) fn untitled(&mut self, block: Block) {
+        self.failures += 1;
+        keep(&mut self.untitled, || block);
+    }
+
+    /// A row of the short summary.
+    pub(super) fn row(&mut self, error: bool, name: &str) {
+        if error {
+            self.error_rows += 1;
+        } else if self.shows(name) {
+            self.failed_rows += 1;
+            keep(&mut self.names, || name.to_owned());
+        }
+    }
+
+    /// Takes the rows of the short summary for failures only where they are among these, each as its file and its name.
+    pub(super) fn only(&mut self, failed: &[(String, String)]) {
+        self.names.retain(|name| {
+            let (file, test) = dotted(name);
+            failed.iter().any(|failure| failure.0 == file && failure.1 == test)
+        });
+        self.failed_rows = failed.len() as u64;
+    }
+
+    /// Whether a failure of this name was printed, where failures were; a message may go on over lines that look like
+    /// a row of the short summary.
+    fn shows(&self, name: &str) -> bool {
+        let (file, test) = dotted(name);
+        let fits = |title: &String| title.starts_with(&test) || title.ends_with(&test) || title == file;
+        self.titles.is_empty() || self.titles.len() >= NAMES || self.titles.iter().any(fits)
+    }
+
+    /// Whether these figures can be the session's: as many as its blocks, of which one may still be open, and rows.
+    pub(super) fn fits(&self, totals: &Totals, open: Option<&Block>) -> bool {
+        let open = |error| u64::from(open.is_some_and(|block| block.error == error));
+        let fit = |figure: u64, seen: u64| seen == 0 || seen == figure;
+        fit(totals.failed, self.failures + open(false))
+            && fit(totals.failed, self.failed_rows)
+            && fit(totals.errors, self.error_blocks + open(true))
+            && fit(totals.errors, self.error_rows)
+    }
+
+    /// Notes all of it.
+    pub(super) fn note(mut self, totals: Option<Totals>, findings: &mut Findings) {
+        for block in &mut self.untitled {
+            block.relate(&self.names);
+            block.note(findings);
+        }
+        for block in &self.errors {
+            findings.diagnostic(block.at(), Severity::Error, None, block.message());
+        }
+        let names = [&self.names, &self.progress, &self.titles].into_iter().find(|names| !names.is_empty());
+        names.into_iter().flatten().for_each(|name| findings.failed_test(name));
+        match totals {
+            Some(Totals { failed, passed, skipped, errors, ran, text }) => {
+                if ran {
+                    findings.tests(Tests { failed, passed, skipped });
+                } else {
+                    findings.reason(Weight::Stated, &text);
+                }
+                findings.summary(Some(errors), None, None);
+            }
+            None if self.error_rows > 0 => findings.summary(Some(self.error_rows), None, None),
+            None => {}
+        }
+    }
+}
+
+/// The file of `tests/test_a.py::T::test_b[x::y]`, and the test as pytest's titles name it: `T.test_b[x::y]`.
+fn dotted(name: &str) -> (&str, String) {
+    let (file, test) = name.split_once("::").unwrap_or((name, ""));
+    let (test, parameters) = test.split_at(test.find('[').unwrap_or(test.len()));
+    (file, test.replace("::", ".") + parameters)
+}
+
+fn keep<T>(list: &mut Vec<T>, item: impl FnOnce() -> T) {
+    if list.len() < NAMES {
+        list.push(item());
+    }
+}

@@ -1,0 +1,121 @@
+//! Black and isort, and ruff's formatter where it prints diffs: what would be reformatted.
+//!
+//! Source: `src/black/report.py` and `__init__.py`, `isort/main.py` and `isort/format.py`, `crates/ruff/src/commands/format.rs`.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, NAMES};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const BLACK: Tool = Tool {
+    name: "black",
+    kind: Kind::Lint,
+    starts: &["would reformat ", "error: cannot ", "@@ -"],
+    new: || Box::<Black>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+pub(in crate::readers) const ISORT: Tool =
+    Tool { name: "isort", kind: Kind::Lint, starts: &["ERROR: "], new: || Box::new(Isort), ..Tool::NONE };
+
+#[derive(Default)]
+struct Black {
+    /// Files with a diff, which count once the summary says that they would be reformatted.
+    diffs: Vec<String>,
+    some: bool,
+}
+
+impl Reader for Black {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some((at, message)) = would_reformat(text).or_else(|| cannot_parse(text)) {
+            findings.diagnostic(at, Severity::Error, None, message);
+            self.some = true;
+            return Claim::Mine;
+        }
+        if text.starts_with("@@ -") {
+            if let Some(file) = line.above.strip_prefix("+++ ").filter(|_| self.diffs.len() < NAMES) {
+                self.diffs.push(file.split('\t').next().unwrap_or(file).to_owned());
+            }
+            return Claim::Pass;
+        }
+        if summary(text) {
+            let diffs = std::mem::take(&mut self.diffs);
+            for file in diffs.iter().filter(|_| !self.some) {
+                let at = Location { file, ..Location::default() };
+                findings.diagnostic(at, Severity::Error, None, "would be reformatted");
+            }
+            self.some = false;
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// `would reformat /app/a.py`. Not `would reformat it`.
+fn would_reformat(text: &str) -> Option<(Location<'_>, &str)> {
+    let file = text.strip_prefix("would reformat ")?;
+    let python = matches!(crate::readers::shared::located::extension(file), "py" | "pyi" | "ipynb");
+    (python && scan::is_path(file))
+        .then_some((Location { file, ..Location::default() }, "would be reformatted"))
+}
+
+/// `error: cannot parse: /app/bad.py:1:6`, before Black 26 `error: cannot format /app/bad.py: Cannot parse: 1:6: def f(:`.
+fn cannot_parse(text: &str) -> Option<(Location<'_>, &str)> {
+    if let Some(place) = text.strip_prefix("error: cannot parse: ") {
+        let (at, rest) = scan::location(place)?;
+        return rest.is_empty().then_some((at, "cannot parse"));
+    }
+    let (file, why) = text.strip_prefix("error: cannot format ")?.split_once(": ")?;
+    let place =
+        why.strip_prefix("Cannot parse").and_then(|rest| rest.split_once(": ")).and_then(|(_, place)| {
+            let (line, rest) = scan::number(place)?;
+            let (column, _) = scan::number(rest.strip_prefix(':')?)?;
+            Some((line.try_into().ok(), column.try_into().ok()))
+        });
+    let (line, column) = place.unwrap_or_default();
+    Some((Location { file, line, column }, why))
+}
+
+/// `2 files would be reformatted, 1 file already formatted`, Black's `… would be left unchanged.` Not `files would be`.
+fn summary(text: &str) -> bool {
+    let reads = || {
+        let (_, rest) = scan::number(text)?;
+        let rest = rest.strip_prefix(" files").or_else(|| rest.strip_prefix(" file"))?;
+        Some(rest.starts_with(" would be reformatted") || rest.starts_with(" would fail to reformat"))
+    };
+    reads().unwrap_or(false)
+}
+
+struct Isort;
+
+impl Reader for Isort {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        const MESSAGE: &str = "Imports are incorrectly sorted and/or formatted.";
+        let file = line.text.strip_prefix("ERROR: ").and_then(|rest| rest.strip_suffix(MESSAGE));
+        let Some(file) = file else { return Claim::Pass };
+        let at = Location { file: file.trim_end(), ..Location::default() };
+        findings.diagnostic(at, Severity::Error, None, MESSAGE);
+        Claim::Mine
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows() {
+        assert!(would_reformat("would reformat /app/a b.py").is_some());
+        assert!(would_reformat("would reformat it").is_none());
+        let at = Location { file: "bad.py", line: Some(1), column: Some(6) };
+        assert_eq!(cannot_parse("error: cannot parse: bad.py:1:6"), Some((at, "cannot parse")));
+        let old = cannot_parse(
+            "error: cannot format bad.py: Cannot parse for target version Python 3.11: 1:6: def f(:",
+        );
+        assert_eq!(old.map(|(at, _)| at), Some(at));
+        assert!(summary("2 files would be reformatted, 1 file already formatted"));
+        assert!(!summary("files would be reformatted"));
+    }
+}

@@ -1,0 +1,78 @@
+//! Robot Framework's console output.
+//!
+//! Source: `robot/output/console/verbose.py` and `dotted.py`, `robot/model/stats.py` for the figures.
+
+use crate::engine::findings::{Findings, Tests};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "robot",
+    kind: Kind::Test,
+    starts: &["[ ERROR ] "],
+    holds: &["| FAIL |", "failed"],
+    new: || Box::<Robot>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Robot {
+    /// What failed, a test or a suite: the next line tells which.
+    failed: Option<String>,
+    /// The figures of the suite that ended last, which in the end is the whole run.
+    tests: Option<Tests>,
+}
+
+impl Reader for Robot {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(name) = self.failed.take() {
+            if let Some(tests) = totals(text) {
+                self.tests = Some(tests);
+            } else {
+                findings.failed_test(&name);
+                findings.failure(Location::default(), text);
+            }
+            return Claim::Mine;
+        }
+        if let Some(name) = text.strip_suffix("| FAIL |") {
+            // What a test wrote to the console stands between its name and the mark.
+            let name = if name.is_empty() { line.above } else { name };
+            let name = name.split("   ").next().unwrap_or(name).trim_end();
+            self.failed = Some(name.to_owned());
+            return Claim::More;
+        }
+        Claim::Pass
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Some(tests) = self.tests {
+            findings.tests(tests);
+        }
+    }
+}
+
+/// `6 tests, 2 passed, 3 failed, 1 skipped`, `1 task, 0 passed, 1 failed`. Not `77 failed`.
+fn totals(text: &str) -> Option<Tests> {
+    let (_, rest) = scan::number(text)?;
+    let is_total =
+        ["tests,", "test,", "tasks,", "task,"].iter().any(|noun| rest.trim_start().starts_with(noun));
+    is_total.then_some(Tests {
+        failed: scan::among(text, "failed")?,
+        passed: scan::among(text, "passed")?,
+        skipped: scan::among(text, "skipped").unwrap_or(0),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures() {
+        let tests = Tests { failed: 3, passed: 2, skipped: 1 };
+        assert_eq!(totals("6 tests, 2 passed, 3 failed, 1 skipped"), Some(tests));
+        assert_eq!(totals("77 failed"), None);
+        assert_eq!(totals("12 failed, 3 passed"), None);
+    }
+}

@@ -1,0 +1,267 @@
+//! Ruff's linter and formatter: full, concise, grouped, GitLab, Azure, pylint, reviewdog and JSON output, statistics.
+//!
+//! Source: `crates/ruff_linter/src/message/` and `crates/ruff/src/printer.rs`, `commands/format.rs`.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::located::extension;
+use crate::readers::shared::snippet;
+
+mod report;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "ruff",
+    kind: Kind::Lint,
+    starts: &["--> ", "Found ", "ruff failed", "Would reformat: ", "##vso[task.logissue ", "Would fix "],
+    new: || Box::<Ruff>::default(),
+    shapes: &[
+        Shape::Positioned,
+        Shape::LocatedIn("py"),
+        Shape::LocatedIn("pyi"),
+        Shape::LocatedIn("pyw"),
+        Shape::LocatedIn("ipynb"),
+        Shape::LocatedIn("toml"),
+    ],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Ruff {
+    /// Whether a snippet is being read.
+    inside: bool,
+    /// Messages since the last summary, which is believed only after some.
+    some: bool,
+    failure: Failure,
+}
+
+/// How far the account of a failure (`ruff failed`) has been read.
+#[derive(Default, PartialEq)]
+enum Failure {
+    #[default]
+    None,
+    Causes(String),
+}
+
+impl Reader for Ruff {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        self.inside &= snippet::continues(text) && grouped(text).is_none();
+        if self.inside {
+            return Claim::More;
+        }
+        if self.failure != Failure::None {
+            return self.failed(text, findings);
+        }
+        if let Some(at) = snippet::arrow(text)
+            && let Some((code, message)) = header(line.above)
+        {
+            findings.diagnostic(
+                at,
+                Severity::Error,
+                Some(code).filter(|code| *code != "unformatted"),
+                message,
+            );
+            (self.inside, self.some) = (true, true);
+            return Claim::More;
+        }
+        if let Some((at, code, message)) = concise(text).or_else(|| pylint(text)).or_else(|| azure(text)) {
+            findings.diagnostic(at, Severity::Error, Some(code), message);
+            (self.inside, self.some) = (true, true);
+            return Claim::More;
+        }
+        if let Some((place, code, message)) = grouped(text)
+            && let Some(file) = line.above.strip_suffix(':')
+            && scan::is_path(file)
+        {
+            findings.diagnostic(Location { file, ..place }, Severity::Error, Some(code), message);
+            self.some = true;
+            return Claim::More;
+        }
+        // The rows of the grouped output follow.
+        if text.strip_suffix(".py:").is_some_and(scan::is_path) {
+            return Claim::More;
+        }
+        self.outside(line, findings)
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let known = report::read(text, findings);
+        self.some |= known;
+        known
+    }
+
+    /// A cause may be the last line.
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Failure::Causes(last) = std::mem::take(&mut self.failure) {
+            findings.reason(Weight::Cause, &last);
+        }
+    }
+}
+
+impl Ruff {
+    fn outside(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(errors) = summary(text).filter(|_| self.some || is_statistic(line.above)) {
+            findings.summary(Some(errors), None, None);
+            self.some = false;
+            return Claim::Mine;
+        }
+        if let Some(file) = text.strip_prefix("Would reformat: ").filter(|file| scan::is_path(file)) {
+            let at = Location { file, ..Location::default() };
+            findings.diagnostic(at, Severity::Error, None, "File would be reformatted");
+            return Claim::Mine;
+        }
+        if text.starts_with("Would fix ") && scan::number(text.trim_start_matches("Would fix ")).is_some() {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        if text == "ruff failed" {
+            self.failure = Failure::Causes(String::new());
+            return Claim::More;
+        }
+        Claim::Pass
+    }
+
+    /// After `ruff failed` come the causes, indented, then perhaps a piece of the file and what is wrong with it.
+    fn failed(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let Failure::Causes(last) = &mut self.failure else { return Claim::Pass };
+        if let Some(cause) = text.trim_start().strip_prefix("Cause: ") {
+            cause.clone_into(last);
+            return Claim::More;
+        }
+        if snippet::continues(text) {
+            return Claim::More;
+        }
+        let why =
+            if last.is_empty() || text.is_empty() { std::mem::take(last) } else { format!("{last}: {text}") };
+        findings.reason(Weight::Cause, &why);
+        self.failure = Failure::None;
+        if text.is_empty() { Claim::Pass } else { Claim::Mine }
+    }
+}
+
+/// A rule's code: `F401`, `PLR2004`, `invalid-syntax`. Not `TODO`, not `Error`.
+fn is_code(code: &str) -> bool {
+    let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    let letters = code.len() - digits.len();
+    let numbered = (3..=4).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+    (1..=7).contains(&letters) && numbered
+        || matches!(code, "invalid-syntax" | "unformatted" | "SyntaxError" | "io-error")
+}
+
+/// `F401 [*] `os` imported but unused`, `invalid-syntax: Expected x`. Not `F401`, not `warning: x`.
+fn header(text: &str) -> Option<(&str, &str)> {
+    let (code, message) = text.split_once(' ')?;
+    let code = code.strip_suffix(':').unwrap_or(code);
+    let message = message.strip_prefix("[*] ").or_else(|| message.strip_prefix("[-] ")).unwrap_or(message);
+    (is_code(code) && !message.is_empty()).then_some((code, message))
+}
+
+/// `a.py:1:8: F401 [*] `os` imported but unused`, in a notebook `a.ipynb:cell 3:1:8: …`. Not `a.py:1:8: error: x`.
+fn concise(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    let (at, rest) = place(text)?;
+    at.column?;
+    let (code, message) = header(rest.strip_prefix(": ")?)?;
+    Some((at, code, message))
+}
+
+fn place(text: &str) -> Option<(Location<'_>, &str)> {
+    let (at, rest) = match text.split_once(":cell ") {
+        Some((file, rest)) => {
+            let (_, rest) = scan::number(rest)?;
+            let (line, rest) = scan::number(rest.strip_prefix(':')?)?;
+            let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
+            (Location { file, line: line.try_into().ok(), column: column.try_into().ok() }, rest)
+        }
+        None => scan::location(text)?,
+    };
+    Some((at, rest))
+}
+
+/// `--output-format pylint`: `a.py:2: [E401] Multiple imports`, which flake8 prints too. Not `a.py:2: [E401(x), ] y`, not
+/// cmake-lint's `CMakeLists.txt:05: [C0303] x`.
+fn pylint(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    let (at, rest) = scan::location(text)?;
+    let (code, message) = scan::between(rest, ": [", "] ")?;
+    let python = matches!(extension(at.file), "" | "py" | "pyi" | "pyw" | "ipynb" | "toml");
+    (python && is_code(code) && at.column.is_none()).then_some((at, code, message))
+}
+
+/// `##vso[task.logissue type=error;sourcepath=/app/a.py;linenumber=2;columnnumber=1;code=E401;]Multiple imports`.
+fn azure(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    let (properties, message) = scan::between(text, "##vso[task.logissue type=error;", "]")?;
+    let property = |name: &str| {
+        properties
+            .split(';')
+            .filter_map(|pair| pair.split_once('='))
+            .find_map(|(key, value)| (key == name).then_some(value))
+    };
+    let number = |name: &str| property(name).and_then(|value| value.parse().ok());
+    let at = Location {
+        file: property("sourcepath")?,
+        line: number("linenumber"),
+        column: number("columnnumber"),
+    };
+    let code = property("code")?;
+    is_code(code).then_some((at, code, message))
+}
+
+/// `--output-format grouped`, under the file's name: `  12:17 S307 Use of eval`. Not ESLint's `  1:10  error  x  rule`.
+fn grouped(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
+    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
+    let (code, message) = header(rest.strip_prefix(' ')?.trim_start())?;
+    let place = Location { file: "", line: line.try_into().ok(), column: column.try_into().ok() };
+    Some((place, code, message))
+}
+
+/// What is left of `Found 22 errors.` or `Found 6 errors (2 fixed, 4 remaining).` Not tsc's `Found 2 errors in 1 file.`
+fn summary(text: &str) -> Option<u64> {
+    let (found, rest) = scan::number(text.strip_prefix("Found ")?)?;
+    let rest = rest.strip_prefix(" errors").or_else(|| rest.strip_prefix(" error"))?;
+    if rest == "." {
+        return Some(found);
+    }
+    let (fixed, _) = scan::between(rest, " (", ").")?;
+    scan::among(fixed, "remaining")
+}
+
+/// `--statistics`: `4\tF401\t[*] unused-import`.
+fn is_statistic(text: &str) -> bool {
+    let mut columns = text.split('\t');
+    let count = columns.next().is_some_and(|count| count.trim().parse::<u64>().is_ok());
+    count && columns.next().is_some_and(is_code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cause_on_the_last_line() {
+        let findings =
+            crate::engine::read(&[&super::TOOL], "ruff failed\n  Cause: Unknown rule selector `XYZ`\n");
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("Unknown rule selector `XYZ`"));
+    }
+
+    #[test]
+    fn rows() {
+        let at = Location { file: "a.py", line: Some(1), column: Some(8) };
+        assert_eq!(concise("a.py:1:8: F401 [*] `os` unused"), Some((at, "F401", "`os` unused")));
+        assert_eq!(concise("a.py:1:8: SyntaxError: x"), Some((at, "SyntaxError", "x")));
+        assert_eq!(concise("a.py:1:8: error: x"), None);
+        assert_eq!(concise("a.py:1:8: TODO x"), None);
+        assert!(pylint("a.py:2: [E401] x").is_some() && pylint("CMakeLists.txt:05: [C0303] x").is_none());
+        assert_eq!(
+            place("a.ipynb:cell 3:1:8: x").map(|(at, _)| (at.file, at.line)),
+            Some(("a.ipynb", Some(1)))
+        );
+        assert!(grouped("   2:1  E401 [*] x").is_some());
+        assert!(grouped("  1:10  error  x  semi").is_none());
+        assert_eq!(summary("Found 6 errors (2 fixed, 4 remaining)."), Some(4));
+        assert_eq!(summary("Found 2 errors in 1 file."), None);
+        assert!(is_statistic("4\tF401\t[*] unused-import"));
+    }
+}

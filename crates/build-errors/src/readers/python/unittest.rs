@@ -1,0 +1,269 @@
+//! Python's unittest, and what reports through its `TextTestResult`: nose2, Django's test runner, Trial's look-alike; the
+//! figures of green.
+//!
+//! Source: `Lib/unittest/runner.py` (`printErrorList`, `run`) and `Lib/unittest/case.py` (`TestCase.__str__`);
+//! `green/result.py` (`stopTestRun`). A test's output can say anything, so a run's figures count only if they fit the
+//! failures that were listed before them.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::python::traceback::{frame, in_library, is_exception};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "unittest",
+    kind: Kind::Test,
+    starts: &["FAIL: ", "ERROR: ", "FAILED (", "NO TESTS RAN"],
+    new: || Box::<Unittest>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Unittest {
+    list: Vec<Failure>,
+    /// Failures that the list had no room for.
+    more: u64,
+    inside: bool,
+    rule: Rule,
+    ran: Option<u64>,
+    /// A result whose figures fit nothing, believed where there is no other.
+    doubtful: Option<(Tests, u64)>,
+    believed: bool,
+}
+
+/// The line across the page that was read last: it opens a failure, or the figures.
+#[derive(Default, PartialEq)]
+enum Rule {
+    #[default]
+    None,
+    Double,
+    Single,
+}
+
+/// One listed failure.
+struct Failure {
+    name: String,
+    error: bool,
+    /// The test did not run by itself: a class's or module's set-up.
+    outside: bool,
+    place: (String, Option<u32>),
+    message: String,
+    /// Where captured output begins, the traceback has ended.
+    traceback: bool,
+}
+
+impl Reader for Unittest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let under_double = self.rule == Rule::Double || !self.inside && is_rule(line.above, '=');
+        if let Some((error, title)) = heading(text).filter(|_| under_double) {
+            self.open(error, title);
+            return Claim::More;
+        }
+        if let Some(counts) = scan::between(text, "FAILED (", ")").filter(|(_, rest)| rest.is_empty()) {
+            let ran = if self.inside { self.ran } else { ran(line.above) };
+            if let Some(ran) = ran {
+                return self.result(counts.0, ran, findings);
+            }
+        }
+        if text == "NO TESTS RAN" && ran(line.above) == Some(0) {
+            findings.reason(Weight::Cause, text);
+            return Claim::Mine;
+        }
+        if !self.inside {
+            return Claim::Pass;
+        }
+        if !text.is_empty() {
+            self.ran = ran(text).filter(|_| self.rule == Rule::Single);
+        }
+        self.rule = match () {
+            () if is_rule(text, '=') => Rule::Double,
+            () if is_rule(text, '-') => Rule::Single,
+            () => Rule::None,
+        };
+        if self.rule == Rule::None
+            && let Some(failure) = self.list.last_mut()
+        {
+            failure.line(text);
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Some((tests, errors)) = self.doubtful.take().filter(|_| !self.believed) {
+            findings.tests(tests);
+            findings.summary(Some(errors), None, None);
+        }
+        self.note(findings);
+    }
+
+    fn running(&self) -> bool {
+        self.inside
+    }
+}
+
+impl Unittest {
+    fn open(&mut self, error: bool, title: &str) {
+        self.inside = true;
+        self.rule = Rule::None;
+        self.ran = None;
+        if self.list.len() >= NAMES {
+            self.more += 1;
+            return;
+        }
+        let outside =
+            ["setUpClass (", "tearDownClass (", "setUpModule (", "tearDownModule (", "_ErrorHolder"];
+        self.list.push(Failure {
+            name: name(title).unwrap_or_default(),
+            error,
+            outside: outside.iter().any(|start| title.starts_with(start)),
+            place: Default::default(),
+            message: String::new(),
+            traceback: true,
+        });
+    }
+
+    /// `failures=4, errors=4, skipped=1, expected failures=1, unexpected successes=1`.
+    fn result(&mut self, counts: &str, ran: u64, findings: &mut Findings) -> Claim {
+        let count = |name: &str| {
+            let mut pairs = counts.split(", ").filter_map(|pair| pair.split_once('='));
+            pairs
+                .find_map(|(key, count)| if key == name { count.parse::<u64>().ok() } else { None })
+                .unwrap_or(0)
+        };
+        // green says `skips`.
+        let (failed, errors, skipped) =
+            (count("failures"), count("errors"), count("skipped") + count("skips"));
+        let odd = count("expected failures") + count("unexpected successes");
+        let listed = |error| self.list.iter().filter(|failure| failure.error == error).count() as u64;
+        let fits = self.more > 0 || listed(false) == failed && listed(true) == errors;
+        // Subtests are listed one by one but run as one test.
+        let mut broken: Vec<&str> = self
+            .list
+            .iter()
+            .filter(|failure| !failure.outside)
+            .map(|failure| failure.name.as_str())
+            .collect();
+        broken.sort_unstable();
+        broken.dedup();
+        let broken = if self.list.is_empty() { failed + errors } else { broken.len() as u64 };
+        let passed = ran.saturating_sub(broken + skipped + odd);
+        let tests = Tests { failed, passed, skipped };
+        if !fits {
+            self.doubtful = Some((tests, errors));
+            return if self.inside { Claim::More } else { Claim::Mine };
+        }
+        self.believed = true;
+        findings.tests(tests);
+        self.note(findings);
+        findings.summary(Some(errors), None, None);
+        if failed + errors == 0 {
+            findings.reason(Weight::Stated, &format!("FAILED ({counts})"));
+        }
+        self.inside = false;
+        Claim::Mine
+    }
+
+    fn note(&mut self, findings: &mut Findings) {
+        for Failure { name, error, place: (file, line), message, .. } in self.list.drain(..) {
+            let at = Location { file: &file, line, column: None };
+            if error {
+                let what = if message.is_empty() { &name } else { &message };
+                findings.diagnostic(at, Severity::Error, None, what);
+            } else {
+                findings.failed_test(&name);
+                findings.failure(at, &message);
+            }
+        }
+        self.more = 0;
+    }
+}
+
+impl Failure {
+    /// A traceback's frames, then, at the margin, the exception; of several the last is the one that failed the test.
+    fn line(&mut self, text: &str) {
+        if matches!(text, "Stdout:" | "Stderr:") {
+            self.traceback = false;
+        }
+        if !self.traceback {
+            return;
+        }
+        if text.starts_with("Traceback (most recent call last):") {
+            self.message.clear();
+        } else if let Some((file, line)) = frame(text) {
+            if !in_library(file) || self.place.0.is_empty() {
+                self.place = (file.to_owned(), line);
+            }
+        } else if self.message.is_empty() && is_exception(text) {
+            text.clone_into(&mut self.message);
+        }
+    }
+}
+
+/// A line of 70 of the same.
+fn is_rule(text: &str, of: char) -> bool {
+    text.len() == 70 && text.chars().all(|c| c == of)
+}
+
+/// `FAIL: test_total (tests.test_cart.CartTest.test_total)`, whether it is an error, and the title.
+fn heading(text: &str) -> Option<(bool, &str)> {
+    text.strip_prefix("FAIL: ")
+        .map(|title| (false, title))
+        .or_else(|| Some((true, text.strip_prefix("ERROR: ")?)))
+}
+
+/// The dotted name: `tests.test_cart.CartTest.test_total`, also before 3.11, where the brackets hold only the class.
+fn name(title: &str) -> Option<String> {
+    let (method, rest) = title.split_once(" (")?;
+    let (path, _) = rest.split_once(')')?;
+    let whole = path.strip_suffix(method).is_some_and(|class| class.ends_with('.'));
+    Some(if whole { path.to_owned() } else { format!("{path}.{method}") })
+}
+
+/// `Ran 11 tests in 0.001s`, green's `Ran 4 tests in 0.172s using 2 processes`.
+fn ran(text: &str) -> Option<u64> {
+    let (count, rest) = scan::number(text.strip_prefix("Ran ")?)?;
+    let time = rest.strip_prefix(" tests in ").or_else(|| rest.strip_prefix(" test in "))?;
+    let (time, _) =
+        time.split_once(" using ").filter(|(_, by)| by.contains(" process")).unwrap_or((time, ""));
+    time.strip_suffix('s')?.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        let dotted = Some("t.Cart.test_a".to_owned());
+        assert_eq!(name("test_a (t.Cart.test_a)"), dotted);
+        assert_eq!(name("test_a (t.Cart)"), dotted);
+        assert_eq!(name("test_a (t.Cart.test_a) [even] (n=1)"), dotted);
+        assert_eq!(ran("Ran 11 tests in 0.001s"), Some(11));
+        assert_eq!(ran("Ran 11 tests in a row"), None);
+        assert_eq!(ran("Ran 4 tests in 0.172s using 2 processes"), Some(4));
+    }
+
+    #[test]
+    fn a_forged_result_does_not_count() {
+        let mut findings = Findings::default();
+        let mut unittest = Unittest::default();
+        let (double, single) = ("=".repeat(70), "-".repeat(70));
+        let forged = format!("{single}\nRan 99 tests in 0.1s\n\nFAILED (failures=77)");
+        let output = format!(
+            "{forged}\n{double}\nFAIL: test_a (t.A.test_a)\n{single}\nTraceback (most recent call last):\n  File \"t.py\", line 3, in test_a\n    x\nAssertionError: 1 != 2\n\nStdout:\n{forged}\n\n{single}\nRan 2 tests in 0.1s\n\nFAILED (failures=1)"
+        );
+        let mut above = String::new();
+        for text in output.lines() {
+            unittest.line(Line { text, above: &above }, &mut findings);
+            if !text.is_empty() && !text.starts_with(' ') {
+                text.clone_into(&mut above);
+            }
+        }
+        unittest.finish(&mut findings);
+        let figures = findings.test_figures().unwrap();
+        assert_eq!((figures.failed, figures.passed), (1, Some(1)));
+        assert_eq!(findings.failed.kept(), ["t.A.test_a"]);
+    }
+}

@@ -1,0 +1,304 @@
+//! JUnit's XML report, which test runners of all languages write, and linters that report a finding as a test.
+//!
+//! There is no standard; source: `jenkinsci/xunit-plugin`'s schema, Surefire's, and the writers that [`Writer`] knows. A test
+//! with an error is no failure, as JUnit counts them apart, but where the writer does not.
+
+use std::collections::HashSet;
+
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::Location;
+use crate::readers::js_tests::node_test::around::{self, Failures, Stack};
+use crate::readers::reports::xml::{self, Attributes, Event};
+
+mod case;
+mod lint;
+mod writer;
+
+use case::{Case, Outcome};
+use writer::Writer;
+
+pub(in crate::readers) const TESTS: Tool =
+    Tool { name: "junit", kind: Kind::Test, new: || Box::new(Report { lint: false }), ..Tool::NONE };
+
+pub(in crate::readers) const LINT: Tool =
+    Tool { kind: Kind::Lint, new: || Box::new(Report { lint: true }), ..Tool::NONE };
+
+struct Report {
+    /// Whether the reports of linters are read, or those of tests.
+    lint: bool,
+}
+
+impl Reader for Report {
+    fn line(&mut self, _: Line<'_>, _: &mut Findings) -> Claim {
+        Claim::Pass
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.starts_with("<testsuite") {
+            return false;
+        }
+        let writer = Writer::of(text);
+        if writer.is_linter() != self.lint {
+            return false;
+        }
+        Reading::of(writer).read(text, findings);
+        true
+    }
+}
+
+struct Reading {
+    writer: Writer,
+    suites: Vec<Suite>,
+    case: Option<Case>,
+    /// Whether the text is that of a failure.
+    inside: bool,
+    tests: Tests,
+    errors: u64,
+    why: String,
+    /// The tests of this suite, for those that are steps of them.
+    cases: HashSet<String>,
+    failures: Failures,
+}
+
+/// An open suite.
+struct Suite {
+    name: String,
+    /// It is a file, which is no part of a name.
+    file: bool,
+    /// A test in it failed.
+    failed: bool,
+}
+
+impl Reading {
+    fn of(writer: Writer) -> Self {
+        Self {
+            writer,
+            suites: Vec::new(),
+            case: None,
+            inside: false,
+            tests: Tests::default(),
+            errors: 0,
+            why: String::new(),
+            cases: HashSet::new(),
+            failures: Failures::default(),
+        }
+    }
+
+    fn read(mut self, text: &str, findings: &mut Findings) {
+        for event in xml::events(text) {
+            match event {
+                Event::Open { name, attributes, empty } => {
+                    self.open(name, attributes, empty);
+                    if name == "testcase" && empty {
+                        self.close(findings);
+                    }
+                }
+                Event::Close { name: "testcase" } => self.close(findings),
+                Event::Close { name: "testsuite" } => self.close_suite(),
+                Event::Close { .. } => self.inside = false,
+                Event::Text(text) if self.inside => {
+                    if let Some(case) = self.case.as_mut().filter(|case| case.details.len() < 64 * 1024) {
+                        case.details.push_str(&xml::unescape(text));
+                    }
+                }
+                Event::Text(_) => {}
+            }
+        }
+        if self.writer.is_linter() {
+            return;
+        }
+        if let Some([failed, passed, skipped]) = writer::totals(text).filter(|_| self.writer == Writer::Node)
+        {
+            self.tests = Tests { failed, passed, skipped };
+        }
+        self.failures.end(Some(self.tests.failed), findings);
+        findings.tests(self.tests);
+        if self.tests.failed == 0 && self.errors > 0 {
+            findings.reason(Weight::Stated, &self.why);
+        }
+    }
+
+    fn open(&mut self, name: &str, attributes: Attributes<'_>, empty: bool) {
+        let text = |name| attributes.get(name).unwrap_or_default();
+        match name {
+            "testsuite" if !empty => {
+                let name = text("name");
+                let file = attributes.raw("file").is_some_and(|file| file == name);
+                self.suites.push(Suite { name, file, failed: false });
+                self.cases.clear();
+            }
+            "testcase" => {
+                self.case = Some(Case {
+                    name: text("name"),
+                    class: text("classname"),
+                    file: text("file"),
+                    line: attributes.number("line"),
+                    column: attributes.number("column").or_else(|| attributes.number("col")),
+                    ..Case::default()
+                });
+            }
+            "failure" | "error" | "skipped" => {
+                let Some(case) = &mut self.case else { return };
+                let outcome = match name {
+                    "failure" => Outcome::Failed,
+                    // Of an assertion or not, it is the failure of the test.
+                    "error" if self.writer == Writer::Playwright => Outcome::Failed,
+                    "error" => Outcome::Error,
+                    _ => Outcome::Skipped,
+                };
+                self.inside = !empty && outcome != Outcome::Skipped;
+                // The first outcome of a test is its own: others are of its parts.
+                if case.outcome.is_none() {
+                    case.outcome = Some(outcome);
+                    case.message = text("message");
+                    case.warning = attributes.raw("type") == Some("warning");
+                }
+            }
+            _ => self.inside = false,
+        }
+    }
+
+    fn close(&mut self, findings: &mut Findings) {
+        self.inside = false;
+        let Some(case) = self.case.take() else { return };
+        if self.writer.is_linter() {
+            let file = self.suites.last().map_or("", |suite| &suite.name);
+            lint::finding(&case, file, self.writer, findings);
+            return;
+        }
+        if self.is_test(&case) {
+            self.count(&case, findings);
+        } else if case.outcome == Some(Outcome::Failed) && self.writer == Writer::Vitest {
+            findings.files.add(&case.name);
+            findings.reason(Weight::Stated, case.first_line());
+        }
+        if matches!(case.outcome, Some(Outcome::Failed | Outcome::Error)) {
+            let class = case.class_file();
+            let deno = self.writer == Writer::Deno;
+            let file = if deno { class } else { &case.file };
+            let at = match case.place() {
+                Some(at) if deno && at.file.ends_with(class) => Location { file, ..at },
+                Some(at) => at,
+                None => Location { file, line: case.line, column: None },
+            };
+            findings.failure(at, case.first_line());
+        }
+    }
+
+    /// Vitest reports a file that did not load as a test of the file's name; Deno, after the tests, their steps.
+    fn is_test(&mut self, case: &Case) -> bool {
+        match self.writer {
+            Writer::Vitest => {
+                case.name != case.class || self.suites.last().is_none_or(|suite| suite.name != case.name)
+            }
+            Writer::Deno => {
+                let name = around::kept(&case.name);
+                let mut tests = name.match_indices(" > ").filter_map(|(at, _)| name.get(..at));
+                let step = tests.any(|test| self.cases.contains(test));
+                if !step {
+                    self.cases.insert(name);
+                }
+                !step
+            }
+            _ => true,
+        }
+    }
+
+    fn count(&mut self, case: &Case, findings: &mut Findings) {
+        match case.outcome {
+            None => self.tests.passed += 1,
+            Some(Outcome::Skipped) => self.tests.skipped += 1,
+            Some(Outcome::Failed) => {
+                self.tests.failed += 1;
+                self.suites.last_mut().into_iter().for_each(|suite| suite.failed = true);
+                if self.writer == Writer::Node {
+                    let mut stack = Stack::default();
+                    let frames =
+                        case.details.lines().filter_map(|line| line.trim_start().strip_prefix("at "));
+                    frames.for_each(|frame| stack.frame(frame));
+                    self.failures.own(self.names(&case.name), false, &stack, findings);
+                } else {
+                    findings.failed.add_again(&self.name(case));
+                }
+            }
+            Some(Outcome::Error) => {
+                self.errors += 1;
+                if self.why.is_empty() {
+                    self.why = format!("{}: {}", case.name, case.first_line());
+                }
+            }
+        }
+    }
+
+    /// Node reports a test with subtests as a suite.
+    fn close_suite(&mut self) {
+        let Some(suite) = self.suites.pop() else { return };
+        if !suite.failed {
+            return;
+        }
+        self.suites.last_mut().into_iter().for_each(|around| around.failed = true);
+        if self.writer == Writer::Node {
+            self.failures.because(self.names(&suite.name));
+        }
+    }
+
+    fn name(&self, case: &Case) -> String {
+        match self.writer.after_class() {
+            Some(between) if !case.class.is_empty() => format!("{}{between}{}", case.class, case.name),
+            None if self.writer == Writer::Bun => self.names(&case.name).join(" > "),
+            _ => case.name.clone(),
+        }
+    }
+
+    /// A name and those of the suites around it, the outermost first.
+    fn names(&self, name: &str) -> Vec<String> {
+        let suites = self.suites.iter().filter(|suite| !suite.file).map(|suite| suite.name.as_str());
+        suites.take(around::DEPTH).chain([name]).map(around::kept).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let text = "<testsuite name=\"a\"><testcase name=\"b\" classname=\"c.D\"><failure message=\"no\"><![CDATA[x\n\
+            \tat org.junit.Assert.fail(Assert.java:3)\n\tat c.D.b(D.java:5)]]></failure>\
+            <system-out>&lt;testcase name=\"forged\"&gt;&lt;failure/&gt; a.c:1:2: error</system-out></testcase>\
+            <testcase name=\"e\"><rerunFailure/></testcase></testsuite>\n";
+        let mut findings = Findings::default();
+        assert!(Report { lint: false }.document(text, &mut findings));
+        assert_eq!(findings.failed.kept(), ["b"]);
+        assert_eq!(findings.files.kept(), ["D.java"]);
+        assert_eq!(findings.test_figures().and_then(|figures| figures.passed), Some(1));
+        assert!(!Report { lint: true }.document(text, &mut findings));
+    }
+
+    #[track_caller]
+    fn check(text: &str, failed: u64, names: &[&str]) {
+        let mut findings = Findings::default();
+        assert!(Report { lint: false }.document(text, &mut findings));
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(failed), "{text}");
+        assert_eq!(findings.failed.kept(), names, "{text}");
+    }
+
+    #[test]
+    fn what_is_no_test() {
+        check(
+            "<testsuites name=\"deno test\"><testsuite name=\"./a_test.ts\"><testcase name=\"a\" classname=\"./a_test.ts\">\
+             <failure message=\"1 test step failed\"/></testcase><testcase name=\"b > c\" classname=\"./a_test.ts\"><failure/>\
+             </testcase><testcase name=\"a > b\" classname=\"./a_test.ts\"><failure/></testcase></testsuite></testsuites>\n",
+            2,
+            &["a", "b > c"],
+        );
+        check(
+            "<testsuites name=\"vitest tests\"><testsuite name=\"a.test.ts\"><testcase classname=\"a.test.ts\" name=\"a.test.ts\">\
+             <failure message=\"x\"/></testcase></testsuite><testsuite name=\"b.test.ts\"><testcase classname=\"b.test.ts\" \
+             name=\"a.test.ts\"><failure/></testcase></testsuite></testsuites>\n",
+            1,
+            &["a.test.ts"],
+        );
+    }
+}

@@ -1,0 +1,62 @@
+//! A test of the report, and where it says that it failed.
+
+use crate::engine::scan::{self, Location};
+
+#[derive(Default)]
+pub(super) struct Case {
+    pub(super) name: String,
+    pub(super) class: String,
+    pub(super) file: String,
+    pub(super) line: Option<u32>,
+    pub(super) column: Option<u32>,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) message: String,
+    pub(super) details: String,
+    pub(super) warning: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Outcome {
+    Failed,
+    Error,
+    Skipped,
+}
+
+impl Case {
+    pub(super) fn first_line(&self) -> &str {
+        let message = if self.message.trim().is_empty() { &self.details } else { &self.message };
+        message.trim_start().lines().next().unwrap_or_default()
+    }
+
+    /// The first place that the details name in the test's own file or class; without one, the first.
+    pub(super) fn place(&self) -> Option<Location<'_>> {
+        let class = self.class_file();
+        let name = class.rsplit(['.', '/']).next().unwrap_or_default();
+        let places = || self.details.lines().flat_map(places);
+        let own = places().find(|at| !class.is_empty() && at.file.ends_with(class));
+        own.or_else(|| places().find(|at| !name.is_empty() && at.file.contains(name)))
+            .or_else(|| places().next())
+    }
+
+    /// The class, where it is a file: Deno writes `./test/cart_test.ts`.
+    pub(super) fn class_file(&self) -> &str {
+        self.class.strip_prefix("./").unwrap_or(&self.class)
+    }
+}
+
+/// The places on a line of a trace: `    at app//shop.CartTest.slow(CartTest.java:20)`, `❯ test/a.test.ts:7:49`, `(in test file
+/// test/a.bats, line 13)`.
+fn places(line: &str) -> impl Iterator<Item = Location<'_>> {
+    let bats = line.rsplit_once("in test file ").and_then(|(_, place)| {
+        let (file, line) = place.trim_end_matches(')').split_once(", line ")?;
+        Some(Location { file, line: line.parse().ok(), column: None })
+    });
+    let tokens = line.split([' ', '\t', '(', ')']).filter_map(|token| {
+        let token = token.strip_prefix("file://").unwrap_or(token);
+        let (at, _) = scan::location(token)?;
+        let ours =
+            at.file.contains('.') && !at.file.starts_with("node:") && !at.file.contains("node_modules");
+        ours.then_some(at)
+    });
+    bats.into_iter().chain(tokens)
+}

@@ -1,0 +1,163 @@
+//! Who wrote a report, by the attributes that its first tags have, and what follows from it.
+
+use crate::readers::reports::xml::{self, Attributes, Event};
+
+/// The writers that put a test's name together in a way of their own, or report what is no test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Writer {
+    /// ESLint, Ruff, Biome, stylelint, Spectral, `PHP_CodeSniffer`.
+    Linter,
+    /// A linter that calls its warnings failures, and its errors errors.
+    Oxlint,
+    Bun,
+    Deno,
+    Libtest,
+    Mocha,
+    Nextest,
+    /// Node's test runner.
+    Node,
+    PhpUnit,
+    Playwright,
+    Vitest,
+    /// The test's name says all.
+    Other,
+}
+
+impl Writer {
+    /// Sources: Deno's `cli/tools/test/reporters/junit.rs`, libtest's `formatters/junit.rs`, Mocha's `reporters/xunit.js`,
+    /// `quick-junit` for nextest, Node's `test_runner/reporter/junit.js`, PHPUnit's `JunitXmlLogger`, Playwright's
+    /// `reporters/junit.ts`, vitest's `reporters/junit.ts`.
+    pub(super) fn of(text: &str) -> Self {
+        let (mut root, mut suite, mut case) = (None, None, None);
+        for event in xml::events(text) {
+            let Event::Open { name, attributes, .. } = event else { continue };
+            match name {
+                "testsuites" => root = root.or(Some(attributes)),
+                "testsuite" => suite = suite.or(Some(attributes)),
+                "testcase" => {
+                    case = Some(attributes);
+                    break;
+                }
+                _ => {}
+            }
+        }
+        let raw =
+            |tag: Option<Attributes<'_>>, name: &str| tag.and_then(|tag| tag.raw(name).map(str::to_owned));
+        let is = |tag, name: &str, value: &str| raw(tag, name).is_some_and(|found| found == value);
+        let has = |tag, name: &str| raw(tag, name).is_some();
+        let named = raw(root, "name").unwrap_or_default();
+        match named.as_str() {
+            "Mocha Tests" => return Self::Mocha,
+            "nextest-run" => return Self::Nextest,
+            "bun test" => return Self::Bun,
+            "deno test" => return Self::Deno,
+            "Oxlint" => return Self::Oxlint,
+            _ => {}
+        }
+        if raw(suite, "package").is_some_and(|package| LINTERS.contains(&package.as_str()))
+            || named.starts_with("PHP_CodeSniffer")
+        {
+            Self::Linter
+        } else if is(suite, "name", "Mocha Tests") {
+            Self::Mocha
+        } else if is(suite, "name", "test") && is(suite, "package", "test") {
+            Self::Libtest
+        } else if has(root, "id") && has(root, "skipped") && has(root, "errors") {
+            Self::Playwright
+        } else if has(case, "class") {
+            Self::PhpUnit
+        } else if is(case, "classname", "test") || !has(root, "tests") && totals(text).is_some() {
+            Self::Node
+        } else if named == "vitest tests" || is_file_of(suite, case) {
+            Self::Vitest
+        } else {
+            Self::Other
+        }
+    }
+
+    /// Whether its tests are findings.
+    pub(super) fn is_linter(self) -> bool {
+        matches!(self, Self::Linter | Self::Oxlint)
+    }
+
+    /// What stands between the class and the test's name, where the class is a part of it.
+    pub(super) fn after_class(self) -> Option<&'static str> {
+        match self {
+            Self::Mocha | Self::Nextest => Some(" "),
+            Self::Libtest | Self::PhpUnit => Some("::"),
+            Self::Playwright => Some(" › "),
+            _ => None,
+        }
+    }
+}
+
+const LINTERS: [&str; 5] = ["org.eslint", "org.ruff", "org.biome", "org.stylelint", "org.spectral"];
+
+/// Vitest's `suiteName` may be another: a suite is a file, and the class of its tests.
+fn is_file_of(suite: Option<Attributes<'_>>, case: Option<Attributes<'_>>) -> bool {
+    let (Some(suite), Some(case)) = (suite, case) else { return false };
+    let file = suite.raw("name").unwrap_or_default();
+    file.contains('.') && suite.raw("hostname").is_some() && case.raw("classname") == Some(file)
+}
+
+/// The figures in the comments that end Node's report: what failed, what passed, what was skipped. A test can add comments,
+/// but they stand before these.
+pub(super) fn totals(text: &str) -> Option<[u64; 3]> {
+    let mut lines = text.trim_end().strip_suffix("</testsuites>")?.lines().rev();
+    let mut figures = [0; 7];
+    lines.find(|line| !line.trim().is_empty())?.trim().strip_prefix("<!-- duration_ms ")?;
+    for (what, figure) in
+        ["todo", "skipped", "cancelled", "fail", "pass", "suites", "tests"].iter().zip(&mut figures)
+    {
+        let rest = lines.next()?.trim().strip_prefix("<!-- ")?.strip_prefix(what)?;
+        *figure = rest.strip_suffix("-->")?.trim().parse().ok()?;
+    }
+    let [_, skipped, cancelled, failed, passed, ..] = figures;
+    Some([failed + cancelled, passed, skipped])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writers() {
+        let rows = [
+            (
+                "<testsuite package=\"org.eslint\" name=\"/srv/a.js\"><testcase name=\"org.eslint.x\"/>",
+                Writer::Linter,
+            ),
+            ("<testsuites name=\"Oxlint\" tests=\"2\"><testsuite name=\"a.js\">", Writer::Oxlint),
+            (
+                "<testsuites id=\"\" name=\"\" tests=\"1\" failures=\"0\" skipped=\"0\" errors=\"0\" time=\"1\">",
+                Writer::Playwright,
+            ),
+            ("<testsuites>\n<testcase name=\"a\" classname=\"test\"/>", Writer::Node),
+            (
+                "<testsuites name=\"mine\"><testsuite name=\"a.test.ts\" hostname=\"h\"><testcase classname=\"a.test.ts\"/>",
+                Writer::Vitest,
+            ),
+            // What a test prints, or is called, is none of it.
+            (
+                "<testsuite name=\"a.B\"><testcase name=\"b\"><system-out><![CDATA[<testsuite package=\"org.eslint\">]]>",
+                Writer::Other,
+            ),
+            ("<testsuite name=\"a.B\"><testcase name='package=\"org.eslint\"'/>", Writer::Other),
+        ];
+        for (text, writer) in rows {
+            assert_eq!(Writer::of(text), writer, "{text}");
+        }
+    }
+
+    #[test]
+    fn closing_comments() {
+        let told = |failed| {
+            format!(
+                "\t<!-- tests 9 -->\n\t<!-- suites 1 -->\n\t<!-- pass 3 -->\n\t<!-- fail {failed} -->\n\t<!-- cancelled 1 -->\n\t\
+                 <!-- skipped 2 -->\n\t<!-- todo 0 -->\n\t<!-- duration_ms 9.5 -->\n"
+            )
+        };
+        assert_eq!(totals(&format!("<testsuites>\n{}{}</testsuites>\n", told(77), told(5))), Some([6, 3, 2]));
+        assert_eq!(totals(&format!("<testsuites>\n{}\t<testcase/>\n</testsuites>\n", told(77))), None);
+    }
+}

@@ -1,0 +1,30 @@
+//! Reports that several tools write: JUnit XML, Checkstyle, SARIF, TAP, JSON.
+
+pub(in crate::readers) mod annotations;
+pub(in crate::readers) mod checkstyle;
+pub(in crate::readers) mod json_lint;
+pub(in crate::readers) mod junit_xml;
+pub(in crate::readers) mod reports;
+pub(in crate::readers) mod sarif;
+pub(in crate::readers) mod tap;
+pub(in crate::readers) mod xml;
+
+use crate::engine::reader::Tool;
+
+/// In the order in which they are asked.
+pub(in crate::readers) const TOOLS: &[Tool] = &[
+    json_lint::GOLANGCI_LINT,
+    json_lint::STATICCHECK,
+    json_lint::MARKDOWNLINT,
+    json_lint::CFN_LINT,
+    json_lint::BANDIT,
+    json_lint::ACTIONLINT,
+    json_lint::HADOLINT,
+    tap::TOOL,
+    annotations::TOOL,
+    junit_xml::LINT,
+    junit_xml::TESTS,
+    checkstyle::TOOL,
+    sarif::TOOL,
+    reports::TOOL,
+];

@@ -1,0 +1,395 @@
+//! The Test Anything Protocol, versions 12 to 14: the TAP reporters of node:test, AVA, mocha, vitest, tap and tape, Bats,
+//! Perl's, and of linters that report a file as a test.
+//!
+//! Source: the specifications of TAP 13 and 14 (testanything.org). Of nested tests the innermost count, and those
+//! around them only where they are tests of their own, which Node tells by giving them a duration and no type.
+
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::ruby::rubocop;
+
+mod details;
+mod point;
+
+use details::Details;
+use point::{Outcome, Point};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "tap",
+    kind: Kind::Test,
+    starts: &["TAP version 1", "not ok ", "1..", "Bail out!"],
+    new: || Box::<Tap>::default(),
+    is_report: true,
+    ..Tool::NONE
+};
+
+/// Subtests within subtests that are followed.
+const DEPTH: usize = 64;
+
+#[derive(Default)]
+struct Tap {
+    /// A stream has begun and not ended.
+    inside: bool,
+    /// The outermost plan, and how many of its points were seen.
+    plan: Option<u64>,
+    seen: u64,
+    counted: Tests,
+    /// What `# pass` said, where passed points were out of sight.
+    passed: Option<u64>,
+    /// The first point that was seen is not the first.
+    hidden: bool,
+    /// The subtests that are open, the outermost first.
+    open: Vec<Subtest>,
+    /// The last point, until its details are read.
+    last: Option<Pending>,
+    /// A linter's: its points are files.
+    linter: bool,
+    /// Bats's `--timing`: every point so far ends with its time.
+    timed: bool,
+    /// The names of the failed tests, while every point ends with a time.
+    timed_names: Vec<String>,
+}
+
+struct Subtest {
+    indent: usize,
+    name: String,
+    /// Opened by `{`, after its own point, and not by `# Subtest:`, before it.
+    brace: bool,
+    children: bool,
+}
+
+/// A point whose details follow.
+struct Pending {
+    outcome: Outcome,
+    indent: usize,
+    name: String,
+    /// The file that the point or the subtest around it names.
+    file: String,
+    parent: bool,
+    details: Details,
+}
+
+impl Reader for Tap {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        let indent = scan::indent(text);
+        let rest = text.get(indent..).unwrap_or_default();
+        if let Some(pending) =
+            self.last.as_mut().filter(|pending| pending.details.takes(indent, pending.indent, rest))
+        {
+            pending.details.line(indent, rest);
+            return Claim::More;
+        }
+        if indent == 0 && rest.starts_with("TAP version 1") {
+            self.close(findings);
+            self.inside = true;
+            return Claim::More;
+        }
+        if let Some(point) = Point::read(rest).filter(|_| self.inside || indent == 0) {
+            self.settle(findings);
+            self.point(&point, indent);
+            self.inside = true;
+            return Claim::More;
+        }
+        if let Some(plan) = plan(rest).filter(|_| self.inside || indent == 0) {
+            self.settle(findings);
+            if indent == 0 {
+                self.plan = Some(plan);
+            }
+            self.inside = true;
+            return Claim::More;
+        }
+        if !self.inside {
+            return Claim::Pass;
+        }
+        if let Some(comment) = rest.strip_prefix('#') {
+            if self.last.as_ref().is_some_and(|last| rubocop::is_offense(comment, &last.name)) {
+                (self.last, self.linter) = (None, true);
+                return Claim::Pass;
+            }
+            self.comment(comment, indent, findings);
+            return Claim::More;
+        }
+        if rest == "}" {
+            self.open.retain(|subtest| subtest.indent < indent);
+            return Claim::More;
+        }
+        if let Some(why) = rest.strip_prefix("Bail out!") {
+            self.settle(findings);
+            findings.reason(Weight::Stated, &format!("Bail out!{why}"));
+            return Claim::More;
+        }
+        if indent == 0 && self.ended() && !text.is_empty() {
+            self.close(findings);
+            return Claim::Pass;
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+
+    fn running(&self) -> bool {
+        self.inside && !self.ended()
+    }
+}
+
+impl Tap {
+    /// All planned points were seen: what follows may be another program's.
+    fn ended(&self) -> bool {
+        self.plan.is_some_and(|plan| self.seen >= plan) && self.open.is_empty()
+    }
+
+    fn point(&mut self, point: &Point<'_>, indent: usize) {
+        self.open.retain(|subtest| subtest.indent <= indent);
+        let own = self.open.pop_if(|subtest| subtest.indent == indent);
+        let announced = own.as_ref().is_some_and(|own| !own.brace && own.name == point.name);
+        let children = own.is_some_and(|own| own.children && announced);
+        if let Some(around) = self.open.last_mut() {
+            around.children = true;
+        }
+        if indent == 0 {
+            self.timed = (self.timed || self.seen == 0) && without_time(&point.name).is_some();
+            if self.seen == 0 {
+                self.hidden = point.number > 1;
+                self.seen = point.number.saturating_sub(1);
+            }
+            self.seen += 1;
+        }
+        let (file, name) = self.name(point, announced);
+        self.last = Some(Pending {
+            outcome: point.outcome,
+            indent,
+            name,
+            file,
+            parent: children || point.opens,
+            details: Details::default(),
+        });
+        if point.opens && self.open.len() < DEPTH {
+            self.open.push(Subtest { indent, name: point.name.clone(), brace: true, children: false });
+        }
+    }
+
+    /// The file and the test's name with those around it: an assertion inside an announced subtest has no name of
+    /// its own.
+    fn name(&self, point: &Point<'_>, announced: bool) -> (String, String) {
+        let assertion = !announced && self.open.last().is_some_and(|around| !around.brace);
+        let around = self.open.iter().map(|subtest| subtest.name.as_str());
+        let own = (!assertion).then_some(point.name.as_str());
+        let mut names: Vec<&str> = around.chain(own).flat_map(|name| name.split(" > ")).collect();
+        let file = match names.first() {
+            Some(first) if names.len() > 1 && is_file(first) => names.remove(0),
+            Some(first) if is_file(first) => first,
+            _ => "",
+        };
+        (file.to_owned(), names.join(" > "))
+    }
+
+    /// `# Subtest: name`; `# fail 3`; `# Error: 71.43% line coverage does not meet threshold of 95%.`
+    fn comment(&mut self, comment: &str, indent: usize, findings: &mut Findings) {
+        let comment = comment.strip_prefix(' ').unwrap_or(comment);
+        if let Some(name) = comment.strip_prefix("Subtest: ") {
+            self.settle(findings);
+            self.open.retain(|subtest| subtest.indent < indent);
+            if self.open.len() < DEPTH {
+                self.open.push(Subtest {
+                    indent,
+                    name: point::unescape(name),
+                    brace: false,
+                    children: false,
+                });
+            }
+        } else if let Some(passed) = comment.strip_prefix("pass ").and_then(|count| count.trim().parse().ok())
+        {
+            self.passed = Some(passed);
+        } else if comment.starts_with("Error: ") && comment.contains(" coverage does not meet ") {
+            findings.reason(Weight::Stated, comment.strip_prefix("Error: ").unwrap_or(comment));
+        } else if let Some(pending) = &mut self.last {
+            pending.details.comment(comment);
+        }
+    }
+
+    /// Counts the last point, its details being known.
+    fn settle(&mut self, findings: &mut Findings) {
+        let Some(mut pending) = self.last.take() else { return };
+        if pending.details.findings(&pending.name, findings) {
+            return;
+        }
+        if pending.parent && !pending.details.is_test() {
+            return;
+        }
+        match pending.outcome {
+            Outcome::Passed => self.counted.passed += 1,
+            Outcome::Skipped => self.counted.skipped += 1,
+            Outcome::ToDo => {}
+            Outcome::Failed => {
+                self.counted.failed += 1;
+                if self.timed && self.timed_names.len() < NAMES {
+                    self.timed_names.push(pending.name.clone());
+                } else {
+                    self.timed = false;
+                    self.note_timed(findings);
+                    findings.failed_test(&pending.name);
+                }
+                let (message, place) = pending.details.failure();
+                // The spelling of the file that the test's name has.
+                let at = match scan::location(&place) {
+                    Some((at, "")) if !pending.file.is_empty() && at.file.ends_with(&pending.file) => {
+                        Location { file: &pending.file, ..at }
+                    }
+                    Some((at, "")) => at,
+                    _ => Location { file: &pending.file, ..Location::default() },
+                };
+                findings.failure(at, if message.is_empty() { &pending.name } else { &message });
+            }
+        }
+    }
+
+    /// The failed tests whose names may end with a time; if all names do, it is no part of them.
+    fn note_timed(&mut self, findings: &mut Findings) {
+        for name in self.timed_names.drain(..) {
+            let bare = without_time(&name).filter(|_| self.timed);
+            findings.failed_test(bare.unwrap_or(&name));
+        }
+    }
+
+    fn close(&mut self, findings: &mut Findings) {
+        self.settle(findings);
+        self.note_timed(findings);
+        if self.linter {
+            *self = Self::default();
+            return;
+        }
+        let Tests { failed, passed, skipped } = self.counted;
+        match self.passed {
+            None if self.hidden => findings.failed_tests(failed),
+            told if failed + passed + skipped > 0 => {
+                findings.tests(Tests { passed: passed.max(told.unwrap_or(0)), ..self.counted });
+            }
+            _ => {}
+        }
+        *self = Self::default();
+    }
+}
+
+/// `adds in 4ms`, as Bats writes a name with `--timing`. Not `adds in 4 ms`.
+fn without_time(name: &str) -> Option<&str> {
+    let (name, time) = name.strip_suffix("ms")?.rsplit_once(" in ")?;
+    (!time.is_empty() && time.bytes().all(|byte| byte.is_ascii_digit())).then_some(name)
+}
+
+/// `1..5`, `1..0 # SKIP no reason`. Not `1...`, not `1..5x`.
+fn plan(text: &str) -> Option<u64> {
+    let (count, rest) = scan::number(text.strip_prefix("1..")?)?;
+    (rest.is_empty() || rest.starts_with(" #")).then_some(count)
+}
+
+/// `test/cart.test.ts`. Not `cart`, not `version 1.2`.
+fn is_file(name: &str) -> bool {
+    const EXTENSIONS: [&str; 13] =
+        ["js", "ts", "mjs", "mts", "cjs", "cts", "jsx", "tsx", "css", "scss", "vue", "t", "bats"];
+    name.rsplit_once('.').is_some_and(|(_, extension)| EXTENSIONS.contains(&extension)) && scan::is_path(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Findings {
+        crate::engine::read(&[&super::TOOL], text)
+    }
+
+    #[track_caller]
+    fn check(text: &str, figures: (u64, u64, u64), names: &[&str]) {
+        let findings = read(text);
+        let read = findings.test_figures().unwrap();
+        assert_eq!((read.failed, read.passed.unwrap(), read.skipped.unwrap()), figures);
+        assert_eq!(findings.failed.kept(), names);
+    }
+
+    #[test]
+    fn nested() {
+        check(
+            "TAP version 13\n# Subtest: cart\n    # Subtest: adds\n    not ok 1 - adds\n      ---\n      duration_ms: 1\n      ...\n    1..1\nnot ok 1 - cart\n  ---\n  duration_ms: 2\n  type: 'suite'\n  ...\n1..1\n",
+            (1, 0, 0),
+            &["cart > adds"],
+        );
+        check(
+            "TAP version 13\n1..1\nnot ok 1 - a.test.ts # time=1ms {\n    1..2\n    not ok 1 - x # time=1ms\n    ok 2 - y # SKIP\n}\n",
+            (1, 0, 1),
+            &["x"],
+        );
+        check(
+            "TAP version 14\n# Subtest: test/a.js\n    # Subtest: cart\n        not ok 1 - sum\n        1..1\n    not ok 1 - cart # time=1ms\n    1..1\nnot ok 1 - test/a.js # time=1ms\n1..1\n",
+            (1, 0, 0),
+            &["cart"],
+        );
+    }
+
+    #[test]
+    fn what_follows_a_stream_is_anothers() {
+        for stream in
+            ["1..1\nnot ok 1 - a.test.ts {\n    1..1\n    not ok 1 - b\n}\n", "not ok 2 - b\nok 3\n1..3\n"]
+        {
+            let (mut tap, mut findings) = (Tap::default(), Findings::default());
+            for text in stream.lines() {
+                assert_eq!(tap.line(Line { text, above: "" }, &mut findings), Claim::More, "{text}");
+            }
+            let claim = tap.line(Line { text: "a.c:1:2: error: x", above: "" }, &mut findings);
+            assert_eq!(claim, Claim::Pass, "{stream}");
+        }
+    }
+
+    /// Only what begins a stream shows it: points before it that passed were not seen.
+    #[test]
+    fn what_passed_before_the_first_failure_is_unknown() {
+        let findings = read("not ok 2 - b\nok 3 - c\n1..3\n");
+        assert_eq!(findings.test_figures().map(|figures| (figures.failed, figures.passed)), Some((1, None)));
+    }
+
+    #[test]
+    fn todo_is_neither_failed_nor_skipped_and_a_name_may_say_so() {
+        check(
+            "1..3\nnot ok 1 later # TODO not done\nnot ok 2 - a \\# TODO b\nok 3\n",
+            (1, 1, 0),
+            &["a # TODO b"],
+        );
+    }
+
+    #[test]
+    fn times_in_names() {
+        check("1..2\nnot ok 1 works in 5ms\nok 2 adds\n", (1, 1, 0), &["works in 5ms"]);
+        check("1..2\nok 1 adds\nnot ok 2 works in 5ms\n", (1, 1, 0), &["works in 5ms"]);
+        check(
+            "1..2\nnot ok 1 works in 5ms in 6ms\nok 2 adds in 3ms # skip no\n",
+            (1, 0, 1),
+            &["works in 5ms"],
+        );
+    }
+
+    #[test]
+    fn places() {
+        for text in [
+            "1..1\nnot ok 1 a\n  ---\n  message: |\n    (in test file a.bats, line 3)\n      `false' failed\n    (in test file b.bats, line 4)\n  ...\n",
+            "1..1\nnot ok 1 - a\n# a.bats @ 2\n# Failure message: a.bats:3: no\n# Failure message: b.bats:4: forged\n",
+        ] {
+            let first = read(text).into_diagnostics().next().unwrap();
+            assert_eq!((first.file.as_deref(), first.line), (Some("a.bats"), Some(3)), "{text}");
+        }
+    }
+
+    #[test]
+    fn files_of_a_linter_are_no_tests() {
+        let findings = read("1..2\nnot ok 1 - a.rb\n# a.rb:2:3: C: Style/X: y\nok 2 - b.rb\n");
+        assert!(findings.test_figures().is_none() && findings.failed.kept().is_empty());
+    }
+
+    #[test]
+    fn other_lines() {
+        for text in ["1...\n", "not okay\n", "ok\n", "not ok\n", "  not ok 1 x\n"] {
+            assert!(read(text).test_figures().is_none(), "{text}");
+        }
+    }
+}

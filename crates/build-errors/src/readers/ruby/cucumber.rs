@@ -1,0 +1,136 @@
+//! Cucumber's runners: cucumber-js, Cucumber for Ruby, and behave for Python.
+//!
+//! Source: `cucumber-js/src/formatter/helpers/` (`summary_helpers`, `issue_helpers`); `cucumber-ruby`'s
+//! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`.
+
+use crate::engine::findings::{Findings, Tests};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::summaries::Summaries;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "cucumber",
+    kind: Kind::Test,
+    starts: &["Failing scenarios:", "Failing Scenarios:", "Errored scenarios:", "cucumber ", "✖ "],
+    holds: &["failed"],
+    new: || Box::<Cucumber>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Cucumber {
+    /// Whether those that failed are being listed, a line each.
+    listed: bool,
+    /// By the scenarios that were listed as failed.
+    summaries: Summaries,
+}
+
+impl Reader for Cucumber {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(tests) = totals(text) {
+            self.summaries.read([tests.failed, 0], tests);
+            return Claim::Mine;
+        }
+        if matches!(text, "Failing scenarios:" | "Failing Scenarios:") {
+            self.listed = true;
+            return Claim::More;
+        }
+        if self.listed {
+            let Some((name, at)) = failing(text) else {
+                self.listed = false;
+                return Claim::Pass;
+            };
+            findings.failed_test(name);
+            findings.failure(at, name);
+            self.summaries.see([1, 0]);
+            return Claim::More;
+        }
+        // cucumber-js lists the steps of each scenario below it; one that failed has a sign.
+        let step = text.strip_prefix("   ✖ ");
+        let Some((step, (name, place))) = step.zip(scenario(line.above)) else { return Claim::Pass };
+        findings.failed_test(name);
+        self.summaries.see([1, 0]);
+        findings.failure(scan::location(place).map(|(at, _)| at).unwrap_or_default(), step);
+        Claim::Mine
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        std::mem::take(&mut self.summaries).end(findings);
+    }
+}
+
+/// `1) Scenario: a name (attempt 2) # features/cart.feature:6`. Not `1) a name`.
+fn scenario(text: &str) -> Option<(&str, &str)> {
+    let (_, rest) = scan::number(text)?;
+    let (name, place) = rest.strip_prefix(") Scenario: ")?.rsplit_once(" # ")?;
+    let name = name.split(" (attempt ").next().unwrap_or(name);
+    Some((name, place))
+}
+
+/// behave's `  features/cart.feature:7  a name`, Ruby's `cucumber features/cart.feature:6 # Scenario: a name`.
+fn failing(text: &str) -> Option<(&str, Location<'_>)> {
+    if let Some(rest) = text.strip_prefix("cucumber ") {
+        let (place, name) = rest.split_once(" # ")?;
+        let name = name.split_once(": ").map_or(name, |(_, name)| name);
+        let (at, _) = scan::location(place.rsplit(' ').next().unwrap_or(place))?;
+        return Some((name, at));
+    }
+    let (at, name) = scan::location(text.strip_prefix("  ")?)?;
+    Some((name.strip_prefix("  ")?.trim_end(), at))
+}
+
+/// `4 scenarios (1 failed, 1 undefined, 2 passed)`, behave's `2 scenarios passed, 2 failed, 2 error, 1 skipped`. Not `6 steps (1
+/// failed, 5 passed)`, not `retried 2 scenarios (1 failed)`.
+fn totals(text: &str) -> Option<Tests> {
+    let (first, rest) = scan::number(text)?;
+    let counts = rest.strip_prefix(" scenario")?;
+    let counts = counts.strip_prefix('s').unwrap_or(counts);
+    let (first, counts) = match counts.strip_prefix(" (").and_then(|counts| counts.strip_suffix(')')) {
+        Some(counts) => (0, counts),
+        None => (first, counts.strip_prefix(" passed, ")?),
+    };
+    let mut tests = Tests { passed: first, ..Tests::default() };
+    for part in counts.split(", ") {
+        match scan::number(part)? {
+            (count, " failed") => tests.failed = count,
+            (count, " passed") => tests.passed = count,
+            (count, " skipped" | " pending" | " undefined" | " untested") => tests.skipped += count,
+            (_, " error" | " hook_error" | " ambiguous" | " unknown" | " flaky") => {}
+            _ => return None,
+        }
+    }
+    Some(tests)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_and_names() {
+        let tests = |failed, passed, skipped| Some(Tests { failed, passed, skipped });
+        assert_eq!(totals("4 scenarios (1 failed, 1 undefined, 2 passed)"), tests(1, 2, 1));
+        assert_eq!(totals("2 scenarios passed, 2 failed, 2 error, 1 skipped"), tests(2, 2, 1));
+        for not in ["6 steps (1 failed, 5 passed)", "retried 2 scenarios (1 failed)", "2 scenarios later"] {
+            assert_eq!(totals(not), None, "{not}");
+        }
+        let at = |file, line| Location { file, line: Some(line), column: None };
+        assert_eq!(failing("  a.feature:7  77 failed "), Some(("77 failed", at("a.feature", 7))));
+        let ruby = failing("cucumber -p x features/a.feature:6 # Scenario: a: b");
+        assert_eq!(ruby, Some(("a: b", at("features/a.feature", 6))));
+        assert_eq!(scenario("1) Scenario: a # b # f.feature:6"), Some(("a # b", "f.feature:6")));
+        assert_eq!(scenario("1) a name"), None);
+    }
+    #[test]
+    fn what_steps_print_is_no_total() {
+        let (mut cucumber, mut findings) = (Cucumber::default(), Findings::default());
+        let run = ["Failing scenarios:", "  a.feature:7  adds ", "", "2 scenarios (1 failed, 1 passed)"];
+        for text in ["99 scenarios (77 failed, 22 passed)"].iter().chain(&run).chain(&run) {
+            cucumber.line(Line { text, above: "" }, &mut findings);
+        }
+        cucumber.finish(&mut findings);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(2));
+    }
+}

@@ -1,0 +1,342 @@
+//! Minitest and test-unit, as `ruby`, `rake` and `rails test` run them, and with the reporters of minitest-reporters.
+//!
+//! Tests print between Minitest's own lines, so its totals count only below `Finished in …`. An error is no failure:
+//! both count them apart. Source: `minitest.rb` (`SummaryReporter`), Rails' `test_unit/reporter.rb`, minitest-reporters'
+//! `default_reporter.rb`, `spec_reporter.rb` and `progress_reporter.rb`, and test-unit's `ui/console/testrunner.rb`.
+
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const MINITEST: Tool = Tool {
+    name: "minitest",
+    kind: Kind::Test,
+    starts: &[
+        "Run options: ",
+        "Started with run options",
+        "# Running tests with run options",
+        "Finished in ",
+        "Finished tests in ",
+        "Failure:",
+        "Error:",
+    ],
+    new: || Box::<Minitest>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+pub(in crate::readers) const TEST_UNIT: Tool = Tool {
+    name: "test-unit",
+    kind: Kind::Test,
+    starts: &["Finished in ", "Failure: ", "Error: "],
+    new: || Box::<TestUnit>::default(),
+    shapes: &[Shape::Numbered],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Minitest {
+    /// After `Run options: `, until the totals.
+    running: bool,
+    /// minitest-reporters speaks, which counts tests, not runs.
+    reporters: bool,
+    /// `Finished in …` was read: the totals follow, with the failures between where Rails has not told them.
+    finished: bool,
+    /// Whether totals can stand on this line: they have a blank line above them, or `Finished in …`.
+    apart: bool,
+    totals: Option<Totals>,
+    next: Next,
+    message: String,
+}
+
+/// What the next line of a failure is.
+#[derive(Default, PartialEq, Clone, Copy)]
+enum Next {
+    #[default]
+    None,
+    Name {
+        failure: bool,
+    },
+    Message,
+    /// An error's place is the first frame under its message.
+    Frame,
+}
+
+struct Totals {
+    tests: Tests,
+    errors: u64,
+    line: String,
+}
+
+impl Reader for Minitest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        // A second run in the same log.
+        let reporters = text.starts_with("Started with run options")
+            || text.starts_with("# Running tests with run options");
+        if reporters || text.starts_with("Run options: ") {
+            self.close(findings);
+            (self.running, self.reporters) = (true, reporters);
+            return Claim::Mine;
+        }
+        // `Finished in 0.07s, 95.9 runs/s, 82.2 assertions/s.` Not `Finished in 0.07 seconds`.
+        let finished = text.starts_with("Finished in ") && text.ends_with(" assertions/s.");
+        if finished || self.reporters && is_end(text) {
+            self.finished = true;
+            self.apart = true;
+            return Claim::More;
+        }
+        if std::mem::replace(&mut self.apart, self.finished && text.is_empty())
+            && let Some(totals) = totals(text, if self.reporters { "tests" } else { "runs" })
+        {
+            self.totals = Some(totals);
+            (self.finished, self.running) = (false, false);
+            self.next = Next::None;
+            return Claim::Mine;
+        }
+        if let Some(failure) = heading(text) {
+            self.next = Next::Name { failure };
+            return Claim::More;
+        }
+        let claim = self.detail(text, findings);
+        if self.finished { Claim::More } else { claim }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+
+    fn running(&self) -> bool {
+        self.running
+    }
+}
+
+impl Minitest {
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(Totals { tests, errors, line }) = self.totals.take() {
+            findings.tests(tests);
+            if tests.failed == 0 && errors > 0 {
+                findings.reason(Weight::Stated, &line);
+            }
+        }
+        *self = Self::default();
+    }
+
+    /// `CartTest#test_diff [test/cart_test.rb:22]:` and its message; `CartTest#test_error:`, its message and its frames.
+    fn detail(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        match std::mem::take(&mut self.next) {
+            Next::Name { failure: true } => {
+                let head = text.strip_suffix(if self.reporters { "]" } else { "]:" });
+                let Some((name, place)) = head.and_then(|head| head.rsplit_once(" [")) else {
+                    return Claim::Pass;
+                };
+                findings.failed_test(name);
+                self.message = place.to_owned();
+                self.next = Next::Message;
+            }
+            Next::Name { failure: false } if text.ends_with(':') && text.contains('#') => {
+                self.message.clear();
+                self.next = Next::Frame;
+            }
+            Next::Message => {
+                if let Some((at, "")) = scan::location(&self.message) {
+                    findings.failure(at, text);
+                }
+            }
+            Next::Frame if self.message.is_empty() => {
+                text.clone_into(&mut self.message);
+                self.next = Next::Frame;
+            }
+            Next::Frame => match text.strip_prefix("    ").and_then(scan::location) {
+                Some((at, rest)) if rest.starts_with(":in ") => findings.failure(at, &self.message),
+                _ if text.is_empty() || text.starts_with("  ") => self.next = Next::Frame,
+                _ => return Claim::Pass,
+            },
+            _ => return Claim::Pass,
+        }
+        Claim::More
+    }
+}
+
+/// `  1) Failure:`, ` 10) Error:`, Rails' `Error:`; whether it is a failure. Not `Failure: x`, not `    1) Failure:`.
+fn heading(text: &str) -> Option<bool> {
+    // Numbers are filled up to three columns.
+    let is_number = |number: &str| {
+        let digits = number.trim_start();
+        let aligned = number.len() == 3 || number.len() > 3 && digits.len() == number.len();
+        aligned && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let word = text.split_once(") ").filter(|(number, _)| is_number(number)).map_or(text, |(_, word)| word);
+    match word {
+        "Failure:" => Some(true),
+        "Error:" => Some(false),
+        _ => None,
+    }
+}
+
+/// minitest-reporters' `Finished in 0.00405s`, `Finished tests in 0.005770s, 866.6 tests/s, 346.6 assertions/s.` Not `Finished
+/// in 0.07 seconds`.
+fn is_end(text: &str) -> bool {
+    let seconds = text.strip_prefix("Finished in ").and_then(|rest| rest.strip_suffix('s'));
+    seconds.is_some_and(|seconds| seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'))
+        || text.starts_with("Finished tests in ") && text.ends_with(" assertions/s.")
+}
+
+/// `7 runs, 6 assertions, 3 failures, 1 errors, 1 skips`, minitest-reporters' `7 tests, …`. Not `9 runs, 77 failures`.
+fn totals(text: &str, what: &str) -> Option<Totals> {
+    let [runs, _, failed, errors, skipped] =
+        [what, "assertions", "failures", "errors", "skips"].map(|noun| scan::among(text, noun));
+    let (runs, failed, errors, skipped) = (runs?, failed?, errors?, skipped?);
+    text.starts_with(|first: char| first.is_ascii_digit()).then(|| Totals {
+        tests: Tests { failed, passed: runs.saturating_sub(failed + errors + skipped), skipped },
+        errors,
+        line: text.to_owned(),
+    })
+}
+
+#[derive(Default)]
+struct TestUnit {
+    block: Block,
+    /// Where the failure that is being read is.
+    at: Option<(String, Option<u32>)>,
+}
+
+#[derive(Default, PartialEq, Clone, Copy)]
+enum Block {
+    #[default]
+    None,
+    /// The place follows, then the source, then the message.
+    Failure,
+    /// The totals follow, under a rule.
+    Finished,
+}
+
+impl Reader for TestUnit {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        // `Finished in 0.046472897 seconds.` Not RSpec's `Finished in 0.1 seconds (files took …)`.
+        if text.starts_with("Finished in ") && text.ends_with(" seconds.") {
+            self.block = Block::Finished;
+            return Claim::More;
+        }
+        match self.block {
+            Block::Finished if text.starts_with("---") => Claim::More,
+            Block::Finished => {
+                self.block = Block::None;
+                self.totals(text, findings)
+            }
+            Block::Failure => self.detail(text, findings),
+            Block::None if is_rule(line.above) => {
+                if let Some(name) = text.strip_prefix("Failure: ").filter(|name| name.ends_with(')')) {
+                    findings.failed_test(name);
+                    self.block = Block::Failure;
+                    self.at = None;
+                    return Claim::More;
+                }
+                Claim::Pass
+            }
+            Block::None => Claim::Pass,
+        }
+    }
+}
+
+impl TestUnit {
+    /// `6 tests, 4 assertions, 2 failures, 1 errors, 1 pendings, 0 omissions, 0 notifications`.
+    fn totals(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let [tests, failed, errors, pending, omitted] =
+            ["tests", "failures", "errors", "pendings", "omissions"].map(|noun| scan::among(text, noun));
+        let (Some(tests), Some(failed), Some(errors), Some(pending)) = (tests, failed, errors, pending)
+        else {
+            return Claim::Pass;
+        };
+        let skipped = pending + omitted.unwrap_or(0);
+        findings.tests(Tests { failed, passed: tests.saturating_sub(failed + errors + skipped), skipped });
+        if failed == 0 && errors > 0 {
+            findings.reason(Weight::Stated, text);
+        }
+        Claim::Mine
+    }
+
+    /// `tu/cart_test.rb:10:in 'test_wrong'`, the numbered source, then `<4> expected but was`.
+    fn detail(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if is_rule(text) {
+            self.block = Block::None;
+            return Claim::Mine;
+        }
+        if self.at.is_none() {
+            self.at = scan::location(text).map(|(at, _)| (at.file.to_owned(), at.line));
+        } else if !is_source(text)
+            && let Some((file, line)) = self.at.take()
+        {
+            findings.failure(Location { file: &file, line, column: None }, text);
+            self.block = Block::None;
+            return Claim::Mine;
+        }
+        Claim::More
+    }
+}
+
+/// `===============`.
+fn is_rule(text: &str) -> bool {
+    text.len() > 10 && text.bytes().all(|byte| byte == b'=')
+}
+
+/// `     20: `, `  => 23:     assert_equal(1, n)`. Not `<1> expected but was`.
+fn is_source(text: &str) -> bool {
+    let text = text.trim_start();
+    let text = text.strip_prefix("=> ").unwrap_or(text);
+    scan::number(text).is_some_and(|(_, rest)| rest.starts_with(':'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_tests_print_is_not_counted() {
+        let (mut minitest, mut findings) = (Minitest::default(), Findings::default());
+        for text in [
+            "9 runs, 9 assertions, 77 failures, 0 errors, 0 skips",
+            "Failure: it went wrong",
+            "Finished in 0.1s, 9.1 runs/s, 9.1 assertions/s.",
+            "",
+            "  1) Failure:",
+            "A#test_a [a.rb:3]:",
+            "9 runs, 9 assertions, 77 failures, 0 errors, 0 skips",
+            "",
+            "2 runs, 2 assertions, 1 failures, 0 errors, 0 skips",
+        ] {
+            minitest.line(Line { text, above: "" }, &mut findings);
+        }
+        minitest.finish(&mut findings);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn headings() {
+        for text in ["  1) Failure:", " 10) Failure:", "100) Failure:", "1000) Failure:", "Failure:"] {
+            assert_eq!(heading(text), Some(true), "{text}");
+        }
+        for not in ["Failure: x", "1) Failure:", "      1) Failure:", "a ) Failure:"] {
+            assert_eq!(heading(not), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn reporters_count_tests() {
+        let head = "Started with run options --seed 1\n\nCartTest\n5 tests, 9 assertions, 77 failures, 0 errors, 0 skips\n";
+        let totals = "Finished in 0.00405s\n5 tests, 2 assertions, 1 failures, 2 errors, 1 skips\n";
+        let findings = crate::engine::read(&[&super::MINITEST], &format!("{head}{totals}"));
+        let tests = findings.test_figures().expect("totals");
+        assert_eq!((tests.failed, tests.passed, tests.skipped), (1, Some(1), Some(1)));
+        assert!(crate::engine::read(&[&super::MINITEST], totals).test_figures().is_none());
+        assert!(!is_end("Finished in 0.07 seconds") && !is_end("Finished in days"));
+    }
+
+    #[test]
+    fn totals_have_all_figures() {
+        assert!(totals("7 runs, 6 assertions, 3 failures, 1 errors, 1 skips", "runs").is_some());
+        assert!(totals("9 runs, 77 failures", "runs").is_none());
+        assert!(totals("tests: 7 runs, 6 assertions, 3 failures, 1 errors, 1 skips", "runs").is_none());
+    }
+}

@@ -1,0 +1,372 @@
+//! RSpec: the progress, documentation and failures formatters, and its JSON.
+//!
+//! Examples print where they please, so only what RSpec dumps after them is read: `Failures:`, the totals under
+//! `Finished in … (files took …)`, `Failed examples:`. Source: `rspec-core`'s `formatters/base_text_formatter.rb`,
+//! `exception_presenter.rb`, `summary_notification` and `failure_list_formatter.rb`.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::summaries::Summaries;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "rspec",
+    kind: Kind::Test,
+    starts: &[
+        "Failures:",
+        "Finished in ",
+        "Failed examples:",
+        "An error occurred ",
+        "No examples found.",
+        "invalid option: -",
+    ],
+    new: || Box::<RSpec>::default(),
+    shapes: &[Shape::Numbered, Shape::LocatedIn("rb")],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct RSpec {
+    block: Block,
+    /// The message of the failure that is being read.
+    message: String,
+    /// What went wrong outside of the examples, the first of it.
+    outside: Option<String>,
+    /// Examples that the failures formatter listed: it prints no totals.
+    listed: Vec<String>,
+    totals: bool,
+    /// By the failures that were dumped.
+    summaries: Summaries,
+}
+
+#[derive(Default, PartialEq, Clone, Copy)]
+enum Block {
+    #[default]
+    None,
+    /// `Failures:` was read.
+    Failures,
+    /// The source under `Failure/Error:`, up to the message.
+    Source,
+    /// The backtrace is still to come.
+    Message,
+    /// The totals are on the next line.
+    Totals,
+    /// `Failed examples:` was read.
+    List,
+    /// An error outside of the examples.
+    Outside,
+}
+
+impl Reader for RSpec {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        match (self.block, text) {
+            // `Finished in 1 minute 2.3 seconds (files took 0.1 seconds to load)`. Not `Finished in 3 seconds`.
+            (_, _) if text.starts_with("Finished in ") && text.ends_with(" to load)") => {
+                self.block = Block::Totals;
+                Claim::More
+            }
+            (Block::Totals, _) => self.totals(text, findings),
+            (Block::None | Block::Outside, "Failures:") => {
+                self.block = Block::Failures;
+                Claim::More
+            }
+            (Block::None, "Failed examples:") if self.totals => {
+                self.block = Block::List;
+                Claim::More
+            }
+            (Block::List, _) => self.listed(text, findings),
+            (Block::Failures | Block::Source | Block::Message, _) => self.failure(text, findings),
+            (Block::Outside, _) => self.outside(text),
+            (Block::None, _) => self.alone(text, findings),
+        }
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"summary_line\"") || !text.contains("\"examples\"") {
+            return false;
+        }
+        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
+        self.totals = true;
+        report.note(findings);
+        true
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        std::mem::take(&mut self.summaries).end(findings);
+        if !self.totals {
+            // Other runners' failures look like its own (EUnit's, Crystal's, Mamba's): without its totals they are not counted.
+            findings.failed = Names::default();
+            for name in self.listed.drain(..) {
+                findings.failed.add_again(&name);
+            }
+        }
+    }
+
+    fn running(&self) -> bool {
+        !matches!(self.block, Block::None | Block::Outside)
+    }
+}
+
+impl RSpec {
+    /// `11 examples, 6 failures, 2 pending, 1 error occurred outside of examples`.
+    fn totals(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        self.block = Block::None;
+        let among = |one, many| scan::among(text, many).or_else(|| scan::among(text, one));
+        let (Some(total), Some(failed)) = (among("example", "examples"), among("failure", "failures")) else {
+            return Claim::Pass;
+        };
+        self.totals = true;
+        let skipped = scan::among(text, "pending").unwrap_or(0);
+        let tests = Tests { failed, passed: total.saturating_sub(failed + skipped), skipped };
+        self.summaries.read([failed, 0], tests);
+        if let Some(errors) = text.split(", ").find(|part| part.ends_with(" occurred outside of examples")) {
+            let why = self.outside.take().map(|why| format!("{errors}: {why}"));
+            findings.reason(Weight::Cause, why.as_deref().unwrap_or(errors));
+        }
+        Claim::Mine
+    }
+
+    /// Under `Failures:`: `  1) Cart raises`, `     Failure/Error: raise "x"`, the message, `     # ./spec/a.rb:19:in …`.
+    fn failure(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let inner = text.trim_start();
+        if let Some((_, name)) = scan::numbered(text) {
+            findings.failed_test(name.strip_suffix(" FIXED").unwrap_or(name));
+            self.summaries.see([1, 0]);
+            self.message.clear();
+            self.block = Block::Message;
+        } else if inner.contains("Failure/Error: ") {
+            self.message.clear();
+            self.block = Block::Source;
+        } else if let Some((at, _)) = inner.strip_prefix("# ").and_then(scan::location) {
+            if self.block != Block::Failures {
+                findings.failure(at, &self.message);
+                self.block = Block::Failures;
+            }
+        } else if self.block != Block::Failures && !inner.is_empty() && is_message(&self.message) {
+            self.message.clear();
+            self.message.push_str(inner);
+        } else if !text.is_empty() && !text.starts_with("  ") {
+            self.block = Block::None;
+            return Claim::Pass;
+        }
+        Claim::More
+    }
+
+    /// `rspec ./spec/cart_spec.rb:18 # Cart raises`, `rspec './spec/cart_spec.rb[1:2:3]' # Cart is odd`.
+    fn listed(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some((_, name)) = text.strip_prefix("rspec ").and_then(|row| row.split_once(" # ")) {
+            findings.failed_test(name);
+        } else if !text.is_empty() {
+            self.block = Block::None;
+            return Claim::Pass;
+        }
+        Claim::More
+    }
+
+    /// `  cannot load such file -- nope` under `LoadError:`.
+    fn outside(&mut self, text: &str) -> Claim {
+        let named = std::mem::replace(&mut self.message, text.to_owned());
+        if let Some(outside) = self.outside.as_mut()
+            && is_class(&named)
+            && text.starts_with("  ")
+        {
+            outside.push(' ');
+            outside.push_str(text.trim());
+            self.block = Block::None;
+            return Claim::Mine;
+        }
+        if text.starts_with("# ") {
+            self.block = Block::None;
+            return Claim::Mine;
+        }
+        Claim::More
+    }
+
+    fn alone(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        // `An error occurred while loading ./spec/a_spec.rb.`, `An error occurred in an `after(:context)` hook.`
+        if let Some(rest) = text.strip_prefix("An error occurred ")
+            && (rest.starts_with("while loading ") || rest.starts_with("in a"))
+        {
+            if self.outside.is_none() {
+                self.outside = Some(text.to_owned());
+                self.block = Block::Outside;
+                return Claim::More;
+            }
+            return Claim::Mine;
+        }
+        if text == "No examples found." || text.starts_with("invalid option: -") {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        // The failures formatter's `./spec/cart_spec.rb:18:raises`. Not a backtrace's `./a_spec.rb:3:in `load'`.
+        if let Some((at, name)) = scan::location(text)
+            && at.column.is_none()
+            && at.file.ends_with("_spec.rb")
+            && let Some(name) = name.strip_prefix(':')
+            && !name.starts_with([' ', '\t'])
+            && !name.starts_with("in ")
+        {
+            findings.failure(at, name);
+            if self.listed.len() < NAMES {
+                self.listed.push(name.to_owned());
+            } else {
+                findings.failed.add_again(name);
+            }
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// Whether the message is still to come: only the exception's class has been read, or nothing.
+fn is_message(so_far: &str) -> bool {
+    so_far.is_empty() || is_class(so_far)
+}
+
+/// `ArgumentError:` over the exception's message. Not `Failure/Error: x`.
+fn is_class(text: &str) -> bool {
+    text.ends_with(':') && !text.contains(' ')
+}
+
+#[derive(Deserialize)]
+struct Report<'a> {
+    #[serde(borrow)]
+    examples: Vec<Example<'a>>,
+    summary: Summary,
+    #[serde(borrow)]
+    summary_line: Cow<'a, str>,
+}
+
+#[derive(Deserialize)]
+struct Example<'a> {
+    #[serde(borrow)]
+    full_description: Cow<'a, str>,
+    #[serde(borrow)]
+    status: Cow<'a, str>,
+    #[serde(borrow)]
+    file_path: Cow<'a, str>,
+    line_number: u32,
+    #[serde(borrow)]
+    exception: Option<Exception<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Exception<'a> {
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(default)]
+    backtrace: Option<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+struct Summary {
+    example_count: u64,
+    failure_count: u64,
+    pending_count: u64,
+    #[serde(default)]
+    errors_outside_of_examples_count: u64,
+}
+
+impl Report<'_> {
+    fn note(&self, findings: &mut Findings) {
+        let Summary { example_count, failure_count: failed, pending_count: skipped, .. } = self.summary;
+        findings.tests(Tests { failed, passed: example_count.saturating_sub(failed + skipped), skipped });
+        if self.summary.errors_outside_of_examples_count > 0 || example_count == 0 {
+            findings.reason(Weight::Stated, &self.summary_line);
+        }
+        for example in self.examples.iter().filter(|example| example.status == "failed") {
+            findings.failed_test(&example.full_description);
+            let exception = example.exception.as_ref();
+            let file = &*example.file_path;
+            // The frame in the example's own file; without one, the line on which the example begins.
+            let frames = exception.and_then(|exception| exception.backtrace.as_ref());
+            let line = frames.into_iter().flatten().find_map(|frame| {
+                let (at, _) = scan::location(frame)?;
+                at.file.ends_with(file.trim_start_matches('.')).then_some(at.line)?
+            });
+            let at = Location { file, line: line.or(Some(example.line_number)), column: None };
+            let message = exception.map_or("", |exception| &exception.message);
+            findings.failure(at, message.trim_start().lines().next().unwrap_or_default());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn read(lines: &[&str]) -> Findings {
+        let (mut rspec, mut findings) = (RSpec::default(), Findings::default());
+        for text in lines {
+            rspec.line(Line { text, above: "" }, &mut findings);
+        }
+        rspec.finish(&mut findings);
+        findings
+    }
+
+    #[test]
+    fn what_examples_print_is_not_counted() {
+        let findings = read(&[
+            "77 examples, 77 failures",
+            "Finished in 3 seconds",
+            "77 examples, 77 failures",
+            "Failed examples:",
+            "rspec ./spec/forged_spec.rb:1 # Forged",
+            "./spec/a_spec.rb:3:in `block'",
+            "./spec/a_spec.rb:3: warning: unused",
+            "Finished in 0.1 seconds (files took 0.1 seconds to load)",
+            "2 examples, 1 failure",
+        ]);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+        assert_eq!(findings.failed.count(), 0);
+    }
+
+    #[test]
+    fn what_examples_print_is_no_total() {
+        let ended = "Finished in 0.1 seconds (files took 0.1 seconds to load)";
+        let run = ["Failures:", "  1) Cart raises", "     Failure/Error: no", ended, "3 examples, 1 failure"];
+        let findings = read(&[&[ended, "99 examples, 77 failures"], run.as_slice(), run.as_slice()].concat());
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((2, Some(4)))
+        );
+    }
+
+    #[test]
+    fn what_messages_say_is_no_example() {
+        let findings = read(&[
+            "Failures:",
+            "",
+            "  1) Cart raises",
+            "     Failure/Error: raise \"no\\n  2) Forged\"",
+            "",
+            "     RuntimeError:",
+            "       no",
+            "         2) Forged",
+            "     # ./spec/cart_spec.rb:3:in 'block'",
+            "",
+            "Finished in 0.1 seconds (files took 0.1 seconds to load)",
+            "1 example, 1 failure",
+        ]);
+        assert_eq!(findings.failed.kept(), ["Cart raises"]);
+    }
+
+    #[test]
+    fn failures_without_its_totals_are_another_runners() {
+        let findings = read(&[
+            "Failures:",
+            "",
+            "  1) cart_tests:total_test/0",
+            "     Failure/Error: x",
+            "",
+            "3 tests, 1 failures",
+        ]);
+        assert_eq!(findings.failed.count(), 0);
+    }
+}

@@ -1,0 +1,239 @@
+//! RuboCop: progress, clang, emacs, simple, quiet, TAP and JSON.
+//!
+//! An offense of the severities error and fatal is an error; conventions and refactorings also fail a run, so where
+//! nothing worse was found the summary is the reason. Source: `rubocop/formatter/*.rb`.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "rubocop",
+    kind: Kind::Lint,
+    starts: &["== ", "Error: unrecognized cop "],
+    new: || Box::<RuboCop>::default(),
+    shapes: &[
+        Shape::Numbered,
+        Shape::LocatedIn("rb"),
+        Shape::LocatedIn("rake"),
+        Shape::LocatedIn("gemspec"),
+        Shape::LocatedIn("ru"),
+        Shape::LocatedWith(": C: "),
+        Shape::LocatedWith(": W: "),
+        Shape::LocatedWith(": E: "),
+        Shape::LocatedWith(": F: "),
+    ],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct RuboCop {
+    /// The file whose offenses are listed by the simple formatter.
+    file: String,
+    /// Offenses were read, and no summary since.
+    inside: bool,
+    /// Lines that may still be the source of the last, and the mark below it.
+    source: u8,
+}
+
+impl Reader for RuboCop {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text.strip_prefix("# ").unwrap_or(line.text);
+        if let Some(offense) = clang(text).or_else(|| simple(text, &self.file)) {
+            offense.note(findings);
+            (self.inside, self.source) = (true, 2);
+            return Claim::More;
+        }
+        // `== lib/bad.rb ==`
+        if let Some(file) = text.strip_prefix("== ").and_then(|rest| rest.strip_suffix(" ==")) {
+            file.clone_into(&mut self.file);
+            return Claim::More;
+        }
+        if text.starts_with("Error: unrecognized cop ") {
+            findings.reason(Weight::Stated, text);
+            return Claim::Mine;
+        }
+        if !self.inside {
+            return Claim::Pass;
+        }
+        if let Some(offenses) = summary(text) {
+            *self = Self::default();
+            if findings.errors() == 0 {
+                findings.reason(Weight::Stated, offenses);
+            }
+            return Claim::Mine;
+        }
+        // Another check of a TAP stream is its reader's.
+        if text.starts_with("ok ") || text.starts_with("not ok ") {
+            return Claim::Pass;
+        }
+        if self.source == 0 {
+            return Claim::Pass;
+        }
+        self.source -= 1;
+        Claim::More
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"rubocop_version\"") {
+            return false;
+        }
+        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
+        for file in &report.files {
+            for offense in &file.offenses {
+                let at = Location {
+                    file: &file.path,
+                    line: Some(offense.location.line),
+                    column: Some(offense.location.column),
+                };
+                let severity = severity(offense.severity.get(..1).unwrap_or_default());
+                let message = offense.message.lines().next().unwrap_or_default();
+                findings.diagnostic(at, severity.unwrap_or_default(), Some(&offense.cop_name), message);
+            }
+        }
+        let found = report.summary.offense_count;
+        if findings.errors() == 0 && found > 0 {
+            findings.reason(Weight::Stated, &format!("{found} offenses detected"));
+        }
+        true
+    }
+}
+
+struct Offense<'a> {
+    at: Location<'a>,
+    severity: Severity,
+    cop: &'a str,
+    message: &'a str,
+}
+
+impl Offense<'_> {
+    fn note(&self, findings: &mut Findings) {
+        findings.diagnostic(self.at, self.severity, Some(self.cop), self.message);
+    }
+}
+
+/// `lib/cart.rb:2:13: C: [Correctable] Layout/SpaceInsideParens: Space inside`. Not `a.rb:2:13: note: x`.
+fn clang(text: &str) -> Option<Offense<'_>> {
+    let (at, rest) = scan::location(text)?;
+    let (letter, rest) = rest.strip_prefix(": ")?.split_once(": ")?;
+    let (cop, message) = cop(rest)?;
+    at.column.is_some().then_some(Offense { at, severity: severity(letter)?, cop, message })
+}
+
+/// ` lib/cart.rb:2:13: C: Style/X: y`: what stands in a TAP stream below the check of that file.
+pub(in crate::readers) fn is_offense(comment: &str, file: &str) -> bool {
+    clang(comment.trim_start()).is_some_and(|offense| offense.at.file == file)
+}
+
+/// `C:  2: 13: [Correctable] Layout/SpaceInsideParens: Space inside`. Not `C: x`.
+fn simple<'a>(text: &'a str, file: &'a str) -> Option<Offense<'a>> {
+    let (letter, rest) = text.split_once(':')?;
+    let severity = severity(letter).filter(|_| letter.len() == 1 && !file.is_empty())?;
+    let (line, rest) = scan::number(rest.trim_start())?;
+    let (column, rest) = scan::number(rest.strip_prefix(':')?.trim_start())?;
+    let (cop, message) = cop(rest.strip_prefix(": ")?)?;
+    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    Some(Offense { at, severity, cop, message })
+}
+
+/// `[Correctable] Layout/SpaceInsideParens: Space inside`: the cop and the message.
+fn cop(text: &str) -> Option<(&str, &str)> {
+    let text = match scan::between(text, "[", "] ") {
+        Some(("Correctable" | "Corrected" | "Todo", rest)) => rest,
+        _ => text,
+    };
+    let (cop, message) = text.split_once(": ")?;
+    (cop.contains('/') && !cop.contains(' ')).then_some((cop, message))
+}
+
+/// By the letter that the formatters print, the first of the severity's name.
+fn severity(letter: &str) -> Option<Severity> {
+    match letter {
+        "F" | "E" | "f" | "e" => Some(Severity::Error),
+        "W" | "w" => Some(Severity::Warning),
+        "C" | "R" | "I" | "c" | "r" | "i" => Some(Severity::Info),
+        _ => None,
+    }
+}
+
+/// The offenses of `2 files inspected, 18 offenses detected, 13 offenses autocorrectable`.
+fn summary(text: &str) -> Option<&str> {
+    let (_, rest) = scan::number(text)?;
+    let (inspected, offenses) = rest.split_once(", ")?;
+    let offenses = offenses.split(',').next().unwrap_or(offenses);
+    matches!(inspected, " file inspected" | " files inspected").then_some(offenses)
+}
+
+#[derive(Deserialize)]
+struct Report<'a> {
+    #[serde(borrow)]
+    files: Vec<File<'a>>,
+    summary: Summary,
+}
+
+#[derive(Deserialize)]
+struct Summary {
+    offense_count: u64,
+}
+
+#[derive(Deserialize)]
+struct File<'a> {
+    #[serde(borrow)]
+    path: Cow<'a, str>,
+    #[serde(borrow)]
+    offenses: Vec<JsonOffense<'a>>,
+}
+
+#[derive(Deserialize)]
+struct JsonOffense<'a> {
+    #[serde(borrow)]
+    severity: Cow<'a, str>,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow)]
+    cop_name: Cow<'a, str>,
+    location: Place,
+}
+
+#[derive(Deserialize)]
+struct Place {
+    line: u32,
+    column: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Its emacs formatter has no summary.
+    #[test]
+    fn what_follows_is_anothers() {
+        let (mut rubocop, mut findings) = (RuboCop::default(), Findings::default());
+        let lines = [
+            "a.rb:2:13: W: Lint/X: no",
+            "b.rb:1:1: error: source",
+            "^^^^",
+            "b.c:1:1: error: x",
+            "1 file inspected, 1 offense detected",
+        ];
+        let claims = lines.map(|text| rubocop.line(Line { text, above: "" }, &mut findings));
+        assert_eq!(claims, [Claim::More, Claim::More, Claim::More, Claim::Pass, Claim::Mine]);
+    }
+
+    #[test]
+    fn rows() {
+        let offense = clang("lib/a b.rb:2:13: W: Lint/X: no: 1").expect("an offense");
+        assert_eq!((offense.at.file, offense.cop, offense.message), ("lib/a b.rb", "Lint/X", "no: 1"));
+        assert!(clang("a.rb:2:13: note: Lint/X: no").is_none());
+        assert!(clang("a.rb:2: C: Lint/X: no").is_none());
+        assert!(simple("C:  2: 13: [Correctable] Layout/X: no", "a.rb").is_some());
+        assert!(simple("C:  2: 13: [Correctable] Layout/X: no", "").is_none());
+        assert_eq!(summary("1 file inspected, 18 offenses detected, 3 more"), Some("18 offenses detected"));
+        assert_eq!(summary("18 offenses detected"), None);
+    }
+}

@@ -1,0 +1,85 @@
+//! Ruby itself: syntax errors, and the exception that ends a program, or Rake.
+//!
+//! Source: `parse.y` and `prism`'s error format; `eval_error.c` (`rb_error_write`); Rake's `application.rb` (`display_error_message`).
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan;
+use crate::readers::shared::located::extension;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "ruby",
+    kind: Kind::Any,
+    starts: &["<internal:", "rake aborted!"],
+    new: || Box::<Ruby>::default(),
+    shapes: &[
+        Shape::LocatedIn("rb"),
+        Shape::LocatedIn("rake"),
+        Shape::LocatedIn("ru"),
+        Shape::LocatedIn("gemspec"),
+    ],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Ruby {
+    /// Rake gave up: the next line says why.
+    aborted: bool,
+}
+
+impl Reader for Ruby {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if std::mem::take(&mut self.aborted) && !text.is_empty() {
+            findings.reason(Weight::Cause, text);
+            return Claim::Mine;
+        }
+        if text == "rake aborted!" {
+            self.aborted = true;
+            return Claim::More;
+        }
+        // `a.rb:3:in `require': cannot load such file -- nope (LoadError)`
+        if let Some(why) = uncaught(text) {
+            findings.reason(Weight::Cause, why);
+            return Claim::Mine;
+        }
+        // `lib/bad.rb:2: syntax error, unexpected integer literal`, `lib/bad.rb:2: syntax errors found`
+        if let Some((at, rest)) = scan::location(text)
+            && matches!(extension(at.file), "rb" | "rake" | "ru" | "gemspec")
+            && let Some(message) =
+                rest.strip_prefix(": ").filter(|message| message.starts_with("syntax error"))
+        {
+            findings.diagnostic(at, Severity::Error, None, message);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+}
+
+/// The message and the class of `test/a.rb:3:in 'require': cannot load such file -- nope (LoadError)`. Not a frame's
+/// `test/a.rb:3:in 'require'`, not `a.rb:3: in the end (x)`.
+fn uncaught(text: &str) -> Option<&str> {
+    let internal =
+        text.strip_prefix("<internal:").and_then(|rest| rest.split_once(">:")).map(|(_, rest)| rest);
+    let rest = match internal {
+        Some(rest) => scan::number(rest)?.1,
+        None => scan::location(text)?.1,
+    };
+    let (_, message) = rest.strip_prefix(":in ")?.split_once("': ")?;
+    let (_, class) = message.strip_suffix(')')?.rsplit_once(" (")?;
+    class.starts_with(|first: char| first.is_ascii_uppercase()).then_some(message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exceptions() {
+        assert_eq!(uncaught("a.rb:3:in `b': no (NoMethodError)"), Some("no (NoMethodError)"));
+        assert_eq!(uncaught("<internal:/usr/x>:85:in 'require': no (LoadError)"), Some("no (LoadError)"));
+        assert_eq!(uncaught("a.rb:3:in `b'"), None);
+        assert_eq!(uncaught("a.rb:3: in the end (X)"), None);
+    }
+}

@@ -1,0 +1,208 @@
+//! libtest, Rust's own test harness, as `cargo test` runs it: one run a binary, then the doctests.
+//!
+//! Source: `library/test/src/formatters/pretty.rs`, `terse.rs` and `json.rs`, `std::panicking` for the place of a
+//! panic, and `cargo::ops::cargo_test` for what follows a run that crashed. A test's output stands between the
+//! harness's own lines and can say anything, so a result counts only if its figures add up to the announced number
+//! of tests and its list of failures is as long as it says.
+
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan;
+
+mod json;
+mod panics;
+
+pub(in crate::readers) use json::Event;
+use panics::Panics;
+pub(in crate::readers) use panics::{clip, panic};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "cargo test",
+    kind: Kind::Test,
+    starts: &["running ", "error: "],
+    new: || Box::<Libtest>::default(),
+    shapes: &[Shape::LocatedWith("panicked at ")],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Libtest {
+    /// The run that is being read, after `running 4 tests`.
+    run: Option<Run>,
+    /// After `error: test failed`, which may come before the last of what the tests printed.
+    ended: bool,
+    /// What a thread's end is called, where the process dies of it.
+    crash: Option<String>,
+}
+
+/// One binary's run.
+struct Run {
+    announced: u64,
+    /// The names under the latest `failures:`, while nothing else has come after them.
+    list: Vec<String>,
+    listing: bool,
+    panics: Panics,
+}
+
+impl Reader for Libtest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if (self.run.is_none() || self.ended)
+            && let Some(announced) = announced(text)
+        {
+            *self = Self { run: Some(Run::new(announced)), ..Self::default() };
+            return Claim::More;
+        }
+        if text.ends_with('`') && text.contains("error: test failed, to rerun pass ") {
+            // The harness itself refused: nothing ran.
+            if let Some(why) = line.above.strip_prefix("error: ").filter(|_| self.run.is_none()) {
+                findings.reason(Weight::Stated, why);
+            }
+            self.ended = true;
+            return Claim::More;
+        }
+        if self.ended && text.trim_start().starts_with("process didn't exit successfully: `") {
+            findings.reason(Weight::Cause, self.crash.as_deref().unwrap_or(text));
+            *self = Self::default();
+            return Claim::Mine;
+        }
+        let Some(run) = &mut self.run else {
+            // What cargo says of the process that it ran.
+            self.ended &= text.is_empty() || text == "Caused by:";
+            return if self.ended { Claim::More } else { Claim::Pass };
+        };
+        if text.starts_with("thread '") && text.ends_with(" has overflowed its stack") {
+            self.crash = Some(text.to_owned());
+        }
+        if run.line(text, findings) {
+            self.run = None;
+            return Claim::Mine;
+        }
+        Claim::More
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let Some(event) = Event::read(text).filter(|event| !event.name.contains('$')) else { return false };
+        match (event.kind.as_ref(), event.event.as_ref()) {
+            ("test", "failed") => {
+                findings.failed_test(&event.name);
+                let mut panics = Panics::default();
+                for line in event.stdout.lines() {
+                    panics.line(line);
+                }
+                panics.note(&event.name, findings);
+            }
+            ("suite", "ok" | "failed") => findings.tests(event.figures()),
+            _ => {}
+        }
+        true
+    }
+
+    fn running(&self) -> bool {
+        self.run.is_some()
+    }
+}
+
+impl Run {
+    fn new(announced: u64) -> Self {
+        Self { announced, list: Vec::new(), listing: false, panics: Panics::default() }
+    }
+
+    /// Whether the run ends with this line.
+    fn line(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if let Some(figures) = result(text).filter(|figures| self.confirms(figures)) {
+            findings.tests(figures.tests);
+            for name in &self.list {
+                findings.failed.add_again(name);
+                self.panics.note(name, findings);
+            }
+            return true;
+        }
+        if text == "failures:" {
+            self.list.clear();
+            self.listing = true;
+        } else if self.listing {
+            match text.strip_prefix("    ") {
+                Some(name) if !name.starts_with(' ') && self.list.len() < NAMES => {
+                    self.list.push(name.to_owned());
+                }
+                _ if text.is_empty() => {}
+                _ => {
+                    self.list.clear();
+                    self.listing = false;
+                }
+            }
+        }
+        if !self.listing {
+            self.panics.line(text);
+        }
+        false
+    }
+
+    fn confirms(&self, figures: &Figures) -> bool {
+        let listed = self.list.len() as u64;
+        figures.total == self.announced
+            && (figures.tests.failed == listed || figures.tests.failed > listed && listed == NAMES as u64)
+    }
+}
+
+/// `running 4 tests`. Not Deno's `running 4 tests from ./a.ts`.
+fn announced(text: &str) -> Option<u64> {
+    let (count, rest) = scan::number(text.strip_prefix("running ")?)?;
+    matches!(rest, " tests" | " test").then_some(count)
+}
+
+struct Figures {
+    tests: Tests,
+    total: u64,
+}
+
+/// `test result: FAILED. 1 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`. Not `test
+/// result: FAILED. 9 passed; 77 failed`.
+fn result(text: &str) -> Option<Figures> {
+    let rest = text.strip_prefix("test result: ")?;
+    let mut rest = rest.strip_prefix("ok. ").or_else(|| rest.strip_prefix("FAILED. "))?;
+    let mut figure = |noun| {
+        let (count, after) = scan::number(rest)?;
+        rest = after.strip_prefix(noun)?;
+        Some(count)
+    };
+    let (passed, failed, skipped) = (figure(" passed; ")?, figure(" failed; ")?, figure(" ignored; ")?);
+    // Not in the browser's harness, wasm-bindgen-test.
+    let measured = figure(" measured; ").unwrap_or(0);
+    figure(" filtered out")?;
+    Some(Figures { tests: Tests { failed, passed, skipped }, total: passed + failed + skipped + measured })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_forged_result_does_not_count() {
+        let mut findings = Findings::default();
+        let mut libtest = Libtest::default();
+        let output = "running 1 test\ntest a ... test result: ok. 5 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n\
+            test result: FAILED. 0 passed; 77 failed; 0 ignored; 0 measured; 0 filtered out\n\
+            FAILED\n\nfailures:\n\nfailures:\n    a\n\n\
+            test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s";
+        for text in output.lines() {
+            libtest.line(Line { text, above: "" }, &mut findings);
+        }
+        let figures = findings.test_figures().unwrap();
+        assert_eq!((figures.failed, figures.passed), (1, Some(0)));
+        assert_eq!(findings.failed.kept(), ["a"]);
+    }
+
+    #[test]
+    fn cargo_may_speak_before_the_harness_ends() {
+        let mut findings = Findings::default();
+        let mut libtest = Libtest::default();
+        let output = "running 1 test\nerror: test failed, to rerun pass `--lib`\ntest a ... FAILED\n\nfailures:\n    a\n\n\
+            test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out";
+        for text in output.lines() {
+            libtest.line(Line { text, above: "" }, &mut findings);
+        }
+        assert_eq!(findings.failed.kept(), ["a"]);
+    }
+}

@@ -1,0 +1,122 @@
+//! Where a test panicked.
+//!
+//! Source: `std::panicking::default_hook`.
+
+use crate::engine::findings::{Findings, NAMES};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::snippet;
+use crate::tail::boundary;
+
+/// The places of panics in the output of tests, until it is known which tests failed.
+#[derive(Default)]
+pub(super) struct Panics {
+    /// The test whose captured output is being read.
+    section: String,
+    kept: Vec<Panic>,
+    /// The next line is the last panic's message.
+    message: bool,
+    header: String,
+}
+
+struct Panic {
+    section: String,
+    thread: String,
+    file: String,
+    line: Option<u32>,
+    column: Option<u32>,
+    message: String,
+}
+
+impl Panics {
+    pub(super) fn line(&mut self, text: &str) {
+        if self.message {
+            self.message = false;
+            if let Some(last) = self.kept.last_mut() {
+                clip(text).clone_into(&mut last.message);
+            }
+            return;
+        }
+        if let Some(name) = scan::between(text, "---- ", " stdout ----").filter(|(_, rest)| rest.is_empty()) {
+            name.0.clone_into(&mut self.section);
+        } else if let Some((thread, at, message)) = panic(text) {
+            self.message = message.is_empty();
+            self.keep(thread, at, message);
+        } else if let Some(at) = snippet::arrow(text) {
+            // A doctest that does not compile.
+            if let Some(message) =
+                std::mem::take(&mut self.header).split_once(": ").map(|(_, message)| message)
+            {
+                self.keep("", at, message);
+            }
+        } else if let Some(place) = text.strip_prefix("note: test did not panic as expected at ") {
+            if let Some((at, _)) = scan::location(place) {
+                self.keep("", at, "test did not panic as expected");
+            }
+        } else if let Some(error) = text.strip_prefix("Error: ") {
+            self.keep("", Location::default(), error);
+        } else if text.starts_with("error: ") || text.starts_with("error[E") {
+            text.clone_into(&mut self.header);
+        }
+    }
+
+    fn keep(&mut self, thread: &str, at: Location<'_>, message: &str) {
+        if self.kept.len() < NAMES {
+            self.kept.push(Panic {
+                section: self.section.clone(),
+                thread: thread.to_owned(),
+                file: at.file.to_owned(),
+                line: at.line,
+                column: at.column,
+                message: clip(message).to_owned(),
+            });
+        }
+    }
+
+    /// The place of this test's failure: a panic of its own thread, else the first in its output.
+    pub(super) fn note(&self, name: &str, findings: &mut Findings) {
+        let own = self.kept.iter().find(|panic| panic.thread == name);
+        let panic =
+            own.or_else(|| self.kept.iter().find(|panic| panic.section == name || self.section.is_empty()));
+        if let Some(Panic { file, line, column, message, .. }) = panic {
+            findings.failure(Location { file, line: *line, column: *column }, message);
+        }
+    }
+}
+
+/// The start of a message: they are kept until the run ends.
+pub(in crate::readers) fn clip(text: &str) -> &str {
+    text.get(..boundary(text, 1000)).unwrap_or(text)
+}
+
+/// The thread, place and message of `thread 'tests::a' (42) panicked at src/lib.rs:9:26:`, whose message is the next
+/// line, or, before Rust 1.73, `thread 'tests::a' panicked at 'boom', src/lib.rs:9:26`. Not `panicked at x`.
+pub(in crate::readers) fn panic(text: &str) -> Option<(&str, Location<'_>, &str)> {
+    let (thread, rest) = scan::between(text, "thread '", "'")?;
+    let rest = match scan::between(rest, " (", ")") {
+        Some((id, rest)) if id.bytes().all(|byte| byte.is_ascii_digit()) => rest,
+        _ => rest,
+    };
+    let place = rest.strip_prefix(" panicked at ")?;
+    let (message, place) = match place.strip_prefix('\'').and_then(|old| old.rsplit_once("', ")) {
+        Some(old) => old,
+        None => ("", place.strip_suffix(':')?),
+    };
+    let (at, rest) = scan::location(place)?;
+    rest.is_empty().then_some((thread, at, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panics() {
+        let at = |line, column| Location { file: "src/lib.rs", line: Some(line), column: Some(column) };
+        assert_eq!(panic("thread 'a::b' (42) panicked at src/lib.rs:9:26:"), Some(("a::b", at(9, 26), "")));
+        assert_eq!(
+            panic("thread 'main' panicked at 'it''s, x', src/lib.rs:1:2"),
+            Some(("main", at(1, 2), "it''s, x"))
+        );
+        assert_eq!(panic("thread 'a' panicked at x"), None);
+    }
+}

@@ -1,0 +1,266 @@
+//! cargo-nextest: its human output with or without captured output, and libtest's JSON.
+//!
+//! Source: `nextest-runner/src/reporter/displayer/imp.rs` (a status is right-aligned in 12 columns, captured output
+//! indented by 4) and `reporter/structured/libtest.rs`.
+
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::rust::libtest::{Event, clip, panic};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "nextest",
+    kind: Kind::Test,
+    starts: &["Nextest run ID ", "Starting ", "error: no tests to run"],
+    new: || Box::<Nextest>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Nextest {
+    run: Option<Run>,
+    /// A JSON report, which counts where there is no text beside it.
+    report: Report,
+}
+
+#[derive(Default)]
+struct Run {
+    announced: u64,
+    /// After the rule under the tests: the summary comes next.
+    ruled: bool,
+    summary: Option<Tests>,
+    /// The test whose output is being read.
+    test: String,
+    failed: Vec<String>,
+    /// Failures by test: one that passes on a retry has not failed.
+    panics: Vec<Panic>,
+    message: bool,
+}
+
+struct Panic {
+    test: String,
+    /// It was the test's own thread.
+    own: bool,
+    at: (String, Option<u32>, Option<u32>),
+    message: String,
+}
+
+#[derive(Default)]
+struct Report {
+    tests: Option<Tests>,
+    failed: Vec<String>,
+}
+
+impl Reader for Nextest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if text.trim_start().starts_with("Nextest run ID ") || self.run.is_none() && starting(text).is_some()
+        {
+            self.end(findings);
+            self.run = Some(Run { announced: starting(text).unwrap_or_default(), ..Run::default() });
+            return Claim::More;
+        }
+        if text == "error: no tests to run" {
+            self.end(findings);
+            findings.reason(Weight::Cause, "no tests to run");
+            return Claim::Mine;
+        }
+        let Some(run) = &mut self.run else { return Claim::Pass };
+        if run.line(text) {
+            return Claim::More;
+        }
+        self.end(findings);
+        Claim::Pass
+    }
+
+    fn document(&mut self, text: &str, _: &mut Findings) -> bool {
+        let Some(event) = Event::read(text) else { return false };
+        match (event.kind.as_ref(), event.event.as_ref()) {
+            // `nx::nx$tests::flaky` is what it calls `nx tests::flaky`.
+            ("test", "failed") => {
+                let Some((binary, test)) = event.name.split_once('$') else { return false };
+                let binary = match binary.split_once("::") {
+                    Some((package, name)) if package == name => package,
+                    _ => binary,
+                };
+                if self.report.failed.len() < NAMES {
+                    self.report.failed.push(format!("{binary} {test}"));
+                }
+            }
+            ("suite", "ok" | "failed") if text.contains("\"nextest\"") || !self.report.failed.is_empty() => {
+                let figures = event.figures();
+                let sum = self.report.tests.get_or_insert_default();
+                sum.failed += figures.failed;
+                sum.passed += figures.passed;
+                sum.skipped += figures.skipped;
+            }
+            _ => return event.name.contains('$'),
+        }
+        true
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.end(findings);
+        if findings.test_figures().is_none()
+            && let Some(tests) = self.report.tests
+        {
+            findings.tests(tests);
+            self.report.failed.iter().for_each(|name| findings.failed_test(name));
+        }
+    }
+
+    fn running(&self) -> bool {
+        self.run.is_some()
+    }
+}
+
+impl Nextest {
+    fn end(&mut self, findings: &mut Findings) {
+        let Some(run) = self.run.take() else { return };
+        if let Some(tests) = run.summary {
+            findings.tests(tests);
+        }
+        for name in &run.failed {
+            findings.failed_test(name);
+            for Panic { at: (file, line, column), message, .. } in
+                run.panics.iter().filter(|panic| panic.test == *name)
+            {
+                findings.failure(Location { file, line: *line, column: *column }, message);
+            }
+        }
+    }
+}
+
+impl Run {
+    /// Whether the line belongs to the run.
+    fn line(&mut self, text: &str) -> bool {
+        if self.message {
+            self.message = false;
+            if let Some(last) = self.panics.last_mut() {
+                clip(text.trim()).clone_into(&mut last.message);
+            }
+            return true;
+        }
+        let ruled = std::mem::replace(&mut self.ruled, is_rule(text));
+        if let Some((status, rest)) = status(text) {
+            if status == "Summary" {
+                if ruled && let Some(tests) = figures(rest, self.announced) {
+                    self.summary = Some(tests);
+                    self.failed.clear();
+                }
+            } else {
+                self.test(status, rest);
+            }
+            return true;
+        }
+        if self.summary.is_some()
+            && !text.is_empty()
+            && !text.starts_with("  ")
+            && !text.starts_with("warning: ")
+        {
+            return false;
+        }
+        if let Some(announced) = starting(text) {
+            self.announced = announced;
+        } else if let Some((thread, at, message)) = panic(text.trim_start()) {
+            self.panic(thread, at, message);
+        }
+        true
+    }
+
+    /// Keeps where a test panicked: in its own thread, if in that too. A retry's account replaces the one before it.
+    fn panic(&mut self, thread: &str, at: Location<'_>, message: &str) {
+        let own = self.test.strip_suffix(thread).is_some_and(|binary| binary.ends_with(' '));
+        if !own && self.panics.iter().any(|panic| panic.own && panic.test == self.test) {
+            return;
+        }
+        self.panics.retain(|panic| panic.test != self.test);
+        if self.panics.len() < NAMES {
+            let at = (at.file.to_owned(), at.line, at.column);
+            let message = clip(message).to_owned();
+            self.message = message.is_empty();
+            self.panics.push(Panic { test: self.test.clone(), own, at, message });
+        }
+    }
+
+    fn test(&mut self, status: &str, rest: &str) {
+        let name = name(rest);
+        name.clone_into(&mut self.test);
+        // An attempt that another followed is none of the list under the summary. Of an attempt, the word is short.
+        let (attempt, outcome) = match status.strip_prefix("TRY ").and_then(scan::number) {
+            Some((_, outcome)) => (self.summary.is_none(), outcome.trim_start()),
+            None => (false, status),
+        };
+        let failed = matches!(outcome, "FAIL" | "TIMEOUT" | "ABORT" | "XFAIL" | "LEAK-FAIL" | "FAIL + LEAK")
+            || matches!(outcome, "TMT" | "LKFAIL" | "FL+LK" | "ABRT" | "SEGV" | "KILL" | "TERM")
+            || outcome.starts_with("SIG");
+        if failed && !attempt && self.failed.len() < NAMES && !self.failed.iter().any(|known| known == name) {
+            self.failed.push(name.to_owned());
+        }
+    }
+}
+
+/// The status and what follows the time: `        FAIL [   0.004s] (1/3) nx tests::flaky`. Not the same indented by 4 more.
+fn status(text: &str) -> Option<(&str, &str)> {
+    let (status, rest) = text.split_at_checked(12)?;
+    let status = status.trim_start();
+    let named = status.starts_with(|c: char| c.is_ascii_uppercase());
+    let (_, rest) = scan::between(rest, " [", "] ")?;
+    named.then_some((status, rest.trim_start()))
+}
+
+/// `(1/3) nx tests::flaky`, before 0.9.90 without the counter.
+fn name(rest: &str) -> &str {
+    scan::between(rest, "(", ") ").map_or(rest, |(_, name)| name)
+}
+
+/// `    Starting 8 tests across 3 binaries`, with which runs before 0.9.66 begin.
+fn starting(text: &str) -> Option<u64> {
+    let (count, rest) = scan::number(text.strip_prefix("    Starting ")?)?;
+    (rest.starts_with(" tests across ") || rest.starts_with(" test across ")).then_some(count)
+}
+
+/// The line across the page.
+fn is_rule(text: &str) -> bool {
+    text.len() >= 12 && text.chars().all(|c| matches!(c, '─' | '-'))
+}
+
+/// `3 tests run: 1 passed (1 slow), 1 failed, 1 timed out, 1 skipped`, or `1/8 tests run: …` where it stopped early.
+fn figures(rest: &str, announced: u64) -> Option<Tests> {
+    let (run, rest) = scan::number(rest)?;
+    let rest = rest.strip_prefix('/').and_then(scan::number).map_or(rest, |(_, rest)| rest);
+    let counts = rest.strip_prefix(" tests run: ").or_else(|| rest.strip_prefix(" test run: "))?;
+    let among = |noun| scan::among(counts, noun).unwrap_or(0);
+    let failed = among("failed") + among("timed out") + among("exec failed");
+    let known = announced == 0 || run <= announced;
+    known.then(|| Tests { failed, passed: among("passed"), skipped: among("skipped") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statuses() {
+        assert_eq!(status("        FAIL [   0.004s] (1/3) nx a"), Some(("FAIL", "(1/3) nx a")));
+        assert_eq!(status("  TRY 1 FAIL [   0.004s] (───) nx a"), Some(("TRY 1 FAIL", "(───) nx a")));
+        assert_eq!(status("            FAIL [   0.004s] nx a"), None);
+        assert_eq!(name("(1/3) nx a::b"), "nx a::b");
+        assert_eq!(
+            figures("1/8 tests run: 0 passed, 1 failed (1 due to being leaky), 1 timed out, 2 skipped", 8),
+            Some(Tests { failed: 2, passed: 0, skipped: 2 })
+        );
+        assert_eq!(figures("99 tests run: 22 passed, 77 failed", 3), None);
+    }
+
+    #[test]
+    fn the_panic_of_the_tests_own_thread_counts() {
+        let output = "    Starting 1 test across 1 binary\n        FAIL [   0.225s] (1/1) shop tests::a\n  stderr ───\n\n    \
+            thread 'worker' panicked at src/b.rs:1:2:\n    early\n    thread 'tests::a' (11) panicked at src/lib.rs:9:59:\n    no\n    \
+            thread 'tests::fake' panicked at src/fake.rs:1:2:\n    x\n────────────\n     Summary [   0.266s] 1 test run: 0 passed, 1 failed, 0 skipped\n        \
+            FAIL [   0.225s] (1/1) shop tests::a\n";
+        let findings = crate::engine::read(&[&super::TOOL], output);
+        let told: Vec<_> = findings.into_diagnostics().map(|told| (told.file, told.message)).collect();
+        assert_eq!(told, [(Some("src/lib.rs".to_owned()), "no".to_owned())]);
+    }
+}

@@ -1,0 +1,232 @@
+//! rustc, and cargo and clippy, which pass its messages on: human, short and JSON.
+//!
+//! Source: `rustc_errors::emitter` and `json`, `cargo::core::compiler::job_queue` for what closes a package, and
+//! `cargo::util::errors` for cargo's own errors with their `Caused by:`.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+use crate::readers::shared::snippet;
+
+mod json;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "rustc",
+    kind: Kind::Compile,
+    starts: &["error", "warning", "--> ", "Caused by:"],
+    new: || Box::<Rustc>::default(),
+    shapes: &[Shape::LocatedIn("rs")],
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Rustc {
+    /// The diagnostic whose snippet is being read.
+    open: Option<Open>,
+    /// After an error of cargo's own: its causes follow.
+    causes: bool,
+    /// After an error with a code: a place follows, or none at all.
+    coded: bool,
+}
+
+struct Open {
+    at: (String, Option<u32>, Option<u32>),
+    header: String,
+    lint: Option<String>,
+}
+
+impl Reader for Rustc {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(open) = &mut self.open {
+            if snippet::continues(text) {
+                open.lint = open.lint.take().or_else(|| lint(text));
+                return Claim::More;
+            }
+            self.close(findings);
+        }
+        if self.causes && (text.is_empty() || text == "Caused by:" || scan::indent(text) > 0) {
+            return Claim::More;
+        }
+        self.causes = false;
+        let coded = std::mem::take(&mut self.coded);
+        if let Some(at) = snippet::arrow(text) {
+            if Header::read(line.above).is_none() {
+                return Claim::Pass;
+            }
+            let at = (at.file.to_owned(), at.line, at.column);
+            self.open = Some(Open { at, header: line.above.to_owned(), lint: None });
+            return Claim::More;
+        }
+        if coded && text.starts_with("  ") && text.trim_start().starts_with(['|', '=']) {
+            self.open = Some(Open { at: Default::default(), header: line.above.to_owned(), lint: None });
+            return Claim::More;
+        }
+        if Header::read(text).is_some_and(|header| header.code.is_some()) {
+            self.coded = true;
+            return Claim::More;
+        }
+        if let Some((at, header)) = short(text) {
+            findings.diagnostic(at, header.severity, header.code, header.message);
+            return Claim::Mine;
+        }
+        match text.strip_prefix("error: ") {
+            Some(message) => self.placeless(message, findings),
+            None if text == "Caused by:" => {
+                let Some(message) = line.above.strip_prefix("error: ") else { return Claim::Pass };
+                if CLOSING.iter().any(|head| message.starts_with(head)) {
+                    return Claim::Pass;
+                }
+                self.own(message, findings)
+            }
+            None => Claim::Pass,
+        }
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        json::read(text, findings)
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.close(findings);
+    }
+}
+
+impl Rustc {
+    fn close(&mut self, findings: &mut Findings) {
+        if let Some(open) = self.open.take()
+            && let Some(header) = Header::read(&open.header)
+        {
+            let (file, line, column) = &open.at;
+            let at = Location { file, line: *line, column: *column };
+            findings.diagnostic(at, header.severity, header.code.or(open.lint.as_deref()), header.message);
+        }
+    }
+
+    /// `error: …` without a place: what closes a package, or an error of cargo's or the linker's own.
+    fn placeless(&mut self, message: &str, findings: &mut Findings) -> Claim {
+        let begins = |heads: &[&str]| heads.iter().any(|head| message.starts_with(head));
+        if begins(&["could not compile `", "could not document `", "aborting due to "]) {
+            findings.reason(Weight::Stated, message);
+            return Claim::Mine;
+        }
+        if begins(REQUESTS) {
+            findings.reason(Weight::Stated, message);
+            return Claim::Mine;
+        }
+        if begins(OWN) { self.own(message, findings) } else { Claim::Pass }
+    }
+
+    fn own(&mut self, message: &str, findings: &mut Findings) -> Claim {
+        findings.diagnostic(Location::default(), Severity::Error, None, message);
+        findings.reason(Weight::Cause, message);
+        self.causes = true;
+        Claim::More
+    }
+}
+
+/// Errors of cargo's or rustc's own that say that the project is broken.
+const OWN: &[&str] = &[
+    "failed to get `",
+    "failed to parse manifest at `",
+    "failed to load manifest for ",
+    "failed to select a version for ",
+    "failed to run custom build command for `",
+    "no matching package named `",
+    "linking with `",
+    "linker `",
+    "couldn't read `",
+    "current package believes it's in a workspace when it's not",
+];
+
+/// Errors that say that something was asked for that is not there: no error of the project.
+const REQUESTS: &[&str] = &[
+    "could not find `Cargo.toml` in ",
+    "package ID specification `",
+    "no such command: `",
+    "no test target named `",
+    "no bin target named `",
+    "no example target named `",
+    "no bench target named `",
+    "the lock file ",
+    "rustc 1.",
+    "package `",
+    "toolchain '",
+    "failed to parse filterset",
+];
+
+/// What cargo says after a test run: no errors of its own, and the causes are read with the tests.
+const CLOSING: &[&str] = &["test failed, to rerun pass ", "doctest failed, to rerun pass "];
+
+struct Header<'a> {
+    severity: Severity,
+    code: Option<&'a str>,
+    message: &'a str,
+}
+
+impl<'a> Header<'a> {
+    /// `error[E0308]: mismatched types`, `warning: unused import`. Not ty's `error[import-not-found]: x`, not `errors: x`.
+    fn read(text: &'a str) -> Option<Self> {
+        let (rest, word) = [("error", Severity::Error), ("warning", Severity::Warning)]
+            .into_iter()
+            .find_map(|(word, severity)| Some((text.strip_prefix(word)?, severity)))?;
+        let (code, message) = match scan::between(rest, "[", "]: ") {
+            Some((code, message)) => (Some(code).filter(|code| is_code(code)), message),
+            None => (None, rest.strip_prefix(": ")?),
+        };
+        if rest.starts_with('[') && code.is_none() {
+            return None;
+        }
+        Some(Self { severity: word, code, message })
+    }
+}
+
+/// `E0308`, or `clippy::unwrap_used`.
+fn is_code(code: &str) -> bool {
+    code.strip_prefix('E').is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
+        || code.contains("::")
+}
+
+/// `--message-format short`: `src/main.rs:5:20: error[E0425]: cannot find value`. Not `a.c:1:2: error: x`.
+fn short(text: &str) -> Option<(Location<'_>, Header<'_>)> {
+    let (at, rest) = scan::location(text)?;
+    if at.column.is_none() || crate::readers::shared::located::extension(at.file) != "rs" {
+        return None;
+    }
+    Some((at, Header::read(rest.strip_prefix(": ")?)?))
+}
+
+/// The lint in "= note: `#[warn(unused_variables)]` on by default" or "= note: `-D clippy::len-zero` implied by `-D
+/// warnings`".
+fn lint(text: &str) -> Option<String> {
+    let note = text.trim_start().strip_prefix("= note: `")?;
+    if let Some(attribute) = note.strip_prefix("#[") {
+        let (_, rest) = attribute.split_once('(')?;
+        return Some(rest.split_once(")]`")?.0.to_owned());
+    }
+    let (flag, _) = note.strip_prefix('-')?.split_once('`')?;
+    let (_, lint) = flag.split_once(' ')?;
+    Some(lint.replace('-', "_"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers() {
+        let read = |text| Header::read(text).map(|header| (header.code, header.message));
+        assert_eq!(read("error[E0308]: mismatched types"), Some((Some("E0308"), "mismatched types")));
+        assert_eq!(read("warning: unused import: `a`"), Some((None, "unused import: `a`")));
+        for not in ["error[import-not-found]: x", "error", "errors: x", "note: x", "error TS2304: x"] {
+            assert_eq!(read(not), None, "{not}");
+        }
+        assert_eq!(lint("  = note: `#[warn(dead_code)]` on by default").as_deref(), Some("dead_code"));
+        assert_eq!(
+            lint("  = note: `-D clippy::len-zero` implied by `-D warnings`").as_deref(),
+            Some("clippy::len_zero")
+        );
+        assert!(short("a.c:1:2: error: x").is_none());
+    }
+}

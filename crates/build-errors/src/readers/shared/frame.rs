@@ -1,0 +1,31 @@
+//! The frames of JavaScript's stacks, which its test runners print below a failure.
+
+use crate::engine::scan::{self, Location};
+
+/// The place of a frame of the project's own: `    at Context.<anonymous> (test/a.js:3:50)`, `at file:///p/a.mjs:2:1`. Not `at
+/// <anonymous>`, not what belongs to Node or to an installed package.
+pub(in crate::readers) fn own(text: &str) -> Option<Location<'_>> {
+    let frame = text.trim_start().strip_prefix("at ")?;
+    let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
+    let place = place.strip_prefix("file://").unwrap_or(place);
+    let (at, rest) = scan::location(place)?;
+    let own = !at.file.starts_with("node:") && !at.file.contains("node_modules");
+    (rest.is_empty() && own).then_some(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames() {
+        let at = |file, line, column| Some(Location { file, line: Some(line), column: Some(column) });
+        assert_eq!(own("    at Context.<anonymous> (test/a.js:3:50)"), at("test/a.js", 3, 50));
+        assert_eq!(own("at file:///p/a.mjs:2:1"), at("/p/a.mjs", 2, 1));
+        for not in
+            ["at <anonymous>", "at f (node:internal/x:1:2)", "at g (/p/node_modules/x.js:1:2)", "a.js:1:2"]
+        {
+            assert_eq!(own(not), None, "{not}");
+        }
+    }
+}

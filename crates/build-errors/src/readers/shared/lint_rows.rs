@@ -1,0 +1,211 @@
+//! The rows in which the linters of the JavaScript world print a finding: what ESLint's formatters began, and
+//! stylelint, oxlint and XO print alike.
+//!
+//! Source: `eslint/lib/cli-engine/formatters/stylish.js`, and the packages `eslint-formatter-compact`, `-unix`,
+//! `-visualstudio` and `-codeframe`; `stylelint/lib/formatters/`.
+
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::scan::{self, Location};
+
+/// One finding of a linter, as a row printed it.
+#[derive(Debug, PartialEq)]
+pub(in crate::readers) struct Row<'a> {
+    pub(in crate::readers) at: Location<'a>,
+    pub(in crate::readers) severity: Severity,
+    pub(in crate::readers) rule: Option<&'a str>,
+    pub(in crate::readers) message: &'a str,
+    /// Severities are written in lower case: stylelint's way in `compact` and `unix`.
+    pub(in crate::readers) lower: bool,
+}
+
+impl Row<'_> {
+    /// Counts it. Some formatters drop the full stop that others print: the finding is the same.
+    pub(in crate::readers) fn note(&self, findings: &mut Findings) {
+        let message = self.message.strip_suffix('.').unwrap_or(self.message);
+        findings.diagnostic(self.at, self.severity, self.rule, message);
+    }
+
+    /// Whether the rule is written the way oxlint does: `eslint(no-var)`. Not yamllint's `(colons)`.
+    pub(in crate::readers) fn is_oxlint(&self) -> bool {
+        let rule = self.rule.and_then(|rule| rule.strip_suffix(')')?.split_once('('));
+        rule.is_some_and(|(plugin, _)| !plugin.is_empty())
+    }
+}
+
+/// Any of the rows that stand alone, outside of `stylish`.
+pub(in crate::readers) fn row(text: &str) -> Option<Row<'_>> {
+    compact(text).or_else(|| unix(text)).or_else(|| visual_studio(text))
+}
+
+/// `/a/b.js: line 1, col 14, Error - Parsing error: x` or `… col 1, Warning - Unexpected var. (no-var)`.
+/// Not `b.js: line 1, Error - x`.
+pub(in crate::readers) fn compact(text: &str) -> Option<Row<'_>> {
+    let (file, rest) = text.split_once(": line ")?;
+    let (line, rest) = scan::number(rest)?;
+    let (column, rest) = scan::number(rest.strip_prefix(", col ")?)?;
+    let (word, message) = rest.strip_prefix(", ")?.split_once(" - ")?;
+    let severity = severity(word)?;
+    let (message, rule) = rule_in_brackets(message);
+    scan::is_path(file).then_some(Row {
+        at: at(file, line, column),
+        severity,
+        rule,
+        message,
+        lower: lower(word),
+    })
+}
+
+/// `/a/b.js:1:1: Unexpected var. [Warning/no-var]`, `a.css:1:5: Unknown property (property-no-unknown) [error]`.
+/// Not `a.c:1:2: unused [-Wunused]`.
+pub(in crate::readers) fn unix(text: &str) -> Option<Row<'_>> {
+    let (message, tag) = text.strip_suffix(']')?.rsplit_once(" [")?;
+    let (word, rule) = tag.split_once('/').map_or((tag, None), |(word, rule)| (word, Some(rule)));
+    let severity = severity(word)?;
+    let (at, message) = scan::location(message).filter(|(at, _)| at.column.is_some())?;
+    let (message, in_brackets) = rule_in_brackets(message.strip_prefix(": ")?);
+    Some(Row { at, severity, rule: rule.or(in_brackets), message, lower: lower(word) })
+}
+
+/// `/a/b.js(1,14): error : Parsing error: x`, `/a/b.js(1,1): warning no-var : Unexpected var.` Not tsc's
+/// `a.ts(1,14): error TS2322: Type …`, which has no space before the colon.
+pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
+    let (head, rest) = text.split_once("): ")?;
+    let (file, position) = head.rsplit_once('(')?;
+    let (line, column) = position.split_once(',')?;
+    let (severity, rest) = severity_before(rest, " ")?;
+    let (rule, message) = rest.split_once(": ")?;
+    let rule = if rule.is_empty() { None } else { Some(rule.strip_suffix(' ')?) };
+    let at = Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) };
+    let fits = scan::is_path(file) && rule.is_none_or(|rule| !rule.contains(' '));
+    fits.then_some(Row { at, severity, rule, message, lower: true })
+}
+
+/// `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: two spaces or
+/// more between the columns; a parsing error has no rule. Not `  1:10 error`, not `1:10  error  x`.
+pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
+    let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
+    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
+    let (severity, rest) = severity_before(rest.strip_prefix("  ")?.trim_start(), "  ")?;
+    let rest = rest.trim();
+    let (message, rule) = match rest.rsplit_once("  ") {
+        Some((message, rule)) if !rule.contains(' ') => (message.trim_end(), Some(rule)),
+        _ => (rest, None),
+    };
+    scan::is_path(file).then_some(Row { at: at(file, line, column), severity, rule, message, lower: true })
+}
+
+/// `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, over a frame of source. Not `error: failed at 12:00`.
+pub(in crate::readers) fn code_frame(text: &str) -> Option<Row<'_>> {
+    let (severity, rest) = severity_before(text, ": ")?;
+    let (message, place) = rest.strip_suffix(':')?.rsplit_once(" at ")?;
+    let (at, _) = scan::location(place).filter(|(at, rest)| at.column.is_some() && rest.is_empty())?;
+    let (message, rule) = rule_in_brackets(message);
+    Some(Row { at, severity, rule, message, lower: true })
+}
+
+/// The errors and warnings of `✖ 10 problems (8 errors, 2 warnings)`. Not `10 problems`.
+pub(in crate::readers) fn problems(text: &str) -> Option<(u64, u64)> {
+    let text = ["✖ ", "⚠ ", ""].into_iter().find_map(|sign| text.strip_prefix(sign))?;
+    let (_, rest) = scan::number(text)?;
+    let (counts, _) =
+        rest.strip_prefix(" problems (").or_else(|| rest.strip_prefix(" problem ("))?.split_once(')')?;
+    let (errors, warnings) = counts.split_once(", ")?;
+    Some((scan::counted(errors, " error")?, scan::counted(warnings, " warning")?))
+}
+
+fn at(file: &str, line: u64, column: u64) -> Location<'_> {
+    Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() }
+}
+
+fn severity(word: &str) -> Option<Severity> {
+    match word {
+        "error" | "Error" | "✖" | "×" => Some(Severity::Error),
+        "warning" | "Warning" | "⚠" | "‼" => Some(Severity::Warning),
+        _ => None,
+    }
+}
+
+/// The severity at the start, and what follows the space after it.
+fn severity_before<'a>(text: &'a str, space: &str) -> Option<(Severity, &'a str)> {
+    let (word, rest) = text.split_once(space)?;
+    Some((severity(word)?, rest))
+}
+
+fn lower(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_lowercase())
+}
+
+/// `Unexpected var. (no-var)`. Not `call f (x y)`.
+fn rule_in_brackets(message: &str) -> (&str, Option<&str>) {
+    // oxlint's rules end with a bracket of their own.
+    let rule = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    match rule {
+        Some((message, rule)) if !rule.is_empty() && !rule.contains(' ') => (message, Some(rule)),
+        _ => (message, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(
+        row: Option<Row<'_>>,
+        place: (&str, u32, u32),
+        severity: Severity,
+        rule: Option<&str>,
+        message: &str,
+    ) {
+        let row = row.expect("a row");
+        assert_eq!(row.at, Location { file: place.0, line: Some(place.1), column: Some(place.2) });
+        assert_eq!((row.severity, row.rule, row.message), (severity, rule, message));
+    }
+
+    #[test]
+    fn rows() {
+        let (error, warning) = (Severity::Error, Severity::Warning);
+        check(
+            row("a.js: line 1, col 14, Error - Parsing error: x"),
+            ("a.js", 1, 14),
+            error,
+            None,
+            "Parsing error: x",
+        );
+        check(
+            row("a b.js: line 1, col 1, Warning - no. (no-var)"),
+            ("a b.js", 1, 1),
+            warning,
+            Some("no-var"),
+            "no.",
+        );
+        check(row("a.js:1:2: no. [Error/x(y)]"), ("a.js", 1, 2), error, Some("x(y)"), "no.");
+        check(row("a.css:1:2: no (color) [error]"), ("a.css", 1, 2), error, Some("color"), "no");
+        check(row("a.js(1,2): error : x: y"), ("a.js", 1, 2), error, None, "x: y");
+        check(row("a.js(1,2): warning no-var : x"), ("a.js", 1, 2), warning, Some("no-var"), "x");
+        check(stylish("  1:2   error    no  semi", "a.js"), ("a.js", 1, 2), error, Some("semi"), "no");
+        check(stylish("  1:2   ✖  no it is", "a.css"), ("a.css", 1, 2), error, None, "no it is");
+        check(code_frame("error: no (semi) at a.js:1:2:"), ("a.js", 1, 2), error, Some("semi"), "no");
+    }
+
+    #[test]
+    fn other_lines() {
+        for text in [
+            "a.ts(1,14): error TS2322: x",
+            "a.c:1:2: unused variable [-Wunused]",
+            "b.js: line 1, Error - x",
+            "error: failed at 12:00:",
+            "a.js:1:2: x [Notice/rule]",
+        ] {
+            assert_eq!(row(text).or_else(|| code_frame(text)), None, "{text}");
+        }
+        let yaml = stylish("  3:3       error    wrong indentation  (indentation)", "a.yml");
+        assert!(yaml.is_some_and(|row| !row.is_oxlint()));
+        assert!(unix("a.js:1:2: no. [Error/x(y)]").is_some_and(|row| row.is_oxlint()));
+        assert_eq!(stylish("1:10  error  x", "a.js"), None);
+        assert_eq!(stylish("  1:10 error", "a.js"), None);
+        assert_eq!(problems("✖ 3 problems (2 errors, 1 warning)"), Some((2, 1)));
+        assert_eq!(problems("3 problems"), None);
+    }
+}

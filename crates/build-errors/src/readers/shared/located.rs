@@ -1,0 +1,207 @@
+//! The plain family: `file:line:column: severity: message`, from compilers and linters that have no module of
+//! their own, and what those that have one share.
+//!
+//! The shape is the one of the GNU Coding Standards ("Formatting Error Messages"), which most tools follow in
+//! their plain, `unix`, `gcc` or `emacs` output.
+
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
+
+/// Tools whose plain output says all, told apart by the files that they read.
+pub(in crate::readers) const SWIFT: Tool = Tool {
+    shapes: &[Shape::LocatedIn("swift")],
+    ..row("swiftc", || Box::new(Located { extensions: &["swift"] }))
+};
+pub(in crate::readers) const KOTLIN: Tool = Tool {
+    shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
+    ..row("kotlinc", || Box::new(Located { extensions: &["kt", "kts"] }))
+};
+
+const fn row(name: &'static str, new: fn() -> Box<dyn Reader>) -> Tool {
+    Tool { name, kind: Kind::Compile, new, ..Tool::NONE }
+}
+
+struct Located {
+    /// The files that it reads.
+    extensions: &'static [&'static str],
+}
+
+impl Reader for Located {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let Some(message) = Message::read(line.text) else { return Claim::Pass };
+        if !self.extensions.contains(&extension(message.at.file)) {
+            return Claim::Pass;
+        }
+        message.note(findings);
+        Claim::Mine
+    }
+}
+
+/// One line of a compiler or a linter, read.
+#[derive(Debug, PartialEq)]
+pub(in crate::readers) struct Message<'a> {
+    pub(in crate::readers) at: Location<'a>,
+    /// `None` where the tool prints none: Go's, flake8.
+    pub(in crate::readers) severity: Option<Severity>,
+    pub(in crate::readers) code: Option<&'a str>,
+    pub(in crate::readers) text: &'a str,
+}
+
+impl<'a> Message<'a> {
+    /// `a.c:4:11: warning: unused variable [-Wunused]`, `./main.go:5:2: imported and not used`. Not `12:00:01: x`, not
+    /// `  a.c:1:2: x`.
+    pub(in crate::readers) fn read(text: &'a str) -> Option<Self> {
+        let (at, rest) = scan::location(text)?;
+        let rest = rest.strip_prefix(": ")?.trim_start();
+        let (severity, rest) = severity(rest).map_or((None, rest), |(severity, rest)| (Some(severity), rest));
+        let (text, code) = trailing_code(rest);
+        Some(Self { at, severity, code, text })
+    }
+
+    /// Microsoft's spelling of the place: `util.c(6,17): error: expected ';'`, `a.cs(3): warning CS0168: x`; Clang's `vi`
+    /// one: `util.c +6:17: error: x`. Not `f(x): y`.
+    pub(in crate::readers) fn read_parenthesised(text: &'a str) -> Option<Self> {
+        let (file, position, rest) = if let Some((head, rest)) = text.split_once("): ") {
+            let (file, position) = head.rsplit_once('(')?;
+            (file, position, rest)
+        } else {
+            let (file, rest) = text.split_once(" +")?;
+            let (position, rest) = rest.split_once(": ")?;
+            (file, position, rest)
+        };
+        let (line, column) =
+            position.split_once([',', ':']).map_or((position, None), |(line, column)| (line, Some(column)));
+        let line = line.parse().ok()?;
+        let column = column.and_then(|column| column.parse().ok());
+        let (severity, rest) = severity(rest)?;
+        let (text, code) = trailing_code(rest);
+        let at = Location { file, line: Some(line), column };
+        scan::is_path(file).then_some(Self { at, severity: Some(severity), code, text })
+    }
+
+    /// Counts it; without a severity it is an error.
+    pub(in crate::readers) fn note(&self, findings: &mut Findings) {
+        findings.diagnostic(self.at, self.severity.unwrap_or_default(), self.code, self.text);
+    }
+}
+
+/// The word that says how bad it is, up to its colon.
+pub(in crate::readers) fn severity(text: &str) -> Option<(Severity, &str)> {
+    const WORDS: [(&str, Severity); 14] = [
+        ("error", Severity::Error),
+        ("fatal error", Severity::Error),
+        ("fatal", Severity::Error),
+        ("internal compiler error", Severity::Error),
+        ("Error", Severity::Error),
+        ("ERROR", Severity::Error),
+        ("warning", Severity::Warning),
+        ("Warning", Severity::Warning),
+        ("WARNING", Severity::Warning),
+        ("note", Severity::Info),
+        ("info", Severity::Info),
+        ("remark", Severity::Info),
+        ("style", Severity::Info),
+        ("hint", Severity::Info),
+    ];
+    let (word, rest) = text.split_once([':', '：'])?;
+    let severity = WORDS.iter().find(|(name, _)| *name == word).map(|(_, severity)| *severity);
+    Some((severity.or_else(|| translated(word))?, rest.trim_start()))
+}
+
+/// GCC's words in other languages, from its catalogues (`gcc/po`).
+fn translated(word: &str) -> Option<Severity> {
+    const ERRORS: [&str; 24] = [
+        "Fehler",
+        "schwerwiegender Fehler",
+        "erreur",
+        "erreur fatale",
+        "error fatal",
+        "エラー",
+        "致命的エラー",
+        "错误",
+        "致命错误",
+        "錯誤",
+        "嚴重錯誤",
+        "ошибка",
+        "фатальная ошибка",
+        "помилка",
+        "критична помилка",
+        "fel",
+        "ödesdigert fel",
+        "fout",
+        "fatale fout",
+        "fejl",
+        "fatal fejl",
+        "virhe",
+        "vakava virhe",
+        "hata",
+    ];
+    const WARNINGS: [&str; 12] = [
+        "Warnung",
+        "attention",
+        "aviso",
+        "警告",
+        "предупреждение",
+        "попередження",
+        "varning",
+        "let op",
+        "advarsel",
+        "varoitus",
+        "UYARI",
+        "peringatan",
+    ];
+    const NOTES: [&str; 11] = [
+        "Anmerkung",
+        "nota",
+        "備考",
+        "附注",
+        "附註",
+        "замечание",
+        "зауваження",
+        "anm",
+        "bemærk",
+        "huom",
+        "bilgi",
+    ];
+    let of = |words: &[&str], severity| words.contains(&word).then_some(severity);
+    of(&ERRORS, Severity::Error)
+        .or_else(|| of(&WARNINGS, Severity::Warning))
+        .or_else(|| of(&NOTES, Severity::Info))
+}
+
+/// The rule in brackets at the end: `unused variable ‘x’ [-Wunused-variable]`. Not `a[i] [see below]`.
+pub(in crate::readers) fn trailing_code(text: &str) -> (&str, Option<&str>) {
+    let text = text.trim_end();
+    let code = text.strip_suffix(']').and_then(|rest| rest.rsplit_once(" ["));
+    match code {
+        Some((text, code)) if !code.is_empty() && !code.contains(' ') => (text.trim_end(), Some(code)),
+        _ => (text, None),
+    }
+}
+
+/// What stands after the last dot of a file's name.
+pub(in crate::readers) fn extension(file: &str) -> &str {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn severities_in_other_languages() {
+        let rows = [
+            ("schwerwiegender Fehler: x.h", Some((Severity::Error, "x.h"))),
+            ("attention: variable", Some((Severity::Warning, "variable"))),
+            ("错误：‘a::b’", Some((Severity::Error, "‘a::b’"))),
+            ("Anmerkung: x", Some((Severity::Info, "x"))),
+            ("Fehlerhaft: x", None),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(severity(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! What several readers share.
+
+pub(in crate::readers) mod frame;
+pub(in crate::readers) mod lint_rows;
+pub(in crate::readers) mod located;
+pub(in crate::readers) mod snippet;
+pub(in crate::readers) mod summaries;

@@ -1,0 +1,46 @@
+//! The annotated source that rustc, ruff, ty and pyrefly print under a message: ` --> file:line:column`, then the lines.
+//!
+//! Source: the `annotate-snippets` renderer, whose output all of them share.
+
+use crate::engine::scan::{self, Location};
+
+/// The place under a message: ` --> src/main.rs:5:20`. Not `--> 5:20`, not ` ::: src/a.rs:1:1`, not `  --> a.rs`.
+pub(in crate::readers) fn arrow(text: &str) -> Option<Location<'_>> {
+    let (at, rest) = scan::location(text.trim_start().strip_prefix("--> ")?)?;
+    (rest.trim_end().is_empty() && at.column.is_some()).then_some(at)
+}
+
+/// Whether the line can stand under the place: `5 |     x`, `  = help: …`, `...`, `help: remove it`. Not a blank line,
+/// not `error: x`.
+pub(in crate::readers) fn continues(text: &str) -> bool {
+    const HEADS: [&str; 5] = ["help: ", "note: ", "info: ", "...", "|"];
+    if text.starts_with([' ', '\t']) {
+        return !text.trim().is_empty();
+    }
+    let gutter = || {
+        let (_, rest) = scan::number(text)?;
+        let rest = rest.strip_prefix(' ')?.trim_start();
+        Some(rest.starts_with(['|', '+', '-', '~', '/', '*']))
+    };
+    HEADS.iter().any(|head| text.starts_with(head)) || gutter().unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_and_what_follows() {
+        let at = Location { file: "src/main.rs", line: Some(5), column: Some(20) };
+        assert_eq!(arrow(" --> src/main.rs:5:20"), Some(at));
+        for not in ["--> 5:20", " ::: src/a.rs:1:1", " --> a.rs", "a.rs:1:1", " --> a.rs:1:1: error"] {
+            assert_eq!(arrow(not), None, "{not}");
+        }
+        for line in ["5 |     x", "  |", "5 - a", "  = help: x", "...", "help: remove it"] {
+            assert!(continues(line), "{line}");
+        }
+        for line in ["", "   ", "error: x", "5 errors", "warning: x"] {
+            assert!(!continues(line), "{line}");
+        }
+    }
+}
