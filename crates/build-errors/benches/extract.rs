@@ -28,6 +28,89 @@ fn main() {
             .and(patterns_of, || patterns.count(&text))
             .against(split_of, || split(&text));
     }
+    let chatter = chatter(14 << 20);
+    let chatter_of = || bench::other("as much plain chatter").times(5.0);
+    for (name, text) in unclaimed(14 << 20) {
+        compare("extract", name, text.len())
+            .ours(|| builder.output("build", None, &text))
+            .and(chatter_of(), || builder.output("build", None, &chatter))
+            .against(split_of(), || split(&text));
+    }
+    for (name, check, text) in claimed(14 << 20) {
+        compare("extract", name, text.len())
+            .ours(|| builder.output(check, None, &text))
+            .and(patterns_of().faster(1.0), || patterns.count(&text))
+            .against(split_of(), || split(&text));
+    }
+}
+
+/// Logs of a program, whose lines look like what readers read.
+fn unclaimed(bytes: usize) -> [(&'static str, String); 5] {
+    [
+        (
+            "a server's log with files and lines",
+            lines(bytes, |number| format!("server.go:{number}: handled request {number}")),
+        ),
+        (
+            "lines that begin with error:",
+            lines(bytes, |number| format!("error: request {number} was dropped")),
+        ),
+        (
+            "prose that says failed",
+            lines(bytes, |number| format!("job {number} has failed over to node {}", number % 7)),
+        ),
+        (
+            "stack frames",
+            lines(bytes, |number| format!("    at com.acme.Shop.handle{number}(Shop.java:{})", number % 900)),
+        ),
+        ("lines that begin like JSON", lines(bytes, |number| format!("{{\"a\":[{number},\"b\"]}}"))),
+    ]
+}
+
+/// Logs of GCC, hadolint and `ESLint`, dense with findings.
+fn claimed(bytes: usize) -> [(&'static str, &'static str, String); 3] {
+    let gcc = |number| {
+        format!(
+            "src/m{}.c:{}:5: warning: unused variable 'x' [-Wunused-variable]\n  {} |   int x;\n    |       ^",
+            number / 9,
+            number % 900,
+            number % 900
+        )
+    };
+    let eslint = |number: usize| match number % 4 {
+        0 => format!("\n/srv/app/src/m{number}.js"),
+        _ => format!("  {}:5  error  'x' is assigned a value but never used  no-unused-vars", number % 900),
+    };
+    [
+        ("GCC", "build", lines(bytes, gcc)),
+        (
+            "hadolint",
+            "lint",
+            lines(bytes, |number| {
+                format!(
+                    "docker/a{}/Dockerfile:{} DL3008 warning: Pin versions in apt get install",
+                    number / 9,
+                    number % 900
+                )
+            }),
+        ),
+        ("ESLint", "lint", lines(bytes, eslint)),
+    ]
+}
+
+fn chatter(bytes: usize) -> String {
+    lines(bytes, |number| format!("worker {} is ready for item {number}", number % 16))
+}
+
+fn lines(bytes: usize, line: impl Fn(usize) -> String) -> String {
+    let mut text = String::with_capacity(bytes + 200);
+    for number in 0.. {
+        if text.len() >= bytes {
+            break;
+        }
+        let _ = writeln!(text, "{}", line(number));
+    }
+    text
 }
 
 /// Why a line of chatter costs more than its end.

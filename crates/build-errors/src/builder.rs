@@ -4,11 +4,12 @@ use std::time::SystemTime;
 
 use crate::engine::choose::merge;
 use crate::engine::extract::Extraction;
-use crate::engine::reader::{Kind, Tool};
+use crate::engine::reader::Kind;
+use crate::readers::registry::Registered;
 use crate::tail::boundary;
 use crate::{
-    AgentResult, BuildError, Capture, Context, ErrorType, SystemFailure, TailOptions, VerificationReport,
-    WallClock, exit, message, tail, timestamp,
+    AgentResult, BuildError, Capture, Context, ErrorType, Matchers, SystemFailure, TailOptions,
+    VerificationReport, WallClock, exit, message, tail, timestamp,
 };
 
 /// Bytes of a message that are kept: it is one line, for a glance.
@@ -24,6 +25,7 @@ pub struct ErrorBuilder {
     failed_at: Option<String>,
     agent_result_file: Option<String>,
     verification_file: Option<String>,
+    matchers: Matchers,
 }
 
 impl ErrorBuilder {
@@ -43,6 +45,13 @@ impl ErrorBuilder {
     #[must_use]
     pub fn failed_at(self, time: impl Into<String>) -> Self {
         Self { failed_at: Some(time.into()), ..self }
+    }
+
+    /// Adds problem matchers for tools that the crate does not know. They are asked before the built-in readers, about every
+    /// line.
+    #[must_use]
+    pub fn matchers(self, matchers: Matchers) -> Self {
+        Self { matchers: self.matchers.and(matchers), ..self }
     }
 
     /// Says where the agent's whole result is kept.
@@ -158,17 +167,17 @@ impl ErrorBuilder {
 
     fn check(&self, name: &str, otherwise: Option<ErrorType>, output: &str) -> BuildError {
         let stdout_tail = tail(output, &self.tail);
-        BuildError { stdout_tail, ..self.explain(name, otherwise, Extraction::of(output)) }
+        BuildError { stdout_tail, ..self.explain(name, otherwise, Extraction::of(output, &self.matchers)) }
     }
 
     /// The record of what an output held.
     fn explain(&self, name: &str, otherwise: Option<ErrorType>, output: Extraction) -> BuildError {
         let named = ErrorType::of_check(name);
         let (context, tool) = merge(output, named.map_or(Kind::Any, ErrorType::kind));
-        let recognised = tool.and_then(|tool: &Tool| ErrorType::of_kind(tool.kind));
+        let recognised = tool.as_ref().and_then(|tool: &Registered| ErrorType::of_kind(tool.kind()));
         let error_type = named.or(recognised).or(otherwise).unwrap_or(ErrorType::Unknown);
-        let message = message::failed_check(error_type, tool, &context);
-        let tool = tool.filter(|tool| !tool.name.is_empty()).map(|tool| tool.name.to_owned());
+        let message = message::failed_check(error_type, tool.as_ref(), &context);
+        let tool = tool.map(|tool| tool.name().to_owned()).filter(|name| !name.is_empty());
         let context = self.clean(Context { tool, ..context });
         BuildError { context, ..self.record(error_type, &message) }
     }

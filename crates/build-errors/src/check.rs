@@ -214,7 +214,7 @@ impl ErrorType {
             Kind::Compile => Some(Self::TypecheckFailed),
             Kind::Lint => Some(Self::LintFailed),
             Kind::Test => Some(Self::TestFailed),
-            Kind::Any | Kind::Guess => None,
+            Kind::User | Kind::Any | Kind::Guess => None,
         }
     }
 

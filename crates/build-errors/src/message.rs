@@ -1,10 +1,11 @@
 //! The wording of a record's message: what failed, and the counts.
 
-use crate::engine::reader::{Kind, Tool};
+use crate::engine::reader::Kind;
+use crate::readers::registry::Registered;
 use crate::{Context, ErrorType};
 
 /// A failed check in a line: `Code linting failed (8 errors, 2 warnings in 3 files)`.
-pub(crate) fn failed_check(error_type: ErrorType, tool: Option<&Tool>, context: &Context) -> String {
+pub(crate) fn failed_check(error_type: ErrorType, tool: Option<&Registered>, context: &Context) -> String {
     let what = noun(error_type, tool).unwrap_or_else(|| error_type.description());
     let counts = counts(context);
     match (&context.reason, counts.is_empty()) {
@@ -15,11 +16,11 @@ pub(crate) fn failed_check(error_type: ErrorType, tool: Option<&Tool>, context: 
 }
 
 /// What failed, in the words of the tool's own world; the type's description is worded for the most common one.
-fn noun(error_type: ErrorType, tool: Option<&Tool>) -> Option<&'static str> {
+fn noun(error_type: ErrorType, tool: Option<&Registered>) -> Option<&'static str> {
     if error_type != ErrorType::TypecheckFailed {
         return None;
     }
-    let tool = tool.filter(|tool| tool.kind == Kind::Compile)?.name;
+    let tool = tool.filter(|tool| tool.kind() == Kind::Compile)?.name();
     let row = NOUNS.iter().find(|(_, tools)| tools.contains(&tool));
     Some(row.map_or("Compilation failed", |row| row.0))
 }

@@ -5,16 +5,17 @@
 
 use super::extract::{Extraction, ToolFindings};
 use super::findings::{DIAGNOSTICS, NAMES, Weight};
-use super::reader::{Kind, Tool};
+use super::reader::Kind;
+use crate::readers::registry::Registered;
 use crate::{Context, Part};
 
 /// The context of an output, for a check that is meant for tools of this kind, and the tool that it speaks of.
-pub(crate) fn merge(extraction: Extraction, wanted: Kind) -> (Context, Option<&'static Tool>) {
+pub(crate) fn merge(extraction: Extraction, wanted: Kind) -> (Context, Option<Registered>) {
     let parts = choose(extraction.parts, wanted);
     let lead = parts
         .iter()
         .max_by_key(|part| (part.weight(), std::cmp::Reverse(part.findings.first_line())))
-        .map(|part| part.tool);
+        .map(|part| part.tool.clone());
     (context(parts, wanted), lead)
 }
 
@@ -43,9 +44,9 @@ fn choose(parts: Vec<ToolFindings>, wanted: Kind) -> Vec<ToolFindings> {
     let any_failed_step = parts.iter().any(|part| part.failed_step && part.weight() > 0);
     let parts = keep(parts, |part| part.failed_step || !any_failed_step);
     // A tool's own format knows more than the general case: unless it is a compiler's, and tests failed.
-    let general = |part: &ToolFindings| matches!(part.tool.kind, Kind::Any | Kind::Guess);
+    let general = |part: &ToolFindings| matches!(part.tool.kind(), Kind::Any | Kind::Guess);
     let tested = wanted == Kind::Test && parts.iter().any(|part| general(part) && part.failed_tests() > 0);
-    let knows = |part: &ToolFindings| !general(part) && (!tested || part.tool.kind == Kind::Test);
+    let knows = |part: &ToolFindings| !general(part) && (!tested || part.tool.kind() == Kind::Test);
     let specific = parts.iter().any(|part| part.failing() && knows(part));
     let parts = keep(parts, |part| !specific || !general(part));
     // A total alone adds nothing to a list.
@@ -59,15 +60,18 @@ fn choose(parts: Vec<ToolFindings>, wanted: Kind) -> Vec<ToolFindings> {
     let parts = keep(parts, |part| !(listed && alone(part)));
     // What is only a guess counts where nothing else does.
     let guess = matches!(wanted, Kind::Compile | Kind::Lint)
-        && !parts.iter().any(|part| part.failing() && part.tool.kind != Kind::Guess);
-    let parts = keep(parts, |part| guess || part.tool.kind != Kind::Guess);
+        && !parts.iter().any(|part| part.failing() && part.tool.kind() != Kind::Guess);
+    let parts = keep(parts, |part| guess || part.tool.kind() != Kind::Guess);
     let fits = |part: &ToolFindings| {
-        wanted == Kind::Any || part.tool.kind == wanted || tested && part.tool.kind == Kind::Any
+        wanted == Kind::Any
+            || matches!(part.tool.kind(), Kind::User)
+            || part.tool.kind() == wanted
+            || tested && part.tool.kind() == Kind::Any
     };
     if parts.iter().any(|part| fits(part) && part.failing()) {
         // What does not compile is a part of why its tests fail; what only checks types says nothing of tests that ran.
         let compiled = |part: &ToolFindings| {
-            wanted == Kind::Test && part.tool.kind == Kind::Compile && !part.tool.checks_types
+            wanted == Kind::Test && part.tool.kind() == Kind::Compile && !part.tool.checks_types()
         };
         keep(parts, |part| fits(part) || (compiled(part) && part.failing()))
     } else if parts.iter().any(|part| fits(part) && part.findings.why().is_some())
@@ -96,7 +100,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         // An error without a file is told again as the reason.
         contradiction = contradiction.or_else(|| findings.contradiction());
         explained |= part.failed_tests() > 0 || (part.failing() && findings.file_count() > 0);
-        if part.tool.kind != Kind::Test || findings.errors() > 0 {
+        if part.tool.kind() != Kind::Test || findings.errors() > 0 {
             add(&mut context.error_count, findings.errors());
         }
         if findings.warnings() > 0 {
@@ -111,7 +115,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
             figures.skipped.inspect(|skipped| add(&mut context.skipped_tests, *skipped));
         }
         // Tests without a file are tests whose file was not told.
-        if knows_files && part.failing() && (part.tool.kind != Kind::Test || findings.file_count() > 0) {
+        if knows_files && part.failing() && (part.tool.kind() != Kind::Test || findings.file_count() > 0) {
             add(&mut context.file_count, findings.file_count());
         }
         for file in findings.files.kept() {
@@ -130,14 +134,14 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         context.errored_test_names.extend(findings.errored.kept().iter().take(room).cloned());
         if let Some(why) = findings.why() {
             // The tool that the check is for did nothing, and says why, though another's errors stand beside it.
-            let idle = part.tool.kind == wanted && !part.failing() && why.0 == Weight::Cause;
+            let idle = part.tool.kind() == wanted && !part.failing() && why.0 == Weight::Cause;
             if reason.as_ref().is_none_or(|(weight, _)| *weight < why.0) || idle && !caused {
                 reason = Some(why.clone());
             }
             caused |= idle;
         }
         // A compiler's message in a test's output may be the test's own: what the check is for comes first.
-        let other = part.tool.kind != wanted;
+        let other = part.tool.kind() != wanted;
         diagnostics.extend(part.findings.into_diagnostics().map(|diagnostic| (other, diagnostic)));
     }
     diagnostics.sort_by_key(|(other, diagnostic)| (diagnostic.severity, *other, diagnostic.log_lines));
@@ -158,7 +162,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
 fn shares(parts: &[ToolFindings]) -> Vec<Part> {
     let mut shares: Vec<Part> = Vec::new();
     for part in parts {
-        let tool = part.tool.name;
+        let tool = part.tool.name();
         let index = shares.iter().position(|share| share.tool == tool).unwrap_or_else(|| {
             shares.push(Part { tool: tool.to_owned(), ..Part::default() });
             shares.len() - 1

@@ -6,8 +6,9 @@
 use aho_corasick::{AhoCorasick, FindIter, MatchKind};
 use memchr::memmem;
 
-use super::reader::{Shape, Tool};
+use super::reader::Shape;
 use super::shapes;
+use crate::readers::registry::Registered;
 
 /// Readers that one registry can hold.
 pub(crate) const READERS: usize = 64 * WORDS;
@@ -65,18 +66,26 @@ pub(crate) struct Dispatch {
     /// Literals that matter only in lines with a location.
     located_with: LineLiterals,
     located_in: Vec<(&'static str, Set)>,
+    /// The user's tools, which are asked about every line.
+    always: Set,
     located: Set,
     numbered: Set,
     positioned: Set,
 }
 
 impl Dispatch {
-    pub(crate) fn of(tools: &[&'static Tool]) -> Self {
+    pub(crate) fn of(tools: &[Registered]) -> Self {
         debug_assert!(tools.len() <= READERS, "{} readers", tools.len());
         let (mut starts, mut holds, mut located_with) = (Vec::new(), Vec::new(), Vec::new());
         let mut located_in: Vec<(&'static str, Set)> = Vec::new();
         let [mut located, mut numbered, mut positioned] = [Set::default(); 3];
+        let mut always = Set::default();
         for (index, tool) in tools.iter().enumerate() {
+            // What a user's pattern needs is not declared.
+            let Some(tool) = tool.built_in() else {
+                always.insert(index);
+                continue;
+            };
             tool.starts.iter().for_each(|start| add(&mut starts, start, index));
             tool.holds.iter().for_each(|literal| add(&mut holds, literal, index));
             for shape in tool.shapes {
@@ -105,6 +114,7 @@ impl Dispatch {
             literals: Literals::of(holds),
             located_with: LineLiterals::of(located_with),
             located_in,
+            always,
             located,
             numbered,
             positioned,
@@ -121,6 +131,7 @@ impl Dispatch {
     /// Adds the readers that need the line for its beginning or its shape to those that need it for a literal.
     #[inline]
     pub(crate) fn readers(&self, text: &str, mut set: Set) -> Set {
+        set.add(&self.always);
         let begun = text.trim_ascii_start();
         let bytes = begun.as_bytes();
         if bytes.first().is_some_and(u8::is_ascii_digit) {
@@ -273,7 +284,7 @@ mod tests {
     use crate::readers::registry::BUILT_IN;
 
     fn holds() -> impl Iterator<Item = &'static str> {
-        BUILT_IN.tools.iter().flat_map(|tool| tool.holds).copied()
+        BUILT_IN.tools.iter().filter_map(Registered::built_in).flat_map(|tool| tool.holds).copied()
     }
 
     /// With more, several share each of the vector search's eight buckets, and false candidates take more time than the
@@ -305,7 +316,7 @@ mod tests {
 
     #[test]
     fn starts_have_two_bytes_and_no_indentation() {
-        for start in BUILT_IN.tools.iter().flat_map(|tool| tool.starts) {
+        for start in BUILT_IN.tools.iter().filter_map(Registered::built_in).flat_map(|tool| tool.starts) {
             assert!(start.len() > 1 && start.trim_ascii_start() == *start, "{start:?}");
         }
     }

@@ -2,21 +2,23 @@
 //!
 //! Lines → prefixes stripped → streams (interleaved packages, services, CI jobs) → readers → findings.
 
+use std::sync::Arc;
+
 use super::complaint::Ending;
 use super::dispatch::Set;
 use super::findings::Findings;
-use super::reader::Tool;
 use super::second_pass;
 use super::stream::Stream;
+use crate::Matchers;
 use crate::input::prefixes::{Mark, Prefixes};
-use crate::readers::registry::{BUILT_IN, Registry};
+use crate::readers::registry::{BUILT_IN, Registered, Registry};
 
 /// Streams that are told apart in one output. Lines with a further label go to the stream without a label.
 const STREAMS: usize = 32;
 
 /// Reads an output block by block. Memory is that of the findings, and of one document if the output holds one.
 pub(crate) struct Extractor {
-    registry: &'static Registry,
+    registry: Arc<Registry>,
     streams: Vec<Stream>,
     lines: u64,
     /// Whether the CI step that is being read is marked as failed.
@@ -35,27 +37,27 @@ pub(crate) struct Extraction {
 /// One tool's findings in one stream of one step.
 #[derive(Debug)]
 pub(crate) struct ToolFindings {
-    pub(crate) tool: &'static Tool,
+    pub(crate) tool: Registered,
     pub(crate) findings: Findings,
     /// Whether they stand in a CI step that is marked as failed.
     pub(crate) failed_step: bool,
 }
 
 impl Extraction {
-    /// Reads a whole output.
-    pub(crate) fn of(output: &str) -> Self {
-        Extractor::default().read(output)
+    /// Reads a whole output with the user's problem matchers.
+    pub(crate) fn of(output: &str, matchers: &Matchers) -> Self {
+        Extractor::new(Registry::with(matchers)).read(output)
     }
 }
 
 impl Default for Extractor {
     fn default() -> Self {
-        Self::new(&BUILT_IN)
+        Self::new(Arc::clone(&BUILT_IN))
     }
 }
 
 impl Extractor {
-    pub(crate) fn new(registry: &'static Registry) -> Self {
+    pub(crate) fn new(registry: Arc<Registry>) -> Self {
         Self {
             registry,
             streams: Vec::new(),
@@ -76,7 +78,7 @@ impl Extractor {
 
     /// Reads whole lines of plain text; only the last block may lack its line ending.
     pub(crate) fn feed(&mut self, block: &str) {
-        let registry = self.registry;
+        let registry = Arc::clone(&self.registry);
         let mut signs = registry.dispatch.signs(block);
         self.prefixes.block(block);
         let mut headings = vec![""; self.streams.len()];
@@ -134,7 +136,7 @@ impl Extractor {
             // Lines with a label past the limit go to the stream without a label, which then exists.
             None if self.streams.len() >= STREAMS && !label.is_empty() => self.stream(""),
             None => {
-                self.streams.push(Stream::new(label, self.registry));
+                self.streams.push(Stream::new(label, Arc::clone(&self.registry)));
                 self.streams.len() - 1
             }
         }
@@ -157,11 +159,14 @@ impl Extractor {
 
 /// What the whole engine finds in an output if only these tools are registered.
 #[cfg(test)]
-pub(crate) fn read(tools: &[&'static Tool], output: &str) -> Findings {
-    let registry = Box::leak(Box::new(Registry::of(tools.to_vec())));
-    let extraction = Extractor::new(registry).read(output);
-    let mut parts =
-        extraction.parts.into_iter().filter(|part| tools.iter().any(|tool| std::ptr::eq(*tool, part.tool)));
+pub(crate) fn read(tools: &[&'static super::reader::Tool], output: &str) -> Findings {
+    let registry = Registry::of(tools.iter().copied().map(Registered::BuiltIn).collect());
+    let extraction = Extractor::new(Arc::new(registry)).read(output);
+    // The second pass may have added a guess, which belongs to none of them.
+    let ours = |part: &ToolFindings| {
+        part.tool.built_in().is_some_and(|tool| tools.iter().any(|known| std::ptr::eq(*known, tool)))
+    };
+    let mut parts = extraction.parts.into_iter().filter(ours);
     let first = parts.next().map(|part| part.findings).unwrap_or_default();
     assert!(parts.next().is_none(), "several tools or streams found something");
     first
@@ -205,7 +210,7 @@ mod tests {
     fn lines_of_no_document_are_shown() {
         let error = "src/a.ts(1,2): error TS2304: Cannot find name 'x'.\n";
         for text in [format!("{{\n{error}}}\n"), format!("[\n{error}"), format!("{{\n{error}\"\n")] {
-            let extraction = Extraction::of(&text);
+            let extraction = Extraction::of(&text, &Matchers::default());
             let errors: Vec<u64> = extraction.parts.iter().map(|part| part.findings.errors()).collect();
             assert_eq!(errors, [1], "{text}");
         }

@@ -44,6 +44,8 @@ pub(crate) struct Findings {
     diagnostics: [Vec<Kept>; 3],
     /// The diagnostic that was noted last, unless it was not kept: its severity and position.
     last: Option<(Severity, usize)>,
+    /// The line on which a diagnostic was noted last.
+    noted: u64,
     /// The first line of the block that the next diagnostics belong to.
     block: Option<u64>,
     reason: Option<(Weight, String)>,
@@ -133,6 +135,7 @@ impl Findings {
         code: Option<&str>,
         message: &str,
     ) {
+        self.noted = self.line;
         if self.seen.len() < IDENTITIES
             && !self.seen.insert(identity(&(at.file, at.line, at.column, severity as u8, code, message)))
         {
@@ -191,6 +194,11 @@ impl Findings {
     /// Ends the block: the next diagnostic begins on its own line.
     pub(crate) fn end_block(&mut self) {
         self.block = None;
+    }
+
+    /// Whether a finding was noted on the current line, repeated or not.
+    pub(crate) fn line_noted(&self) -> bool {
+        self.noted == self.line
     }
 
     /// Extends the last diagnostic to the current line.

@@ -1,6 +1,7 @@
 //! What a reader of a tool's output is: the trait, the lines it gets, and what it declares.
 
 use super::findings::Findings;
+use crate::rows::Row;
 
 /// One line of output: plain text, without its line ending and without the prefixes that CI and task runners put before it.
 #[derive(Debug, Clone, Copy)]
@@ -53,6 +54,8 @@ pub(crate) enum Kind {
     Lint,
     /// Test runners.
     Test,
+    /// A tool of the user's, whatever it does: it explains any check.
+    User,
     /// Programs that run others, and the general case. They explain any check that nothing better explains.
     Any,
     /// What may be a finding or a program's log. It explains a check of compilers or linters that nothing else
@@ -74,6 +77,8 @@ pub(crate) struct Tool {
     /// Shapes of lines.
     pub(crate) shapes: &'static [Shape],
     pub(crate) new: fn() -> Box<dyn Reader>,
+    /// The patterns that its lines are read by, in place of `new`.
+    pub(crate) row: Option<Row>,
     /// Whether its lines are a report as JSON and XML are, and so are not read while a test run prints them.
     pub(crate) is_report: bool,
     /// Whether it only checks types: the program runs whatever it reports.
@@ -89,6 +94,7 @@ impl Tool {
         holds: &[],
         shapes: &[],
         new: || Box::new(Nothing),
+        row: None,
         is_report: false,
         checks_types: false,
     };

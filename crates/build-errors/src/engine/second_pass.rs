@@ -8,6 +8,7 @@ use super::reader::Kind;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan::Location;
+use crate::readers::registry::Registered;
 use crate::readers::{GUESS, UNKNOWN, listed, unformatted};
 
 /// Adds what the second reading finds: the rows that a total counts, else what formatters would change; and where there is
@@ -16,23 +17,23 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if !parts.iter().any(found) {
         let findings = would_change(ending);
         if !findings.is_empty() {
-            parts.push(ToolFindings { tool: &GUESS, findings, failed_step: false });
+            parts.push(ToolFindings { tool: Registered::BuiltIn(&GUESS), findings, failed_step: false });
         }
     } else if let [only] = parts.as_mut_slice() {
         list(only, ending);
     }
-    if parts.iter().all(|part| part.tool.kind == Kind::Guess)
+    if parts.iter().all(|part| part.tool.kind() == Kind::Guess)
         && let Some(complaint) = ending.complaint()
     {
         let mut findings = Findings::default();
         findings.reason(Weight::Guess, complaint);
-        parts.push(ToolFindings { tool: &UNKNOWN, findings, failed_step: false });
+        parts.push(ToolFindings { tool: Registered::BuiltIn(&UNKNOWN), findings, failed_step: false });
     }
 }
 
 /// Whether more than a guess was found.
 fn found(part: &ToolFindings) -> bool {
-    part.tool.kind != Kind::Guess && part.findings.why().is_none_or(|(weight, _)| *weight > Weight::Guess)
+    part.tool.kind() != Kind::Guess && part.findings.why().is_none_or(|(weight, _)| *weight > Weight::Guess)
 }
 
 fn would_change(ending: &Ending) -> Findings {
@@ -48,7 +49,7 @@ fn would_change(ending: &Ending) -> Findings {
 /// The rows that the general case's total counts, where it is all that was found and they are as many.
 fn list(part: &mut ToolFindings, ending: &Ending) {
     let (errors, warnings) = (part.findings.errors(), part.findings.warnings());
-    let unlisted = part.tool.kind == Kind::Any && part.tool.name.is_empty() && part.findings.is_total();
+    let unlisted = part.tool.kind() == Kind::Any && part.tool.name().is_empty() && part.findings.is_total();
     if !unlisted || errors == 0 {
         return;
     }

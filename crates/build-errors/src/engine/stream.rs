@@ -1,12 +1,14 @@
 //! One of the interleaved outputs, and the readers that read it.
 
+use std::sync::Arc;
+
 use super::dispatch::Set;
 use super::documents::{Document, Part};
 use super::extract::ToolFindings;
 use super::findings::Findings;
 use super::printed::Printed;
-use super::reader::{Claim, Line, Reader, Tool};
-use crate::readers::registry::Registry;
+use super::reader::{Claim, Line, Reader};
+use crate::readers::registry::{Registered, Registry};
 use crate::tail::boundary;
 
 /// Bytes of a line that readers see: a diagnostic's location and message stand at its start.
@@ -14,7 +16,7 @@ const LINE: usize = 8 * 1024;
 
 pub(super) struct Stream {
     pub(super) label: String,
-    registry: &'static Registry,
+    registry: Arc<Registry>,
     /// The last line of earlier blocks that is neither blank nor indented.
     heading: String,
     /// A slot for each tool of the registry, filled when its reader is first asked.
@@ -27,7 +29,7 @@ pub(super) struct Stream {
 
 /// A reader and what it found.
 struct Slot {
-    tool: &'static Tool,
+    tool: Registered,
     reader: Box<dyn Reader>,
     findings: Findings,
     /// Whether its test run has begun and not ended.
@@ -35,8 +37,13 @@ struct Slot {
 }
 
 impl Slot {
-    fn new(tool: &'static Tool) -> Self {
-        Self { tool, reader: (tool.new)(), findings: Findings::default(), running: false }
+    fn new(registry: &Registry, index: usize, tool: &Registered) -> Self {
+        Self {
+            tool: tool.clone(),
+            reader: registry.reader(index, tool),
+            findings: Findings::default(),
+            running: false,
+        }
     }
 
     fn line(&mut self, line: Line<'_>, number: u64, printed: &mut Printed) -> Claim {
@@ -53,12 +60,12 @@ impl Slot {
 }
 
 impl Stream {
-    pub(super) fn new(label: &str, registry: &'static Registry) -> Self {
+    pub(super) fn new(label: &str, registry: Arc<Registry>) -> Self {
         Self {
             label: label.to_owned(),
-            registry,
             heading: String::new(),
             slots: registry.tools.iter().map(|_| None).collect(),
+            registry,
             open: None,
             printed: Printed::default(),
             document: Document::default(),
@@ -108,7 +115,7 @@ impl Stream {
     /// Whether a reader claims the document, whose last line has this number.
     fn claimed(&mut self, document: &str, last: u64) -> bool {
         (0..self.slots.len()).any(|index| {
-            let Some(slot) = self.slot(index) else { return false };
+            let Some(slot) = slot(&self.registry, &mut self.slots, index) else { return false };
             slot.findings.line = last;
             slot.findings.block_from((last + 1).saturating_sub(document.lines().count() as u64));
             let claimed = slot.reader.document(document, &mut slot.findings);
@@ -123,7 +130,8 @@ impl Stream {
             return;
         }
         let first = (last + 1).saturating_sub(held.lines().count() as u64);
-        let mut signs = self.registry.dispatch.signs(held);
+        let registry = Arc::clone(&self.registry);
+        let mut signs = registry.dispatch.signs(held);
         let mut end = 0;
         for (number, line) in (first..).zip(held.lines()) {
             end += line.len() + 1;
@@ -173,18 +181,12 @@ impl Stream {
     /// Whether the reader reads reports and has not begun one before the test run that prints this line.
     fn is_printed_report(&self, index: usize) -> bool {
         let running = self.slots.get(index).and_then(Option::as_ref).is_some_and(|slot| slot.running);
-        !running && self.registry.tools.get(index).is_some_and(|tool| tool.is_report)
+        !running && self.registry.tools.get(index).is_some_and(|tool| tool.is_report())
     }
 
     fn claim(&mut self, index: usize, line: Line<'_>, number: u64) -> Claim {
-        let Some(&tool) = self.registry.tools.get(index) else { return Claim::Pass };
-        let Some(slot) = self.slots.get_mut(index) else { return Claim::Pass };
-        slot.get_or_insert_with(|| Slot::new(tool)).line(line, number, &mut self.printed)
-    }
-
-    fn slot(&mut self, index: usize) -> Option<&mut Slot> {
-        let &tool = self.registry.tools.get(index)?;
-        Some(self.slots.get_mut(index)?.get_or_insert_with(|| Slot::new(tool)))
+        let Self { registry, slots, printed, .. } = self;
+        slot(registry, slots, index).map_or(Claim::Pass, |slot| slot.line(line, number, printed))
     }
 
     /// The findings of each reader; `number` is that of the last line.
@@ -203,6 +205,12 @@ impl Stream {
             })
         })
     }
+}
+
+/// The slot of a reader, which is made when it is first asked.
+fn slot<'s>(registry: &Registry, slots: &'s mut [Option<Slot>], index: usize) -> Option<&'s mut Slot> {
+    let tool = registry.tools.get(index)?;
+    Some(slots.get_mut(index)?.get_or_insert_with(|| Slot::new(registry, index, tool)))
 }
 
 /// The part of a line that readers see.

@@ -1,46 +1,118 @@
 //! All tools, in the order in which their readers are asked.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::{
     c_family, config, fallback, go, js_tests, js_tools, jvm, languages, php, programs, python, reports, ruby,
     rust,
 };
+use crate::Matchers;
 use crate::engine::dispatch::Dispatch;
-use crate::engine::reader::Tool;
+use crate::engine::reader::{Kind, Reader, Tool};
+use crate::rows::matchers::Matcher;
+use crate::rows::{Program, RowReader, tables};
 
 /// The tables, those with the stricter grammar first. The first reader that claims a line has it.
-const TABLES: [&[Tool]; 14] = [
-    config::TOOLS,
-    js_tools::TOOLS,
-    js_tests::TOOLS,
-    python::TOOLS,
-    rust::TOOLS,
-    c_family::TOOLS,
-    go::TOOLS,
-    jvm::TOOLS,
-    languages::TOOLS,
-    ruby::TOOLS,
-    php::TOOLS,
-    reports::TOOLS,
-    programs::TOOLS,
-    fallback::TOOLS,
+const TABLES: [&[&[Tool]]; 4] = [
+    &tables::TABLES,
+    &[
+        config::TOOLS,
+        js_tools::TOOLS,
+        js_tests::TOOLS,
+        python::TOOLS,
+        rust::TOOLS,
+        c_family::TOOLS,
+        go::TOOLS,
+    ],
+    &[jvm::TOOLS, languages::TOOLS, ruby::TOOLS, php::TOOLS],
+    &[reports::TOOLS, programs::TOOLS, fallback::TOOLS],
 ];
 
-/// Tools and the dispatch between them.
+/// Tools, their compiled patterns, and the dispatch between them.
 #[derive(Debug)]
 pub(crate) struct Registry {
-    pub(crate) tools: Vec<&'static Tool>,
+    pub(crate) tools: Vec<Registered>,
+    /// The patterns of each row, compiled when its reader is first asked.
+    programs: Vec<OnceLock<Arc<Program>>>,
     pub(crate) dispatch: Dispatch,
 }
 
+/// A tool whose output is read.
+#[derive(Debug, Clone)]
+pub(crate) enum Registered {
+    BuiltIn(&'static Tool),
+    /// A problem matcher that the user supplied.
+    User(Arc<Matcher>),
+}
+
 impl Registry {
-    pub(crate) fn of(tools: Vec<&'static Tool>) -> Self {
+    pub(crate) fn of(tools: Vec<Registered>) -> Self {
         let dispatch = Dispatch::of(&tools);
-        Self { tools, dispatch }
+        Self { programs: tools.iter().map(|_| OnceLock::new()).collect(), tools, dispatch }
+    }
+
+    /// The registry with the user's problem matchers, which are asked first.
+    pub(crate) fn with(matchers: &Matchers) -> Arc<Self> {
+        if matchers.all.is_empty() {
+            return Arc::clone(&BUILT_IN);
+        }
+        let user = matchers.all.iter().cloned().map(Registered::User);
+        Arc::new(Self::of(user.chain(BUILT_IN.tools.iter().cloned()).collect()))
+    }
+
+    /// A new reader of the tool.
+    pub(crate) fn reader(&self, index: usize, tool: &Registered) -> Box<dyn Reader> {
+        match tool {
+            Registered::User(matcher) => Box::new(RowReader::new(Arc::clone(&matcher.program))),
+            Registered::BuiltIn(tool) => match (&tool.row, self.programs.get(index)) {
+                (Some(row), Some(program)) => {
+                    let program = program.get_or_init(|| Arc::new(Program::of(row)));
+                    Box::new(RowReader::new(Arc::clone(program)))
+                }
+                _ => (tool.new)(),
+            },
+        }
+    }
+}
+
+impl Registered {
+    /// The tool's name; empty if its reader cannot know it.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Self::BuiltIn(tool) => tool.name,
+            Self::User(matcher) => &matcher.owner,
+        }
+    }
+
+    pub(crate) fn kind(&self) -> Kind {
+        match self {
+            Self::BuiltIn(tool) => tool.kind,
+            Self::User(_) => Kind::User,
+        }
+    }
+
+    /// See [`Tool::is_report`].
+    pub(crate) fn is_report(&self) -> bool {
+        matches!(self, Self::BuiltIn(tool) if tool.is_report)
+    }
+
+    /// See [`Tool::checks_types`].
+    pub(crate) fn checks_types(&self) -> bool {
+        matches!(self, Self::BuiltIn(tool) if tool.checks_types)
+    }
+
+    /// The row of the table; `None` for a user's matcher.
+    pub(crate) fn built_in(&self) -> Option<&'static Tool> {
+        match self {
+            Self::BuiltIn(tool) => Some(tool),
+            Self::User(_) => None,
+        }
     }
 }
 
 /// All built-in tools.
-pub(crate) static BUILT_IN: LazyLock<Registry> =
-    LazyLock::new(|| Registry::of(TABLES.iter().copied().flatten().collect()));
+pub(crate) static BUILT_IN: LazyLock<Arc<Registry>> = LazyLock::new(|| {
+    Arc::new(Registry::of(
+        TABLES.iter().copied().flatten().copied().flatten().map(Registered::BuiltIn).collect(),
+    ))
+});

@@ -9,7 +9,6 @@ pub(in crate::readers) mod pyrefly;
 pub(in crate::readers) mod pyright;
 pub(in crate::readers) mod pytest;
 pub(in crate::readers) mod python;
-pub(in crate::readers) mod python_lint;
 pub(in crate::readers) mod reformat;
 pub(in crate::readers) mod robot;
 pub(in crate::readers) mod ruff;
@@ -34,14 +33,6 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     ruff::TOOL,
     reformat::BLACK,
     reformat::ISORT,
-    python_lint::BANDIT,
-    python_lint::CODESPELL,
-    python_lint::PYDOCSTYLE,
-    python_lint::DOC8,
-    python_lint::VULTURE,
-    python_lint::PYFLAKES,
-    python_lint::DEPTRY,
-    python_lint::SQLFLUFF,
     pip::TOOL,
     python::TOOL,
 ];

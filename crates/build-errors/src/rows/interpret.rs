@@ -1,0 +1,208 @@
+//! Reads an output by the patterns of a row or a problem matcher.
+
+use std::sync::Arc;
+
+use regex::Regex;
+
+use super::Repeat;
+use super::pattern::{Parts, Patterns, Program};
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::scan::Location;
+
+/// The patterns, and where the reader stands in them.
+pub(crate) struct RowReader {
+    program: Arc<Program>,
+    open: Option<Open>,
+    /// Findings since the last total: only after them does one count.
+    rows: bool,
+    /// The line of the last finding or detail: details follow directly.
+    last: u64,
+}
+
+/// A sequence that has begun.
+struct Open {
+    sequence: usize,
+    /// The pattern that is matched next.
+    next: usize,
+    /// The parts of the lines before the repeated one.
+    parts: Parts,
+    /// The first line of the finding.
+    first: u64,
+    /// The line that was matched last.
+    line: u64,
+}
+
+impl RowReader {
+    pub(crate) fn new(program: Arc<Program>) -> Self {
+        Self { program, open: None, rows: false, last: 0 }
+    }
+}
+
+impl Reader for RowReader {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let Self { program, open, rows, last } = self;
+        if let Some(claim) = go_on(program, open, line.text, findings) {
+            *rows |= findings.line_noted();
+            *last = findings.line;
+            return claim;
+        }
+        if let Some(claim) = begin(program, open, line, findings) {
+            *rows |= findings.line_noted();
+            *last = findings.line;
+            return claim;
+        }
+        if *last + 1 == findings.line
+            && program.details.iter().any(|detail| detailed(detail, line.text, findings))
+        {
+            *last = findings.line;
+            return Claim::More;
+        }
+        if *rows && program.totals.iter().any(|total| totalled(total, line.text, findings)) {
+            *rows = false;
+            return Claim::Mine;
+        }
+        for (weight, reason) in &program.reasons {
+            if let Some(captures) = reason.captures(line.text) {
+                let message = captures.name("message").map_or(line.text, |message| message.as_str());
+                findings.reason(*weight, message);
+                return Claim::Mine;
+            }
+        }
+        Claim::Pass
+    }
+}
+
+/// Offers the line to the sequence that has begun.
+fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut Findings) -> Option<Claim> {
+    let mut state = open.take()?;
+    let Patterns { lines, repeat } = program.sequences.get(state.sequence)?;
+    let mut parts = state.parts.clone();
+    let last = state.next + 1 == lines.len();
+    if !lines.get(state.next)?.add(line, &mut parts) {
+        let goes_on = match repeat {
+            Repeat::UntilNextHeading => last,
+            Repeat::OnceWithin(gap) => findings.line <= state.line + gap,
+            Repeat::Once | Repeat::Consecutive | Repeat::Below => false,
+        };
+        *open = goes_on.then_some(state);
+        return None;
+    }
+    state.line = findings.line;
+    if !last {
+        state.next += 1;
+        state.parts = parts;
+        let claim = state.claim(*repeat);
+        *open = Some(state);
+        return Some(claim);
+    }
+    let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading);
+    note(program, parts, if repeats { findings.line } else { state.first }, findings);
+    *open = repeats.then_some(state);
+    Some(if *repeat == Repeat::Consecutive { Claim::More } else { after_finding(program) })
+}
+
+/// Offers the line to the first pattern of each sequence.
+fn begin(
+    program: &Program,
+    open: &mut Option<Open>,
+    line: Line<'_>,
+    findings: &mut Findings,
+) -> Option<Claim> {
+    for (sequence, Patterns { lines, repeat }) in program.sequences.iter().enumerate() {
+        let mut parts = Parts::default();
+        if *repeat == Repeat::Below {
+            if let [heading, row] = lines.as_slice()
+                && row.regex.is_match(line.text)
+                && heading.add(line.above, &mut parts)
+                && row.add(line.text, &mut parts)
+            {
+                note(program, parts, findings.line, findings);
+                return Some(after_finding(program));
+            }
+            continue;
+        }
+        if !lines.first().is_some_and(|pattern| pattern.add(line.text, &mut parts)) {
+            continue;
+        }
+        if lines.len() > 1 {
+            let state = Open { sequence, next: 1, parts, first: findings.line, line: findings.line };
+            let claim = state.claim(*repeat);
+            *open = Some(state);
+            return Some(claim);
+        }
+        note(program, parts, findings.line, findings);
+        return Some(after_finding(program));
+    }
+    None
+}
+
+impl Open {
+    /// The answer to a line that is not the last of its finding.
+    fn claim(&self, repeat: Repeat) -> Claim {
+        match repeat {
+            Repeat::Once | Repeat::Consecutive | Repeat::Below => Claim::More,
+            Repeat::OnceWithin(_) if self.next == 1 => Claim::Pass,
+            Repeat::OnceWithin(_) | Repeat::UntilNextHeading => Claim::Mine,
+        }
+    }
+}
+
+/// Details may follow a finding.
+fn after_finding(program: &Program) -> Claim {
+    if program.details.is_empty() { Claim::Mine } else { Claim::More }
+}
+
+/// Counts a finding. Its severity is the one it states, else that of the tool.
+fn note(program: &Program, parts: Parts, first: u64, findings: &mut Findings) {
+    let severity =
+        parts.severity.as_deref().and_then(|word| severity(program, word)).unwrap_or(program.severity);
+    let file = match (&parts.from_path, parts.file.unwrap_or_default()) {
+        (Some(folder), file) if !file.starts_with('/') => join(folder, &file),
+        (_, file) => file,
+    };
+    let at = Location { file: &file, line: parts.line, column: parts.column };
+    findings.block_from(first);
+    findings.diagnostic(at, severity, parts.code.as_deref(), &parts.message.unwrap_or_default());
+    findings.end_block();
+}
+
+/// The file below the folder of `from_path`, which is a folder or a file in it.
+fn join(from_path: &str, file: &str) -> String {
+    let name = from_path.rsplit(['/', '\\']).next().unwrap_or(from_path);
+    let folder =
+        if name.contains('.') { from_path.strip_suffix(name).unwrap_or_default() } else { from_path };
+    match folder.trim_end_matches(['/', '\\']) {
+        "" => file.to_owned(),
+        folder => format!("{folder}/{file}"),
+    }
+}
+
+fn severity(program: &Program, word: &str) -> Option<Severity> {
+    let own = program.severities.iter().find(|(known, _)| known == word).map(|(_, severity)| *severity);
+    own.or_else(|| match word.to_ascii_lowercase().as_str() {
+        "error" | "err" | "fatal" | "critical" | "high" | "failure" | "e" | "f" => Some(Severity::Error),
+        "warning" | "warn" | "medium" | "w" => Some(Severity::Warning),
+        "info" | "information" | "note" | "notice" | "hint" | "style" | "low" | "suggestion" | "i" => {
+            Some(Severity::Info)
+        }
+        _ => None,
+    })
+}
+
+/// Whether the line is a detail of the last finding, which it is then added to.
+fn detailed(detail: &Regex, line: &str, findings: &mut Findings) -> bool {
+    let Some(captures) = detail.captures(line) else { return false };
+    findings.detail(captures.name("message").map_or(line, |message| message.as_str()));
+    true
+}
+
+/// Whether the line is a total, which then replaces what was counted.
+fn totalled(total: &Regex, line: &str, findings: &mut Findings) -> bool {
+    let Some(captures) = total.captures(line) else { return false };
+    let count =
+        |name: &str| captures.name(name).and_then(|count| count.as_str().replace(',', "").parse().ok());
+    findings.summary(count("errors").or_else(|| count("problems")), count("warnings"), count("files"));
+    true
+}

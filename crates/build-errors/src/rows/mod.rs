@@ -1,0 +1,114 @@
+//! Tools that a table row describes: patterns for their lines, a heading that following rows belong to, a total that counts
+//! only after rows. The same interpreter reads the problem matchers that users supply.
+
+mod interpret;
+pub(crate) mod matchers;
+mod pattern;
+pub(crate) mod tables;
+
+pub(crate) use interpret::RowReader;
+pub(crate) use pattern::Program;
+
+use crate::Severity;
+use crate::engine::findings::Weight;
+
+/// What a tool prints, as patterns with named groups.
+///
+/// The groups are `file`, `line`, `column`, `location` (`3`, `3,5` or `3,5,3,9`), `severity`, `code` and `message`. In a
+/// total they are `errors`, `warnings`, `problems` (errors unless they are stated) and `files`.
+#[derive(Debug)]
+pub(crate) struct Row {
+    /// Where the format is documented or printed: the tool's own source.
+    #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
+    pub(crate) source: &'static str,
+    pub(crate) findings: &'static [Sequence],
+    /// Totals. A total counts only after a finding, and each ends a run.
+    pub(crate) totals: &'static [&'static str],
+    /// Lines that say why the tool could not work; the group is `message`.
+    pub(crate) reasons: &'static [(Weight, &'static str)],
+    /// Lines below a finding that belong to its detail; the group is `message`, or else the whole line.
+    pub(crate) details: &'static [&'static str],
+    /// The tool's own severity words, in addition to the usual ones.
+    pub(crate) severities: &'static [(&'static str, Severity)],
+    /// The severity of a finding that states none.
+    pub(crate) severity: Severity,
+    /// Outputs with the findings that must be read, each as [`Diagnostic`](crate::Diagnostic) displays it. They run through
+    /// the whole engine with this row registered alone.
+    #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
+    pub(crate) matches: &'static [(&'static str, &'static [&'static str])],
+    /// Lines of which nothing may be read.
+    #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
+    pub(crate) rejects: &'static [&'static str],
+}
+
+impl Row {
+    /// The defaults of a table row.
+    pub(crate) const NONE: Self = Self {
+        source: "",
+        findings: &[],
+        totals: &[],
+        reasons: &[],
+        details: &[],
+        severities: &[],
+        severity: Severity::Error,
+        matches: &[],
+        rejects: &[],
+    };
+}
+
+/// Patterns for consecutive lines, which together are a finding. A later line's groups replace an earlier line's.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sequence {
+    pub(crate) lines: &'static [&'static str],
+    pub(crate) repeat: Repeat,
+}
+
+/// How often the last pattern of a sequence matches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Repeat {
+    /// Once, on the line after the one before it.
+    Once,
+    /// Once, and other lines may stand between the lines, as many as this for each. The first line is offered to the other
+    /// readers too, and the tool declares what it needs of the later lines.
+    OnceWithin(u64),
+    /// On any line below a heading: the nearest line above that is neither blank nor indented. The heading stays with the
+    /// readers that need it.
+    Below,
+    /// On each following line until one does not match: rows below a heading.
+    Consecutive,
+    /// On any later line until the first pattern matches again: rows between source lines and notes. The tool declares
+    /// what it needs of the rows.
+    UntilNextHeading,
+}
+
+impl Sequence {
+    /// A finding on one line.
+    pub(crate) const fn line(line: &'static [&'static str; 1]) -> Self {
+        Self { lines: line, repeat: Repeat::Once }
+    }
+
+    /// A finding on consecutive lines.
+    pub(crate) const fn lines(lines: &'static [&'static str]) -> Self {
+        Self { lines, repeat: Repeat::Once }
+    }
+
+    /// A finding on lines with up to `gap` other lines between them.
+    pub(crate) const fn within(gap: u64, lines: &'static [&'static str]) -> Self {
+        Self { lines, repeat: Repeat::OnceWithin(gap) }
+    }
+
+    /// A row below a heading that is neither indented nor blank.
+    pub(crate) const fn below(lines: &'static [&'static str; 2]) -> Self {
+        Self { lines, repeat: Repeat::Below }
+    }
+
+    /// Rows directly below a heading.
+    pub(crate) const fn rows(lines: &'static [&'static str; 2]) -> Self {
+        Self { lines, repeat: Repeat::Consecutive }
+    }
+
+    /// Rows below a heading, with other lines between them.
+    pub(crate) const fn scattered_rows(lines: &'static [&'static str; 2]) -> Self {
+        Self { lines, repeat: Repeat::UntilNextHeading }
+    }
+}

@@ -1,0 +1,170 @@
+//! Rows and problem matchers with their patterns compiled.
+
+use regex::{Captures, Regex, RegexBuilder};
+
+use super::{Repeat, Row};
+use crate::Severity;
+use crate::engine::findings::Weight;
+
+/// Bytes that a compiled pattern may take: a larger one would be slow on long lines.
+const SIZE: usize = 256 << 10;
+
+/// The patterns of one tool, ready to be matched.
+#[derive(Debug, Default)]
+pub(crate) struct Program {
+    pub(super) sequences: Vec<Patterns>,
+    pub(super) totals: Vec<Regex>,
+    pub(super) reasons: Vec<(Weight, Regex)>,
+    pub(super) details: Vec<Regex>,
+    pub(super) severities: Vec<(String, Severity)>,
+    pub(super) severity: Severity,
+}
+
+/// A sequence of patterns for consecutive lines.
+#[derive(Debug)]
+pub(super) struct Patterns {
+    pub(super) lines: Vec<Pattern>,
+    pub(super) repeat: Repeat,
+}
+
+/// A pattern for one line, and which of its groups is which part of a finding.
+#[derive(Debug)]
+pub(super) struct Pattern {
+    pub(super) regex: Regex,
+    pub(super) groups: Groups,
+}
+
+/// The number of the group that holds each part; `None` if none does.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Groups {
+    pub(super) file: Option<usize>,
+    /// A folder that a relative file is in.
+    pub(super) from_path: Option<usize>,
+    pub(super) line: Option<usize>,
+    pub(super) column: Option<usize>,
+    /// `3`, `3,5` or `3,5,3,9`.
+    pub(super) location: Option<usize>,
+    pub(super) severity: Option<usize>,
+    pub(super) code: Option<usize>,
+    pub(super) message: Option<usize>,
+}
+
+/// The parts of a finding that have been matched so far.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Parts {
+    pub(super) file: Option<String>,
+    pub(super) from_path: Option<String>,
+    pub(super) line: Option<u32>,
+    pub(super) column: Option<u32>,
+    pub(super) severity: Option<String>,
+    pub(super) code: Option<String>,
+    pub(super) message: Option<String>,
+}
+
+impl Program {
+    /// Compiles a row. A row whose pattern does not compile reads nothing; a test compiles all of them.
+    pub(crate) fn of(row: &Row) -> Self {
+        let pattern = |text: &&str| Pattern::named(text).ok();
+        let regex = |text: &&str| compile(&written_out(text)).ok();
+        Self {
+            sequences: row
+                .findings
+                .iter()
+                .map(|sequence| Patterns {
+                    lines: sequence.lines.iter().filter_map(pattern).collect(),
+                    repeat: sequence.repeat,
+                })
+                .collect(),
+            totals: row.totals.iter().filter_map(regex).collect(),
+            reasons: row.reasons.iter().filter_map(|(weight, text)| Some((*weight, regex(text)?))).collect(),
+            details: row.details.iter().filter_map(regex).collect(),
+            severities: row
+                .severities
+                .iter()
+                .map(|(word, severity)| ((*word).to_owned(), *severity))
+                .collect(),
+            severity: row.severity,
+        }
+    }
+}
+
+#[cfg(test)]
+impl Program {
+    /// Whether each pattern of the row was compiled.
+    pub(crate) fn is_whole(&self, row: &Row) -> bool {
+        let lines = |row: &Row| row.findings.iter().map(|sequence| sequence.lines.len()).sum::<usize>();
+        lines(row) == self.sequences.iter().map(|sequence| sequence.lines.len()).sum::<usize>()
+            && row.totals.len() == self.totals.len()
+            && row.reasons.len() == self.reasons.len()
+            && row.details.len() == self.details.len()
+    }
+}
+
+impl Pattern {
+    /// A pattern whose groups have the names of the parts.
+    pub(super) fn named(text: &str) -> Result<Self, regex::Error> {
+        let regex = compile(&written_out(text))?;
+        let group = |name: &str| regex.capture_names().position(|group| group == Some(name));
+        let groups = Groups {
+            file: group("file"),
+            from_path: None,
+            line: group("line"),
+            column: group("column"),
+            location: group("location"),
+            severity: group("severity"),
+            code: group("code"),
+            message: group("message"),
+        };
+        Ok(Self { regex, groups })
+    }
+
+    /// Matches a line and adds its parts to those of the lines before; whether it matched.
+    pub(super) fn add(&self, line: &str, parts: &mut Parts) -> bool {
+        let Some(captures) = self.regex.captures(line) else { return false };
+        let Groups { file, from_path, line, column, location, severity, code, message } = self.groups;
+        set(&mut parts.file, text(&captures, file));
+        set(&mut parts.from_path, text(&captures, from_path));
+        set(&mut parts.line, number(&captures, line));
+        set(&mut parts.column, number(&captures, column));
+        set(&mut parts.severity, text(&captures, severity));
+        set(&mut parts.code, text(&captures, code));
+        set(&mut parts.message, text(&captures, message));
+        if let Some(location) = text(&captures, location) {
+            let mut numbers = location.split([',', ':']).map(|number| number.trim().parse().ok());
+            parts.line = numbers.next().flatten();
+            parts.column = numbers.next().flatten();
+        }
+        true
+    }
+}
+
+/// A file's name as a tool prints it before its line: `src/a b.py`, `C:\a.c`, `./x`. Not `http://x`, not an indented name.
+const FILE: &str = r#"(?<file>(?:[A-Za-z]:[\\/])?[^\s:"<>|*?(][^:"<>|*?\t]*)"#;
+
+/// A pattern with its abbreviations written out: `{file}` is a file's name, `{at}` the same with a line and perhaps a
+/// column, `a.py:3` or `a.py:3:5`.
+fn written_out(text: &str) -> String {
+    let at = format!(r"{FILE}:(?<line>[0-9]+)(?::(?<column>[0-9]+))?");
+    text.replace("{at}", &at).replace("{file}", FILE)
+}
+
+/// Compiles a pattern; lines are matched without their ending.
+pub(super) fn compile(text: &str) -> Result<Regex, regex::Error> {
+    RegexBuilder::new(text).size_limit(SIZE).dfa_size_limit(SIZE).build()
+}
+
+/// The text of a group that took part in the match and is not empty.
+pub(super) fn text(captures: &Captures<'_>, group: Option<usize>) -> Option<String> {
+    let text = captures.get(group?)?.as_str().trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+fn number(captures: &Captures<'_>, group: Option<usize>) -> Option<u32> {
+    text(captures, group)?.parse().ok()
+}
+
+fn set<T>(part: &mut Option<T>, value: Option<T>) {
+    if value.is_some() {
+        *part = value;
+    }
+}

@@ -1,0 +1,55 @@
+//! The rows, by ecosystem. A row's examples are its tests.
+
+mod configuration;
+mod python;
+
+use crate::engine::reader::Tool;
+
+/// The tables in the order in which their rows are asked.
+pub(crate) const TABLES: [&[Tool]; 2] = [python::TOOLS, configuration::TOOLS];
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::Diagnostic;
+    use crate::engine::read;
+    use crate::rows::{Program, Row};
+
+    fn rows() -> impl Iterator<Item = (&'static Tool, &'static Row)> {
+        TABLES.iter().copied().flatten().filter_map(|tool| Some((tool, tool.row.as_ref()?)))
+    }
+
+    #[test]
+    fn examples_that_must_match() {
+        for (tool, row) in rows() {
+            assert!(!row.matches.is_empty(), "{} has no example", tool.name);
+            for (output, expected) in row.matches {
+                let mut found: Vec<Diagnostic> = read(&[tool], output).into_diagnostics().collect();
+                found.sort_by_key(|diagnostic| diagnostic.log_lines);
+                let found: Vec<String> = found.iter().map(Diagnostic::to_string).collect();
+                assert_eq!(found, *expected, "{}: {output}", tool.name);
+            }
+        }
+    }
+
+    #[test]
+    fn lines_that_must_not_match() {
+        for (tool, row) in rows() {
+            assert!(!row.rejects.is_empty(), "{} has no line that it must not read", tool.name);
+            for line in row.rejects {
+                assert!(read(&[tool], line).is_empty(), "{}: {line}", tool.name);
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_complete_and_compile() {
+        for (tool, row) in rows() {
+            assert!(!row.source.is_empty() && !tool.name.is_empty(), "{}", tool.name);
+            let program = Arc::new(Program::of(row));
+            assert!(program.is_whole(row), "a pattern of {} does not compile", tool.name);
+        }
+    }
+}
