@@ -3,8 +3,7 @@
 //! One pass over a block finds the literals of all tools, and one look at each line its beginning and shape. Each of them
 //! names the readers that need it, so a reader never sees a line because of what another reader declared.
 
-use aho_corasick::{AhoCorasick, FindIter, MatchKind};
-use memchr::memmem;
+use aho_corasick::{AhoCorasick, FindIter, Match, MatchKind};
 
 use super::reader::Shape;
 use super::shapes;
@@ -19,16 +18,13 @@ const WORDS: usize = 4;
 pub(crate) struct Set([u64; WORDS]);
 
 impl Set {
-    fn insert(&mut self, index: usize) {
-        if let Some(word) = self.0.get_mut(index / 64) {
-            *word |= 1 << (index % 64);
-        }
-    }
-
-    pub(crate) fn remove(&mut self, index: usize) {
-        if let Some(word) = self.0.get_mut(index / 64) {
-            *word &= !(1 << (index % 64));
-        }
+    /// Adds a reader; whether it was not in the set.
+    pub(crate) fn insert(&mut self, index: usize) -> bool {
+        let Some(word) = self.0.get_mut(index / 64) else { return false };
+        let bit = 1 << (index % 64);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
     }
 
     #[inline]
@@ -90,11 +86,11 @@ impl Dispatch {
             tool.holds.iter().for_each(|literal| add(&mut holds, literal, index));
             for shape in tool.shapes {
                 match shape {
-                    Shape::Located => located.insert(index),
+                    Shape::Located => _ = located.insert(index),
                     Shape::LocatedIn(extension) => add(&mut located_in, extension, index),
                     Shape::LocatedWith(literal) => add(&mut located_with, literal, index),
-                    Shape::Numbered => numbered.insert(index),
-                    Shape::Positioned => positioned.insert(index),
+                    Shape::Numbered => _ = numbered.insert(index),
+                    Shape::Positioned => _ = positioned.insert(index),
                 }
             }
         }
@@ -124,13 +120,14 @@ impl Dispatch {
     /// Finds the literals in a block of lines.
     pub(crate) fn signs<'d, 'b>(&'d self, block: &'b str) -> Signs<'d, 'b> {
         let mut found = self.literals.search.find_iter(block);
-        let next = found.next().map(|found| (found.end(), found.pattern().as_usize()));
-        Signs { literals: &self.literals, found, next }
+        let next = found.next();
+        Signs { literals: &self.literals, block, found, next }
     }
 
-    /// Adds the readers that need the line for its beginning or its shape to those that need it for a literal.
+    /// Adds the readers that need the line for its beginning or a narrow shape to those that need it for a literal; whether
+    /// [others](Self::readers_of_any_file) may need it for its location.
     #[inline]
-    pub(crate) fn readers(&self, text: &str, mut set: Set) -> Set {
+    pub(crate) fn readers(&self, text: &str, set: &mut Set) -> bool {
         set.add(&self.always);
         let begun = text.trim_ascii_start();
         let bytes = begun.as_bytes();
@@ -144,21 +141,24 @@ impl Dispatch {
         if let Some(pair) = pair(bytes)
             && self.pairs.get(usize::from(pair) / 64).is_some_and(|word| word & (1 << (pair % 64)) != 0)
         {
-            self.begun(begun, pair, &mut set);
+            self.begun(begun, pair, set);
         }
-        let mut with = false;
+        let mut located = false;
         shapes::located(text, |extension| {
-            if !with {
-                set.add(&self.located);
-                self.located_with.in_line(text, &mut set);
-                with = true;
-            }
+            located = true;
             if let Ok(at) = self.located_in.binary_search_by_key(&extension, |(extension, _)| extension)
                 && let Some((_, readers)) = self.located_in.get(at)
             {
                 set.add(readers);
             }
         });
+        located
+    }
+
+    /// The readers that need a line with a location whatever the file's extension is. They are asked after the others.
+    pub(crate) fn readers_of_any_file(&self, text: &str) -> Set {
+        let mut set = self.located;
+        self.located_with.in_line(text, &mut set);
         set
     }
 
@@ -194,27 +194,33 @@ fn pair(bytes: &[u8]) -> Option<u16> {
 #[derive(Debug)]
 struct Literals {
     search: AhoCorasick,
-    /// For each pattern of the search, the literals that hold it, with the readers that need them.
-    found: Vec<Vec<(&'static str, Set)>>,
+    /// For each pattern of the search, the literals that hold it.
+    found: Vec<Vec<Literal>>,
+}
+
+/// A literal and the readers that need it.
+#[derive(Debug)]
+struct Literal {
+    text: &'static str,
+    /// Where the pattern that finds it begins in it.
+    offset: usize,
+    readers: Set,
 }
 
 impl Literals {
     fn of(mut literals: Vec<(&'static str, Set)>) -> Self {
         literals.sort_by_key(|(literal, _)| literal.len());
         let mut patterns: Vec<&str> = Vec::new();
-        let mut found: Vec<Vec<(&'static str, Set)>> = Vec::new();
-        for (literal, readers) in literals {
-            let mut held = false;
-            for (pattern, found) in patterns.iter().zip(&mut found) {
-                if literal.contains(pattern) {
-                    found.push((literal, readers));
-                    held = true;
-                    break;
+        let mut found: Vec<Vec<Literal>> = Vec::new();
+        for (text, readers) in literals {
+            let mut known = patterns.iter().zip(&mut found);
+            let held = known.find_map(|(pattern, found)| Some((text.find(pattern)?, found)));
+            match held {
+                Some((offset, found)) => found.push(Literal { text, offset, readers }),
+                None => {
+                    patterns.push(text);
+                    found.push(vec![Literal { text, offset: 0, readers }]);
                 }
-            }
-            if !held {
-                patterns.push(literal);
-                found.push(vec![(literal, readers)]);
             }
         }
         // Leftmost semantics are what the vector search needs. Construction fails only past 2^31 states.
@@ -222,12 +228,13 @@ impl Literals {
         Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), found }
     }
 
-    /// Adds the readers of a pattern that was found in the line.
+    /// Adds the readers of the literals that stand where a pattern was found in the block.
     #[inline]
-    fn note(&self, pattern: usize, line: &str, set: &mut Set) {
-        for (position, (literal, readers)) in self.found.get(pattern).into_iter().flatten().enumerate() {
-            if position == 0 || memmem::find(line.as_bytes(), literal.as_bytes()).is_some() {
-                set.add(readers);
+    fn note(&self, pattern: usize, block: &str, start: usize, set: &mut Set) {
+        for literal in self.found.get(pattern).into_iter().flatten() {
+            let begin = start.wrapping_sub(literal.offset);
+            if block.as_bytes().get(begin..).is_some_and(|rest| rest.starts_with(literal.text.as_bytes())) {
+                set.add(&literal.readers);
             }
         }
     }
@@ -260,19 +267,19 @@ impl LineLiterals {
 /// Where each literal that the block holds ends, in order.
 pub(crate) struct Signs<'d, 'b> {
     literals: &'d Literals,
+    block: &'b str,
     found: FindIter<'d, 'b>,
-    next: Option<(usize, usize)>,
+    next: Option<Match>,
 }
 
 impl Signs<'_, '_> {
     /// The readers that need a literal of the line that ends here; called for each line in turn.
     #[inline]
-    pub(crate) fn until(&mut self, end: usize, line: &str) -> Set {
+    pub(crate) fn until(&mut self, end: usize) -> Set {
         let mut set = Set::default();
-        while let Some((at, pattern)) = self.next.filter(|(at, _)| *at <= end) {
-            debug_assert!(at <= end);
-            self.literals.note(pattern, line, &mut set);
-            self.next = self.found.next().map(|found| (found.end(), found.pattern().as_usize()));
+        while let Some(found) = self.next.filter(|found| found.end() <= end) {
+            self.literals.note(found.pattern().as_usize(), self.block, found.start(), &mut set);
+            self.next = self.found.next();
         }
         set
     }
@@ -305,7 +312,7 @@ mod tests {
     #[test]
     fn literals_do_not_overlap() {
         let patterns: Vec<&str> =
-            BUILT_IN.dispatch.literals.found.iter().filter_map(|all| Some(all.first()?.0)).collect();
+            BUILT_IN.dispatch.literals.found.iter().filter_map(|all| Some(all.first()?.text)).collect();
         let pairs = patterns.iter().flat_map(|first| patterns.iter().map(move |second| (first, second)));
         for (first, second) in pairs.filter(|(first, second)| first != second) {
             let mut ends =
@@ -329,9 +336,7 @@ mod tests {
     #[test]
     fn sets() {
         let mut set = Set::default();
-        [3, 64, 200].into_iter().for_each(|index| set.insert(index));
+        assert!([3, 64, 200].into_iter().all(|index| set.insert(index)) && !set.insert(64));
         assert_eq!(set.iter().collect::<Vec<_>>(), [3, 64, 200]);
-        set.remove(64);
-        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 200]);
     }
 }

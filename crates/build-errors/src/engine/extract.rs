@@ -89,7 +89,7 @@ impl Extractor {
                 break;
             }
             start = end + 1;
-            self.line(line, signs.until(end, line), &mut headings);
+            self.line(line, signs.until(end), &mut headings);
         }
         self.keep(&mut headings);
     }

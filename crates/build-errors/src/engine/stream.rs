@@ -136,7 +136,7 @@ impl Stream {
         for (number, line) in (first..).zip(held.lines()) {
             end += line.len() + 1;
             let mut heading = shown(line);
-            let signed = signs.until(end, line);
+            let signed = signs.until(end);
             self.offer(heading, "", signed, number);
             if is_heading(heading) {
                 self.keep(&mut heading);
@@ -147,35 +147,37 @@ impl Stream {
     /// Shows a line to the readers that need it; `heading` is empty if none stands in the line's block.
     #[inline]
     fn offer(&mut self, text: &str, heading: &str, signed: Set, number: u64) {
-        let wanted = self.registry.dispatch.readers(text, signed);
-        if !wanted.is_empty() || self.open.is_some() {
-            self.ask(text, heading, wanted, number);
+        let mut wanted = signed;
+        let located = self.registry.dispatch.readers(text, &mut wanted);
+        if located || !wanted.is_empty() || self.open.is_some() {
+            self.ask(text, heading, wanted, located, number);
         }
     }
 
-    fn ask(&mut self, text: &str, heading: &str, mut wanted: Set, number: u64) {
+    /// Asks the reader that asked for more, then those that need the line, then those that need any line with a location.
+    fn ask(&mut self, text: &str, heading: &str, wanted: Set, located: bool, number: u64) {
         // The heading is moved out and back, so that the readers can be borrowed.
         let kept = std::mem::take(&mut self.heading);
         let line = Line { text, above: if heading.is_empty() { &kept } else { heading } };
-        if let Some(index) = self.open.take() {
-            let claim = self.claim(index, line, number);
-            wanted.remove(index);
-            self.open = (claim == Claim::More).then_some(index);
-            if claim != Claim::Pass {
-                wanted = Set::default();
-            }
-        }
-        for index in wanted.iter() {
-            if self.printed.running() && self.is_printed_report(index) {
-                continue;
-            }
-            let claim = self.claim(index, line, number);
-            if claim != Claim::Pass {
-                self.open = (claim == Claim::More).then_some(index);
-                break;
-            }
+        let open = self.open.take();
+        let mut asked = Set::default();
+        let claimed = open.is_some_and(|index| {
+            asked.insert(index);
+            self.claims(index, line, number)
+        });
+        if !claimed && !self.any_claims(wanted, &mut asked, line, number) && located {
+            let any_file = self.registry.dispatch.readers_of_any_file(text);
+            self.any_claims(any_file, &mut asked, line, number);
         }
         self.heading = kept;
+    }
+
+    /// Asks the readers that have not been asked, until one claims the line.
+    fn any_claims(&mut self, wanted: Set, asked: &mut Set, line: Line<'_>, number: u64) -> bool {
+        wanted.iter().any(|index| {
+            let skip = self.printed.running() && self.is_printed_report(index);
+            !skip && asked.insert(index) && self.claims(index, line, number)
+        })
     }
 
     /// Whether the reader reads reports and has not begun one before the test run that prints this line.
@@ -184,9 +186,13 @@ impl Stream {
         !running && self.registry.tools.get(index).is_some_and(|tool| tool.is_report())
     }
 
-    fn claim(&mut self, index: usize, line: Line<'_>, number: u64) -> Claim {
+    fn claims(&mut self, index: usize, line: Line<'_>, number: u64) -> bool {
         let Self { registry, slots, printed, .. } = self;
-        slot(registry, slots, index).map_or(Claim::Pass, |slot| slot.line(line, number, printed))
+        let claim = slot(registry, slots, index).map_or(Claim::Pass, |slot| slot.line(line, number, printed));
+        if claim == Claim::More {
+            self.open = Some(index);
+        }
+        claim != Claim::Pass
     }
 
     /// The findings of each reader; `number` is that of the last line.

@@ -4,7 +4,7 @@
 //! `compiler_log_formatter.ipp` and `plain_report_formatter.ipp`.
 
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 /// Lines of a heading's name and sections.
@@ -20,7 +20,7 @@ pub(in crate::readers) const CATCH2: Tool = Tool {
     ],
     holds: &["FAIL"],
     new: || Box::<Catch2>::default(),
-    shapes: &[Shape::LocatedWith(": FAILED"), Shape::LocatedWith(": warning:")],
+    shapes: super::SOURCES,
     ..Tool::NONE
 };
 
@@ -30,7 +30,7 @@ pub(in crate::readers) const DOCTEST: Tool = Tool {
     starts: &["[doctest] ", "TEST CASE:  ", "TEST SUITE: "],
     holds: &["rror"],
     new: || Box::<Doctest>::default(),
-    shapes: &[Shape::LocatedWith("ERROR: "), Shape::LocatedWith("): ERROR")],
+    shapes: super::SOURCES,
     ..Tool::NONE
 };
 
@@ -40,7 +40,7 @@ pub(in crate::readers) const BOOST: Tool = Tool {
     starts: &["Running "],
     holds: &["rror", "***"],
     new: || Box::<Boost>::default(),
-    shapes: &[Shape::LocatedWith(": error: in ")],
+    shapes: super::SOURCES,
     ..Tool::NONE
 };
 

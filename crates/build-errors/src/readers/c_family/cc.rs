@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::reports::sarif;
 use crate::readers::shared::located::{self, Message, extension};
@@ -20,36 +20,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     // The linker calls itself by any path, and its first message not at all.
     holds: &["error", "warning", "undefined reference", "ld: "],
     new: || Box::<Cc>::default(),
-    shapes: &[
-        Shape::LocatedIn("c"),
-        Shape::LocatedIn("h"),
-        Shape::LocatedIn("cc"),
-        Shape::LocatedIn("cpp"),
-        Shape::LocatedIn("cxx"),
-        Shape::LocatedIn("c++"),
-        Shape::LocatedIn("hpp"),
-        Shape::LocatedIn("hh"),
-        Shape::LocatedIn("hxx"),
-        Shape::LocatedIn("h++"),
-        Shape::LocatedIn("m"),
-        Shape::LocatedIn("mm"),
-        Shape::LocatedIn("cu"),
-        Shape::LocatedIn("cuh"),
-        Shape::LocatedIn("inl"),
-        Shape::LocatedIn("inc"),
-        Shape::LocatedIn("ipp"),
-        Shape::LocatedIn("tcc"),
-        Shape::LocatedIn("tpp"),
-        Shape::LocatedIn("i"),
-        Shape::LocatedIn("ii"),
-        Shape::LocatedIn("y"),
-        Shape::LocatedIn("l"),
-        Shape::LocatedIn("S"),
-        Shape::LocatedIn("s"),
-        Shape::LocatedIn("C"),
-        Shape::LocatedIn("H"),
-        Shape::LocatedIn(""),
-    ],
+    shapes: super::SOURCES,
     ..Tool::NONE
 };
 

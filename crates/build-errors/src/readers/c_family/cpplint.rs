@@ -5,7 +5,7 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -13,7 +13,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Lint,
     starts: &["Total errors found: "],
     new: || Box::<CppLint>::default(),
-    shapes: &[Shape::LocatedWith("]  ["), Shape::LocatedWith("] [")],
+    shapes: super::SOURCES,
     ..Tool::NONE
 };
 

@@ -3,7 +3,7 @@
 //! Source: `src/CppUTest/TestOutput.cpp` (`printTestsEnded`, `printFailureInTest`) and `TestFailure.cpp`.
 
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -11,7 +11,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Test,
     starts: &["Errors (", "OK ("],
     new: || Box::<CppUTest>::default(),
-    shapes: &[Shape::LocatedWith("Failure in ")],
+    shapes: super::SOURCES,
     ..Tool::NONE
 };
 

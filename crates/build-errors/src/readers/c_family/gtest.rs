@@ -3,7 +3,7 @@
 //! Source: `googletest/src/gtest.cc` (`PrettyUnitTestResultPrinter`, `BriefUnitTestResultPrinter`); `cmocka/src/cmocka.c`.
 
 use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -11,7 +11,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Test,
     starts: &["[==========] ", "[  FAILED  ] ", "[  PASSED  ] ", "[  SKIPPED ] ", "[   LINE   ] --- "],
     new: || Box::<Gtest>::default(),
-    shapes: &[Shape::LocatedWith(": Failure"), Shape::LocatedWith("): error: ")],
+    shapes: super::SOURCES,
     ..Tool::NONE
 };
 
