@@ -5,6 +5,7 @@ use std::io;
 
 use crate::engine::extract::{Extraction, Extractor};
 use crate::input::lines::Lines;
+use crate::output_size::OutputSize;
 use crate::tail::TailOptions;
 
 mod ends;
@@ -122,12 +123,11 @@ impl Capture {
         self.stdout.ends.head(options)
     }
 
-    /// Ends the output: what failed in it.
-    pub(crate) fn finish(self) -> Extraction {
+    /// Ends the output: what failed in it, and how much it was.
+    pub(crate) fn finish(self) -> (Extraction, OutputSize) {
         let Self { stdout, stderr, mut extractor } = self;
-        stdout.lines.finish(&mut |block| extractor.feed(block));
-        stderr.lines.finish(&mut |block| extractor.feed(block));
-        extractor.finish()
+        let size = stdout.finish(&mut extractor).and(stderr.finish(&mut extractor));
+        (extractor.finish(), size)
     }
 }
 
@@ -157,16 +157,28 @@ impl fmt::Debug for Capture {
 struct Stream {
     ends: Ends,
     lines: Lines,
+    size: OutputSize,
 }
 
 impl Stream {
     fn new(options: CaptureOptions) -> Self {
-        Self { ends: Ends::new(options), lines: Lines::default() }
+        Self { ends: Ends::new(options), ..Self::default() }
     }
 
     fn push(&mut self, bytes: &[u8], extractor: &mut Extractor) {
         self.ends.push(bytes);
-        self.lines.push(bytes, &mut |block| extractor.feed(block));
+        self.lines.push(bytes, &mut |block| {
+            self.size.add(block);
+            extractor.feed(block);
+        });
+    }
+
+    fn finish(mut self, extractor: &mut Extractor) -> OutputSize {
+        self.lines.finish(&mut |block| {
+            self.size.add(block);
+            extractor.feed(block);
+        });
+        self.size
     }
 }
 

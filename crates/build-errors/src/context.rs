@@ -64,7 +64,7 @@ pub struct Context {
     /// Names of the errored tests as the tool writes them; the first 1,000.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errored_test_names: Vec<String>,
-    /// The first 20 diagnostics, errors before warnings.
+    /// The first 20 diagnostics, or as many as requested; errors before warnings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Diagnostic>,
     /// Why it failed, where no count explains it, or where the output contradicts itself.
@@ -88,6 +88,15 @@ pub struct Context {
     /// Which limit was exceeded: `wall_clock`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timeout_type: Option<String>,
+    /// Lines of the complete output.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_lines: Option<u64>,
+    /// Bytes of the complete output as plain text, without escape sequences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_bytes: Option<u64>,
+    /// The file that holds the complete output.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log_file: Option<String>,
 }
 
 /// One tool's share of an output in which several printed.

@@ -71,8 +71,14 @@ impl TailOptions {
 /// ```
 #[must_use]
 pub fn tail(text: &str, options: &TailOptions) -> String {
+    whole_tail(text, None, options)
+}
+
+/// The tail of a text whose number of lines is known: what was left out is counted in lines as well.
+pub(crate) fn whole_tail(text: &str, lines: Option<u64>, options: &TailOptions) -> String {
     let Some(kept) = Kept::of(text, options) else { return String::new() };
-    let note = left_out(None, kept.offset as u64);
+    let above = lines.map(|lines| lines.saturating_sub(kept.lines as u64));
+    let note = left_out(above, kept.offset as u64);
     kept.with_note(note)
 }
 

@@ -120,7 +120,7 @@ fn tails_are_as_long_as_asked() {
     let request = r#"{"kind":"agent","result":{"success":false,"exitCode":0,"stdout":"a\nb\nc\n","stderr":"","durationMs":1,
         "sessionId":"s","model":"m","tokensUsed":null,"structuredOutput":null}}"#.replace('\n', " ");
     let output = program(&["classify", "--tail-lines", "1"], request.as_bytes());
-    assert_eq!(answers(&output)[0]["stdoutTail"], "[… 4 bytes left out]\nc");
+    assert_eq!(answers(&output)[0]["stdoutTail"], "[… 2 lines, 4 bytes left out]\nc");
 }
 
 #[test]

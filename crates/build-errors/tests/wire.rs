@@ -8,6 +8,8 @@
     reason = "a test's helper fails as the test does"
 )]
 
+use std::time::{Duration, SystemTime};
+
 use build_errors::{
     AgentResult, BuildError, Context, ErrorBuilder, ErrorType, SystemFailure, VerificationReport, WallClock,
 };
@@ -15,7 +17,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 fn builder() -> ErrorBuilder {
-    ErrorBuilder::new().failed_at("2026-01-02T15:35:30.000Z")
+    ErrorBuilder::new().with_failed_at(SystemTime::UNIX_EPOCH + Duration::from_secs(1_767_368_130))
 }
 
 /// A record of each kind that the builders make.
@@ -35,7 +37,8 @@ fn records() -> Vec<(&'static str, BuildError)> {
     };
     let limit =
         WallClock { elapsed_ms: 61_000, max_wall_clock_ms: 60_000, timeout_type: "wall_clock".into() };
-    let files = builder().agent_result_file("agent-1.json").verification_file("verification-1.json");
+    let files =
+        builder().with_agent_result_file("agent-1.json").with_verification_file("verification-1.json");
     let tests = include_str!("fixtures/vitest/multi-nocolor.all");
     let two = format!("{}{tests}", include_str!("fixtures/tsc/multi-plain.all"));
     vec![

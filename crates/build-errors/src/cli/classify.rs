@@ -58,7 +58,7 @@ struct System {
 pub(super) fn run(options: &Classify) -> io::Result<ExitCode> {
     let mut tail = TailOptions::default();
     tail.lines = options.tail_lines.unwrap_or(tail.lines);
-    let all = answer(io::stdin().lock(), io::stdout().lock(), &ErrorBuilder::new().tail(tail))?;
+    let all = answer(io::stdin().lock(), io::stdout().lock(), &ErrorBuilder::new().with_tail(tail))?;
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -86,29 +86,34 @@ fn answer(mut input: impl BufRead, mut output: impl Write, builder: &ErrorBuilde
     Ok(all)
 }
 
-/// The record of a line. It is read twice, its kind first: so what is wrong in it is told with its place.
+/// The record of a line. It is read twice, its kind first, so that an error names its column.
 fn record(builder: ErrorBuilder, line: &[u8]) -> Result<BuildError, String> {
-    let with = |builder: ErrorBuilder,
-                agent: Option<String>,
-                verification: Option<String>,
-                failed_at: Option<String>| {
-        let builder = agent.into_iter().fold(builder, ErrorBuilder::agent_result_file);
-        let builder = verification.into_iter().fold(builder, ErrorBuilder::verification_file);
-        failed_at.into_iter().fold(builder, ErrorBuilder::failed_at)
-    };
-    Ok(match json_line::read::<Request>(line)?.kind {
+    let (record, failed_at) = match json_line::read::<Request>(line)?.kind {
         Kind::Agent => {
             let Agent { result, agent_result_file, failed_at } = json_line::read(line)?;
-            with(builder, agent_result_file, None, failed_at).agent(&result)
+            let builder = agent_result_file.into_iter().fold(builder, ErrorBuilder::with_agent_result_file);
+            (builder.agent(&result), failed_at)
         }
         Kind::Verification => {
             let Verification { report, verification_file, agent_result_file, failed_at } =
                 json_line::read(line)?;
-            with(builder, agent_result_file, verification_file, failed_at).verification(&report)
+            let builder = agent_result_file.into_iter().fold(builder, ErrorBuilder::with_agent_result_file);
+            let builder = verification_file.into_iter().fold(builder, ErrorBuilder::with_verification_file);
+            (builder.verification(&report), failed_at)
         }
         Kind::System => {
             let System { name, message, stack, error_type, failed_at } = json_line::read(line)?;
-            with(builder, None, None, failed_at).system(&SystemFailure { name, message, stack, error_type })
+            (builder.system(&SystemFailure { name, message, stack, error_type }), failed_at)
         }
+    };
+    // The time is passed on as the caller wrote it.
+    Ok(match failed_at {
+        Some(failed_at) => with_time(record, failed_at),
+        None => record,
     })
+}
+
+fn with_time(mut record: BuildError, failed_at: String) -> BuildError {
+    record.failed_at = failed_at;
+    record
 }

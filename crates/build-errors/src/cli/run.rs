@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use build_errors::{BuildError, Capture, ErrorBuilder};
+use build_errors::{BuildError, Capture, ErrorBuilder, Exit};
 use serde::Serialize;
 
 mod process;
@@ -47,10 +47,11 @@ pub(super) fn run(options: &Run) -> io::Result<ExitCode> {
     let end = wait(&mut group, &events, options.timeout.map(|limit| started + limit))?;
     let output = std::mem::take(&mut *output.lock().unwrap_or_else(PoisonError::into_inner));
     let Some(code) = end.exit_code() else { return Ok(ExitCode::SUCCESS) };
-    let mut error = ErrorBuilder::new().captured(&options.check, Some(i64::from(code)), output);
-    if let (End::TimedOut, Some(limit)) = (end, options.timeout) {
-        say_limit(&mut error, limit, started.elapsed());
-    }
+    let exit = match (end, options.timeout) {
+        (End::TimedOut, Some(limit)) => Exit::timed_out(limit, started.elapsed()),
+        _ => Exit::code(code.into()),
+    };
+    let error = ErrorBuilder::new().captured(&options.check, exit, output);
     io::stderr().write_all(format!("\n{}", summary(&error)).as_bytes())?;
     if let Some(path) = &options.json {
         write(path, &error)?;
@@ -73,16 +74,6 @@ struct Record<'a> {
 fn write(path: &Path, value: &impl Serialize) -> io::Result<()> {
     let text = serde_json::to_string(value)? + "\n";
     fs::write(path, text).map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
-}
-
-fn say_limit(error: &mut BuildError, limit: Duration, elapsed: Duration) {
-    let reason = format!("the time limit of {}s was exceeded", limit.as_secs_f64());
-    error.message = format!("{}: {reason}", error.message);
-    error.context.reason = Some(reason);
-    error.context.signal = None;
-    error.context.elapsed_ms = elapsed.as_millis().try_into().ok();
-    error.context.max_wall_clock_ms = limit.as_millis().try_into().ok();
-    error.context.timeout_type = Some("wall_clock".to_owned());
 }
 
 /// What the waiting thread hears of.
