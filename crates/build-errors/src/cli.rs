@@ -5,7 +5,6 @@ mod classify;
 mod explain;
 mod json_line;
 mod run;
-mod summary;
 
 use std::io;
 use std::process::ExitCode;

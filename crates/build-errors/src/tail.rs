@@ -145,6 +145,38 @@ pub(crate) fn left_out(lines: Option<u64>, bytes: u64) -> String {
     }
 }
 
+/// What the first line of a tail says was left out above it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Note {
+    /// Whole lines, if they are counted.
+    pub(crate) lines: Option<u64>,
+}
+
+/// The note of a tail, and the text below it.
+///
+/// `[… 3 lines, 120 bytes left out]` and `[… 1 byte left out]` are notes; `[… left out]` is text.
+pub(crate) fn split_note(tail: &str) -> (Option<Note>, &str) {
+    let (first, rest) = tail.split_once('\n').unwrap_or((tail, ""));
+    match parse_note(first) {
+        Some(note) => (Some(note), rest),
+        None => (None, tail),
+    }
+}
+
+fn parse_note(line: &str) -> Option<Note> {
+    let counts = line.strip_prefix("[… ")?.strip_suffix(" left out]")?;
+    let count = |text: &str, noun: &str| {
+        let digits = text.strip_suffix(noun).or_else(|| text.strip_suffix('s')?.strip_suffix(noun))?;
+        digits.strip_suffix(' ')?.parse::<u64>().ok()
+    };
+    let (lines, bytes) = match counts.split_once(", ") {
+        Some((lines, bytes)) => (Some(count(lines, "line")?), bytes),
+        None => (None, counts),
+    };
+    count(bytes, "byte")?;
+    Some(Note { lines })
+}
+
 /// Plain, printable and masked: what may be read of a text, line for line.
 pub(crate) fn readable(text: &str, mask_secrets: bool) -> Cow<'_, str> {
     let readable = then(plain(text), printable);
@@ -269,6 +301,21 @@ mod tests {
                 expected,
                 "of {text:?}, {lines} lines, {bytes} bytes"
             );
+        }
+    }
+
+    #[test]
+    fn a_note_is_told_from_text() {
+        let rows = [
+            ("[… 3 lines, 120 bytes left out]\na", Some(Note { lines: Some(3) }), "a"),
+            ("[… 1 line, 1 byte left out]", Some(Note { lines: Some(1) }), ""),
+            ("[… 1 byte left out]\na\nb", Some(Note { lines: None }), "a\nb"),
+            ("[… left out]\na", None, "[… left out]\na"),
+            ("[… x bytes left out]", None, "[… x bytes left out]"),
+            ("", None, ""),
+        ];
+        for (tail, note, text) in rows {
+            assert_eq!(split_note(tail), (note, text), "of {tail:?}");
         }
     }
 

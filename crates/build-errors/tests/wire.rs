@@ -11,7 +11,8 @@
 use std::time::{Duration, SystemTime};
 
 use build_errors::{
-    AgentResult, BuildError, Context, ErrorBuilder, ErrorType, SystemFailure, VerificationReport, WallClock,
+    AgentResult, BuildError, Context, ErrorBuilder, ErrorType, Severity, SystemFailure, VerificationReport,
+    WallClock,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -85,14 +86,21 @@ fn every_record_as_json() {
 
 #[test]
 fn every_type_as_json() {
-    let rows: Vec<String> = ErrorType::all()
-        .map(|of| format!("{} {}", serde_json::to_string(&of).unwrap(), of.description()))
+    let rows: Vec<String> = ErrorType::ALL
+        .iter()
+        .map(|of| format!("{} {}", serde_json::to_string(of).unwrap(), of.description()))
         .collect();
     insta::assert_snapshot!("error_types", rows.join("\n"));
-    for error_type in ErrorType::all() {
+    for error_type in ErrorType::ALL {
         round_trips(&error_type);
-        assert_eq!(ErrorType::from_name(error_type.as_str()), Some(error_type));
+        assert_eq!(error_type.to_string().parse(), Ok(error_type));
     }
+    for severity in Severity::ALL {
+        round_trips(&severity);
+        assert_eq!(severity.to_string().parse(), Ok(severity));
+    }
+    let error = "Unknown ".parse::<ErrorType>().unwrap_err();
+    assert!(error.to_string().starts_with("unknown error type \"Unknown \", expected one of agent_crash, "));
 }
 
 #[test]

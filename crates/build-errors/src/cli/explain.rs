@@ -4,10 +4,9 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
-use build_errors::{Capture, ErrorBuilder};
+use build_errors::{Capture, DigestOptions, ErrorBuilder};
 
 use super::arguments::Explain;
-use super::summary::summary;
 
 pub(super) fn run(options: &Explain) -> io::Result<ExitCode> {
     let mut capture = Capture::default();
@@ -24,7 +23,7 @@ pub(super) fn run(options: &Explain) -> io::Result<ExitCode> {
         serde_json::to_writer(&mut output, &error)?;
         output.write_all(b"\n")?;
     } else {
-        output.write_all(summary(&error).as_bytes())?;
+        output.write_all((error.digest(&DigestOptions::default()) + "\n").as_bytes())?;
     }
     Ok(ExitCode::SUCCESS)
 }

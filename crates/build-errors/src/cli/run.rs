@@ -9,13 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use build_errors::{BuildError, Capture, ErrorBuilder, Exit};
+use build_errors::{BuildError, Capture, DigestOptions, ErrorBuilder, Exit};
 use serde::Serialize;
 
 mod process;
 
 use super::arguments::Run;
-use super::summary::summary;
 use process::Group;
 
 /// How long what was told to end may take to do so, and how long output may come after the command has ended.
@@ -52,7 +51,7 @@ pub(super) fn run(options: &Run) -> io::Result<ExitCode> {
         _ => Exit::code(code.into()),
     };
     let error = ErrorBuilder::new().captured(&options.check, exit, output);
-    io::stderr().write_all(format!("\n{}", summary(&error)).as_bytes())?;
+    io::stderr().write_all(format!("\n{}\n", error.digest(&DigestOptions::default())).as_bytes())?;
     if let Some(path) = &options.json {
         write(path, &error)?;
     }
