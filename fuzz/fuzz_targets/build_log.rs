@@ -21,7 +21,7 @@ fuzz_target!(|output: &[u8]| {
     }
     let text = String::from_utf8_lossy(output);
     assert_eq!(builder().output(check, Some(1), &text).context, whole.context);
-    check_tail(&text, &TailOptions::default().lines(sum % 13).bytes(sum % 301));
+    check_tail(&text, &TailOptions::default().with_lines(sum % 13).with_bytes(sum % 301));
     let masked = mask(&text);
     assert_eq!(mask(&masked), masked, "masking twice");
 

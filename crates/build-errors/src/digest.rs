@@ -13,8 +13,9 @@ mod left_out;
 mod output;
 mod styled;
 
+pub(crate) use items::headline;
 use items::{Item, items};
-use styled::{Length, Style, Styled};
+pub(crate) use styled::{Length, Style, Styled};
 
 /// Limits of a digest, and how it names files.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,10 +107,10 @@ impl BuildError {
         let unlimited = usize::MAX;
         let limit = Length { chars: options.max_chars, bytes: unlimited };
         let composed = digest.composed(limit);
-        let size = output::least_bytes(self);
-        if composed.render(false).len() <= size {
-            return composed.render(options.color);
-        }
+        let size = match output::least_bytes(self) {
+            Some(size) if composed.render(false).len() > size => size,
+            _ => return composed.render(options.color),
+        };
         // Nothing is shorter than what failed and how it ended: an empty output is no reason to be silent.
         let least = digest.head.first_line().len();
         let shorter = Length { bytes: size.max(least), ..limit };
@@ -178,6 +179,27 @@ impl Digest<'_> {
     }
 }
 
+/// A head and as many entries below it as fit; the last line says how many do not.
+pub(crate) fn fitted(head: Styled, entries: &[Styled], limit: Length) -> Styled {
+    let room = limit.plus(Length::of("\n")).minus(head.length());
+    let all = entries.iter().fold(Length::default(), |sum, entry| sum.plus(entry.length()));
+    let note = |left: usize| format!("left out: {left} entries\n");
+    let room = if all.is_within(room) { room } else { room.minus(Length::of(&note(entries.len()))) };
+    let (mut text, mut used, mut left) = (head, Length::default(), 0);
+    for entry in entries {
+        used = used.plus(entry.length());
+        if left == 0 && used.is_within(room) {
+            text.append(entry);
+        } else {
+            left += 1;
+        }
+    }
+    if left > 0 {
+        text.push(Style::Aside, note(left));
+    }
+    cut(text, limit)
+}
+
 /// The beginning of a text that does not fit.
 fn cut(text: Styled, limit: Length) -> Styled {
     let plain = text.render(false);
@@ -202,6 +224,6 @@ fn plain(text: &str) -> Cow<'_, str> {
 }
 
 /// The same in one line.
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     plain(text).trim().replace(['\n', '\t'], " ")
 }

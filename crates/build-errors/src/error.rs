@@ -85,6 +85,7 @@ const TYPES: [(ErrorType, &str, &str); 13] = [
 
 impl ErrorType {
     /// All types, in the order of the documentation.
+    #[allow(clippy::indexing_slicing, reason = "the compiler evaluates it")]
     pub const ALL: [Self; 13] = {
         let mut all = [Self::Unknown; 13];
         let mut row = 0;

@@ -10,7 +10,7 @@ use crate::secrets::{is_inside_private_key, is_key_material, mask};
 /// How much of the end of a text is kept, and what is hidden in it.
 ///
 /// ```
-/// let options = build_errors::TailOptions::default().lines(10).bytes(2000);
+/// let options = build_errors::TailOptions::default().with_lines(10).with_bytes(2000);
 /// assert_eq!(options.lines, 10);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,19 +33,19 @@ impl Default for TailOptions {
 impl TailOptions {
     /// Sets the most lines.
     #[must_use]
-    pub fn lines(self, lines: usize) -> Self {
+    pub fn with_lines(self, lines: usize) -> Self {
         Self { lines, ..self }
     }
 
     /// Sets the most bytes.
     #[must_use]
-    pub fn bytes(self, bytes: usize) -> Self {
+    pub fn with_bytes(self, bytes: usize) -> Self {
         Self { bytes, ..self }
     }
 
     /// Sets whether secrets are masked.
     #[must_use]
-    pub fn mask_secrets(self, mask_secrets: bool) -> Self {
+    pub fn with_mask_secrets(self, mask_secrets: bool) -> Self {
         Self { mask_secrets, ..self }
     }
 }
@@ -65,7 +65,7 @@ impl TailOptions {
 ///
 /// let text = "compiling\n\x1b[31merror\x1b[0m: no such file\r\nmake: *** [all] Error 1\r\n\r\n";
 /// assert_eq!(
-///     tail(text, &TailOptions::default().lines(2)),
+///     tail(text, &TailOptions::default().with_lines(2)),
 ///     "[… 10 bytes left out]\nerror: no such file\nmake: *** [all] Error 1"
 /// );
 /// ```
@@ -266,7 +266,7 @@ mod tests {
     use super::*;
 
     fn options(lines: usize, bytes: usize) -> TailOptions {
-        TailOptions::default().lines(lines).bytes(bytes)
+        TailOptions::default().with_lines(lines).with_bytes(bytes)
     }
 
     #[test]
@@ -357,7 +357,7 @@ mod tests {
             let tail = tail(&text, &options(9, bytes));
             assert!(!tail.contains("a1B2") && !tail.contains("B2a1"), "{tail}");
         }
-        assert!(tail(&text, &options(9, 80).mask_secrets(false)).contains(&token));
+        assert!(tail(&text, &options(9, 80).with_mask_secrets(false)).contains(&token));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use build_errors::{BuildError, Capture, DigestOptions, ErrorBuilder, Exit};
+use build_errors::{BuildError, Capture, DigestOptions, ErrorBuilder, Exit, SystemFailure, WallClock};
 use serde_json::{Value, json};
 
 /// A record of a long output, with this type, message, exit status and context.
@@ -262,6 +262,30 @@ fn an_output_that_nobody_understands_shows_its_end() {
     its standard error:
     cannot go on
     ");
+}
+
+#[test]
+fn an_error_of_the_system_has_no_output() {
+    let failure = SystemFailure {
+        name: "Error".into(),
+        message: "no space left".into(),
+        stack: Some("caused by: write failed\ncaused by: disk full".into()),
+        ..SystemFailure::default()
+    };
+    insta::assert_snapshot!(digest(&ErrorBuilder::new().system(&failure)), @r"
+    no space left
+    its stack:
+    caused by: write failed
+    caused by: disk full
+    ");
+    let alone = SystemFailure { stack: None, ..failure };
+    assert_eq!(digest(&ErrorBuilder::new().system(&alone)), "no space left");
+    let limit =
+        WallClock { elapsed_ms: 61_000, max_wall_clock_ms: 60_000, timeout_type: "wall_clock".into() };
+    assert_eq!(
+        digest(&ErrorBuilder::new().wall_clock(&limit)),
+        "Agent exceeded maximum execution time after 61s (limit 60s)"
+    );
 }
 
 /// A capture: where it is kept, and what it holds.

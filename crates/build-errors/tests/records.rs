@@ -220,7 +220,7 @@ fn what_is_quoted_is_plain_masked_and_one_line() {
     let error = builder().agent(&AgentResult { stderr, ..agent(0) });
     assert!(!error.message.contains(&token) && !error.stderr_tail.contains(&token), "{error:?}");
     assert!(!error.message.contains(|c: char| c.is_control()), "{error:?}");
-    let shown = builder().with_tail(TailOptions::default().mask_secrets(false)).agent(&agent(0));
+    let shown = builder().with_tail(TailOptions::default().with_mask_secrets(false)).agent(&agent(0));
     assert_eq!(shown.stderr_tail, "cannot find the file\nmore");
 }
 

@@ -135,14 +135,20 @@ fn single<'r>(
         }
         tests = u64::from(unnamed.name(test));
     }
-    text.push(Style::Plain, indent);
+    text.push(Style::Plain, indent).append(&headline(diagnostic, options));
+    text.end();
+    with_detail(text, diagnostic, indent, Item { diagnostics: vec![diagnostic], tests, ..Item::default() })
+}
+
+/// The place and the message: `src/a.ts:3:14 error TS2322: …`.
+pub(crate) fn headline(diagnostic: &Diagnostic, options: &DigestOptions) -> Styled {
+    let mut text = Styled::default();
     let place = place(diagnostic, options);
     if !place.is_empty() {
         text.push(Style::Place, place).push(Style::Plain, " ");
     }
     message(&mut text, diagnostic);
-    text.end();
-    with_detail(text, diagnostic, indent, Item { diagnostics: vec![diagnostic], tests, ..Item::default() })
+    text
 }
 
 /// Findings that differ in nothing but their places and tests.

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use super::ending::counted;
 use super::items::Item;
 use super::one_line;
-use crate::{BuildError, Context, Diagnostic, Severity};
+use crate::failure_kind::{Kind, tests};
+use crate::{BuildError, Context, Diagnostic};
 
 /// Ranges of lines that are listed; of more, the first and the last line are given.
 const RANGES: usize = 3;
@@ -67,28 +68,6 @@ struct Tally {
     failures: u64,
 }
 
-/// What a diagnostic counts as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Error,
-    Warning,
-    Note,
-    Test,
-    Failure,
-}
-
-impl Kind {
-    fn of(context: &Context, diagnostic: &Diagnostic) -> Self {
-        match diagnostic.severity {
-            Severity::Warning => Self::Warning,
-            Severity::Info => Self::Note,
-            Severity::Error if diagnostic.test.is_some() => Self::Test,
-            Severity::Error if tests(context) > 0 && context.error_count.unwrap_or(0) == 0 => Self::Failure,
-            Severity::Error => Self::Error,
-        }
-    }
-}
-
 impl Tally {
     fn of(context: &Context, diagnostics: Vec<&Diagnostic>) -> Self {
         let mut tally = Self::default();
@@ -127,13 +106,6 @@ fn stated(count: Option<u64>, context: &Context, seen: &HashSet<*const Diagnosti
         seen.contains(&std::ptr::from_ref(*diagnostic)) && Kind::of(context, diagnostic) == kind
     });
     count.unwrap_or(0).saturating_sub(shown.count() as u64)
-}
-
-/// Failed and errored tests.
-fn tests(context: &Context) -> u64 {
-    let most = |count: Option<u64>, names: &[String]| count.unwrap_or(0).max(names.len() as u64);
-    most(context.failed_tests, &context.failed_test_names)
-        + most(context.errored_tests, &context.errored_test_names)
 }
 
 /// `3-9, 40-52`: sorted, and joined where they touch.

@@ -16,10 +16,12 @@ struct End {
     note: Option<Note>,
 }
 
-/// The ends that hold anything: standard output, then standard error.
+/// The ends that hold anything: standard output, then standard error. An error of the system has a stack instead, unless
+/// that repeats the message.
 fn ends(record: &BuildError) -> Vec<End> {
-    let streams = [("standard output", &record.stdout_tail), ("standard error", &record.stderr_tail)];
-    let ends = streams.into_iter().map(|(name, tail)| {
+    let stderr = if is_of_system(record) { "stack" } else { "standard error" };
+    let streams = [("standard output", &record.stdout_tail), (stderr, &record.stderr_tail)];
+    let ends = streams.into_iter().filter(|(_, tail)| **tail != record.message).map(|(name, tail)| {
         let (note, text) = split_note(tail);
         let lines = super::plain(text).lines().map(str::to_owned).collect();
         End { name, lines, note }
@@ -27,16 +29,20 @@ fn ends(record: &BuildError) -> Vec<End> {
     ends.filter(|end| end.lines.iter().any(|line| !line.trim().is_empty())).collect()
 }
 
-/// At least so many bytes were printed.
-pub(super) fn least_bytes(record: &BuildError) -> usize {
-    let shown: usize = ends(record)
-        .iter()
-        .flat_map(|end| &end.lines)
-        .map(|line| line.len() + 1)
-        .sum::<usize>()
-        .saturating_sub(1);
+/// Whether it is an error of the system, which has no output.
+fn is_of_system(record: &BuildError) -> bool {
+    record.context.error_name.is_some() || record.context.error_stack.is_some()
+}
+
+/// How many bytes were printed at least; `None` if nothing is known to have been printed.
+pub(super) fn least_bytes(record: &BuildError) -> Option<usize> {
+    let ends = ends(record);
+    if is_of_system(record) || ends.is_empty() && record.context.output_bytes.is_none() {
+        return None;
+    }
+    let shown = ends.iter().flat_map(|end| &end.lines).map(|line| line.len() + 1).sum::<usize>();
     let stated = record.context.output_bytes.and_then(|bytes| usize::try_from(bytes).ok());
-    stated.unwrap_or(shown)
+    stated.or(Some(shown.saturating_sub(1)))
 }
 
 /// The whole output, if the record holds it and it fits, with a line that says how it ended.
@@ -125,7 +131,7 @@ impl End {
     /// `its output, lines 155-204 of 1204 in build.log:`.
     fn heading(&self, record: &BuildError, lines: Range<usize>, is_only: bool) -> Styled {
         let is_all = self.note.is_none() && lines == (0..self.lines.len());
-        let name = if is_only { "output" } else { self.name };
+        let name = if is_only && self.name != "stack" { "output" } else { self.name };
         let mut heading =
             if is_all || is_only { format!("its {name}") } else { format!("the end of its {name}") };
         let above = self.note.map_or(Some(0), |note| note.lines);

@@ -2,7 +2,7 @@
 
 /// How a piece of text looks in a terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Style {
+pub(crate) enum Style {
     Plain,
     /// What failed.
     Bad,
@@ -28,38 +28,38 @@ impl Style {
 
 /// Whole lines, in styled pieces.
 #[derive(Debug, Default, Clone)]
-pub(super) struct Styled {
+pub(crate) struct Styled {
     pieces: Vec<(Style, String)>,
 }
 
 /// The length of a text as it is shown, without escape sequences.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Length {
-    pub(super) chars: usize,
-    pub(super) bytes: usize,
+pub(crate) struct Length {
+    pub(crate) chars: usize,
+    pub(crate) bytes: usize,
 }
 
 impl Length {
-    pub(super) fn of(text: &str) -> Self {
+    pub(crate) fn of(text: &str) -> Self {
         Self { chars: text.chars().count(), bytes: text.len() }
     }
 
-    pub(super) fn plus(self, other: Self) -> Self {
+    pub(crate) fn plus(self, other: Self) -> Self {
         Self { chars: self.chars.saturating_add(other.chars), bytes: self.bytes.saturating_add(other.bytes) }
     }
 
-    pub(super) fn minus(self, other: Self) -> Self {
+    pub(crate) fn minus(self, other: Self) -> Self {
         Self { chars: self.chars.saturating_sub(other.chars), bytes: self.bytes.saturating_sub(other.bytes) }
     }
 
     /// Whether it is at most this long in both measures.
-    pub(super) fn is_within(self, limit: Self) -> bool {
+    pub(crate) fn is_within(self, limit: Self) -> bool {
         self.chars <= limit.chars && self.bytes <= limit.bytes
     }
 }
 
 impl Styled {
-    pub(super) fn push(&mut self, style: Style, text: impl Into<String>) -> &mut Self {
+    pub(crate) fn push(&mut self, style: Style, text: impl Into<String>) -> &mut Self {
         let text = text.into();
         if !text.is_empty() {
             self.pieces.push((style, text));
@@ -67,25 +67,29 @@ impl Styled {
         self
     }
 
+    pub(crate) fn is_blank(&self) -> bool {
+        self.pieces.iter().all(|(_, text)| text.trim().is_empty())
+    }
+
     /// Ends the line.
-    pub(super) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         self.push(Style::Plain, "\n");
     }
 
-    pub(super) fn append(&mut self, other: &Self) {
+    pub(crate) fn append(&mut self, other: &Self) {
         self.pieces.extend_from_slice(&other.pieces);
     }
 
-    pub(super) fn length(&self) -> Length {
+    pub(crate) fn length(&self) -> Length {
         self.pieces.iter().fold(Length::default(), |sum, (_, text)| sum.plus(Length::of(text)))
     }
 
-    pub(super) fn first_line(&self) -> String {
+    pub(crate) fn first_line(&self) -> String {
         self.render(false).lines().next().unwrap_or_default().to_owned()
     }
 
     /// The text without its last line end.
-    pub(super) fn render(&self, color: bool) -> String {
+    pub(crate) fn render(&self, color: bool) -> String {
         let mut rendered = String::new();
         for (style, text) in &self.pieces {
             match style.parameters().filter(|_| color) {
