@@ -27,7 +27,7 @@ fn repeated(text: &str, bytes: usize) -> String {
 
 /// Escape sequences out. Ours is the public way there, which also drops unprintable characters and copies once more.
 fn door(text: &str, name: &str) {
-    let all = TailOptions::default().lines(usize::MAX).bytes(usize::MAX).mask_secrets(false);
+    let all = TailOptions::default().with_lines(usize::MAX).with_bytes(usize::MAX).with_mask_secrets(false);
     // `\x1b[31m`; not the `[31m` of a log that lost its escapes.
     let colours = Regex::new(r"\x1b\[[0-9;]*m").unwrap_or_else(|error| unreachable!("{error}"));
     compare("escapes out", name, text.len())
@@ -50,9 +50,10 @@ fn secrets(text: &str) {
 }
 
 fn tails(text: &str) {
-    for (name, options) in
-        [("default", TailOptions::default()), ("20 lines", TailOptions::default().lines(20).bytes(2000))]
-    {
+    for (name, options) in [
+        ("default", TailOptions::default()),
+        ("20 lines", TailOptions::default().with_lines(20).with_bytes(2000)),
+    ] {
         let what = format!("tail, {name}");
         let row = compare(&what, "a log of 78 MB", 0).ours(|| tail(text, &options)).against(
             "lines().rev()",

@@ -5,31 +5,51 @@ use std::time::SystemTime;
 use crate::engine::choose::merge;
 use crate::engine::extract::Extraction;
 use crate::engine::reader::Kind;
+use crate::exit::TimeLimit;
+use crate::output_size::OutputSize;
 use crate::readers::registry::Registered;
-use crate::tail::boundary;
+use crate::tail::whole_tail;
 use crate::{
-    AgentResult, BuildError, Capture, Context, ErrorType, Matchers, SystemFailure, TailOptions,
+    AgentResult, BuildError, Capture, Context, ErrorType, Exit, Matchers, SystemFailure, TailOptions,
     VerificationReport, WallClock, exit, message, tail, timestamp,
 };
 
-/// Bytes of a message that are kept: it is one line, for a glance.
-const MESSAGE: usize = 500;
+mod clean;
+
+/// Diagnostics in a record unless another number is requested.
+const DIAGNOSTICS: usize = 20;
 
 /// Makes records. Its options hold for all that it makes.
 ///
 /// The text of messages and tails is plain (no escape sequences, no control characters), and what is recognised as
 /// a secret is masked in it, unless [`TailOptions::mask_secrets`] says otherwise.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct ErrorBuilder {
     tail: TailOptions,
-    failed_at: Option<String>,
+    max_diagnostics: usize,
+    failed_at: Option<SystemTime>,
     agent_result_file: Option<String>,
     verification_file: Option<String>,
+    log_file: Option<String>,
     matchers: Matchers,
 }
 
+impl Default for ErrorBuilder {
+    fn default() -> Self {
+        Self {
+            tail: TailOptions::default(),
+            max_diagnostics: DIAGNOSTICS,
+            failed_at: None,
+            agent_result_file: None,
+            verification_file: None,
+            log_file: None,
+            matchers: Matchers::default(),
+        }
+    }
+}
+
 impl ErrorBuilder {
-    /// With the default tails (see [`TailOptions`]), stamped with the time of the call.
+    /// With the default tails (see [`TailOptions`]) and 20 diagnostics, stamped with the time of the call.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -37,33 +57,45 @@ impl ErrorBuilder {
 
     /// Sets how much of an output the tails keep.
     #[must_use]
-    pub fn tail(self, tail: TailOptions) -> Self {
+    pub fn with_tail(self, tail: TailOptions) -> Self {
         Self { tail, ..self }
     }
 
-    /// Sets when it failed, ISO 8601, in place of the clock's time.
+    /// Sets the most diagnostics of a record; 20 by default, at most 1,000 of each severity.
     #[must_use]
-    pub fn failed_at(self, time: impl Into<String>) -> Self {
-        Self { failed_at: Some(time.into()), ..self }
+    pub fn with_max_diagnostics(self, max_diagnostics: usize) -> Self {
+        Self { max_diagnostics, ..self }
     }
 
-    /// Adds problem matchers for tools that the crate does not know. They are asked before the built-in readers, about every
-    /// line.
+    /// Adds problem matchers for tools that the crate does not know. They are asked before the built-in readers, about
+    /// every line.
     #[must_use]
-    pub fn matchers(self, matchers: Matchers) -> Self {
+    pub fn with_matchers(self, matchers: Matchers) -> Self {
         Self { matchers: self.matchers.and(matchers), ..self }
     }
 
-    /// Says where the agent's whole result is kept.
+    /// Sets when it failed, instead of the time of the call.
     #[must_use]
-    pub fn agent_result_file(self, path: impl Into<String>) -> Self {
+    pub fn with_failed_at(self, time: SystemTime) -> Self {
+        Self { failed_at: Some(time), ..self }
+    }
+
+    /// Names the file that holds the agent's whole result.
+    #[must_use]
+    pub fn with_agent_result_file(self, path: impl Into<String>) -> Self {
         Self { agent_result_file: Some(path.into()), ..self }
     }
 
-    /// Says where the whole verification report is kept.
+    /// Names the file that holds the whole verification report.
     #[must_use]
-    pub fn verification_file(self, path: impl Into<String>) -> Self {
+    pub fn with_verification_file(self, path: impl Into<String>) -> Self {
         Self { verification_file: Some(path.into()), ..self }
+    }
+
+    /// Names the file that holds the complete output, both streams in it.
+    #[must_use]
+    pub fn with_log_file(self, path: impl Into<String>) -> Self {
+        Self { log_file: Some(path.into()), ..self }
     }
 
     /// An agent's failed run. Exit status 137 or 124 is a timeout; another but 0 without structured output is a
@@ -71,11 +103,11 @@ impl ErrorBuilder {
     #[must_use]
     pub fn agent(&self, result: &AgentResult) -> BuildError {
         let status = result.exit_code;
-        let signal = exit::signal(status);
+        let signal = Exit::code(status).signal_name();
         let (error_type, detail) = if exit::is_timeout(status) {
             (ErrorType::AgentTimeout, format!(" after {}s", seconds(result.duration_ms)))
         } else if status != 0 && result.structured_output.is_none() {
-            let by = signal.map(|signal| format!(" ({signal})")).unwrap_or_default();
+            let by = signal.as_ref().map(|signal| format!(" ({signal})")).unwrap_or_default();
             (ErrorType::AgentCrash, format!(" with exit code {status}{by}"))
         } else if !result.success {
             let first = result.stderr.lines().map(str::trim).find(|line| !line.is_empty());
@@ -83,18 +115,19 @@ impl ErrorBuilder {
         } else {
             (ErrorType::Unknown, String::new())
         };
+        let (stdout, stderr) = (OutputSize::of(&result.stdout), OutputSize::of(&result.stderr));
         BuildError {
             exit_code: Some(status),
-            stdout_tail: tail(&result.stdout, &self.tail),
-            stderr_tail: tail(&result.stderr, &self.tail),
+            stdout_tail: whole_tail(&result.stdout, stdout.lines(), &self.tail),
+            stderr_tail: whole_tail(&result.stderr, stderr.lines(), &self.tail),
             context: Context {
                 session_id: Some(result.session_id.clone()),
                 model: Some(result.model.clone()),
                 duration_ms: Some(result.duration_ms),
                 tokens_used: result.tokens_used,
                 tool_call_count: result.tool_calls.as_ref().map(Vec::len),
-                signal: signal.map(str::to_owned),
-                ..Context::default()
+                signal,
+                ..self.sized(Context::default(), stdout.and(stderr))
             },
             ..self.record(error_type, &format!("{}{detail}", error_type.description()))
         }
@@ -113,18 +146,22 @@ impl ErrorBuilder {
     }
 
     /// A failed check's raw output. The check's name says what it was for; an empty one leaves that to the tool that
-    /// is recognised in the output.
+    /// is recognised in the output. How it ended is an exit status, as far as it is known, or any [`Exit`].
     #[must_use]
-    pub fn output(&self, check: &str, exit_status: Option<i64>, output: &str) -> BuildError {
-        ended(exit_status, self.check(check, None, output))
+    pub fn output(&self, check: &str, exit: impl Into<Exit>, output: &str) -> BuildError {
+        ended(exit.into(), self.check(check, None, output))
     }
 
-    /// Likewise of an output that was captured as it came.
+    /// The same of an output that was captured as it came.
+    ///
+    /// `exit` can be the [`ExitStatus`](std::process::ExitStatus) of the process, and [`Exit::timed_out`] if it was
+    /// ended because of a time limit.
     #[must_use]
-    pub fn captured(&self, check: &str, exit_status: Option<i64>, capture: Capture) -> BuildError {
+    pub fn captured(&self, check: &str, exit: impl Into<Exit>, capture: Capture) -> BuildError {
         let (stdout_tail, stderr_tail) = (capture.tail(&self.tail), capture.stderr_tail(&self.tail));
-        let record = self.explain(check, None, capture.finish());
-        ended(exit_status, BuildError { stdout_tail, stderr_tail, ..record })
+        let (extraction, size) = capture.finish();
+        let record = self.explain(check, None, extraction, size);
+        ended(exit.into(), BuildError { stdout_tail, stderr_tail, ..record })
     }
 
     /// An error of the system itself.
@@ -166,28 +203,47 @@ impl ErrorBuilder {
     }
 
     fn check(&self, name: &str, otherwise: Option<ErrorType>, output: &str) -> BuildError {
-        let stdout_tail = tail(output, &self.tail);
-        BuildError { stdout_tail, ..self.explain(name, otherwise, Extraction::of(output, &self.matchers)) }
+        let size = OutputSize::of(output);
+        let stdout_tail = whole_tail(output, size.lines(), &self.tail);
+        let extraction = Extraction::of(output, &self.matchers);
+        BuildError { stdout_tail, ..self.explain(name, otherwise, extraction, size) }
     }
 
     /// The record of what an output held.
-    fn explain(&self, name: &str, otherwise: Option<ErrorType>, output: Extraction) -> BuildError {
+    fn explain(
+        &self,
+        name: &str,
+        otherwise: Option<ErrorType>,
+        output: Extraction,
+        size: OutputSize,
+    ) -> BuildError {
         let named = ErrorType::of_check(name);
-        let (context, tool) = merge(output, named.map_or(Kind::Any, ErrorType::kind));
+        let (mut context, tool) = merge(output, named.map_or(Kind::Any, ErrorType::kind));
+        context.diagnostics.truncate(self.max_diagnostics);
         let recognised = tool.as_ref().and_then(|tool: &Registered| ErrorType::of_kind(tool.kind()));
         let error_type = named.or(recognised).or(otherwise).unwrap_or(ErrorType::Unknown);
         let message = message::failed_check(error_type, tool.as_ref(), &context);
         let tool = tool.map(|tool| tool.name().to_owned()).filter(|name| !name.is_empty());
-        let context = self.clean(Context { tool, ..context });
-        BuildError { context, ..self.record(error_type, &message) }
+        let context = clean::context(Context { tool, ..context }, self.tail.mask_secrets);
+        BuildError { context: self.sized(context, size), ..self.record(error_type, &message) }
+    }
+
+    /// Adds how much the output was, and where it is kept.
+    fn sized(&self, context: Context, size: OutputSize) -> Context {
+        Context {
+            output_lines: size.lines(),
+            output_bytes: size.bytes(),
+            log_file: self.log_file.clone(),
+            ..context
+        }
     }
 
     /// A record with nothing but its type and message.
     fn record(&self, error_type: ErrorType, message: &str) -> BuildError {
-        let failed_at = self.failed_at.clone().unwrap_or_else(|| timestamp::iso8601(SystemTime::now()));
+        let failed_at = timestamp::iso8601(self.failed_at.unwrap_or_else(SystemTime::now));
         BuildError {
             error_type,
-            message: self.line(message),
+            message: clean::line(message, self.tail.mask_secrets),
             exit_code: None,
             stdout_tail: String::new(),
             stderr_tail: String::new(),
@@ -197,39 +253,35 @@ impl ErrorBuilder {
             failed_at,
         }
     }
+}
 
-    /// Masks what the formats quoted.
-    fn clean(&self, mut context: Context) -> Context {
-        let texts = context
-            .diagnostics
-            .iter_mut()
-            .flat_map(|shown| [Some(&mut shown.message), shown.file.as_mut(), shown.code.as_mut()])
-            .flatten()
-            .chain(&mut context.failed_test_names)
-            .chain(&mut context.files)
-            .chain(context.reason.as_mut())
-            .chain(context.parts.iter_mut().filter_map(|part| part.reason.as_mut()));
-        for text in texts {
-            *text = self.line(text);
-        }
-        context
-    }
-
-    /// Text as one plain line, masked and cut.
-    fn line(&self, text: &str) -> String {
-        let one = TailOptions { lines: usize::MAX, bytes: usize::MAX, mask_secrets: self.tail.mask_secrets };
-        let text = tail(text, &one).replace(['\n', '\t'], " ");
-        if text.len() <= MESSAGE {
-            return text;
-        }
-        format!("{}…", text.get(..boundary(&text, MESSAGE)).unwrap_or_default())
+/// The record of a process that ended like this.
+fn ended(exit: Exit, record: BuildError) -> BuildError {
+    let record = BuildError {
+        exit_code: exit.status,
+        context: Context { signal: exit.signal_name(), ..record.context },
+        ..record
+    };
+    match exit.time_limit {
+        Some(limit) => out_of_time(limit, record),
+        None => record,
     }
 }
 
-/// The record of a process that ended with this status.
-fn ended(exit_status: Option<i64>, record: BuildError) -> BuildError {
-    let signal = exit_status.and_then(exit::signal).map(str::to_owned);
-    BuildError { exit_code: exit_status, context: Context { signal, ..record.context }, ..record }
+/// The record of a process that was ended by a time limit: that is why it failed, whatever its output says.
+fn out_of_time(TimeLimit { limit, elapsed }: TimeLimit, record: BuildError) -> BuildError {
+    let reason = format!("the time limit of {}s was exceeded", limit.as_secs_f64());
+    BuildError {
+        message: format!("{}: {reason}", record.message),
+        context: Context {
+            reason: Some(reason),
+            elapsed_ms: elapsed.as_millis().try_into().ok(),
+            max_wall_clock_ms: limit.as_millis().try_into().ok(),
+            timeout_type: Some("wall_clock".to_owned()),
+            ..record.context
+        },
+        ..record
+    }
 }
 
 /// Whole seconds, rounded to the nearest; a tenth where there would be none.

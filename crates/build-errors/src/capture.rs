@@ -5,6 +5,7 @@ use std::io;
 
 use crate::engine::extract::{Extraction, Extractor};
 use crate::input::lines::Lines;
+use crate::output_size::OutputSize;
 use crate::tail::TailOptions;
 
 mod ends;
@@ -30,13 +31,13 @@ impl Default for CaptureOptions {
 impl CaptureOptions {
     /// Sets how many bytes are kept of the beginning.
     #[must_use]
-    pub fn head_bytes(self, head_bytes: usize) -> Self {
+    pub fn with_head_bytes(self, head_bytes: usize) -> Self {
         Self { head_bytes, ..self }
     }
 
     /// Sets how many bytes are kept of the end.
     #[must_use]
-    pub fn tail_bytes(self, tail_bytes: usize) -> Self {
+    pub fn with_tail_bytes(self, tail_bytes: usize) -> Self {
         Self { tail_bytes, ..self }
     }
 }
@@ -62,7 +63,7 @@ impl CaptureOptions {
 /// }
 /// assert_eq!(capture.lines(), 100_000);
 /// assert_eq!(
-///     capture.tail(&TailOptions::default().lines(2)),
+///     capture.tail(&TailOptions::default().with_lines(2)),
 ///     "[… 99998 lines, 1088868 bytes left out]\nline 99998\nline 99999"
 /// );
 /// # Ok::<(), std::io::Error>(())
@@ -122,12 +123,11 @@ impl Capture {
         self.stdout.ends.head(options)
     }
 
-    /// Ends the output: what failed in it.
-    pub(crate) fn finish(self) -> Extraction {
+    /// Ends the output: what failed in it, and how much it was.
+    pub(crate) fn finish(self) -> (Extraction, OutputSize) {
         let Self { stdout, stderr, mut extractor } = self;
-        stdout.lines.finish(&mut |block| extractor.feed(block));
-        stderr.lines.finish(&mut |block| extractor.feed(block));
-        extractor.finish()
+        let size = stdout.finish(&mut extractor).and(stderr.finish(&mut extractor));
+        (extractor.finish(), size)
     }
 }
 
@@ -157,16 +157,28 @@ impl fmt::Debug for Capture {
 struct Stream {
     ends: Ends,
     lines: Lines,
+    size: OutputSize,
 }
 
 impl Stream {
     fn new(options: CaptureOptions) -> Self {
-        Self { ends: Ends::new(options), lines: Lines::default() }
+        Self { ends: Ends::new(options), ..Self::default() }
     }
 
     fn push(&mut self, bytes: &[u8], extractor: &mut Extractor) {
         self.ends.push(bytes);
-        self.lines.push(bytes, &mut |block| extractor.feed(block));
+        self.lines.push(bytes, &mut |block| {
+            self.size.add(block);
+            extractor.feed(block);
+        });
+    }
+
+    fn finish(mut self, extractor: &mut Extractor) -> OutputSize {
+        self.lines.finish(&mut |block| {
+            self.size.add(block);
+            extractor.feed(block);
+        });
+        self.size
     }
 }
 
@@ -188,13 +200,13 @@ mod tests {
     }
 
     fn lines(lines: usize) -> TailOptions {
-        TailOptions::default().lines(lines)
+        TailOptions::default().with_lines(lines)
     }
 
     #[test]
     fn both_ends_are_kept() {
         let text: String = (0..1000).map(|n| format!("{n:03}\n")).collect();
-        let small = CaptureOptions::default().head_bytes(10).tail_bytes(14);
+        let small = CaptureOptions::default().with_head_bytes(10).with_tail_bytes(14);
         let capture = capture(small, &[text.as_bytes()]);
         assert_eq!((capture.bytes(), capture.lines()), (4000, 1000));
         assert_eq!(capture.head(&lines(9)), "000\n001\n[… 998 lines, 3992 bytes left out]");
@@ -225,10 +237,11 @@ mod tests {
     #[test]
     fn a_long_line_shows_its_ends() {
         let text = format!("begin {}é end", "é".repeat(100_000));
-        let ends = capture(CaptureOptions::default().head_bytes(8).tail_bytes(20_001), &[text.as_bytes()]);
-        assert_eq!(ends.tail(&lines(9).bytes(7)), "[… 200006 bytes left out]\n…é end");
+        let ends =
+            capture(CaptureOptions::default().with_head_bytes(8).with_tail_bytes(20_001), &[text.as_bytes()]);
+        assert_eq!(ends.tail(&lines(9).with_bytes(7)), "[… 200006 bytes left out]\n…é end");
         assert_eq!(ends.head(&lines(9)), "begin…\n[… 200007 bytes left out]");
-        let nothing = capture(CaptureOptions::default().head_bytes(0).tail_bytes(0), &[b"a\nb\n"]);
+        let nothing = capture(CaptureOptions::default().with_head_bytes(0).with_tail_bytes(0), &[b"a\nb\n"]);
         assert_eq!(nothing.tail(&lines(9)), "[… 2 lines, 4 bytes left out]");
     }
 
@@ -237,15 +250,15 @@ mod tests {
         let token = format!("ghp_{}", "a1B2".repeat(10));
         let text = format!("x {token} {} {token} y\n", "word ".repeat(9000));
         for bytes in 1..80 {
-            let capture = capture(CaptureOptions::default().head_bytes(bytes), &[text.as_bytes()]);
+            let capture = capture(CaptureOptions::default().with_head_bytes(bytes), &[text.as_bytes()]);
             assert!(!capture.head(&lines(9)).contains("a1B2"), "{bytes} bytes of the head");
-            assert!(!capture.tail(&lines(9).bytes(bytes)).contains("B2 y"), "{bytes} bytes of the tail");
+            assert!(!capture.tail(&lines(9).with_bytes(bytes)).contains("B2 y"), "{bytes} bytes of the tail");
         }
     }
 
     #[test]
     fn memory_stays_bounded() {
-        let mut capture = Capture::new(CaptureOptions::default().tail_bytes(1000));
+        let mut capture = Capture::new(CaptureOptions::default().with_tail_bytes(1000));
         for _ in 0..1000 {
             capture.push(&[b'x'; 777]);
             capture.push(b"\n");
@@ -267,8 +280,8 @@ mod tests {
         ) {
             let whole = chunks.concat();
             let cut: Vec<&[u8]> = chunks.iter().map(Vec::as_slice).collect();
-            let kept = CaptureOptions::default().head_bytes(head_bytes).tail_bytes(tail_bytes);
-            let asked = lines(most).bytes(bytes);
+            let kept = CaptureOptions::default().with_head_bytes(head_bytes).with_tail_bytes(tail_bytes);
+            let asked = lines(most).with_bytes(bytes);
             let result = |chunks: &[&[u8]]| {
                 let capture = capture(kept, chunks);
                 let ends = (capture.bytes(), capture.lines(), capture.head(&asked), capture.tail(&asked));
@@ -281,7 +294,7 @@ mod tests {
 
         #[test]
         fn the_tail_is_that_of_the_whole(text in "(\x1b\\[m|[a-z❯é ]|\n|\r){0,200}", most in 0_usize..9, bytes in 0_usize..90) {
-            let asked = lines(most).bytes(bytes);
+            let asked = lines(most).with_bytes(bytes);
             let whole = tail(&text, &asked);
             let captured = capture(CaptureOptions::default(), &[text.as_bytes()]).tail(&asked);
             // But for the note, which knows the lines as well.

@@ -1,48 +1,47 @@
-//! The commands, as the command line has them.
+//! The program's commands.
 
 mod arguments;
 mod classify;
+mod compare;
 mod explain;
+mod help;
 mod json_line;
+mod request;
 mod run;
-mod summary;
+mod terminal;
 
 use std::io;
 use std::process::ExitCode;
 
-use arguments::{Command, HELP};
+use arguments::Command;
+use terminal::complain;
 
-/// What the program ends with where it could not do what it was asked, as shells and `env` have it.
+/// The exit status for a wrong command line.
 const USAGE: u8 = 2;
 
 pub(crate) fn main() -> ExitCode {
     let command = match arguments::parse(lexopt::Parser::from_env()) {
         Ok(command) => command,
-        Err(error) => return fail(&format!("{error} (see build-errors --help)"), USAGE),
+        Err(error) => {
+            complain(&format!("{error} (see build-errors --help)"));
+            return ExitCode::from(USAGE);
+        }
     };
     let done = match command {
-        Command::Help => print(HELP),
-        Command::Version => print(concat!("build-errors ", env!("CARGO_PKG_VERSION"), "\n")),
+        Command::Help => terminal::print(help::HELP),
+        Command::Version => terminal::print(concat!("build-errors ", env!("CARGO_PKG_VERSION"), "\n")),
         Command::Classify(options) => classify::run(&options),
+        Command::Compare(options) => compare::run(&options),
         Command::Explain(options) => explain::run(&options),
-        Command::Run(options) => run::run(&options),
+        Command::Run(options) => return run::run(&options),
     };
     match done {
         Ok(code) => code,
-        // Whoever read the answers has had enough of them.
+        // The reader has closed the pipe: it has enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => fail(&error.to_string(), 1),
+        Err(error) => {
+            complain(&error.to_string());
+            ExitCode::FAILURE
+        }
     }
-}
-
-#[allow(clippy::print_stderr, reason = "a program's complaint goes to standard error")]
-fn fail(message: &str, code: u8) -> ExitCode {
-    eprintln!("build-errors: {message}");
-    ExitCode::from(code)
-}
-
-fn print(text: &str) -> io::Result<ExitCode> {
-    use io::Write;
-    io::stdout().write_all(text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
 }

@@ -1,10 +1,11 @@
 //! The figures of a failure.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::TokensUsed;
+use crate::{TokensUsed, UnknownName};
 
 /// The figures of a failure, as far as they are known: what is not known is left out, never 0.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -64,7 +65,7 @@ pub struct Context {
     /// Names of the errored tests as the tool writes them; the first 1,000.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errored_test_names: Vec<String>,
-    /// The first 20 diagnostics, errors before warnings.
+    /// The first 20 diagnostics, or as many as requested; errors before warnings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Diagnostic>,
     /// Why it failed, where no count explains it, or where the output contradicts itself.
@@ -88,6 +89,15 @@ pub struct Context {
     /// Which limit was exceeded: `wall_clock`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timeout_type: Option<String>,
+    /// Lines of the complete output.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_lines: Option<u64>,
+    /// Bytes of the complete output as plain text, without escape sequences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_bytes: Option<u64>,
+    /// The file that holds the complete output.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log_file: Option<String>,
 }
 
 /// One tool's share of an output in which several printed.
@@ -158,7 +168,7 @@ impl fmt::Display for Diagnostic {
             }
             f.write_str(" ")?;
         }
-        write!(f, "{}", self.severity.as_str())?;
+        write!(f, "{}", self.severity)?;
         if let Some(code) = &self.code {
             write!(f, " {code}")?;
         }
@@ -167,7 +177,7 @@ impl fmt::Display for Diagnostic {
 }
 
 /// How bad a diagnostic is. Closed: tools' finer grades are one of these.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -181,6 +191,9 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// All, the worst first.
+    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Info];
+
     /// The name on the wire: `error`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -189,5 +202,20 @@ impl Severity {
             Self::Warning => "warning",
             Self::Info => "info",
         }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Severity {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let known = Self::ALL.into_iter().find(|severity| severity.as_str() == name);
+        known.ok_or_else(|| UnknownName::new("severity", name, Self::ALL.map(Self::as_str)))
     }
 }

@@ -1,10 +1,11 @@
 //! The record that everything becomes.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::Context;
+use crate::{Context, UnknownName};
 
 /// One failure of an agent, a check or the system, as other programs read it.
 ///
@@ -84,9 +85,16 @@ const TYPES: [(ErrorType, &str, &str); 13] = [
 
 impl ErrorType {
     /// All types, in the order of the documentation.
-    pub fn all() -> impl Iterator<Item = Self> {
-        TYPES.iter().map(|row| row.0)
-    }
+    #[allow(clippy::indexing_slicing, reason = "the compiler evaluates it")]
+    pub const ALL: [Self; 13] = {
+        let mut all = [Self::Unknown; 13];
+        let mut row = 0;
+        while row < all.len() {
+            all[row] = TYPES[row].0;
+            row += 1;
+        }
+        all
+    };
 
     /// The name on the wire: `typecheck_failed`.
     #[must_use]
@@ -98,12 +106,6 @@ impl ErrorType {
     #[must_use]
     pub fn description(self) -> &'static str {
         self.row().2
-    }
-
-    /// The type of this name; `None` where there is none.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        TYPES.iter().find(|row| row.1 == name).map(|row| row.0)
     }
 
     /// Its row; every type has one.
@@ -118,6 +120,16 @@ impl fmt::Display for ErrorType {
     }
 }
 
+/// Every name but those of the table is an error; on the wire such a name reads as [`ErrorType::Unknown`].
+impl FromStr for ErrorType {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let row = TYPES.iter().find(|row| row.1 == name);
+        row.map(|row| row.0).ok_or_else(|| UnknownName::new("error type", name, TYPES.map(|row| row.1)))
+    }
+}
+
 impl Serialize for ErrorType {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
@@ -127,7 +139,7 @@ impl Serialize for ErrorType {
 impl<'de> Deserialize<'de> for ErrorType {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
-        Ok(Self::from_name(&name).unwrap_or(Self::Unknown))
+        Ok(name.parse().unwrap_or(Self::Unknown))
     }
 }
 

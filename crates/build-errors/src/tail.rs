@@ -10,7 +10,7 @@ use crate::secrets::{is_inside_private_key, is_key_material, mask};
 /// How much of the end of a text is kept, and what is hidden in it.
 ///
 /// ```
-/// let options = build_errors::TailOptions::default().lines(10).bytes(2000);
+/// let options = build_errors::TailOptions::default().with_lines(10).with_bytes(2000);
 /// assert_eq!(options.lines, 10);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,19 +33,19 @@ impl Default for TailOptions {
 impl TailOptions {
     /// Sets the most lines.
     #[must_use]
-    pub fn lines(self, lines: usize) -> Self {
+    pub fn with_lines(self, lines: usize) -> Self {
         Self { lines, ..self }
     }
 
     /// Sets the most bytes.
     #[must_use]
-    pub fn bytes(self, bytes: usize) -> Self {
+    pub fn with_bytes(self, bytes: usize) -> Self {
         Self { bytes, ..self }
     }
 
     /// Sets whether secrets are masked.
     #[must_use]
-    pub fn mask_secrets(self, mask_secrets: bool) -> Self {
+    pub fn with_mask_secrets(self, mask_secrets: bool) -> Self {
         Self { mask_secrets, ..self }
     }
 }
@@ -65,14 +65,20 @@ impl TailOptions {
 ///
 /// let text = "compiling\n\x1b[31merror\x1b[0m: no such file\r\nmake: *** [all] Error 1\r\n\r\n";
 /// assert_eq!(
-///     tail(text, &TailOptions::default().lines(2)),
+///     tail(text, &TailOptions::default().with_lines(2)),
 ///     "[… 10 bytes left out]\nerror: no such file\nmake: *** [all] Error 1"
 /// );
 /// ```
 #[must_use]
 pub fn tail(text: &str, options: &TailOptions) -> String {
+    whole_tail(text, None, options)
+}
+
+/// The tail of a text whose number of lines is known: what was left out is counted in lines as well.
+pub(crate) fn whole_tail(text: &str, lines: Option<u64>, options: &TailOptions) -> String {
     let Some(kept) = Kept::of(text, options) else { return String::new() };
-    let note = left_out(None, kept.offset as u64);
+    let above = lines.map(|lines| lines.saturating_sub(kept.lines as u64));
+    let note = left_out(above, kept.offset as u64);
     kept.with_note(note)
 }
 
@@ -137,6 +143,38 @@ pub(crate) fn left_out(lines: Option<u64>, bytes: u64) -> String {
         Some(lines @ 1..) => format!("[… {}, {} left out]", count(lines, "line"), count(bytes, "byte")),
         _ => format!("[… {} left out]", count(bytes, "byte")),
     }
+}
+
+/// What the first line of a tail says was left out above it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Note {
+    /// Whole lines, if they are counted.
+    pub(crate) lines: Option<u64>,
+}
+
+/// The note of a tail, and the text below it.
+///
+/// `[… 3 lines, 120 bytes left out]` and `[… 1 byte left out]` are notes; `[… left out]` is text.
+pub(crate) fn split_note(tail: &str) -> (Option<Note>, &str) {
+    let (first, rest) = tail.split_once('\n').unwrap_or((tail, ""));
+    match parse_note(first) {
+        Some(note) => (Some(note), rest),
+        None => (None, tail),
+    }
+}
+
+fn parse_note(line: &str) -> Option<Note> {
+    let counts = line.strip_prefix("[… ")?.strip_suffix(" left out]")?;
+    let count = |text: &str, noun: &str| {
+        let digits = text.strip_suffix(noun).or_else(|| text.strip_suffix('s')?.strip_suffix(noun))?;
+        digits.strip_suffix(' ')?.parse::<u64>().ok()
+    };
+    let (lines, bytes) = match counts.split_once(", ") {
+        Some((lines, bytes)) => (Some(count(lines, "line")?), bytes),
+        None => (None, counts),
+    };
+    count(bytes, "byte")?;
+    Some(Note { lines })
 }
 
 /// Plain, printable and masked: what may be read of a text, line for line.
@@ -228,7 +266,7 @@ mod tests {
     use super::*;
 
     fn options(lines: usize, bytes: usize) -> TailOptions {
-        TailOptions::default().lines(lines).bytes(bytes)
+        TailOptions::default().with_lines(lines).with_bytes(bytes)
     }
 
     #[test]
@@ -263,6 +301,21 @@ mod tests {
                 expected,
                 "of {text:?}, {lines} lines, {bytes} bytes"
             );
+        }
+    }
+
+    #[test]
+    fn a_note_is_told_from_text() {
+        let rows = [
+            ("[… 3 lines, 120 bytes left out]\na", Some(Note { lines: Some(3) }), "a"),
+            ("[… 1 line, 1 byte left out]", Some(Note { lines: Some(1) }), ""),
+            ("[… 1 byte left out]\na\nb", Some(Note { lines: None }), "a\nb"),
+            ("[… left out]\na", None, "[… left out]\na"),
+            ("[… x bytes left out]", None, "[… x bytes left out]"),
+            ("", None, ""),
+        ];
+        for (tail, note, text) in rows {
+            assert_eq!(split_note(tail), (note, text), "of {tail:?}");
         }
     }
 
@@ -304,7 +357,7 @@ mod tests {
             let tail = tail(&text, &options(9, bytes));
             assert!(!tail.contains("a1B2") && !tail.contains("B2a1"), "{tail}");
         }
-        assert!(tail(&text, &options(9, 80).mask_secrets(false)).contains(&token));
+        assert!(tail(&text, &options(9, 80).with_mask_secrets(false)).contains(&token));
     }
 
     #[test]

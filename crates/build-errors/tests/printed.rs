@@ -1,5 +1,7 @@
 //! A report that a test itself prints is the test's output: the figures are those of the reporter around it.
 
+use std::time::{Duration, SystemTime};
+
 use build_errors::{BuildError, ErrorBuilder};
 
 /// Complete reports of 77 failures, as the tests of a reporter would print them.
@@ -94,8 +96,8 @@ const RUNS: [(&str, &str); 12] = [
 
 /// The record, without the numbers of lines: what a test prints moves them.
 fn read(output: &str) -> BuildError {
-    let mut error =
-        ErrorBuilder::new().failed_at("2026-01-02T15:35:30.000Z").output("tests", Some(1), output);
+    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_767_368_130);
+    let mut error = ErrorBuilder::new().with_failed_at(time).output("tests", Some(1), output);
     error.context.diagnostics.iter_mut().for_each(|diagnostic| diagnostic.log_lines = None);
     error
 }
@@ -107,7 +109,10 @@ fn a_report_that_a_test_prints_is_its_output() {
         let expected = read(&run.replace("REPORT", "nothing"));
         assert_eq!(expected.context.failed_tests, Some(1), "{runner}");
         for report in REPORTS {
-            let found = read(&run.replace("REPORT", report));
+            let mut found = read(&run.replace("REPORT", report));
+            // The output is longer by the report, and that is all.
+            found.context.output_bytes = expected.context.output_bytes;
+            found.context.output_lines = expected.context.output_lines;
             if (&found.context, &found.message) != (&expected.context, &expected.message) {
                 fooled.push(format!("{runner}: {} by {report}", found.message));
             }

@@ -10,33 +10,16 @@
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-fn program(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_build-errors"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().unwrap();
-    let _ = writer.join().unwrap();
-    output
-}
+mod common;
+
+use common::{program, text};
 
 fn answers(output: &Output) -> Vec<Value> {
     let text = std::str::from_utf8(&output.stdout).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
 }
 
 const SYSTEM: &str =
@@ -74,7 +57,7 @@ fn a_bad_line_is_answered_and_the_rest_goes_on() {
     system_error
     line 2: not a JSON object
     line 3: missing field `message` at column 32
-    line 4: unknown variant `weather`, expected one of `agent`, `verification`, `system` at column 17
+    line 4: unknown variant `weather`, expected one of `output`, `agent`, `verification`, `system` at column 17
     line 5: not a JSON object
     system_error
     system_error
@@ -120,7 +103,7 @@ fn tails_are_as_long_as_asked() {
     let request = r#"{"kind":"agent","result":{"success":false,"exitCode":0,"stdout":"a\nb\nc\n","stderr":"","durationMs":1,
         "sessionId":"s","model":"m","tokensUsed":null,"structuredOutput":null}}"#.replace('\n', " ");
     let output = program(&["classify", "--tail-lines", "1"], request.as_bytes());
-    assert_eq!(answers(&output)[0]["stdoutTail"], "[… 4 bytes left out]\nc");
+    assert_eq!(answers(&output)[0]["stdoutTail"], "[… 2 lines, 4 bytes left out]\nc");
 }
 
 #[test]
@@ -134,76 +117,113 @@ fn explain_says_what_failed() {
 }
 
 #[test]
-fn run_passes_the_output_on_and_says_what_failed() {
-    let script = "printf 'a.c:1:2: error: oops\\n'; printf 'to stderr\\n' >&2; exit 3";
-    let folder = tempfile::tempdir().unwrap();
-    let (json, record) = (folder.path().join("error.json"), folder.path().join("record.json"));
-    let arguments =
-        ["run", "--check", "build", "--json", json.to_str().unwrap(), "--record", record.to_str().unwrap()];
-    let output = program(&[&arguments[..], &["--", "sh", "-c", script]].concat(), b"");
-    assert_eq!(output.status.code(), Some(3));
-    assert_eq!(text(&output.stdout), "a.c:1:2: error: oops\n");
-    insta::assert_snapshot!(text(&output.stderr), @r"
-    to stderr
-
-    C/C++ compilation failed (1 error in 1 file) [cc]
-      a.c:1:2 error: oops
-    ");
-    let read = |path| serde_json::from_slice::<Value>(&std::fs::read(path).unwrap()).unwrap();
-    let (error, record) = (read(json), read(record));
-    assert_eq!(error["exitCode"], 3);
-    assert_eq!(error["stderrTail"], "to stderr");
-    assert_eq!((&record["result"], &record["error"]), (&"failed_build".into(), &error["message"]));
-    assert_eq!(record["buildError"], error);
-}
-
-#[test]
-fn run_says_nothing_of_success() {
-    let output = program(&["run", "--", "sh", "-c", "echo fine"], b"");
-    assert!(output.status.success() && output.stderr.is_empty());
-    assert_eq!(text(&output.stdout), "fine\n");
-    let missing = program(&["run", "--", "/no/such/program"], b"");
-    assert_eq!(missing.status.code(), Some(127));
-    assert!(text(&missing.stderr).starts_with("build-errors: /no/such/program: "));
-}
-
-#[cfg(unix)]
-#[test]
-fn run_ends_all_that_was_started_when_the_time_is_up() {
-    let folder = tempfile::tempdir().unwrap();
-    let alive = folder.path().join("alive");
-    // A grandchild that ignores the polite end.
-    let script = format!("(trap '' TERM; sleep 20; touch {}) & echo begun; wait", alive.display());
-    let json = folder.path().join("error.json");
-    let started = Instant::now();
-    let output =
-        program(&["run", "--timeout", "0.3", "--json", json.to_str().unwrap(), "sh", "-c", &script], b"");
-    assert_eq!(output.status.code(), Some(124));
-    assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
-    assert!(text(&output.stderr).contains("the time limit of 0.3s was exceeded"), "{}", text(&output.stderr));
-    let error: Value = serde_json::from_slice(&std::fs::read(json).unwrap()).unwrap();
-    assert_eq!(error["context"]["maxWallClockMs"], 300);
-    assert!(!alive.exists());
-}
-
-#[cfg(unix)]
-#[test]
-fn run_names_the_signal() {
-    let output = program(&["run", "--", "sh", "-c", "kill -SEGV $$"], b"");
-    assert_eq!(output.status.code(), Some(139));
-    assert!(text(&output.stderr).contains("ended by SIGSEGV"), "{}", text(&output.stderr));
-}
-
-#[test]
 fn help_and_bad_usage() {
     let help = program(&["--help"], b"");
     assert!(help.status.success());
     insta::assert_snapshot!("help", text(&help.stdout));
-    for arguments in
-        [&["frobnicate"][..], &[], &["run"], &["run", "--timeout", "soon", "x"], &["explain", "--what"]]
-    {
+    let rows: [(&[&str], &str); 9] = [
+        (&["frobnicate"], "no such command: frobnicate"),
+        (&[], "no command given"),
+        (&["run"], "run: no command given"),
+        (&["run", "--timeout", "soon", "x"], "--timeout takes seconds, not \"soon\""),
+        (&["run", "--what", "x"], "unknown option --what"),
+        (&["explain", "--what"], "unknown option --what"),
+        (&["explain", "--max-chars", "many"], "--max-chars takes a number, not \"many\""),
+        (&["classify", "--max-chars", "9"], "unknown option --max-chars"),
+        (&["compare", "a.json"], "compare takes two records, not 1"),
+    ];
+    for (arguments, complaint) in rows {
         let output = program(arguments, b"");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(text(&output.stderr).contains("see build-errors --help"), "{arguments:?}");
+        let expected = format!("build-errors: {complaint} (see build-errors --help)\n");
+        assert_eq!(text(&output.stderr), expected, "{arguments:?}");
     }
+}
+
+#[test]
+fn explain_keeps_to_its_limits() {
+    let log: String = (1..=30).map(|n| format!("/srv/a{n}.c:{n}:1: error: oops {n}\n")).collect();
+    let digest = |arguments: &[&str]| {
+        let output = program(&[&["explain"][..], arguments].concat(), log.as_bytes());
+        text(&output.stdout).to_owned()
+    };
+    let short = digest(&["--max-diagnostics", "2", "--root", "/srv"]);
+    assert_eq!(
+        short,
+        "C/C++ compilation failed (30 errors in 30 files) [cc]\na1.c:1:1 error: oops 1\na2.c:2:1 error: oops 2\n\
+         left out: 28 errors; see the output (30 lines)\n"
+    );
+    assert!(digest(&["--max-chars", "300"]).chars().count() <= 301);
+    assert_eq!(digest(&["--max-diagnostics", "25"]).lines().count(), 27);
+    let record =
+        program(&["explain", "--json", "--tail-lines", "1", "--max-diagnostics", "25"], log.as_bytes());
+    let record = &answers(&record)[0];
+    assert_eq!(record["stdoutTail"], "[… 29 lines, 901 bytes left out]\n/srv/a30.c:30:1: error: oops 30");
+    assert_eq!(record["context"]["diagnostics"].as_array().unwrap().len(), 25);
+}
+
+#[test]
+fn classify_takes_raw_output() {
+    let lines = [
+        r#"{"kind":"output","check":"build","exitCode":2,"output":"a.c:1:2: error: oops\n","failedAt":"t","extra":1}"#,
+        r#"{"kind":"output","exitCode":null,"stdout":"a\nb\n","stderr":"a.c:1:2: error: oops\n","options":{"tailLines":1}}"#,
+        r#"{"kind":"output","output":"a.c:1:2: error: 1\na.c:2:2: error: 2\n","options":{"maxDiagnostics":1}}"#,
+        r#"{"kind":"output","output":"","options":{"maxChars":1}}"#,
+        r#"{"kind":"output","check":"build"}"#,
+        r#"{"kind":"output","output":"a","stderr":"b"}"#,
+    ];
+    let output = program(&["classify"], lines.join("\n").as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let answers = answers(&output);
+    assert_eq!((&answers[0]["exitCode"], &answers[0]["failedAt"]), (&2.into(), &"t".into()));
+    assert_eq!(answers[0]["message"], "C/C++ compilation failed (1 error in 1 file)");
+    assert_eq!(answers[1]["stdoutTail"], "[… 1 line, 2 bytes left out]\nb");
+    assert_eq!(answers[1]["stderrTail"], "a.c:1:2: error: oops");
+    assert_eq!(answers[2]["context"]["diagnostics"].as_array().unwrap().len(), 1);
+    let errors: Vec<&str> = answers[3..].iter().map(|answer| answer["error"].as_str().unwrap()).collect();
+    insta::assert_snapshot!(errors.join("\n"), @r"
+    unknown option `maxChars`, expected `tailLines` or `maxDiagnostics` at column 50
+    missing field `output`, or `stdout` and `stderr`
+    `output` excludes `stdout` and `stderr`
+    ");
+}
+
+#[test]
+fn compare_reads_what_run_and_explain_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let record = |log: &str| program(&["explain", "--json"], log.as_bytes()).stdout;
+    std::fs::write(path("before"), record("a.c:1:2: error: one\na.c:2:2: error: two\n")).unwrap();
+    let script = "echo 'a.c:5:2: error: two'; echo 'b.c:1:1: error: three'; exit 1";
+    program(&["run", "--record", &path("after"), "--", "sh", "-c", script], b"");
+    let output = program(&["compare", &path("before"), &path("after")], b"");
+    insta::assert_snapshot!(text(&output.stdout), @r"
+    1 new, 1 remaining, 1 fixed
+    new:
+      b.c:1:1 error: three
+    remaining:
+      a.c:5:2 error: two
+    fixed:
+      a.c:1:2 error: one
+    ");
+    let output = program(&["compare", "--json", &path("before"), "-"], &record("a.c:2:2: error: two\n"));
+    let answer = &answers(&output)[0];
+    assert_eq!((&answer["fixed"][0]["message"], &answer["new"]), (&"one".into(), &serde_json::json!([])));
+    let output = program(&["compare", &path("before"), &path("nothing")], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("nothing: No such file"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn what_cannot_be_printed_is_an_error_and_no_panic() {
+    for arguments in [&["--help"][..], &["explain"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_build-errors"));
+        let output = child.args(arguments).stdin(Stdio::null()).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(text(&output.stderr).starts_with("build-errors: "), "{}", text(&output.stderr));
+    }
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_build-errors"));
+    assert_eq!(child.arg("frobnicate").stderr(full).status().unwrap().code(), Some(2));
 }

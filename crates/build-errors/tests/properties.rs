@@ -9,12 +9,13 @@
 )]
 
 use std::fmt::Write as _;
+use std::time::{Duration, SystemTime};
 
 use build_errors::{BuildError, Capture, ErrorBuilder};
 use proptest::prelude::*;
 
 fn builder() -> ErrorBuilder {
-    ErrorBuilder::new().failed_at("2026-01-02T15:35:30.000Z")
+    ErrorBuilder::new().with_failed_at(SystemTime::UNIX_EPOCH + Duration::from_secs(1_767_368_130))
 }
 
 /// Pieces of what tools print, and of what nobody prints.

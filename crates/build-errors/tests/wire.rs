@@ -8,14 +8,17 @@
     reason = "a test's helper fails as the test does"
 )]
 
+use std::time::{Duration, SystemTime};
+
 use build_errors::{
-    AgentResult, BuildError, Context, ErrorBuilder, ErrorType, SystemFailure, VerificationReport, WallClock,
+    AgentResult, BuildError, Context, ErrorBuilder, ErrorType, Severity, SystemFailure, VerificationReport,
+    WallClock,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 fn builder() -> ErrorBuilder {
-    ErrorBuilder::new().failed_at("2026-01-02T15:35:30.000Z")
+    ErrorBuilder::new().with_failed_at(SystemTime::UNIX_EPOCH + Duration::from_secs(1_767_368_130))
 }
 
 /// A record of each kind that the builders make.
@@ -35,7 +38,8 @@ fn records() -> Vec<(&'static str, BuildError)> {
     };
     let limit =
         WallClock { elapsed_ms: 61_000, max_wall_clock_ms: 60_000, timeout_type: "wall_clock".into() };
-    let files = builder().agent_result_file("agent-1.json").verification_file("verification-1.json");
+    let files =
+        builder().with_agent_result_file("agent-1.json").with_verification_file("verification-1.json");
     let tests = include_str!("fixtures/vitest/multi-nocolor.all");
     let two = format!("{}{tests}", include_str!("fixtures/tsc/multi-plain.all"));
     vec![
@@ -82,14 +86,21 @@ fn every_record_as_json() {
 
 #[test]
 fn every_type_as_json() {
-    let rows: Vec<String> = ErrorType::all()
-        .map(|of| format!("{} {}", serde_json::to_string(&of).unwrap(), of.description()))
+    let rows: Vec<String> = ErrorType::ALL
+        .iter()
+        .map(|of| format!("{} {}", serde_json::to_string(of).unwrap(), of.description()))
         .collect();
     insta::assert_snapshot!("error_types", rows.join("\n"));
-    for error_type in ErrorType::all() {
+    for error_type in ErrorType::ALL {
         round_trips(&error_type);
-        assert_eq!(ErrorType::from_name(error_type.as_str()), Some(error_type));
+        assert_eq!(error_type.to_string().parse(), Ok(error_type));
     }
+    for severity in Severity::ALL {
+        round_trips(&severity);
+        assert_eq!(severity.to_string().parse(), Ok(severity));
+    }
+    let error = "Unknown ".parse::<ErrorType>().unwrap_err();
+    assert!(error.to_string().starts_with("unknown error type \"Unknown \", expected one of agent_crash, "));
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn the_tables_are_those_of_the_crates() {
     let codes = ErrorCode::ALL
         .iter()
         .map(|code| format!("| `{code}` | {} | {} | ", code.meaning(), code.can_retry()));
-    let types = ErrorType::all().map(|kind| format!("| `{kind}` | {} |", kind.description()));
+    let types = ErrorType::ALL.into_iter().map(|kind| format!("| `{kind}` | {} |", kind.description()));
     let rows: Vec<&str> = readme.lines().filter(|line| line.starts_with("| `")).collect();
     let expected: Vec<String> = codes.chain(types).collect();
     assert_eq!(rows.len(), expected.len(), "{rows:#?}");

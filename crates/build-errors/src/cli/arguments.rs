@@ -1,49 +1,43 @@
-//! The command line, read.
+//! Reads the command line.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
+use build_errors::{DigestOptions, ErrorBuilder, TailOptions};
 use lexopt::{Arg, Parser, ValueExt};
-
-pub(super) const HELP: &str = "\
-What failed in a build: true counts, the first diagnostics, bounded tails.
-
-usage:
-  build-errors classify [--tail-lines N]
-      Reads one JSON object a line and answers each with its record, one a line, as they come:
-        {\"kind\":\"agent\",\"result\":{…},\"agentResultFile\":\"agent-1.json\"}
-        {\"kind\":\"verification\",\"report\":{…},\"verificationFile\":\"verification-1.json\"}
-        {\"kind\":\"system\",\"name\":\"Error\",\"message\":\"…\",\"stack\":\"…\",\"type\":\"workspace_error\"}
-      each with an optional \"failedAt\". A line that cannot be read is answered with {\"error\":\"…\",\"line\":n};
-      the rest goes on, and the exit status is 1.
-
-  build-errors explain [--check NAME] [--exit-code N] [--json] [FILE]
-      Reads a tool's output, from FILE or standard input, and says what failed. NAME is what the check is
-      called (typecheck, lint, cargo test …); without it the output decides. --json prints the record.
-
-  build-errors run [--check NAME] [--timeout SECS] [--json FILE] [--record FILE] -- COMMAND…
-      Runs COMMAND, passes its output through as it comes, and says on standard error what failed.
-      --timeout ends it, and all that it started, after SECS seconds. --json writes the record to FILE,
-      --record what a run executor keeps: {\"result\":\"failed_build\",\"error\":\"…\",\"buildError\":{…}}.
-      The exit status is COMMAND's; 124 where the time ran out, 127 where COMMAND could not be started.
-
-examples:
-  npx tsc --noEmit 2>&1 | build-errors explain --check typecheck
-  build-errors run --check test --timeout 600 --json error.json -- npm test
-";
 
 pub(super) enum Command {
     Help,
     Version,
-    Classify(Classify),
+    Classify(RecordOptions),
+    Compare(Compare),
     Explain(Explain),
     Run(Run),
 }
 
+/// How records are made, for all commands that make them.
 #[derive(Debug, Default)]
-pub(super) struct Classify {
-    pub(super) tail_lines: Option<usize>,
+pub(super) struct RecordOptions {
+    tail_lines: Option<usize>,
+    max_diagnostics: Option<usize>,
+}
+
+/// How a digest is made of them.
+#[derive(Debug, Default)]
+pub(super) struct DigestArguments {
+    pub(super) record: RecordOptions,
+    max_chars: Option<usize>,
+    root: Option<PathBuf>,
+}
+
+#[derive(Debug)]
+pub(super) struct Compare {
+    pub(super) before: PathBuf,
+    pub(super) after: PathBuf,
+    pub(super) json: bool,
+    pub(super) digest: DigestArguments,
 }
 
 #[derive(Debug, Default)]
@@ -51,6 +45,7 @@ pub(super) struct Explain {
     pub(super) check: String,
     pub(super) exit_code: Option<i64>,
     pub(super) json: bool,
+    pub(super) digest: DigestArguments,
     pub(super) file: Option<PathBuf>,
 }
 
@@ -60,7 +55,53 @@ pub(super) struct Run {
     pub(super) timeout: Option<Duration>,
     pub(super) json: Option<PathBuf>,
     pub(super) record: Option<PathBuf>,
+    pub(super) log: Option<PathBuf>,
+    pub(super) quiet: bool,
+    pub(super) digest: DigestArguments,
     pub(super) command: Vec<OsString>,
+}
+
+impl RecordOptions {
+    pub(super) fn builder(&self) -> ErrorBuilder {
+        let tail = TailOptions::default();
+        let lines = self.tail_lines.unwrap_or(tail.lines);
+        let builder = ErrorBuilder::new().with_tail(tail.with_lines(lines));
+        self.max_diagnostics.into_iter().fold(builder, ErrorBuilder::with_max_diagnostics)
+    }
+
+    /// Takes the option if it is one of these.
+    fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool, lexopt::Error> {
+        match name {
+            "tail-lines" => self.tail_lines = Some(number(name, parser)?),
+            "max-diagnostics" => self.max_diagnostics = Some(number(name, parser)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+impl DigestArguments {
+    /// The options of the digest; `root` is the folder that paths are relative to unless another one was given.
+    pub(super) fn options(&self, root: Option<PathBuf>) -> DigestOptions {
+        let options = DigestOptions::default();
+        let options = self.max_chars.into_iter().fold(options, DigestOptions::with_max_chars);
+        let options =
+            self.record.max_diagnostics.into_iter().fold(options, DigestOptions::with_max_diagnostics);
+        let root = self.root.as_ref().and_then(|root| std::path::absolute(root).ok()).or(root);
+        match root.as_ref().and_then(|root| root.to_str()) {
+            Some(root) => options.with_root(root),
+            None => options,
+        }
+    }
+
+    fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool, lexopt::Error> {
+        match name {
+            "max-chars" => self.max_chars = Some(number(name, parser)?),
+            "root" => self.root = Some(parser.value()?.into()),
+            _ => return self.record.take(name, parser),
+        }
+        Ok(true)
+    }
 }
 
 pub(super) fn parse(mut parser: Parser) -> Result<Command, lexopt::Error> {
@@ -74,60 +115,118 @@ pub(super) fn parse(mut parser: Parser) -> Result<Command, lexopt::Error> {
     match command.as_str() {
         "help" => Ok(Command::Help),
         "classify" => classify(parser),
+        "compare" => compare(parser),
         "explain" => explain(parser),
         "run" => run(parser),
         other => Err(format!("no such command: {other}").into()),
     }
 }
 
+/// An argument without a borrow of the parser, which has the option's value.
+enum Argument {
+    Option(String),
+    Value(OsString),
+}
+
+fn next(parser: &mut Parser) -> Result<Option<Argument>, lexopt::Error> {
+    Ok(match parser.next()? {
+        None => None,
+        Some(Arg::Short('h')) => Some(Argument::Option("help".to_owned())),
+        Some(Arg::Long(name)) => Some(Argument::Option(name.to_owned())),
+        Some(Arg::Value(value)) => Some(Argument::Value(value)),
+        Some(argument) => return Err(argument.unexpected()),
+    })
+}
+
 fn classify(mut parser: Parser) -> Result<Command, lexopt::Error> {
-    let mut options = Classify::default();
-    while let Some(argument) = parser.next()? {
+    let mut options = RecordOptions::default();
+    while let Some(argument) = next(&mut parser)? {
         match argument {
-            Arg::Long("tail-lines") => options.tail_lines = Some(parser.value()?.parse()?),
-            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help),
-            other => return Err(other.unexpected()),
+            Argument::Option(name) if name == "help" => return Ok(Command::Help),
+            Argument::Option(name) if options.take(&name, &mut parser)? => {}
+            other => return Err(unexpected(&other)),
         }
     }
     Ok(Command::Classify(options))
 }
 
-fn explain(mut parser: Parser) -> Result<Command, lexopt::Error> {
-    let mut options = Explain::default();
-    while let Some(argument) = parser.next()? {
+fn compare(mut parser: Parser) -> Result<Command, lexopt::Error> {
+    let (mut json, mut digest, mut files) = (false, DigestArguments::default(), Vec::new());
+    while let Some(argument) = next(&mut parser)? {
         match argument {
-            Arg::Long("check") => options.check = parser.value()?.string()?,
-            Arg::Long("exit-code") => options.exit_code = Some(parser.value()?.parse()?),
-            Arg::Long("json") => options.json = true,
-            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help),
-            Arg::Value(file) if options.file.is_none() => options.file = Some(file.into()),
-            other => return Err(other.unexpected()),
+            Argument::Option(name) if name == "help" => return Ok(Command::Help),
+            Argument::Option(name) if name == "json" => json = true,
+            Argument::Option(name) if digest.take(&name, &mut parser)? => {}
+            Argument::Value(file) => files.push(PathBuf::from(file)),
+            other => return Err(unexpected(&other)),
         }
     }
+    match <[PathBuf; 2]>::try_from(files) {
+        Ok([before, after]) => Ok(Command::Compare(Compare { before, after, json, digest })),
+        Err(files) => Err(format!("compare takes two records, not {}", files.len()).into()),
+    }
+}
+
+fn explain(mut parser: Parser) -> Result<Command, lexopt::Error> {
+    let mut options = Explain::default();
+    while let Some(argument) = next(&mut parser)? {
+        match argument {
+            Argument::Option(name) => match name.as_str() {
+                "help" => return Ok(Command::Help),
+                "check" => options.check = parser.value()?.string()?,
+                "exit-code" => options.exit_code = Some(number(&name, &mut parser)?),
+                "json" => options.json = true,
+                _ if options.digest.take(&name, &mut parser)? => {}
+                _ => return Err(unexpected(&Argument::Option(name))),
+            },
+            Argument::Value(file) if options.file.is_none() => options.file = Some(file.into()),
+            other => return Err(unexpected(&other)),
+        }
+    }
+    // As other programs have it, `-` is standard input.
+    options.file = options.file.filter(|file| file.as_os_str() != "-");
     Ok(Command::Explain(options))
 }
 
 fn run(mut parser: Parser) -> Result<Command, lexopt::Error> {
     let mut options = Run::default();
-    while let Some(argument) = parser.next()? {
+    while let Some(argument) = next(&mut parser)? {
         match argument {
-            Arg::Long("check") => options.check = parser.value()?.string()?,
-            Arg::Long("timeout") => options.timeout = Some(seconds(&parser.value()?.string()?)?),
-            Arg::Long("json") => options.json = Some(parser.value()?.into()),
-            Arg::Long("record") => options.record = Some(parser.value()?.into()),
-            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help),
-            // The command's own options are its own, with and without `--` before it.
-            Arg::Value(program) => {
+            Argument::Option(name) => match name.as_str() {
+                "help" => return Ok(Command::Help),
+                "check" => options.check = parser.value()?.string()?,
+                "timeout" => options.timeout = Some(seconds(&parser.value()?.string()?)?),
+                "json" => options.json = Some(parser.value()?.into()),
+                "record" => options.record = Some(parser.value()?.into()),
+                "log" => options.log = Some(parser.value()?.into()),
+                "quiet" => options.quiet = true,
+                _ if options.digest.take(&name, &mut parser)? => {}
+                _ => return Err(unexpected(&Argument::Option(name))),
+            },
+            // What follows belongs to the command, with and without `--` before it.
+            Argument::Value(program) => {
                 options.command = std::iter::once(program).chain(parser.raw_args()?).collect();
                 return Ok(Command::Run(options));
             }
-            other => return Err(other.unexpected()),
         }
     }
     Err("run: no command given".into())
 }
 
-/// A time limit in seconds; a fraction is taken.
+fn unexpected(argument: &Argument) -> lexopt::Error {
+    match argument {
+        Argument::Option(name) => format!("unknown option --{name}").into(),
+        Argument::Value(value) => format!("unexpected argument {value:?}").into(),
+    }
+}
+
+/// The number that is an option's value.
+fn number<N: FromStr>(name: &str, parser: &mut Parser) -> Result<N, lexopt::Error> {
+    let text = parser.value()?.string()?;
+    text.parse().map_err(|_| format!("--{name} takes a number, not {text:?}").into())
+}
+
+/// A time limit in seconds, possibly with a fraction.
 fn seconds(text: &str) -> Result<Duration, lexopt::Error> {
     let limit = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     limit

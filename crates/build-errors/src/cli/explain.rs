@@ -1,32 +1,30 @@
-//! `build-errors explain`: a tool's output in, what failed out.
+//! `build-errors explain`: the digest of a tool's output.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::process::ExitCode;
 
-use build_errors::{Capture, ErrorBuilder};
+use build_errors::Capture;
 
 use super::arguments::Explain;
-use super::summary::summary;
+use super::terminal;
 
 pub(super) fn run(options: &Explain) -> io::Result<ExitCode> {
     let mut capture = Capture::default();
+    let mut builder = options.digest.record.builder();
     match &options.file {
         Some(path) => {
             let named = |error| io::Error::other(format!("{}: {error}", path.display()));
             copy(File::open(path).map_err(named)?, &mut capture).map_err(named)?;
+            builder = builder.with_log_file(path.to_string_lossy());
         }
         None => copy(io::stdin().lock(), &mut capture)?,
     }
-    let error = ErrorBuilder::new().captured(&options.check, options.exit_code, capture);
-    let mut output = io::stdout().lock();
+    let error = builder.captured(&options.check, options.exit_code, capture);
     if options.json {
-        serde_json::to_writer(&mut output, &error)?;
-        output.write_all(b"\n")?;
-    } else {
-        output.write_all(summary(&error).as_bytes())?;
+        return terminal::print(&(serde_json::to_string(&error)? + "\n"));
     }
-    Ok(ExitCode::SUCCESS)
+    terminal::print(&terminal::digest(&error, &options.digest.options(None), &io::stdout()))
 }
 
 fn copy(mut input: impl Read, capture: &mut Capture) -> io::Result<()> {

@@ -1,88 +1,100 @@
-//! `build-errors run`: a command, its output passed through, and what failed of it.
+//! `build-errors run`: runs a command, passes its output through, and explains its failure.
 
-use std::fs;
-use std::io::{self, Read, Write};
-use std::path::Path;
-use std::process::{ExitCode, ExitStatus};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::io;
+use std::process::ExitCode;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use build_errors::{BuildError, Capture, ErrorBuilder};
-use serde::Serialize;
+use build_errors::{BuildError, ErrorBuilder, Exit, SystemFailure};
 
+mod files;
 mod process;
+mod recorder;
+mod streams;
 
 use super::arguments::Run;
-use super::summary::summary;
+use super::terminal::{self, complain};
+use files::Files;
 use process::Group;
+use recorder::Recorder;
+use streams::Streams;
 
-/// How long what was told to end may take to do so, and how long output may come after the command has ended.
+/// How long a process that was asked to end may take.
 const GRACE: Duration = Duration::from_secs(2);
-/// What GNU `timeout` ends with where the time ran out.
-const TIMED_OUT: u8 = 124;
-/// What a shell ends with where there is no such command.
-const NOT_STARTED: u8 = 127;
+/// How long output may come after the command has ended, from what it left running.
+const LATE_OUTPUT: Duration = Duration::from_millis(500);
+/// How often the clock is looked at.
+const TICK: Duration = Duration::from_millis(20);
+/// A shell's exit status for a command that is there and cannot be executed, and for one that is not there.
+const NOT_EXECUTABLE: u8 = 126;
+const NOT_FOUND: u8 = 127;
 
-pub(super) fn run(options: &Run) -> io::Result<ExitCode> {
+/// Runs the command. Whatever else goes wrong, the exit status is that of the command.
+pub(super) fn run(options: &Run) -> ExitCode {
+    let files = Files::prepare(options);
+    let recorder = Recorder::new(options.log.as_deref());
     let started = Instant::now();
     let (sender, events) = mpsc::channel();
-    process::on_signal(&sender)?;
+    if let Err(error) = process::on_signal(&sender) {
+        complain(&format!("signals do not reach the command: {error}"));
+    }
     let mut group = match Group::start(&options.command) {
         Ok(group) => group,
-        Err(error) => {
-            let program =
-                options.command.first().map(|program| program.to_string_lossy()).unwrap_or_default();
-            return Ok(super::fail(&format!("{program}: {error}"), NOT_STARTED));
-        }
+        Err(error) => return not_started(options, &files, &error),
     };
-    let output = Arc::new(Mutex::new(Capture::default()));
-    if let Some(stdout) = group.stdout() {
-        pass(stdout, io::stdout(), Capture::push, &output, &sender);
+    let streams = Streams::start(&mut group, options.quiet, &recorder, &sender);
+    let end = wait(&mut group, &events, options.timeout.map(|limit| started + limit));
+    settle(&mut group, &events, end);
+    let left_running = streams.finish();
+    let (capture, log) = recorder.finish();
+    if let Some(code) = end.exit_code() {
+        let exit = match (end, options.timeout) {
+            (End::TimedOut, Some(limit)) => Exit::timed_out(limit, started.elapsed()),
+            _ => Exit::code(code.into()),
+        };
+        let builder = options.digest.record.builder();
+        let builder = log.iter().map(|log| log.to_string_lossy()).fold(builder, ErrorBuilder::with_log_file);
+        report(options, &files, &builder.captured(&options.check, exit, capture));
     }
-    if let Some(stderr) = group.stderr() {
-        pass(stderr, io::stderr(), Capture::push_stderr, &output, &sender);
+    for stream in left_running {
+        stream.pass_on(options.quiet);
     }
-    let end = wait(&mut group, &events, options.timeout.map(|limit| started + limit))?;
-    let output = std::mem::take(&mut *output.lock().unwrap_or_else(PoisonError::into_inner));
-    let Some(code) = end.exit_code() else { return Ok(ExitCode::SUCCESS) };
-    let mut error = ErrorBuilder::new().captured(&options.check, Some(i64::from(code)), output);
-    if let (End::TimedOut, Some(limit)) = (end, options.timeout) {
-        say_limit(&mut error, limit, started.elapsed());
-    }
-    io::stderr().write_all(format!("\n{}", summary(&error)).as_bytes())?;
-    if let Some(path) = &options.json {
-        write(path, &error)?;
-    }
-    if let Some(path) = &options.record {
-        write(path, &Record { result: "failed_build", error: &error.message, build_error: &error })?;
-    }
-    Ok(ExitCode::from(code))
+    end.exit_code().map_or(ExitCode::SUCCESS, ExitCode::from)
 }
 
-/// What a run executor keeps: the message for those who read only that, and the record.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Record<'a> {
-    result: &'static str,
-    error: &'a str,
-    build_error: &'a BuildError,
+/// The digest and the files of a failure.
+fn report(options: &Run, files: &Files<'_>, error: &BuildError) {
+    let digest_options = options.digest.options(std::env::current_dir().ok());
+    // Standard output is for one reader: of the record, or of the digest.
+    let printed = if options.quiet && !files.take_standard_output() {
+        terminal::print(&terminal::digest(error, &digest_options, &io::stdout())).map(drop)
+    } else {
+        terminal::print_error(&terminal::digest(error, &digest_options, &io::stderr()), !options.quiet)
+    };
+    if let Err(error) = printed {
+        complain(&format!("the digest could not be printed: {error}"));
+    }
+    files.write(error);
 }
 
-fn write(path: &Path, value: &impl Serialize) -> io::Result<()> {
-    let text = serde_json::to_string(value)? + "\n";
-    fs::write(path, text).map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
-}
-
-fn say_limit(error: &mut BuildError, limit: Duration, elapsed: Duration) {
-    let reason = format!("the time limit of {}s was exceeded", limit.as_secs_f64());
-    error.message = format!("{}: {reason}", error.message);
-    error.context.reason = Some(reason);
-    error.context.signal = None;
-    error.context.elapsed_ms = elapsed.as_millis().try_into().ok();
-    error.context.max_wall_clock_ms = limit.as_millis().try_into().ok();
-    error.context.timeout_type = Some("wall_clock".to_owned());
+/// A command that could not be started fails as well, and has a record.
+fn not_started(options: &Run, files: &Files<'_>, error: &io::Error) -> ExitCode {
+    let program = options.command.first().map(|program| program.to_string_lossy()).unwrap_or_default();
+    let code = if error.kind() == io::ErrorKind::NotFound { NOT_FOUND } else { NOT_EXECUTABLE };
+    let failure = SystemFailure {
+        name: "io::Error".to_owned(),
+        message: format!("{program}: {error}"),
+        ..SystemFailure::default()
+    };
+    let mut record = options.digest.record.builder().system(&failure);
+    record.exit_code = Some(code.into());
+    complain(&failure.message);
+    if options.quiet && !files.take_standard_output() {
+        let digest_options = options.digest.options(None);
+        let _ = terminal::print(&terminal::digest(&record, &digest_options, &io::stdout()));
+    }
+    files.write(&record);
+    ExitCode::from(code)
 }
 
 /// What the waiting thread hears of.
@@ -96,84 +108,57 @@ enum Event {
 /// How the command ended.
 #[derive(Clone, Copy)]
 enum End {
-    Exited(ExitStatus),
+    /// With this exit status, as a shell has it; 0 is success.
+    Exited(u8),
     TimedOut,
 }
 
 impl End {
-    /// The exit status to end with; `None` where all went well.
+    /// The exit status of a failure.
     fn exit_code(self) -> Option<u8> {
+        /// The exit status of GNU `timeout` for a command whose time ran out.
+        const TIMED_OUT: u8 = 124;
         match self {
-            End::Exited(status) if status.success() => None,
-            End::Exited(status) => Some(process::exit_code(status)),
-            End::TimedOut => Some(TIMED_OUT),
+            Self::Exited(code) => Some(code).filter(|code| *code != 0),
+            Self::TimedOut => Some(TIMED_OUT),
         }
     }
 }
 
-/// Waits for the command, passing on signals, until the time runs out; then ends it and all that it started.
-fn wait(group: &mut Group, events: &Receiver<Event>, deadline: Option<Instant>) -> io::Result<End> {
-    const TICK: Duration = Duration::from_millis(20);
-    let mut streams = 2;
-    let mut ended: Option<(End, Instant)> = None;
-    let mut killed = false;
+/// Waits for the command, passing on signals, until the time runs out; then ends it and everything it started.
+fn wait(group: &mut Group, events: &Receiver<Event>, deadline: Option<Instant>) -> End {
+    let mut terminated: Option<Instant> = None;
     loop {
-        match events.recv_timeout(TICK) {
-            Ok(Event::Signal(signal)) => group.signal(signal),
-            Ok(Event::StreamEnded) => streams -= 1,
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => streams = 0,
+        if let Ok(Event::Signal(signal)) = events.recv_timeout(TICK) {
+            group.pass_on(signal);
         }
-        let exited = group.exited()?;
-        match ended {
-            None => {
-                if let Some(status) = exited {
-                    ended = Some((End::Exited(status), Instant::now()));
-                } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                    group.terminate();
-                    ended = Some((End::TimedOut, Instant::now()));
-                }
+        match (group.exit_code(), terminated) {
+            (Some(_), Some(_)) => return End::TimedOut,
+            (Some(code), None) => return End::Exited(code),
+            (None, None) if deadline.is_some_and(|deadline| Instant::now() >= deadline) => {
+                group.terminate();
+                terminated = Some(Instant::now());
             }
-            // What it left running may hold its streams open for ever.
-            Some((end, since)) if since.elapsed() > GRACE && !killed => {
-                if matches!(end, End::TimedOut) || streams > 0 {
-                    group.kill();
-                }
-                killed = true;
-            }
-            Some(_) => {}
-        }
-        if let Some((end, since)) = ended
-            && exited.is_some()
-            && (streams <= 0 || since.elapsed() > GRACE * 2)
-        {
-            if matches!(end, End::TimedOut) {
-                group.kill();
-            }
-            return Ok(end);
+            (None, Some(since)) if since.elapsed() > GRACE => group.kill(),
+            (None, _) => {}
         }
     }
 }
 
-/// Copies one of the command's streams to ours as it comes, and keeps what is needed of it.
-fn pass(
-    mut from: impl Read + Send + 'static,
-    mut to: impl Write + Send + 'static,
-    keep: fn(&mut Capture, &[u8]),
-    output: &Arc<Mutex<Capture>>,
-    events: &Sender<Event>,
-) {
-    let output = Arc::clone(output);
-    let events = events.clone();
-    thread::spawn(move || {
-        let mut buffer = vec![0; 64 * 1024];
-        let mut open = true;
-        while let Ok(read @ 1..) = from.read(&mut buffer) {
-            let bytes = buffer.get(..read).unwrap_or_default();
-            // Whoever read our output may have gone; the command goes on, and so does the record.
-            open = open && to.write_all(bytes).and_then(|()| to.flush()).is_ok();
-            keep(&mut output.lock().unwrap_or_else(PoisonError::into_inner), bytes);
+/// Waits for the rest of the output. If the time ran out, whatever is left of the command is ended.
+fn settle(group: &mut Group, events: &Receiver<Event>, end: End) {
+    let since = Instant::now();
+    let most = if matches!(end, End::TimedOut) { GRACE } else { LATE_OUTPUT };
+    let mut open = 2;
+    while open > 0 && since.elapsed() < most {
+        match events.recv_timeout(TICK) {
+            Ok(Event::StreamEnded) => open -= 1,
+            Ok(Event::Signal(signal)) => group.pass_on(signal),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
         }
-        let _ = events.send(Event::StreamEnded);
-    });
+    }
+    if matches!(end, End::TimedOut) {
+        group.kill();
+    }
 }

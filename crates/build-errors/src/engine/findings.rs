@@ -15,8 +15,8 @@ use super::scan::Location;
 use crate::tail::boundary;
 use crate::{Diagnostic, Severity};
 
-/// Diagnostics kept of each severity.
-pub(crate) const DIAGNOSTICS: usize = 20;
+/// Diagnostics kept of each severity; a record holds as many of them as were requested.
+pub(crate) const DIAGNOSTICS: usize = 1000;
 /// File names and test names kept.
 pub(crate) const NAMES: usize = 1000;
 /// Identities remembered to tell repetitions: past it each is counted as new. 16 MiB at most.

@@ -18,7 +18,7 @@ use crate::Severity;
 ///     "owner": "house-lint",
 ///     "pattern": [{"regexp": "^(.+)#(\\d+) !(\\w+)! (.*)$", "file": 1, "line": 2, "severity": 3, "message": 4}]
 /// }]}"#)?;
-/// let error = ErrorBuilder::new().matchers(matchers).output("lint", Some(1), "src/a.x#7 !error! no tabs\n");
+/// let error = ErrorBuilder::new().with_matchers(matchers).output("lint", Some(1), "src/a.x#7 !error! no tabs\n");
 /// assert_eq!(error.context.tool.as_deref(), Some("house-lint"));
 /// assert_eq!(error.context.error_count, Some(1));
 /// # Ok::<(), build_errors::MatcherError>(())

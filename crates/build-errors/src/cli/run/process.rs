@@ -1,15 +1,22 @@
-//! A command in a process group of its own, so that a signal reaches all that it started.
+//! A command in a process group of its own, so that a signal reaches everything it started.
 
 use std::ffi::OsString;
-use std::io;
-use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
+use std::io::{self, Read};
+use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
 use std::sync::mpsc::Sender;
 
 use super::Event;
+use super::recorder::Stream;
 
-/// A running command and all that it started.
+/// A running command and everything it started.
 pub(super) struct Group {
     child: Child,
+}
+
+/// One of the command's streams.
+pub(super) enum Pipe {
+    Stdout(ChildStdout),
+    Stderr(ChildStderr),
 }
 
 impl Group {
@@ -17,7 +24,7 @@ impl Group {
         let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(program);
         command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A terminal stops a process that reads it from another group than the one in front.
+        // A terminal stops a process that reads it from a group in the background.
         if io::IsTerminal::is_terminal(&io::stdin()) {
             command.stdin(Stdio::null());
         }
@@ -26,43 +33,76 @@ impl Group {
         Ok(Self { child: command.spawn()? })
     }
 
-    pub(super) fn stdout(&mut self) -> Option<ChildStdout> {
-        self.child.stdout.take()
+    /// The two streams; each can be taken once.
+    pub(super) fn pipes(&mut self) -> Vec<(Stream, Pipe)> {
+        let stdout = self.child.stdout.take().map(|stdout| (Stream::Stdout, Pipe::Stdout(stdout)));
+        let stderr = self.child.stderr.take().map(|stderr| (Stream::Stderr, Pipe::Stderr(stderr)));
+        stdout.into_iter().chain(stderr).collect()
     }
 
-    pub(super) fn stderr(&mut self) -> Option<ChildStderr> {
-        self.child.stderr.take()
+    /// Its exit status once it has ended, as a shell has it: 128 and the signal's number if a signal ended it.
+    pub(super) fn exit_code(&mut self) -> Option<u8> {
+        match self.child.try_wait() {
+            Ok(status) => status.map(platform::exit_code),
+            // There is no such child any more, so how it ended is not known.
+            Err(_) => Some(1),
+        }
     }
+}
 
-    /// Its exit status, once it has ended.
-    pub(super) fn exited(&mut self) -> io::Result<Option<ExitStatus>> {
-        self.child.try_wait()
+impl Read for Pipe {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(pipe) => pipe.read(buffer),
+            Self::Stderr(pipe) => pipe.read(buffer),
+        }
     }
 }
 
 #[cfg(unix)]
 mod platform {
-    use std::os::unix::process::ExitStatusExt;
-    use std::thread;
+    use std::os::fd::{AsFd, BorrowedFd};
+    use std::os::unix::process::{CommandExt, ExitStatusExt};
+    use std::process::ExitStatus;
+    use std::{fs, thread};
 
-    use rustix::process::{Pid, Signal, kill_process_group};
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::process::{Pid, Signal, getpid, kill_process, kill_process_group};
+    use signal_hook::consts::{
+        SIGALRM, SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
+    };
     use signal_hook::iterator::Signals;
 
-    use super::{Event, ExitStatus, Group, Sender, io};
+    use super::{Command, Event, Group, Pipe, Sender, Stdio, Stream, io};
+
+    /// The signals that are meant for the command: Ctrl-C and the like, a closed terminal, a polite end, job control.
+    const SIGNALS: [(i32, Signal); 9] = [
+        (SIGINT, Signal::INT),
+        (SIGTERM, Signal::TERM),
+        (SIGHUP, Signal::HUP),
+        (SIGQUIT, Signal::QUIT),
+        (SIGUSR1, Signal::USR1),
+        (SIGUSR2, Signal::USR2),
+        (SIGALRM, Signal::ALARM),
+        (SIGTSTP, Signal::TSTP),
+        (SIGCONT, Signal::CONT),
+    ];
 
     impl Group {
-        pub(in super::super) fn signal(&mut self, signal: i32) {
-            match signal {
-                SIGINT => self.send(Signal::INT),
-                SIGHUP => self.send(Signal::HUP),
-                _ => self.send(Signal::TERM),
+        /// Passes a signal on. Who stops the command stops us as well, so that a shell sees the job stopped.
+        pub(in super::super) fn pass_on(&mut self, signal: i32) {
+            if let Some((_, known)) = SIGNALS.iter().find(|row| row.0 == signal) {
+                self.send(*known);
+            }
+            if signal == SIGTSTP {
+                let _ = kill_process(getpid(), Signal::STOP);
             }
         }
 
-        /// Asks all of it to end.
+        /// Asks all of it to end. What is stopped is woken up for it.
         pub(in super::super) fn terminate(&mut self) {
             self.send(Signal::TERM);
+            self.send(Signal::CONT);
         }
 
         /// Ends what is left of it.
@@ -78,10 +118,49 @@ mod platform {
         }
     }
 
-    /// Tells of the signals that are meant for the command: Ctrl-C, a closed terminal, a polite end.
+    impl Pipe {
+        /// Whether a read would not block; waits a moment for it.
+        pub(in super::super) fn is_ready(&self) -> bool {
+            const MOMENT: Timespec = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
+            let mut polled = [PollFd::from_borrowed_fd(self.as_fd(), PollFlags::IN)];
+            poll(&mut polled, Some(&MOMENT)).is_ok_and(|ready| ready > 0)
+        }
+
+        /// Leaves it to a process that outlives us to pass on the rest.
+        pub(in super::super) fn pass_on(self, stream: Stream, quiet: bool) {
+            let to = match stream {
+                _ if quiet => Ok(Stdio::null()),
+                Stream::Stdout => Ok(Stdio::inherit()),
+                Stream::Stderr => io::stderr().as_fd().try_clone_to_owned().map(Stdio::from),
+            };
+            let from = match self {
+                Self::Stdout(pipe) => Stdio::from(pipe),
+                Self::Stderr(pipe) => Stdio::from(pipe),
+            };
+            if let Ok(to) = to {
+                let mut cat = Command::new("cat");
+                // Without it, the rest is lost; there is nothing more that could be done.
+                let _ = cat.stdin(from).stdout(to).stderr(Stdio::null()).process_group(0).spawn();
+            }
+        }
+    }
+
+    impl AsFd for Pipe {
+        fn as_fd(&self) -> BorrowedFd<'_> {
+            match self {
+                Self::Stdout(pipe) => pipe.as_fd(),
+                Self::Stderr(pipe) => pipe.as_fd(),
+            }
+        }
+    }
+
+    /// Reports the signals that are meant for the command.
     pub(in super::super) fn on_signal(events: &Sender<Event>) -> io::Result<()> {
+        let keeps_running = is_hangup_ignored();
+        let wanted = SIGNALS.iter().map(|row| row.0).filter(|signal| *signal != SIGHUP || !keeps_running);
+        // Whoever ignores SIGCHLD never learns how a child ended; and it says that it is time to look.
+        let mut signals = Signals::new(wanted.chain([SIGCHLD]))?;
         let events = events.clone();
-        let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
         thread::spawn(move || {
             for signal in &mut signals {
                 let _ = events.send(Event::Signal(signal));
@@ -90,8 +169,15 @@ mod platform {
         Ok(())
     }
 
-    /// As a shell has it: 128 and the signal's number where a signal ended it.
-    pub(in super::super) fn exit_code(status: ExitStatus) -> u8 {
+    /// Whether `nohup` or the like had us ignore SIGHUP; the command then ignores it as well.
+    fn is_hangup_ignored() -> bool {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        // A bit for each signal, from the lowest for number 1: `SigIgn:	0000000000001001`.
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 == 1)
+    }
+
+    pub(super) fn exit_code(status: ExitStatus) -> u8 {
         let code = status.code().or_else(|| status.signal().map(|signal| 128 + signal));
         code.and_then(|code| u8::try_from(code).ok()).unwrap_or(1)
     }
@@ -99,10 +185,12 @@ mod platform {
 
 #[cfg(not(unix))]
 mod platform {
-    use super::{Event, ExitStatus, Group, Sender, io};
+    use std::process::ExitStatus;
+
+    use super::{Event, Group, Pipe, Sender, Stream, io};
 
     impl Group {
-        pub(in super::super) fn signal(&mut self, _: i32) {
+        pub(in super::super) fn pass_on(&mut self, _: i32) {
             self.kill();
         }
 
@@ -115,13 +203,21 @@ mod platform {
         }
     }
 
+    impl Pipe {
+        pub(in super::super) fn is_ready(&self) -> bool {
+            true
+        }
+
+        pub(in super::super) fn pass_on(self, _: Stream, _: bool) {}
+    }
+
     pub(in super::super) fn on_signal(_: &Sender<Event>) -> io::Result<()> {
         Ok(())
     }
 
-    pub(in super::super) fn exit_code(status: ExitStatus) -> u8 {
+    pub(super) fn exit_code(status: ExitStatus) -> u8 {
         status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)
     }
 }
 
-pub(super) use platform::{exit_code, on_signal};
+pub(super) use platform::on_signal;

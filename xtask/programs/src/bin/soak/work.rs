@@ -95,7 +95,7 @@ fn output(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
 /// An agent's result, a verification report or a system error, as it comes over the wire.
 fn record(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
     let text = stock.output(random);
-    let builder = ErrorBuilder::new().agent_result_file("agent-1.json");
+    let builder = ErrorBuilder::new().with_agent_result_file("agent-1.json");
     match random.u8(..3) {
         0 => {
             let result = AgentResult {

@@ -1,0 +1,112 @@
+//! Keeps what the command prints: what a record needs of it, and all of it in the log.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use build_errors::Capture;
+use memchr::memrchr;
+
+use crate::cli::terminal::complain;
+
+/// The most bytes of a line that wait for its end, so that the other stream's lines do not fall into it.
+const LINE: usize = 1 << 20;
+
+/// One of the command's streams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stream {
+    Stdout,
+    Stderr,
+}
+
+/// What the two threads that read the streams share.
+#[derive(Clone)]
+pub(super) struct Recorder(Arc<Mutex<Recorded>>);
+
+#[derive(Default)]
+struct Recorded {
+    capture: Capture,
+    log: Option<Log>,
+}
+
+impl Recorder {
+    /// With a log, if it can be written; if not, that is said.
+    pub(super) fn new(log: Option<&Path>) -> Self {
+        let log = log.and_then(|path| match File::create(path) {
+            Ok(file) => Some(Log { path: path.to_owned(), file, lines: Default::default() }),
+            Err(error) => {
+                complain(&format!("{}: {error}", path.display()));
+                None
+            }
+        });
+        Self(Arc::new(Mutex::new(Recorded { log, ..Recorded::default() })))
+    }
+
+    /// Takes the next bytes of a stream.
+    pub(super) fn push(&self, stream: Stream, bytes: &[u8]) {
+        let Recorded { capture, log } = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match stream {
+            Stream::Stdout => capture.push(bytes),
+            Stream::Stderr => capture.push_stderr(bytes),
+        }
+        keep(log, |log| log.push(stream, bytes));
+    }
+
+    /// The capture, and the log that holds the complete output.
+    pub(super) fn finish(self) -> (Capture, Option<PathBuf>) {
+        let mut recorded = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Recorded { capture, mut log } = mem::take(&mut *recorded);
+        keep(&mut log, Log::finish);
+        (capture, log.map(|log| log.path))
+    }
+}
+
+/// Writes to the log. A log that cannot be written is given up: half of it is not the complete output.
+fn keep(log: &mut Option<Log>, write: impl FnOnce(&mut Log) -> io::Result<()>) {
+    if let Some(open) = log
+        && let Err(error) = write(open)
+    {
+        complain(&format!("{}: {error}", open.path.display()));
+        *log = None;
+    }
+}
+
+/// The complete output, line by line in the order in which the lines were completed: the order in which a capture reads
+/// them, so that a record's line numbers are those of the log.
+struct Log {
+    path: PathBuf,
+    file: File,
+    /// Each stream's last line as far as it has come.
+    lines: [Vec<u8>; 2],
+}
+
+impl Log {
+    fn push(&mut self, stream: Stream, bytes: &[u8]) -> io::Result<()> {
+        let [stdout, stderr] = &mut self.lines;
+        let line = if stream == Stream::Stdout { stdout } else { stderr };
+        let complete = match memrchr(b'\n', bytes) {
+            Some(feed) => feed + 1,
+            None if line.len() + bytes.len() > LINE => bytes.len(),
+            None => 0,
+        };
+        let (complete, rest) = bytes.split_at(complete);
+        if !complete.is_empty() {
+            self.file.write_all(line)?;
+            self.file.write_all(complete)?;
+            line.clear();
+        }
+        line.extend_from_slice(rest);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        let [stdout, stderr] = &mut self.lines;
+        self.file.write_all(stdout)?;
+        if !stdout.is_empty() && !stderr.is_empty() {
+            self.file.write_all(b"\n")?;
+        }
+        self.file.write_all(stderr)
+    }
+}

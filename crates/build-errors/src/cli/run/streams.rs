@@ -1,0 +1,119 @@
+//! Passes the command's two streams on to ours as they come, and records them.
+
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread::{self, JoinHandle};
+
+use super::Event;
+use super::process::{Group, Pipe};
+use super::recorder::{Recorder, Stream};
+use crate::cli::terminal::complain;
+
+/// The threads that read the streams.
+pub(super) struct Streams {
+    threads: Vec<JoinHandle<Option<Open>>>,
+    stop: Arc<AtomicBool>,
+}
+
+/// A stream that processes hold open which the command left running.
+pub(super) struct Open {
+    pipe: Pipe,
+    stream: Stream,
+}
+
+impl Streams {
+    pub(super) fn start(group: &mut Group, quiet: bool, recorder: &Recorder, events: &Sender<Event>) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let threads = group.pipes().into_iter().map(|(stream, pipe)| {
+            let reader = Reader { stream, quiet, recorder: recorder.clone(), stop: Arc::clone(&stop) };
+            let events = events.clone();
+            thread::spawn(move || {
+                let open = reader.read(pipe);
+                let _ = events.send(Event::StreamEnded);
+                open
+            })
+        });
+        Self { threads: threads.collect(), stop }
+    }
+
+    /// Stops reading, and gives back the streams that have not ended.
+    pub(super) fn finish(self) -> Vec<Open> {
+        self.stop.store(true, Ordering::Relaxed);
+        self.threads.into_iter().filter_map(|thread| thread.join().ok().flatten()).collect()
+    }
+}
+
+impl Open {
+    /// Has the rest passed on as before. Without a reader, what prints to it would be ended by SIGPIPE.
+    pub(super) fn pass_on(self, quiet: bool) {
+        self.pipe.pass_on(self.stream, quiet);
+    }
+}
+
+/// Reads one stream.
+struct Reader {
+    stream: Stream,
+    quiet: bool,
+    recorder: Recorder,
+    stop: Arc<AtomicBool>,
+}
+
+impl Reader {
+    /// Reads until the stream ends, or its reader is gone, or it is told to stop.
+    fn read(self, mut pipe: Pipe) -> Option<Open> {
+        let mut output = Output { stream: self.stream, is_open: !self.quiet };
+        let mut buffer = vec![0; 64 * 1024];
+        while !self.stop.load(Ordering::Relaxed) {
+            if !pipe.is_ready() {
+                continue;
+            }
+            let bytes = match pipe.read(&mut buffer) {
+                Ok(0) => return None,
+                Ok(read) => buffer.get(..read).unwrap_or_default(),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(_) => return None,
+            };
+            self.recorder.push(self.stream, bytes);
+            if output.pass(bytes).is_err() {
+                // The command finds its own pipe closed in turn, as if its output went there directly.
+                return None;
+            }
+        }
+        Some(Open { pipe, stream: self.stream })
+    }
+}
+
+/// Our stream of the same name.
+struct Output {
+    stream: Stream,
+    is_open: bool,
+}
+
+impl Output {
+    /// An error if nobody reads it any more. Any other fault is said once; the command goes on, and so does the record.
+    fn pass(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if !self.is_open {
+            return Ok(());
+        }
+        let passed = match self.stream {
+            Stream::Stdout => write(&mut io::stdout(), bytes),
+            Stream::Stderr => write(&mut io::stderr(), bytes),
+        };
+        match passed {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(error),
+            Err(error) => {
+                self.is_open = false;
+                complain(&format!("the output could not be passed on: {error}"));
+                Ok(())
+            }
+            Ok(()) => Ok(()),
+        }
+    }
+}
+
+fn write(to: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
+    to.write_all(bytes)?;
+    to.flush()
+}

@@ -1,0 +1,40 @@
+//! What the program prints, and what becomes of it if nobody can read it.
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use build_errors::{BuildError, DigestOptions};
+
+/// A complaint on standard error. If that is closed or full, there is nowhere left to complain.
+pub(super) fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "build-errors: {message}");
+}
+
+/// All of a text on standard output; an error if it did not get there.
+pub(super) fn print(text: &str) -> io::Result<ExitCode> {
+    let mut output = io::stdout().lock();
+    output.write_all(text.as_bytes())?;
+    output.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether this stream shows colours: it is a terminal, and `NO_COLOR` is not set.
+pub(super) fn is_colored(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// The digest as it is printed on this stream: with a line end at its end, unless that alone would make it longer than
+/// the output.
+pub(super) fn digest(error: &BuildError, options: &DigestOptions, stream: &impl IsTerminal) -> String {
+    let mut digest = error.digest(&options.clone().with_color(is_colored(stream)));
+    if error.context.output_bytes != u64::try_from(digest.len()).ok() {
+        digest.push('\n');
+    }
+    digest
+}
+
+/// The digest on standard error, after a blank line if the command's output is there as well.
+pub(super) fn print_error(digest: &str, is_below_output: bool) -> io::Result<()> {
+    let above = if is_below_output { "\n" } else { "" };
+    io::stderr().write_all(format!("{above}{digest}").as_bytes())
+}

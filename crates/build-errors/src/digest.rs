@@ -1,0 +1,229 @@
+//! What a model reads instead of the output.
+//!
+//! The digest is made from the record alone: record → head and items → as many items as fit → text.
+
+use std::borrow::Cow;
+
+use crate::BuildError;
+use crate::tail::readable;
+
+mod ending;
+mod items;
+mod left_out;
+mod output;
+mod styled;
+
+pub(crate) use items::headline;
+use items::{Item, items};
+pub(crate) use styled::{Length, Style, Styled};
+
+/// Limits of a digest, and how it names files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DigestOptions {
+    /// The most characters; 8,000 by default. Escape sequences of colours do not count.
+    pub max_chars: usize,
+    /// The most diagnostics; 20 by default.
+    pub max_diagnostics: usize,
+    /// The most names of failed tests that no diagnostic belongs to; 10 by default.
+    pub max_tests: usize,
+    /// The folder that paths are relative to.
+    pub root: Option<String>,
+    /// Whether it is coloured by escape sequences. It is not by default.
+    pub color: bool,
+}
+
+impl Default for DigestOptions {
+    fn default() -> Self {
+        Self { max_chars: 8000, max_diagnostics: 20, max_tests: 10, root: None, color: false }
+    }
+}
+
+impl DigestOptions {
+    /// Sets the most characters.
+    #[must_use]
+    pub fn with_max_chars(self, max_chars: usize) -> Self {
+        Self { max_chars, ..self }
+    }
+
+    /// Sets the most diagnostics.
+    #[must_use]
+    pub fn with_max_diagnostics(self, max_diagnostics: usize) -> Self {
+        Self { max_diagnostics, ..self }
+    }
+
+    /// Sets the most names of failed tests that no diagnostic belongs to.
+    #[must_use]
+    pub fn with_max_tests(self, max_tests: usize) -> Self {
+        Self { max_tests, ..self }
+    }
+
+    /// Sets the folder that paths are relative to. Paths outside of it stay as they are.
+    #[must_use]
+    pub fn with_root(self, root: impl Into<String>) -> Self {
+        Self { root: Some(root.into()), ..self }
+    }
+
+    /// Sets whether it is coloured.
+    #[must_use]
+    pub fn with_color(self, color: bool) -> Self {
+        Self { color, ..self }
+    }
+
+    /// The path relative to the root, if it is below it.
+    fn relative<'p>(&self, path: &'p str) -> &'p str {
+        let root = self.root.as_deref().unwrap_or_default().trim_end_matches(['/', '\\']);
+        let below = path.strip_prefix(root).and_then(|rest| rest.strip_prefix(['/', '\\']));
+        below.filter(|_| !root.is_empty()).unwrap_or(path)
+    }
+}
+
+impl BuildError {
+    /// What a model reads instead of the output: what failed and how it ended, the diagnostics with their details and
+    /// tests, what was left out and where to read it.
+    ///
+    /// Findings are shown whole, in the record's order: causes before consequences, errors before failed tests of which
+    /// nothing else is known, and those before warnings. What does not fit is left out from the end. If no reader
+    /// understood the output, its last lines are shown. The digest is not longer than the output: it is the masked output
+    /// if that is shorter. Only how the process ended (a signal, a time limit, or an exit status that nothing in the
+    /// output explains) is always said. The text has no line end at its end.
+    ///
+    /// ```
+    /// use build_errors::{DigestOptions, ErrorBuilder};
+    ///
+    /// let output = "src/a.ts(3,14): error TS2322: Type 'string' is not assignable to type 'number'.\n".to_owned()
+    ///     + &"src/b.ts(1,1): error TS2304: Cannot find name 'x'.\n".repeat(9);
+    /// let error = ErrorBuilder::new().output("typecheck", Some(2), &output);
+    /// assert_eq!(
+    ///     error.digest(&DigestOptions::default()),
+    ///     "TypeScript compilation failed (2 errors in 2 files) [tsc, exit status 2]
+    /// src/a.ts:3:14 error TS2322: Type 'string' is not assignable to type 'number'.
+    /// src/b.ts:1:1 error TS2304: Cannot find name 'x'."
+    /// );
+    /// ```
+    #[must_use]
+    pub fn digest(&self, options: &DigestOptions) -> String {
+        let digest = Digest { record: self, items: items(&self.context, options), head: ending::head(self) };
+        let unlimited = usize::MAX;
+        let limit = Length { chars: options.max_chars, bytes: unlimited };
+        let composed = digest.composed(limit);
+        let size = match output::least_bytes(self) {
+            Some(size) if composed.render(false).len() > size => size,
+            _ => return composed.render(options.color),
+        };
+        // Nothing is shorter than what failed and how it ended: an empty output is no reason to be silent.
+        let least = digest.head.first_line().len();
+        let shorter = Length { bytes: size.max(least), ..limit };
+        let whole = output::whole(self, Length { bytes: size, ..limit }, digest.shows_failure())
+            .filter(|whole| Length::of(&whole.render(false)).chars <= options.max_chars);
+        let text = whole.unwrap_or_else(|| digest.composed(shorter));
+        text.render(options.color)
+    }
+}
+
+struct Digest<'r> {
+    record: &'r BuildError,
+    head: Styled,
+    items: Vec<Item<'r>>,
+}
+
+impl Digest<'_> {
+    /// Whether the output was seen to say that something failed.
+    fn shows_failure(&self) -> bool {
+        !self.items.is_empty() || self.record.context.reason.is_some()
+    }
+
+    /// Head, items, and what was left out, within the limit.
+    fn composed(&self, limit: Length) -> Styled {
+        if self.items.is_empty() {
+            return self.with_output(limit);
+        }
+        let fits = |shown: usize| self.listing(shown, false).length().is_within(limit.plus(Length::of("\n")));
+        let all = self.items.len();
+        if fits(all) {
+            return self.listing(all, false);
+        }
+        let (mut fitting, mut over) = (0, all);
+        while fitting + 1 < over {
+            let middle = usize::midpoint(fitting, over);
+            if fits(middle) { fitting = middle } else { over = middle }
+        }
+        let brief = self.listing(1, true);
+        if fitting == 0 && brief.length().is_within(limit.plus(Length::of("\n"))) {
+            return brief;
+        }
+        cut(self.listing(fitting, false), limit)
+    }
+
+    /// The first items; of the first one without its detail, if it is to be `brief`.
+    fn listing(&self, shown: usize, brief: bool) -> Styled {
+        let shown = self.items.get(..shown).unwrap_or(&self.items);
+        let first = shown.first().filter(|_| brief);
+        let brief = first.and_then(|item| item.brief.as_ref());
+        let mut text = self.head.clone();
+        for (nth, item) in shown.iter().enumerate() {
+            text.append(brief.filter(|_| nth == 0).unwrap_or(&item.text));
+        }
+        if let Some(note) = left_out::note(self.record, shown, first.filter(|_| brief.is_some())) {
+            text.push(Style::Aside, note).end();
+        }
+        text
+    }
+
+    /// Head and the end of the output.
+    fn with_output(&self, limit: Length) -> Styled {
+        let mut text = self.head.clone();
+        let room = limit.plus(Length::of("\n")).minus(text.length());
+        text.append(&output::excerpt(self.record, room));
+        cut(text, limit)
+    }
+}
+
+/// A head and as many entries below it as fit; the last line says how many do not.
+pub(crate) fn fitted(head: Styled, entries: &[Styled], limit: Length) -> Styled {
+    let room = limit.plus(Length::of("\n")).minus(head.length());
+    let all = entries.iter().fold(Length::default(), |sum, entry| sum.plus(entry.length()));
+    let note = |left: usize| format!("left out: {left} entries\n");
+    let room = if all.is_within(room) { room } else { room.minus(Length::of(&note(entries.len()))) };
+    let (mut text, mut used, mut left) = (head, Length::default(), 0);
+    for entry in entries {
+        used = used.plus(entry.length());
+        if left == 0 && used.is_within(room) {
+            text.append(entry);
+        } else {
+            left += 1;
+        }
+    }
+    if left > 0 {
+        text.push(Style::Aside, note(left));
+    }
+    cut(text, limit)
+}
+
+/// The beginning of a text that does not fit.
+fn cut(text: Styled, limit: Length) -> Styled {
+    let plain = text.render(false);
+    if Length::of(&plain).is_within(limit) {
+        return text;
+    }
+    let room = limit.minus(Length::of("…"));
+    let mut used = Length::default();
+    let kept = plain.chars().take_while(|char| {
+        used = used.plus(Length { chars: 1, bytes: char.len_utf8() });
+        used.is_within(room)
+    });
+    let kept: String = kept.collect();
+    let mut text = Styled::default();
+    text.push(Style::Plain, kept).push(Style::Plain, if limit.chars > 0 { "…" } else { "" });
+    text
+}
+
+/// Foreign text without escape sequences and control characters, and with its secrets masked.
+fn plain(text: &str) -> Cow<'_, str> {
+    readable(text, true)
+}
+
+/// The same in one line.
+pub(crate) fn one_line(text: &str) -> String {
+    plain(text).trim().replace(['\n', '\t'], " ")
+}
