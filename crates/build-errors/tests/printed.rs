@@ -94,7 +94,8 @@ const RUNS: [(&str, &str); 12] = [
 
 /// The record, without the numbers of lines: what a test prints moves them.
 fn read(output: &str) -> BuildError {
-    let mut error = ErrorBuilder::new().failed_at("2026-01-02T15:35:30.000Z").output("tests", Some(1), output);
+    let mut error =
+        ErrorBuilder::new().failed_at("2026-01-02T15:35:30.000Z").output("tests", Some(1), output);
     error.context.diagnostics.iter_mut().for_each(|diagnostic| diagnostic.log_lines = None);
     error
 }
