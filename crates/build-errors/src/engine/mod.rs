@@ -7,10 +7,12 @@ pub(crate) mod dispatch;
 mod documents;
 pub(crate) mod extract;
 pub(crate) mod findings;
+pub(crate) mod location;
 mod printed;
 pub(crate) mod reader;
 pub(crate) mod scan;
 mod second_pass;
+pub(crate) mod severity;
 mod shapes;
 mod stream;
 

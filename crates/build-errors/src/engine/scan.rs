@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Deserializer};
 
+pub(crate) use super::location::{Location, is_path, location};
+
 /// A decimal number at the start: `"12 passed"` gives 12 and `" passed"`. Not `"x12"`.
 pub(crate) fn number(text: &str) -> Option<(u64, &str)> {
     let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
@@ -25,52 +27,6 @@ pub(crate) fn among(text: &str, noun: &str) -> Option<u64> {
         let rest = rest.strip_prefix(' ')?.strip_prefix(noun)?;
         rest.chars().next().is_none_or(|next| !next.is_alphanumeric()).then_some(count)
     })
-}
-
-/// Where something is: a file, a line and a column, as printed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Location<'a> {
-    pub(crate) file: &'a str,
-    pub(crate) line: Option<u32>,
-    pub(crate) column: Option<u32>,
-}
-
-/// `path:line` or `path:line:column` at the start, and what follows: `"./a b.go:3:7: msg"`, `"C:\x.c(…"` not.
-///
-/// The path is what stands before the first colon that a digit follows; a drive letter's colon is part of it. A
-/// path has no tab in it, does not begin with a space or a colon, and is not a URL nor a bare time of day.
-pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
-    let colon = text.match_indices(':').map(|(at, _)| at).find(|at| {
-        let before = text.as_bytes().get(at.wrapping_sub(1));
-        let after = text.as_bytes().get(at + 1);
-        before.is_some_and(|byte| *byte != b':') && after.is_some_and(u8::is_ascii_digit)
-    })?;
-    let (file, rest) = text.split_at_checked(colon)?;
-    if !is_path(file) {
-        return None;
-    }
-    let (line, rest) = number(rest.get(1..)?)?;
-    let (column, rest) = match rest.strip_prefix(':').and_then(number) {
-        Some((column, rest)) => (u32::try_from(column).ok(), rest),
-        None => (None, rest),
-    };
-    Some((Location { file, line: u32::try_from(line).ok(), column }, rest))
-}
-
-/// Whether the text can be a file's name as a tool prints it at the start of a line.
-pub(crate) fn is_path(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let begins = bytes.first().is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b':'));
-    let mut only_digits = true;
-    let could_be = |(at, byte): (usize, &u8)| {
-        only_digits &= byte.is_ascii_digit();
-        match byte {
-            b'\t' | b'"' | b'|' | b'<' | b'>' | b'*' | b'?' | b'\0' => false,
-            b':' => !bytes.get(at + 1..).is_some_and(|rest| rest.starts_with(b"//")),
-            _ => true,
-        }
-    };
-    begins && bytes.len() <= 1024 && bytes.iter().enumerate().all(could_be) && !only_digits
 }
 
 /// The spaces and tabs at the start.
@@ -129,22 +85,6 @@ pub(crate) fn milliseconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn at(file: &str, line: u32, column: Option<u32>) -> Location<'_> {
-        Location { file, line: Some(line), column }
-    }
-
-    #[test]
-    fn locations() {
-        assert_eq!(location("./main.go:5:2: unused"), Some((at("./main.go", 5, Some(2)), ": unused")));
-        assert_eq!(location("a.py:1: error"), Some((at("a.py", 1, None), ": error")));
-        assert_eq!(location(r"C:\a b\x.c:3:1"), Some((at(r"C:\a b\x.c", 3, Some(1)), "")));
-        for not in
-            ["12:00:01 done", "http://localhost:80/x", "  a.py:1:2", "no colon", "a::1", ":1:2", "x: 1"]
-        {
-            assert_eq!(location(not), None, "{not}");
-        }
-    }
 
     #[test]
     fn counts() {

@@ -1,7 +1,7 @@
 //! A linter's rows below its files' names, each linter with columns of its own: believed only where they are as many as the
 //! output says that there are.
 
-use super::place::is_file;
+use crate::engine::location::is_file;
 use crate::engine::scan::{self, Location};
 
 /// A row: where it is, and what it says.

@@ -5,11 +5,11 @@
 //! is believed only as far as another bears it out: a total where no fewer findings were listed, names where they are as
 //! many as the run says. It speaks only where no tool's own format does.
 
-mod apart;
 pub(crate) mod listed;
+mod message;
 mod names;
-mod place;
-mod severity;
+mod parted;
+mod rows;
 mod tally;
 mod totals;
 pub(crate) mod unformatted;
@@ -20,8 +20,10 @@ use self::tally::Tally;
 use self::totals::Total;
 use crate::Severity;
 use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::location::{Location, alone, within};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
+use crate::engine::severity::{self, label};
 use crate::readers::shared::located::Message;
 
 pub(crate) const TOOL: Tool = Tool {
@@ -139,14 +141,14 @@ impl Reader for General {
             findings.diagnostic(place.at(), severity, None, text.trim());
             return Claim::Mine;
         }
-        if let Some((severity, at)) = apart::ruled(text) {
+        if let Some((severity, at)) = parted::heading(text) {
             self.heading = Some((Place::of(at), severity));
             return Claim::More;
         }
         if self.counted(text, findings) {
             return Claim::Mine;
         }
-        match place::read(text) {
+        match message::read(text) {
             Some(Message { at, severity: Some(severity), code, text }) => {
                 match totals::read(text) {
                     Some(total) => self.stated(total, findings.line),
@@ -242,19 +244,19 @@ impl General {
     fn parted(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
         let Line { text, above } = line;
         let near = |line: u64| findings.line <= line + NEAR;
-        if let Some((severity, code, said)) = severity::word(text)
-            && let Some(at) = apart::alone(above).filter(|at| !at.file.contains("node_modules"))
+        if let Some((severity, code, said)) = label(text)
+            && let Some(at) = alone(above).filter(|at| !at.file.contains("node_modules"))
         {
             findings.diagnostic(at, severity, code, said);
             return true;
         }
-        if let Some(at) = apart::under(text).or_else(|| apart::traced(text))
+        if let Some(at) = parted::under(text).or_else(|| parted::traced(text))
             && let Some((_, severity, code, said)) = self.message.take_if(|(line, ..)| near(*line))
         {
             findings.diagnostic(at, severity, code.as_deref(), &said);
             return true;
         }
-        if let Some(at) = apart::alone(text) {
+        if let Some(at) = alone(text) {
             self.header = Some(at.file.to_owned());
         }
         false
@@ -263,11 +265,11 @@ impl General {
     /// A linter's row below the name of its file.
     fn row(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
         let header = self.header.as_deref();
-        let row = header.and_then(|file| apart::row(line.text, file));
-        let Some(row) = row.or_else(|| apart::row(line.text, line.above)) else {
+        let row = header.and_then(|file| rows::row(line.text, file));
+        let Some(row) = row.or_else(|| rows::row(line.text, line.above)) else {
             // Where the rows are not indented, each is the heading of the next.
-            let row = apart::ungraded_row(line.text, line.above);
-            let row = row.or_else(|| apart::ungraded_row(line.text, header?));
+            let row = rows::ungraded_row(line.text, line.above);
+            let row = row.or_else(|| rows::ungraded_row(line.text, header?));
             if let Some(row) = row {
                 self.ungraded.line = findings.line;
                 self.ungraded.diagnostic(row.at, Severity::Error, row.code, row.text);
@@ -281,10 +283,10 @@ impl General {
 
     /// `error: x`, `Error: x`, `configure: error: x`: its place may follow, and it may be why.
     fn message(&mut self, text: &str, findings: &mut Findings) {
-        let said = severity::word(severity::unmarked(text.trim().trim_start_matches("*** ")));
+        let said = label(severity::unmarked(text.trim().trim_start_matches("*** ")));
         let said = said.filter(|(severity, ..)| *severity != Severity::Info);
         if let Some((severity, code, said)) = said
-            && let Some((at, said)) = apart::at_end(said)
+            && let Some((at, said, _)) = within(said).filter(|(_, said, _)| !said.is_empty())
         {
             return findings.diagnostic(at, severity, code, said);
         }
@@ -328,8 +330,7 @@ fn says_why(text: &str) -> bool {
     if numbered.is_some_and(|(_, rest)| rest.starts_with(": ")) && !head.contains(' ') {
         return true;
     }
-    let named =
-        !head.contains(' ') && severity::word(rest).is_some_and(|(severity, ..)| severity == Severity::Error);
+    let named = !head.contains(' ') && label(rest).is_some_and(|(severity, ..)| severity == Severity::Error);
     named || thrown(text).is_some()
 }
 
@@ -337,7 +338,7 @@ struct Ungraded;
 
 impl Reader for Ungraded {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Some(finding) = place::read(line.text).filter(|finding| finding.severity.is_none()) else {
+        let Some(finding) = message::read(line.text).filter(|finding| finding.severity.is_none()) else {
             return Claim::Pass;
         };
         // Automake's `configure.ac:3: installing './compile'`.

@@ -86,7 +86,7 @@ fn plain(name: &str) -> &str {
     let name = name.strip_suffix(" CRASH!").unwrap_or(name);
     let name = name.split_once(" # ").map_or(name, |(name, _)| name).trim_end();
     let framed = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
-    let framed = framed.filter(|(_, place)| super::apart::alone(place).is_some());
+    let framed = framed.filter(|(_, place)| crate::engine::location::alone(place).is_some());
     let name = framed.and_then(|(rest, _)| rest.rsplit_once(" at ")).map_or(name, |(name, _)| name);
     let timed = [(" (", ')'), (" [", ']')].into_iter().find_map(|(open, close)| {
         let (name, time) = name.strip_suffix(close)?.rsplit_once(open)?;

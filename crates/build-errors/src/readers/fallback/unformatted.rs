@@ -3,7 +3,7 @@
 //! Few formatters say more than that, and each says it in its own words; so it is read only of an output in which
 //! nothing else was found, and only of a check of linters. A count that the output states must agree.
 
-use super::place::is_file;
+use crate::engine::location::is_file;
 use crate::engine::scan;
 
 /// The files that the output says would be changed, each once, in order; none where it counts others, nor where the lines are

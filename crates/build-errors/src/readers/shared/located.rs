@@ -6,8 +6,10 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
+pub(in crate::readers) use crate::engine::location::extension;
+use crate::engine::location::{Location, is_path, location};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan::{self, Location};
+pub(in crate::readers) use crate::engine::severity::labelled as severity;
 
 /// Tools whose plain output says all, told apart by the files that they read.
 pub(in crate::readers) const SWIFT: Tool = Tool {
@@ -53,7 +55,7 @@ impl<'a> Message<'a> {
     /// `a.c:4:11: warning: unused variable [-Wunused]`, `./main.go:5:2: imported and not used`. Not `12:00:01: x`, not
     /// `  a.c:1:2: x`.
     pub(in crate::readers) fn read(text: &'a str) -> Option<Self> {
-        let (at, rest) = scan::location(text)?;
+        let (at, rest) = location(text)?;
         let rest = rest.strip_prefix(": ")?.trim_start();
         let (severity, rest) = severity(rest).map_or((None, rest), |(severity, rest)| (Some(severity), rest));
         let (text, code) = trailing_code(rest);
@@ -78,97 +80,13 @@ impl<'a> Message<'a> {
         let (severity, rest) = severity(rest)?;
         let (text, code) = trailing_code(rest);
         let at = Location { file, line: Some(line), column };
-        scan::is_path(file).then_some(Self { at, severity: Some(severity), code, text })
+        is_path(file).then_some(Self { at, severity: Some(severity), code, text })
     }
 
     /// Counts it; without a severity it is an error.
     pub(in crate::readers) fn note(&self, findings: &mut Findings) {
         findings.diagnostic(self.at, self.severity.unwrap_or_default(), self.code, self.text);
     }
-}
-
-/// The word that says how bad it is, up to its colon.
-pub(in crate::readers) fn severity(text: &str) -> Option<(Severity, &str)> {
-    const WORDS: [(&str, Severity); 14] = [
-        ("error", Severity::Error),
-        ("fatal error", Severity::Error),
-        ("fatal", Severity::Error),
-        ("internal compiler error", Severity::Error),
-        ("Error", Severity::Error),
-        ("ERROR", Severity::Error),
-        ("warning", Severity::Warning),
-        ("Warning", Severity::Warning),
-        ("WARNING", Severity::Warning),
-        ("note", Severity::Info),
-        ("info", Severity::Info),
-        ("remark", Severity::Info),
-        ("style", Severity::Info),
-        ("hint", Severity::Info),
-    ];
-    let (word, rest) = text.split_once([':', '：'])?;
-    let severity = WORDS.iter().find(|(name, _)| *name == word).map(|(_, severity)| *severity);
-    Some((severity.or_else(|| translated(word))?, rest.trim_start()))
-}
-
-/// GCC's words in other languages, from its catalogues (`gcc/po`).
-fn translated(word: &str) -> Option<Severity> {
-    const ERRORS: [&str; 24] = [
-        "Fehler",
-        "schwerwiegender Fehler",
-        "erreur",
-        "erreur fatale",
-        "error fatal",
-        "エラー",
-        "致命的エラー",
-        "错误",
-        "致命错误",
-        "錯誤",
-        "嚴重錯誤",
-        "ошибка",
-        "фатальная ошибка",
-        "помилка",
-        "критична помилка",
-        "fel",
-        "ödesdigert fel",
-        "fout",
-        "fatale fout",
-        "fejl",
-        "fatal fejl",
-        "virhe",
-        "vakava virhe",
-        "hata",
-    ];
-    const WARNINGS: [&str; 12] = [
-        "Warnung",
-        "attention",
-        "aviso",
-        "警告",
-        "предупреждение",
-        "попередження",
-        "varning",
-        "let op",
-        "advarsel",
-        "varoitus",
-        "UYARI",
-        "peringatan",
-    ];
-    const NOTES: [&str; 11] = [
-        "Anmerkung",
-        "nota",
-        "備考",
-        "附注",
-        "附註",
-        "замечание",
-        "зауваження",
-        "anm",
-        "bemærk",
-        "huom",
-        "bilgi",
-    ];
-    let of = |words: &[&str], severity| words.contains(&word).then_some(severity);
-    of(&ERRORS, Severity::Error)
-        .or_else(|| of(&WARNINGS, Severity::Warning))
-        .or_else(|| of(&NOTES, Severity::Info))
 }
 
 /// The rule in brackets at the end: `unused variable ‘x’ [-Wunused-variable]`. Not `a[i] [see below]`.
@@ -178,30 +96,5 @@ pub(in crate::readers) fn trailing_code(text: &str) -> (&str, Option<&str>) {
     match code {
         Some((text, code)) if !code.is_empty() && !code.contains(' ') => (text.trim_end(), Some(code)),
         _ => (text, None),
-    }
-}
-
-/// What stands after the last dot of a file's name.
-pub(in crate::readers) fn extension(file: &str) -> &str {
-    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    name.rsplit_once('.').map_or("", |(_, extension)| extension)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn severities_in_other_languages() {
-        let rows = [
-            ("schwerwiegender Fehler: x.h", Some((Severity::Error, "x.h"))),
-            ("attention: variable", Some((Severity::Warning, "variable"))),
-            ("错误：‘a::b’", Some((Severity::Error, "‘a::b’"))),
-            ("Anmerkung: x", Some((Severity::Info, "x"))),
-            ("Fehlerhaft: x", None),
-        ];
-        for (text, expected) in rows {
-            assert_eq!(severity(text), expected, "{text}");
-        }
     }
 }

@@ -1,90 +1,173 @@
-//! One line that names a place and says what is wrong there, in the spellings that tools share.
+//! One line that names a location and says what is wrong there, in the spellings that tools share.
 
-use std::sync::LazyLock;
-
-use memchr::memmem::Finder;
-
-use super::apart::alone;
-use super::severity::{unmarked, word};
 use crate::Severity;
-use crate::engine::scan::{self, Location};
-use crate::readers::shared::located::{Message, extension, trailing_code};
+use crate::engine::location::{Location, alone, is_file, is_path, leading};
+use crate::engine::severity::{self, label, letter, unmarked};
+use crate::readers::shared::located::{Message, trailing_code};
 
-/// `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `a.js: line 1, col
-/// 15, x`, `a.md:1:1 - x`. Not `12:00:01: x`, not `a.c:4`, not `listening on a.b:80`.
+/// `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`, `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`,
+/// `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`, `a.md:1:1 - x`. Not `12:00:01: x`, not `a.c:4`, not `listening on a.b:80`.
 pub(super) fn read(text: &str) -> Option<Message<'_>> {
     let text = unmarked(text.trim());
     let text = text.strip_prefix("[FAIL] ").unwrap_or(text);
-    if let Some((severity, code, rest)) = word(text) {
-        if let Some((at, rest)) = place(rest) {
+    if is_lead_up(text) {
+        return None;
+    }
+    severity_first(text)
+        .or_else(|| thrown(text))
+        .or_else(|| pointed(text))
+        .or_else(|| location_first(text))
+        .or_else(|| behind_program(text))
+        .or_else(|| of_whole_file(text))
+}
+
+/// What compilers print above or below a finding, to say how they came there: `In file included from a.c:1:`, `a.h:3:   instantiated
+/// from here`, `configure.ac:3: installing './compile'`, `a.c: In function 'f':`. Not `a.c:3: included from x`.
+pub(super) fn is_lead_up(text: &str) -> bool {
+    const STARTS: [&str; 6] = [
+        "In file included from ",
+        "In file imported from ",
+        "In module imported from ",
+        "In included file",
+        "from ",
+        "note: ",
+    ];
+    const SAYS: [&str; 16] = [
+        "required from ",
+        "recursively required from ",
+        "required by ",
+        "instantiated from ",
+        "recursively instantiated from ",
+        "included from here",
+        "inlined from ",
+        "in expansion of macro ",
+        "in definition of macro ",
+        "see declaration of ",
+        "see reference to ",
+        "In instantiation of ",
+        "In substitution of ",
+        "installing '",
+        "installing `",
+        "installing \"",
+    ];
+    let text = text.trim_start();
+    if STARTS.iter().any(|start| text.starts_with(start)) {
+        return true;
+    }
+    let Some((_, rest)) = leading(text) else { return false };
+    let said = rest.trim_start_matches([':', ' ', '\t']);
+    let said = said.strip_prefix("note: ").unwrap_or(said);
+    SAYS.iter().any(|says| said.starts_with(says))
+}
+
+/// The severity stands before the location: `error: a.c:3: x`, `ERROR in a.ts:3:7`, `Error E2010 a.c 15: x`, `[ERROR:a.thrift:75] x`.
+fn severity_first(text: &str) -> Option<Message<'_>> {
+    if let Some((severity, code, rest)) = label(text) {
+        if let Some((at, rest)) = leading(rest) {
             return said_at(at, Some(severity), code, rest);
         }
         if let Some(found) = code.and_then(|code| ruled_out(severity, code, rest)) {
             return Some(found);
         }
     }
-    if let Some(finding) = thrown(text).or_else(|| pointed(text)) {
-        return Some(finding);
+    if let Some((severity, rest)) = letter(text)
+        && let Some((at, rest)) = leading(rest)
+    {
+        return said_at(at, Some(severity), None, rest);
     }
-    let Some((at, rest)) = place(text) else {
-        return read_behind_program(text).or_else(|| of_whole_file(text));
+    if let Some((inner, said)) = text.strip_prefix('[').and_then(|text| text.split_once(']'))
+        && let Some((severity, rest)) = severity::leading(inner)
+        && let Some(at) = rest.strip_prefix(':').and_then(alone)
+    {
+        return said_at(at, Some(severity), None, said);
+    }
+    let (severity, rest) = severity::leading(text)?;
+    let rest = rest.strip_prefix(' ')?;
+    // A number or a code may stand between.
+    let (code, rest) = match rest.split_once(' ') {
+        Some((code, rest)) if is_code(code) => (Some(code), rest),
+        _ => (None, rest),
     };
+    const WORDS: [&str; 6] = ["in ", "at ", "on ", "near ", "from ", ""];
+    let (at, rest) = WORDS.iter().find_map(|word| leading(rest.strip_prefix(word)?))?;
+    let said = rest.trim_start_matches([':', ' ', ')', ']']);
+    // `Warning a.c:3` alone is a heading, and `error a.c:3 x` no finding.
+    rest.trim_start().starts_with(':').then_some(())?;
+    said_at(at, Some(severity), code, said)
+}
+
+/// The location stands first, then perhaps a severity, then what is wrong.
+fn location_first(text: &str) -> Option<Message<'_>> {
+    let (at, rest) = leading(text)?;
     if let Some(said) = packed(at, rest) {
-        return said_at(at, None, None, said);
+        return match letter(said) {
+            Some((severity, said)) => said_at(at, Some(severity), None, said),
+            None => said_at(at, None, None, said),
+        };
     }
-    let spaced = rest.starts_with(' ') && !rest.starts_with(" - ");
-    if let Some((severity, code, said)) = word(separated(rest)?) {
+    let slot = rest.trim_start_matches([':', ' ', ',', '\t', '-', ';', '*', ')']);
+    if slot.len() == rest.len() && !rest.starts_with(['[', '(']) {
+        return None;
+    }
+    if let Some((severity, code, said)) = label(slot) {
         return said_at(at, Some(severity), code, said);
     }
-    // Only the place's own punctuation parts it from a message without a severity, or a rule's code does.
-    if !spaced {
+    if let Some((severity, said)) = letter(slot) {
+        return said_at(at, Some(severity), None, said);
+    }
+    if !is_file(at.file) {
+        return None;
+    }
+    // Only the location's own punctuation separates it from a message without a severity, or a rule's code does.
+    if [": ", ", ", " - ", " : "].iter().any(|mark| rest.starts_with(mark)) {
         return said_at(at, None, None, rest);
     }
-    let (code, said) = rest.trim_start().split_once(' ')?;
+    if !rest.starts_with([' ', '\t']) {
+        return None;
+    }
+    let (code, said) = slot.split_once(' ')?;
     if is_rule(code) { said_at(at, None, Some(code), said) } else { None }
 }
 
 /// The GNU Coding Standards' other form, behind the program's name: `gcc: a.c:3: error: x`, `asciidoctor: ERROR: a.adoc: line
-/// 7: x`. Not `the end: a.c:3: x`.
-fn read_behind_program(text: &str) -> Option<Message<'_>> {
+/// 7: x`, `jade:a.dsl:13:17:E: x`. Not `the end: a.c:3: x`.
+fn behind_program(text: &str) -> Option<Message<'_>> {
     let (program, rest) = text.split_once(": ")?;
-    let named = program.len() <= 24
-        && program
+    let name = program.rsplit('/').next()?;
+    let named = name.len() <= 24
+        && name
             .bytes()
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_.+-".contains(&byte))
-        && program.starts_with(|first: char| first.is_ascii_lowercase());
-    if !named || word(program).is_some() {
+        && name.starts_with(|first: char| first.is_ascii_lowercase());
+    if !named || program.contains(' ') || label(program).is_some() {
         return None;
     }
-    if let Some((severity, code, rest)) = word(rest) {
-        let (at, rest) = place(rest)?;
-        return said_at(at, Some(severity), code, rest);
-    }
-    let (at, rest) = place(rest)?;
-    let (severity, code, said) = word(separated(rest)?)?;
-    said_at(at, Some(severity), code, said)
+    severity_first(rest).or_else(|| location_first(rest).filter(|found| found.severity.is_some()))
 }
 
-/// What is wrong with a file as a whole, which Automake prints so: `Makefile.am: error: x`. Not `gcc: error: x`, not `a.am: x`.
+/// What is wrong with a file as a whole: `Makefile.am: error: x`, `a.desktop: warning: x`. Not `gcc: error: x`, not `a.am: x`.
 fn of_whole_file(text: &str) -> Option<Message<'_>> {
     let (file, rest) = text.split_once(": ")?;
-    let said = rest.strip_prefix("error: ").filter(|said| !said.is_empty())?;
-    let at = Location { file, ..Location::default() };
-    let fits = scan::is_path(file) && is_file(file) && !file.contains(' ');
-    fits.then_some(Message { at, severity: Some(Severity::Error), code: None, text: said })
+    let (severity, code, said) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
+    let fits = is_path(file) && is_file(file) && !file.contains(' ') && !said.is_empty();
+    fits.then_some(Message { at: Location::file(file), severity: Some(severity), code, text: said })
 }
 
 /// What dependency-cruiser prints of a dependency that a rule forbids: `error no-core: src/a.js → fs`, and of a module `error
 /// no-orphans: src/a.js`. Not `error E12: x → y`.
 fn ruled_out<'a>(severity: Severity, code: &'a str, rest: &'a str) -> Option<Message<'a>> {
     let file = rest.split_once(" →").map_or(rest, |(file, _)| file).trim_end();
-    let at = Location { file, ..Location::default() };
-    let fits = code.contains('-') && scan::is_path(file) && is_file(file) && !file.contains(' ');
-    fits.then_some(Message { at, severity: Some(severity), code: Some(code), text: rest })
+    let fits = code.contains('-') && is_path(file) && is_file(file) && !file.contains(' ');
+    fits.then_some(Message {
+        at: Location::file(file),
+        severity: Some(severity),
+        code: Some(code),
+        text: rest,
+    })
 }
 
-/// What Buf prints between the column and its message: a colon alone. `a.proto:3:33:cannot find x`. Not `a.rb:18:raises`, not
-/// `a.c:3:4:5`.
+/// A colon alone between the column and the message: `a.proto:3:33:cannot find x`, `a.py:26:1:E302:expected 2`. Not `a.rb:18:raises`,
+/// not `a.c:3:4:5`.
 fn packed<'a>(at: Location<'_>, rest: &'a str) -> Option<&'a str> {
     let said = rest.strip_prefix(':').filter(|_| at.column.is_some())?;
     (said.starts_with(|first: char| first.is_ascii_alphabetic()) && said.contains(' ')).then_some(said)
@@ -105,7 +188,7 @@ fn said_at<'a>(
     code: Option<&'a str>,
     rest: &'a str,
 ) -> Option<Message<'a>> {
-    let text = rest.trim_start_matches([':', '-', ',', ' ']).trim_end();
+    let text = rest.trim_start_matches([':', '-', ',', ' ', '\t']).trim_end();
     let (text, severity) = match text.strip_suffix(" (warning)") {
         Some(text) => (text, severity.or(Some(Severity::Warning))),
         None => (text, severity),
@@ -114,14 +197,17 @@ fn said_at<'a>(
     (!text.is_empty()).then_some(Message { at, severity, code, text })
 }
 
-/// An exception of a compiler, which names the place in its own way: `SyntaxError: a.js: Unexpected token (3:10)` (Babel),
-/// `NameError: x in a.less on line 1, column 13:` (Less), `ParseError: b.styl:3:1` (Stylus). Not `TypeError: x`.
-fn thrown(text: &str) -> Option<Message<'_>> {
-    // The name ends at the first byte that cannot be in one: most lines are told by a few bytes.
+/// An exception of a compiler, which names the location in its own way: `SyntaxError: a.js: Unexpected token (3:10)` (Babel),
+/// `NameError: x in a.less on line 1, column 13:` (Less), `ParseError: b.styl:3:1` (Stylus), `JSONError: a.json:3:1: x`. Not `TypeError: x`.
+pub(super) fn thrown(text: &str) -> Option<Message<'_>> {
+    // The name ends at the first byte that cannot be in one: a few bytes decide most lines.
     let (name, rest) = text.split_at_checked(text.bytes().position(|byte| !byte.is_ascii_alphanumeric())?)?;
     let rest = rest.strip_prefix(": ").filter(|_| name.ends_with("Error"))?;
     if let Some(at) = alone(rest) {
         return Some(Message { at, severity: Some(Severity::Error), code: None, text: name });
+    }
+    if let Some((at, said)) = leading(rest).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?))) {
+        return said_at(at, Some(Severity::Error), Some(name), said);
     }
     let (file, line, column, text) =
         if let Some((file, rest)) = rest.split_once(": ").filter(|(file, _)| is_file(file)) {
@@ -149,75 +235,10 @@ fn is_rule(code: &str) -> bool {
         && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What stands between the place and what is said of it is a colon, a dash, a comma or a space.
-fn separated(rest: &str) -> Option<&str> {
-    [": ", " - ", ", ", " "].iter().find_map(|part| rest.strip_prefix(part)).map(str::trim_start)
-}
-
-/// The place at the start, in any of its spellings, and what follows it. The file must look like one.
-pub(super) fn place(text: &str) -> Option<(Location<'_>, &str)> {
-    let (at, rest) = parenthesised(text).or_else(|| worded(text)).or_else(|| {
-        let (at, rest) = scan::location(text)?;
-        let (at, rest) = match column(rest) {
-            Some((column, rest)) if at.column.is_none() => (Location { column: Some(column), ..at }, rest),
-            _ => (at, rest),
-        };
-        Some((at, range(rest)))
-    })?;
-    is_file(at.file).then_some((at, rest))
-}
-
-/// `a.cs(3,5)`, `a.nim(2, 14)`, `a.d(2)`, `a.fs(3,5,3,9)`. Not `f(x)`.
-fn parenthesised(text: &str) -> Option<(Location<'_>, &str)> {
-    let (file, rest) = text.split_once('(')?;
-    let (numbers, rest) = rest.split_once(')')?;
-    let mut numbers = numbers.split([',', ':']).map(|number| number.trim().parse::<u32>().ok());
-    let line = numbers.next()??;
-    let column = numbers.next().flatten();
-    (scan::is_path(file) && !file.ends_with(' '))
-        .then_some((Location { file, line: Some(line), column }, rest))
-}
-
-/// `a.js: line 1, col 15`, `a.tf, line 3`. Not `line 3`.
-fn worded(text: &str) -> Option<(Location<'_>, &str)> {
-    static LINE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(" line "));
-    let (head, rest) = text.split_at_checked(LINE.find(text.as_bytes())?)?;
-    let file = head.strip_suffix([':', ','])?;
-    let (line, rest) = scan::number(rest.strip_prefix(" line ")?)?;
-    let column = [", column ", ", col ", ", char ", " column ", " col "];
-    let column = column.iter().find_map(|word| scan::number(rest.strip_prefix(word)?));
-    let (column, rest) = column.map_or((None, rest), |(column, rest)| (u32::try_from(column).ok(), rest));
-    let at = Location { file, line: u32::try_from(line).ok(), column };
-    scan::is_path(file).then_some((at, rest))
-}
-
-/// The column behind another sign than a colon, Bison's and Vala's `.6: error`, cmake-lint's `,05: [C0103] x`. Not `, 5`.
-fn column(rest: &str) -> Option<(u32, &str)> {
-    let (column, rest) = scan::number(rest.strip_prefix(['.', ','])?)?;
-    Some((u32::try_from(column).ok()?, rest))
-}
-
-/// Without where it ends: `-13: x`, `-1.35: x`, `-3:9 x`.
-pub(super) fn range(rest: &str) -> &str {
-    let end = || {
-        let (_, rest) = scan::number(rest.strip_prefix('-')?)?;
-        let more = rest.strip_prefix(['.', ':']).and_then(scan::number);
-        Some(more.map_or(rest, |(_, rest)| rest))
-    };
-    end().unwrap_or(rest)
-}
-
-/// A file's name with an extension, or one of those that have none. Not `localhost`, not `v1.2`, not a sentence: where words
-/// come before it, as in `In a.cr`, no folder does.
-pub(super) fn is_file(file: &str) -> bool {
-    const BARE: [&str; 7] =
-        ["Dockerfile", "Containerfile", "Makefile", "Jenkinsfile", "Gemfile", "Rakefile", "Vagrantfile"];
-    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    let extension = extension(file);
-    let letters = extension.bytes().any(|byte| byte.is_ascii_alphabetic());
-    let short = extension.len() <= 8 && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let words = file.split_once(' ').is_some_and(|(first, _)| !first.contains(['/', '\\']));
-    (letters && short || BARE.contains(&name)) && !file.contains(": ") && !words
+/// `24`, `E2010`. Not `a.c`.
+fn is_code(code: &str) -> bool {
+    let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    code.len() - digits.len() <= 3 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]

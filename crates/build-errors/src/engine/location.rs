@@ -1,0 +1,357 @@
+//! Where something is, in the spellings that tools share: one grammar for all readers.
+//!
+//! | spelling | as printed by |
+//! |---|---|
+//! | `a.c:3`, `a.c:3:7`, `a.y:3.7`, `a.c:3:7-4:1` | GNU tools ("Formatting Error Messages"), most linters |
+//! | `a.cs(3,7)`, `a.cpp(3) `, `a.md (3)`, `a.cs(3,7,3,9)`, `a.fish (line 3)` | Microsoft's tools, fpc, Nim |
+//! | `A.java:[3,7]` | Maven |
+//! | `"a.c", line 3`, `"a.c", line 3.7`, `"a.c",3`, `File "a.py", line 3` | AIX, Sun, EDG, IAR, Python, OCaml |
+//! | `a.js: line 3, col 7`, `a.f90, line 3`, `a.pl line 3` | JavaScript linters, NAG, Perl |
+//! | `line 3 of a.f`, `line 3, column 7, file a.pc` | Fortran compilers, embedded SQL |
+//! | `[a.proto:3:7]`, `(3:a.f90)`, `a.c +3:7`, `a.c: 3: x` | protolint, editors, old Unix compilers |
+
+mod position;
+mod sentence;
+
+pub(crate) use self::position::range;
+use self::position::{Position, parenthesised, plain, worded};
+pub(crate) use self::sentence::within;
+use super::scan::number;
+
+/// Where something is: a file, a line and a column, as printed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Location<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) line: Option<u32>,
+    pub(crate) column: Option<u32>,
+}
+
+/// Numbers in a line that are looked at.
+const CANDIDATES: usize = 8;
+/// Bytes of a path.
+const PATH: usize = 1024;
+
+impl<'a> Location<'a> {
+    fn of(file: &'a str, position: Position) -> Self {
+        Self { file, line: Some(position.line), column: position.column }
+    }
+
+    /// A file as a whole.
+    pub(crate) fn file(file: &'a str) -> Self {
+        Self { file, ..Self::default() }
+    }
+}
+
+/// `path:line` or `path:line:column` at the start, and what follows: `"./a b.go:3:7: msg"`, `"C:\x.c(…"` not.
+///
+/// The path is what stands before the first colon that a digit follows; a drive letter's colon is part of it. A
+/// path has no tab in it, does not begin with a space or a colon, and is not a URL nor a bare time of day.
+pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
+    let colon = text.match_indices(':').map(|(at, _)| at).find(|at| {
+        let before = text.as_bytes().get(at.wrapping_sub(1));
+        let after = text.as_bytes().get(at + 1);
+        before.is_some_and(|byte| *byte != b':') && after.is_some_and(u8::is_ascii_digit)
+    })?;
+    let (file, rest) = text.split_at_checked(colon)?;
+    if !is_path(file) {
+        return None;
+    }
+    let (line, rest) = number(rest.get(1..)?)?;
+    let (column, rest) = match rest.strip_prefix(':').and_then(number) {
+        Some((column, rest)) => (u32::try_from(column).ok(), rest),
+        None => (None, rest),
+    };
+    Some((Location { file, line: u32::try_from(line).ok(), column }, rest))
+}
+
+/// A location at the start in any spelling, and what follows it. The file has an extension, a folder or one of the names that
+/// need none. Not `12:00:01`, not `localhost:80`, not `see a.c:3`.
+pub(crate) fn leading(text: &str) -> Option<(Location<'_>, &str)> {
+    match text.as_bytes().first()? {
+        b'"' | b'\'' | b'`' => quoted(text),
+        b'[' => bracketed(text, ']'),
+        b'(' => swapped(text),
+        b'l' | b'L' => sentence::line_first(text).or_else(|| bare(text)),
+        _ => {
+            let named =
+                text.strip_prefix("File ").or_else(|| text.strip_prefix("file ")).map(str::trim_start);
+            match named {
+                Some(named) => quoted(named).or_else(|| bare(named)),
+                None => {
+                    bare(text.strip_prefix("file://").or_else(|| text.strip_prefix("file:")).unwrap_or(text))
+                }
+            }
+        }
+    }
+}
+
+/// A location and nothing else, but for a colon at its end: `a.f90:5:3:`, `--> a.sol:5:3`, `In a.cr:4:1`, `┌─ a.gleam:3:4`. Not
+/// `a.f90:5:3: x`.
+pub(crate) fn alone(text: &str) -> Option<Location<'_>> {
+    const LEADS: [&str; 5] = ["In ", "in ", "At ", "at ", "from "];
+    let text = text.trim();
+    let text = LEADS.iter().find_map(|lead| text.strip_prefix(lead)).unwrap_or(text);
+    let (at, rest) = leading(text)?;
+    matches!(rest.trim_end(), "" | ":").then_some(at)
+}
+
+/// `"a.c", line 3: x`, `"a.c",3  x`, `"a.c" 3/7`. The quotation marks make anything a file that has a position.
+fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
+    let mark = text.chars().next().filter(|mark| matches!(mark, '"' | '\'' | '`'))?;
+    let close = if mark == '`' { '\'' } else { mark };
+    let (file, rest) = text.get(1..)?.split_once(close)?;
+    if !is_path(file) {
+        return None;
+    }
+    let separated = rest.trim_start_matches([',', ':', ' ']);
+    let (position, rest) = worded(separated)
+        .or_else(|| parenthesised(rest.trim_start()))
+        .or_else(|| (separated.len() < rest.len()).then(|| plain(separated)).flatten())?;
+    Some((Location::of(file, position), rest))
+}
+
+/// `[a.proto:3:7] x`. Not `[a] b:3`.
+fn bracketed(text: &str, close: char) -> Option<(Location<'_>, &str)> {
+    let (inner, rest) = text.get(1..)?.split_once(close)?;
+    let (at, "") = leading(inner)? else { return None };
+    is_file(at.file).then_some((at, rest))
+}
+
+/// `(3:a.f90) : x`, the line before the file. Not `(3:1)`.
+fn swapped(text: &str) -> Option<(Location<'_>, &str)> {
+    let (inner, rest) = text.get(1..)?.split_once(')')?;
+    let (line, file) = inner.split_once(':')?;
+    let line = line.parse().ok()?;
+    is_file(file).then_some((Location { file, line: Some(line), column: None }, rest))
+}
+
+/// A file without quotation marks: what stands before the first number that can be its line.
+fn bare(text: &str) -> Option<(Location<'_>, &str)> {
+    let bytes = text.as_bytes();
+    let begins_number = |at: &usize| {
+        bytes.get(*at).is_some_and(u8::is_ascii_digit)
+            && bytes
+                .get(at.wrapping_sub(1))
+                .is_some_and(|before| matches!(before, b':' | b'(' | b' ' | b'[' | b'+'))
+    };
+    let numbers = (1..bytes.len().min(PATH)).filter(begins_number).take(CANDIDATES);
+    let mut spelled = numbers.filter_map(|at| spelled(text, at));
+    spelled.find(|(at, _)| is_file(at.file) || is_foldered(at.file))
+}
+
+/// The location whose line number begins here.
+fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
+    let (head, rest) = text.split_at_checked(at)?;
+    let (mark, before) = (head.as_bytes().last()?, head.get(..at - 1)?);
+    let (file, (position, rest)) = match mark {
+        b':' if before.ends_with([':', ' ']) => return None,
+        b':' => (before, plain(rest)?),
+        b'(' => (before.strip_suffix(' ').unwrap_or(before), parenthesised(text.get(at - 1..)?)?),
+        b'[' => {
+            let (position, rest) = plain(rest)?;
+            (before.strip_suffix(':')?, (position, rest.strip_prefix(']')?))
+        }
+        b'+' => (before.strip_suffix(' ')?, plain(rest)?),
+        _ => {
+            if let Some(file) = before.strip_suffix("line").or_else(|| before.strip_suffix("lines")) {
+                let bracket = file.trim_end().strip_suffix("at").unwrap_or(file).trim_end().strip_suffix('(');
+                let (position, rest) = worded(text.get(at - 5..)?.trim_start())?;
+                match bracket {
+                    Some(file) => (file.trim_end(), (position, rest.strip_prefix(')')?)),
+                    None => (file.trim_end().trim_end_matches([',', ':']), (position, rest)),
+                }
+            } else if let Some(file) = before.strip_suffix(':') {
+                // `a.c: 3: x`, not `a.c: 3 errors`.
+                (file, plain(rest).filter(|(_, rest)| rest.starts_with(':'))?)
+            } else {
+                // `a.c 3: x`, `a.scss 3:7  x`, not `a.c 3 errors`.
+                let ends = |(at, rest): &(Position, &str)| at.column.is_some() || rest.starts_with(": ");
+                (before, plain(rest).filter(|found| is_file(before) && ends(found))?)
+            }
+        }
+    };
+    is_path(file).then(|| (Location::of(file, position), rest))
+}
+
+/// Whether the text can be a file's name as a tool prints it at the start of a line.
+pub(crate) fn is_path(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let begins = bytes.first().is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b':'));
+    let mut only_digits = true;
+    let could_be = |(at, byte): (usize, &u8)| {
+        only_digits &= byte.is_ascii_digit();
+        match byte {
+            b'\t' | b'"' | b'|' | b'<' | b'>' | b'*' | b'?' | b'\0' => false,
+            b':' => !bytes.get(at + 1..).is_some_and(|rest| rest.starts_with(b"//")),
+            _ => true,
+        }
+    };
+    begins && bytes.len() <= PATH && bytes.iter().enumerate().all(could_be) && !only_digits
+}
+
+/// Whether a path names a file by itself: it has an extension, or is one of those that have none. Not `localhost`, not `v1.2`, not
+/// `example.com`, not a sentence: where words come before the name, no folder does.
+pub(crate) fn is_file(file: &str) -> bool {
+    const BARE: [&str; 13] = [
+        "BUILD",
+        "CMakeLists.txt",
+        "Containerfile",
+        "Dockerfile",
+        "GNUmakefile",
+        "Gemfile",
+        "Jenkinsfile",
+        "Makefile",
+        "Procfile",
+        "Rakefile",
+        "Vagrantfile",
+        "WORKSPACE",
+        "makefile",
+    ];
+    const HOSTS: [&str; 6] = ["com", "org", "net", "local", "localhost", "internal"];
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let extension = extension(file);
+    let letters = extension.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let short = extension.len() <= 8
+        && extension.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+_".contains(&byte));
+    let host = HOSTS.contains(&extension) && name.len() == file.len();
+    let named = letters && short && !host || BARE.contains(&name);
+    named && !file.contains(": ") && !is_sentence(file)
+}
+
+/// Whether words come before the name, and no folder: `see a.c`, not `/p/my shop/a.c`, not `C:\My Files\a.c`.
+fn is_sentence(file: &str) -> bool {
+    file.split_once(' ').is_some_and(|(first, _)| !first.contains(['/', '\\']))
+}
+
+/// Whether a path without an extension is one for its folders: `/usr/include/c++/13/vector`, `C:\include\memory`. Not `//host`, not
+/// `either / or`.
+fn is_foldered(file: &str) -> bool {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or_default();
+    name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.len() < file.len()
+        && !file.contains(": ")
+        && !file.starts_with("//")
+        && !is_sentence(file)
+}
+
+/// What stands after the last dot of a file's name.
+pub(crate) fn extension(file: &str) -> &str {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(file: &str, line: u32, column: Option<u32>) -> Location<'_> {
+        Location { file, line: Some(line), column }
+    }
+
+    #[test]
+    fn locations() {
+        assert_eq!(location("./main.go:5:2: unused"), Some((at("./main.go", 5, Some(2)), ": unused")));
+        assert_eq!(location("a.py:1: error"), Some((at("a.py", 1, None), ": error")));
+        assert_eq!(location(r"C:\a b\x.c:3:1"), Some((at(r"C:\a b\x.c", 3, Some(1)), "")));
+        for not in
+            ["12:00:01 done", "http://localhost:80/x", "  a.py:1:2", "no colon", "a::1", ":1:2", "x: 1"]
+        {
+            assert_eq!(location(not), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn spellings_at_the_start() {
+        let rows = [
+            ("a.c:4:11: x", ("a.c", 4, Some(11)), ": x"),
+            ("a.vala:2.7-2.9: x", ("a.vala", 2, Some(7)), ": x"),
+            ("a.java:3:5:7:9: x", ("a.java", 3, Some(5)), ": x"),
+            ("a.pas(4,8) x", ("a.pas", 4, Some(8)), " x"),
+            ("a.nim(2, 14) x", ("a.nim", 2, Some(14)), " x"),
+            ("a.cs(5-5,24): x", ("a.cs", 5, Some(24)), ": x"),
+            ("a.cs (10): x", ("a.cs", 10, None), ": x"),
+            ("a.fish (line 20): x", ("a.fish", 20, None), ": x"),
+            ("A.java (at line 20)", ("A.java", 20, None), ""),
+            ("A.java:[11,53] x", ("A.java", 11, Some(53)), " x"),
+            (
+                r"C:\p (x86)\MSVC 14.1\include\memory(1801): x",
+                (r"C:\p (x86)\MSVC 14.1\include\memory", 1801, None),
+                ": x",
+            ),
+            (r#""C:\b\a.c", line 3: x"#, (r"C:\b\a.c", 3, None), ": x"),
+            (r#""a.c", line 19.5: x"#, ("a.c", 19, Some(5)), ": x"),
+            (r#""a.c", line 32 pos 1; x"#, ("a.c", 32, Some(1)), "; x"),
+            (r#""a.adb", line 2(11): x"#, ("a.adb", 2, Some(11)), ": x"),
+            (r#""a.c", line 631 (col. 3): x"#, ("a.c", 631, Some(3)), ": x"),
+            (r#""a.c",3  x"#, ("a.c", 3, None), "  x"),
+            (r#"File "a.ml", lines 5-8, characters 20-155: x"#, ("a.ml", 5, Some(20)), ": x"),
+            ("a.js: line 1, col 15, x", ("a.js", 1, Some(15)), ", x"),
+            ("a.f90, line 3: x", ("a.f90", 3, None), ": x"),
+            ("a.sh: line 3: x", ("a.sh", 3, None), ": x"),
+            ("a.pl line 3.", ("a.pl", 3, None), "."),
+            ("Line 45 of \"a.c\": x", ("a.c", 45, None), ": x"),
+            ("line 21 column 40 file /u/a.hpp: x", ("/u/a.hpp", 21, Some(40)), ": x"),
+            ("[a.proto:25:1] x", ("a.proto", 25, Some(1)), " x"),
+            ("(2:a.f90) : x", ("a.f90", 2, None), " : x"),
+            ("a.c +6:17: x", ("a.c", 6, Some(17)), ": x"),
+            ("a.c: 170: x", ("a.c", 170, None), ": x"),
+            ("a.c 15: x", ("a.c", 15, None), ": x"),
+            ("a.scss 2:10  x", ("a.scss", 2, Some(10)), "  x"),
+            ("/p/BUILD:42:12: x", ("/p/BUILD", 42, Some(12)), ": x"),
+            ("file:///p/a.kt:8:27 x", ("/p/a.kt", 8, Some(27)), " x"),
+        ];
+        for (text, (file, line, column), rest) in rows {
+            assert_eq!(leading(text), Some((at(file, line, column), rest)), "{text}");
+        }
+        for not in [
+            "12:00:01 done",
+            "10.0.0.1:80: x",
+            "localhost:80: x",
+            "example.com:443: refused",
+            "http://a.b/c.js:3: x",
+            "v1.2:3: x",
+            "see a.c:3: x",
+            "f(3): x",
+            "a.c 3 errors",
+            "line 3 of it",
+            "[a] b.c:3",
+            "(3:1) x",
+            "x: 1",
+        ] {
+            assert_eq!(leading(not), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn locations_in_sentences() {
+        let rows = [
+            ("Died at test.pl line 27.", ("test.pl", 27, None)),
+            ("bad on line 3 of t.f: x", ("t.f", 3, None)),
+            ("x (file: /p/a.pp, line: 4, column: 5)", ("/p/a.pp", 4, Some(5))),
+            ("'=item' at line 3 in file a.pod", ("a.pod", 3, None)),
+            ("parse error near line 2 of file /p/a.m", ("/p/a.m", 2, None)),
+            ("Semantic error at line 528, column 5, file a.pc:", ("a.pc", 528, Some(5))),
+            ("cc-1070 cc: WARNING File = a.c, Line = 38", ("a.c", 38, None)),
+            ("main+16 at error.c:17", ("error.c", 17, None)),
+            ("unused: LinInt in cmap_calc.c(199)", ("cmap_calc.c", 199, None)),
+            ("makepp: bla `/p/Make.x:12' bla", ("/p/Make.x", 12, None)),
+            ("x # features/a.feature:3", ("features/a.feature", 3, None)),
+            ("urllib.parse at path/to/file.py:9", ("path/to/file.py", 9, None)),
+        ];
+        for (text, (file, line, column)) in rows {
+            assert_eq!(within(text).map(|(at, ..)| at), Some(at(file, line, column)), "{text}");
+        }
+        for not in
+            ["see the list at 12:30", "x at line 3", "see file: a", "at line 3 in file it", "on port host:80"]
+        {
+            assert_eq!(within(not), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn locations_alone() {
+        assert!(alone("a.f90:5:3:").is_some() && alone("a.f90:5:3: x").is_none());
+        assert_eq!(alone("In src/a.cr:4:1"), Some(at("src/a.cr", 4, Some(1))));
+        assert_eq!(alone("       at /p/flake.nix:18:23:"), Some(at("/p/flake.nix", 18, Some(23))));
+    }
+}

@@ -1,0 +1,87 @@
+//! The line and the column of a location, in the spellings that follow a file's name.
+
+use crate::engine::scan::number;
+
+/// A line, and a column if one is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) line: u32,
+    pub(super) column: Option<u32>,
+}
+
+fn small(text: &str) -> Option<(u32, &str)> {
+    let (number, rest) = number(text)?;
+    Some((u32::try_from(number).ok()?, rest))
+}
+
+/// `3`, `3:7`, `3.7`, `3,7`, `3/7`, each with its end: `3:7-4:1`, `3:7-9`, `3.7-3.9`, `3-4`, `3:7:3:9`. Not `3:7:5 x`.
+pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
+    let (line, rest) = small(text)?;
+    let (column, rest) = match rest.strip_prefix([':', '.', ',', '/']).and_then(small) {
+        Some((column, rest)) => (Some(column), rest),
+        None => (None, rest),
+    };
+    let rest = range(rest);
+    // Jikes prints both ends, each with a colon.
+    let end = || {
+        let (_, rest) = number(rest.strip_prefix(':')?)?;
+        let (_, rest) = number(rest.strip_prefix(':')?)?;
+        rest.starts_with(':').then_some(rest)
+    };
+    Some((Position { line, column }, end().unwrap_or(rest)))
+}
+
+/// Without where it ends: `-13: x`, `-1.35: x`, `-3:9 x`.
+pub(crate) fn range(rest: &str) -> &str {
+    let end = || {
+        let (_, rest) = number(rest.strip_prefix('-')?)?;
+        let more = rest.strip_prefix(['.', ':']).and_then(number);
+        Some(more.map_or(rest, |(_, rest)| rest))
+    };
+    end().unwrap_or(rest)
+}
+
+/// `(3)`, `(3,7)`, `(3, 7)`, `(3:7)`, `(3|7)`, `(3,7,3,9)`, `(3-4)`, `(3,7-9)`. Not `(x)`, not `(3 errors)`.
+pub(super) fn parenthesised(text: &str) -> Option<(Position, &str)> {
+    let (inner, rest) = text.strip_prefix('(')?.split_once(')')?;
+    if inner.bytes().any(|byte| !byte.is_ascii_digit() && !b",:|- ".contains(&byte)) {
+        return None;
+    }
+    let (line, after) = small(inner)?;
+    let column = after.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit());
+    let column = column.strip_prefix([',', ':', '|']).and_then(|column| small(column.trim_start()));
+    Some((Position { line, column: column.map(|(column, _)| column) }, rest))
+}
+
+/// `line 3`, `line 3.7`, `line 3, column 7`, `line 3, col 7`, `lines 3-4, characters 7-9`, `line 3 pos 7`, `line 3 (col. 7)`, `line 3(7)`,
+/// `Line: 3`, `Line = 3`. Not `line x`.
+pub(super) fn worded(text: &str) -> Option<(Position, &str)> {
+    let word = ["lines", "line", "Line"].into_iter().find(|word| text.starts_with(word))?;
+    let rest = text.get(word.len()..)?;
+    let (line, rest) = small(rest.trim_start_matches([' ', ':', '=', '#']).trim_start())?;
+    let rest = range(rest);
+    let column = || {
+        if let Some((column, rest)) = rest.strip_prefix('.').and_then(small) {
+            return Some((column, rest));
+        }
+        let (text, bracket) = match rest.trim_start().strip_prefix('(') {
+            Some(text) => (text, true),
+            None => (rest.trim_start_matches([',', ':', ';']).trim_start(), false),
+        };
+        const WORDS: [&str; 9] =
+            ["column", "columns", "characters", "character", "char", "col.", "col", "pos", "Column"];
+        let word = WORDS
+            .iter()
+            .find(|word| text.strip_prefix(**word).is_some_and(|rest| rest.starts_with([' ', ':', '='])));
+        let number = match word {
+            Some(word) => text.get(word.len()..)?.trim_start_matches([' ', ':', '=']),
+            None if bracket => text,
+            None => return None,
+        };
+        let (column, rest) = small(number)?;
+        let rest = range(rest);
+        Some((column, if bracket { rest.strip_prefix(')')? } else { rest }))
+    };
+    let (column, rest) = column().map_or((None, rest), |(column, rest)| (Some(column), rest));
+    Some((Position { line, column }, rest))
+}

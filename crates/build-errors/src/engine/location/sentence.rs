@@ -1,0 +1,84 @@
+//! Locations inside a sentence: `x at a.pl line 3.`, `error on line 3 of a.f`, `x (file: a.pp, line: 4)`, `x in a.c:3`.
+
+use super::position::worded;
+use super::{Location, is_file, is_path, leading};
+
+/// Words of a sentence that are looked at.
+const WORDS: usize = 64;
+
+/// The location in a sentence, what stands before it and what follows. Not `see the list at 12:30`.
+pub(crate) fn within(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    let starts = word_starts(text).take(WORDS);
+    starts.filter_map(|at| at_word(text, at)).next()
+}
+
+/// The location that begins with this word.
+fn at_word(text: &str, at: usize) -> Option<(Location<'_>, &str, &str)> {
+    let (before, word) = text.split_at_checked(at)?;
+    let (at, rest) = if word.starts_with(['l', 'L']) {
+        line_first(word).or_else(|| one_word(word))?
+    } else {
+        labelled(word).or_else(|| one_word(word))?
+    };
+    Some((at, before.trim_end(), rest))
+}
+
+/// Where words begin: past a space, a bracket or a quotation mark, each of which may be a part of the location.
+fn word_starts(text: &str) -> impl Iterator<Item = usize> {
+    let bytes = text.as_bytes();
+    (0..bytes.len()).filter(move |at| {
+        let opens = |byte: &u8| matches!(byte, b'"' | b'\'' | b'`' | b'(' | b'[' | b'<' | b'{');
+        let Some(byte) = bytes.get(*at) else { return false };
+        let fresh = at.checked_sub(1).and_then(|before| bytes.get(before));
+        let fresh = fresh.is_none_or(|before| matches!(before, b' ' | b'\t' | b'#') || opens(before));
+        fresh && !matches!(byte, b' ' | b'\t') && text.is_char_boundary(*at)
+    })
+}
+
+/// A location whose file is one word, or stands in quotation marks.
+fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
+    if let Some((at, rest)) = leading(text).filter(|(at, _)| {
+        let quoted = text.starts_with(['"', '\'', '`']) || text.starts_with("File ");
+        quoted || !at.file.contains(' ') && is_file(at.file)
+    }) {
+        return Some((at, rest));
+    }
+    // `a.pl at line 3`, `a.less on line 3, column 7`
+    let (file, rest) = file(text)?;
+    let rest = rest.trim_start();
+    let rest = ["at ", "on ", "near "].iter().find_map(|word| rest.strip_prefix(word))?;
+    let (position, rest) = worded(rest)?;
+    Some((Location::of(file, position), rest))
+}
+
+/// `line 3 of a.f`, `Line 3 of "a.c"`, `line 3, column 7, file a.pc`, `line 3 in file a.pod`. Not `line 3`, not `line 3 of it`.
+pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
+    let (position, rest) = worded(text)?;
+    let rest = rest.trim_start_matches([',', ';', ' ']);
+    let rest = ["of ", "in ", "file "].iter().find_map(|word| rest.strip_prefix(word))?;
+    let rest = rest.strip_prefix("file ").or_else(|| rest.strip_prefix("file: ")).unwrap_or(rest);
+    let (file, rest) = file(rest)?;
+    Some((Location::of(file, position), rest))
+}
+
+/// `file: /p/a.pp, line: 4, column: 5`, `File = a.h, Line = 735`, `file=/p/A.scala … line=3`. Not `file: a.pp`.
+fn labelled(text: &str) -> Option<(Location<'_>, &str)> {
+    let rest = text.strip_prefix("file").or_else(|| text.strip_prefix("File"))?;
+    let rest = rest.trim_start().strip_prefix([':', '='])?.trim_start();
+    let (file, rest) = file(rest)?;
+    let rest = rest.trim_start_matches([',', ';', ' ']);
+    let (position, rest) = worded(rest)?;
+    Some((Location::of(file, position), rest))
+}
+
+/// The file at the start, in quotation marks or up to a space, and what follows.
+fn file(text: &str) -> Option<(&str, &str)> {
+    if let Some(mark @ ('"' | '\'' | '`')) = text.chars().next() {
+        let (file, rest) = text.get(1..)?.split_once(if mark == '`' { '\'' } else { mark })?;
+        return (is_path(file) && is_file(file)).then_some((file, rest));
+    }
+    let end = text.find([' ', ',', ';', ')', ']', '"', '\'']).unwrap_or(text.len());
+    let (word, _) = text.split_at_checked(end)?;
+    let file = word.trim_end_matches(['.', ':', '*']);
+    (is_path(file) && is_file(file)).then_some((file, text.get(file.len()..)?))
+}

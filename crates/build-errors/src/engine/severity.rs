@@ -1,0 +1,300 @@
+//! How bad a finding is, in the words, letters and signs that tools share.
+
+use super::scan::{self, number};
+use crate::Severity;
+use crate::Severity::{Error, Info, Warning};
+
+/// Words and phrases for a severity. Of two that begin alike the longer stands first.
+///
+/// Other languages: GCC's catalogues (`gcc/po`), and the resources of javac (`compiler.properties`), MSBuild and the Microsoft
+/// linker. ASCII letters are compared in any case.
+const WORDS: &[(&str, Severity)] = &[
+    ("fatal error", Error),
+    ("internal compiler error", Error),
+    ("internal error", Error),
+    ("type error", Error),
+    ("parse error", Error),
+    ("syntax error", Error),
+    ("runtime error", Error),
+    ("semantic error", Error),
+    ("error fatal", Error),
+    ("error irrecuperable", Error),
+    ("error", Error),
+    ("err", Error),
+    ("fatal", Error),
+    ("critical", Error),
+    ("severe", Error),
+    ("failure", Error),
+    ("panic", Error),
+    ("deprecation warning", Warning),
+    ("command line warning", Warning),
+    ("hint warning", Warning),
+    ("warning", Warning),
+    ("warn", Warning),
+    ("deprecation", Warning),
+    ("note", Info),
+    ("informational", Info),
+    ("information", Info),
+    ("info", Info),
+    ("hint", Info),
+    ("remark", Info),
+    ("style", Info),
+    ("suggestion", Info),
+    // German
+    ("schwerwiegender Fehler", Error),
+    ("interner Compiler-Fehler", Error),
+    ("Fehler", Error),
+    ("Warnung", Warning),
+    ("Anmerkung", Info),
+    ("Hinweis", Info),
+    // French
+    ("erreur fatale", Error),
+    ("erreur irrécupérable", Error),
+    ("erreur", Error),
+    ("avertissement", Warning),
+    ("attention", Warning),
+    ("remarque", Info),
+    // Spanish, Portuguese, Italian
+    ("advertencia", Warning),
+    ("aviso", Warning),
+    ("nota", Info),
+    ("erro fatal", Error),
+    ("erro", Error),
+    ("errore", Error),
+    ("avviso", Warning),
+    // Scandinavian and Finnish
+    ("ödesdigert fel", Error),
+    ("fel", Error),
+    ("fatal fejl", Error),
+    ("fejl", Error),
+    ("vakava virhe", Error),
+    ("virhe", Error),
+    ("varning", Warning),
+    ("advarsel", Warning),
+    ("varoitus", Warning),
+    ("anm", Info),
+    ("bemærk", Info),
+    ("huom", Info),
+    // Dutch
+    ("fatale fout", Error),
+    ("fout", Error),
+    ("let op", Warning),
+    ("waarschuwing", Warning),
+    // Turkish, Indonesian
+    ("hata", Error),
+    ("uyarı", Warning),
+    ("UYARI", Warning),
+    ("bilgi", Info),
+    ("peringatan", Warning),
+    // Russian, Ukrainian
+    ("фатальная ошибка", Error),
+    ("неустранимая ошибка", Error),
+    ("ошибка", Error),
+    ("предупреждение", Warning),
+    ("замечание", Info),
+    ("критична помилка", Error),
+    ("помилка", Error),
+    ("попередження", Warning),
+    ("зауваження", Info),
+    // Polish, Czech
+    ("błąd krytyczny", Error),
+    ("błąd", Error),
+    ("ostrzeżenie", Warning),
+    ("chyba", Error),
+    ("upozornění", Warning),
+    // Japanese
+    ("致命的エラー", Error),
+    ("致命的なエラー", Error),
+    ("エラー", Error),
+    ("備考", Info),
+    // Chinese
+    ("致命错误", Error),
+    ("错误", Error),
+    ("嚴重錯誤", Error),
+    ("錯誤", Error),
+    ("警告", Warning),
+    ("附注", Info),
+    ("附註", Info),
+    // Korean
+    ("치명적 오류", Error),
+    ("오류", Error),
+    ("경고", Warning),
+];
+
+/// The severity at the start, and what follows the word: `error`, `Warning[32]`, `致命错误：x`. Not `errors`, not `error_code`.
+pub(crate) fn leading(text: &str) -> Option<(Severity, &str)> {
+    let first = text.as_bytes().first()?.to_ascii_lowercase();
+    let same = |name: &str| name.as_bytes().first().is_some_and(|byte| byte.to_ascii_lowercase() == first);
+    WORDS.iter().filter(|(name, _)| same(name)).find_map(|(name, severity)| {
+        let (head, rest) = text.split_at_checked(name.len())?;
+        let ends = rest.chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '_');
+        (ends && head.eq_ignore_ascii_case(name)).then_some((*severity, rest))
+    })
+}
+
+/// The severity and its colon, as GCC prints it behind a location: `fatal error: x`, `错误：x`. Not `error x`.
+pub(crate) fn labelled(text: &str) -> Option<(Severity, &str)> {
+    let (severity, rest) = leading(text)?;
+    Some((severity, rest.strip_prefix([':', '：'])?.trim_start()))
+}
+
+/// A severity, the code that stands with it, and what follows.
+pub(crate) type Label<'a> = (Severity, Option<&'a str>, &'a str);
+
+/// How bad it is, the code that stands with it, and what follows: `error: x`, `error CS0246: x`, `[warn] x`,
+/// `%Error-IMPLICIT: x`, `Error - x`, `error MD001/a x`, `Error[Pe020]: x`, `Warning, hidef: x`, `warning (dcc:1518): x`. Not `error
+/// handling x`, not `errors: 3`.
+pub(crate) fn label(text: &str) -> Option<Label<'_>> {
+    let text = text.strip_prefix("** ").or_else(|| text.strip_prefix('%')).unwrap_or(text);
+    let close = match text.as_bytes().first()? {
+        b'[' => Some(']'),
+        b'(' => Some(')'),
+        _ => None,
+    };
+    let text = if close.is_some() { text.get(1..)? } else { text };
+    let (severity, rest) = leading(text)?;
+    if let Some(close) = close {
+        // docutils adds the level: `(ERROR/3)`.
+        let level = rest.strip_prefix('/').and_then(number);
+        let rest = level.map_or(rest, |(_, rest)| rest).strip_prefix(close)?;
+        return Some((severity, None, rest.trim_start_matches([':', ' '])));
+    }
+    let spaced = rest.trim_start_matches(' ');
+    if let Some(said) = spaced.strip_prefix([':', '：']).or_else(|| rest.strip_prefix(" - ")) {
+        return Some((severity, None, said.trim_start()));
+    }
+    if let Some((code, rest)) = scan::between(rest, "[", "]") {
+        return Some((severity, Some(code), rest.strip_prefix(':')?.trim_start()));
+    }
+    if let Some((code, said)) = rest.strip_prefix(", ").or_else(|| spaced.strip_prefix('(')).and_then(coded) {
+        return Some((severity, Some(code), said));
+    }
+    // `error  3: x` numbers it, `warning  x` does not.
+    if let Some(said) = rest.strip_prefix("  ") {
+        let numbered = number(said.trim_start()).and_then(|(_, rest)| rest.strip_prefix(": "));
+        return Some((severity, None, numbered.unwrap_or(said).trim_start()));
+    }
+    let rest = rest.strip_prefix([' ', '-'])?;
+    let end = rest.find([' ', ':']).unwrap_or(rest.len());
+    let (code, rest) = rest.split_at_checked(end)?;
+    let is_code = code.bytes().any(|byte| matches!(byte, b'0'..=b'9' | b'/' | b'-' | b'_'))
+        || code.len() > 1 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+    let said = rest.trim_start_matches([' ', ':']);
+    (is_code && !rest.is_empty()).then(|| (severity, Some(code.trim_start_matches('#')), said))
+}
+
+/// `hidef: x`, `dcc:1518): x`, `Anachronism), wbad: x`. Not `a b: x`.
+fn coded(text: &str) -> Option<(&str, &str)> {
+    let (code, said) = text.split_once(": ").or_else(|| Some((text.strip_suffix(':')?, "")))?;
+    let code = code.rsplit("), ").next().unwrap_or(code);
+    let code = code.strip_suffix(')').unwrap_or(code);
+    (!code.is_empty() && !code.contains(' ')).then_some((code, said.trim_start()))
+}
+
+/// A severity in one letter, where a location stands beside it: `E: x`, `W, x`, `[E] x`, `(W) x`. Not `E x`, not `C: x`: that letter
+/// has no meaning that tools share.
+pub(crate) fn letter(text: &str) -> Option<(Severity, &str)> {
+    let bracketed = text.starts_with(['[', '(']);
+    let text = if bracketed { text.get(1..)? } else { text };
+    let severity = match text.as_bytes().first()? {
+        b'E' | b'F' => Error,
+        b'W' => Warning,
+        b'I' | b'N' => Info,
+        _ => return None,
+    };
+    let rest = text.get(1..)?;
+    let rest = if bracketed { rest.strip_prefix([']', ')'])? } else { rest.strip_prefix([':', ','])? };
+    Some((
+        severity,
+        rest.strip_prefix(' ')
+            .or_else(|| rest.is_empty().then_some(rest))
+            .or_else(|| rest.strip_prefix(':'))?
+            .trim_start(),
+    ))
+}
+
+/// A sign for how bad it is, as linters draw it at the start of a row.
+pub(crate) fn sign(text: &str) -> Option<(Severity, &str)> {
+    const SIGNS: [(&str, Severity); 9] = [
+        ("✖ ", Error),
+        ("✘ ", Error),
+        ("✗ ", Error),
+        ("× ", Error),
+        ("❌ ", Error),
+        ("⚠ ", Warning),
+        ("⚠️ ", Warning),
+        ("‼ ", Warning),
+        ("ℹ ", Info),
+    ];
+    SIGNS.iter().find_map(|(sign, severity)| Some((*severity, text.strip_prefix(sign)?)))
+}
+
+/// Without the sign of a list that a line may begin with.
+pub(crate) fn unmarked(text: &str) -> &str {
+    let text = sign(text).map_or(text, |(_, rest)| rest.trim_start());
+    ["- ", "* ", "• "].iter().find_map(|mark| text.strip_prefix(mark)).unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_in_many_languages() {
+        let rows = [
+            ("error", Some(Error)),
+            ("Fatal Error", Some(Error)),
+            ("WARNING", Some(Warning)),
+            ("schwerwiegender Fehler", Some(Error)),
+            ("attention", Some(Warning)),
+            ("错误", Some(Error)),
+            ("警告", Some(Warning)),
+            ("Anmerkung", Some(Info)),
+            ("errors", None),
+            ("Fehlerhaft", None),
+            ("error_code", None),
+            ("an error", None),
+        ];
+        for (word, severity) in rows {
+            let whole = leading(word).filter(|(_, rest)| rest.is_empty());
+            assert_eq!(whole.map(|(severity, _)| severity), severity, "{word}");
+        }
+        assert_eq!(labelled("错误：‘a::b’"), Some((Error, "‘a::b’")));
+        assert_eq!(labelled("Fehlerhaft: x"), None);
+    }
+
+    #[test]
+    fn labels() {
+        let rows = [
+            ("error: x", Some((Error, None, "x"))),
+            ("Error   : x", Some((Error, None, "x"))),
+            ("error CS0246: x", Some((Error, Some("CS0246"), "x"))),
+            ("warning #68-D: x", Some((Warning, Some("68-D"), "x"))),
+            ("warning (dcc:1518): x", Some((Warning, Some("dcc:1518"), "x"))),
+            ("Warning, hidef: x", Some((Warning, Some("hidef"), "x"))),
+            ("Error[Pe020]:", Some((Error, Some("Pe020"), ""))),
+            ("[warn] x", Some((Warning, None, "x"))),
+            ("(ERROR/3) x", Some((Error, None, "x"))),
+            ("%Error-IMPLICIT: x", Some((Error, Some("IMPLICIT"), "x"))),
+            ("** Warning: x", Some((Warning, None, "x"))),
+            ("error  3: x", Some((Error, None, "x"))),
+            ("error handling failed", None),
+            ("errors: 3", None),
+            ("warning, the file a b: x", None),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(label(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn letters_and_signs() {
+        assert_eq!(letter("E: x"), Some((Error, "x")));
+        assert_eq!(letter("[W] x"), Some((Warning, "x")));
+        assert_eq!(letter("E x"), None);
+        assert_eq!(letter("C: x"), None);
+        assert_eq!(sign("✖ x"), Some((Error, "x")));
+        assert_eq!(sign("x ✖ "), None);
+        assert_eq!(unmarked("- ✖ x"), "✖ x");
+    }
+}

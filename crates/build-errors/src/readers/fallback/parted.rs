@@ -1,0 +1,85 @@
+//! Findings whose location and message stand on lines of their own.
+
+use crate::Severity;
+use crate::engine::location::{Location, alone, is_file, is_path, leading};
+use crate::engine::scan::number;
+use crate::engine::severity;
+
+/// The location under a message, after an arrow, a corner or a word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`, `--> a.sol:5:3:`,
+/// `Origin: /p/a.yml:4:7`, `    at /p/flake.nix:18:23:`. Not `a.sol:5:3`.
+pub(super) fn under(text: &str) -> Option<Location<'_>> {
+    const MARKS: [&str; 8] = ["┌─ ", "╭▸ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ ", "Origin: "];
+    let text = text.trim_start();
+    let text = MARKS.iter().find_map(|mark| text.strip_prefix(mark))?;
+    let (at, rest) = leading(text.trim_start())?;
+    matches!(rest.trim(), "" | ":" | "]").then_some(at)
+}
+
+/// The first of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Not `a.scss 2:10`, not `at
+/// 12:30  x`.
+pub(super) fn traced(text: &str) -> Option<Location<'_>> {
+    let (file, rest) = text.strip_prefix("  ")?.trim_start().split_once(' ')?;
+    let (line, rest) = number(rest)?;
+    let (column, rest) = number(rest.strip_prefix(':')?)?;
+    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    let called = rest.strip_prefix("  ").is_some_and(|name| !name.trim().is_empty());
+    (called && is_path(file) && is_file(file)).then_some(at)
+}
+
+/// The heading of a finding whose message is below: Flow's `Error ------------------ a.js:3:10`, Cabal's `a.cabal:3:1: error:`, EDG's
+/// `"a.cpp", line 2: error #5:`, SWI-Prolog's `Warning: /p/a.pl:9:`. Not `Error - a.js:3:10`, not `a.cabal:3:1: error: x`.
+pub(super) fn heading(text: &str) -> Option<(Severity, Location<'_>)> {
+    let text = text.trim_end();
+    if text.ends_with([':', ']', ')']) {
+        if let Some((at, rest)) = leading(text.trim_start()) {
+            let slot = rest.trim_start_matches([':', ' ', ',']);
+            let (severity, _, said) = severity::label(slot)?;
+            return said.is_empty().then_some((severity, at));
+        }
+        let (severity, _, rest) = severity::label(text)?;
+        let at = text.ends_with(':').then(|| alone(rest)).flatten()?;
+        return Some((severity, at));
+    }
+    let (word, rest) = text.split_once(" ---")?;
+    let severity = match word {
+        "Error" => Severity::Error,
+        "Warning" => Severity::Warning,
+        _ => return None,
+    };
+    Some((severity, alone(rest.trim_start_matches('-'))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locations_below_a_message() {
+        assert!(under("  ┌─ src/a.gleam:3:4").is_some() && under("   ,-[src/b.js:1:1]").is_some());
+        assert!(under("   ╭▸ src/b.md:10:57").is_some());
+        assert!(under("src/a.gleam:3:4").is_none());
+        assert!(under("Origin: /p/a.yml:4:7").is_some() && under("   ╭─[ a.ts:1:22 ]").is_some());
+        let sass = traced("  sass/b.scss 2:10  root stylesheet");
+        assert_eq!(sass.map(|at| (at.file, at.line)), Some(("sass/b.scss", Some(2))));
+        for not in ["b.scss 2:10  root stylesheet", "  b.scss 2:10", "  at 12:30  lunch"] {
+            assert_eq!(traced(not), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn headings() {
+        for text in [
+            "a.cabal:3:1: error:",
+            "Error ------------- a.js:3:10",
+            "Warning: /p/a.pl:9:",
+            "\"a.cpp\", line 2: error #5:",
+            "\"a.c\",147  Error[Pe020]:",
+            "src/Main.hs:84:1:Warning:",
+        ] {
+            assert!(heading(text).is_some(), "{text}");
+        }
+        for text in ["a.cabal:3:1: error: x", "Error - a.js:3:10", "a.c:3:", "Error: failed:"] {
+            assert!(heading(text).is_none(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! A linter's rows below the name of their file.
+
+use crate::engine::location::{Location, is_file, range};
+use crate::engine::scan::number;
+use crate::engine::severity::{label, sign};
+use crate::readers::shared::located::Message;
+
+/// A linter's row below its file's name without a severity, which graphql-schema-linter prints: `1:14 The field … rule`. Not
+/// `12:30 lunch` under a sentence.
+pub(super) fn ungraded_row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
+    let (line, rest) = number(text.trim_start())?;
+    let (column, rest) = number(rest.strip_prefix(':')?)?;
+    let said = rest.strip_prefix(' ')?.trim();
+    let (text, code) = match said.rsplit_once("  ") {
+        Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
+        _ => (said, None),
+    };
+    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    (is_file(file) && text.contains(' ')).then_some(Message { at, severity: None, code, text })
+}
+
+/// A linter's row below its file's name: `  1:7-1:12  warning  x  rule`, `✖  1:5  x  rule`, `ERROR: 2:7   rule  x`. Not
+/// `12:00:01 x`, not `1:5 x` without a severity.
+pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
+    let text = text.trim();
+    let (before, text) = match sign(text) {
+        Some((severity, rest)) => (Some(severity), rest.trim_start()),
+        None => match label(text) {
+            Some((severity, None, rest)) => (Some(severity), rest.trim_start()),
+            _ => (None, text),
+        },
+    };
+    let (line, rest) = number(text)?;
+    let (column, rest) = number(rest.strip_prefix(':')?)?;
+    let rest = range(rest);
+    let said = rest.strip_prefix("  ").or_else(|| rest.strip_prefix(' ').filter(|_| before.is_some()))?;
+    let said = said.trim_start();
+    let (severity, said) = match (before, label(said).or_else(|| Some((sign(said)?.0, None, sign(said)?.1))))
+    {
+        (None, Some((severity, None, said))) => (severity, said),
+        (None, _) => return None,
+        (Some(severity), _) => (severity, said),
+    };
+    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    let said = said.trim();
+    let (text, code) = match said.rsplit_once("  ") {
+        Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
+        _ => (said, None),
+    };
+    (is_file(file) && !text.is_empty()).then_some(Message { at, severity: Some(severity), code, text })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Severity;
+
+    #[test]
+    fn rows_with_a_severity() {
+        let rows = [
+            ("   1:7-1:12  warning  x y  rule", (1, 7), Severity::Warning),
+            (" 7:17    error  oas3-schema  x", (7, 17), Severity::Error),
+            ("  ✖  1:5   x y.   rule", (1, 5), Severity::Error),
+            ("ERROR: 2:7   rule   x y", (2, 7), Severity::Error),
+        ];
+        for (text, (line, column), severity) in rows {
+            let found = row(text, "a.md").unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((found.at.line, found.at.column), (Some(line), Some(column)), "{text}");
+            assert_eq!(found.severity, Some(severity), "{text}");
+        }
+        assert_eq!(row("12:00:01 x", "a.md"), None);
+        assert_eq!(row("1:5  x", "a.md"), None);
+    }
+
+    #[test]
+    fn rows_without_a_severity() {
+        assert!(ungraded_row("1:14 The field is bad.  rule", "a.graphql").is_some());
+        assert!(ungraded_row("12:30 lunch break", "a sentence").is_none());
+    }
+}
