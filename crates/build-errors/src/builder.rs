@@ -8,7 +8,7 @@ use crate::merge::merge;
 use crate::tail::boundary;
 use crate::{
     AgentResult, BuildError, Capture, Context, ErrorType, SystemFailure, TailOptions, VerificationReport,
-    WallClock, exit, message, tail, timestamp,
+    WallClock, exit, message, tail,
 };
 
 /// Bytes of a message that are kept: it is one line, for a glance.
@@ -175,7 +175,7 @@ impl ErrorBuilder {
 
     /// A record with nothing but its type and message.
     fn record(&self, error_type: ErrorType, message: &str) -> BuildError {
-        let failed_at = self.failed_at.clone().unwrap_or_else(|| timestamp::iso8601(SystemTime::now()));
+        let failed_at = self.failed_at.clone().unwrap_or_else(|| safe_text::iso8601(SystemTime::now()));
         BuildError {
             error_type,
             message: self.line(message),

@@ -3,7 +3,6 @@
 mod arguments;
 mod classify;
 mod explain;
-mod json_line;
 mod run;
 mod summary;
 

@@ -1,6 +1,6 @@
 //! `build-errors classify`: one JSON object a line in, one a line out.
 
-use std::io::{self, BufRead, Write};
+use std::io;
 use std::process::ExitCode;
 
 use build_errors::{
@@ -9,7 +9,6 @@ use build_errors::{
 use serde::Deserialize;
 
 use super::arguments::Classify;
-use super::json_line;
 
 /// What all requests have; what else they hold depends on it.
 #[derive(Deserialize)]
@@ -58,32 +57,11 @@ struct System {
 pub(super) fn run(options: &Classify) -> io::Result<ExitCode> {
     let mut tail = TailOptions::default();
     tail.lines = options.tail_lines.unwrap_or(tail.lines);
-    let all = answer(io::stdin().lock(), io::stdout().lock(), &ErrorBuilder::new().tail(tail))?;
+    let builder = ErrorBuilder::new().tail(tail);
+    let all = ndjson_answers::answer(io::stdin().lock(), io::stdout().lock(), |line| {
+        record(builder.clone(), line)
+    })?;
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-/// Whether every line could be read.
-fn answer(mut input: impl BufRead, mut output: impl Write, builder: &ErrorBuilder) -> io::Result<bool> {
-    let mut line = Vec::new();
-    let mut number = 0;
-    let mut all = true;
-    while input.read_until(b'\n', &mut line)? > 0 {
-        number += 1;
-        if !line.trim_ascii().is_empty() {
-            match record(builder.clone(), &line) {
-                Ok(error) => serde_json::to_writer(&mut output, &error)?,
-                Err(error) => {
-                    all = false;
-                    let answer = serde_json::json!({ "error": error, "line": number });
-                    serde_json::to_writer(&mut output, &answer)?;
-                }
-            }
-            output.write_all(b"\n")?;
-            output.flush()?;
-        }
-        line.clear();
-    }
-    Ok(all)
 }
 
 /// The record of a line. It is read twice, its kind first: so what is wrong in it is told with its place.
@@ -96,18 +74,18 @@ fn record(builder: ErrorBuilder, line: &[u8]) -> Result<BuildError, String> {
         let builder = verification.into_iter().fold(builder, ErrorBuilder::verification_file);
         failed_at.into_iter().fold(builder, ErrorBuilder::failed_at)
     };
-    Ok(match json_line::read::<Request>(line)?.kind {
+    Ok(match ndjson_answers::read::<Request>(line)?.kind {
         Kind::Agent => {
-            let Agent { result, agent_result_file, failed_at } = json_line::read(line)?;
+            let Agent { result, agent_result_file, failed_at } = ndjson_answers::read(line)?;
             with(builder, agent_result_file, None, failed_at).agent(&result)
         }
         Kind::Verification => {
             let Verification { report, verification_file, agent_result_file, failed_at } =
-                json_line::read(line)?;
+                ndjson_answers::read(line)?;
             with(builder, agent_result_file, verification_file, failed_at).verification(&report)
         }
         Kind::System => {
-            let System { name, message, stack, error_type, failed_at } = json_line::read(line)?;
+            let System { name, message, stack, error_type, failed_at } = ndjson_answers::read(line)?;
             with(builder, None, None, failed_at).system(&SystemFailure { name, message, stack, error_type })
         }
     })

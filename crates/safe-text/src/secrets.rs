@@ -1,7 +1,7 @@
 //! Secrets that a log should not have held.
 
-mod assignment;
 mod credential;
+mod named;
 mod private_key;
 mod token;
 
@@ -11,11 +11,11 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, Input, MatchKind};
 
-use self::assignment::KEYS;
+use self::named::KEYS;
 use self::token::TOKENS;
 
 /// What is put in a secret's place.
-const MASK: &str = "***";
+pub const MASK: &str = "***";
 
 /// Masks the secrets that can be recognised: each becomes `***` after what is public of it, and the rest of its line
 /// stays. Borrowed when there are none. Linear in the text's length; text without any is passed at gigabytes a second.
@@ -37,7 +37,7 @@ const MASK: &str = "***";
 ///   `token: string;` stay. A token must look random in each of these.
 ///
 /// ```
-/// use build_errors::mask;
+/// use safe_text::mask;
 ///
 /// assert_eq!(mask("DB_PASSWORD=hunter2 make test"), "DB_PASSWORD=*** make test");
 /// assert_eq!(mask("git clone https://ci:hunter2@example.com/a.git"), "git clone https://ci:***@example.com/a.git");
@@ -62,12 +62,14 @@ pub fn mask(text: &str) -> Cow<'_, str> {
 }
 
 /// Whether what follows `before` is inside a private key that began in it.
-pub(crate) fn is_inside_private_key(before: &str) -> bool {
+#[must_use]
+pub fn ends_in_private_key(before: &str) -> bool {
     private_key::is_open_at_end(before)
 }
 
 /// Whether the line could be one of a private key's.
-pub(crate) fn is_key_material(line: &str) -> bool {
+#[must_use]
+pub fn is_private_key_line(line: &str) -> bool {
     private_key::body(line, 0).is_some_and(|body| body.len() >= private_key::SHORTEST_LINE)
 }
 
@@ -75,7 +77,7 @@ pub(crate) fn is_key_material(line: &str) -> bool {
 #[derive(Clone, Copy)]
 enum Clue {
     Token(&'static token::Token),
-    Key(&'static assignment::Key),
+    Key(&'static named::Key),
     Authorization,
     Bearer,
     Url,
@@ -195,9 +197,9 @@ mod tests {
             assert!(masked.ends_with("-----\nDone\n"), "{masked}");
             let without_end: String = whole.split_inclusive('\n').take(cut).collect();
             assert!(!mask(&without_end).contains("MII"), "{without_end}");
-            assert!(is_inside_private_key(&without_end), "{without_end}");
+            assert!(ends_in_private_key(&without_end), "{without_end}");
         }
-        assert!(!is_inside_private_key(&whole) && !is_inside_private_key("MII") && is_key_material(LINE));
+        assert!(!ends_in_private_key(&whole) && !ends_in_private_key("MII") && is_private_key_line(LINE));
     }
 
     #[test]

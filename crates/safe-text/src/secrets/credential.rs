@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::assignment::{is_mixed, may_be_secret, separator, spaces, word};
+use super::named::{is_mixed, may_be_secret, separator, spaces, word};
 use super::token;
 
 /// The credentials after `Authorization`, which ends at `end`: the word after the scheme.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::token;
-use crate::tail::boundary;
+use crate::floor_boundary;
 
 /// A key that says its value is secret.
 pub(super) struct Key {
@@ -227,7 +227,7 @@ fn bare(rest: &str, most: usize) -> usize {
         )
     };
     let near = rest.as_bytes().get(..most).unwrap_or(rest.as_bytes());
-    near.iter().position(ends).unwrap_or_else(|| boundary(rest, near.len()))
+    near.iter().position(ends).unwrap_or_else(|| floor_boundary(rest, near.len()))
 }
 
 /// Not code, a placeholder, or masked by whoever printed it.
