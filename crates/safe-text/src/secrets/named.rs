@@ -1,257 +1,160 @@
-//! Values that are secret because of the key before them: `password=`, `"apiKey":`, `--token`.
+//! Values that are secret because of the name before them: `password=`, `"apiKey":`, `<token>`.
 
 use std::ops::Range;
 
-use super::token;
-use crate::floor_boundary;
+use super::names::{self, Found, Kind};
+use super::value::{Binding, Value, fits, is_mixed, may_be_secret};
+use super::{header, token, url};
 
-/// A key that says its value is secret.
-pub(super) struct Key {
-    name: &'static str,
-    /// What is looked for: the name without its first letter, which may be of either case.
-    pub(super) spellings: &'static [&'static str],
-    value: Value,
-}
-
-/// What such a value looks like.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Value {
-    /// People choose passwords: any word.
-    Chosen,
-    /// Machines make tokens and keys: they look random.
-    Made,
-}
-
-use Value::{Chosen, Made};
-
-#[rustfmt::skip]
-pub(super) const KEYS: &[Key] = &[
-    Key { name: "password",    value: Chosen, spellings: &["assword", "ASSWORD"] },
-    Key { name: "passwd",      value: Chosen, spellings: &["asswd", "ASSWD"] },
-    Key { name: "passphrase",  value: Chosen, spellings: &["assphrase", "ASSPHRASE"] },
-    Key { name: "secret",      value: Chosen, spellings: &["ecret", "ECRET"] },
-    Key { name: "token",       value: Made,   spellings: &["oken", "OKEN"] },
-    Key { name: "api_key",     value: Made,   spellings: &["pi_key", "PI_KEY", "pi-key", "pi-Key", "piKey", "pikey"] },
-    Key { name: "access_key",  value: Made,   spellings: &["ccess_key", "CCESS_KEY", "ccessKey"] },
-    Key { name: "accountkey",  value: Made,   spellings: &["ccountKey"] },
-    Key { name: "private_key", value: Made,   spellings: &["rivate_key", "RIVATE_KEY", "rivateKey"] },
-];
-
-/// What may stand between a key and its separator: `SECRET_KEY_BASE=`, `secretKey:`.
-const SUFFIXES: [&str; 5] = ["_KEY_BASE", "_KEY", "_key", "-key", "Key"];
-
-/// Words that stand where a value would, in types, schemas, prose and code.
-const NO_VALUES: [&str; 25] = [
-    "null",
-    "nil",
-    "none",
-    "undefined",
-    "true",
-    "false",
-    "string",
-    "str",
-    "number",
-    "int",
-    "integer",
-    "boolean",
-    "bool",
-    "any",
-    "unknown",
-    "object",
-    "required",
-    "optional",
-    "missing",
-    "invalid",
-    "expected",
+/// Words that make a name one of a parser or a validator: `Unexpected token: x2`.
+const COMPLAINTS: [&str; 12] = [
     "unexpected",
-    "empty",
-    "redacted",
-    "masked",
+    "expected",
+    "invalid",
+    "illegal",
+    "unknown",
+    "bad",
+    "missing",
+    "unrecognized",
+    "next",
+    "stray",
+    "unterminated",
+    "unmatched",
 ];
 
-/// Before a key, they make it a parser's or a validator's word: `Unexpected token: x2`.
-const COMPLAINTS: [&str; 9] =
-    ["unexpected", "expected", "invalid", "illegal", "unknown", "bad", "missing", "unrecognized", "next"];
-
-/// How a value is bound to its key, from surest to least.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Binding {
-    /// `KEY=value`
-    Tight,
-    /// `key = "value"`, `"key": "value"`
-    Quoted,
-    /// `key: value`, `--key value`
-    Loose,
-}
-
-impl Key {
-    /// The value of the key of which a spelling is at `start..end`, if there is one and it can be a secret.
-    pub(super) fn value(&self, text: &str, start: usize, end: usize) -> Option<Range<usize>> {
-        let bytes = text.as_bytes();
-        let first = start.checked_sub(1).and_then(|at| bytes.get(at))?;
-        if !self.name.as_bytes().first().is_some_and(|letter| letter.eq_ignore_ascii_case(first)) {
-            return None;
-        }
-        let suffix =
-            SUFFIXES.iter().find(|suffix| text.get(end..).is_some_and(|rest| rest.starts_with(**suffix)));
-        let end = end + suffix.map_or(0, |suffix| suffix.len());
-        let (at, separated) = separator(bytes, start - 1, end)?;
-        let (value, quoted) = word(text, at);
-        let shown = text.get(value.clone())?;
-        let binding = match (separated, quoted) {
-            (Separator::Tight, _) => Binding::Tight,
-            (Separator::Spaced, true) => Binding::Quoted,
-            _ => Binding::Loose,
-        };
-        if let Some(token) = token::at(text, value.start) {
-            return Some(token);
-        }
-        let name = text.get(start - 1..end)?;
-        if shown.eq_ignore_ascii_case(name) || !may_be_secret(shown) || !self.fits(shown, binding) {
-            return None;
-        }
-        let complained = binding == Binding::Loose && follows_complaint(text.get(..start - 1)?);
-        // A call, an index or a generic type, of which the word is the beginning.
-        let goes_on = matches!(bytes.get(value.end), Some(b'(' | b'[' | b'<')) && !quoted;
-        let rest = text
-            .get(value.end..)
-            .filter(|_| shown.len() > LONGEST - 4)
-            .map_or(0, |rest| bare(rest, rest.len()));
-        (!complained && !goes_on).then_some(value.start..value.end + rest)
+/// The secret values after the separator at `at`: of a name, or of a URL.
+pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    if bytes.get(at..at + 3) == Some(b"://") {
+        let webhook = || token::at(text, at + 3);
+        return url::credentials(text, at + 3).or_else(webhook).into_iter().collect();
     }
-
-    fn fits(&self, value: &str, binding: Binding) -> bool {
-        match (binding, self.value) {
-            (Binding::Tight, Chosen) => true,
-            (Binding::Quoted, Chosen) => !value.contains(' '),
-            (Binding::Loose, Chosen) => is_mixed(value) && value.len() >= 6,
-            (Binding::Tight, Made) => (is_mixed(value) && value.len() >= 6) || is_solid(value, 8),
-            (Binding::Quoted, Made) => (is_mixed(value) && value.len() >= 6) || is_solid(value, 16),
-            (Binding::Loose, Made) => is_mixed(value) && value.len() >= 8,
+    let end = names::end(bytes, at);
+    let Some(found) = names::before(text, end) else { return Vec::new() };
+    let Some((start, separator)) = separator(bytes, &found, at) else { return Vec::new() };
+    match found.name.kind {
+        Kind::Authorization => header::authorization(text, start).into_iter().collect(),
+        Kind::Cookie => header::cookies(text, start),
+        Kind::SetCookie => header::set_cookie(text, start).into_iter().collect(),
+        Kind::NamedBefore => {
+            let named = names::in_attribute_before(text, found.identifier);
+            named.and_then(|named| value(text, &named, start, Separator::Spaced)).into_iter().collect()
         }
+        _ => value(text, &found, start, separator).into_iter().collect(),
     }
 }
 
+/// What is between a name and its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Separator {
     /// `=` with nothing around it.
     Tight,
     /// `:`, `=` with space around it, `=>`, `:=`.
     Spaced,
-    /// The space after a flag.
-    Flag,
+    /// `>` of an XML element.
+    Element,
+    /// The line break after `:`.
+    NextLine,
 }
 
-/// Where what is bound to the key in `start..end` begins.
-pub(super) fn separator(bytes: &[u8], start: usize, end: usize) -> Option<(usize, Separator)> {
-    let mut at = end;
-    // `"key":`, `\"key\":`, `['key'] =`.
-    let closing = bytes
-        .get(at..)?
-        .iter()
-        .take(3)
-        .take_while(|byte| matches!(byte, b'"' | b'\'' | b'\\' | b']'))
-        .count();
-    at += closing;
-    let before = spaces(bytes, at);
-    at += before;
-    let length = match bytes.get(at..)? {
+/// Where the value begins that is bound to a name by the separator at `at`.
+fn separator(bytes: &[u8], found: &Found, at: usize) -> Option<(usize, Separator)> {
+    let between = bytes.get(found.end..at)?;
+    let (length, is_assignment) = match bytes.get(at..)? {
         [b'=', b'=' | b'~', ..] | [b':', b':', ..] => return None,
-        [b'=', b'>', ..] | [b':', b'=', ..] => 2,
-        [b'=' | b':', ..] => 1,
-        _ if closing == 0 && before == 1 && is_flag(bytes, start) => return Some((at, Separator::Flag)),
+        [b'=', b'>', ..] | [b':', b'=', ..] => (2, false),
+        [b'=', ..] => (1, true),
+        [b':', ..] => (1, false),
+        // An element ends its name with the bracket, an attribute with quotes.
+        [b'>', ..] if between.is_empty() || between == b"\"" => return Some((at + 1, Separator::Element)),
         _ => return None,
     };
-    let tight = length == 1 && bytes.get(at) == Some(&b'=') && before == 0 && closing == 0;
-    at += length;
-    let after = spaces(bytes, at);
-    Some((at + after, if tight && after == 0 { Separator::Tight } else { Separator::Spaced }))
-}
-
-/// `--password`, `--registry-token`.
-fn is_flag(bytes: &[u8], start: usize) -> bool {
-    let near = bytes.get(start.saturating_sub(32)..start).unwrap_or_default();
-    let word = near.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-').count();
-    near.get(near.len() - word..).is_some_and(|word| word.starts_with(b"--"))
-}
-
-pub(super) fn spaces(bytes: &[u8], at: usize) -> usize {
-    bytes.get(at..).unwrap_or_default().iter().take(4).take_while(|byte| matches!(byte, b' ' | b'\t')).count()
-}
-
-/// The value at `at`, without its quotes, and whether it had some.
-pub(super) fn word(text: &str, at: usize) -> (Range<usize>, bool) {
-    let rest = text.get(at..).unwrap_or_default();
-    let open = rest.len() - rest.trim_start_matches('\\').len();
-    if let Some(quote @ ('"' | '\'' | '`')) = rest.get(open..).and_then(|rest| rest.chars().next()) {
-        let start = at + open + 1;
-        let inner = text.get(start..).unwrap_or_default();
-        // Escaped quotes enclose what holds no quotes; others can hold escaped ones.
-        let mut escaped = false;
-        let end = inner.bytes().take(LONGEST).position(|byte| {
-            let ends = byte == b'\n' || (byte == quote as u8 && !escaped) || (open > 0 && byte == b'\\');
-            escaped = byte == b'\\' && !escaped;
-            ends
-        });
-        if let Some(end) = end.filter(|end| inner.as_bytes().get(*end) != Some(&b'\n')) {
-            return (start..start + end, true);
-        }
-        return (start..start + bare(inner, LONGEST), false);
+    // A call's or a condition's bracket is not around a name.
+    if between.contains(&b')') {
+        return None;
     }
-    (at..at + bare(rest, LONGEST), false)
+    let start = at + length;
+    let spaces = spaces(bytes, start);
+    let after = start + spaces;
+    if matches!(bytes.get(after), Some(b'\n' | b'\r')) {
+        let next = bytes.get(after..)?.iter().take(64).take_while(|byte| byte.is_ascii_whitespace()).count();
+        return Some((after + next, Separator::NextLine));
+    }
+    let tight = is_assignment && between.is_empty() && spaces == 0;
+    Some((after, if tight { Separator::Tight } else { Separator::Spaced }))
 }
 
-/// How far is looked for a value's end before it is known to be secret, so that `token:token:token:` is passed in
-/// linear time.
-const LONGEST: usize = 128;
+/// How many spaces are at `at`, of at most eight.
+pub(super) fn spaces(bytes: &[u8], at: usize) -> usize {
+    bytes.get(at..).unwrap_or_default().iter().take(8).take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
 
-/// How long a value without quotes is, of which `most` bytes are looked at.
-fn bare(rest: &str, most: usize) -> usize {
-    let ends = |byte: &u8| {
-        matches!(
-            byte,
-            b'\t'
-                ..=b' '
-                    | b'"'
-                    | b'\''
-                    | b'`'
-                    | b','
-                    | b';'
-                    | b'&'
-                    | b'|'
-                    | b'<'
-                    | b'>'
-                    | b')'
-                    | b']'
-                    | b'}'
-                    | b'\\'
-        )
+/// The value at `start`, if it can be a secret.
+fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let identifier = text.get(found.identifier..found.end)?;
+    let before = found.identifier.checked_sub(1).and_then(|at| bytes.get(at)).copied();
+    let in_query = separator == Separator::Tight
+        && (matches!(before, Some(b'?' | b'&' | b'#')) || is_escaped(text, found.start));
+    // `IDENTIFIER=value`, as a shell or a process prints it.
+    let is_variable =
+        separator == Separator::Tight && !identifier.bytes().any(|byte| byte.is_ascii_lowercase());
+    let value = match separator {
+        _ if in_query => Value::of_query(text, start),
+        Separator::Element => Value::of_element(text, start)?,
+        Separator::Tight if is_variable && !in_query => Value::of_variable(text, start),
+        _ => Value::at(text, start),
     };
-    let near = rest.as_bytes().get(..most).unwrap_or(rest.as_bytes());
-    near.iter().position(ends).unwrap_or_else(|| floor_boundary(rest, near.len()))
+    let binding = match separator {
+        _ if in_query => Binding::Query,
+        Separator::Tight => Binding::Tight,
+        Separator::Element => Binding::Element,
+        Separator::NextLine => Binding::NextLine,
+        Separator::Spaced if value.is_quoted => Binding::Quoted,
+        Separator::Spaced => Binding::Loose,
+    };
+    let shown = value.text(text);
+    if let Some(token) = token::at(text, value.range.start).filter(|token| token.end >= value.range.end) {
+        return Some(token);
+    }
+    // `image/auth:3.0.0`, `session:abc`.
+    let is_joined = found.name.kind == Kind::Strict
+        && binding == Binding::Loose
+        && !matches!(bytes.get(start - 1), Some(b' ' | b'\t'));
+    if is_joined
+        || !may_be_secret(shown)
+        || !fits(found.name.kind, binding, shown)
+        || repeats(identifier, shown)
+    {
+        return None;
+    }
+    let is_loose = matches!(binding, Binding::Loose | Binding::NextLine);
+    if is_loose && follows_complaint(text.get(..found.identifier)?) {
+        return None;
+    }
+    // A call, an index or a generic type, of which the word is the beginning.
+    let goes_on = matches!(bytes.get(value.range.end), Some(b'(' | b'[' | b'<')) && !value.is_quoted;
+    // On a line of its own, or it is prose.
+    let is_alone = || {
+        bytes.get(value.range.end..).is_none_or(|rest| {
+            matches!(rest.trim_ascii_start().first(), None | Some(b'"' | b'\''))
+                || rest.first().is_some_and(|byte| matches!(byte, b'\n' | b'\r'))
+        })
+    };
+    (!goes_on && (binding != Binding::NextLine || is_alone())).then(|| value.whole(text))
 }
 
-/// Not code, a placeholder, or masked by whoever printed it.
-pub(super) fn may_be_secret(value: &str) -> bool {
-    let begins = |c: char| matches!(c, '{' | '[' | '(' | '$' | '<' | '%' | '*' | '=' | '!' | '&' | '.');
-    let code = ["process.env", "os.environ", "import.meta", "env.", "secrets.", "self.", "this."];
-    !value.is_empty()
-        && !value.starts_with(begins)
-        && !value.contains(['(', '[', '{'])
-        && !code.iter().any(|code| value.starts_with(code))
-        && !NO_VALUES.iter().any(|word| value.eq_ignore_ascii_case(word))
-        && !token::is_masked(value)
+/// Whether the name follows `%3F`, `%26` or `%23`: a query in the value of another.
+fn is_escaped(text: &str, name: usize) -> bool {
+    let before = name.checked_sub(3).and_then(|at| text.get(at..name));
+    before.is_some_and(|before| ["%3F", "%3f", "%26", "%23"].contains(&before))
 }
 
-/// A word of letters and digits both.
-pub(super) fn is_mixed(value: &str) -> bool {
-    let any = |test: fn(&u8) -> bool| value.as_bytes().iter().any(test);
-    any(u8::is_ascii_digit) && any(u8::is_ascii_alphabetic) && !value.contains([' ', ':'])
-}
-
-/// At least that long, and neither a path of names nor a constant's name.
-fn is_solid(value: &str, least: usize) -> bool {
-    let constant = value.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
-    value.len() >= least && !value.contains([' ', '.', ':']) && !constant
+/// `token=token`, `password=self.password`: the value is a variable of the same name.
+fn repeats(identifier: &str, value: &str) -> bool {
+    let last = |path: &str| path.rsplit(['.', '_']).next().unwrap_or_default().to_ascii_lowercase();
+    value.eq_ignore_ascii_case(identifier)
+        || (!is_mixed(value) && value.contains(['.', '_']) && last(value) == last(identifier))
 }
 
 fn follows_complaint(before: &str) -> bool {
