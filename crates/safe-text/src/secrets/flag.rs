@@ -24,6 +24,10 @@ pub(super) enum WordKind {
     Variable,
     /// `machine host login user password hunter2`, `IDENTIFIED BY 'hunter2'`
     Word,
+    /// `-storepass hunter2`, `requirepass hunter2`
+    PassFlag,
+    /// `密码：hunter2`
+    Wide,
     /// `token%3D0a1b…`
     Escaped,
 }
@@ -40,6 +44,9 @@ pub(super) const WORDS: &[(&str, WordKind)] = &[
     (" -u", WordKind::User),
     ("ENV ", WordKind::Variable),
     ("etenv ", WordKind::Variable),
+    ("epass ", WordKind::PassFlag),
+    ("ypass ", WordKind::PassFlag),
+    ("：", WordKind::Wide),
     ("assword ", WordKind::Word),
     ("ASSWORD ", WordKind::Word),
     ("IFIED BY ", WordKind::Word),
@@ -47,23 +54,35 @@ pub(super) const WORDS: &[(&str, WordKind)] = &[
     ("%3d", WordKind::Escaped),
 ];
 
-/// The commands whose `-p` (redis: `-a`) is a password.
-const COMMANDS: [&str; 14] = [
-    "sshpass",
-    "docker login",
-    "podman login",
-    "nerdctl login",
-    "buildah login",
-    "helm registry login",
-    "az login",
-    "az acr login",
-    "mysql",
-    "mariadb",
-    "mongo",
-    "redis-cli",
-    "ftp ",
-    "oc login",
+/// How a command takes a password after its flag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attachment {
+    /// As the next argument.
+    Apart,
+    /// In the same argument. With a space, the command asks for it, and the next argument is another.
+    Joined,
+    Either,
+}
+
+/// The commands whose `-p` (of redis `-a`) is a password.
+const COMMANDS: &[(&str, Attachment)] = &[
+    ("sshpass", Attachment::Either),
+    ("docker login", Attachment::Apart),
+    ("podman login", Attachment::Apart),
+    ("nerdctl login", Attachment::Apart),
+    ("buildah login", Attachment::Apart),
+    ("registry login", Attachment::Apart),
+    ("oc login", Attachment::Apart),
+    ("az login", Attachment::Apart),
+    ("acr login", Attachment::Apart),
+    ("mongo", Attachment::Apart),
+    ("redis-cli", Attachment::Apart),
+    ("mysql", Attachment::Joined),
+    ("mariadb", Attachment::Joined),
 ];
+
+/// The commands whose `-u` is a user with a password.
+const CLIENTS: [&str; 5] = ["curl", "wget", "http", "svn", "rclone"];
 
 /// How far before a flag its command is looked for.
 const COMMAND: usize = 160;
@@ -71,12 +90,18 @@ const COMMAND: usize = 160;
 /// The secret value after the word at `start..end`.
 pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Option<Range<usize>> {
     match kind {
-        WordKind::Bearer => header::bearer(text, end),
+        WordKind::Bearer => header::bearer(text, start, end),
         WordKind::Flag | WordKind::LongFlag => flag(text, end - usize::from(kind == WordKind::LongFlag)),
         WordKind::Password => password(text, start, end),
-        WordKind::User => user(text, end),
+        WordKind::User => user(text, start, end),
         WordKind::Variable => variable(text, end),
         WordKind::Word => word(text, end),
+        WordKind::PassFlag => {
+            bound(text, names::before(text, end - 1)?.name.kind, end + spaces(text.as_bytes(), end))
+        }
+        WordKind::Wide => {
+            bound(text, names::before(text, start)?.name.kind, end + spaces(text.as_bytes(), end))
+        }
         WordKind::Escaped => escaped(text, start, end),
     }
 }
@@ -86,6 +111,9 @@ fn flag(text: &str, at: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let name = bytes.get(at..)?.iter().take(48).take_while(is_name).count();
+    if bytes.get(at..at + name).is_some_and(|name| name.ends_with(b"user") || name.ends_with(b"auth")) {
+        return user(text, at, at + name);
+    }
     let found = names::before(text, at + name)?;
     let start = match bytes.get(at + name..)? {
         [b' ', ..] => at + name + spaces(bytes, at + name),
@@ -111,10 +139,10 @@ fn bound(text: &str, kind: Kind, start: usize) -> Option<Range<usize>> {
 /// `sshpass -p hunter2`, `docker login -p hunter2`, `mysql -phunter2`.
 fn password(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let line = line_before(text, start);
-    let command = COMMANDS.iter().find(|command| line.contains(**command))?;
-    let attached = !text.get(end.saturating_sub(1)..)?.starts_with(' ') && !text.get(end..)?.starts_with(' ');
-    // MySQL takes the password without a space; with one, it asks for it.
-    if attached != command.starts_with("m") || *command == "mongo" && attached {
+    let (_, attachment) = COMMANDS.iter().find(|(command, _)| line.contains(command))?;
+    let is_space = |at: usize| text.as_bytes().get(at) == Some(&b' ');
+    let is_attached = !is_space(end - 1) && !is_space(end);
+    if *attachment != Attachment::Either && is_attached != (*attachment == Attachment::Joined) {
         return None;
     }
     let value = Value::at(text, end + spaces(text.as_bytes(), end));
@@ -123,7 +151,11 @@ fn password(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
 }
 
 /// `curl -u user:hunter2`: the password.
-fn user(text: &str, end: usize) -> Option<Range<usize>> {
+fn user(text: &str, flag: usize, end: usize) -> Option<Range<usize>> {
+    let line = line_before(text, flag);
+    if !CLIENTS.iter().any(|client| line.contains(client)) {
+        return None;
+    }
     let start = end + spaces(text.as_bytes(), end);
     let value = Value::at(text, start);
     let shown = value.text(text);
@@ -164,7 +196,8 @@ fn word(text: &str, at: usize) -> Option<Range<usize>> {
         && (line.contains("IFIED BY")
             || line.contains("WITH")
             || line.contains("SET PASSWORD")
-            || line.contains("ENCRYPTED"));
+            || line.contains("USER ")
+            || line.contains("ROLE "));
     let is_alone = is_mixed(shown) && shown.len() >= 8 && !value.is_quoted;
     (may_be_secret(shown) && (is_netrc || is_sql || is_alone)).then(|| value.whole(text))
 }

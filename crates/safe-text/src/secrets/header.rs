@@ -7,11 +7,12 @@ use super::token;
 use super::value::{Value, is_mixed, may_be_secret};
 
 /// Schemes with one word of credentials, which can be any.
-const SCHEMES: [&str; 10] =
-    ["bearer", "basic", "token", "apikey", "api-key", "negotiate", "ntlm", "key", "jwt", "sso-key"];
+const SCHEMES: &[&str] =
+    &["bearer", "basic", "token", "apikey", "api-key", "negotiate", "ntlm", "key", "jwt", "sso-key"];
 
 /// Schemes with a list of parameters, of which some are secret.
-const LISTS: [&str; 8] = [
+const LISTS: &[&str] = &[
+    "mac",
     "digest",
     "aws4-hmac-sha256",
     "aws4-ecdsa-p256-sha256",
@@ -36,7 +37,7 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     let after = start + scheme.len();
     let at = after + spaces(bytes, after);
     let is = |schemes: &[&str]| schemes.iter().any(|known| scheme.eq_ignore_ascii_case(known));
-    if is(&LISTS) && at > after {
+    if is(LISTS) && at > after {
         let rest = bytes.get(at..)?;
         // Quotes around the header end it; those of its parameters do not.
         let quote = open.checked_sub(1).and_then(|nth| bytes.get(start - open + nth)).copied();
@@ -46,7 +47,7 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     }
     let length = credential(text, at);
     let word = text.get(at..at + length)?;
-    if !is(&SCHEMES) {
+    if !is(SCHEMES) {
         // A scheme that is not known, or none.
         let is_scheme =
             at > after && scheme.len() <= 24 && scheme.starts_with(|c: char| c.is_ascii_alphabetic());
@@ -58,8 +59,15 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     token::at(text, at).or_else(|| (word.len() >= 4 && may_be_secret(word)).then_some(at..at + length))
 }
 
-/// The token after `Bearer `, which ends at `end`, if it is one and no prose: `Bearer token missing`.
-pub(super) fn bearer(text: &str, end: usize) -> Option<Range<usize>> {
+/// The token after `Bearer `, whose second letter is at `start` and which ends at `end`, if it is one and no prose:
+/// `Bearer token missing`.
+pub(super) fn bearer(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let before = text.as_bytes().get(start.saturating_sub(2)..start)?;
+    if !matches!(before, [b'b' | b'B'] | [.., b'b' | b'B'])
+        || matches!(before, [before, _] if before.is_ascii_alphanumeric())
+    {
+        return None;
+    }
     let value = end..end + credential(text, end);
     let shown = text.get(value.clone())?;
     let is_secret = shown.len() >= 12 && is_mixed(shown) && may_be_secret(shown);

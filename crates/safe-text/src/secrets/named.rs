@@ -31,7 +31,8 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
     }
     let end = names::end(bytes, at);
     let Some(found) = names::before(text, end) else { return Vec::new() };
-    let Some((start, separator)) = separator(bytes, &found, at) else { return Vec::new() };
+    let is_element = bytes.get(end..at).is_some_and(<[u8]>::is_empty) || names::is_named(text, &found);
+    let Some((start, separator)) = separator(bytes, &found, at, is_element) else { return Vec::new() };
     match found.name.kind {
         Kind::Authorization => header::authorization(text, start).into_iter().collect(),
         Kind::Cookie => header::cookies(text, start),
@@ -58,7 +59,7 @@ pub(super) enum Separator {
 }
 
 /// Where the value begins that is bound to a name by the separator at `at`.
-fn separator(bytes: &[u8], found: &Found, at: usize) -> Option<(usize, Separator)> {
+fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option<(usize, Separator)> {
     let between = bytes.get(found.end..at)?;
     let (length, is_assignment) = match bytes.get(at..)? {
         [b'=', b'=' | b'~', ..] | [b':', b':', ..] => return None,
@@ -66,7 +67,7 @@ fn separator(bytes: &[u8], found: &Found, at: usize) -> Option<(usize, Separator
         [b'=', ..] => (1, true),
         [b':', ..] => (1, false),
         // An element ends its name with the bracket, an attribute with quotes.
-        [b'>', ..] if between.is_empty() || between == b"\"" => return Some((at + 1, Separator::Element)),
+        [b'>', ..] if is_element => return Some((at + 1, Separator::Element)),
         _ => return None,
     };
     // A call's or a condition's bracket is not around a name.
@@ -76,6 +77,14 @@ fn separator(bytes: &[u8], found: &Found, at: usize) -> Option<(usize, Separator
     let start = at + length;
     let spaces = spaces(bytes, start);
     let after = start + spaces;
+    // A block of YAML: `password: |`, and the value is on the next line.
+    let block = bytes
+        .get(after..)?
+        .iter()
+        .take(2)
+        .take_while(|byte| matches!(byte, b'|' | b'>' | b'-' | b'+'))
+        .count();
+    let after = if matches!(bytes.get(after + block), Some(b'\n' | b'\r')) { after + block } else { after };
     if matches!(bytes.get(after), Some(b'\n' | b'\r')) {
         let next = bytes.get(after..)?.iter().take(64).take_while(|byte| byte.is_ascii_whitespace()).count();
         return Some((after + next, Separator::NextLine));

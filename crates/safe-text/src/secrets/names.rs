@@ -74,8 +74,8 @@ const NAMES: &[Name] = &[
     any("webhook", Made),             any("webhook_url", Made),       word("hook_url", Made),          word("token_value", Made),
     word("pat", Strict),              word("seed_phrase", Chosen),    word("mnemonic", Chosen),        word("hmac", Strict),
     word("_auth", Made),              word("auth", Strict),           word("oauth", Strict),           word("basic_auth", Made),
-    word("http_auth", Made),          word("auth_string", Made),      word("dockerconfigjson", Made),  word("licence", Strict),
-    word("license", Strict),          word("state", InQuery),         word("code", InQuery),           word("key", InQuery),
+    word("http_auth", Made),          word("auth_string", Made),      word("dockerconfigjson", Made),  
+              word("state", InQuery),         word("code", InQuery),           word("key", InQuery),
     word("ticket", InQuery),          word("hash", InQuery),          word("invite", InQuery),         word("reset", InQuery),
     word("confirmation", InQuery),    word("magic", InQuery),         word("otp_code", InQuery),       word("nonce", InQuery),
     
@@ -90,13 +90,19 @@ const NAMES: &[Name] = &[
     any("activation_key", Made),      any("serial_key", Made),        any("function_key", Made),       any("host_key", Strict),
     any("primary_key", Strict),       any("secondary_key", Made),     any("service_role_key", Made),   any("anon_key", Made),
     any("security_key", Made),        any("crypt_key", Made),         any("cipher_key", Made),         any("aes_key", Made),
-    any("rsa_key", Made),             any("pre_shared_key", Chosen),  any("psk", Made),                any("webhook_key", Made),
+    any("rsa_key", Made),             any("pre_shared_key", Chosen),  any("psk", Made),                 any("access_key_id", Made),       any("customer_key", Made),
+    any("stripe_key", Made),          any("sendgrid_key", Made),        any("openai_key", Made),         any("anthropic_key", Made),
+    any("mailgun_key", Made),         any("github_key", Made),          any("gitlab_key", Made),         any("aws_key", Made),
+    any("azure_key", Made),           any("google_key", Made),          any("firebase_key", Made),       any("algolia_key", Made),
+    any("maps_key", Made),            any("sentry_key", Made),          any("datadog_key", Made),        any("pass_key", Made),
+    any("bind_pw", Chosen),           word("salt", Strict),             any("device_code", Made),        any("db_key", Made),
+                   any("webhook_key", Made),
     any("server_key", Made),          any("user_key", Made),          any("key_material", Made),       any("recovery_key", Made),
     any("sas_key", Made),             any("sas", Strict),             any("sas_token", Made),          any("publishable_key", Made),
     // Sessions and signatures.
     any("session_id", Made),          any("sess_id", Made),           
     word("session", Strict),        word("_session", Strict),        word("sid", Strict),
-    word("connect.sid", Made),        any("csrf", Made),              any("xsrf", Made),               word("signature", Strict),
+    word("connect.sid", Made),        word("csrf", Strict),              word("xsrf", Strict),               word("signature", Strict),
     word("sig", Strict),            any("authenticity_token", Made), word("sso", Strict),
     // Headers.
     any("authorization", Authorization), word("set_cookie", SetCookie), word("set_cookie2", SetCookie), word("cookie", Cookie),
@@ -163,15 +169,20 @@ pub(super) fn in_attribute_before(text: &str, attribute: usize) -> Option<Found>
         let near = bytes.get(end.saturating_sub(40)..end).unwrap_or_default();
         end - near.iter().rev().take_while(|byte| between.contains(byte)).count()
     };
-    let end = trimmed(attribute, b" \t\r\n,;\"'\\>");
+    let end = trimmed(attribute, b" \t\r\n,;\"'\\<>");
     let found = before(text, end).filter(|_| end < attribute)?;
-    let key = trimmed(found.identifier, b" \"'\\=:>");
-    let key = text.get(..key).filter(|_| key < found.identifier)?;
-    let is_key = |word: &&str| {
+    is_named(text, &found).then_some(found)
+}
+
+/// Whether an attribute before it says that it is a name: `name="password"`.
+pub(super) fn is_named(text: &str, found: &Found) -> bool {
+    let before = text.get(found.identifier.saturating_sub(24)..found.identifier).unwrap_or_default();
+    let key = before.trim_end_matches([' ', '"', '\'', '\\', '=', ':', '>']);
+    let ends = |word: &&str| {
         key.len() >= word.len()
-            && key.as_bytes().iter().rev().zip(word.bytes().rev()).all(|(a, b)| a.eq_ignore_ascii_case(&b))
+            && key.get(key.len() - word.len()..).is_some_and(|end| end.eq_ignore_ascii_case(word))
     };
-    ["name", "key", "id", "field", "variable"].iter().any(|word| is_key(&word)).then_some(found)
+    key.len() < before.len() && ["name", "key", "id", "field", "variable"].iter().any(ends)
 }
 
 impl Name {

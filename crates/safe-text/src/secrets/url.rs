@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::value::{is_mixed, may_be_secret};
+use super::value::{is_mixed, is_random, may_be_secret};
 
 /// The password of the URL whose `://` ends at `end`, or a user name that is a token.
 pub(super) fn credentials(text: &str, end: usize) -> Option<Range<usize>> {
@@ -14,7 +14,8 @@ pub(super) fn credentials(text: &str, end: usize) -> Option<Range<usize>> {
     let at = memchr::memrchr(b'@', rest.get(..authority)?)?;
     let start = memchr::memchr(b':', rest.get(..at)?).map(|colon| colon + 1);
     let secret = text.get(end + start.unwrap_or(0)..end + at)?;
-    let is_secret = start.is_some() || (secret.len() >= 20 && is_mixed(secret));
+    let is_token = is_mixed(secret) && (secret.len() >= 20 || (secret.len() >= 16 && is_random(secret)));
+    let is_secret = start.is_some() || is_token;
     (is_secret && may_be_secret(secret)).then_some(end + start.unwrap_or(0)..end + at)
 }
 

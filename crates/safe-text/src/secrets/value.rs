@@ -115,13 +115,15 @@ fn until(rest: &str, most: usize, ends: impl Fn(u8) -> bool) -> usize {
 pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
     use Binding::{Element, Loose, NextLine, Query, Quoted, Tight};
 
+    // Laravel prints its keys so.
+    let value = value.strip_prefix("base64:").unwrap_or(value);
     let mixed = |least: usize| value.len() >= least && is_mixed(value);
     match (kind, binding) {
         (Kind::InQuery, Query) => value.len() >= 8 || mixed(6),
         (Kind::InQuery, _) => false,
         (Kind::Strict, Query) => value.len() >= 4,
         (Kind::Strict, Tight | Quoted | Element) => mixed(12),
-        (Kind::Strict, Loose) => mixed(14),
+        (Kind::Strict, Loose) => mixed(12) && is_random(value),
         (_, Query) | (Kind::Chosen, Tight) => true,
         (Kind::Chosen, Quoted | Element) => !value.contains(' '),
         (Kind::Chosen, Loose) => mixed(6),
@@ -179,6 +181,7 @@ pub(super) fn may_be_secret(value: &str) -> bool {
         && !NO_VALUES.iter().any(|word| value.eq_ignore_ascii_case(word))
         && !is_path(value)
         && !is_filler(value)
+        && !is_address(value)
         && !token::is_masked(value)
 }
 
@@ -202,6 +205,18 @@ fn is_filler(value: &str) -> bool {
 pub(super) fn is_mixed(value: &str) -> bool {
     let any = |test: fn(&u8) -> bool| value.as_bytes().iter().any(test);
     any(u8::is_ascii_digit) && any(u8::is_ascii_alphabetic) && !value.contains([' ', ':'])
+}
+
+/// Letters of both cases.
+pub(super) fn is_random(value: &str) -> bool {
+    let any = |test: fn(&u8) -> bool| value.as_bytes().iter().any(test);
+    any(u8::is_ascii_uppercase) && any(u8::is_ascii_lowercase)
+}
+
+/// An address in memory, as debuggers print objects.
+fn is_address(value: &str) -> bool {
+    let digits = value.strip_prefix("0x").unwrap_or_default();
+    (1..=16).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// At least that long, and neither a path of names nor a constant's name.

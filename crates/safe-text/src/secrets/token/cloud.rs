@@ -135,5 +135,5 @@ fn azure_devops(rest: &[u8]) -> Option<usize> {
     let token = rest.get(..52)?;
     let ended = !rest.get(52).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'=');
     let digits = token.iter().filter(|byte| byte.is_ascii_digit()).count();
-    (ended && digits >= 3 && digits < 26 && token.iter().all(|&byte| LOW32(byte))).then_some(52)
+    (ended && (3..26).contains(&digits) && token.iter().all(|&byte| LOW32(byte))).then_some(52)
 }
