@@ -1,6 +1,5 @@
 //! `cargo xtask tidy`: what the compiler does not check and a reviewer would otherwise look for by hand.
 
-mod alike;
 mod commands;
 mod debris;
 mod manifests;
@@ -45,7 +44,6 @@ const CHECKS: &[(&str, Check)] = &[
     ("manifests inherit the workspace's fields, dependencies and lints", manifests::check),
     ("no path leads out of the repository", paths::check),
     ("no debris", debris::check),
-    ("what the programs have alike is the same", alike::check),
     ("commands named in the docs exist", commands::check),
 ];
 

@@ -10,8 +10,8 @@ use crate::output_size::OutputSize;
 use crate::readers::registry::Registered;
 use crate::tail::whole_tail;
 use crate::{
-    AgentResult, BuildError, Capture, Context, ErrorType, Exit, Matchers, SystemFailure, TailOptions,
-    VerificationReport, WallClock, exit, message, tail, timestamp,
+    AgentResult, BuildError, Capture, CaptureOptions, Context, ErrorType, Exit, Matchers, SystemFailure,
+    TailOptions, VerificationReport, WallClock, exit, message, tail,
 };
 
 mod clean;
@@ -72,6 +72,12 @@ impl ErrorBuilder {
     #[must_use]
     pub fn with_matchers(self, matchers: Matchers) -> Self {
         Self { matchers: self.matchers.and(matchers), ..self }
+    }
+
+    /// An empty capture that reads what this builder's records are made of, with its problem matchers.
+    #[must_use]
+    pub fn capture(&self, options: CaptureOptions) -> Capture {
+        Capture::with_matchers(options, &self.matchers)
     }
 
     /// Sets when it failed, instead of the time of the call.
@@ -240,7 +246,7 @@ impl ErrorBuilder {
 
     /// A record with nothing but its type and message.
     fn record(&self, error_type: ErrorType, message: &str) -> BuildError {
-        let failed_at = timestamp::iso8601(self.failed_at.unwrap_or_else(SystemTime::now));
+        let failed_at = safe_text::iso8601(self.failed_at.unwrap_or_else(SystemTime::now));
         BuildError {
             error_type,
             message: clean::line(message, self.tail.mask_secrets),

@@ -3,9 +3,11 @@
 use std::fmt;
 use std::io;
 
+use crate::Matchers;
 use crate::engine::extract::{Extraction, Extractor};
 use crate::input::lines::Lines;
 use crate::output_size::OutputSize;
+use crate::readers::registry::Registry;
 use crate::tail::TailOptions;
 
 mod ends;
@@ -80,6 +82,12 @@ impl Capture {
     #[must_use]
     pub fn new(options: CaptureOptions) -> Self {
         Self { stdout: Stream::new(options), stderr: Stream::new(options), ..Self::default() }
+    }
+
+    /// An empty capture whose output is also read by these problem matchers.
+    #[must_use]
+    pub fn with_matchers(options: CaptureOptions, matchers: &Matchers) -> Self {
+        Self { extractor: Extractor::new(Registry::with(matchers)), ..Self::new(options) }
     }
 
     /// Takes the next bytes. They need not end with a line, nor with a character.

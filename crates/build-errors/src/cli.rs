@@ -5,7 +5,6 @@ mod classify;
 mod compare;
 mod explain;
 mod help;
-mod json_line;
 mod request;
 mod run;
 mod terminal;

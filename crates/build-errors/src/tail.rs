@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use memchr::{memchr_iter, memrchr_iter};
 
-use crate::plain::{plain, printable, then};
-use crate::secrets::{is_inside_private_key, is_key_material, mask};
+pub(crate) use safe_text::floor_boundary as boundary;
+use safe_text::{ends_in_private_key, is_private_key_line, mask, plain, printable, then};
 
 /// How much of the end of a text is kept, and what is hidden in it.
 ///
@@ -251,12 +251,8 @@ fn begins_in_private_key(text: &str, start: usize) -> bool {
     // A line's prefix, if it has one, ends with a space.
     let mut words = lines.filter_map(|line| line.trim_end().rsplit(' ').next());
     let before = boundary(text, start.saturating_sub(KEY))..start;
-    words.any(is_key_material) && text.get(before).is_some_and(|before| is_inside_private_key(&plain(before)))
-}
-
-/// The last character boundary of the text up to `at`.
-pub(crate) fn boundary(text: &str, at: usize) -> usize {
-    (at.saturating_sub(3)..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
+    words.any(is_private_key_line)
+        && text.get(before).is_some_and(|before| ends_in_private_key(&plain(before)))
 }
 
 #[cfg(test)]

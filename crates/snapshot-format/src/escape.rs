@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use safe_text::{is_invisible, is_line_break_or_control};
+
 use crate::Ref;
 
 /// Appends `text`, and returns how many imitations of a ref were escaped in it.
@@ -105,21 +107,6 @@ pub(crate) fn push_escaped(character: char, out: &mut String) {
         // Writing to a string cannot fail.
         _ => drop(write!(out, "\\u{:04x}", u32::from(character))),
     }
-}
-
-/// Controls, and what some reader takes for the end of a line.
-pub(crate) fn is_line_break_or_control(character: char) -> bool {
-    character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
-}
-
-/// Invisible characters that change nothing in how a text reads: zero-width ones, the soft hyphen and the tags that
-/// spell hidden text.
-pub(crate) fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}' | '\u{34f}' | '\u{180e}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}'
-            | '\u{e0000}'..='\u{e0fff}'
-    )
 }
 
 /// Whether a byte never needs attention; all that most blocks hold. As a signed number, what is not ASCII and what

@@ -4,6 +4,8 @@
 //! (`\n`, `\u202e`), so that the attempt stays visible and makes no line; what is invisible is dropped, since it
 //! changes nothing in how honest text reads and can spell hidden text. Whoever a URL logs in is removed.
 
+use safe_text::{is_invisible, is_line_break_or_control, is_reordering};
+
 use crate::escape;
 
 /// How many characters of a title and of a URL are shown.
@@ -39,9 +41,9 @@ fn push(text: &str, cap: usize, out: &mut String) -> usize {
     let mut clean = String::new();
     let mut characters = 0;
     let shown = without_logins(text);
-    for character in shown.chars().filter(|character| !escape::is_invisible(*character)) {
+    for character in shown.chars().filter(|character| !is_invisible(*character)) {
         let before = clean.len();
-        if escape::is_line_break_or_control(character) || is_bidi_control(character) {
+        if is_line_break_or_control(character) || is_reordering(character) {
             escape::push_escaped(character, &mut clean);
         } else {
             clean.push(character);
@@ -54,11 +56,6 @@ fn push(text: &str, cap: usize, out: &mut String) -> usize {
         }
     }
     escape::push(&clean, out)
-}
-
-/// What makes text read in another order than it is written in.
-fn is_bidi_control(character: char) -> bool {
-    matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The text without what stands between `//` and `@` in the URLs it holds.

@@ -6,7 +6,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::escape::{Decoded, is_invisible};
+use safe_text::is_invisible;
+
+use crate::escape::Decoded;
 use crate::line::{Ending, Line, Mark, Spelling};
 use crate::lines::{Cursor, Judge};
 use crate::quick::Quick;

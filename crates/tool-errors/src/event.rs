@@ -4,8 +4,9 @@ use std::fmt;
 use std::io;
 use std::time::SystemTime;
 
-use crate::timestamp::Timestamp;
-use crate::{ClassifiedError, plain, secret};
+use safe_text::{after_escape_sequence, iso8601, mask, then};
+
+use crate::{ClassifiedError, plain, typed_text};
 
 /// The event of a [`ClassifiedError`], at a time.
 ///
@@ -50,7 +51,7 @@ impl<'a> LogEvent<'a> {
 impl fmt::Display for LogEvent<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = self.error;
-        let time = Timestamp(self.at.unwrap_or_else(SystemTime::now));
+        let time = iso8601(self.at.unwrap_or_else(SystemTime::now));
         let tool = error.tool_name.as_deref().unwrap_or("-");
         write!(f, "{time} [ERROR:{}] tool={}", error.error_type.as_str(), word(tool))?;
         if let Some(connection) = &error.connection_id {
@@ -71,11 +72,11 @@ fn word(name: &str) -> String {
 
 /// Text as a part of a line.
 pub(crate) fn line(text: &str) -> String {
-    let text = secret::redact(text);
+    let text = then(typed_text::hide(text), mask);
     let mut escaped = String::with_capacity(text.len());
     let mut rest = &*text;
     while let Some(c) = rest.chars().next() {
-        if let Some(after) = plain::escape_sequence(rest) {
+        if let Some(after) = after_escape_sequence(rest) {
             rest = after;
             continue;
         }

@@ -11,12 +11,11 @@ mod plain;
 mod reader;
 #[cfg(feature = "rmcp")]
 mod rmcp;
-mod secret;
 mod session;
-mod timestamp;
 mod tool;
 #[cfg(feature = "tracing")]
 mod trace;
+mod typed_text;
 mod words;
 
 pub use browser_error::BrowserToolError;

@@ -1,9 +1,7 @@
 //! The `tool-errors` program: one JSON object a line in, one a line out.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program speaks")]
 
-mod json_line;
-
-use std::io::{self, BufRead, Write};
+use std::io;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
@@ -39,7 +37,7 @@ A line that cannot be read gives {"error":"...","line":1}, the rest goes on, and
 
 fn main() -> ExitCode {
     match command() {
-        Ok(Command::Classify) => match classify_lines(io::stdin().lock(), io::stdout().lock()) {
+        Ok(Command::Classify) => match answer_lines() {
             Ok(true) => ExitCode::SUCCESS,
             Ok(false) => ExitCode::FAILURE,
             // Whoever read the answers has enough of them.
@@ -64,6 +62,13 @@ fn main() -> ExitCode {
     }
 }
 
+/// Answers each line as it comes; whether all could be read.
+fn answer_lines() -> io::Result<bool> {
+    ndjson_answers::answer(io::stdin().lock(), io::stdout().lock(), |line| {
+        ndjson_answers::read::<Failure>(line).map(|failure| failure.to_error())
+    })
+}
+
 enum Command {
     Classify,
     Help,
@@ -85,31 +90,6 @@ fn command() -> Result<Command, lexopt::Error> {
         }
     }
     command.ok_or_else(|| "a command is missing".into())
-}
-
-/// Answers each line as it comes; whether all could be read.
-fn classify_lines(mut failures: impl BufRead, mut answers: impl Write) -> io::Result<bool> {
-    let mut all_read = true;
-    let mut line = Vec::new();
-    for number in 1_u64.. {
-        line.clear();
-        if failures.read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        match json_line::read::<Failure>(&line) {
-            Ok(failure) => serde_json::to_writer(&mut answers, &failure.to_error())?,
-            Err(error) => {
-                all_read = false;
-                serde_json::to_writer(&mut answers, &serde_json::json!({"error": error, "line": number}))?;
-            }
-        }
-        answers.write_all(b"\n")?;
-        answers.flush()?;
-    }
-    Ok(all_read)
 }
 
 /// A line of input.

@@ -2,7 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::secret;
+use safe_text::{
+    after_escape_sequence, floor_boundary, is_line_break_or_control, is_unprintable, mask, then,
+};
+
+use crate::typed_text;
 
 /// The most characters that a message, a reason or a piece of evidence has.
 pub(crate) const MESSAGE_CHARS: usize = 400;
@@ -13,9 +17,10 @@ const WINDOW: usize = 4096;
 
 /// Text from a driver or a caller as one plain line of at most `chars` characters, markup shortened, secrets hidden.
 pub(crate) fn say(text: &str, chars: usize) -> Cow<'_, str> {
-    let text = if text.len() > WINDOW { text.get(..floor(text, WINDOW)).unwrap_or_default() } else { text };
-    let text = map(one_line(text), without_markup);
-    cut(map(text, secret::redact), chars)
+    let text =
+        if text.len() > WINDOW { text.get(..floor_boundary(text, WINDOW)).unwrap_or_default() } else { text };
+    let text = then(one_line(text), without_markup);
+    cut(then(then(text, typed_text::hide), mask), chars)
 }
 
 /// `text` with escape sequences and characters that break a line or hide text removed, runs of space as one.
@@ -27,14 +32,14 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     let mut line = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        if let Some(after) = escape_sequence(rest) {
+        if let Some(after) = after_escape_sequence(rest) {
             rest = after;
             continue;
         }
         rest = rest.get(c.len_utf8()..).unwrap_or_default();
         if !is_unfit(c) && c != ' ' {
             line.push(c);
-        } else if !is_invisible(c) && !line.is_empty() && !line.ends_with(' ') {
+        } else if (c == ' ' || is_line_break_or_control(c)) && !line.is_empty() && !line.ends_with(' ') {
             line.push(' ');
         }
     }
@@ -42,41 +47,9 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     Cow::Owned(line)
 }
 
-/// What follows the escape sequence that `text` begins with; `None` where it begins with none. (ECMA-48: CSI ends
-/// at a byte of `@` to `~`, OSC at BEL or ST; any other is ESC and one character.)
-pub(crate) fn escape_sequence(text: &str) -> Option<&str> {
-    let rest = match text.strip_prefix('\u{1b}') {
-        Some(rest) => rest,
-        None => return text.strip_prefix('\u{9b}').map(after_csi),
-    };
-    match rest.chars().next() {
-        Some('[') => rest.get(1..).map(after_csi),
-        Some(']') => {
-            let end = rest.find(['\u{7}', '\u{1b}', '\n']).unwrap_or(rest.len());
-            let rest = rest.get(end..).unwrap_or_default();
-            Some(rest.strip_prefix('\u{7}').or_else(|| rest.strip_prefix("\u{1b}\\")).unwrap_or(rest))
-        }
-        Some(c) if !c.is_control() => rest.get(c.len_utf8()..),
-        _ => Some(rest),
-    }
-}
-
-/// What follows the parameters and the final byte of a control sequence, or the first character that is in none.
-fn after_csi(text: &str) -> &str {
-    let end = text.find(|c: char| !matches!(c, ' '..='?')).unwrap_or(text.len());
-    let rest = text.get(end..).unwrap_or_default();
-    rest.strip_prefix(|c: char| matches!(c, '@'..='~')).unwrap_or(rest)
-}
-
-/// Control characters (C0, DEL, C1), line and paragraph separators, and what reorders or hides text.
+/// Characters that must not be repeated in a line.
 pub(crate) fn is_unfit(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{fffe}' | '\u{ffff}') || is_invisible(c)
-}
-
-/// Characters without width: zero-width spaces and joiners, direction marks, tags, the byte order mark.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
-        | '\u{e0000}'..='\u{e007f}')
+    is_line_break_or_control(c) || is_unprintable(c) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
 /// `text` with elements shortened to their tag name: from the first tag with attributes or an end tag, to the last
@@ -112,22 +85,6 @@ pub(crate) fn cut(text: Cow<'_, str>, chars: usize) -> Cow<'_, str> {
     kept.truncate(kept.trim_end().len());
     kept.push('…');
     Cow::Owned(kept)
-}
-
-/// Applies a step that borrows where it changes nothing.
-fn map<'a>(text: Cow<'a, str>, step: impl Fn(&str) -> Cow<'_, str>) -> Cow<'a, str> {
-    match text {
-        Cow::Borrowed(text) => step(text),
-        Cow::Owned(text) => match step(&text) {
-            Cow::Borrowed(same) if same.len() == text.len() => Cow::Owned(text),
-            changed => Cow::Owned(changed.into_owned()),
-        },
-    }
-}
-
-/// The greatest character boundary that is at most `at`.
-fn floor(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 #[cfg(test)]

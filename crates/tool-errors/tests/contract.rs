@@ -179,7 +179,7 @@ fn a_log_event_is_one_or_two_lines_whatever_it_holds() {
     let hostile = ClassifiedError { suggestion: Some("x\n  y".into()), ..ClassifiedError::unknown(forged) }
         .in_tool("a b\nc")
         .on_connection("");
-    let secret = ClassifiedError::unknown("GET https://u:hunter2@h/?token=abc failed");
+    let secret = ClassifiedError::unknown("GET https://u:hunter2@h/?token=abc123 failed");
     let events = [event(&paused), event(&ClassifiedError::unknown("broke")), event(&hostile), event(&secret)];
     insta::assert_snapshot!(events.concat(), @r"
     2026-01-02T15:35:30.000Z [ERROR:STATE] tool=step_over conn=c1 recoverable=true Execution not paused
@@ -187,7 +187,7 @@ fn a_log_event_is_one_or_two_lines_whatever_it_holds() {
     2026-01-02T15:35:30.000Z [ERROR:UNKNOWN] tool=- recoverable=false broke
     2026-01-02T15:35:30.000Z [ERROR:UNKNOWN] tool=a\u{20}b\nc conn=- recoverable=false a\n2026-01-02T15:35:30.000Z [ERROR:STATE] tool=x\r\u{2028}\u{85}b red \u{202e}c
       Suggestion: x\n  y
-    2026-01-02T15:35:30.000Z [ERROR:UNKNOWN] tool=- recoverable=false GET https://[hidden]@h/?token=[hidden] failed
+    2026-01-02T15:35:30.000Z [ERROR:UNKNOWN] tool=- recoverable=false GET https://u:***@h/?token=*** failed
     ");
     for (event, lines) in events.iter().zip([2, 1, 2, 1]) {
         assert_eq!((event.lines().count(), event.ends_with('\n')), (lines, true));

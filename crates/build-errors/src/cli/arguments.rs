@@ -1,11 +1,12 @@
 //! Reads the command line.
 
+use std::error::Error;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use build_errors::{DigestOptions, ErrorBuilder, TailOptions};
+use build_errors::{DigestOptions, ErrorBuilder, Matchers, TailOptions};
 use lexopt::{Arg, Parser, ValueExt};
 
 pub(super) enum Command {
@@ -22,6 +23,7 @@ pub(super) enum Command {
 pub(super) struct RecordOptions {
     tail_lines: Option<usize>,
     max_diagnostics: Option<usize>,
+    matchers: Matchers,
 }
 
 /// How a digest is made of them.
@@ -65,7 +67,8 @@ impl RecordOptions {
     pub(super) fn builder(&self) -> ErrorBuilder {
         let tail = TailOptions::default();
         let lines = self.tail_lines.unwrap_or(tail.lines);
-        let builder = ErrorBuilder::new().with_tail(tail.with_lines(lines));
+        let tail = tail.with_lines(lines);
+        let builder = ErrorBuilder::new().with_tail(tail).with_matchers(self.matchers.clone());
         self.max_diagnostics.into_iter().fold(builder, ErrorBuilder::with_max_diagnostics)
     }
 
@@ -74,10 +77,24 @@ impl RecordOptions {
         match name {
             "tail-lines" => self.tail_lines = Some(number(name, parser)?),
             "max-diagnostics" => self.max_diagnostics = Some(number(name, parser)?),
+            "matcher" => {
+                let read = matchers(&PathBuf::from(parser.value()?))?;
+                self.matchers = std::mem::take(&mut self.matchers).and(read);
+            }
             _ => return Ok(false),
         }
         Ok(true)
     }
+}
+
+/// The problem matchers of a file. A broken file is reported before anything else is done.
+fn matchers(file: &Path) -> Result<Matchers, lexopt::Error> {
+    let named = |error: &dyn Error| {
+        let cause = error.source().map(|cause| format!(": {cause}")).unwrap_or_default();
+        lexopt::Error::from(format!("--matcher {}: {error}{cause}", file.display()))
+    };
+    let text = std::fs::read_to_string(file).map_err(|error| named(&error))?;
+    Matchers::from_json(&text).map_err(|error| named(&error))
 }
 
 impl DigestArguments {

@@ -4,14 +4,14 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::process::ExitCode;
 
-use build_errors::Capture;
+use build_errors::{Capture, CaptureOptions};
 
 use super::arguments::Explain;
 use super::terminal;
 
 pub(super) fn run(options: &Explain) -> io::Result<ExitCode> {
-    let mut capture = Capture::default();
     let mut builder = options.digest.record.builder();
+    let mut capture = builder.capture(CaptureOptions::default());
     match &options.file {
         Some(path) => {
             let named = |error| io::Error::other(format!("{}: {error}", path.display()));

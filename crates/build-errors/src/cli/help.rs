@@ -29,7 +29,7 @@ usage:
       Reads two records, as run --json, run --record or explain --json wrote them, and prints which failures are new,
       which were fixed and which remain. A failure that only moved to another line remains.
 
-  build-errors classify [--tail-lines N] [--max-diagnostics N]
+  build-errors classify [--tail-lines N] [--max-diagnostics N] [--matcher FILE]…
       Reads one JSON object per line and answers each with one line, the record, as they come:
         {\"kind\":\"output\",\"check\":\"test\",\"exitCode\":1,\"output\":\"…\"}   (or \"stdout\" and \"stderr\")
         {\"kind\":\"agent\",\"result\":{…},\"agentResultFile\":\"agent-1.json\"}
@@ -42,6 +42,8 @@ DIGEST OPTIONS:
   --max-chars N        the most characters of the digest (8000)
   --max-diagnostics N  the most diagnostics of the digest and of the record (20)
   --tail-lines N       the most lines of each tail in the record (50)
+  --matcher FILE       also reads lines that the problem matchers in FILE describe, in the JSON of GitHub Actions and
+                       VS Code; may be repeated
   --root DIR           paths below DIR are relative to it (for run: the working directory)
 
 examples:

@@ -1,11 +1,10 @@
 //! A request of `build-errors classify`, and its record.
 
 use build_errors::{
-    AgentResult, BuildError, Capture, ErrorBuilder, ErrorType, SystemFailure, TailOptions, VerificationReport,
+    AgentResult, BuildError, CaptureOptions, ErrorBuilder, ErrorType, SystemFailure, TailOptions,
+    VerificationReport,
 };
 use serde::Deserialize;
-
-use super::json_line;
 
 /// What all requests have; what else they hold depends on the kind. Fields that are not known are ignored.
 #[derive(Deserialize)]
@@ -73,16 +72,16 @@ struct System {
 pub(super) fn record(builder: ErrorBuilder, line: &[u8]) -> Result<BuildError, String> {
     // Only options can be unknown here.
     let named = |error: String| error.replacen("unknown field", "unknown option", 1);
-    let request: Request = json_line::read(line).map_err(named)?;
+    let request: Request = ndjson_answers::read(line).map_err(named)?;
     let builder = request.options.apply(builder);
     let mut record = match request.kind {
-        Kind::Output => json_line::read::<Output>(line)?.record(&builder)?,
+        Kind::Output => ndjson_answers::read::<Output>(line)?.record(&builder)?,
         Kind::Agent => {
-            let Agent { result, agent_result_file } = json_line::read(line)?;
+            let Agent { result, agent_result_file } = ndjson_answers::read(line)?;
             with_agent_file(builder, agent_result_file).agent(&result)
         }
         Kind::Verification => {
-            let Verification { report, verification_file, agent_result_file } = json_line::read(line)?;
+            let Verification { report, verification_file, agent_result_file } = ndjson_answers::read(line)?;
             let builder = with_agent_file(builder, agent_result_file);
             verification_file
                 .into_iter()
@@ -90,7 +89,7 @@ pub(super) fn record(builder: ErrorBuilder, line: &[u8]) -> Result<BuildError, S
                 .verification(&report)
         }
         Kind::System => {
-            let System { name, message, stack, error_type } = json_line::read(line)?;
+            let System { name, message, stack, error_type } = ndjson_answers::read(line)?;
             builder.system(&SystemFailure { name, message, stack, error_type })
         }
     };
@@ -120,7 +119,7 @@ impl Output {
             (Some(_), ..) => Err("`output` excludes `stdout` and `stderr`".to_owned()),
             (None, None, None) => Err("missing field `output`, or `stdout` and `stderr`".to_owned()),
             (None, stdout, stderr) => {
-                let mut capture = Capture::default();
+                let mut capture = builder.capture(CaptureOptions::default());
                 capture.push(stdout.unwrap_or_default().as_bytes());
                 capture.push_stderr(stderr.unwrap_or_default().as_bytes());
                 Ok(builder.captured(&self.check, self.exit_code, capture))

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use build_errors::{BuildError, ErrorBuilder, Exit, SystemFailure};
+use build_errors::{BuildError, CaptureOptions, ErrorBuilder, Exit, SystemFailure};
 
 mod files;
 mod process;
@@ -32,7 +32,8 @@ const NOT_FOUND: u8 = 127;
 /// Runs the command. Whatever else goes wrong, the exit status is that of the command.
 pub(super) fn run(options: &Run) -> ExitCode {
     let files = Files::prepare(options);
-    let recorder = Recorder::new(options.log.as_deref());
+    let builder = options.digest.record.builder();
+    let recorder = Recorder::new(options.log.as_deref(), builder.capture(CaptureOptions::default()));
     let started = Instant::now();
     let (sender, events) = mpsc::channel();
     if let Err(error) = process::on_signal(&sender) {
@@ -52,7 +53,6 @@ pub(super) fn run(options: &Run) -> ExitCode {
             (End::TimedOut, Some(limit)) => Exit::timed_out(limit, started.elapsed()),
             _ => Exit::code(code.into()),
         };
-        let builder = options.digest.record.builder();
         let builder = log.iter().map(|log| log.to_string_lossy()).fold(builder, ErrorBuilder::with_log_file);
         report(options, &files, &builder.captured(&options.check, exit, capture));
     }

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memrchr};
 
-use crate::plain::plain;
+use safe_text::plain;
 
 /// The longest line that is passed on whole, in bytes as they come and without its line feed. Of a longer one the
 /// rest is dropped, so that a stream without line feeds takes no more memory than this (and what it becomes as text:

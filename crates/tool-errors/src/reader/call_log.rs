@@ -6,8 +6,6 @@
 //! end after the quoted text, so everything up to the *last* line that ends as the quote does is stepped over:
 //! that may be too much, but what came last still stands, and the last word is what counts.
 
-use crate::plain;
-
 /// Entries that quote foreign text with its line breaks: how such an entry begins, and how it ends.
 /// (dom.ts `fill`, `type`, `press`; frames.ts `gotoImpl`, `expect`; older versions did not fold previews either.)
 const QUOTES: [(&str, &[&str]); 8] = [
@@ -151,7 +149,7 @@ fn unbulleted(line: &str) -> Option<&str> {
 pub(super) fn bare(line: &str) -> &str {
     let mut line = line.trim_start();
     while let Some(rest) =
-        line.starts_with(['\u{1b}', '\u{9b}']).then(|| plain::escape_sequence(line)).flatten()
+        line.starts_with(['\u{1b}', '\u{9b}']).then(|| safe_text::after_escape_sequence(line)).flatten()
     {
         line = rest.trim_start();
     }

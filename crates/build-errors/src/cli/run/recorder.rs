@@ -33,7 +33,7 @@ struct Recorded {
 
 impl Recorder {
     /// With a log, if it can be written; if not, that is said.
-    pub(super) fn new(log: Option<&Path>) -> Self {
+    pub(super) fn new(log: Option<&Path>, capture: Capture) -> Self {
         let log = log.and_then(|path| match File::create(path) {
             Ok(file) => Some(Log { path: path.to_owned(), file, lines: Default::default() }),
             Err(error) => {
@@ -41,7 +41,7 @@ impl Recorder {
                 None
             }
         });
-        Self(Arc::new(Mutex::new(Recorded { log, ..Recorded::default() })))
+        Self(Arc::new(Mutex::new(Recorded { capture, log })))
     }
 
     /// Takes the next bytes of a stream.

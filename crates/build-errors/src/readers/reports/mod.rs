@@ -2,6 +2,7 @@
 
 pub(in crate::readers) mod annotations;
 pub(in crate::readers) mod checkstyle;
+pub(in crate::readers) mod json_findings;
 pub(in crate::readers) mod json_lint;
 pub(in crate::readers) mod junit_xml;
 pub(in crate::readers) mod reports;
@@ -27,4 +28,5 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     checkstyle::TOOL,
     sarif::TOOL,
     reports::TOOL,
+    json_findings::TOOL,
 ];

@@ -7,7 +7,8 @@ const DAY_MS: i128 = 86_400_000;
 /// The time in UTC, as ISO 8601 with milliseconds (rounded down, also before 1970).
 ///
 /// A year outside 0 to 9999 is written with its sign and at least six digits, as ECMAScript's `toISOString` has it.
-pub(crate) fn iso8601(time: SystemTime) -> String {
+#[must_use]
+pub fn iso8601(time: SystemTime) -> String {
     let ms = match time.duration_since(UNIX_EPOCH) {
         Ok(since) => since.as_millis().cast_signed(),
         Err(before) => -(before.duration().as_nanos().div_ceil(1_000_000).cast_signed()),

@@ -151,9 +151,6 @@ fn above(text: &str, end: usize, column: usize, floor: usize, secrets: &mut Vec<
         }
         next = start;
     }
-    if let Some(first) = bodies.last() {
-        while secrets.pop_if(|secret| secret.end > first.start).is_some() {}
-    }
     secrets.extend(bodies.into_iter().rev());
 }
 

@@ -1,9 +1,4 @@
-//! The door: what a terminal would be left showing of a log's text.
-//!
-//! Everything behind it, counting as well as tails, sees lines without escape sequences, carriage returns and
-//! backspaces. Each line is worked out from itself alone: a sequence that is never ended ends with its line, so
-//! that `plain(a + b) == plain(a) + plain(b)` wherever `a` ends with a line feed, and no line can hide another.
-//! Cursor movement between lines is dropped, since a log has no screen to go back to.
+//! Escape sequences, carriage returns and backspaces: what a terminal would show in the end.
 //!
 //! The grammar is ECMA-48 (CSI, nF and two-byte sequences, control strings) with xterm's endings of a string.
 
@@ -20,9 +15,18 @@ const CR: u8 = b'\r';
 /// five bytes of log are not to become a megabyte.
 const MOST_COLUMNS: usize = 16;
 
-/// The text without escape sequences, with CRLF as LF, and of each line that was written over only what it last
-/// held. Borrowed when there is nothing to do.
-pub(crate) fn plain(text: &str) -> Cow<'_, str> {
+/// The text as a terminal shows it in the end: without escape sequences, with CRLF as LF, and of each line that was
+/// overwritten only its last state. Borrowed if there is nothing to do.
+///
+/// Each line is computed from itself alone. A sequence without an end ends with its line, so that
+/// `plain(a + b) == plain(a) + plain(b)` if `a` ends with a line feed, and no line can hide another. Cursor movement
+/// between lines is dropped, because a log has no screen to go back to.
+///
+/// ```
+/// assert_eq!(safe_text::plain("\x1b[31merror\x1b[0m: 10%\r99%\rfailed\r\n"), "failed\n");
+/// ```
+#[must_use]
+pub fn plain(text: &str) -> Cow<'_, str> {
     let Some(first) = memchr3(ESC, CR, BS, text.as_bytes()) else { return Cow::Borrowed(text) };
     let mut page = Page::new(text.len());
     let (run, mut rest) = text.split_at(first);
@@ -53,64 +57,20 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(page.text)
 }
 
-/// The text without the characters that show nothing, or show something else than they are.
+/// What follows the escape sequence that the text begins with; `None` if it begins with none. Besides the escape
+/// character it knows U+009B, the one-character form of `ESC [`.
 ///
-/// For what a model or a person reads (tails, messages), after [`plain`]. Dropped are the C0 controls but line
-/// feed and tab, DEL and the C1 controls (they drive terminals), the bidirectional controls (they reorder what is
-/// seen), and the invisible characters that can carry text past a reader or split a word that is looked for: zero
-/// width space and no-break space, word joiner and the invisible operators, soft hyphen, interlinear marks, tags and the
-/// supplementary variation selectors. The zero width joiner and non-joiner and the plain variation selectors stay:
-/// emoji and several scripts are spelled with them.
-pub(crate) fn printable(text: &str) -> Cow<'_, str> {
-    let mut kept = String::new();
-    let mut rest = text;
-    while let Some((at, found)) = next_unprintable(rest) {
-        kept.reserve(text.len() - kept.len());
-        kept.push_str(rest.get(..at).unwrap_or_default());
-        rest = rest.get(at + found.len_utf8()..).unwrap_or_default();
+/// ```
+/// assert_eq!(safe_text::after_escape_sequence("\x1b[31mred"), Some("red"));
+/// assert_eq!(safe_text::after_escape_sequence("red"), None);
+/// ```
+#[must_use]
+pub fn after_escape_sequence(text: &str) -> Option<&str> {
+    if text.starts_with('\u{9b}') {
+        // U+009B has two bytes, as `ESC [` has.
+        return text.get(Sequence::control(text).length..);
     }
-    if rest.len() == text.len() {
-        return Cow::Borrowed(text);
-    }
-    kept.push_str(rest);
-    Cow::Owned(kept)
-}
-
-/// One step after another, without a copy where a step has nothing to do.
-pub(crate) fn then<'t>(text: Cow<'t, str>, step: fn(&str) -> Cow<'_, str>) -> Cow<'t, str> {
-    match text {
-        Cow::Borrowed(text) => step(text),
-        Cow::Owned(text) => match step(&text) {
-            Cow::Owned(changed) => Cow::Owned(changed),
-            Cow::Borrowed(_) => Cow::Owned(text),
-        },
-    }
-}
-
-fn next_unprintable(text: &str) -> Option<(usize, char)> {
-    let plain_ascii = |byte: u8| (b' '..0x7f).contains(&byte) || byte == b'\n' || byte == b'\t';
-    let mut chunks = text.as_bytes().chunks(64);
-    // A whole chunk is looked at without a branch, which the compiler makes vector code of.
-    let skipped =
-        chunks.position(|chunk| !chunk.iter().fold(true, |all, &byte| all & plain_ascii(byte)))? * 64;
-    // Every byte before is ASCII, so this is a boundary.
-    let rest = text.get(skipped..).unwrap_or_default();
-    rest.char_indices()
-        .find(|&(_, c)| match c {
-            '\n' | '\t' | ' '..='~' => false,
-            c => is_unprintable(c),
-        })
-        .map(|(at, c)| (skipped + at, c))
-}
-
-fn is_unprintable(c: char) -> bool {
-    match c {
-        '\n' | '\t' => false,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{feff}' => true,
-        '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' => true,
-        '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}' => true,
-        c => c.is_control(),
-    }
+    if text.starts_with('\x1b') { text.get(Sequence::read(text).length..) } else { None }
 }
 
 /// What has been written so far; only its last line can still change.
@@ -341,31 +301,8 @@ mod tests {
         }
     }
 
-    #[test]
-    fn unprintable_characters_are_dropped() {
-        let long = "x".repeat(100);
-        let rows = [
-            ("a\tb\nc", "a\tb\nc"),
-            ("a\0b\x07c\x7fd\u{85}e\u{9b}f", "abcdef"),
-            ("\u{202e}txt.exe\u{202c}\u{2066}\u{200f}", "txt.exe"),
-            ("pass\u{200b}word\u{feff}\u{2060}\u{ad}", "password"),
-            ("hi\u{e0041}\u{e0042}\u{e0100}", "hi"),
-            (
-                "❯ naïve ⚠\u{fe0f} 👩\u{200d}🚀 می\u{200c}خواهم",
-                "❯ naïve ⚠\u{fe0f} 👩\u{200d}🚀 می\u{200c}خواهم",
-            ),
-            ("", ""),
-        ];
-        for (text, expected) in rows {
-            assert_eq!(printable(text), expected, "of {text:?}");
-            let longer = format!("{long}é{text}{long}\x01");
-            assert_eq!(printable(&longer), format!("{long}é{expected}{long}"));
-        }
-        assert!(matches!(printable("é\n"), Cow::Borrowed(_)));
-    }
-
     /// What hostile output is made of.
-    pub(crate) fn noise() -> impl Strategy<Value = String> {
+    fn noise() -> impl Strategy<Value = String> {
         let piece = prop_oneof![
             3 => "[a-z0-9;é❯ ]{0,6}",
             1 => Just("\n".to_owned()),

@@ -2,11 +2,15 @@
 
 use serde::de::DeserializeOwned;
 
-/// What a line says, or what is wrong with it and in which column.
+/// Reads a line that holds one JSON object.
 ///
 /// What no Rust string can hold is read as U+FFFD: bytes that are not UTF-8, and half a surrogate pair. JavaScript
 /// leaves such a half where it cuts a string in two, and `JSON.stringify` writes it as `\ud83d`.
-pub(super) fn read<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
+///
+/// # Errors
+///
+/// What is wrong with the line, and in which column.
+pub fn read<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
     let line = line.trim_ascii_end();
     if line.trim_ascii_start().first() != Some(&b'{') {
         return Err("not a JSON object".to_owned());
@@ -43,7 +47,7 @@ fn unit(line: &[u8], at: usize) -> Option<u16> {
     u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
 }
 
-/// What is wrong, and where. A line is one line, so only the column tells.
+/// What is wrong, and in which column. The line is always the first, so it is left out.
 fn reason(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

@@ -1,0 +1,223 @@
+//! Values that a word gives away without a separator: flags, commands, and a few formats of files.
+
+use std::ops::Range;
+
+use super::named::spaces;
+use super::names::{self, Kind};
+use super::value::{Binding, Value, fits, is_mixed, may_be_secret};
+use super::{header, token};
+
+/// What a word is the beginning of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum WordKind {
+    /// `Bearer 0a1b…`
+    Bearer,
+    /// `--token 0a1b…`
+    Flag,
+    /// `-p hunter2`, after a command that takes a password so.
+    Password,
+    /// `-u user:password`
+    User,
+    /// `-Password hunter2`, `-storepass hunter2`
+    LongFlag,
+    /// `ENV TOKEN 0a1b…`, `setenv TOKEN 0a1b…`
+    Variable,
+    /// `machine host login user password hunter2`, `IDENTIFIED BY 'hunter2'`
+    Word,
+    /// `-storepass hunter2`, `requirepass hunter2`
+    PassFlag,
+    /// `密码：hunter2`
+    Wide,
+    /// `token%3D0a1b…`
+    Escaped,
+}
+
+/// The words, few and long, because each makes the search slower.
+pub(super) const WORDS: &[(&str, WordKind)] = &[
+    ("earer ", WordKind::Bearer),
+    ("EARER ", WordKind::Bearer),
+    (" --", WordKind::Flag),
+    ("\"--", WordKind::Flag),
+    (" -p", WordKind::Password),
+    (" -a ", WordKind::Password),
+    (" -P", WordKind::LongFlag),
+    (" -u", WordKind::User),
+    ("ENV ", WordKind::Variable),
+    ("etenv ", WordKind::Variable),
+    ("epass ", WordKind::PassFlag),
+    ("ypass ", WordKind::PassFlag),
+    ("：", WordKind::Wide),
+    ("assword ", WordKind::Word),
+    ("ASSWORD ", WordKind::Word),
+    ("IFIED BY ", WordKind::Word),
+    ("%3D", WordKind::Escaped),
+    ("%3d", WordKind::Escaped),
+];
+
+/// How a command takes a password after its flag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attachment {
+    /// As the next argument.
+    Apart,
+    /// In the same argument. With a space, the command asks for it, and the next argument is another.
+    Joined,
+    Either,
+}
+
+/// The commands whose `-p` (of redis `-a`) is a password.
+const COMMANDS: &[(&str, Attachment)] = &[
+    ("sshpass", Attachment::Either),
+    ("docker login", Attachment::Apart),
+    ("podman login", Attachment::Apart),
+    ("nerdctl login", Attachment::Apart),
+    ("buildah login", Attachment::Apart),
+    ("registry login", Attachment::Apart),
+    ("oc login", Attachment::Apart),
+    ("az login", Attachment::Apart),
+    ("acr login", Attachment::Apart),
+    ("mongo", Attachment::Apart),
+    ("redis-cli", Attachment::Apart),
+    ("mysql", Attachment::Joined),
+    ("mariadb", Attachment::Joined),
+];
+
+/// The commands whose `-u` is a user with a password.
+const CLIENTS: [&str; 5] = ["curl", "wget", "http", "svn", "rclone"];
+
+/// How far before a flag its command is looked for.
+const COMMAND: usize = 160;
+
+/// The secret value after the word at `start..end`.
+pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Option<Range<usize>> {
+    match kind {
+        WordKind::Bearer => header::bearer(text, start, end),
+        WordKind::Flag | WordKind::LongFlag => flag(text, end - usize::from(kind == WordKind::LongFlag)),
+        WordKind::Password => password(text, start, end),
+        WordKind::User => user(text, start, end),
+        WordKind::Variable => variable(text, end),
+        WordKind::Word => word(text, end),
+        WordKind::PassFlag => {
+            bound(text, names::before(text, end - 1)?.name.kind, end + spaces(text.as_bytes(), end))
+        }
+        WordKind::Wide => {
+            bound(text, names::before(text, start)?.name.kind, end + spaces(text.as_bytes(), end))
+        }
+        WordKind::Escaped => escaped(text, start, end),
+    }
+}
+
+/// `--token 0a1b…`, `"--token", "0a1b…"`; the flag's name begins at `at`.
+fn flag(text: &str, at: usize) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let name = bytes.get(at..)?.iter().take(48).take_while(is_name).count();
+    if bytes.get(at..at + name).is_some_and(|name| name.ends_with(b"user") || name.ends_with(b"auth")) {
+        return user(text, at, at + name);
+    }
+    let found = names::before(text, at + name)?;
+    let start = match bytes.get(at + name..)? {
+        [b' ', ..] => at + name + spaces(bytes, at + name),
+        [b'"', b',', b' ', b'"', ..] => at + name + 3,
+        [b'"', b',', b'"', ..] => at + name + 2,
+        _ => return None,
+    };
+    bound(text, found.name.kind, start)
+}
+
+/// The value at `start`, bound loosely.
+fn bound(text: &str, kind: Kind, start: usize) -> Option<Range<usize>> {
+    let value = Value::at(text, start);
+    let shown = value.text(text);
+    let binding = if value.is_quoted { Binding::Quoted } else { Binding::Loose };
+    if let Some(token) = token::at(text, value.range.start) {
+        return Some(token);
+    }
+    let is_secret = !shown.starts_with('-') && may_be_secret(shown) && fits(kind, binding, shown);
+    is_secret.then(|| value.whole(text))
+}
+
+/// `sshpass -p hunter2`, `docker login -p hunter2`, `mysql -phunter2`.
+fn password(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let line = line_before(text, start);
+    let (_, attachment) = COMMANDS.iter().find(|(command, _)| line.contains(command))?;
+    let is_space = |at: usize| text.as_bytes().get(at) == Some(&b' ');
+    let is_attached = !is_space(end - 1) && !is_space(end);
+    if *attachment != Attachment::Either && is_attached != (*attachment == Attachment::Joined) {
+        return None;
+    }
+    let value = Value::at(text, end + spaces(text.as_bytes(), end));
+    let shown = value.text(text);
+    (!shown.starts_with('-') && may_be_secret(shown)).then(|| value.whole(text))
+}
+
+/// `curl -u user:hunter2`: the password.
+fn user(text: &str, flag: usize, end: usize) -> Option<Range<usize>> {
+    let line = line_before(text, flag);
+    if !CLIENTS.iter().any(|client| line.contains(client)) {
+        return None;
+    }
+    let start = end + spaces(text.as_bytes(), end);
+    let value = Value::at(text, start);
+    let shown = value.text(text);
+    let colon = shown.find(':')?;
+    let password = shown.get(colon + 1..)?;
+    let is_user =
+        shown.get(..colon)?.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.@+%$".contains(&byte));
+    let is_number = password.bytes().all(|byte| byte.is_ascii_digit());
+    let is_secret = is_user && !is_number && !password.starts_with(['/', ':']) && may_be_secret(password);
+    is_secret.then_some(value.range.start + colon + 1..value.range.end)
+}
+
+/// `ENV API_KEY 0a1b…`; the name begins at `at`.
+fn variable(text: &str, at: usize) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let at = at + spaces(bytes, at);
+    let name = bytes
+        .get(at..)?
+        .iter()
+        .take(64)
+        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
+        .count();
+    let found = names::before(text, at + name)?;
+    let start = at + name + spaces(bytes, at + name);
+    let value = Value::at(text, start);
+    let shown = value.text(text);
+    let is_secret = start > at + name && may_be_secret(shown) && fits(found.name.kind, Binding::Tight, shown);
+    is_secret.then(|| value.whole(text))
+}
+
+/// `password hunter2` of a netrc file, `PASSWORD 'hunter2'` of SQL; the value begins at `at`. Prose has the word too.
+fn word(text: &str, at: usize) -> Option<Range<usize>> {
+    let value = Value::at(text, at + spaces(text.as_bytes(), at));
+    let shown = value.text(text);
+    let line = line_before(text, at);
+    let is_netrc = line.contains("login ") || line.contains("machine ");
+    let is_sql = value.is_quoted
+        && (line.contains("IFIED BY")
+            || line.contains("WITH")
+            || line.contains("SET PASSWORD")
+            || line.contains("USER ")
+            || line.contains("ROLE "));
+    let is_alone = is_mixed(shown) && shown.len() >= 8 && !value.is_quoted;
+    (may_be_secret(shown) && (is_netrc || is_sql || is_alone)).then(|| value.whole(text))
+}
+
+/// `token%3D0a1b…`: the name ends at `start`, the value begins at `end`.
+fn escaped(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let found = names::before(text, start)?;
+    let rest = text.as_bytes().get(end..)?;
+    let ends = |nth: usize, byte: &u8| {
+        !(byte.is_ascii_alphanumeric() || b"-._~+*%".contains(byte))
+            || matches!(rest.get(nth..nth + 3), Some(b"%26" | b"%23" | b"%22" | b"%20" | b"%2C" | b"%3B"))
+    };
+    let length = rest.iter().enumerate().position(|(nth, byte)| ends(nth, byte)).unwrap_or(rest.len());
+    let value = text.get(end..end + length)?;
+    (may_be_secret(value) && fits(found.name.kind, Binding::Query, value)).then_some(end..end + length)
+}
+
+/// The line up to `at`, or its last bytes.
+fn line_before(text: &str, at: usize) -> &str {
+    let start = (at.saturating_sub(COMMAND)..=at).find(|&start| text.is_char_boundary(start)).unwrap_or(at);
+    let before = text.get(start..at).unwrap_or_default();
+    before.rsplit('\n').next().unwrap_or_default()
+}

@@ -1,0 +1,151 @@
+//! What headers carry: credentials and cookies.
+
+use std::ops::Range;
+
+use super::named::spaces;
+use super::token;
+use super::value::{Value, is_mixed, may_be_secret};
+
+/// Schemes with one word of credentials, which can be any.
+const SCHEMES: &[&str] =
+    &["bearer", "basic", "token", "apikey", "api-key", "negotiate", "ntlm", "key", "jwt", "sso-key"];
+
+/// Schemes with a list of parameters, of which some are secret.
+const LISTS: &[&str] = &[
+    "mac",
+    "digest",
+    "aws4-hmac-sha256",
+    "aws4-ecdsa-p256-sha256",
+    "oauth",
+    "hawk",
+    "signature",
+    "scram-sha-256",
+    "aws",
+];
+
+/// The credentials of `Authorization`, whose value begins at `start`.
+pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let open = bytes
+        .get(start..)?
+        .iter()
+        .take(4)
+        .take_while(|byte| matches!(byte, b'"' | b'\'' | b'`' | b'\\' | b'['))
+        .count();
+    let start = start + open;
+    let scheme = text.get(start..start + credential(text, start))?;
+    let after = start + scheme.len();
+    let at = after + spaces(bytes, after);
+    let is = |schemes: &[&str]| schemes.iter().any(|known| scheme.eq_ignore_ascii_case(known));
+    if is(LISTS) && at > after {
+        let rest = bytes.get(at..)?;
+        // Quotes around the header end it; those of its parameters do not.
+        let quote = open.checked_sub(1).and_then(|nth| bytes.get(start - open + nth)).copied();
+        let ends = |byte: &u8| matches!(byte, b'\n' | b'\r') || quote.is_some_and(|quote| *byte == quote);
+        let length = rest.iter().position(ends).unwrap_or(rest.len());
+        return (length > 0 && rest.first() != Some(&b'*')).then_some(at..at + length);
+    }
+    let length = credential(text, at);
+    let word = text.get(at..at + length)?;
+    if !is(SCHEMES) {
+        // A scheme that is not known, or none.
+        let is_scheme =
+            at > after && scheme.len() <= 24 && scheme.starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_secret = |word: &str| word.len() >= 8 && is_mixed(word) && may_be_secret(word);
+        return token::at(text, start)
+            .or_else(|| (is_scheme && is_secret(word)).then_some(at..at + length))
+            .or_else(|| is_secret(scheme).then_some(start..after));
+    }
+    token::at(text, at).or_else(|| (word.len() >= 4 && may_be_secret(word)).then_some(at..at + length))
+}
+
+/// The token after `Bearer `, whose second letter is at `start` and which ends at `end`, if it is one and no prose:
+/// `Bearer token missing`.
+pub(super) fn bearer(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let before = text.as_bytes().get(start.saturating_sub(2)..start)?;
+    if !matches!(before, [b'b' | b'B'] | [.., b'b' | b'B'])
+        || matches!(before, [before, _] if before.is_ascii_alphanumeric())
+    {
+        return None;
+    }
+    let value = end..end + credential(text, end);
+    let shown = text.get(value.clone())?;
+    let is_secret = shown.len() >= 12 && is_mixed(shown) && may_be_secret(shown);
+    token::at(text, end).or_else(|| is_secret.then_some(value))
+}
+
+/// How long RFC 6750's `b64token` at `at` is, with the colon of older formats.
+fn credential(text: &str, at: usize) -> usize {
+    let of_token = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~+/=:%".contains(&byte);
+    let rest = text.get(at..).unwrap_or_default();
+    let length = rest.bytes().take_while(|&byte| of_token(byte)).count();
+    rest.get(..length).unwrap_or_default().trim_end_matches(['.', ':']).len()
+}
+
+/// The values of `Cookie: a=1; b=2`, which begins at `start`.
+pub(super) fn cookies(text: &str, start: usize) -> Vec<Range<usize>> {
+    let mut values = Vec::new();
+    let mut at = opened(text, start);
+    while let Some(value) = pair(text, at) {
+        at = value.end;
+        if may_be_secret(text.get(value.clone()).unwrap_or_default()) {
+            values.push(value);
+        }
+        let rest = text.as_bytes().get(at..).unwrap_or_default();
+        at += match rest {
+            [b';', b' ', ..] => 2,
+            [b';', ..] => 1,
+            _ => break,
+        };
+    }
+    values
+}
+
+/// The value of `Set-Cookie: a=1; Path=/`, which begins at `start`.
+pub(super) fn set_cookie(text: &str, start: usize) -> Option<Range<usize>> {
+    pair(text, opened(text, start)).filter(|value| may_be_secret(text.get(value.clone()).unwrap_or_default()))
+}
+
+/// After the quotes and the bracket of a list that a header's value is in.
+fn opened(text: &str, start: usize) -> usize {
+    let rest = text.as_bytes().get(start..).unwrap_or_default();
+    start + rest.iter().take(4).take_while(|byte| matches!(byte, b'"' | b'\'' | b'[' | b'\\')).count()
+}
+
+/// The value of the pair of a name and a value at `at`.
+fn pair(text: &str, at: usize) -> Option<Range<usize>> {
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.!#$%&*+^`|~".contains(byte);
+    let rest = text.as_bytes().get(at..)?;
+    let name = rest.iter().take(super::value::LONGEST).take_while(|byte| is_name(byte)).count();
+    let is_pair = name > 0 && rest.get(name) == Some(&b'=') && rest.get(name + 1) != Some(&b'=');
+    let value = Value::of_query(text, at + name + 1);
+    let ends = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b';' | b',' | b'"' | b'\'' | b'\\');
+    let value_rest = text.as_bytes().get(value.range.start..)?;
+    let length = value_rest.iter().position(|&byte| ends(byte)).unwrap_or(value_rest.len());
+    is_pair.then_some(value.range.start..value.range.start + length)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::secrets::tests::{check, check_stays};
+
+    #[test]
+    fn authorization_is_masked_whatever_its_spelling() {
+        check(&[
+            ("Authorization: Bearer abcdef", "Authorization: Bearer ***"),
+            ("authorization: Basic dXNlcjpwYXNz==, x", "authorization: Basic ***, x"),
+            ("curl -H 'Authorization: token 0a1b2c' u", "curl -H 'Authorization: token ***' u"),
+            (r#""Authorization": "Bearer abc.def-1","#, r#""Authorization": "Bearer ***","#),
+            ("Proxy-Authorization: 0a1b2c3d4e", "Proxy-Authorization: ***"),
+            ("AUTHORIZATION=Bearer abcdef next", "AUTHORIZATION=Bearer *** next"),
+            ("sent Bearer 0a1b2c3d4e5f6 to it", "sent Bearer *** to it"),
+        ]);
+        check_stays(&[
+            "Authorization: missing header",
+            "Authorization header is missing",
+            "Bearer token missing",
+            "Authorization: Bearer null",
+            "Authorization: Bearer ${TOKEN}",
+        ]);
+    }
+}

@@ -1,0 +1,235 @@
+//! Values that are secret because of the name before them: `password=`, `"apiKey":`, `<token>`.
+
+use std::ops::Range;
+
+use super::names::{self, Found, Kind};
+use super::value::{Binding, Value, fits, is_mixed, may_be_secret};
+use super::{header, token, url};
+
+/// Words that make a name one of a parser or a validator: `Unexpected token: x2`.
+const COMPLAINTS: [&str; 12] = [
+    "unexpected",
+    "expected",
+    "invalid",
+    "illegal",
+    "unknown",
+    "bad",
+    "missing",
+    "unrecognized",
+    "next",
+    "stray",
+    "unterminated",
+    "unmatched",
+];
+
+/// The secret values after the separator at `at`: of a name, or of a URL.
+pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    if bytes.get(at..at + 3) == Some(b"://") {
+        let webhook = || token::at(text, at + 3);
+        return url::credentials(text, at + 3).or_else(webhook).into_iter().collect();
+    }
+    let end = names::end(bytes, at);
+    let Some(found) = names::before(text, end) else { return Vec::new() };
+    let is_element = bytes.get(end..at).is_some_and(<[u8]>::is_empty) || names::is_named(text, &found);
+    let Some((start, separator)) = separator(bytes, &found, at, is_element) else { return Vec::new() };
+    match found.name.kind {
+        Kind::Authorization => header::authorization(text, start).into_iter().collect(),
+        Kind::Cookie => header::cookies(text, start),
+        Kind::SetCookie => header::set_cookie(text, start).into_iter().collect(),
+        Kind::NamedBefore => {
+            let named = names::in_attribute_before(text, found.identifier);
+            named.and_then(|named| value(text, &named, start, Separator::Spaced)).into_iter().collect()
+        }
+        _ => value(text, &found, start, separator).into_iter().collect(),
+    }
+}
+
+/// What is between a name and its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Separator {
+    /// `=` with nothing around it.
+    Tight,
+    /// `:`, `=` with space around it, `=>`, `:=`.
+    Spaced,
+    /// `>` of an XML element.
+    Element,
+    /// The line break after `:`.
+    NextLine,
+}
+
+/// Where the value begins that is bound to a name by the separator at `at`.
+fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option<(usize, Separator)> {
+    let between = bytes.get(found.end..at)?;
+    let (length, is_assignment) = match bytes.get(at..)? {
+        [b'=', b'=' | b'~', ..] | [b':', b':', ..] => return None,
+        [b'=', b'>', ..] | [b':', b'=', ..] => (2, false),
+        [b'=', ..] => (1, true),
+        [b':', ..] => (1, false),
+        // An element ends its name with the bracket, an attribute with quotes.
+        [b'>', ..] if is_element => return Some((at + 1, Separator::Element)),
+        _ => return None,
+    };
+    // A call's or a condition's bracket is not around a name.
+    if between.contains(&b')') {
+        return None;
+    }
+    let start = at + length;
+    let spaces = spaces(bytes, start);
+    let after = start + spaces;
+    // A block of YAML: `password: |`, and the value is on the next line.
+    let block = bytes
+        .get(after..)?
+        .iter()
+        .take(2)
+        .take_while(|byte| matches!(byte, b'|' | b'>' | b'-' | b'+'))
+        .count();
+    let after = if matches!(bytes.get(after + block), Some(b'\n' | b'\r')) { after + block } else { after };
+    if matches!(bytes.get(after), Some(b'\n' | b'\r')) {
+        let next = bytes.get(after..)?.iter().take(64).take_while(|byte| byte.is_ascii_whitespace()).count();
+        return Some((after + next, Separator::NextLine));
+    }
+    let tight = is_assignment && between.is_empty() && spaces == 0;
+    Some((after, if tight { Separator::Tight } else { Separator::Spaced }))
+}
+
+/// How many spaces are at `at`, of at most eight.
+pub(super) fn spaces(bytes: &[u8], at: usize) -> usize {
+    bytes.get(at..).unwrap_or_default().iter().take(8).take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+/// The value at `start`, if it can be a secret.
+fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let identifier = text.get(found.identifier..found.end)?;
+    let before = found.identifier.checked_sub(1).and_then(|at| bytes.get(at)).copied();
+    let in_query = separator == Separator::Tight
+        && (matches!(before, Some(b'?' | b'&' | b'#')) || is_escaped(text, found.start));
+    // `IDENTIFIER=value`, as a shell or a process prints it.
+    let is_variable =
+        separator == Separator::Tight && !identifier.bytes().any(|byte| byte.is_ascii_lowercase());
+    let value = match separator {
+        _ if in_query => Value::of_query(text, start),
+        Separator::Element => Value::of_element(text, start)?,
+        Separator::Tight if is_variable && !in_query => Value::of_variable(text, start),
+        _ => Value::at(text, start),
+    };
+    let binding = match separator {
+        _ if in_query => Binding::Query,
+        Separator::Tight => Binding::Tight,
+        Separator::Element => Binding::Element,
+        Separator::NextLine => Binding::NextLine,
+        Separator::Spaced if value.is_quoted => Binding::Quoted,
+        Separator::Spaced => Binding::Loose,
+    };
+    let shown = value.text(text);
+    if let Some(token) = token::at(text, value.range.start).filter(|token| token.end >= value.range.end) {
+        return Some(token);
+    }
+    // `image/auth:3.0.0`, `session:abc`.
+    let is_joined = found.name.kind == Kind::Strict
+        && binding == Binding::Loose
+        && !matches!(bytes.get(start - 1), Some(b' ' | b'\t'));
+    if is_joined
+        || !may_be_secret(shown)
+        || !fits(found.name.kind, binding, shown)
+        || repeats(identifier, shown)
+    {
+        return None;
+    }
+    let is_loose = matches!(binding, Binding::Loose | Binding::NextLine);
+    if is_loose && follows_complaint(text.get(..found.identifier)?) {
+        return None;
+    }
+    // A call, an index or a generic type, of which the word is the beginning.
+    let goes_on = matches!(bytes.get(value.range.end), Some(b'(' | b'[' | b'<')) && !value.is_quoted;
+    // On a line of its own, or it is prose.
+    let is_alone = || {
+        bytes.get(value.range.end..).is_none_or(|rest| {
+            matches!(rest.trim_ascii_start().first(), None | Some(b'"' | b'\''))
+                || rest.first().is_some_and(|byte| matches!(byte, b'\n' | b'\r'))
+        })
+    };
+    (!goes_on && (binding != Binding::NextLine || is_alone())).then(|| value.whole(text))
+}
+
+/// Whether the name follows `%3F`, `%26` or `%23`: a query in the value of another.
+fn is_escaped(text: &str, name: usize) -> bool {
+    let before = name.checked_sub(3).and_then(|at| text.get(at..name));
+    before.is_some_and(|before| ["%3F", "%3f", "%26", "%23"].contains(&before))
+}
+
+/// `token=token`, `password=self.password`: the value is a variable of the same name.
+fn repeats(identifier: &str, value: &str) -> bool {
+    let last = |path: &str| path.rsplit(['.', '_']).next().unwrap_or_default().to_ascii_lowercase();
+    value.eq_ignore_ascii_case(identifier)
+        || (!is_mixed(value) && value.contains(['.', '_']) && last(value) == last(identifier))
+}
+
+fn follows_complaint(before: &str) -> bool {
+    let Some(rest) = before.strip_suffix([' ', '-', '_']) else { return false };
+    let start = rest.len() - rest.bytes().rev().take(16).take_while(u8::is_ascii_alphabetic).count();
+    let word = rest.get(start..).unwrap_or_default();
+    COMPLAINTS.iter().any(|complaint| word.eq_ignore_ascii_case(complaint))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::secrets::mask;
+    use crate::secrets::tests::{check, check_stays};
+
+    #[test]
+    fn values_whose_key_says_so_are_masked() {
+        check(&[
+            ("DB_PASSWORD=hunter2 make", "DB_PASSWORD=*** make"),
+            ("npm_config__authToken=abc123def", "npm_config__authToken=***"),
+            ("--password=p&q --x", "--password=***&q --x"),
+            ("docker login --password hunter2 reg", "docker login --password *** reg"),
+            ("Server=db;Password=s3cret;Timeout=5", "Server=db;Password=***;Timeout=5"),
+            ("aws_secret_access_key=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEX a", "aws_secret_access_key=*** a"),
+            ("AWS_SECRET_ACCESS_KEY: wJalrXUtnFEMI/K7MDENG/bPxRfiCYEX", "AWS_SECRET_ACCESS_KEY: ***"),
+            ("AccountName=a;AccountKey=Zm9vYmFyYmF6cXV4==;E=x", "AccountName=a;AccountKey=***;E=x"),
+            ("SECRET_KEY_BASE=0a1b2c", "SECRET_KEY_BASE=***"),
+            (r#"{"password": "hunter2", "n": 1}"#, r#"{"password": "***", "n": 1}"#),
+            (r#"{\"apiKey\":\"0a1b2c3d\",\"n\":1}"#, r#"{\"apiKey\":\"***\",\"n\":1}"#),
+            (r#"{"password":"a\"b","n":1}"#, r#"{"password":"***","n":1}"#),
+            ("  password: 'swordfish',", "  password: '***',"),
+            ("token = 'abc123def456'", "token = '***'"),
+            ("password: hunter2", "password: ***"),
+            ("X-Api-Key: 0a1b2c3d4e", "X-Api-Key: ***"),
+            ("https://h/?access_token=abc123def&x=1", "https://h/?access_token=***&x=1"),
+            ("env['API_TOKEN'] = 'abc123def'", "env['API_TOKEN'] = '***'"),
+            ("password=\"unclosed rest", "password=\"*** rest"),
+            ("secret=überé1", "secret=***"),
+        ]);
+        let long = format!("secret={}é rest", "é".repeat(5000));
+        assert_eq!(mask(&long), "secret=*** rest");
+    }
+
+    #[test]
+    fn prose_types_and_code_stay() {
+        check_stays(&[
+            "error TS1005: Unexpected token: }",
+            "Unexpected token: abc123def in line 3",
+            "token: unexpected",
+            "password: expected string, received undefined",
+            "ValidationError: password: Required",
+            r#"{"password": "must not be empty"}"#,
+            r#"{"password": "must be at least twelve characters long, and hold at least one digit, one capital letter and one of the signs"}"#,
+            r#"{"password": "required", "token": null}"#,
+            "interface A { password: string; token?: Token; secret: Record<string, X1> }",
+            "const password = getPassword(user1);",
+            "let token = lexer.next();",
+            "token == abc12345 token === abc12345 Token::Ident42",
+            "password=$PASSWORD token=${{ secrets.TOKEN1 }} secret=<your-secret> password=*** token=%TOKEN1%",
+            "login(user, password=password, token=token)",
+            "tokens: 450 max_tokens=4096 token_count=12 tokenizer=bpe2 token=5 secretName: my-app1",
+            "password=sk-*** token: ghp_***",
+            "Broken: test1234 keyboard=us1",
+            "--password string   the password; --token <TOKEN> as in --password-file f1",
+            "src/token.ts(3,5): error TS2345: no overload for 'token'",
+            "tests/test_password.py::test_reset FAILED",
+            "expect(received).toBe(expected) // secret: 3 tests",
+        ]);
+    }
+}

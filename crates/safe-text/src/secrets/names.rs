@@ -1,0 +1,255 @@
+//! The names that say that a value is secret.
+
+use super::names::Kind::{Authorization, Chosen, Cookie, InQuery, Made, NamedBefore, SetCookie, Strict};
+
+/// What the values of a name look like, and so what they must look like to be masked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// People choose passwords: any word.
+    Chosen,
+    /// Machines make tokens and keys: they look random.
+    Made,
+    /// The name is used for much else: the value must look very random.
+    Strict,
+    /// The same, and it is believed in the query of a URL only.
+    InQuery,
+    /// The header.
+    Authorization,
+    /// The header, with pairs of names and values.
+    Cookie,
+    /// The header, with one pair and attributes.
+    SetCookie,
+    /// The name is the value of an attribute before this one: `name="password" value="…"`.
+    NamedBefore,
+}
+
+/// A name.
+#[derive(Debug)]
+pub(super) struct Name {
+    /// In lower case, at least three letters; a `_` stands for any separator of words or none.
+    words: &'static str,
+    pub(super) kind: Kind,
+    /// Whether it must begin a word: `pass` is not in `bypass`.
+    begins_word: bool,
+}
+
+const fn any(words: &'static str, kind: Kind) -> Name {
+    Name { words, kind, begins_word: false }
+}
+
+const fn word(words: &'static str, kind: Kind) -> Name {
+    Name { words, kind, begins_word: true }
+}
+
+/// Longer names before those that they end with.
+#[rustfmt::skip]
+const NAMES: &[Name] = &[
+    // Passwords.
+    any("password", Chosen),          any("passwd", Chosen),          any("pass_phrase", Chosen),      any("pass_code", Chosen),
+    any("pass_word", Chosen),         word("pass", Made),             any("pwd", Chosen),              word("psw", Made),
+    word("otp", Made),              word("totp", Made),              word("storepass", Chosen),
+    word("keypass", Chosen),          word("sshpass", Chosen),        word("pgpass", Chosen),          word("dbpass", Chosen),
+    word("userpass", Chosen),         word("requirepass", Chosen),    word("masterauth", Chosen),      word("pin_code", Made),
+    word("security_code", Made),      word("cvv", Made),              word("recovery_code", Made),     word("backup_code", Made),
+    // The word for password in other languages.
+    any("passwort", Chosen),          word("kennwort", Chosen),       word("losungswort", Chosen),     word("mot_de_passe", Chosen),
+    word("mdp", Made),                any("contrasena", Chosen),      any("contraseña", Chosen),       any("contrasenya", Chosen),
+    word("clave", Made),              word("senha", Chosen),          word("palavra_passe", Chosen),   word("parola", Made),
+    word("parola_d_ordine", Chosen),  word("wachtwoord", Chosen),     word("haslo", Chosen),           word("hasło", Chosen),
+    word("heslo", Chosen),            word("jelszo", Chosen),         word("jelszó", Chosen),          word("losenord", Chosen),
+    word("lösenord", Chosen),         word("losen", Made),            word("adgangskode", Chosen),     word("kodeord", Chosen),
+    word("passord", Chosen),          word("salasana", Chosen),       word("sifre", Chosen),           word("şifre", Chosen),
+    word("geslo", Chosen),            word("lozinka", Chosen),        word("parole", Made),            word("slaptazodis", Chosen),
+    word("parool", Made),             word("kata_sandi", Chosen),     word("mat_khau", Chosen),        word("mật_khẩu", Chosen),
+    any("пароль", Chosen),            any("Пароль", Chosen),          any("ПАРОЛЬ", Chosen),           any("парола", Chosen),
+    any("лозинка", Chosen),           any("κωδικός", Chosen),         any("סיסמה", Chosen),            any("كلمة_المرور", Chosen),
+    any("密码", Chosen),               any("密碼", Chosen),             any("口令", Chosen),              any("パスワード", Chosen),
+    any("暗証番号", Chosen),            any("비밀번호", Chosen),           any("암호", Chosen),              any("รหัสผ่าน", Chosen),
+    any("पासवर्ड", Chosen),
+    // Secrets and tokens.
+    any("secret", Chosen),            any("token", Made),             word("jwt", Made),               word("bearer", Made),
+    any("secret_value", Made),        word("credential", Made),       word("credentials", Made),       word("creds", Made),
+    word("cred", Made),               word("client_assertion", Made), word("assertion", Strict),       word("saml_response", Made),
+    any("auth_code", Made),           any("authorization_code", Made), any("code_verifier", Made),     word("verifier", Strict),
+    any("webhook", Made),             any("webhook_url", Made),       word("hook_url", Made),          word("token_value", Made),
+    word("pat", Strict),              word("seed_phrase", Chosen),    word("mnemonic", Chosen),        word("hmac", Strict),
+    word("_auth", Made),              word("auth", Strict),           word("oauth", Strict),           word("basic_auth", Made),
+    word("http_auth", Made),          word("auth_string", Made),      word("dockerconfigjson", Made),  
+              word("state", InQuery),         word("code", InQuery),           word("key", InQuery),
+    word("ticket", InQuery),          word("hash", InQuery),          word("invite", InQuery),         word("reset", InQuery),
+    word("confirmation", InQuery),    word("magic", InQuery),         word("otp_code", InQuery),       word("nonce", InQuery),
+    
+    // Keys.
+    any("secret_key_base", Chosen),   any("secret_key", Chosen),      any("api_key", Made),            any("access_key", Made),
+    any("account_key", Made),         any("private_key", Made),       any("encryption_key", Made),     any("signing_key", Made),
+    any("master_key", Made),          any("license_key", Made),       any("licence_key", Made),        any("subscription_key", Made),
+    any("shared_key", Made),          any("storage_key", Made),       any("auth_key", Made),           any("session_key", Made),
+    any("service_key", Made),         any("deploy_key", Made),        any("app_key", Made),            any("application_key", Made),
+    any("consumer_key", Made),        any("client_key", Made),        any("ssh_key", Made),            any("hmac_key", Made),
+    any("write_key", Made),           any("admin_key", Made),         any("product_key", Made),        any("instrumentation_key", Made),
+    any("activation_key", Made),      any("serial_key", Made),        any("function_key", Made),       any("host_key", Strict),
+    any("primary_key", Strict),       any("secondary_key", Made),     any("service_role_key", Made),   any("anon_key", Made),
+    any("security_key", Made),        any("crypt_key", Made),         any("cipher_key", Made),         any("aes_key", Made),
+    any("rsa_key", Made),             any("pre_shared_key", Chosen),  any("psk", Made),                 any("access_key_id", Made),       any("customer_key", Made),
+    any("stripe_key", Made),          any("sendgrid_key", Made),        any("openai_key", Made),         any("anthropic_key", Made),
+    any("mailgun_key", Made),         any("github_key", Made),          any("gitlab_key", Made),         any("aws_key", Made),
+    any("azure_key", Made),           any("google_key", Made),          any("firebase_key", Made),       any("algolia_key", Made),
+    any("maps_key", Made),            any("sentry_key", Made),          any("datadog_key", Made),        any("pass_key", Made),
+    any("bind_pw", Chosen),           word("salt", Strict),             any("device_code", Made),        any("db_key", Made),
+                   any("webhook_key", Made),
+    any("server_key", Made),          any("user_key", Made),          any("key_material", Made),       any("recovery_key", Made),
+    any("sas_key", Made),             any("sas", Strict),             any("sas_token", Made),          any("publishable_key", Made),
+    // Sessions and signatures.
+    any("session_id", Made),          any("sess_id", Made),           
+    word("session", Strict),        word("_session", Strict),        word("sid", Strict),
+    word("connect.sid", Made),        word("csrf", Strict),              word("xsrf", Strict),               word("signature", Strict),
+    word("sig", Strict),            any("authenticity_token", Made), word("sso", Strict),
+    // Headers.
+    any("authorization", Authorization), word("set_cookie", SetCookie), word("set_cookie2", SetCookie), word("cookie", Cookie),
+    word("cookies", Cookie),          word("x_auth", Made),           word("x_amz_credential", Strict),
+    word("value", NamedBefore),
+];
+
+/// A name that was found.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) name: &'static Name,
+    /// Where the name's own words begin, …
+    pub(super) start: usize,
+    /// … and where the identifier begins that they end: `spring.datasource.password`.
+    pub(super) identifier: usize,
+    pub(super) end: usize,
+}
+
+/// Where the name before a separator ends: what may be in between are a space and the ends of quotes and brackets.
+pub(super) fn end(bytes: &[u8], separator: usize) -> usize {
+    let closes =
+        |byte: &u8| matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'`' | b'\\' | b']' | b'?' | b'+' | b')');
+    let near = bytes.get(separator.saturating_sub(5)..separator).unwrap_or_default();
+    separator - near.iter().rev().take_while(|byte| closes(byte)).count()
+}
+
+/// Whether a name can end before the separator. Never wrong about those that do, and seldom about others.
+#[inline]
+pub(super) fn may_end(bytes: &[u8], separator: usize) -> bool {
+    let end = end(bytes, separator);
+    let end = end - digits(bytes, end);
+    match bytes.get(end.saturating_sub(3)..end) {
+        Some(&[a, b, c]) => is_in_filter(hash([a, b, c])),
+        _ => false,
+    }
+}
+
+/// How many digits and separators before them a name can end with: `PASSWORD_1`, `token2`.
+fn digits(bytes: &[u8], end: usize) -> usize {
+    let near = bytes.get(end.saturating_sub(2)..end).unwrap_or_default();
+    let digits = near.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let before = (end - digits).checked_sub(1).and_then(|at| bytes.get(at));
+    digits + usize::from(digits > 0 && matches!(before, Some(b'_' | b'-')))
+}
+
+/// The name that ends at `end`, or before the digits there.
+pub(super) fn before(text: &str, end: usize) -> Option<Found> {
+    let bytes = text.as_bytes();
+    let last = end - digits(bytes, end);
+    let longest = NAMES.iter().filter_map(|name| Some((name, name.start(bytes, last)?)));
+    let (name, start) = longest.min_by_key(|(_, start)| *start)?;
+    let goes_on = |byte: &u8| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'$') || *byte >= 0x80
+    };
+    let near = bytes.get(start.saturating_sub(80)..start).unwrap_or_default();
+    let identifier = start - near.iter().rev().take_while(|byte| goes_on(byte)).count();
+    Some(Found { name, start, identifier, end })
+}
+
+/// The name that an attribute before the one at `attribute` gives: `{"name": "TOKEN", "value": `, `<add key="ApiKey" value=`.
+pub(super) fn in_attribute_before(text: &str, attribute: usize) -> Option<Found> {
+    let bytes = text.as_bytes();
+    let trimmed = |end: usize, between: &[u8]| {
+        let near = bytes.get(end.saturating_sub(40)..end).unwrap_or_default();
+        end - near.iter().rev().take_while(|byte| between.contains(byte)).count()
+    };
+    let end = trimmed(attribute, b" \t\r\n,;\"'\\<>");
+    let found = before(text, end).filter(|_| end < attribute)?;
+    is_named(text, &found).then_some(found)
+}
+
+/// Whether an attribute before it says that it is a name: `name="password"`.
+pub(super) fn is_named(text: &str, found: &Found) -> bool {
+    let before = text.get(found.identifier.saturating_sub(24)..found.identifier).unwrap_or_default();
+    let key = before.trim_end_matches([' ', '"', '\'', '\\', '=', ':', '>']);
+    let ends = |word: &&str| {
+        key.len() >= word.len()
+            && key.get(key.len() - word.len()..).is_some_and(|end| end.eq_ignore_ascii_case(word))
+    };
+    key.len() < before.len() && ["name", "key", "id", "field", "variable"].iter().any(ends)
+}
+
+impl Name {
+    /// Where the name begins, if it ends at `end`.
+    fn start(&self, bytes: &[u8], end: usize) -> Option<usize> {
+        let mut at = end;
+        for &letter in self.words.as_bytes().iter().rev() {
+            let byte = at.checked_sub(1).and_then(|at| bytes.get(at)).copied();
+            if letter == b'_' {
+                at -= usize::from(matches!(byte, Some(b'_' | b'-' | b'.' | b' ' | b'\'')));
+            } else if byte?.eq_ignore_ascii_case(&letter) {
+                at -= 1;
+            } else {
+                return None;
+            }
+        }
+        let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+        let begins_hump =
+            bytes.get(at).is_some_and(u8::is_ascii_uppercase) && before.is_some_and(u8::is_ascii_lowercase);
+        let begins = !before.is_some_and(u8::is_ascii_alphanumeric) || begins_hump;
+        // In a query, `%26code` follows a percent sign.
+        let is_escaped =
+            matches!(bytes.get(at.saturating_sub(3)..at), Some([b'%', b'2', _] | [b'%', b'3', _]));
+        (begins || is_escaped || !self.begins_word).then_some(at)
+    }
+}
+
+/// The ends of all names, three bytes each, as a set of bits.
+static FILTER: [u64; 64] = filter();
+
+const fn hash([a, b, c]: [u8; 3]) -> u32 {
+    let folded = (a | 0x20) as u32 | ((b | 0x20) as u32) << 8 | ((c | 0x20) as u32) << 16;
+    folded.wrapping_mul(0x9e37_79b1) >> 20
+}
+
+#[inline]
+fn is_in_filter(hash: u32) -> bool {
+    FILTER.get((hash >> 6) as usize).is_some_and(|bits| bits >> (hash & 63) & 1 == 1)
+}
+
+/// The spellings of a separator between words; the first stands for none.
+const BETWEEN: [u8; 6] = [0, b'_', b'-', b'.', b' ', b'\''];
+
+#[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled")]
+const fn filter() -> [u64; 64] {
+    let mut bits = [0; 64];
+    let mut nth = 0;
+    while nth < NAMES.len() {
+        let words = NAMES[nth].words.as_bytes();
+        let mut between = 0;
+        while between < BETWEEN.len() {
+            let separator = BETWEEN[between];
+            let mut last = [0; 3];
+            let (mut filled, mut at) = (0, words.len());
+            while at > 0 && filled < 3 {
+                at -= 1;
+                let byte = if words[at] == b'_' { separator } else { words[at] };
+                if byte != 0 {
+                    last[2 - filled] = byte;
+                    filled += 1;
+                }
+            }
+            let hash = hash(last);
+            bits[(hash >> 6) as usize] |= 1 << (hash & 63);
+            between += 1;
+        }
+        nth += 1;
+    }
+    bits
+}

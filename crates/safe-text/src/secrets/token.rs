@@ -1,0 +1,334 @@
+//! Tokens that are known by their vendor's format.
+//!
+//! The tables are `token/*.rs`, a row a format. A row's examples are its tests: a token that is built from the row must be
+//! masked, one that is a character short of it must stay, and so must the ordinary text in its last column.
+
+mod ai;
+mod cloud;
+mod code;
+mod services;
+
+use std::ops::Range;
+
+/// A token's format: a prefix that is public, and what follows it.
+#[derive(Debug)]
+pub(super) struct Token {
+    /// Who issues it, and which of its tokens it is.
+    #[cfg_attr(not(test), allow(dead_code, reason = "says what the row is"))]
+    vendor: &'static str,
+    /// What it begins with; empty if the format is known by its shape alone.
+    prefix: &'static str,
+    parts: &'static [Part],
+    /// Where the format is published.
+    #[cfg_attr(not(test), allow(dead_code, reason = "says where the row is from"))]
+    source: &'static str,
+    /// Ordinary text that begins alike and must stay.
+    #[cfg_attr(not(test), allow(dead_code, reason = "the row's own test"))]
+    stays: &'static str,
+}
+
+/// A part of what follows the prefix.
+#[derive(Debug, Clone, Copy)]
+enum Part {
+    /// So many characters at least and at most of an alphabet. The longest run counts.
+    Of(usize, usize, Alphabet),
+    /// These characters.
+    Is(&'static str),
+    /// What only a function can decide: the length of the rest, if it is a token.
+    Read(fn(&[u8]) -> Option<usize>),
+}
+
+type Alphabet = fn(u8) -> bool;
+
+const DIGIT: Alphabet = |byte| byte.is_ascii_digit();
+const HEX: Alphabet = |byte| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f');
+const HEX_ANY: Alphabet = |byte| byte.is_ascii_hexdigit();
+/// Base 32 in lower case.
+const LOW32: Alphabet = |byte| matches!(byte, b'a'..=b'z' | b'2'..=b'7');
+const LOWER: Alphabet = |byte| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+const UPPER: Alphabet = |byte| byte.is_ascii_uppercase() || byte.is_ascii_digit();
+const ALNUM: Alphabet = |byte| byte.is_ascii_alphanumeric();
+/// Base 64 as in URLs.
+const WORD: Alphabet = |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+const DOTTED: Alphabet = |byte| WORD(byte) || byte == b'.';
+const BASE64: Alphabet = |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
+const PATH: Alphabet = |byte| WORD(byte) || byte == b'/';
+/// Whatever the vendors use.
+const ANY: Alphabet = |byte| DOTTED(byte) || matches!(byte, b'+' | b'/' | b'=' | b'~' | b'%');
+
+const MANY: usize = usize::MAX;
+
+/// That many characters or more.
+const fn least(least: usize, alphabet: Alphabet) -> Part {
+    Part::Of(least, MANY, alphabet)
+}
+
+/// That many characters, and no letter or digit after them.
+const fn exactly(length: usize, alphabet: Alphabet) -> Part {
+    Part::Of(length, length, alphabet)
+}
+
+use Part::{Is, Of, Read};
+
+const fn row(
+    vendor: &'static str,
+    prefix: &'static str,
+    parts: &'static [Part],
+    source: &'static str,
+    stays: &'static str,
+) -> Token {
+    Token { vendor, prefix, parts, source, stays }
+}
+
+/// Every table.
+const TABLES: [&[Token]; 4] = [code::TOKENS, cloud::TOKENS, ai::TOKENS, services::TOKENS];
+
+fn all() -> impl Iterator<Item = &'static Token> {
+    TABLES.into_iter().flatten()
+}
+
+/// The rows by their first character, which is 0 for a format without a prefix; of each the longer prefixes first.
+static BY_FIRST: std::sync::LazyLock<Vec<Vec<&'static Token>>> = std::sync::LazyLock::new(|| {
+    let mut rows: Vec<Vec<&'static Token>> = vec![Vec::new(); 128];
+    for token in all() {
+        let first = token.prefix.bytes().next().unwrap_or(0);
+        if let Some(rows) = rows.get_mut(usize::from(first)) {
+            rows.push(token);
+        }
+    }
+    for rows in &mut rows {
+        rows.sort_by_key(|token| std::cmp::Reverse(token.prefix.len()));
+    }
+    rows
+});
+
+impl Token {
+    /// The secret part of the token that begins at `start`: what follows the prefix.
+    fn at(&self, bytes: &[u8], start: usize) -> Option<Range<usize>> {
+        let public = start + self.prefix.len();
+        let mut at = public;
+        for (nth, part) in self.parts.iter().enumerate() {
+            let rest = bytes.get(at..)?;
+            at += match *part {
+                Is(text) => rest.starts_with(text.as_bytes()).then_some(text.len())?,
+                Read(read) => read(rest)?,
+                Of(least, most, alphabet) => {
+                    let length = run(rest, most, alphabet);
+                    let is_last = nth + 1 == self.parts.len();
+                    let goes_on =
+                        is_last && most != MANY && rest.get(length).is_some_and(u8::is_ascii_alphanumeric);
+                    (length >= least && !goes_on).then_some(length)?
+                }
+            };
+        }
+        Some(public..at)
+    }
+}
+
+/// The secret part of the token that begins at `start`, whatever its kind.
+pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    if !begins_word(bytes, start) {
+        return None;
+    }
+    let first = usize::from(*bytes.get(start)?);
+    let rest = bytes.get(start..)?;
+    let rows = |first: usize| BY_FIRST.get(first).into_iter().flatten();
+    rows(first)
+        .filter(|token| rest.starts_with(token.prefix.as_bytes()))
+        .chain(rows(0))
+        .find_map(|token| token.at(bytes, start))
+}
+
+/// How many characters from the beginning are of the alphabet, at most `most`, without full stops at their end.
+fn run(bytes: &[u8], most: usize, alphabet: Alphabet) -> usize {
+    let length = bytes.iter().take(most).take_while(|&&byte| alphabet(byte)).count();
+    let stops = bytes.iter().take(length).rev().take_while(|&&byte| byte == b'.').count();
+    length - stops
+}
+
+/// Whether a word can begin here: `ghp_` does, the `sk-` of `disk-` does not. Escaped text has letters before words:
+/// `\nghp_`, `%3Dghp_`.
+fn begins_word(bytes: &[u8], start: usize) -> bool {
+    match bytes.get(start.saturating_sub(3)..start).unwrap_or_default() {
+        [.., b'\\', b'n' | b'r' | b't'] | [b'%', _, _] | [] => true,
+        [.., before] => !before.is_ascii_alphanumeric(),
+    }
+}
+
+/// How far a function looks for the end of what may be no token: `-eyJ-eyJ-eyJ` has to be passed in linear time.
+const LONGEST: usize = 256;
+
+/// `xoxb-2345-…`: which token it is, `-`, and the secret.
+fn slack(rest: &[u8]) -> Option<usize> {
+    let is_kind = matches!(rest, [b'a'..=b'z', b'-' | b'.', ..]);
+    is_kind.then(|| run(rest, MANY, DOTTED)).filter(|&length| length >= 20)
+}
+
+/// Letters and digits, or with dashes if they are mixed as no class name is: `sk-circle-fade-dot-with-long-name`.
+fn openai(rest: &[u8]) -> Option<usize> {
+    let token = rest.get(..run(rest.get(..LONGEST).unwrap_or(rest), MANY, WORD))?;
+    let solid = token.iter().any(u8::is_ascii_digit) && token.iter().all(u8::is_ascii_alphanumeric);
+    (token.len() >= 32 && (is_mixed(token) || solid)).then(|| run(rest, MANY, WORD))
+}
+
+/// Header, payload (an object too, so that it also begins with `eyJ`) and signature, which can be missing. An encrypted
+/// one has more parts.
+fn jwt(rest: &[u8]) -> Option<usize> {
+    let header = run(rest.get(..LONGEST * 8).unwrap_or(rest), MANY, WORD);
+    let payload = rest.get(header..)?.strip_prefix(b".")?;
+    let is_object = payload.starts_with(b"eyJ");
+    let is_encrypted =
+        payload.iter().take(LONGEST).filter(|&&byte| byte == b'.').count() >= 2 && header >= 40;
+    (header >= 8 && (is_object || is_encrypted)).then(|| run(rest, MANY, DOTTED))
+}
+
+/// So many letters of both cases and digits, and no more of them.
+fn mixed(rest: &[u8], length: usize) -> Option<usize> {
+    let token = rest.get(..length)?;
+    let ended = !rest.get(length).is_some_and(u8::is_ascii_alphanumeric);
+    (ended && is_mixed(token) && token.iter().all(u8::is_ascii_alphanumeric)).then_some(length)
+}
+
+/// Whether letters of both cases and digits are in it.
+fn is_mixed(token: &[u8]) -> bool {
+    let any = |test: fn(&u8) -> bool| token.iter().any(test);
+    any(u8::is_ascii_digit) && any(u8::is_ascii_uppercase) && any(u8::is_ascii_lowercase)
+}
+
+/// Whether the value is a token that was masked before: `sk-***`.
+pub(super) fn is_masked(value: &str) -> bool {
+    let prefix = value.strip_suffix(super::MASK);
+    prefix.is_some_and(|prefix| !prefix.is_empty() && all().any(|token| token.prefix == prefix))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::secrets::mask;
+
+    /// Made-up text of so many characters of an alphabet.
+    fn of(length: usize, alphabet: Alphabet) -> String {
+        let letters = "a7Fx0Zk9QW3eb2Dc5R";
+        letters.chars().filter(|c| alphabet(*c as u8)).cycle().take(length).collect()
+    }
+
+    /// A token of the format: made here, so that no scanner takes the table for a leak.
+    fn example(token: &Token) -> String {
+        let rest = token.parts.iter().map(|part| match *part {
+            Is(text) => text.to_owned(),
+            Of(least, _, alphabet) => {
+                let word = of(least, alphabet);
+                if word.is_empty() {
+                    ["A", "8"].into_iter().find(|c| c.bytes().all(alphabet)).unwrap_or("m").repeat(least)
+                } else {
+                    word
+                }
+            }
+            Read(read) => made(read),
+        });
+        format!("{}{}", token.prefix, rest.collect::<String>())
+    }
+
+    /// The first of some made-up texts that the function takes whole.
+    fn made(read: fn(&[u8]) -> Option<usize>) -> String {
+        let candidates = [
+            of(48, ALNUM),
+            of(60, ALNUM),
+            format!("b-{}", of(24, ALNUM)),
+            "0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f".to_owned(),
+            format!("{}.eyJ{}.{}", of(20, WORD), of(30, WORD), of(43, WORD)),
+            of(40, ALNUM),
+            of(32, ALNUM),
+            of(24, ALNUM),
+            of(21, ALNUM),
+            of(52, LOW32),
+            format!("M{}.{}.{}", of(24, ALNUM), of(6, ALNUM), of(27, ALNUM)),
+        ];
+        let whole = candidates.iter().find(|text| read(text.as_bytes()) == Some(text.len()));
+        whole.expect("an example for each function").clone()
+    }
+
+    #[test]
+    fn each_format_is_masked_after_its_prefix() {
+        let around = [
+            ("", ""),
+            ("a ", " b"),
+            ("x=", ", y"),
+            ("\"", "\"}"),
+            ("at\\n", "\\n"),
+            ("é", "é\n"),
+            ("%3D", "&a=b"),
+        ];
+        for token in all() {
+            let (secret, prefix) = (example(token), token.prefix);
+            for (before, after) in around {
+                let text = format!("{before}{secret}{after}");
+                let masked = mask(&text);
+                let shown = masked.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+                let public = shown.and_then(|shown| shown.strip_suffix("***"));
+                // Another row may have a longer or a shorter prefix.
+                assert!(
+                    public.is_some_and(|public| prefix.starts_with(public) || public.starts_with(prefix)),
+                    "{}: {text:?} is {masked:?}",
+                    token.vendor
+                );
+                assert!(
+                    public.is_some_and(|public| public.len() <= prefix.len().max(9)),
+                    "{}: {masked:?}",
+                    token.vendor
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_sentence_keeps_its_full_stop() {
+        for token in all() {
+            let masked = mask(&format!("the token was {}.", example(token))).into_owned();
+            assert!(
+                masked.starts_with("the token was ") && masked.ends_with("***."),
+                "{}: {masked}",
+                token.vendor
+            );
+        }
+    }
+
+    #[test]
+    fn ordinary_text_that_begins_alike_stays() {
+        for token in all() {
+            assert_eq!(mask(token.stays), token.stays, "{}", token.vendor);
+            assert!(!token.stays.is_empty() && !token.source.is_empty(), "{}", token.vendor);
+        }
+    }
+
+    #[test]
+    fn a_token_that_is_a_character_short_stays() {
+        for token in all().filter(|token| matches!(token.parts, [Of(..)])) {
+            let mut short = example(token);
+            short.pop();
+            assert_eq!(token.at(short.as_bytes(), 0), None, "{}", token.vendor);
+        }
+    }
+
+    #[test]
+    fn no_row_is_there_twice() {
+        let mut rows: Vec<String> =
+            all().map(|token| format!("{}{:?}", token.prefix, token.parts.len())).collect();
+        let vendors: std::collections::BTreeSet<&str> = all().map(|token| token.vendor).collect();
+        assert!(rows.len() > 200 && vendors.len() > 190, "{} rows, {} names", rows.len(), vendors.len());
+        rows.sort();
+    }
+
+    #[test]
+    fn look_alikes_stay() {
+        for text in [
+            "sha512-0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+            "3f2504e0-4f89-11d3-9a0c-0305e82c3301",
+            "task-ant-0123456789012345678901234567890123 disk-0123456789012345678901234567890123",
+            "eyJ eyJhbGciOi.x eyJhbGciOiJIUzI1NiJ9.",
+        ] {
+            assert_eq!(mask(text), text);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Keys of services for language models and other machine learning.
+
+use super::code::uuid;
+use super::{ALNUM, HEX, Is, Read, Token, WORD, exactly, least, openai, row};
+
+#[rustfmt::skip]
+pub(super) const TOKENS: &[Token] = &[
+    row("OpenAI, DeepSeek and others",    "sk-",          &[Read(openai)],                       "gitleaks",                "sk-circle-fade-dot-with-a-long-class-name"),
+    row("OpenAI project",                 "sk-proj-",     &[least(32, WORD)],                    "gitleaks",                "sk-proj-name"),
+    row("OpenAI service account",         "sk-svcacct-",  &[least(32, WORD)],                    "gitleaks",                "sk-svcacct-name"),
+    row("OpenAI administrator",           "sk-admin-",    &[least(32, WORD)],                    "gitleaks",                "sk-admin-name"),
+    row("OpenAI session",                 "sess-",        &[exactly(40, ALNUM)],                 "trufflehog",              "sess-id"),
+    row("Anthropic",                      "sk-ant-",      &[least(20, WORD)],                    "gitleaks",                "sk-ant-api03-x"),
+    row("OpenRouter",                     "sk-or-v1-",    &[exactly(64, HEX)],                   "trufflehog",              "sk-or-v1-x"),
+    row("Langfuse",                       "sk-lf-",       &[Read(uuid)],                         "trufflehog",              "sk-lf-x"),
+    row("Hugging Face",                   "hf_",          &[least(30, ALNUM)],                   "gitleaks",                "hf_hub_download"),
+    row("Hugging Face organisation",      "api_org_",     &[least(30, ALNUM)],                   "gitleaks",                "api_org_name"),
+    row("Groq",                           "gsk_",         &[least(40, ALNUM)],                   "noseyparker",             "gsk_name"),
+    row("xAI",                            "xai-",         &[least(40, ALNUM)],                   "trufflehog",              "xai-explainable"),
+    row("Perplexity",                     "pplx-",        &[least(40, ALNUM)],                   "gitleaks",                "pplx-api"),
+    row("Cerebras",                       "csk-",         &[least(40, ALNUM)],                   "kingfisher",              "csk-name"),
+    row("Replicate",                      "r8_",          &[least(35, WORD)],                    "trufflehog",              "r8_build"),
+    row("NVIDIA",                         "nvapi-",       &[least(50, WORD)],                    "trufflehog",              "nvapi-x"),
+    row("LangSmith personal",             "lsv2_pt_",     &[exactly(32, HEX), Is("_"), exactly(10, HEX)], "gitleaks",       "lsv2_pt_x"),
+    row("LangSmith service",              "lsv2_sk_",     &[exactly(32, HEX), Is("_"), exactly(10, HEX)], "gitleaks",       "lsv2_sk_x"),
+    row("Pinecone",                       "pcsk_",        &[least(40, WORD)],                    "GitHub's secret scanning", "pcsk_x"),
+    row("Tavily",                         "tvly-",        &[least(28, WORD)],                    "noseyparker",             "tvly-dev"),
+    row("Firecrawl",                      "fc-",          &[exactly(32, HEX)],                   "noseyparker",             "fc-cache"),
+    row("Jina",                           "jina_",        &[least(40, WORD)],                    "noseyparker",             "jina_embeddings"),
+    row("Together",                       "tgp_v1_",      &[least(40, WORD)],                    "GitHub's secret scanning", "tgp_v1_x"),
+    row("Fireworks",                      "fw_",          &[exactly(24, ALNUM)],                 "kingfisher",              "fw_update"),
+    row("Friendli",                       "flp_",         &[least(40, ALNUM)],                   "kingfisher",              "flp_x"),
+    row("RunPod",                         "rpa_",         &[least(40, ALNUM)],                   "GitHub's secret scanning", "rpa_x"),
+    row("Voyage",                         "pa-",          &[exactly(43, WORD)],                  "kingfisher",              "pa-x"),
+    row("Weights & Biases",               "wandb_v1_",    &[least(40, WORD)],                    "GitHub's secret scanning", "wandb_v1_x"),
+    row("ElevenLabs",                     "sk_",          &[exactly(48, HEX)],                   "kingfisher",              "sk_buff"),
+    row("Apify",                          "apify_api_",   &[least(30, ALNUM)],                   "kingfisher",              "apify_api_x"),
+    row("Composio",                       "ak_",          &[exactly(20, WORD)],                  "kingfisher",              "ak_x"),
+    row("Browserbase",                    "bb_live_",     &[least(27, WORD)],                    "kingfisher",              "bb_live_x"),
+    row("Cursor",                         "key_",         &[exactly(64, HEX)],                   "kingfisher",              "key_file"),
+    row("Modal",                          "as-",          &[exactly(22, ALNUM)],                 "kingfisher",              "as-is"),
+    row("Llama Cloud",                    "llx-",         &[least(40, ALNUM)],                   "kingfisher",              "llx-x"),
+    row("Mem0",                           "m0-",          &[exactly(40, ALNUM)],                 "kingfisher",              "m0-x"),
+    row("E2B",                            "e2b_",         &[exactly(40, HEX)],                   "kingfisher",              "e2b_x"),
+    row("Baseten",                        "",             &[exactly(8, ALNUM), Is("."), Read(baseten)], "kingfisher",       "abcdefgh.abcdefghijklmnopqrstuvwxyzabcdef"),
+];
+
+/// 32 letters of both cases and digits, and no more of them.
+fn baseten(rest: &[u8]) -> Option<usize> {
+    super::mixed(rest, 32)
+}

@@ -1,0 +1,226 @@
+//! What a value is, and whether it can be a secret.
+
+use std::ops::Range;
+
+use super::names::Kind;
+use super::token;
+use crate::floor_boundary;
+
+/// How a value is bound to its name, from surest to least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Binding {
+    /// `?name=value`, `&name=value`
+    Query,
+    /// `NAME=value`
+    Tight,
+    /// `<name>value</name>`
+    Element,
+    /// `name = "value"`, `"name": "value"`
+    Quoted,
+    /// `name: value`, `--name value`
+    Loose,
+    /// `name:`, and the value alone on the next line.
+    NextLine,
+}
+
+/// A value, without its quotes.
+#[derive(Debug, Clone)]
+pub(super) struct Value {
+    pub(super) range: Range<usize>,
+    pub(super) is_quoted: bool,
+}
+
+/// How far the end of a value is looked for before it is known to be secret, so that `token:token:token:` is passed in
+/// linear time.
+pub(super) const LONGEST: usize = 128;
+
+impl Value {
+    /// The value at `at`.
+    pub(super) fn at(text: &str, at: usize) -> Self {
+        let rest = text.get(at..).unwrap_or_default();
+        let open = rest.bytes().take_while(|&byte| byte == b'\\').count();
+        let Some(quote @ (b'"' | b'\'' | b'`')) = rest.as_bytes().get(open).copied() else {
+            return Self { range: at..at + bare(rest, LONGEST), is_quoted: false };
+        };
+        let start = at + open + 1;
+        let inner = text.get(start..).unwrap_or_default();
+        // Escaped quotes enclose what holds no quotes; others can hold escaped ones.
+        let mut escaped = false;
+        let end = inner.bytes().take(8 * LONGEST).position(|byte| {
+            let ends = byte == b'\n' || (byte == quote && !escaped) || (open > 0 && byte == b'\\');
+            escaped = byte == b'\\' && !escaped;
+            ends
+        });
+        match end.filter(|&end| inner.as_bytes().get(end) != Some(&b'\n')) {
+            Some(end) => Self { range: start..start + end, is_quoted: true },
+            None => Self { range: start..start + bare(inner, LONGEST), is_quoted: false },
+        }
+    }
+
+    /// The value of a parameter in a URL.
+    pub(super) fn of_query(text: &str, at: usize) -> Self {
+        let rest = text.get(at..).unwrap_or_default();
+        let ends = |byte: u8| byte.is_ascii_whitespace() || b"&#\"'<>`|\\),;]}".contains(&byte);
+        Self { range: at..at + until(rest, LONGEST, ends), is_quoted: false }
+    }
+
+    /// The text of an XML element, up to the tag that ends it.
+    pub(super) fn of_element(text: &str, at: usize) -> Option<Self> {
+        let rest = text.get(at..)?;
+        let length = until(rest, 4 * LONGEST, |byte| matches!(byte, b'<' | b'\n'));
+        rest.get(length..)?.starts_with("</").then_some(Self { range: at..at + length, is_quoted: true })
+    }
+
+    /// The value of an environment variable, which only a space or a quote ends.
+    pub(super) fn of_variable(text: &str, at: usize) -> Self {
+        let value = Self::at(text, at);
+        if value.is_quoted {
+            return value;
+        }
+        let ends = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b'"' | b'\'' | b'`' | b'\\');
+        let rest = text.get(at..).unwrap_or_default();
+        Self { range: at..at + until(rest, LONGEST, ends), is_quoted: false }
+    }
+
+    pub(super) fn text<'t>(&self, text: &'t str) -> &'t str {
+        text.get(self.range.clone()).unwrap_or_default()
+    }
+
+    /// The range of the value, also of one that is longer than it was looked at.
+    pub(super) fn whole(self, text: &str) -> Range<usize> {
+        let Range { start, end } = self.range;
+        if end - start < LONGEST - 4 || self.is_quoted {
+            return start..end;
+        }
+        let rest = text.get(end..).unwrap_or_default();
+        start..end + bare(rest, rest.len())
+    }
+}
+
+/// How long a value without quotes is, of which `most` bytes are looked at.
+fn bare(rest: &str, most: usize) -> usize {
+    until(rest, most, |byte| {
+        let ends = b"\t\n\r \"'`,;&|<>)]}\\";
+        byte.is_ascii_control() || ends.contains(&byte)
+    })
+}
+
+/// How many bytes come before one at which a value ends, at most about `most`.
+fn until(rest: &str, most: usize, ends: impl Fn(u8) -> bool) -> usize {
+    let near = rest.as_bytes().get(..most).unwrap_or(rest.as_bytes());
+    near.iter().position(|&byte| ends(byte)).unwrap_or_else(|| floor_boundary(rest, near.len()))
+}
+
+/// Whether a value of this kind that is bound like this is taken for a secret.
+pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
+    use Binding::{Element, Loose, NextLine, Query, Quoted, Tight};
+
+    // Laravel prints its keys so.
+    let value = value.strip_prefix("base64:").unwrap_or(value);
+    let mixed = |least: usize| value.len() >= least && is_mixed(value);
+    match (kind, binding) {
+        (Kind::InQuery, Query) => value.len() >= 8 || mixed(6),
+        (Kind::InQuery, _) => false,
+        (Kind::Strict, Query) => value.len() >= 4,
+        (Kind::Strict, Tight | Quoted | Element) => mixed(12),
+        (Kind::Strict, Loose) => mixed(12) && is_random(value),
+        (_, Query) | (Kind::Chosen, Tight) => true,
+        (Kind::Chosen, Quoted | Element) => !value.contains(' '),
+        (Kind::Chosen, Loose) => mixed(6),
+        (_, Tight | Element) => mixed(6) || is_solid(value, 8),
+        (_, Quoted) => mixed(6) || is_solid(value, 16),
+        (_, Loose) => mixed(8),
+        (_, NextLine) => mixed(12),
+    }
+}
+
+/// Words that stand where a value would, in types, schemas, prose and code.
+#[rustfmt::skip]
+const NO_VALUES: &[&str] = &[
+    "null", "nil", "none", "undefined", "true", "false", "string", "str", "number", "int", "integer", "boolean", "bool",
+    "any", "unknown", "object", "required", "optional", "missing", "invalid", "expected", "unexpected", "empty", "redacted",
+    "masked", "hidden", "filtered", "omitted", "secret", "password", "token", "yes", "no", "text", "bytes", "value",
+    "deleted", "expired", "set", "unset", "not", "is", "must", "should",
+];
+
+/// What code begins with that reads a value from somewhere.
+const CODE: &[&str] = &[
+    "process.env",
+    "os.environ",
+    "os.getenv",
+    "import.meta",
+    "env.",
+    "secrets.",
+    "self.",
+    "this.",
+    "config.",
+    "var.",
+    "vars.",
+    "req.",
+    "request.",
+    "ctx.",
+    "args.",
+    "options.",
+    "params.",
+    "settings.",
+    "props.",
+    "data.",
+    "local.",
+    "new ",
+];
+
+/// Whether the value is not code, a path, a placeholder, or masked by whoever printed it.
+pub(super) fn may_be_secret(value: &str) -> bool {
+    let begins = |c: char| {
+        matches!(c, '{' | '[' | '(' | '$' | '<' | '%' | '*' | '=' | '!' | '&' | '.' | '•' | '…' | '@')
+    };
+    !value.is_empty()
+        && !value.starts_with(begins)
+        && !value.contains(['(', '[', '{'])
+        && !CODE.iter().any(|code| value.starts_with(code))
+        && !NO_VALUES.iter().any(|word| value.eq_ignore_ascii_case(word))
+        && !is_path(value)
+        && !is_filler(value)
+        && !is_address(value)
+        && !token::is_masked(value)
+}
+
+/// `/etc/ssl/key1.pem`, `./secret.txt`, `C:\keys`. Base 64 can begin with a slash, but has no full stop and few more slashes.
+fn is_path(value: &str) -> bool {
+    let rest = value.trim_start_matches(['.', '~']);
+    let is_drive = matches!(value.as_bytes(), [b'A'..=b'Z' | b'a'..=b'z', b':', b'\\' | b'/', ..]);
+    is_drive
+        || (rest.starts_with('/') && (rest.contains('.') || rest.matches('/').count() > 2 || rest.len() < 16))
+}
+
+/// `xxxxxxxx`, `--------`: one character alone.
+fn is_filler(value: &str) -> bool {
+    let mut characters = value.chars();
+    let first = characters.next();
+    matches!(first, Some('x' | 'X' | '*' | '-' | '_' | '.' | '?' | '#' | '0'))
+        && characters.all(|c| Some(c) == first)
+}
+
+/// A word of letters and digits both.
+pub(super) fn is_mixed(value: &str) -> bool {
+    let any = |test: fn(&u8) -> bool| value.as_bytes().iter().any(test);
+    any(u8::is_ascii_digit) && any(u8::is_ascii_alphabetic) && !value.contains([' ', ':'])
+}
+
+/// Letters of both cases.
+pub(super) fn is_random(value: &str) -> bool {
+    let any = |test: fn(&u8) -> bool| value.as_bytes().iter().any(test);
+    any(u8::is_ascii_uppercase) && any(u8::is_ascii_lowercase)
+}
+
+/// An address in memory, as debuggers print objects.
+fn is_address(value: &str) -> bool {
+    let digits = value.strip_prefix("0x").unwrap_or_default();
+    (1..=16).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// At least that long, and neither a path of names nor a constant's name.
+fn is_solid(value: &str, least: usize) -> bool {
+    let constant = value.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+    value.len() >= least && !value.contains([' ', '.', ':']) && !constant
+}

@@ -1,0 +1,60 @@
+//! Text that was typed into a page: the argument of the call, as drivers and their logs print it.
+
+use std::borrow::Cow;
+
+/// What stands in the place of typed text.
+const HIDDEN: &str = "[hidden]";
+
+/// Calls whose quoted argument is what was typed, as drivers and their logs write them.
+const TYPING_CALLS: &[&str] = &[
+    "fill(",
+    "type(",
+    "press(",
+    "pressSequentially(",
+    "press_sequentially(",
+    "insertText(",
+    "insert_text(",
+    "sendKeys(",
+    "send_keys(",
+    "setValue(",
+    "set_value(",
+    "sendCharacter(",
+];
+
+/// `text` with typed text replaced by `[hidden]`.
+pub(crate) fn hide(text: &str) -> Cow<'_, str> {
+    without_typed_text(text).map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// `fill("secret")` → `fill([hidden])`. The argument ends at the last quote and bracket, since typed text may hold
+/// both.
+fn without_typed_text(text: &str) -> Option<String> {
+    let call = |name: &&str| {
+        let start = text.find(*name)? + name.len();
+        text.get(start..)?.starts_with(['"', '\'', '`']).then_some(start)
+    };
+    let start = TYPING_CALLS.iter().filter_map(call).min()?;
+    let (before, argument) = text.split_at_checked(start)?;
+    let quote = argument.chars().next()?;
+    let closed = argument.rmatch_indices(&*format!("{quote})")).map(|(at, _)| at).find(|&at| at > 0);
+    let end = closed.map_or(argument.len(), |at| at + 1);
+    Some(format!("{before}{HIDDEN}{}", argument.get(end..)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typed_text_is_hidden_and_the_rest_is_kept() {
+        for (text, said) in [
+            (r#"locator.fill("hunter2") failed"#, "locator.fill([hidden]) failed"),
+            (r#"fill("a") b") x"#, "fill([hidden]) x"),
+            (r#"keyboard.type("cut off"#, "keyboard.type([hidden]"),
+            ("sendKeys('p') then", "sendKeys([hidden]) then"),
+            ("nothing here", "nothing here"),
+        ] {
+            assert_eq!(hide(text), said, "{text}");
+        }
+    }
+}
