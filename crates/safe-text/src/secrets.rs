@@ -75,7 +75,7 @@ pub fn is_private_key_line(line: &str) -> bool {
 
 /// The secrets, in order, none overlapping or touching.
 fn find(text: &str) -> Vec<Range<usize>> {
-    let mut found = Finder { text, secrets: Vec::new(), tokens: 0, values: 0, keys: 0 };
+    let mut found = Finder { text, secrets: Vec::new(), tokens: 0, starts: 0, values: 0, keys: 0 };
     let mut clues = Clues::default();
     while let Some(batch) = clues.next_batch(text) {
         for clue in batch {
@@ -90,6 +90,8 @@ struct Finder<'t> {
     secrets: Vec<Range<usize>>,
     /// Where the last token ends, …
     tokens: usize,
+    /// … the last block in which one can begin, …
+    starts: usize,
     /// … the last value that a name gives away, …
     values: usize,
     /// … and the last private key. What was read once is not read again, so that hostile text is passed in linear time.
@@ -101,16 +103,15 @@ impl Finder<'_> {
         let text = self.text;
         match clue {
             Clue::Run(block) => {
-                // What the tokens begin with can be before their long run of characters.
-                let start = block.start.saturating_sub(64).max(self.tokens);
-                for at in start..block.end {
-                    if at >= self.tokens
+                for at in token::starts(text.as_bytes(), &block) {
+                    if at >= self.tokens.max(self.starts)
                         && let Some(token) = token::at(text, at)
                     {
                         self.tokens = token.end;
                         self.secrets.push(token);
                     }
                 }
+                self.starts = block.end;
             }
             Clue::PrivateKey(words) => {
                 if words.start >= self.keys {

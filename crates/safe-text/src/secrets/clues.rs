@@ -57,10 +57,14 @@ impl Clues {
 
     /// Blocks with a long run of token characters. 12 aligned bytes in a row are in every run of 15.
     fn runs(&mut self, bytes: &[u8], part: Range<usize>) {
-        let (blocks, rest) = bytes.get(part.clone()).unwrap_or_default().as_chunks::<BLOCK>();
-        let mut last = [0_u8; BLOCK];
-        last.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
-        let blocks = blocks.iter().chain((!rest.is_empty()).then_some(&last));
+        let (words, rest) = bytes.get(part.clone()).unwrap_or_default().as_chunks::<4>();
+        let (blocks, last_words) = words.as_chunks::<{ BLOCK / 4 }>();
+        // What is left is filled up to a block.
+        let mut last = [[0; 4]; BLOCK / 4];
+        let ends = last_words.as_flattened().iter().chain(rest);
+        last.as_flattened_mut().iter_mut().zip(ends).for_each(|(to, from)| *to = *from);
+        let has_rest = !last_words.is_empty() || !rest.is_empty();
+        let blocks = blocks.iter().chain(has_rest.then_some(&last));
         for (nth, block) in blocks.enumerate() {
             if has_run(block, &mut self.carried) {
                 let start = part.start + nth * BLOCK;
@@ -99,27 +103,22 @@ impl Clues {
 ///
 /// Characters that count are those of ASCII from `-` on but `.` and `/`, so that paths do not: letters, digits, `_`, `-`,
 /// and punctuation that is rare in long runs. Four bytes are looked at as one number, and the compiler makes vectors of that.
-#[inline]
-fn has_run(block: &[u8; BLOCK], carried: &mut [u32; 2]) -> bool {
+#[inline(never)]
+fn has_run(block: &[[u8; 4]; BLOCK / 4], carried: &mut [u32; 2]) -> bool {
     const HIGH: u32 = 0x8080_8080;
-    let mut full = [0_u32; BLOCK / 4 + 2];
-    let [first, second, ..] = &mut full;
-    [*first, *second] = *carried;
-    let (words, _) = block.as_chunks::<4>();
-    for (word, full) in words.iter().zip(full.iter_mut().skip(2)) {
-        let word = u32::from_le_bytes(*word);
+    let full = block.map(|word| {
+        let word = u32::from_le_bytes(word);
         // A byte from 0x2d on has its high bit set after the addition; one of 0x2e and 0x2f becomes 0 in `other`.
         let high = word.wrapping_add(0x5353_5353);
         let other = ((word | 0x0101_0101) ^ 0x2f2f_2f2f).wrapping_add(0x7f7f_7f7f);
-        *full = if high & other & !word & HIGH == HIGH { u32::MAX } else { 0 };
-    }
-    let any = full.windows(3).fold(0, |any, three| match three {
-        [a, b, c] => any | (a & b & c),
-        _ => any,
+        if high & other & !word & HIGH == HIGH { u32::MAX } else { 0 }
     });
-    let [.., second, last] = full;
-    *carried = [second, last];
-    any != 0
+    let [first, second, .., last_but_one, last] = full;
+    let [carried_first, carried_second] = *carried;
+    *carried = [last_but_one, last];
+    let across = (carried_first & carried_second & first) | (carried_second & first & second);
+    let threes = full.iter().zip(full.iter().skip(1)).zip(full.iter().skip(2));
+    threes.fold(across, |any, ((a, b), c)| any | (a & b & c)) != 0
 }
 
 /// The longest word that is searched for is not longer.

@@ -24,34 +24,34 @@ pub(super) enum WordKind {
     Variable,
     /// `machine host login user password hunter2`, `IDENTIFIED BY 'hunter2'`
     Word,
-    /// `-storepass hunter2`, `requirepass hunter2`
-    PassFlag,
     /// `密码：hunter2`
     Wide,
     /// `token%3D0a1b…`
     Escaped,
 }
 
-/// The words, few and long, because each makes the search slower.
+/// The words. They begin with characters that are rare before what follows, because a search for words that begin as
+/// ordinary ones do is several times slower.
 pub(super) const WORDS: &[(&str, WordKind)] = &[
-    ("earer ", WordKind::Bearer),
-    ("EARER ", WordKind::Bearer),
+    ("Bearer ", WordKind::Bearer),
+    ("bearer ", WordKind::Bearer),
     (" --", WordKind::Flag),
     ("\"--", WordKind::Flag),
     (" -p", WordKind::Password),
     (" -a ", WordKind::Password),
     (" -P", WordKind::LongFlag),
+    (" -st", WordKind::LongFlag),
+    (" -ke", WordKind::LongFlag),
     (" -u", WordKind::User),
     ("ENV ", WordKind::Variable),
-    ("etenv ", WordKind::Variable),
-    ("epass ", WordKind::PassFlag),
-    ("ypass ", WordKind::PassFlag),
-    ("：", WordKind::Wide),
-    ("assword ", WordKind::Word),
-    ("ASSWORD ", WordKind::Word),
+    (" setenv ", WordKind::Variable),
+    (" passw", WordKind::Word),
+    ("\npassw", WordKind::Word),
+    (" PASSW", WordKind::Word),
     ("IFIED BY ", WordKind::Word),
     ("%3D", WordKind::Escaped),
     ("%3d", WordKind::Escaped),
+    ("：", WordKind::Wide),
 ];
 
 /// How a command takes a password after its flag.
@@ -91,14 +91,13 @@ const COMMAND: usize = 160;
 pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Option<Range<usize>> {
     match kind {
         WordKind::Bearer => header::bearer(text, start, end),
-        WordKind::Flag | WordKind::LongFlag => flag(text, end - usize::from(kind == WordKind::LongFlag)),
+        // The flag's name begins after the dash.
+        WordKind::Flag => flag(text, end),
+        WordKind::LongFlag => flag(text, start + 2),
         WordKind::Password => password(text, start, end),
         WordKind::User => user(text, start, end),
         WordKind::Variable => variable(text, end),
-        WordKind::Word => word(text, end),
-        WordKind::PassFlag => {
-            bound(text, names::before(text, end - 1)?.name.kind, end + spaces(text.as_bytes(), end))
-        }
+        WordKind::Word => word(text, start, end),
         WordKind::Wide => {
             bound(text, names::before(text, start)?.name.kind, end + spaces(text.as_bytes(), end))
         }
@@ -186,21 +185,26 @@ fn variable(text: &str, at: usize) -> Option<Range<usize>> {
     is_secret.then(|| value.whole(text))
 }
 
-/// `password hunter2` of a netrc file, `PASSWORD 'hunter2'` of SQL; the value begins at `at`. Prose has the word too.
-fn word(text: &str, at: usize) -> Option<Range<usize>> {
+/// `password hunter2` of a netrc file, `PASSWORD 'hunter2'` of SQL. Prose has the word too.
+fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let rest = text.get(end..)?;
+    let at = if text.as_bytes().get(end - 1) == Some(&b' ') {
+        end
+    } else {
+        end + rest.strip_prefix("ord ").or(rest.strip_prefix("ORD ")).map(|_| 4)?
+    };
     let value = Value::at(text, at + spaces(text.as_bytes(), at));
     let shown = value.text(text);
     let line = line_before(text, at);
-    let is_netrc = line.contains("login ") || line.contains("machine ");
-    let is_sql = value.is_quoted
-        && (line.contains("IFIED BY")
-            || line.contains("WITH")
-            || line.contains("SET PASSWORD")
-            || line.contains("USER ")
-            || line.contains("ROLE "));
+    let is_netrc =
+        line.contains("login ") || line.contains("machine ") || text.get(start..)?.starts_with('\n');
+    let is_sql = value.is_quoted && SQL.iter().any(|word| line.contains(word));
     let is_alone = is_mixed(shown) && shown.len() >= 8 && !value.is_quoted;
     (may_be_secret(shown) && (is_netrc || is_sql || is_alone)).then(|| value.whole(text))
 }
+
+/// What SQL has before a password.
+const SQL: [&str; 6] = ["IFIED BY", "WITH", "SET PASSWORD", "ENCRYPTED", "USER ", "ROLE "];
 
 /// `token%3D0a1b…`: the name ends at `start`, the value begins at `end`.
 fn escaped(text: &str, start: usize, end: usize) -> Option<Range<usize>> {

@@ -59,13 +59,9 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     token::at(text, at).or_else(|| (word.len() >= 4 && may_be_secret(word)).then_some(at..at + length))
 }
 
-/// The token after `Bearer `, whose second letter is at `start` and which ends at `end`, if it is one and no prose:
-/// `Bearer token missing`.
+/// The token after `Bearer `, which is at `start..end`, if it is one and no prose: `Bearer token missing`.
 pub(super) fn bearer(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
-    let before = text.as_bytes().get(start.saturating_sub(2)..start)?;
-    if !matches!(before, [b'b' | b'B'] | [.., b'b' | b'B'])
-        || matches!(before, [before, _] if before.is_ascii_alphanumeric())
-    {
+    if start.checked_sub(1).and_then(|at| text.as_bytes().get(at)).is_some_and(u8::is_ascii_alphanumeric) {
         return None;
     }
     let value = end..end + credential(text, end);

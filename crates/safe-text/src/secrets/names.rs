@@ -121,23 +121,37 @@ pub(super) struct Found {
     pub(super) end: usize,
 }
 
-/// Where the name before a separator ends: what may be in between are a space and the ends of quotes and brackets.
+/// What can be between a name and its separator: spaces, and the ends of quotes and brackets.
+const fn closes(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'`' | b'\\' | b']' | b'?' | b'+')
+}
+
+/// Where the name before a separator ends.
 pub(super) fn end(bytes: &[u8], separator: usize) -> usize {
-    let closes =
-        |byte: &u8| matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'`' | b'\\' | b']' | b'?' | b'+' | b')');
     let near = bytes.get(separator.saturating_sub(5)..separator).unwrap_or_default();
-    separator - near.iter().rev().take_while(|byte| closes(byte)).count()
+    separator - near.iter().rev().take_while(|byte| closes(**byte)).count()
 }
 
 /// Whether a name can end before the separator. Never wrong about those that do, and seldom about others.
 #[inline]
 pub(super) fn may_end(bytes: &[u8], separator: usize) -> bool {
-    let end = end(bytes, separator);
-    let end = end - digits(bytes, end);
-    match bytes.get(end.saturating_sub(3)..end) {
-        Some(&[a, b, c]) => is_in_filter(hash([a, b, c])),
+    match separator.checked_sub(3).and_then(|start| bytes.get(start..separator)) {
+        Some(&[a, b, c]) if c.is_ascii_alphabetic() => is_in_filter(hash([a, b, c])),
+        // One digit or two, and no number.
+        Some(&[a, b, c]) if c.is_ascii_digit() => {
+            !(a.is_ascii_digit() && b.is_ascii_digit()) && may_end_before(bytes, separator)
+        }
+        Some(&[.., c]) if closes(c) || !c.is_ascii() => may_end_before(bytes, separator),
         _ => false,
     }
+}
+
+/// The same where something is between the name and the separator, or digits are at the name's end.
+#[inline(never)]
+fn may_end_before(bytes: &[u8], separator: usize) -> bool {
+    let end = end(bytes, separator);
+    let end = end - digits(bytes, end);
+    matches!(end.checked_sub(3).and_then(|start| bytes.get(start..end)), Some(&[a, b, c]) if is_in_filter(hash([a, b, c])))
 }
 
 /// How many digits and separators before them a name can end with: `PASSWORD_1`, `token2`.

@@ -134,11 +134,41 @@ pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
     let first = usize::from(*bytes.get(start)?);
     let rest = bytes.get(start..)?;
     let rows = |first: usize| BY_FIRST.get(first).into_iter().flatten();
-    rows(first)
-        .filter(|token| rest.starts_with(token.prefix.as_bytes()))
-        .chain(rows(0))
-        .find_map(|token| token.at(bytes, start))
+    let prefixed = rows(first).filter(|token| rest.starts_with(token.prefix.as_bytes()));
+    if let Some(token) = prefixed.clone().find_map(|token| token.at(bytes, start)) {
+        return Some(token);
+    }
+    // Without a prefix there is at least a run of characters.
+    let reach = run(rest, 128, ANY);
+    let is_in_reach = |token: &&&Token| !matches!(token.parts.first(), Some(Of(least, ..)) if *least > reach);
+    rows(0).filter(is_in_reach).find_map(|token| token.at(bytes, start))
 }
+
+/// Where tokens can begin that have a long run of characters in the block or at its edges: in the words of these runs.
+pub(super) fn starts(bytes: &[u8], block: &Range<usize>) -> impl Iterator<Item = usize> {
+    let start = block.start.saturating_sub(SHORTEST_RUN);
+    let near = bytes.get(start..bytes.len().min(block.end + SHORTEST_RUN)).unwrap_or_default();
+    let mut at = start;
+    let runs = near.split(|&byte| !WORD(byte)).map(move |run| {
+        let start = at;
+        at += run.len() + 1;
+        start..start + run.len()
+    });
+    let end = block.end;
+    runs.filter(|run| run.len() >= SHORTEST_RUN).flat_map(move |run| {
+        // A prefix can have other characters, but no spaces and no quotes.
+        let before = bytes.get(run.start.saturating_sub(LONGEST_PREFIX)..run.start).unwrap_or_default();
+        let goes_on = |byte: &&u8| ANY(**byte) || matches!(**byte, b':' | b'$' | b'!' | b'|' | b'\\');
+        let prefix = before.iter().rev().take_while(goes_on).count();
+        run.start - prefix..run.end.min(end)
+    })
+}
+
+/// No prefix is longer, with what else comes before the first long run.
+const LONGEST_PREFIX: usize = 64;
+
+/// Every token has a run of so many letters, digits, dashes and underscores.
+const SHORTEST_RUN: usize = 15;
 
 /// How many characters from the beginning are of the alphabet, at most `most`, without full stops at their end.
 fn run(bytes: &[u8], most: usize, alphabet: Alphabet) -> usize {
