@@ -179,7 +179,7 @@ impl ErrorBuilder {
         BuildError {
             stderr_tail: stack.clone().unwrap_or_else(|| record.message.clone()),
             context: Context {
-                error_name: (!failure.name.is_empty()).then(|| failure.name.clone()),
+                error_name: (!failure.name.is_empty()).then(|| self.line(&failure.name)),
                 error_stack: stack,
                 ..Context::default()
             },

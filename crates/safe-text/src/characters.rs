@@ -1,6 +1,10 @@
 //! Characters that show nothing, or show something else than they are.
 
+mod look_alikes;
+
 use std::borrow::Cow;
+
+pub use look_alikes::{is_combining, look_alike};
 
 /// The text without the characters that show nothing, or show something else than they are.
 ///

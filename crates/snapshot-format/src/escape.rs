@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use safe_text::{is_invisible, is_line_break_or_control};
+use safe_text::{is_combining, is_invisible, is_line_break_or_control, is_reordering, look_alike};
 
 use crate::Ref;
 
@@ -150,25 +150,23 @@ fn is_id(text: &str) -> bool {
     plain.is_some_and(|(_, length)| !text.as_bytes().get(length).is_some_and(goes_on)) || looks_like_id(text)
 }
 
-/// The same, with other digits and letters that look the same, and with invisible characters in between.
+/// The same, with characters that look like an id's, and with marks and invisible characters in between.
 fn looks_like_id(text: &str) -> bool {
-    let mut characters = text.chars().filter(|character| !is_invisible(*character)).peekable();
-    let mut digits_after = |letters: [char; 4]| {
-        characters.next_if(|character| letters.contains(character)).is_some()
-            && characters.next_if(|character| character.is_numeric()).is_some()
+    let is_shown = |character: &char| {
+        !is_combining(*character) && !is_invisible(*character) && !is_reordering(*character)
+    };
+    let mut characters = text.chars().filter(is_shown).peekable();
+    let mut digits_after = |letter: char| {
+        let is_digit = |character: &char| look_alike(*character).is_some_and(|digit| digit.is_ascii_digit());
+        characters.next_if(|character| look_alike(*character) == Some(letter)).is_some()
+            && characters.next_if(is_digit).is_some()
             && {
-                while characters.next_if(|character| character.is_numeric()).is_some() {}
+                while characters.next_if(is_digit).is_some() {}
                 true
             }
     };
-    // The letters' full-width and Cyrillic twins look the same.
-    let element = ['e', 'E', '\u{435}', '\u{ff45}'];
-    let frame = ['f', 'F', '\u{ff46}', '\u{ff26}'];
-    let is_id = if text.starts_with(frame) {
-        digits_after(frame) && digits_after(element)
-    } else {
-        digits_after(element)
-    };
+    let is_frame = text.chars().find(is_shown).and_then(look_alike) == Some('f');
+    let is_id = (!is_frame || digits_after('f')) && digits_after('e');
     is_id && !characters.next().is_some_and(|next| next.is_ascii_alphanumeric() || next == '_')
 }
 
@@ -273,6 +271,21 @@ mod tests {
             ("@e1を押す", "\\@e1を押す"),
             ("@e3٤x", "\\@e3٤x"),
             ("@e3\u{200b}x", "\\@e3\u{200b}x"),
+            ("@\u{200e}e\u{200f}1", "\\@\u{200e}e\u{200f}1"),
+            ("@e\u{2066}1\u{2069}", "\\@e\u{2066}1\u{2069}"),
+            ("@e\u{fe0f}1", "\\@e\u{fe0f}1"),
+            ("@\u{3164}e\u{115f}1", "\\@\u{3164}e\u{115f}1"),
+            (
+                "@e\u{206e}\u{2065}\u{180b}\u{17b4}\u{1d173}\u{fff9}1",
+                "\\@e\u{206e}\u{2065}\u{180b}\u{17b4}\u{1d173}\u{fff9}1",
+            ),
+            ("@e\u{301}1\u{20dd}", "\\@e\u{301}1\u{20dd}"),
+            ("@𝐞𝟏", "\\@𝐞𝟏"),
+            ("@ℯ①", "\\@ℯ①"),
+            ("@ⓔ1", "\\@ⓔ1"),
+            ("@Е1", "\\@Е1"),
+            ("@Ε1", "\\@Ε1"),
+            ("@ⓕ1ⓔ3", "\\@ⓕ1ⓔ3"),
             ("[ref=e1]", "[ref=\\@e1]"),
             ("[level=1, ref=e2]", "[level=1, ref=\\@e2]"),
         ] {

@@ -4,7 +4,7 @@
 //! (`\n`, `\u202e`), so that the attempt stays visible and makes no line; what is invisible is dropped, since it
 //! changes nothing in how honest text reads and can spell hidden text. Whoever a URL logs in is removed.
 
-use safe_text::{is_invisible, is_line_break_or_control, is_reordering};
+use safe_text::{is_invisible, is_line_break_or_control, is_reordering, mask, then};
 
 use crate::escape;
 
@@ -20,7 +20,7 @@ const CUT: char = '…';
 pub struct Page<'a> {
     /// Its title.
     pub title: &'a str,
-    /// Its address. A user name and password in it are not shown.
+    /// Its address. A user name and password in it are not shown, and secrets in its query and fragment are masked.
     pub url: &'a str,
 }
 
@@ -40,7 +40,7 @@ fn push(text: &str, cap: usize, out: &mut String) -> usize {
     // An escape is six characters at most, so this much decides what the first `cap` characters of the result are.
     let mut clean = String::new();
     let mut characters = 0;
-    let shown = without_logins(text);
+    let shown = then(without_logins(text), mask);
     for character in shown.chars().filter(|character| !is_invisible(*character)) {
         let before = clean.len();
         if is_line_break_or_control(character) || is_reordering(character) {
@@ -124,6 +124,10 @@ mod tests {
             ),
             ("https://host.example/@e1", "https://host.example/\\@e1"),
             ("https://me:secret@e1.example/", "https://e1.example/"),
+            (
+                "https://host.example/cb?code=0a1b2c3d4e&accessToken=hunter2&page=2#id_token=hunter2",
+                "https://host.example/cb?code=***&accessToken=***&page=2#id_token=***",
+            ),
             ("mailto:me@host.example", "mailto:me@host.example"),
             ("about:blank", "about:blank"),
         ] {
