@@ -1,5 +1,8 @@
 //! The result of a failed tool call as the Model Context Protocol carries it.
 
+use std::borrow::Cow;
+
+use safe_text::{mask, then};
 use serde::{Deserialize, Serialize};
 
 use crate::{ClassifiedError, ErrorType};
@@ -76,8 +79,13 @@ impl McpResult {
     }
 }
 
+/// Secrets in the message and in the suggestion are masked; nothing else of them is changed.
 impl From<ClassifiedError> for McpResult {
-    fn from(error: ClassifiedError) -> Self {
+    fn from(mut error: ClassifiedError) -> Self {
+        if let Cow::Owned(masked) = mask(&error.message) {
+            error.message = masked;
+        }
+        error.suggestion = error.suggestion.map(|suggestion| then(suggestion, mask));
         let text = match &error.suggestion {
             Some(suggestion) => [&error.message, "\n\nSuggestion: ", suggestion].concat(),
             None => error.message.clone(),

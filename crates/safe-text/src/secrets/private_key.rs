@@ -1,4 +1,4 @@
-//! Private keys in PEM and its kin: OpenSSH, PGP, `---- BEGIN SSH2 …`.
+//! Private keys in PEM and its relatives: OpenSSH, PGP, `---- BEGIN SSH2 …`.
 //!
 //! ```text
 //! -----BEGIN RSA PRIVATE KEY-----
@@ -37,7 +37,13 @@ pub(super) fn mask_lines(
                 secrets.push(label.end..label.end + length);
                 return label.end + length;
             }
-            Rest::LineEnd(length) => return below(text, label.end + length, label.column, secrets),
+            Rest::LineEnd(length) => {
+                let begin = label.end + length;
+                return match end_after(text, begin) {
+                    Some(end) => between(text, begin, end, secrets),
+                    None => below(text, begin, label.column, secrets),
+                };
+            }
             Rest::Other => {}
         },
     }
@@ -46,8 +52,8 @@ pub(super) fn mask_lines(
 
 /// Whether a block begins in the text and all lines from there on are its lines.
 pub(super) fn is_open_at_end(text: &str) -> bool {
-    let Some(words) = memmem::rfind(text.as_bytes(), b"PRIVATE KEY") else { return false };
-    let words = words..words + b"PRIVATE KEY".len();
+    let Some(words) = memmem::rfind(text.as_bytes(), WORDS) else { return false };
+    let words = words..words + WORDS.len();
     let begins = Label::around(text, &words).is_some_and(|label| matches!(label.kind, Kind::Begin));
     begins && mask_lines(text, words, text.len(), &mut Vec::new()) == text.len()
 }
@@ -97,9 +103,7 @@ impl Label {
 pub(super) fn body(line: &str, column: usize) -> Option<Range<usize>> {
     [column, 0].into_iter().find_map(|column| {
         let rest = line.get(column..)?;
-        let ended =
-            rest.trim_end().trim_end_matches([',', ';']).trim_end_matches(" +").trim_end_matches(QUOTES);
-        let ended = ended.trim_end_matches("\\n").trim_end_matches("\\r");
+        let ended = without_end(rest);
         let begun = ended.trim_start().trim_start_matches(QUOTES);
         let start = column + ended.len() - begun.len();
         (!begun.is_empty() && begun.bytes().all(is_base64)).then(|| start..start + begun.len())
@@ -115,6 +119,56 @@ fn is_header(line: &str, column: usize) -> bool {
     const NAMES: [&str; 5] = ["Proc-Type:", "DEK-Info:", "Version:", "Comment:", "Hash:"];
     let line = line.get(column..).unwrap_or(line).trim();
     line.is_empty() || NAMES.iter().any(|name| line.starts_with(name))
+}
+
+/// A block is not longer, with whatever is printed in between.
+const LONGEST_BLOCK: usize = 64 << 10;
+
+/// The first byte of the line that ends the block that begins before `begin`, if no other begins first.
+fn end_after(text: &str, begin: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let near = bytes.get(begin..bytes.len().min(begin + LONGEST_BLOCK))?;
+    let words = begin + memmem::find(near, WORDS)?;
+    let label = Label::around(text, &(words..words + WORDS.len()))?;
+    matches!(label.kind, Kind::End).then_some(label.line)
+}
+
+const WORDS: &[u8] = b"PRIVATE KEY";
+
+/// Adds the lines of a block whose two labels are known: each line that ends with a key's characters, whatever is before
+/// them (a number, a name, a time), and lines of other programs in between stay. Returns where the block ends.
+fn between(text: &str, begin: usize, end: usize, secrets: &mut Vec<Range<usize>>) -> usize {
+    let mut at = text.len().min(begin + 1);
+    // What is before the key in its lines.
+    let mut prefix = None;
+    for line in text.get(at..end).unwrap_or_default().split_inclusive('\n') {
+        let is_last = at + line.len() >= end;
+        if let Some(part) = end_of_line(line) {
+            let before = line.get(..part.start);
+            // The last line of a key is shorter.
+            let ends_key =
+                is_last || before == prefix || line.get(part.clone()).is_some_and(|part| part.ends_with('='));
+            if part.len() >= SHORTEST_LINE || (prefix.is_some() && ends_key) {
+                prefix = before;
+                secrets.push(at + part.start..at + part.end);
+            }
+        }
+        at += line.len();
+    }
+    end
+}
+
+/// The key's characters that a line ends with, without the quotes and line ends of source code.
+fn end_of_line(line: &str) -> Option<Range<usize>> {
+    let ended = without_end(line);
+    let length = ended.bytes().rev().take_while(|&byte| is_base64(byte)).count();
+    (length > 0).then(|| ended.len() - length..ended.len())
+}
+
+/// The line without what source code has at its end: quotes, a comma, ` +`, a spelled line feed.
+fn without_end(line: &str) -> &str {
+    let ended = line.trim_end().trim_end_matches([',', ';']).trim_end_matches(" +").trim_end_matches(QUOTES);
+    ended.trim_end_matches("\\n").trim_end_matches("\\r")
 }
 
 /// Adds the block's lines after the line that ends at `begin`, and says where they end.
@@ -142,7 +196,9 @@ fn above(text: &str, end: usize, column: usize, floor: usize, secrets: &mut Vec<
     while next > floor {
         let start =
             memrchr(b'\n', text.as_bytes().get(..next - 1).unwrap_or_default()).map_or(0, |feed| feed + 1);
-        let body = text.get(start..next).and_then(|line| body(line, column));
+        let line = text.get(start..next).unwrap_or_default();
+        let body =
+            body(line, column).or_else(|| end_of_line(line).filter(|part| part.len() >= SHORTEST_LINE));
         match body {
             Some(body) if start + body.start >= floor && (next == end || body.len() >= SHORTEST_LINE) => {
                 bodies.push(start + body.start..start + body.end);
@@ -175,9 +231,11 @@ fn on_the_line(rest: &str) -> Rest {
     {
         return Rest::LineEnd(line.len());
     }
-    let length = rest.bytes().take_while(|&byte| is_base64(byte) || matches!(byte, b' ' | b'\\')).count();
+    // Between the lines are spaces, `\n`, `&#10;` or `%0A`.
+    let between = |byte: u8| matches!(byte, b' ' | b'\\' | b'&' | b'#' | b';' | b'%');
+    let length = rest.bytes().take_while(|&byte| is_base64(byte) || between(byte)).count();
     let key = rest.get(..length).unwrap_or_default();
-    if key.split([' ', '\\']).all(|word| word.len() < SHORTEST_LINE) {
+    if key.split(|c: char| c.is_ascii() && between(c as u8)).all(|word| word.len() < SHORTEST_LINE) {
         return Rest::Other;
     }
     // The `\n` before the END is no part of the key.

@@ -48,6 +48,34 @@ fn private_keys_are_masked() {
 }
 
 #[test]
+fn private_keys_are_masked_in_all_layouts() {
+    let layouts: [fn(usize, &str) -> String; 8] = [
+        |_, line| format!("        {line}\n"),
+        |nth, line| format!("{:>4} | {line}\n", nth + 1),
+        |nth, line| format!("{}:{line}\n", nth + 1),
+        |_, line| format!("+{line}\n"),
+        |_, line| format!("\"{line}\\n\" +\n"),
+        |_, line| format!("2026-01-02T15:35:30Z [web] {line}\n[db] ready to accept connections\n"),
+        |nth, line| format!("{line}\n{}", ["", "GET /health 200 in 3 ms\n"][nth % 2]),
+        |_, line| format!("<line>{line}\n"),
+    ];
+    for (nth, layout) in layouts.into_iter().enumerate() {
+        let text: String = key("", 4).lines().enumerate().map(|(nth, line)| layout(nth, line)).collect();
+        let text = format!("before\n{text}after\n");
+        let masked = mask(&text);
+        assert!(!masked.contains("MII") && !masked.contains("q83v"), "layout {nth}: {masked}");
+        assert_eq!(masked.lines().count(), text.lines().count(), "layout {nth}: {masked}");
+        assert!(masked.starts_with("before\n") && masked.ends_with("after\n"), "layout {nth}: {masked}");
+        let others =
+            |text: &str| text.matches("ready to accept").count() + text.matches("GET /health").count();
+        assert_eq!(others(&masked), others(&text), "layout {nth}: {masked}");
+    }
+    let one_line = key("", 2).replace('\n', "&#10;");
+    let xml = format!("<key>{one_line}</key>");
+    assert!(!mask(&xml).contains("MII") && !mask(&xml).contains("q83v"), "{}", mask(&xml));
+}
+
+#[test]
 fn half_a_private_key_is_masked() {
     let whole = format!("{}Done\n", key("", 3));
     for cut in 1..5 {
