@@ -54,7 +54,32 @@ const DOTTED: Alphabet = |byte| WORD(byte) || byte == b'.';
 const BASE64: Alphabet = |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
 const PATH: Alphabet = |byte| WORD(byte) || byte == b'/';
 /// Whatever the vendors use.
-const ANY: Alphabet = |byte| DOTTED(byte) || matches!(byte, b'+' | b'/' | b'=' | b'~' | b'%');
+const ANY: Alphabet = |byte| IS_ANY.get(usize::from(byte)).is_some_and(|is| *is);
+
+/// The hot loops ask tables.
+static IS_WORD: [bool; 256] = table(b"_-");
+static IS_ANY: [bool; 256] = table(b"_-.+/=~%");
+
+/// Letters, digits and these.
+#[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled")]
+const fn table(others: &[u8]) -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    let mut nth = 0;
+    while nth < others.len() {
+        table[others[nth] as usize] = true;
+        nth += 1;
+    }
+    table
+}
+
+fn is_word(byte: u8) -> bool {
+    IS_WORD.get(usize::from(byte)).is_some_and(|is| *is)
+}
 
 const MANY: usize = usize::MAX;
 
@@ -139,28 +164,34 @@ pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
         return Some(token);
     }
     // Without a prefix there is at least a run of characters.
-    let reach = run(rest, 128, ANY);
+    let reach = rest.iter().take(80).take_while(|&&byte| ANY(byte)).count();
     let is_in_reach = |token: &&&Token| !matches!(token.parts.first(), Some(Of(least, ..)) if *least > reach);
     rows(0).filter(is_in_reach).find_map(|token| token.at(bytes, start))
 }
 
 /// Where tokens can begin that have a long run of characters in the block or at its edges: in the words of these runs.
 pub(super) fn starts(bytes: &[u8], block: &Range<usize>) -> impl Iterator<Item = usize> {
-    let start = block.start.saturating_sub(SHORTEST_RUN);
-    let near = bytes.get(start..bytes.len().min(block.end + SHORTEST_RUN)).unwrap_or_default();
-    let mut at = start;
-    let runs = near.split(|&byte| !WORD(byte)).map(move |run| {
-        let start = at;
-        at += run.len() + 1;
-        start..start + run.len()
+    let mut at = block.start.saturating_sub(SHORTEST_RUN);
+    let end = bytes.len().min(block.end + SHORTEST_RUN);
+    let runs = std::iter::from_fn(move || {
+        while at < end {
+            let rest = bytes.get(at..end)?;
+            let start = at;
+            let run = rest.iter().take_while(|&&byte| is_word(byte)).count();
+            at += run + 1;
+            if run >= SHORTEST_RUN {
+                return Some(start..start + run);
+            }
+        }
+        None
     });
     let end = block.end;
-    runs.filter(|run| run.len() >= SHORTEST_RUN).flat_map(move |run| {
+    runs.flat_map(move |run| {
         // A prefix can have other characters, but no spaces and no quotes.
         let before = bytes.get(run.start.saturating_sub(LONGEST_PREFIX)..run.start).unwrap_or_default();
         let goes_on = |byte: &&u8| ANY(**byte) || matches!(**byte, b':' | b'$' | b'!' | b'|' | b'\\');
         let prefix = before.iter().rev().take_while(goes_on).count();
-        run.start - prefix..run.end.min(end)
+        (run.start - prefix..run.end.min(end)).filter(|&at| begins_word(bytes, at))
     })
 }
 
