@@ -2,32 +2,30 @@
 
 use std::borrow::Cow;
 
-use crate::Ref;
+use crate::look_alikes::{is_id, is_ref};
 
 /// Appends `text`, and returns how many imitations of a ref were escaped in it.
 ///
 /// - `@e1`, `@f1e3` and what a reader takes for them (another case, `＠`, invisible characters in between) get a
 ///   backslash, unless an odd number of backslashes is there already: `\@e1`. Escaping twice changes nothing more.
-/// - `[ref=e1]`, a driver's own spelling, becomes `[ref=\@e1]`.
+/// - `[ref=e1]` and `uid=1_5`, drivers' own spellings, become `[ref=\@e1]` and `uid=\@1_5`.
 /// - Line breaks of all kinds and control characters become `\n`, `\u001b`.
 pub(crate) fn push(text: &str, out: &mut String) -> usize {
-    push_text::<false>(text, out)
+    match next_notable(text, 0) {
+        Some(first) => push_from(first, text, out),
+        None => {
+            out.push_str(text);
+            0
+        }
+    }
 }
 
-/// The same for lines of the driver's own, in which no `ref=` is left that is not one of its refs.
-pub(crate) fn push_lines(text: &str, out: &mut String) -> usize {
-    push_text::<true>(text, out)
-}
-
-#[inline(never)]
-fn push_text<const KEEP_LINES: bool>(text: &str, out: &mut String) -> usize {
+/// The same for a text whose first notable character is at `at`.
+fn push_from(mut at: usize, text: &str, out: &mut String) -> usize {
     let mut imitations = 0;
     let mut copied = 0;
-    let mut at = 0;
-    while let Some(next) = next_notable::<KEEP_LINES>(text, at) {
-        at = next;
-        let rest = text.get(at..).unwrap_or_default();
-        let before = text.get(..at).unwrap_or_default();
+    loop {
+        let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
         let Some(found) = rest.chars().next() else { break };
         let after = at + found.len_utf8();
         let insert = match found {
@@ -42,52 +40,39 @@ fn push_text<const KEEP_LINES: bool>(text: &str, out: &mut String) -> usize {
             copied = if found == '=' { after } else { at };
         } else if is_line_break_or_control(found) {
             out.push_str(text.get(copied..at).unwrap_or_default());
-            // A line break of two characters is one.
-            if !(KEEP_LINES && rest.starts_with("\r\n")) {
-                push_escaped(found, out);
-            }
+            push_escaped(found, out);
             copied = after;
         }
-        at = after;
+        match next_notable(text, after) {
+            Some(next) => at = next,
+            None => break,
+        }
     }
     out.push_str(text.get(copied..).unwrap_or_default());
     imitations
 }
 
-/// Where the first byte from `at` on is that may need attention in lines without an imitated `ref=`.
-pub(crate) fn next_notable_in_lines(text: &str, at: usize) -> usize {
-    next_notable::<true>(text, at).unwrap_or(text.len())
-}
-
-/// Where the first character from `at` on is that may need attention. Looks at a block at a time, which the compiler
-/// makes vectors of.
-fn next_notable<const KEEP_LINES: bool>(text: &str, mut at: usize) -> Option<usize> {
-    const BLOCK: usize = 64;
+/// Where the first character from `at` on is that may need attention. Looks at a block at a time, which the compiler makes
+/// vectors of.
+fn next_notable(text: &str, mut at: usize) -> Option<usize> {
+    const BLOCK: usize = 16;
     let bytes = text.as_bytes();
-    let needs_look = |last: u8, byte: u8| {
-        is_notable(last, byte) | (((byte == b'\n') | ((byte == b'=') & (last == b'f'))) & !KEEP_LINES)
-    };
-    // Only what two bytes tell is told by what comes before them.
-    if at == 0 && needs_look(0, *bytes.first()?) {
-        return Some(0);
-    }
-    at = at.max(1);
     loop {
-        if KEEP_LINES {
-            let is_plain = |block: &&[u8; BLOCK]| block.iter().fold(true, |all, byte| all & is_plain(*byte));
-            let (blocks, _) = bytes.get(at..)?.as_chunks();
-            at += BLOCK * blocks.iter().take_while(is_plain).count();
+        let (blocks, _) = bytes.get(at..)?.as_chunks::<BLOCK>();
+        let is_plain = |block: &&[u8; BLOCK]| block.iter().fold(true, |all, byte| all & is_plain(*byte));
+        at += BLOCK * blocks.iter().take_while(is_plain).count();
+        let block = bytes.get(at..(at + BLOCK).min(bytes.len()))?;
+        let mut last = at.checked_sub(1).and_then(|last| bytes.get(last)).copied().unwrap_or_default();
+        let found = block.iter().position(|byte| is_notable(std::mem::replace(&mut last, *byte), *byte));
+        match found {
+            Some(found) => {
+                at += found;
+                break;
+            }
+            None if block.len() < BLOCK => return None,
+            None => at += BLOCK,
         }
-        let (Some(last), Some(block)) = (bytes.get(at - 1..at - 1 + BLOCK), bytes.get(at..at + BLOCK)) else {
-            break;
-        };
-        if last.iter().zip(block).fold(false, |any, (last, byte)| any | needs_look(*last, *byte)) {
-            break;
-        }
-        at += BLOCK;
     }
-    let mut pairs = bytes.get(at - 1..)?.iter().zip(bytes.get(at..)?);
-    at += pairs.position(|(last, byte)| needs_look(*last, *byte))?;
     while !text.is_char_boundary(at) {
         at -= 1;
     }
@@ -112,29 +97,19 @@ pub(crate) fn is_line_break_or_control(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
 }
 
-/// Invisible characters that change nothing in how a text reads: zero-width ones, the soft hyphen and the tags that
-/// spell hidden text.
-pub(crate) fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}' | '\u{34f}' | '\u{180e}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}'
-            | '\u{e0000}'..='\u{e0fff}'
-    )
-}
-
-/// Whether a byte never needs attention; all that most blocks hold. As a signed number, what is not ASCII and what
-/// comes after the delete character are less than what comes after a space, too.
+/// Whether a byte never needs attention, whatever comes before it; all that most blocks hold.
 fn is_plain(byte: u8) -> bool {
-    ((byte.wrapping_add(1).cast_signed() > 0x20) | (byte == b'\n')) & (byte != b'@')
+    (0x20..0x7f).contains(&byte) & (byte != b'@') & (byte != b'=')
 }
 
-/// Whether text may need attention at this byte wherever it stands: a control other than a line feed, `@`, or the last
-/// two bytes of a C1 control, of U+2028 and U+2029, of `＠` or of `﹫`.
+/// Whether text may need attention at this byte: a control, `@`, the `=` of `ref=` or `uid=`, or the last two bytes of a C1
+/// control, of U+2028 and U+2029, of `＠` or of `﹫`.
 fn is_notable(last: u8, byte: u8) -> bool {
-    ((byte < 0x20) & (byte != b'\n'))
+    (byte < 0x20)
         | (byte == b'@')
         | (byte == 0x7f)
-        | ((last == 0xc2) & (byte < 0xa0))
+        | ((byte == b'=') & ((last == b'f') | (last == b'd')))
+        | ((last == 0xc2) & (0x80..0xa0).contains(&byte))
         | ((last == 0x80) & (byte & 0xfe == 0xa8))
         | ((last == 0xbc) & (byte == 0xa0))
         | ((last == 0xb9) & (byte == 0xab))
@@ -147,42 +122,8 @@ fn is_escaped(before: &str) -> bool {
 
 /// Whether the `=` after `before` is that of a driver's ref.
 fn is_mark(before: &str) -> bool {
-    before.strip_suffix("ref").is_some_and(|before| before.ends_with(['[', ' ', ',']))
-}
-
-/// Whether `text`, which begins with `at`, begins with a ref.
-fn is_ref(text: &str, at: char) -> bool {
-    text.strip_prefix(at).is_some_and(is_id)
-}
-
-/// Whether `text` begins with what a reader takes for an id, and no word goes on after it. A reader of ASCII ends a word
-/// where another reads on: `e3٤x`.
-fn is_id(text: &str) -> bool {
-    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let plain = Ref::scan(text.as_bytes());
-    plain.is_some_and(|(_, length)| !text.as_bytes().get(length).is_some_and(goes_on)) || looks_like_id(text)
-}
-
-/// The same, with other digits and letters that look the same, and with invisible characters in between.
-fn looks_like_id(text: &str) -> bool {
-    let mut characters = text.chars().filter(|character| !is_invisible(*character)).peekable();
-    let mut digits_after = |letters: [char; 4]| {
-        characters.next_if(|character| letters.contains(character)).is_some()
-            && characters.next_if(|character| character.is_numeric()).is_some()
-            && {
-                while characters.next_if(|character| character.is_numeric()).is_some() {}
-                true
-            }
-    };
-    // The letters' full-width and Cyrillic twins look the same.
-    let element = ['e', 'E', '\u{435}', '\u{ff45}'];
-    let frame = ['f', 'F', '\u{ff46}', '\u{ff26}'];
-    let is_id = if text.starts_with(frame) {
-        digits_after(frame) && digits_after(element)
-    } else {
-        digits_after(element)
-    };
-    is_id && !characters.next().is_some_and(|next| next.is_ascii_alphanumeric() || next == '_')
+    before.ends_with("uid")
+        || before.strip_suffix("ref").is_some_and(|before| before.ends_with(['[', ' ', ',']))
 }
 
 /// Reads the inside of a JSON string. What is no escape of JSON's stays as it is.

@@ -4,7 +4,8 @@
 //! (`\n`, `\u202e`), so that the attempt stays visible and makes no line; what is invisible is dropped, since it
 //! changes nothing in how honest text reads and can spell hidden text. Whoever a URL logs in is removed.
 
-use crate::escape;
+use crate::answer::Answer;
+use crate::{Error, escape, look_alikes};
 
 /// How many characters of a title and of a URL are shown.
 const TITLE: usize = 200;
@@ -14,16 +15,44 @@ const URL: usize = 500;
 const CUT: char = '…';
 
 /// The page that a tree is of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Page<'a> {
-    /// Its title.
-    pub title: &'a str,
-    /// Its address. A user name and password in it are not shown.
-    pub url: &'a str,
+    /// Its title; `None` if the driver's answer states it.
+    pub title: Option<&'a str>,
+    /// Its address; `None` if the driver's answer states it. A user name and password in it are not shown.
+    pub url: Option<&'a str>,
+}
+
+impl<'a> Page<'a> {
+    /// A page whose title and address are known.
+    pub fn new(title: &'a str, url: &'a str) -> Self {
+        Self { title: Some(title), url: Some(url) }
+    }
+
+    /// A page whose title and address the driver's answer states, as those of MCP servers do.
+    pub fn stated() -> Self {
+        Self::default()
+    }
+
+    /// Title and address, from the answer where they are not given.
+    pub(crate) fn or_stated(self, answer: &Answer<'a>) -> Result<Stated<'a>, Error> {
+        Ok(Stated {
+            title: self.title.or(answer.title).ok_or(Error::NoTitle)?,
+            url: self.url.or(answer.url).ok_or(Error::NoUrl)?,
+        })
+    }
+}
+
+/// A page whose title and address are known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stated<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) url: &'a str,
 }
 
 /// The first two lines, and how many imitations of a ref were escaped in them.
-pub(crate) fn write(page: Page<'_>, max_chars: Option<usize>, out: &mut String) -> usize {
+pub(crate) fn write(page: Stated<'_>, max_chars: Option<usize>, out: &mut String) -> usize {
     // Under a tight budget the tree matters more.
     let cap = |length: usize, share: usize| max_chars.map_or(length, |most| length.min(most / share));
     out.push_str("Page: ");
@@ -39,7 +68,7 @@ fn push(text: &str, cap: usize, out: &mut String) -> usize {
     let mut clean = String::new();
     let mut characters = 0;
     let shown = without_logins(text);
-    for character in shown.chars().filter(|character| !escape::is_invisible(*character)) {
+    for character in shown.chars().filter(|character| !look_alikes::is_invisible(*character)) {
         let before = clean.len();
         if escape::is_line_break_or_control(character) || is_bidi_control(character) {
             escape::push_escaped(character, &mut clean);
@@ -86,7 +115,7 @@ mod tests {
     #[track_caller]
     fn shown(title: &str, expected: &str) {
         let mut out = String::new();
-        write(Page { title, url: "" }, None, &mut out);
+        write(Stated { title, url: "" }, None, &mut out);
         assert_eq!(out, format!("Page: {expected}\nURL: \n"));
     }
 
@@ -131,7 +160,7 @@ mod tests {
             ("about:blank", "about:blank"),
         ] {
             let mut out = String::new();
-            write(Page { title: "", url }, None, &mut out);
+            write(Stated { title: "", url }, None, &mut out);
             assert_eq!(out, format!("Page: \nURL: {expected}\n"));
         }
     }

@@ -18,7 +18,7 @@ use crate::Ref;
 /// use snapshot_format::{Ref, Refs};
 ///
 /// let refs: Refs = serde_json::from_str(r#"{"e2":{"role":"button","name":"Pay"}}"#)?;
-/// let pay = refs.get(Ref::parse("@e2")?).unwrap();
+/// let pay = refs.get("@e2".parse::<Ref>()?).unwrap();
 /// assert_eq!((pay.role, pay.name, pay.nth), ("button", "Pay", None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -38,8 +38,6 @@ struct Slot {
     /// The length of role and name as a line spells them.
     spelled: usize,
     nth: Option<u32>,
-    /// Nothing in role and name reads otherwise in a line.
-    plain: bool,
 }
 
 /// What a line puts around a name.
@@ -52,22 +50,9 @@ impl Slot {
     }
 }
 
-/// Whether a line could not spell role and name in another way, nor as part of something else.
-fn is_plain(role: &str, name: &str) -> bool {
-    role.bytes().all(|byte| byte.is_ascii_alphabetic())
-        && !role.is_empty()
-        && !name.contains(['"', '\\', '\n'])
-}
-
-/// A role and name that a line spells in one way only.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Plain<'a> {
-    pub(crate) spelled: &'a str,
-    pub(crate) nth: Option<u32>,
-}
-
 /// What a driver issued a ref to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Issued<'a> {
     /// The role, as the driver names it.
     pub role: &'a str,
@@ -75,6 +60,19 @@ pub struct Issued<'a> {
     pub name: &'a str,
     /// Which of several elements with this role and name, counted from 0; where the driver tells.
     pub nth: Option<u32>,
+}
+
+impl<'a> Issued<'a> {
+    /// What is issued to this role and name.
+    pub fn new(role: &'a str, name: &'a str) -> Self {
+        Self { role, name, nth: None }
+    }
+
+    /// Sets [`nth`](Self::nth).
+    #[must_use]
+    pub fn nth(self, nth: impl Into<Option<u32>>) -> Self {
+        Self { nth: nth.into(), ..self }
+    }
 }
 
 impl Refs {
@@ -115,13 +113,6 @@ impl Refs {
         let name = name.strip_prefix(OPEN).and_then(|name| name.strip_suffix(CLOSE)).unwrap_or_default();
         Some(Issued { role, name, nth: slot.nth })
     }
-
-    /// What `id` was issued to, if a line spells it in one way only.
-    #[inline]
-    pub(crate) fn plain(&self, id: Ref) -> Option<Plain<'_>> {
-        let slot = self.slots.get(self.find(id)?).filter(|slot| slot.plain)?;
-        Some(Plain { spelled: self.text.get(slot.start..slot.end())?, nth: slot.nth })
-    }
 }
 
 impl<'a> FromIterator<(Ref, Issued<'a>)> for Refs {
@@ -134,7 +125,7 @@ impl<'a> FromIterator<(Ref, Issued<'a>)> for Refs {
                 refs.text.extend([OPEN, name, CLOSE]);
             }
             let spelled = refs.text.len() - start;
-            refs.slots.push(Slot { id, start, role: role.len(), spelled, nth, plain: is_plain(role, name) });
+            refs.slots.push(Slot { id, start, role: role.len(), spelled, nth });
         }
         // Stable, and the later of two with one id sorted first, to be the one that `dedup` keeps.
         refs.slots.reverse();
@@ -153,7 +144,7 @@ impl PartialEq for Refs {
 
 impl fmt::Debug for Refs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.iter().map(|(id, issued)| (id.to_string(), issued))).finish()
+        f.debug_map().entries(self.iter().map(|(id, issued)| (id.id(), issued))).finish()
     }
 }
 
@@ -202,7 +193,7 @@ impl Serialize for Refs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.len()))?;
         for (id, Issued { role, name, nth }) in self.iter() {
-            map.serialize_entry(&id.to_string(), &Entry { role: role.into(), name: name.into(), nth })?;
+            map.serialize_entry(&id.id(), &Entry { role: role.into(), name: name.into(), nth })?;
         }
         map.end()
     }
@@ -216,44 +207,5 @@ impl schemars::JsonSchema for Refs {
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         <std::collections::BTreeMap<String, Entry>>::json_schema(generator)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn order_gaps_and_frames() {
-        let json = r#"{"f1e3":{"role":"link","name":"C"},"e10":{"role":"button","name":"B","nth":1},
-            "e2":{"role":"button","name":"A","selector":"x"},"__proto__":{"polluted":true},"@e3":7}"#;
-        let refs: Refs = serde_json::from_str(json).unwrap();
-        assert_eq!(refs.len(), 3);
-        for (id, name) in [("e2", "A"), ("e10", "B"), ("f1e3", "C")] {
-            assert_eq!(refs.get(Ref::from_id(id).unwrap()).unwrap().name, name);
-        }
-        for id in ["e1", "e3", "e9", "e11", "f1e2", "f2e3", "e4294967295"] {
-            assert_eq!(refs.get(Ref::from_id(id).unwrap()), None, "{id}");
-        }
-        let text = serde_json::to_string(&refs).unwrap();
-        insta::assert_snapshot!(text, @r#"{"e2":{"role":"button","name":"A"},"e10":{"role":"button","name":"B","nth":1},"f1e3":{"role":"link","name":"C"}}"#);
-        assert_eq!(serde_json::from_str::<Refs>(&text).unwrap(), refs);
-        let renamed = text.replace("\"C\"", "\"c\"");
-        assert_ne!(serde_json::from_str::<Refs>(&renamed).unwrap(), refs);
-    }
-
-    #[test]
-    fn the_last_of_two_meanings_counts() {
-        let refs: Refs =
-            serde_json::from_str(r#"{"e1":{"role":"link","name":"a"},"e1":{"role":"button","name":"b"}}"#)
-                .unwrap();
-        assert_eq!(refs.get(Ref::page(1)).unwrap().name, "b");
-        assert_eq!(refs.len(), 1);
-    }
-
-    #[test]
-    fn a_missing_field_is_named() {
-        let error = serde_json::from_str::<Refs>(r#"{"e1":{"name":"Pay"}}"#).unwrap_err();
-        assert!(error.to_string().starts_with("missing field `role`"), "{error}");
     }
 }
