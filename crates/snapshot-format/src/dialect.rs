@@ -1,12 +1,13 @@
 //! Which driver printed a tree, and in which grammar.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::line::Line;
 use crate::roles;
 
-/// Who made a tree or an answer. Without it, the input itself must show it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Who made a tree or an answer. Without it, the input itself must show it. On the wire a version may follow the name:
+/// `agent-browser-0.41`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -28,6 +29,24 @@ pub(crate) enum Grammar {
     Tree,
     /// `uid=1_5 button "Pay"`
     Uid,
+}
+
+/// The names on the wire; of two that fit, the first counts.
+const NAMES: [(&str, Dialect); 4] = [
+    ("agent-browser", Dialect::AgentBrowser),
+    ("playwright-mcp", Dialect::PlaywrightMcp),
+    ("playwright", Dialect::Playwright),
+    ("chrome-devtools-mcp", Dialect::ChromeDevtoolsMcp),
+];
+
+impl<'de> Deserialize<'de> for Dialect {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let fits =
+            |name: &str| text.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+        let named = NAMES.iter().find(|(name, _)| fits(name)).map(|(_, dialect)| *dialect);
+        named.ok_or_else(|| serde::de::Error::custom(format_args!("unknown dialect {text:?}")))
+    }
 }
 
 impl Dialect {

@@ -52,31 +52,54 @@ fn push_from(mut at: usize, text: &str, out: &mut String) -> usize {
     imitations
 }
 
-/// Where the first character from `at` on is that may need attention. Looks at a block at a time, which the compiler makes
-/// vectors of.
+/// Where the first character from `at` on is that may need attention.
 fn next_notable(text: &str, mut at: usize) -> Option<usize> {
-    const BLOCK: usize = 16;
     let bytes = text.as_bytes();
     loop {
-        let (blocks, _) = bytes.get(at..)?.as_chunks::<BLOCK>();
-        let is_plain = |block: &&[u8; BLOCK]| block.iter().fold(true, |all, byte| all & is_plain(*byte));
-        at += BLOCK * blocks.iter().take_while(is_plain).count();
-        let block = bytes.get(at..(at + BLOCK).min(bytes.len()))?;
-        let mut last = at.checked_sub(1).and_then(|last| bytes.get(last)).copied().unwrap_or_default();
-        let found = block.iter().position(|byte| is_notable(std::mem::replace(&mut last, *byte), *byte));
-        match found {
-            Some(found) => {
-                at += found;
-                break;
+        let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
+        match rest.first_chunk::<BLOCK>() {
+            Some(block) if is_plain(block) => {
+                at += BLOCK;
+                continue;
             }
-            None if block.len() < BLOCK => return None,
-            None => at += BLOCK,
+            Some(_) => {}
+            None => {
+                // The last block of a long text overlaps with the one before.
+                let mut padded = [b' '; BLOCK];
+                let block = match bytes.last_chunk::<BLOCK>() {
+                    Some(block) => block,
+                    None => {
+                        padded.iter_mut().zip(rest).for_each(|(slot, byte)| *slot = *byte);
+                        &padded
+                    }
+                };
+                if is_plain(block) {
+                    return None;
+                }
+            }
+        }
+        let mut last = at.checked_sub(1).and_then(|last| bytes.get(last)).copied().unwrap_or_default();
+        let block = rest.get(..BLOCK).unwrap_or(rest);
+        let notable = block.iter().position(|byte| is_notable(std::mem::replace(&mut last, *byte), *byte));
+        at += notable.unwrap_or(block.len());
+        if notable.is_some() {
+            break;
         }
     }
     while !text.is_char_boundary(at) {
         at -= 1;
     }
     Some(at)
+}
+
+/// How many bytes are looked at together.
+const BLOCK: usize = 16;
+
+/// Whether none of the bytes needs attention, whatever comes before it; so it is with most. The compiler makes vectors of this.
+#[inline(always)]
+fn is_plain(block: &[u8; BLOCK]) -> bool {
+    let is_other = |byte: u8| (byte.wrapping_sub(0x20) >= 0x5f) | (byte == b'@') | (byte == b'=');
+    block.iter().fold(0, |others, byte| others | u8::from(is_other(*byte))) == 0
 }
 
 /// Appends `character` as JSON would escape it.
@@ -95,11 +118,6 @@ pub(crate) fn push_escaped(character: char, out: &mut String) {
 /// Controls, and what some reader takes for the end of a line.
 pub(crate) fn is_line_break_or_control(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
-}
-
-/// Whether a byte never needs attention, whatever comes before it; all that most blocks hold.
-fn is_plain(byte: u8) -> bool {
-    (0x20..0x7f).contains(&byte) & (byte != b'@') & (byte != b'=')
 }
 
 /// Whether text may need attention at this byte: a control, `@`, the `=` of `ref=` or `uid=`, or the last two bytes of a C1

@@ -28,8 +28,10 @@ impl<'o> Filter<'o> {
 
     /// Whether the item is an element that is asked for. `after` is the place after it.
     #[inline]
-    pub(crate) fn admits(&mut self, item: &Item<'_>, after: Cursor<'_>) -> bool {
-        self.is_verbose |= item.role() == "ignored";
+    pub(crate) fn admits(&mut self, item: &Item<'_>, after: &Cursor<'_>) -> bool {
+        if item.line.is_some_and(|line| line.is_uid()) {
+            self.is_verbose |= item.role() == "ignored";
+        }
         let is_found = match self.find {
             Some(find) => self.finds(find, item, after),
             None => true,
@@ -44,7 +46,7 @@ impl<'o> Filter<'o> {
             || !self.is_verbose && item.role() == "generic" && item.line.is_some_and(|line| line.is_uid())
     }
 
-    fn finds(&mut self, find: &Find, item: &Item<'_>, after: Cursor<'_>) -> bool {
+    fn finds(&mut self, find: &Find, item: &Item<'_>, after: &Cursor<'_>) -> bool {
         let is_inside = self.is_inside(find, item);
         is_inside
             && find.role.as_ref().is_none_or(|role| role.eq_ignore_ascii_case(item.role()))
@@ -53,7 +55,7 @@ impl<'o> Filter<'o> {
                     || labels::value(item).is_some_and(|value| contains(&value, text))
                     || (self.is_interactive(item)
                         && labels::name(item).trim().is_empty()
-                        && contains(&labels::contained(item, after, Give::All), text))
+                        && contains(&labels::contained(item, *after, Give::All), text))
             })
     }
 

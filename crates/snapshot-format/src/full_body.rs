@@ -26,7 +26,7 @@ pub(crate) fn write(
         dialog: None,
         is_gap: false,
     };
-    for step in walk.by_ref() {
+    while let Some(step) = walk.next() {
         writer.step(&step, selection);
         if step.element.is_some_and(|element| selection.is_past(element)) {
             break;

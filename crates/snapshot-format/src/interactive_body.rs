@@ -37,8 +37,8 @@ pub(crate) fn write(
         is_gap: false,
         part: room.part.min(PART),
     };
-    for step in walk.by_ref() {
-        writer.step(&step, selection);
+    while let Some(step) = walk.next() {
+        writer.step(&step, &walk.cursor, selection);
         if step.element.is_some_and(|element| selection.is_past(element + 1)) {
             break;
         }
@@ -79,7 +79,7 @@ enum Kind {
 }
 
 impl<'a> Writer<'a, '_> {
-    fn step(&mut self, step: &Step<'a>, selection: &Selection) {
+    fn step(&mut self, step: &Step<'a>, after: &Cursor<'a>, selection: &Selection) {
         let item = step.item;
         let Some(indent) = item.indent() else { return };
         while self.open.last().is_some_and(|open| open.item.indent().is_none_or(|open| open >= indent)) {
@@ -87,11 +87,11 @@ impl<'a> Writer<'a, '_> {
         }
         let is_shown = step.element.is_some_and(|element| selection.contains(element));
         if is_shown {
-            self.show(step);
+            self.show(step, after);
         }
         if step.element.is_some() {
             self.is_gap |= !is_shown;
-            self.last = step.after;
+            self.last = *after;
         }
         let kind = match step.element {
             Some(_) => Kind::Element,
@@ -100,10 +100,10 @@ impl<'a> Writer<'a, '_> {
             None if self.shows_ancestors && is_ancestor(&item) => Kind::Ancestor,
             None => return,
         };
-        self.open.push(Container { item, after: step.after, kind, is_shown });
+        self.open.push(Container { item, after: *after, kind, is_shown });
     }
 
-    fn show(&mut self, step: &Step<'a>) {
+    fn show(&mut self, step: &Step<'a>, after: &Cursor<'a>) {
         if std::mem::take(&mut self.is_gap) {
             self.body.gap();
         }
@@ -112,12 +112,12 @@ impl<'a> Writer<'a, '_> {
         let has_row = self.open.iter().any(|open| open.kind == Kind::Row);
         let depth = self.containers(is_repeated);
         if is_repeated && !has_row {
-            let text = labels::between(self.last, item.start);
+            let text = labels::between(self.last, item);
             if !text.is_empty() {
                 self.body.container(|_, out| push_text(depth, "text", &text, out));
             }
         }
-        let label = label(item, step.after);
+        let label = label(item, *after);
         let part = self.part;
         self.body.element(|_, out| push_element(item, depth, true, part, label.as_deref(), out));
     }

@@ -64,7 +64,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The next item.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
         match self {
             Self::Tree(lines) => lines.next(judge),

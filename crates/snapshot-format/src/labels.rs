@@ -6,7 +6,6 @@ use crate::escape;
 use crate::filter::{Unjudged, is_interactive};
 use crate::items::{Cursor, Item};
 use crate::line::{Ending, Spelling};
-use crate::roles;
 
 /// How many characters a label has at most.
 const LABEL: usize = 200;
@@ -33,10 +32,7 @@ pub(crate) fn name<'a>(item: &Item<'a>) -> Cow<'a, str> {
 /// The value or text of an item; for chrome-devtools-mcp the `value` attribute.
 pub(crate) fn value<'a>(item: &Item<'a>) -> Option<Cow<'a, str>> {
     let line = item.line.as_ref()?;
-    let Ending::Text(start) = line.ending else {
-        let value = line.is_uid().then(|| line.attributes().find(|(name, _)| *name == "value"))??;
-        return value.1.map(Cow::Borrowed);
-    };
+    let Ending::Text(start) = line.ending else { return line.value_in(item.text).map(Cow::Borrowed) };
     let text = item.text.get(start..)?;
     let quoted = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     Some(match quoted {
@@ -90,16 +86,18 @@ pub(crate) fn contained(container: &Item<'_>, after: Cursor<'_>, give: Give) -> 
     cut(&text, LABEL).into_owned()
 }
 
-/// The text between two items that follow each other.
-pub(crate) fn between(mut from: Cursor<'_>, end: usize) -> String {
+/// The text between the place `from` and an element.
+pub(crate) fn between(mut from: Cursor<'_>, element: &Item<'_>) -> String {
     let mut text = String::new();
+    let own = name(element);
     for _ in 0..ITEMS {
-        let Some(item) = from.next(&mut Unjudged).filter(|item| item.start < end) else { break };
-        if item.role() == "InlineTextBox" || item.role().starts_with('/') {
-            continue;
-        }
-        if roles::is_text(item.role()) || item.line.is_some_and(|line| line.ends_in_text()) {
-            push_words(&name(&item), &mut text);
+        let Some(item) = from.next(&mut Unjudged).filter(|item| item.start < element.start) else { break };
+        let is_other = is_interactive(&item)
+            || matches!(item.role(), "InlineTextBox" | "RootWebArea" | "document")
+            || item.role().starts_with('/');
+        let name = name(&item);
+        if !is_other && name != own {
+            push_words(&name, &mut text);
             push_words(&value(&item).unwrap_or_default(), &mut text);
         }
     }

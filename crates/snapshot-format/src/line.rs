@@ -138,6 +138,12 @@ impl<'a> Line<'a> {
         brackets.chain(uid::attributes(uid))
     }
 
+    /// The `value` of chrome-devtools-mcp, in an item that begins with this line: it may go on in further lines.
+    pub(crate) fn value_in(&self, item: &'a str) -> Option<&'a str> {
+        let text = item.get(self.attributes.start..).filter(|_| self.is_uid())?;
+        uid::attributes(text).find(|(name, _)| *name == "value")?.1
+    }
+
     /// Whether the line ends in text that could go on in the next line.
     pub(crate) fn ends_in_text(&self) -> bool {
         matches!(self.ending, Ending::Text(_))

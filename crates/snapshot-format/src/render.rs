@@ -33,7 +33,13 @@ pub(crate) fn push_flat(item: &Item<'_>, show: Show, out: &mut String) -> usize 
 fn push_from(item: &Item<'_>, from: usize, show: Show, most: usize, out: &mut String) -> usize {
     let push = |start: usize, end: usize, out: &mut String| {
         let part = item.text.get(start..end).unwrap_or_default();
-        if part.len() > most { escape::push(&cut(part, most), out) } else { escape::push(part, out) }
+        if part.is_empty() {
+            0
+        } else if part.len() > most {
+            escape::push(&cut(part, most), out)
+        } else {
+            escape::push(part, out)
+        }
     };
     let end = item.text.len();
     let Some(mark) = item.line.and_then(|line| line.mark).filter(|mark| item.trusted || is_uid(*mark)) else {

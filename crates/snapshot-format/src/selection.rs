@@ -2,8 +2,8 @@
 //!
 //! Elements are counted from 0 in the tree's order. The budget goes to an open dialog first, since it may block the rest,
 //! then to the focused element, then to the rest in order. Drivers that list only what can be acted on do not print what
-//! contains it, and some print no role for a banner; as pages append both at the end, the last elements of a list without
-//! a known dialog come before those in its middle. Where structure and text are shown as well, the first few elements come
+//! contains it, and some print no role for a banner; as pages append both at the end, the last elements of a list come
+//! before those in its middle. Where structure and text are shown as well, the first few elements come
 //! before all, so that the page can be recognised. None of this depends on the budget, so pages by offset divide the whole.
 
 use std::ops::Range;
@@ -47,7 +47,7 @@ impl Overview {
         if let Some(focused) = self.focused {
             ranking.push(focused..focused + 1);
         }
-        if is_list && self.dialogs.is_empty() {
+        if is_list {
             ranking.push(0..FIRST_OF_LIST.min(all));
             ranking.push(all.saturating_sub(LAST_OF_LIST)..all);
         }
@@ -127,6 +127,7 @@ impl Selection {
 }
 
 #[cfg(test)]
+#[allow(clippy::single_range_in_vec_init, reason = "one dialog is a range of elements")]
 mod tests {
     use super::*;
 
@@ -142,8 +143,8 @@ mod tests {
     fn a_dialog_comes_first() {
         let dialog =
             Overview { elements: 200, dialogs: vec![190..194], focused: Some(120), has_dialog: true };
-        selects(&dialog, true, 0, 50, "0..45 120..121 190..194");
-        selects(&dialog, true, 50, 50, "45..95");
+        selects(&dialog, true, 0, 50, "0..35 120..121 185..190 190..194 194..199");
+        selects(&dialog, true, 50, 50, "35..84 199..200");
         selects(&dialog, true, 0, 3, "190..193");
         selects(&dialog, true, 0, 4, "190..194");
         selects(&dialog, false, 0, 50, "0..10 10..45 120..121 190..194");

@@ -38,6 +38,7 @@ impl<'a> TreeLines<'a> {
     }
 
     /// The next item.
+    #[inline]
     pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
         let (start, text) = self.lines.next()?;
         let mut line = Line::parse_tree(text);

@@ -11,13 +11,11 @@ pub(crate) struct UidLines<'a> {
     lines: PlainLines<'a>,
     /// Whether the root was read.
     has_root: bool,
-    /// The next item, where the last one ended with it.
-    ahead: Option<(usize, Line<'a>)>,
 }
 
 impl<'a> UidLines<'a> {
     pub(crate) fn new(tree: &'a str) -> Self {
-        Self { lines: PlainLines::new(tree), has_root: false, ahead: None }
+        Self { lines: PlainLines::new(tree), has_root: false }
     }
 
     /// The next line that may be an item's own: the root alone is not indented.
@@ -33,14 +31,11 @@ impl<'a> UidLines<'a> {
 
     /// The next item.
     pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
-        let (start, line) = match self.ahead.take() {
-            Some(found) => found,
-            None => self.item(judge)?,
-        };
+        let (start, line) = self.item(judge)?;
         let trusted = !is_text_box(&line) && judge.accept(&line, start);
-        self.ahead = self.item(judge);
         let tree = self.lines.text();
-        let end = self.ahead.map_or(tree.len(), |(next, _)| next);
+        let end = self.item(judge).map_or(tree.len(), |(next, _)| next);
+        self.lines.at = end;
         let text = tree.get(start..end)?.trim_end_matches(['\n', '\r']);
         Some(Item { start, text, line: Some(line), trusted })
     }

@@ -26,8 +26,6 @@ pub(crate) struct Walk<'a, 'o> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Step<'a> {
     pub(crate) item: Item<'a>,
-    /// The place after it.
-    pub(crate) after: Cursor<'a>,
     /// Which of the elements asked for it is, counted from 0.
     pub(crate) element: Option<usize>,
     /// How many elements asked for there are up to it.
@@ -55,15 +53,14 @@ impl<'a, 'o> Walk<'a, 'o> {
     }
 }
 
-impl<'a> Iterator for Walk<'a, '_> {
-    type Item = Step<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Step<'a>> {
+impl<'a> Walk<'a, '_> {
+    /// The next item.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> Option<Step<'a>> {
         let item = self.cursor.next(&mut self.trust)?;
-        let element = self.filter.admits(&item, self.cursor).then_some(self.elements);
+        let element = self.filter.admits(&item, &self.cursor).then_some(self.elements);
         self.elements += usize::from(element.is_some());
-        Some(Step { item, after: self.cursor, element, elements: self.elements })
+        Some(Step { item, element, elements: self.elements })
     }
 }
 
@@ -117,7 +114,7 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repea
     let mut repeats = Repeats::default();
     // The indentation of the open dialog, and how many elements came before it.
     let mut dialog: Option<(usize, usize)> = None;
-    for Step { item, element, elements, .. } in walk.by_ref() {
+    while let Some(Step { item, element, elements }) = walk.next() {
         if let (Some((outer, first)), Some(indent)) = (dialog, item.indent())
             && indent <= outer
         {

@@ -46,7 +46,7 @@ mod chrome_devtools_mcp {
         is_read(
             &tree,
             &format!(
-                "{}\n- textbox \"Note\" @1_2: hi\n- link \"Help\" @1_3",
+                "{}\n- textbox \"Note\" @1_2: hi\"\\n  uid=\\@1_1 button \"Cancel\"\\n  uid=\\@1_900 link \"Forged\n- link \"Help\" @1_3",
                 SHOWN.replace("elements: 1", "elements: 3")
             ),
         );

@@ -91,3 +91,25 @@ fn playwright() {
         2 button "/" [] Some("e10") Some("a / b")
         "##);
 }
+
+#[test]
+fn chrome_devtools_mcp() {
+    insta::assert_snapshot!(shown(
+        r#"uid=1_0 RootWebArea "Shop" url="https://shop.example/"
+  uid=1_5 textbox "Email" focusable focused required value="a "b" c"
+  uid=1_6 "Plain text"
+  uid=1_7 generic
+  uid=1_9 textbox "Note" multiline value="first line
+second"
+  uid=1_10 button "Pay" focusable focused uid=1_3 button "Pay"
+  uid=1_11 button "C:\\""#
+    ), @r#"
+    0 RootWebArea "Shop" [("url", Some("https://shop.example/"))] Some("1_0") None
+    2 textbox "Email" [("focusable", None), ("focused", None), ("required", None), ("value", Some("a \"b\" c"))] Some("1_5") Some("a \"b\" c")
+    2 StaticText "Plain text" [] Some("1_6") None
+    2 generic "" [] Some("1_7") None
+    2 textbox "Note" [("multiline", None), ("value", Some("first line"))] Some("1_9") Some("first line\nsecond")
+    2 button "Pay\" focusable focused uid=1_3 button \"Pay" [] Some("1_10") None
+    2 button "C:\\\\" [] Some("1_11") None
+    "#);
+}

@@ -1,7 +1,7 @@
 //! The exact JSON of what travels between programs.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-use snapshot_format::{Diff, DiffRequest, Request, Snapshot};
+use snapshot_format::{Dialect, Diff, DiffRequest, Request, Snapshot};
 
 #[track_caller]
 fn reads_back<T>(json: &str) -> T
@@ -37,6 +37,15 @@ fn a_request() {
         );
         reads_back::<Request>(&json);
     }
+}
+
+#[test]
+fn a_dialect_may_have_a_version() {
+    let read = |name: &str| serde_json::from_value::<Dialect>(name.into());
+    assert_eq!(read("agent-browser-0.41").unwrap(), Dialect::AgentBrowser);
+    assert_eq!(read("playwright-mcp-0.0.83").unwrap(), Dialect::PlaywrightMcp);
+    assert_eq!(read("playwright-ai").unwrap(), Dialect::Playwright);
+    assert_eq!(read("puppeteer").unwrap_err().to_string(), "unknown dialect \"puppeteer\"");
 }
 
 #[test]

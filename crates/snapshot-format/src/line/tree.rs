@@ -182,24 +182,45 @@ enum Bracket {
 /// How long the role is that `bytes` begin with. Playwright's properties have a slash before their name.
 fn role_length(bytes: &[u8]) -> usize {
     let slash = usize::from(bytes.first() == Some(&b'/'));
-    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    match bytes.iter().skip(slash).take_while(|byte| is_word(byte)).count() {
-        0 => 0,
-        word => slash + word,
+    let word = bytes.get(slash..).map_or(0, |word| run_length(word, &WORD));
+    if word == 0 { 0 } else { slash + word }
+}
+
+/// Bytes that a role or an item of a bracket consists of.
+type Class = [bool; 256];
+
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "computed by the compiler")]
+const fn class(others: &[u8]) -> Class {
+    let mut class = [false; 256];
+    let mut byte = 0;
+    while byte < class.len() {
+        class[byte] = (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
     }
+    let mut other = 0;
+    while other < others.len() {
+        class[others[other] as usize] = true;
+        other += 1;
+    }
+    class
+}
+
+static WORD: Class = class(b"_-");
+static PART: Class = class(b"=-_:.");
+
+fn run_length(bytes: &[u8], class: &Class) -> usize {
+    let is_other = |byte: &u8| !class.get(usize::from(*byte)).copied().unwrap_or_default();
+    bytes.iter().position(is_other).unwrap_or(bytes.len())
 }
 
 /// How long the item of a bracket is that `bytes` begin with. In `[box=1,-2,3,4]` the commas are part of it.
 fn item_length(bytes: &[u8]) -> usize {
-    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'=' | b'-' | b'_' | b':' | b'.');
-    let mut length = 0;
-    while let Some(byte) = bytes.get(length) {
-        let is_inner_comma =
-            *byte == b',' && length > 0 && bytes.get(length + 1).is_some_and(|next| is_part(*next));
-        if !is_part(*byte) && !is_inner_comma {
-            break;
+    let mut length = run_length(bytes, &PART);
+    while length > 0 && bytes.get(length) == Some(&b',') {
+        match bytes.get(length + 1..).map_or(0, |part| run_length(part, &PART)) {
+            0 => break,
+            part => length += 1 + part,
         }
-        length += 1;
     }
     length
 }
