@@ -5,61 +5,69 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use snapshot_format::{Issued, Options, Page, Ref, Refs, Request, Snapshot, Tree, diff, format, nodes};
+use snapshot_format::{Dialect, Diff, Issued, Options, Page, Ref, Refs, Request, Snapshot, Tree, diff, format, nodes};
 
 fuzz_target!(|data: &[u8]| {
     let [title, tree, before] = &fuzz::fields(data);
-    let page = Page { title, url: title };
-    let map = refs_of(tree);
-    let refs = fuzz::sum(data).is_multiple_of(2).then_some(&map);
-    check_whole(page, tree, refs);
-    for interactive_only in [false, true] {
-        let unlimited = Options { interactive_only, ..Options::full() };
-        let all = format(page, tree, refs, &unlimited);
-        check_snapshot(&all, &unlimited);
-        check_pages(page, tree, refs, &all, interactive_only);
-        check_budget(page, tree, refs, &all, interactive_only);
+    let page = Page::new(title, title);
+    let sum = fuzz::sum(data);
+    let dialect = [Dialect::AgentBrowser, Dialect::Playwright, Dialect::PlaywrightMcp, Dialect::ChromeDevtoolsMcp][sum % 4];
+    let given = Tree::new(tree).dialect(dialect);
+    let map = refs_of(given);
+    let given = given.refs((sum / 4).is_multiple_of(2).then_some(&map));
+    check_wire(title, tree, given.refs);
+    if format(page, given, &Options::full()).is_err() {
+        return;
     }
-    check_diff(page, Tree { text: before, refs }, Tree { text: tree, refs });
-    check_wire(page, tree, refs);
+    check_whole(page, given);
+    for interactive_only in [false, true] {
+        let unlimited = Options::full().interactive_only(interactive_only);
+        let all = formatted(page, given, &unlimited);
+        check_snapshot(&all, &unlimited);
+        check_pages(page, given, &all, &unlimited);
+        check_budget(page, given, &all, &unlimited);
+    }
+    check_diff(page, Tree::new(before).refs(given.refs).dialect(Dialect::AgentBrowser), given);
 });
 
+fn formatted(page: Page<'_>, tree: Tree<'_>, options: &Options) -> Snapshot {
+    format(page, tree, options).expect("it was read before")
+}
+
 /// A driver's map that fits the tree for the most part.
-fn refs_of(tree: &str) -> Refs {
-    let issued: Vec<_> = nodes(tree, None)
+fn refs_of(tree: Tree<'_>) -> Refs {
+    let issued: Vec<_> = nodes(tree)
+        .into_iter()
+        .flatten()
         .filter_map(|node| Some((node.reference()?, node.role(), node.name().into_owned())))
         .collect();
+    let issued = issued.iter().enumerate();
     issued
-        .iter()
-        .enumerate()
-        .map(|(index, (id, role, name))| {
-            (*id, Issued { role, name: if index % 5 == 4 { "Pay" } else { name }, nth: None })
-        })
+        .map(|(index, (id, role, name))| (*id, Issued::new(role, if index % 5 == 4 { "Pay" } else { name })))
         .collect()
 }
 
 /// All of a tree: its refs are those of its nodes, and shown again it has none.
-fn check_whole(page: Page<'_>, tree: &str, refs: Option<&Refs>) {
+fn check_whole(page: Page<'_>, tree: Tree<'_>) {
     let issued: Vec<String> =
-        nodes(tree, refs).filter_map(|node| node.reference()).map(|id| id.to_string()).collect();
-    let all = format(page, tree, refs, &Options::full());
-    assert_eq!(tokens(&all.tree), issued);
-    assert!(
-        refs.is_none_or(|refs| issued.iter().all(|id| refs.get(Ref::parse(id).expect("a ref")).is_some()))
-    );
-
-    let again = |tree: &str| format(page, body(tree), refs, &Options::full()).tree;
-    let twice = again(&all.tree);
+        nodes(tree).into_iter().flatten().filter_map(|node| node.reference()).map(Ref::id).collect();
+    let all = formatted(page, tree, &Options::full());
+    assert_eq!(tokens(&all.text), issued);
+    let again = |text: &str| {
+        let tree = Tree::new(body(text)).refs(tree.refs).dialect(Dialect::AgentBrowser);
+        formatted(page, tree, &Options::full()).text
+    };
+    let twice = again(&all.text);
     assert!(tokens(&twice).is_empty(), "{twice}");
     assert_eq!(again(&twice), twice, "escapes pile up");
 }
 
 /// What holds of every snapshot.
 fn check_snapshot(snapshot: &Snapshot, options: &Options) {
-    check_header(&snapshot.tree);
-    let shown = tokens(&snapshot.tree);
+    check_header(&snapshot.text);
+    let shown = tokens(&snapshot.text);
     assert!(shown.len() <= options.max_elements && shown.len() <= snapshot.element_count);
-    let count = snapshot.tree.split('\n').nth(2).unwrap_or_default();
+    let count = snapshot.text.split('\n').nth(2).unwrap_or_default();
     let said = format!("Interactive elements: {}", snapshot.element_count);
     assert!(count.starts_with(&said), "{count}");
     if options.offset == 0 {
@@ -82,72 +90,70 @@ fn check_header(text: &str) {
     assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
 }
 
-/// Its pages, one after the other, are all of it.
-fn check_pages(page: Page<'_>, tree: &str, refs: Option<&Refs>, all: &Snapshot, interactive_only: bool) {
-    let whole = tokens(&all.tree);
+/// Its pages together are all of it, each in its order.
+fn check_pages(page: Page<'_>, tree: Tree<'_>, all: &Snapshot, options: &Options) {
+    let whole = tokens(&all.text);
     let size = 1.max(whole.len() / 3);
     let (mut together, mut offset) = (Vec::new(), Some(0));
     while let Some(start) = offset {
-        let options = Options { interactive_only, max_elements: size, offset: start, max_chars: None };
-        let part = format(page, tree, refs, &options);
+        let options = options.clone().max_elements(size).offset(start);
+        let part = formatted(page, tree, &options);
         check_snapshot(&part, &options);
         assert_eq!(part.element_count, all.element_count);
         assert!(part.next_offset.is_none_or(|next| next > start), "no end at {start}");
-        together.extend(tokens(&part.tree).into_iter().map(str::to_owned));
+        let places: Vec<_> =
+            tokens(&part.text).iter().map(|id| whole.iter().position(|known| known == id).expect("known")).collect();
+        assert!(places.is_sorted(), "{}", part.text);
+        together.extend(places);
         offset = part.next_offset;
     }
-    assert_eq!(together, whole);
+    together.sort_unstable();
+    assert_eq!(together, (0..whole.len()).collect::<Vec<_>>());
 }
 
-fn check_budget(page: Page<'_>, tree: &str, refs: Option<&Refs>, all: &Snapshot, interactive_only: bool) {
+fn check_budget(page: Page<'_>, tree: Tree<'_>, all: &Snapshot, options: &Options) {
     for max_chars in [600, 900] {
-        let options = Options { interactive_only, max_chars: Some(max_chars), ..Options::full() };
-        let cut = format(page, tree, refs, &options);
+        let options = options.clone().max_chars(max_chars);
+        let cut = formatted(page, tree, &options);
         check_snapshot(&cut, &options);
-        assert!(cut.tree.chars().count() <= max_chars, "{}", cut.tree);
-        assert!(tokens(&all.tree).starts_with(&tokens(&cut.tree)));
-        assert_eq!(cut.truncated, body(&cut.tree) != body(&all.tree), "{}", cut.tree);
+        assert!(cut.text.chars().count() <= max_chars || tokens(&cut.text).len() < 2, "{}", cut.text);
+        let whole = tokens(&all.text);
+        assert!(tokens(&cut.text).iter().all(|id| whole.contains(id)));
     }
 }
 
 fn check_diff(page: Page<'_>, before: Tree<'_>, after: Tree<'_>) {
     let issued: Vec<String> =
-        nodes(after.text, after.refs).filter_map(|node| node.reference()).map(|id| id.to_string()).collect();
-    for options in [Options::full(), Options { max_elements: 3, max_chars: Some(700), ..Options::default() }]
-    {
-        let changes = diff(page, before, after, &options);
-        check_header(&changes.tree);
-        let mut shown = tokens(&changes.tree);
-        assert!(shown.iter().all(|id| issued.iter().any(|issued| issued == id)), "{}", changes.tree);
+        nodes(after).into_iter().flatten().filter_map(|node| node.reference()).map(Ref::id).collect();
+    for options in [Options::full(), Options::default().max_elements(3).max_chars(700)] {
+        let changes = diff(page, before, after, &options).expect("both can be read");
+        check_header(changes.text());
+        let mut shown = tokens(changes.text());
+        assert!(shown.iter().all(|id| issued.iter().any(|issued| issued == id)), "{}", changes.text());
         let all = shown.len();
         shown.sort_unstable();
         shown.dedup();
-        assert_eq!(shown.len(), all, "each once: {}", changes.tree);
-        assert!(
-            options.max_chars.is_none_or(|most| changes.tree.chars().count() <= most),
-            "{}",
-            changes.tree
-        );
+        assert_eq!(shown.len(), all, "each once: {}", changes.text());
         fuzz::assert_round_trip(&changes);
 
-        let same = diff(page, after, after, &options);
+        let Diff::Changes(same) = diff(page, after, after, &options).expect("both can be read") else {
+            panic!("all of a page that did not change")
+        };
         assert_eq!((same.added, same.removed, same.changed, same.truncated), (0, 0, 0, false));
-        assert!(same.reason.is_none() && same.tree.ends_with("\n(nothing changed)"), "{}", same.tree);
+        assert!(same.text.ends_with("\n(nothing changed)"), "{}", same.text);
     }
 }
 
-/// A request over the wire is answered as the call is.
-fn check_wire(page: Page<'_>, tree: &str, refs: Option<&Refs>) {
-    let options = Options::default();
-    let request = Request {
-        title: page.title.into(),
-        url: page.url.into(),
-        tree: tree.into(),
-        refs: refs.cloned(),
-        options,
-    };
+/// A request over the wire is answered as the call is, also where the dialect is not named.
+fn check_wire(title: &str, tree: &str, refs: Option<&Refs>) {
+    let mut request = Request::default();
+    request.title = Some(title.into());
+    request.url = Some(title.into());
+    request.tree = tree.into();
+    request.refs = refs.cloned();
     fuzz::assert_round_trip(&request);
-    assert_eq!(request.format(), format(page, tree, refs, &options));
+    let called = format(Page::new(title, title), Tree::new(tree).refs(refs), &Options::default());
+    assert_eq!(request.format(), called);
 }
 
 /// What comes after the header.
@@ -164,7 +170,7 @@ fn tokens(text: &str) -> Vec<&str> {
                 .find(|next: char| !(next.is_ascii_alphanumeric() || next == '_'))
                 .unwrap_or(rest.len())];
             let escapes = text[..at].bytes().rev().take_while(|byte| *byte == b'\\').count();
-            (escapes % 2 == 0 && Ref::parse(word).is_ok()).then_some(word)
+            (escapes % 2 == 0 && word.parse::<Ref>().is_ok()).then_some(word)
         })
         .collect()
 }

@@ -14,11 +14,13 @@ use std::process::Command;
 
 use bench::Other;
 use regex::Regex;
-use snapshot_format::{Options, Page, Refs, Request, format, nodes};
+use snapshot_format::{Options, Page, Refs, Request, Tree, format, nodes};
 
 mod orders;
 
-const PAGE: Page<'_> = Page { title: "Orders", url: "https://shop.example/orders" };
+fn page() -> Page<'static> {
+    Page::new("Orders", "https://shop.example/orders")
+}
 
 /// Set in the process whose allocator keeps its pages.
 const KEPT: &str = "BENCH_PAGES_KEPT";
@@ -68,10 +70,10 @@ fn keep_pages() {
 fn contest(name: &str, tree: &str, refs: Option<&Refs>) -> f64 {
     let mark = Regex::new(r"\[ref=(\w+)\]").expect("a valid regex");
     let full = Options::full();
-    let all = nodes(tree, None).count() as f64;
+    let all = nodes(Tree::new(tree)).expect("a tree").count() as f64;
     let run = |what: &str, refs: Option<&Refs>, options: &Options, regex: Other| {
         let row = bench::compare(what, name, tree.len())
-            .ours(|| format(PAGE, tree, refs, options))
+            .ours(|| format(page(), Tree::new(tree).refs(refs), options))
             .and(bench::other("plain copy").floor(), || tree.to_owned())
             .against(regex, || mark.replace_all(tree, "@$1").into_owned());
         let copy = row.against.first().map_or(0.0, |copy| copy.ns);

@@ -6,7 +6,7 @@ use std::alloc::System;
 use std::hint::black_box;
 
 use cap::Cap;
-use snapshot_format::{Options, Page, format, nodes};
+use snapshot_format::{Options, Page, Tree, format, nodes};
 
 #[global_allocator]
 static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
@@ -19,7 +19,7 @@ fn main() {
         id += 1;
         tree.push_str(&format!("  - button \"Order {id}\" [ref=e{id}]\n  - text: delivered\n"));
     }
-    let page = Page { title: "Orders", url: "https://shop.example/orders" };
+    let page = Page::new("Orders", "https://shop.example/orders");
     let size = tree.len() / 1_000_000;
     let count = |how: &str, work: &dyn Fn()| {
         let before = ALLOCATOR.allocated();
@@ -29,9 +29,9 @@ fn main() {
         let input = format!("{size} MB, {how}");
         bench::figure("memory besides the input", input, rise as f64 / 1e3, "kB").at_most(1000.0).print();
     };
-    let default = Options { max_elements: 50, ..Options::default() };
-    count("50 elements", &|| drop(format(page, &tree, None, &default)));
-    let whole = Options { max_elements: 50, ..Options::full() };
-    count("50 of all roles", &|| drop(format(page, &tree, None, &whole)));
-    count("nodes", &|| _ = black_box(nodes(&tree, None).count()));
+    let default = Options::default();
+    count("50 elements", &|| drop(format(page, Tree::new(&tree), &default)));
+    let whole = Options::full().max_elements(50);
+    count("50 of all roles", &|| drop(format(page, Tree::new(&tree), &whole)));
+    count("nodes", &|| _ = black_box(nodes(Tree::new(&tree)).map(Iterator::count)));
 }

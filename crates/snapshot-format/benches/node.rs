@@ -3,7 +3,7 @@
 //!
 //! `cargo bench -p snapshot-format --bench node [-- --quick] [-- --json]`
 
-use snapshot_format::{Options, Page, format};
+use snapshot_format::{Options, Page, Tree, format};
 
 mod orders;
 
@@ -19,9 +19,9 @@ fn main() {
                 let refs = with_map.then(|| orders::issued(&tree));
                 (tree, refs)
             };
-            let page = Page { title: "Orders", url: "https://shop.example/orders" };
+            let page = Page::new("Orders", "https://shop.example/orders");
             let counted = bench::instructions(&case, setup, |(tree, refs)| {
-                format(page, tree, refs.as_ref(), &Options::full())
+                format(page, Tree::new(tree).refs(refs.as_ref()), &Options::full())
             });
             let Some(counted) = counted else { continue };
             // A tree of orders has seven lines an order, and two above them.
@@ -38,7 +38,7 @@ fn main() {
 
 /// What a line of text costs where no ref comes after it, in a small and in a large tree: it is looked through once.
 fn text() {
-    let page = Page { title: "Text", url: "https://shop.example/text" };
+    let page = Page::new("Text", "https://shop.example/text");
     let mut growth = Growth::default();
     for (name, lines) in [("2,000 lines of text", 2_000), ("20,000 lines of text", 20_000)] {
         let setup = || {
@@ -46,7 +46,7 @@ fn text() {
             head.to_owned() + &"- paragraph: a = b\n".repeat(lines)
         };
         let Some(counted) =
-            bench::instructions(name, setup, |tree| format(page, tree, None, &Options::full()))
+            bench::instructions(name, setup, |tree| format(page, Tree::new(tree), &Options::full()))
         else {
             continue;
         };

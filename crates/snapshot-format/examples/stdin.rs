@@ -1,12 +1,15 @@
 //! A driver's accessibility tree, on standard input, as the snapshot of its page: `cargo run --example stdin`.
 
-#![allow(clippy::print_stdout, reason = "an example speaks")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example prints")]
 
-use snapshot_format::{Options, Page, format};
+use snapshot_format::{Options, Page, Tree, format};
 
 fn main() -> std::io::Result<()> {
     let tree = std::io::read_to_string(std::io::stdin())?;
-    let page = Page { title: "Shop", url: "https://shop.example/" };
-    println!("{}", format(page, &tree, None, &Options::default()).tree);
+    let page = Page::new("Shop", "https://shop.example/");
+    match format(page, Tree::new(&tree), &Options::default()) {
+        Ok(snapshot) => println!("{}", snapshot.text),
+        Err(error) => eprintln!("{error}"),
+    }
     Ok(())
 }

@@ -5,32 +5,28 @@ use std::collections::hash_map::RandomState;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash};
 
-use crate::lines::{Cursor, Item};
-use crate::nodes::Node;
-use crate::trust::Trust;
+use crate::increasing::longest_increasing;
+use crate::nodes::{Node, Nodes};
+use crate::roles;
 use crate::{Ref, Refs};
 
 /// An element or text of a tree, and the one that contains it.
 pub(crate) struct Entry<'a> {
-    pub(crate) item: Item<'a>,
     pub(crate) node: Node<'a>,
     pub(crate) parent: Option<usize>,
 }
 
 /// All that a tree holds, in its order.
-pub(crate) fn entries<'a>(tree: &'a str, refs: Option<&Refs>) -> Vec<Entry<'a>> {
-    let mut trust = Trust::survey(tree, refs);
-    let mut lines = Cursor::new(tree);
-    let mut entries: Vec<Entry<'a>> = Vec::new();
+pub(crate) fn entries(nodes: Nodes<'_>) -> Vec<Entry<'_>> {
+    let mut entries: Vec<Entry<'_>> = Vec::new();
     let mut open: Vec<(usize, usize)> = Vec::new();
-    while let Some(item) = lines.next(&mut trust) {
-        let Some(node) = Node::of(&item) else { continue };
+    for node in nodes {
         while open.last().is_some_and(|(indent, _)| *indent >= node.indent()) {
             open.pop();
         }
         let parent = open.last().map(|(_, index)| *index);
         open.push((node.indent(), entries.len()));
-        entries.push(Entry { item, node, parent });
+        entries.push(Entry { node, parent });
     }
     entries
 }
@@ -300,30 +296,12 @@ impl Aligned {
 
     /// Which entries of the tree after have another place among the others: all but the most that are still in order.
     pub(crate) fn moved(&self) -> Vec<bool> {
-        // The last entry of the best run of each length, and the entry before each in its run.
-        let mut runs: Vec<(usize, usize)> = Vec::new();
-        let mut before = vec![None; self.to_before.len()];
-        for (index, partner) in self.to_before.iter().enumerate() {
-            let Some(partner) = *partner else { continue };
-            let length = runs.partition_point(|(last, _)| *last < partner);
-            let last = length.checked_sub(1).and_then(|shorter| runs.get(shorter)).map(|(_, index)| *index);
-            if let Some(slot) = before.get_mut(index) {
-                *slot = last;
-            }
-            match runs.get_mut(length) {
-                Some(run) => *run = (partner, index),
-                None => runs.push((partner, index)),
-            }
-        }
-        let mut moved: Vec<bool> = self.to_before.iter().map(Option::is_some).collect();
-        let mut in_order = runs.last().map(|(_, index)| *index);
-        while let Some(index) = in_order {
-            if let Some(slot) = moved.get_mut(index) {
-                *slot = false;
-            }
-            in_order = before.get(index).copied().flatten();
-        }
-        moved
+        let in_order = longest_increasing(&self.to_before);
+        self.to_before
+            .iter()
+            .zip(in_order)
+            .map(|(partner, in_order)| partner.is_some() && !in_order)
+            .collect()
     }
 }
 
@@ -346,10 +324,7 @@ fn partner(partners: &[Option<usize>], index: usize) -> Option<usize> {
     partners.get(index).copied().flatten()
 }
 
-/// The name that tells an element from others. A text's is its content.
+/// The name that an element is known by. A text's is its content.
 fn name<'a>(node: &Node<'a>) -> Cow<'a, str> {
-    match node.role() {
-        "StaticText" | "InlineTextBox" => "".into(),
-        _ => node.name(),
-    }
+    if roles::is_text(node.role()) { "".into() } else { node.name() }
 }

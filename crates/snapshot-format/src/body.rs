@@ -1,77 +1,174 @@
-//! What of a tree is written, and the line that says what is not.
+//! The lines that are written, how many characters they have, and the line that says what is left out.
 
 use crate::Options;
-use crate::window::{Room, Written};
 
-/// A body after the last of the tree's lines.
+/// How many characters a body may have, and each part of a line in it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Room {
+    /// Of the body; no limit if there is none.
+    pub(crate) chars: Option<usize>,
+    /// Of a name, a value and the like.
+    pub(crate) part: usize,
+}
+
+/// To how few characters a name is cut at most.
+const SHORTEST_PART: usize = 40;
+
+impl Room {
+    pub(crate) fn unlimited() -> Self {
+        Self { chars: None, part: usize::MAX }
+    }
+
+    /// What `most` characters leave besides those that are used.
+    pub(crate) fn of(most: usize, used: usize) -> Self {
+        Self { chars: Some(most.saturating_sub(used)), part: (most / 4).max(SHORTEST_PART) }
+    }
+}
+
+/// A body on its way.
 #[derive(Debug)]
 pub(crate) struct Body {
     /// The header's first lines and the body.
     pub(crate) text: String,
     /// Where in `text` the body begins.
     pub(crate) begin: usize,
-    /// Elements of the whole tree.
+    room: Room,
+    lines: usize,
+    chars: usize,
+    measured: usize,
+    /// Elements of the whole tree, if it was read to its end.
     pub(crate) elements: usize,
-    pub(crate) written: Written,
-    pub(crate) room: Room,
-    /// Something was left out for want of room.
-    pub(crate) cut: bool,
+    pub(crate) shown: usize,
+    pub(crate) imitations: usize,
+    /// A dialog was met that is open.
+    pub(crate) has_dialog: bool,
+    /// Text that was left out for want of room before the last element, and after it.
+    pub(crate) lost_before: bool,
+    pub(crate) lost_after: bool,
 }
 
-/// A body with its closing line.
-#[derive(Debug)]
-pub(crate) struct Closed {
-    pub(crate) text: String,
-    pub(crate) written: Written,
-    pub(crate) truncated: bool,
-    pub(crate) next_offset: Option<usize>,
-}
+/// Stands where elements are left out between others.
+const GAP: &str = "…";
 
 impl Body {
-    /// Says what was left out and how to get it, or that there is nothing to show.
-    pub(crate) fn close(mut self, tree: &str, has_map: bool, options: &Options) -> Closed {
-        let asked = self.elements.saturating_sub(options.offset);
-        let truncated = self.cut || asked > self.written.shown;
-        if truncated {
-            self.written = self.room.make(self.written);
-            self.text.truncate(self.written.bytes);
+    pub(crate) fn new(text: String, room: Room) -> Self {
+        Self {
+            begin: text.len(),
+            measured: text.len(),
+            text,
+            room,
+            lines: 0,
+            chars: 0,
+            elements: 0,
+            shown: 0,
+            imitations: 0,
+            has_dialog: false,
+            lost_before: false,
+            lost_after: false,
         }
-        let shown = self.written.shown;
-        let left = asked.saturating_sub(shown);
-        let next = options.offset + shown;
-        let closing = if truncated {
-            Some(match left {
-                0 => "[the rest of the text is left out: raise maxChars]".to_owned(),
-                _ if shown == 0 && self.cut => {
-                    format!("[{left} more elements are left out; the next one does not fit: raise maxChars]")
-                }
-                _ => format!("[{left} more elements are left out: ask for offset {next}]"),
-            })
-        } else if options.offset > 0 && shown == 0 {
-            Some(format!("[there are {} elements, none after offset {}]", self.elements, options.offset))
+    }
+
+    /// How many characters the body has.
+    pub(crate) fn chars(&mut self) -> usize {
+        self.chars += self.text.get(self.measured..).map_or(0, |added| added.chars().count());
+        self.measured = self.text.len();
+        self.chars
+    }
+
+    /// A line of an element.
+    #[inline]
+    pub(crate) fn element(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+        self.shown += 1;
+        self.lost_before |= self.lost_after;
+        self.lost_after = false;
+        self.container(write);
+    }
+
+    /// A line of what contains an element.
+    #[inline]
+    pub(crate) fn container(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+        self.begin_line();
+        self.imitations += write(self.room.part, &mut self.text);
+    }
+
+    /// A line of text, if there is room for it.
+    #[inline]
+    pub(crate) fn text(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+        let length = self.text.len();
+        if self.lost_after {
+            return;
+        }
+        self.begin_line();
+        let imitations = write(self.room.part, &mut self.text);
+        if self.room.chars.is_some_and(|most| self.text.len() - self.begin > most && self.chars() > most) {
+            self.chars -= self.text.get(length..).map_or(0, |line| line.chars().count());
+            self.text.truncate(length);
+            self.measured = length;
+            self.lines -= 1;
+            self.lost_after = true;
         } else {
-            self.nothing(tree, has_map, options).map(str::to_owned)
+            self.imitations += imitations;
+        }
+    }
+
+    /// Marks that elements are left out here.
+    pub(crate) fn gap(&mut self) {
+        if self.lines > 0 {
+            self.begin_line();
+            self.text.push_str(GAP);
+        }
+    }
+
+    #[inline]
+    fn begin_line(&mut self) {
+        if self.lines > 0 {
+            self.text.push('\n');
+        }
+        self.lines += 1;
+    }
+
+    /// Whether all of a tree is in it.
+    pub(crate) fn is_whole(&mut self) -> bool {
+        self.fits() && !self.lost_after
+    }
+
+    /// Whether it keeps to its room with all the text before its last element.
+    pub(crate) fn fits(&mut self) -> bool {
+        let Some(most) = self.room.chars else { return true };
+        !self.lost_before && self.chars() <= most
+    }
+
+    /// Says what was left out and how to get it, or that there is nothing to show.
+    pub(crate) fn close(&mut self, is_blank: bool, has_map: bool, options: &Options) -> Ending {
+        let next = options.offset.saturating_add(self.shown);
+        let left = self.elements.saturating_sub(next);
+        let truncated = left > 0 || self.lost_before || self.lost_after;
+        let closing = match () {
+            () if left > 0 && options.max_elements == 0 => {
+                Some(format!("[{left} more elements are left out: raise maxElements]"))
+            }
+            () if left > 0 => Some(closing(left, next)),
+            () if truncated => Some(REST.to_owned()),
+            () if options.offset > 0 && self.shown == 0 => {
+                Some(format!("[there are {} elements, none after offset {}]", self.elements, options.offset))
+            }
+            () => self.nothing(is_blank, has_map, options).map(str::to_owned),
         };
         if let Some(closing) = closing {
-            if self.text.len() > self.begin {
-                self.text.push('\n');
-            }
+            self.begin_line();
             self.text.push_str(&closing);
         }
-        Closed {
-            text: self.text,
-            written: self.written,
-            truncated,
-            next_offset: (truncated && left > 0).then_some(next),
-        }
+        Ending { truncated, next_offset: (left > 0).then_some(next) }
     }
 
     /// What to say where nothing is shown. A driver that gives an empty refs map and an empty tree has compacted the
     /// page to nothing, and what it gave is what is shown.
-    fn nothing(&self, tree: &str, has_map: bool, options: &Options) -> Option<&'static str> {
-        if self.text.len() > self.begin {
+    fn nothing(&self, is_blank: bool, has_map: bool, options: &Options) -> Option<&'static str> {
+        if self.lines > 0 {
             None
-        } else if options.interactive_only && !tree.is_empty() {
+        } else if options.find.is_some() {
+            Some("(nothing matches)")
+        } else if options.interactive_only && !is_blank {
             Some("(no interactive elements)")
         } else if options.interactive_only || !has_map {
             Some("(empty page)")
@@ -79,4 +176,19 @@ impl Body {
             None
         }
     }
+}
+
+/// What the end of a body says.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ending {
+    pub(crate) truncated: bool,
+    pub(crate) next_offset: Option<usize>,
+}
+
+/// The closing line where only text is left out.
+pub(crate) const REST: &str = "[the rest of the text is left out: raise maxChars]";
+
+/// The closing line where elements are left out.
+pub(crate) fn closing(left: usize, next: usize) -> String {
+    format!("[{left} more elements are left out: ask for offset {next}]")
 }

@@ -2,34 +2,32 @@
 
 use std::borrow::Cow;
 
-use safe_text::{is_combining, is_invisible, is_line_break_or_control, is_reordering, look_alike};
+use safe_text::is_line_break_or_control;
 
-use crate::Ref;
+use crate::look_alikes::{is_id, is_ref};
 
 /// Appends `text`, and returns how many imitations of a ref were escaped in it.
 ///
 /// - `@e1`, `@f1e3` and what a reader takes for them (another case, `＠`, invisible characters in between) get a
 ///   backslash, unless an odd number of backslashes is there already: `\@e1`. Escaping twice changes nothing more.
-/// - `[ref=e1]`, a driver's own spelling, becomes `[ref=\@e1]`.
+/// - `[ref=e1]` and `uid=1_5`, drivers' own spellings, become `[ref=\@e1]` and `uid=\@1_5`.
 /// - Line breaks of all kinds and control characters become `\n`, `\u001b`.
 pub(crate) fn push(text: &str, out: &mut String) -> usize {
-    push_text::<false>(text, out)
+    match next_notable(text, 0) {
+        Some(first) => push_from(first, text, out),
+        None => {
+            out.push_str(text);
+            0
+        }
+    }
 }
 
-/// The same for lines of the driver's own, in which no `ref=` is left that is not one of its refs.
-pub(crate) fn push_lines(text: &str, out: &mut String) -> usize {
-    push_text::<true>(text, out)
-}
-
-#[inline(never)]
-fn push_text<const KEEP_LINES: bool>(text: &str, out: &mut String) -> usize {
+/// The same for a text whose first notable character is at `at`.
+fn push_from(mut at: usize, text: &str, out: &mut String) -> usize {
     let mut imitations = 0;
     let mut copied = 0;
-    let mut at = 0;
-    while let Some(next) = next_notable::<KEEP_LINES>(text, at) {
-        at = next;
-        let rest = text.get(at..).unwrap_or_default();
-        let before = text.get(..at).unwrap_or_default();
+    loop {
+        let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
         let Some(found) = rest.chars().next() else { break };
         let after = at + found.len_utf8();
         let insert = match found {
@@ -44,56 +42,66 @@ fn push_text<const KEEP_LINES: bool>(text: &str, out: &mut String) -> usize {
             copied = if found == '=' { after } else { at };
         } else if is_line_break_or_control(found) {
             out.push_str(text.get(copied..at).unwrap_or_default());
-            // A line break of two characters is one.
-            if !(KEEP_LINES && rest.starts_with("\r\n")) {
-                push_escaped(found, out);
-            }
+            push_escaped(found, out);
             copied = after;
         }
-        at = after;
+        match next_notable(text, after) {
+            Some(next) => at = next,
+            None => break,
+        }
     }
     out.push_str(text.get(copied..).unwrap_or_default());
     imitations
 }
 
-/// Where the first byte from `at` on is that may need attention in lines without an imitated `ref=`.
-pub(crate) fn next_notable_in_lines(text: &str, at: usize) -> usize {
-    next_notable::<true>(text, at).unwrap_or(text.len())
-}
-
-/// Where the first character from `at` on is that may need attention. Looks at a block at a time, which the compiler
-/// makes vectors of.
-fn next_notable<const KEEP_LINES: bool>(text: &str, mut at: usize) -> Option<usize> {
-    const BLOCK: usize = 64;
+/// Where the first character from `at` on is that may need attention.
+fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
-    let needs_look = |last: u8, byte: u8| {
-        is_notable(last, byte) | (((byte == b'\n') | ((byte == b'=') & (last == b'f'))) & !KEEP_LINES)
-    };
-    // Only what two bytes tell is told by what comes before them.
-    if at == 0 && needs_look(0, *bytes.first()?) {
-        return Some(0);
-    }
-    at = at.max(1);
     loop {
-        if KEEP_LINES {
-            let is_plain = |block: &&[u8; BLOCK]| block.iter().fold(true, |all, byte| all & is_plain(*byte));
-            let (blocks, _) = bytes.get(at..)?.as_chunks();
-            at += BLOCK * blocks.iter().take_while(is_plain).count();
+        let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
+        match rest.first_chunk::<BLOCK>() {
+            Some(block) if is_plain(block) => {
+                at += BLOCK;
+                continue;
+            }
+            Some(_) => {}
+            None => {
+                // The last block of a long text overlaps with the one before.
+                let mut padded = [b' '; BLOCK];
+                let block = match bytes.last_chunk::<BLOCK>() {
+                    Some(block) => block,
+                    None => {
+                        padded.iter_mut().zip(rest).for_each(|(slot, byte)| *slot = *byte);
+                        &padded
+                    }
+                };
+                if is_plain(block) {
+                    return None;
+                }
+            }
         }
-        let (Some(last), Some(block)) = (bytes.get(at - 1..at - 1 + BLOCK), bytes.get(at..at + BLOCK)) else {
-            break;
-        };
-        if last.iter().zip(block).fold(false, |any, (last, byte)| any | needs_look(*last, *byte)) {
+        let mut last = at.checked_sub(1).and_then(|last| bytes.get(last)).copied().unwrap_or_default();
+        let block = rest.get(..BLOCK).unwrap_or(rest);
+        let notable = block.iter().position(|byte| is_notable(std::mem::replace(&mut last, *byte), *byte));
+        at += notable.unwrap_or(block.len());
+        if notable.is_some() {
             break;
         }
-        at += BLOCK;
     }
-    let mut pairs = bytes.get(at - 1..)?.iter().zip(bytes.get(at..)?);
-    at += pairs.position(|(last, byte)| needs_look(*last, *byte))?;
     while !text.is_char_boundary(at) {
         at -= 1;
     }
     Some(at)
+}
+
+/// How many bytes are looked at together.
+const BLOCK: usize = 16;
+
+/// Whether none of the bytes needs attention, whatever comes before it; so it is with most. The compiler makes vectors of this.
+#[inline(always)]
+fn is_plain(block: &[u8; BLOCK]) -> bool {
+    let is_other = |byte: u8| (byte.wrapping_sub(0x20) >= 0x5f) | (byte == b'@') | (byte == b'=');
+    block.iter().fold(0, |others, byte| others | u8::from(is_other(*byte))) == 0
 }
 
 /// Appends `character` as JSON would escape it.
@@ -109,19 +117,14 @@ pub(crate) fn push_escaped(character: char, out: &mut String) {
     }
 }
 
-/// Whether a byte never needs attention; all that most blocks hold. As a signed number, what is not ASCII and what
-/// comes after the delete character are less than what comes after a space, too.
-fn is_plain(byte: u8) -> bool {
-    ((byte.wrapping_add(1).cast_signed() > 0x20) | (byte == b'\n')) & (byte != b'@')
-}
-
-/// Whether text may need attention at this byte wherever it stands: a control other than a line feed, `@`, or the last
-/// two bytes of a C1 control, of U+2028 and U+2029, of `＠` or of `﹫`.
+/// Whether text may need attention at this byte: a control, `@`, the `=` of `ref=` or `uid=`, or the last two bytes of a C1
+/// control, of U+2028 and U+2029, of `＠` or of `﹫`.
 fn is_notable(last: u8, byte: u8) -> bool {
-    ((byte < 0x20) & (byte != b'\n'))
+    (byte < 0x20)
         | (byte == b'@')
         | (byte == 0x7f)
-        | ((last == 0xc2) & (byte < 0xa0))
+        | ((byte == b'=') & ((last == b'f') | (last == b'd')))
+        | ((last == 0xc2) & (0x80..0xa0).contains(&byte))
         | ((last == 0x80) & (byte & 0xfe == 0xa8))
         | ((last == 0xbc) & (byte == 0xa0))
         | ((last == 0xb9) & (byte == 0xab))
@@ -134,40 +137,8 @@ fn is_escaped(before: &str) -> bool {
 
 /// Whether the `=` after `before` is that of a driver's ref.
 fn is_mark(before: &str) -> bool {
-    before.strip_suffix("ref").is_some_and(|before| before.ends_with(['[', ' ', ',']))
-}
-
-/// Whether `text`, which begins with `at`, begins with a ref.
-fn is_ref(text: &str, at: char) -> bool {
-    text.strip_prefix(at).is_some_and(is_id)
-}
-
-/// Whether `text` begins with what a reader takes for an id, and no word goes on after it. A reader of ASCII ends a word
-/// where another reads on: `e3٤x`.
-fn is_id(text: &str) -> bool {
-    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let plain = Ref::scan(text.as_bytes());
-    plain.is_some_and(|(_, length)| !text.as_bytes().get(length).is_some_and(goes_on)) || looks_like_id(text)
-}
-
-/// The same, with characters that look like an id's, and with marks and invisible characters in between.
-fn looks_like_id(text: &str) -> bool {
-    let is_shown = |character: &char| {
-        !is_combining(*character) && !is_invisible(*character) && !is_reordering(*character)
-    };
-    let mut characters = text.chars().filter(is_shown).peekable();
-    let mut digits_after = |letter: char| {
-        let is_digit = |character: &char| look_alike(*character).is_some_and(|digit| digit.is_ascii_digit());
-        characters.next_if(|character| look_alike(*character) == Some(letter)).is_some()
-            && characters.next_if(is_digit).is_some()
-            && {
-                while characters.next_if(is_digit).is_some() {}
-                true
-            }
-    };
-    let is_frame = text.chars().find(is_shown).and_then(look_alike) == Some('f');
-    let is_id = (!is_frame || digits_after('f')) && digits_after('e');
-    is_id && !characters.next().is_some_and(|next| next.is_ascii_alphanumeric() || next == '_')
+    before.ends_with("uid")
+        || before.strip_suffix("ref").is_some_and(|before| before.ends_with(['[', ' ', ',']))
 }
 
 /// Reads the inside of a JSON string. What is no escape of JSON's stays as it is.

@@ -1,109 +1,204 @@
-//! From a tree to the snapshot that a model reads: lines → items → trusted refs → the window asked for → text.
+//! From an answer to the snapshot that a model reads: lines → items → checked refs → elements asked for → text.
 
-use crate::body::Closed;
+use crate::answer::Answer;
+use crate::body::{Body, Ending, REST, Room, closing};
 use crate::header::{self, Page};
+use crate::selection::{Overview, Selection};
 use crate::trust::Trust;
-use crate::{Options, Ref, Refs, Request, Snapshot, listed, whole};
+use crate::walk::{self, Repeats, Walk};
+use crate::{Error, Options, Request, Snapshot, Tree, full_body, interactive_body};
 
-/// Formats a page's tree, as any of the drivers gives it, with the driver's refs map where there is one.
+/// Formats a page's tree or a driver's whole answer.
 ///
-/// Nothing that the page says can add a ref, take one away, move a line or change the header. One pass through the
-/// tree, in time linear in its length; a second one for a tree in which two lines bear the same ref, as only a hostile
-/// page's does. Besides the result it takes a few bits a ref.
+/// Nothing that the page says can add a ref, take one away, move a line or change the header. Time is linear in the length of
+/// the tree; besides the result it takes a few bits a ref, and more only for a tree in which two lines bear the same ref,
+/// as a hostile page's does.
+///
+/// # Errors
+///
+/// Text that no driver would print, an answer without a snapshot in it, and a title or address that neither `page` nor the
+/// answer states. An empty tree is an empty page.
 ///
 /// ```
-/// use snapshot_format::{Options, Page, format};
+/// use snapshot_format::{Options, Page, Tree, format};
 ///
-/// let page = Page { title: "Shop", url: "https://shop.example/" };
+/// let page = Page::new("Shop", "https://shop.example/");
 /// let tree = r#"- heading "Checkout" [level=1, ref=e1]
 /// - textbox "Note [ref=e3]" [ref=e2]: see @e3
 /// - button "Pay" [ref=e3]"#;
-/// let snapshot = format(page, tree, None, &Options::default());
-/// assert_eq!(snapshot.tree, r#"Page: Shop
+/// let snapshot = format(page, Tree::new(tree), &Options::default())?;
+/// assert_eq!(snapshot.text, r#"Page: Shop
 /// URL: https://shop.example/
 /// Interactive elements: 2
 ///
 /// - textbox "Note [ref=\@e3]" @e2: see \@e3
 /// - button "Pay" @e3"#);
 /// assert_eq!(snapshot.imitations, 2);
+/// # Ok::<(), snapshot_format::Error>(())
 /// ```
-pub fn format(page: Page<'_>, tree: &str, refs: Option<&Refs>, options: &Options) -> Snapshot {
-    let mut trust = Trust::new(tree, refs);
-    let mut snapshot = write(page, tree, &mut trust, refs, options);
-    if trust.met_twice {
-        snapshot = write(page, tree, &mut Trust::survey(tree, refs), refs, options);
-    }
-    snapshot
+pub fn format(page: Page<'_>, tree: Tree<'_>, options: &Options) -> Result<Snapshot, Error> {
+    let answer = Answer::read(tree.text, tree.dialect)?;
+    let page = page.or_stated(&answer)?;
+    Ok(Formatter { page, tree, answer, options }.snapshot())
 }
 
 impl Request {
     /// Formats the page's tree; see [`format`](crate::format()).
-    pub fn format(&self) -> Snapshot {
-        let page = Page { title: &self.title, url: &self.url };
-        format(page, &self.tree, self.refs.as_ref(), &self.options)
+    ///
+    /// # Errors
+    ///
+    /// As [`format`](crate::format()).
+    pub fn format(&self) -> Result<Snapshot, Error> {
+        format(self.page(), self.tree(), &self.options)
     }
 }
 
-/// The longest third line of a header, with its line break and the empty line: two counts and a range of four.
-const COUNT_LINE: usize = "Interactive elements: ".len() + 20 + " (showing  to )".len() + 40 + 2;
+/// Says that a dialog is open.
+const DIALOG_NOTE: &str = "[a dialog is open and may block the rest of the page]\n";
 
-fn write(
-    page: Page<'_>,
-    tree: &str,
-    trust: &mut Trust<'_>,
-    refs: Option<&Refs>,
-    options: &Options,
-) -> Snapshot {
-    let mut text = String::with_capacity(capacity(tree, options));
-    let imitations = header::write(page, options.max_chars, &mut text);
-    let header = text.len();
-    let most = options.max_chars.map(|most| most.saturating_sub(text.chars().count() + COUNT_LINE));
+struct Formatter<'a, 'o> {
+    page: header::Stated<'a>,
+    tree: Tree<'a>,
+    answer: Answer<'a>,
+    options: &'o Options,
+}
 
-    // The count is known last. A line of the length that it is likely to have spares moving the body for it.
-    text.push_str(&count_line(guess(tree, refs), ""));
-    let begin = text.len();
+impl<'a, 'o> Formatter<'a, 'o> {
+    fn snapshot(&self) -> Snapshot {
+        let trust = Trust::new(self.answer.tree, self.tree.refs);
+        self.attempt(trust).unwrap_or_else(|| {
+            let trust = Trust::survey(self.answer.tree, self.answer.grammar, self.tree.refs);
+            // What was surveyed is not in doubt.
+            self.attempt(trust).unwrap_or_default()
+        })
+    }
 
-    let body = if options.interactive_only {
-        listed::write(tree, trust, options, most, text)
-    } else {
-        whole::write(tree, trust, options, most, text)
-    };
-    let elements = body.elements;
-    let Closed { mut text, written, truncated, next_offset } = body.close(tree, refs.is_some(), options);
-    let showing = match (truncated, options.offset) {
-        (false, 0) => String::new(),
-        (true, 0) => format!(" (showing first {})", written.shown),
-        _ if written.shown == 0 => " (showing none)".into(),
-        (_, offset) => format!(" (showing {} to {})", offset + 1, offset + written.shown),
-    };
-    text.replace_range(header..begin, &count_line(elements, &showing));
-    Snapshot {
-        tree: text,
-        element_count: elements,
-        truncated,
-        next_offset,
-        imitations: imitations + written.imitations,
+    /// The snapshot; `None` if a survey must decide which refs are genuine.
+    fn attempt(&self, trust: Trust<'a>) -> Option<Snapshot> {
+        let options = self.options;
+        let mut text = String::with_capacity(self.capacity());
+        let imitations = header::write(self.page, options.max_chars, &mut text);
+        let header = text.len();
+        let header_chars = text.chars().count();
+        // The count is known last. A line of the length that it is likely to have spares moving the body for it.
+        text.push_str(&count_line(self.tree.refs.map_or(0, crate::Refs::len), ""));
+        let begin = text.len();
+
+        let mut body = if !options.interactive_only
+            && options.max_chars.is_none()
+            && options.find.is_none()
+            && options.offset == 0
+            && options.max_elements == usize::MAX
+        {
+            let mut walk = Walk::new(&self.answer, trust, options);
+            let body =
+                full_body::write(&mut walk, &Selection::everything(), Some(true), Room::unlimited(), text);
+            if walk.is_in_doubt() {
+                return None;
+            }
+            body
+        } else {
+            let mut first = Walk::new(&self.answer, trust, options);
+            let (overview, repeats) = walk::survey(&mut first, options.interactive_only);
+            if first.is_in_doubt() {
+                return None;
+            }
+            let walk = Walk::new(&self.answer, first.trust_again(), options);
+            self.fitting(&walk, &overview, &repeats, header_chars, text)
+        };
+        let elements = body.elements;
+        let Ending { truncated, next_offset } =
+            body.close(self.answer.tree.is_empty(), self.tree.refs.is_some(), options);
+        let Body { mut text, shown, imitations: escaped, has_dialog, .. } = body;
+        let showing = match (truncated, options.offset) {
+            (false, 0) => String::new(),
+            (true, 0) => format!(" (showing first {shown})"),
+            _ if shown == 0 => " (showing none)".into(),
+            (_, offset) => format!(" (showing {} to {})", offset + 1, offset + shown),
+        };
+        let mut count = count_line(elements, &showing);
+        if has_dialog {
+            count.push_str(DIALOG_NOTE);
+        }
+        text.replace_range(header..begin, &count);
+        Some(Snapshot {
+            text,
+            element_count: elements,
+            truncated,
+            next_offset,
+            imitations: imitations + escaped,
+            dialog_open: has_dialog,
+        })
+    }
+
+    /// The body with as many elements as fit under a header of so many characters, and one at least, so that paging always
+    /// advances.
+    fn fitting(
+        &self,
+        walk: &Walk<'a, 'o>,
+        overview: &Overview,
+        repeats: &Repeats,
+        header: usize,
+        text: String,
+    ) -> Body {
+        let options = self.options;
+        let left = overview.elements.saturating_sub(options.offset);
+        let write = |count: usize, room: Room, text: String| {
+            let selection = overview.select(options.offset, count, options.interactive_only);
+            let mut walk = walk.clone();
+            let mut body = if options.interactive_only {
+                interactive_body::write(&mut walk, &selection, repeats, options.find.is_some(), room, text)
+            } else {
+                full_body::write(
+                    &mut walk,
+                    &selection,
+                    options.find.is_none().then_some(options.offset == 0),
+                    room,
+                    text,
+                )
+            };
+            body.elements = overview.elements;
+            body.has_dialog = overview.has_dialog;
+            body
+        };
+        let mut most = options.max_elements.min(left);
+        let Some(chars) = options.max_chars else { return write(most, Room::unlimited(), text) };
+        let note = if overview.has_dialog { DIALOG_NOTE.len() } else { 0 };
+        let showing = format!(" (showing {0} to {0})", overview.elements);
+        let header = header + count_line(overview.elements, &showing).len() + note;
+        // A line has four characters at least.
+        most = most.min(chars / 4 + 1);
+        let begin = text.clone();
+        if most == left {
+            let mut all = write(most, Room::of(chars, header), text);
+            if all.is_whole() {
+                return all;
+            }
+        }
+        let longest = closing(overview.elements, overview.elements).len().max(REST.len());
+        let room = Room::of(chars, header + longest + 1);
+        let mut least = most.min(1);
+        while least < most {
+            let middle = least + (most - least).div_ceil(2);
+            if write(middle, room, begin.clone()).fits() {
+                least = middle;
+            } else {
+                most = middle - 1;
+            }
+        }
+        write(least, room, begin)
+    }
+
+    /// Enough for all of the tree, or for what the budget is likely to show of it.
+    fn capacity(&self) -> usize {
+        const HEADER: usize = 1024;
+        const ELEMENT: usize = 256;
+        let options = self.options;
+        let elements = options.max_elements.saturating_mul(ELEMENT);
+        self.answer.tree.len().min(elements).min(options.max_chars.unwrap_or(usize::MAX)) + HEADER
     }
 }
 
 fn count_line(elements: usize, showing: &str) -> String {
     format!("Interactive elements: {elements}{showing}\n\n")
-}
-
-/// How many elements a tree is likely to have: as many as refs were issued, or as the last of them says.
-fn guess(tree: &str, refs: Option<&Refs>) -> usize {
-    let last = || {
-        let end = tree.as_bytes().get(tree.len().saturating_sub(4096)..)?;
-        let id = end.get(memchr::memmem::rfind(end, b"ref=")? + "ref=".len()..)?;
-        Ref::scan(id).map(|(id, _)| id.number() as usize)
-    };
-    refs.map_or_else(|| last().unwrap_or_default(), Refs::len)
-}
-
-/// Enough for all of the tree, or for what the budget is likely to show of it.
-fn capacity(tree: &str, options: &Options) -> usize {
-    const HEADER: usize = 1024;
-    const ELEMENT: usize = 256;
-    tree.len().min(options.max_elements.saturating_mul(ELEMENT)).min(options.max_chars.unwrap_or(usize::MAX))
-        + HEADER
 }

@@ -6,7 +6,8 @@
 
 use safe_text::{is_invisible, is_line_break_or_control, is_reordering, mask, then};
 
-use crate::escape;
+use crate::answer::Answer;
+use crate::{Error, escape};
 
 /// How many characters of a title and of a URL are shown.
 const TITLE: usize = 200;
@@ -16,16 +17,45 @@ const URL: usize = 500;
 const CUT: char = '…';
 
 /// The page that a tree is of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Page<'a> {
-    /// Its title.
-    pub title: &'a str,
-    /// Its address. A user name and password in it are not shown, and secrets in its query and fragment are masked.
-    pub url: &'a str,
+    /// Its title; `None` if the driver's answer states it.
+    pub title: Option<&'a str>,
+    /// Its address; `None` if the driver's answer states it. A user name and password in it are not
+    /// shown, and secrets in its query and fragment are masked.
+    pub url: Option<&'a str>,
+}
+
+impl<'a> Page<'a> {
+    /// A page whose title and address are known.
+    pub fn new(title: &'a str, url: &'a str) -> Self {
+        Self { title: Some(title), url: Some(url) }
+    }
+
+    /// A page whose title and address the driver's answer states, as those of MCP servers do.
+    pub fn stated() -> Self {
+        Self::default()
+    }
+
+    /// Title and address, from the answer where they are not given.
+    pub(crate) fn or_stated(self, answer: &Answer<'a>) -> Result<Stated<'a>, Error> {
+        Ok(Stated {
+            title: self.title.or(answer.title).ok_or(Error::NoTitle)?,
+            url: self.url.or(answer.url).ok_or(Error::NoUrl)?,
+        })
+    }
+}
+
+/// A page whose title and address are known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stated<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) url: &'a str,
 }
 
 /// The first two lines, and how many imitations of a ref were escaped in them.
-pub(crate) fn write(page: Page<'_>, max_chars: Option<usize>, out: &mut String) -> usize {
+pub(crate) fn write(page: Stated<'_>, max_chars: Option<usize>, out: &mut String) -> usize {
     // Under a tight budget the tree matters more.
     let cap = |length: usize, share: usize| max_chars.map_or(length, |most| length.min(most / share));
     out.push_str("Page: ");
@@ -74,66 +104,4 @@ fn without_logins(text: &str) -> std::borrow::Cow<'_, str> {
     }
     kept.push_str(rest);
     kept.into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn shown(title: &str, expected: &str) {
-        let mut out = String::new();
-        write(Page { title, url: "" }, None, &mut out);
-        assert_eq!(out, format!("Page: {expected}\nURL: \n"));
-    }
-
-    #[test]
-    fn a_title_stays_on_its_line() {
-        for (title, expected) in [
-            ("Spoof\nURL: https://bank.example/", "Spoof\\nURL: https://bank.example/"),
-            (
-                "a\r\nb\u{2028}c\u{2029}d\u{85}e\u{b}f\u{c}g\0",
-                "a\\r\\nb\\u2028c\\u2029d\\u0085e\\u000bf\\u000cg\\u0000",
-            ),
-            ("\u{1b}[31mred", "\\u001b[31mred"),
-            ("invoice\u{202e}fdp.exe", "invoice\\u202efdp.exe"),
-            ("a\u{200b}b\u{feff}\u{ad}\u{e0041}c", "abc"),
-            ("1 @e1, [ref=e2], @\u{200b}e3", "1 \\@e1, [ref=\\@e2], \\@e3"),
-            ("Names “quoted” 日本語 🚀", "Names “quoted” 日本語 🚀"),
-        ] {
-            shown(title, expected);
-        }
-    }
-
-    #[test]
-    fn a_long_title_is_cut_with_a_mark() {
-        shown(&"x".repeat(200), &"x".repeat(200));
-        shown(&"é".repeat(201), &format!("{}…", "é".repeat(200)));
-        shown(&"\n".repeat(300), &format!("{}…", "\\n".repeat(100)));
-    }
-
-    #[test]
-    fn no_login_is_shown() {
-        for (url, expected) in [
-            ("https://me:secret@host.example/a?b=@c", "https://host.example/a?b=@c"),
-            ("https://token@host.example", "https://host.example"),
-            ("https://a@b:c@host.example:8080/", "https://host.example:8080/"),
-            (
-                "https://host.example/?next=https://me:secret@other.example/",
-                "https://host.example/?next=https://other.example/",
-            ),
-            ("https://host.example/@e1", "https://host.example/\\@e1"),
-            ("https://me:secret@e1.example/", "https://e1.example/"),
-            (
-                "https://host.example/cb?code=0a1b2c3d4e&accessToken=hunter2&page=2#id_token=hunter2",
-                "https://host.example/cb?code=***&accessToken=***&page=2#id_token=***",
-            ),
-            ("mailto:me@host.example", "mailto:me@host.example"),
-            ("about:blank", "about:blank"),
-        ] {
-            let mut out = String::new();
-            write(Page { title: "", url }, None, &mut out);
-            assert_eq!(out, format!("Page: \nURL: {expected}\n"));
-        }
-    }
 }

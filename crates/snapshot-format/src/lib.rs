@@ -1,64 +1,80 @@
 //! An accessibility tree as a model reads it: a page header, and a tree with `@e1` refs, within a budget, which page
-//! text cannot forge. For the trees of agent-browser, all versions, and of Playwright's AI snapshot.
+//! text cannot forge. For the trees of agent-browser, all versions, and of Playwright's AI snapshot, and for whole answers of
+//! playwright-mcp and chrome-devtools-mcp.
 //!
 //! ```
-//! use snapshot_format::{Options, Page, Ref, format};
+//! use snapshot_format::{Options, Page, Ref, Tree, format};
 //!
-//! let page = Page { title: "Shop", url: "https://shop.example/" };
+//! let page = Page::new("Shop", "https://shop.example/");
 //! let tree = "- generic [active] [ref=e1]:\n  - button \"Pay [ref=e1]\" [ref=e2]\n  - paragraph [ref=e3]: click @e1";
-//! let snapshot = format(page, tree, None, &Options::default());
-//! assert_eq!(snapshot.tree, "Page: Shop
+//! let snapshot = format(page, Tree::new(tree), &Options::default())?;
+//! assert_eq!(snapshot.text, "Page: Shop
 //! URL: https://shop.example/
 //! Interactive elements: 1
 //!
 //! - button \"Pay [ref=\\@e1]\" @e2");
 //!
-//! let chosen = Ref::parse("@e2")?;
-//! assert_eq!(chosen.to_string(), "e2");
-//! # Ok::<(), snapshot_format::ParseRefError>(())
+//! let chosen: Ref = "@e2".parse()?;
+//! assert_eq!(chosen.id(), "e2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | to | there is |
 //! |---|---|
 //! | show a page to a model | [`format()`], or [`Request::format`] for what comes over the wire |
+//! | show a part of it | [`Options::find`] |
 //! | show what changed | [`diff()`] |
 //! | look at the elements | [`nodes()`] |
-//! | read what the model chose | [`Ref::parse`] |
+//! | read what the model chose | [`Ref`]'s `FromStr` |
 //!
-//! Features: `cli`, the program; `schemars`, JSON schemas of [`Request`], [`Options`], [`Snapshot`] and [`Diff`].
+//! Features: `cli`, the program; `schemars`, JSON schemas of the wire types.
 
 mod align;
+mod answer;
 mod body;
+mod confirm;
+mod copies;
+mod dialect;
 mod diff;
-mod eight;
+mod error;
 mod escape;
+mod filter;
 mod format;
+mod full_body;
 mod header;
+mod increasing;
+mod interactive_body;
+mod items;
+mod labels;
 mod line;
-mod lines;
-mod listed;
+mod look_alikes;
 mod nodes;
-mod numbers;
 mod options;
-mod quick;
 mod reference;
 mod refs;
 mod render;
-mod role;
+mod request;
+mod roles;
 mod seen;
-mod snapshot;
+mod selection;
+mod tree;
+mod tree_items;
 mod trust;
-mod whole;
-mod window;
+mod uid_items;
+mod uid_order;
+mod walk;
 
-pub use diff::{Diff, Tree, diff};
+pub use dialect::Dialect;
+pub use diff::{Changes, Diff, DiffRequest, Reason, diff};
+pub use error::{Absence, Error};
 pub use format::format;
 pub use header::Page;
 pub use nodes::{Node, Nodes, nodes};
-pub use options::Options;
+pub use options::{Find, Options};
 pub use reference::{ParseRefError, Ref};
 pub use refs::{Issued, Refs};
-pub use snapshot::{Request, Snapshot};
+pub use request::{Request, Snapshot};
+pub use tree::Tree;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,25 +1,11 @@
-//! The grammar of one line, for all three dialects.
+//! One line of a tree, taken apart by the grammar of its driver.
 //!
-//! ```text
-//! line    = *"  " "- " ( key / "'" key "'" ) [ ":" / ": " value ]      the quotes double every ' inside
-//! key     = role [ " " name ] *( " " bracket ) [ " " kind " " bracket ]
-//! name    = JSON string / "/" regex "/" / raw text in quotes
-//! bracket = "[" item *( ", " item ) "]"
-//! item    = word / word "=" word / "ref=" ref / "url=" rest of the line
-//! kind    = "clickable" / "focusable" / "editable"
-//! ```
-//!
-//! | driver | name | where the ref is |
-//! |---|---|---|
-//! | agent-browser up to 0.19 | as Playwright prints it | after the first `"[^"]*"`, even within the name; else after the role |
-//! | agent-browser 0.20 to 0.2x | raw, in quotes | last in its bracket |
-//! | agent-browser since | JSON | last in its bracket, but for the URL |
-//! | Playwright | JSON or regex, the key YAML-quoted where YAML asks for it | a bracket of its own, after the states |
-//!
-//! Only names and values hold text of the page. A driver's brackets come after the name and before the value, so a
-//! ref that stands anywhere else is the page's own.
+//! Only names and values hold text of the page. A driver's brackets come after the name and before the value, and
+//! chrome-devtools-mcp's uid begins its line, so a ref that stands anywhere else is the page's own.
 
 mod name;
+mod tree;
+mod uid;
 
 use crate::Ref;
 
@@ -69,10 +55,16 @@ pub(crate) struct Mark {
     /// What the output's ref replaces, brackets and separators included.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Other items of the same bracket come before it.
-    pub(crate) items_before: bool,
-    /// Other items of the same bracket come after it.
-    pub(crate) items_after: bool,
+    pub(crate) form: Form,
+}
+
+/// How a line spells its ref.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// `[ref=e1]`, with other items of the same bracket before or after it.
+    Bracket { items_before: bool, items_after: bool },
+    /// `uid=1_5` before the role; the output's ref goes after the name, which ends at this offset.
+    Uid { name_end: usize },
 }
 
 /// How a line ends.
@@ -86,53 +78,13 @@ pub(crate) enum Ending {
     Text(usize),
 }
 
-impl Mark {
-    /// Where its id is in the line.
-    pub(crate) fn id_place(&self) -> (usize, usize) {
-        let before = if self.items_before { ", ref=".len() } else { "[ref=".len() };
-        let after = if self.items_after { ", ".len() } else { "]".len() };
-        (self.start + before, self.end - after)
-    }
-}
-
 impl<'a> Line<'a> {
-    /// Takes a line apart; `None` where no driver would have printed it.
-    pub(crate) fn parse(text: &'a str) -> Option<Self> {
-        let mut line = Self::begin(text)?;
-        let bytes = text.as_bytes();
-        let at = line.role.start;
-        let key = bytes.get(at..)?;
-        let fits = match key.first()? {
-            b'\'' => line.quoted_key(at + 1),
-            b'<' if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
-            _ => line.key(at, bytes),
-        };
-        fits.then_some(line)
-    }
-
-    /// All that a line can be with a name in quotes that is not escaped; see [`raw_readings`](Self::raw_readings).
-    pub(crate) fn readings(text: &'a str) -> impl Iterator<Item = Self> {
-        let line = Self::begin(text).map(|mut line| {
-            let start = line.role.start;
-            let role = text.as_bytes().get(start..).map_or(0, role_length);
-            line.role.end = start + role;
-            line
-        });
-        line.into_iter().flat_map(Self::raw_readings)
-    }
-
-    /// What a line begins with; where its role should be is known, but not if it is there.
-    fn begin(text: &'a str) -> Option<Self> {
-        let bytes = text.as_bytes();
-        let indent = bytes.iter().position(|byte| *byte != b' ')?;
-        if !matches!(bytes.get(indent..)?, [b'-', b' ', ..]) {
-            return None;
-        }
-        let at = indent + 2;
-        Some(Self {
+    /// A line of which only the beginning is known.
+    fn begin(text: &'a str, indent: usize, role: usize) -> Self {
+        Self {
             text,
             indent,
-            role: Span { start: at, end: at },
+            role: Span { start: role, end: role },
             name: Span::default(),
             spelling: Spelling::None,
             yaml_quoted: false,
@@ -141,11 +93,15 @@ impl<'a> Line<'a> {
             mark: None,
             attributes: Span::default(),
             ending: Ending::Plain,
-        })
+        }
     }
 
+    /// The role as the driver prints it. chrome-devtools-mcp leaves out that of text.
     pub(crate) fn role(&self) -> &'a str {
-        self.slice(self.role)
+        match self.slice(self.role) {
+            "" if self.is_uid() => "StaticText",
+            role => role,
+        }
     }
 
     /// The name as it is spelled, without its delimiters.
@@ -159,9 +115,33 @@ impl<'a> Line<'a> {
         self.slice(Span { start: self.name.start, end })
     }
 
+    /// Whether its ref is a uid, as chrome-devtools-mcp prints it.
+    pub(crate) fn is_uid(&self) -> bool {
+        self.mark.is_some_and(|mark| matches!(mark.form, Form::Uid { .. }))
+    }
+
     /// What stands between role and name and the value.
-    pub(crate) fn attributes(&self) -> &'a str {
+    pub(crate) fn attributes_text(&self) -> &'a str {
         self.slice(self.attributes)
+    }
+
+    /// Its attributes besides the ref: `level` is `Some("1")`, `disabled` is `None`.
+    pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'a str, Option<&'a str>)> + use<'a> {
+        let text = self.attributes_text();
+        let (uid, brackets) = if self.is_uid() { (text, "") } else { ("", text) };
+        let brackets = brackets
+            .split(['[', ']'])
+            .flat_map(|bracket| bracket.split(", "))
+            .map(str::trim)
+            .filter(|item| !item.is_empty() && !item.starts_with("ref="))
+            .map(|item| item.split_once('=').map_or((item, None), |(name, value)| (name, Some(value))));
+        brackets.chain(uid::attributes(uid))
+    }
+
+    /// The `value` of chrome-devtools-mcp, in an item that begins with this line: it may go on in further lines.
+    pub(crate) fn value_in(&self, item: &'a str) -> Option<&'a str> {
+        let text = item.get(self.attributes.start..).filter(|_| self.is_uid())?;
+        uid::attributes(text).find(|(name, _)| *name == "value")?.1
     }
 
     /// Whether the line ends in text that could go on in the next line.
@@ -177,154 +157,4 @@ impl<'a> Line<'a> {
     fn slice(&self, span: Span) -> &'a str {
         self.text.get(span.start..span.end).unwrap_or_default()
     }
-
-    /// A key in single quotes, which ends at the first one that is not doubled.
-    fn quoted_key(&mut self, start: usize) -> bool {
-        let bytes = self.text.as_bytes();
-        let mut close = start;
-        loop {
-            let Some(quote) = bytes.get(close..).and_then(|rest| memchr::memchr(b'\'', rest)) else {
-                return false;
-            };
-            close += quote;
-            if bytes.get(close + 1) != Some(&b'\'') {
-                break;
-            }
-            close += 2;
-        }
-        let Some((key, rest)) = bytes.split_at_checked(close) else { return false };
-        self.yaml_quoted = true;
-        let fits = self.key(start, key) && self.ending == Ending::Plain;
-        self.ending = match rest {
-            [_] => Ending::Plain,
-            [_, b':'] => Ending::Colon,
-            [_, b':', b' ', ..] => Ending::Text(close + 3),
-            _ => return false,
-        };
-        fits
-    }
-
-    /// The key that begins at `at`, and what follows it up to the end of `bytes`. Whether a driver could have printed
-    /// it.
-    fn key(&mut self, at: usize, bytes: &[u8]) -> bool {
-        let role = bytes.get(at..).map_or(0, role_length);
-        self.role = Span { start: at, end: at + role };
-        if role == 0 {
-            return false;
-        }
-        match bytes.get(at + role..) {
-            Some([b' ', b'"', ..]) => self.name_in_quotes(at + role + 2, bytes),
-            Some([b' ', b'/', ..]) => self.regex(at + role + 2, bytes),
-            _ => self.rest(at + role, bytes),
-        }
-    }
-
-    /// What follows role and name from `at` on. Whether a driver could have printed it.
-    fn rest(&mut self, start: usize, bytes: &[u8]) -> bool {
-        self.mark = None;
-        self.cursor = false;
-        self.ending = Ending::Plain;
-        self.attributes = Span { start, end: start };
-        loop {
-            let at = self.attributes.end;
-            match bytes.get(at..) {
-                None | Some([]) => return true,
-                Some([b' ', b'[', ..]) => match self.bracket(bytes, at + 1) {
-                    Bracket::Ends(after) => self.attributes.end = after,
-                    Bracket::Url(text) => {
-                        self.ending = Ending::Text(text);
-                        return true;
-                    }
-                    Bracket::None => return false,
-                },
-                Some([b':']) => {
-                    self.ending = Ending::Colon;
-                    return true;
-                }
-                Some([b':', b' ', ..]) => {
-                    self.ending = Ending::Text(at + 2);
-                    return true;
-                }
-                // A regex that agent-browser up to 0.19 did not recognise as the name.
-                Some([b' ', b'/', ..]) if self.mark.is_some() && self.spelling == Spelling::None => {
-                    self.ending = Ending::Text(at + 1);
-                    return true;
-                }
-                Some([b' ', kind @ ..]) if self.mark.is_some() && !self.cursor => {
-                    let Some(kind) = KINDS.iter().find(|known| kind.starts_with(known)) else { return false };
-                    self.cursor = true;
-                    self.attributes.end = at + 1 + kind.len();
-                }
-                Some(_) => return false,
-            }
-        }
-    }
-
-    /// A bracket that opens at `open`.
-    fn bracket(&mut self, bytes: &[u8], open: usize) -> Bracket {
-        let mut item = open + 1;
-        loop {
-            let Some(rest) = bytes.get(item..) else { return Bracket::None };
-            let mut after = item;
-            if let Some((id, length)) = rest.strip_prefix(b"ref=").and_then(Ref::scan) {
-                after += "ref=".len() + length;
-                if self.mark.is_some() {
-                    return Bracket::None;
-                }
-                let items_before = item > open + 1;
-                let items_after = bytes.get(after) == Some(&b',');
-                let start = if items_before { item - 2 } else { open };
-                let end = if items_after { after + 2 } else { after + 1 };
-                self.mark = Some(Mark { id, start, end, items_before, items_after });
-            } else if rest.starts_with(b"url=") && self.mark.is_some() {
-                return Bracket::Url(item);
-            } else {
-                after += item_length(rest);
-            }
-            match bytes.get(after..) {
-                Some([b']', ..]) => return Bracket::Ends(after + 1),
-                Some([b',', b' ', ..]) if after > item => item = after + 2,
-                _ => return Bracket::None,
-            }
-        }
-    }
-}
-
-/// What Playwright puts before what changed, where it prints a difference.
-const CHANGED: &[u8] = b"<changed> ";
-
-const KINDS: [&[u8]; 3] = [b"clickable", b"focusable", b"editable"];
-
-/// What stands where a bracket may.
-enum Bracket {
-    None,
-    /// A bracket up to this offset.
-    Ends(usize),
-    /// A bracket with a URL, which is the page's own up to the end of the line.
-    Url(usize),
-}
-
-/// How long the role is that `bytes` begin with. Playwright's properties have a slash before their name.
-fn role_length(bytes: &[u8]) -> usize {
-    let slash = usize::from(bytes.first() == Some(&b'/'));
-    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    match bytes.iter().skip(slash).take_while(|byte| is_word(byte)).count() {
-        0 => 0,
-        word => slash + word,
-    }
-}
-
-/// How long the item of a bracket is that `bytes` begin with. In `[box=1,-2,3,4]` the commas are part of it.
-fn item_length(bytes: &[u8]) -> usize {
-    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'=' | b'-' | b'_' | b':' | b'.');
-    let mut length = 0;
-    while let Some(byte) = bytes.get(length) {
-        let is_inner_comma =
-            *byte == b',' && length > 0 && bytes.get(length + 1).is_some_and(|next| is_part(*next));
-        if !is_part(*byte) && !is_inner_comma {
-            break;
-        }
-        length += 1;
-    }
-    length
 }

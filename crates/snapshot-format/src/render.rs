@@ -1,8 +1,9 @@
-//! An item of a tree as a model reads it.
+//! An item as one line of text, in the driver's words.
 
 use crate::escape;
-use crate::line::Mark;
-use crate::lines::Item;
+use crate::items::Item;
+use crate::labels::cut;
+use crate::line::{Form, Mark};
 
 /// What to make of an item's ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,53 +17,96 @@ pub(crate) enum Show {
 /// Appends the item with its own indentation, as one line without its line break. Returns how many imitations of a
 /// ref were escaped in it.
 pub(crate) fn push(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    push_from(item, 0, show, out)
+    push_from(item, 0, show, usize::MAX, out)
 }
 
-/// The same, indented by `indent` spaces.
-pub(crate) fn push_indented(item: &Item<'_>, indent: usize, show: Show, out: &mut String) -> usize {
-    out.extend(std::iter::repeat_n(' ', indent));
-    push_from(item, item.line.map_or(0, |line| line.indent), show, out)
+/// The same; each part of the item before and after its ref has at most `most` characters.
+pub(crate) fn push_cut(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> usize {
+    push_from(item, 0, show, most, out)
 }
 
-fn push_from(item: &Item<'_>, from: usize, show: Show, out: &mut String) -> usize {
-    let part = |start: usize, end: usize| item.text.get(start..end).unwrap_or_default();
+/// The same without its indentation.
+pub(crate) fn push_flat(item: &Item<'_>, show: Show, out: &mut String) -> usize {
+    push_from(item, item.indent().unwrap_or_default(), show, usize::MAX, out)
+}
+
+fn push_from(item: &Item<'_>, from: usize, show: Show, most: usize, out: &mut String) -> usize {
+    let push = |start: usize, end: usize, out: &mut String| {
+        let part = item.text.get(start..end).unwrap_or_default();
+        if part.is_empty() {
+            0
+        } else if part.len() > most {
+            escape::push(&cut(part, most), out)
+        } else {
+            escape::push(part, out)
+        }
+    };
     let end = item.text.len();
-    let Some(mark) = item.mark() else { return escape::push(part(from, end), out) };
-    let imitations = escape::push(part(from, mark.start), out);
+    let Some(mark) = item.line.and_then(|line| line.mark).filter(|mark| item.trusted || is_uid(*mark)) else {
+        return push(from, end, out);
+    };
+    let imitations = match mark.form {
+        Form::Bracket { .. } => push(from, mark.start, out),
+        Form::Uid { name_end } => {
+            out.push_str(item.text.get(from..mark.start).unwrap_or_default());
+            out.push_str("- ");
+            push(mark.end, name_end, out)
+        }
+    };
+    let after = match mark.form {
+        Form::Bracket { .. } => mark.end,
+        Form::Uid { name_end } => name_end.max(mark.end),
+    };
     match show {
-        Show::Ref => push_ref(mark, item.text, out),
-        Show::Place => drop_ref(mark, out),
+        Show::Ref if item.trusted => push_ref(mark, item.text, out),
+        _ => drop_ref(mark, out),
     }
-    imitations + escape::push(part(mark.end, end), out)
+    imitations + push(after, end, out)
+}
+
+fn is_uid(mark: Mark) -> bool {
+    matches!(mark.form, Form::Uid { .. })
 }
 
 /// Puts the ref beside the bracket that it shared: `[level=1, ref=e2]` reads `[level=1] @e2`.
-pub(crate) fn push_ref(mark: Mark, text: &str, out: &mut String) {
-    let (start, end) = mark.id_place();
-    out.push_str(if mark.items_before { "] @" } else { "@" });
-    out.push_str(text.get(start..end).unwrap_or_default());
-    if mark.items_after {
-        out.push_str(" [");
-    } else if text
-        .get(mark.end..)
-        .unwrap_or_default()
-        .starts_with(|next: char| next.is_alphanumeric() || next == '_')
-    {
-        // Within a name; see the grammar.
-        out.push(' ');
+#[inline]
+fn push_ref(mark: Mark, text: &str, out: &mut String) {
+    match mark.form {
+        Form::Uid { .. } => push_token(mark, out),
+        Form::Bracket { items_before, items_after } => {
+            let before = if items_before { ", ref=".len() } else { "[ref=".len() };
+            let after = if items_after { ", ".len() } else { "]".len() };
+            out.push_str(if items_before { "] @" } else { "@" });
+            out.push_str(text.get(mark.start + before..mark.end - after).unwrap_or_default());
+            let next = text.get(mark.end..).unwrap_or_default();
+            if items_after {
+                out.push_str(" [");
+            } else if next.starts_with(|next: char| next.is_alphanumeric() || next == '_') {
+                // Within a name; see the grammar.
+                out.push(' ');
+            }
+        }
     }
 }
 
+/// Appends ` @e1`.
+pub(crate) fn push_token(mark: Mark, out: &mut String) {
+    use std::fmt::Write as _;
+
+    // Writing to a string cannot fail.
+    let _ = write!(out, "{}{}", if out.ends_with(' ') { "" } else { " " }, mark.id);
+}
+
 fn drop_ref(mark: Mark, out: &mut String) {
-    match (mark.items_before, mark.items_after) {
-        (true, true) => out.push_str("] ["),
-        (true, false) => out.push(']'),
-        (false, true) => out.push('['),
-        (false, false) => {
+    match mark.form {
+        Form::Bracket { items_before: true, items_after: true } => out.push_str("] ["),
+        Form::Bracket { items_before: true, items_after: false } => out.push(']'),
+        Form::Bracket { items_before: false, items_after: true } => out.push('['),
+        Form::Bracket { .. } => {
             if out.ends_with(' ') {
                 out.pop();
             }
         }
+        Form::Uid { .. } => {}
     }
 }

@@ -3,18 +3,21 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::Ref;
+use crate::reference::Scope;
 
 /// A set of refs. Numbers come nearly in order and nearly without gaps, so most are a bit; what a page made up far
 /// beyond them does not make the set large.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Seen {
-    page: Bits,
-    frames: HashMap<u32, Bits>,
+    /// The scope that was asked for last, and its numbers.
+    scope: Scope,
+    current: Bits,
+    others: HashMap<Scope, Bits>,
 }
 
 #[derive(Debug, Clone, Default)]
 struct Bits {
-    /// All numbers from 1 up to this one are members; the others are in `words` and `far`.
+    /// All numbers below this one are members; the others are in `words` and `far`.
     run: u32,
     words: Vec<u64>,
     members: usize,
@@ -28,43 +31,35 @@ impl Seen {
     /// Adds `id`; whether it is new.
     #[inline]
     pub(crate) fn insert(&mut self, id: Ref) -> bool {
-        id.frame() == 0 && self.page.extend_run(id.number()) || self.insert_apart(id)
-    }
-
-    fn insert_apart(&mut self, id: Ref) -> bool {
-        match id.frame() {
-            0 => self.page.insert(id.number()),
-            frame => self.frames.entry(frame).or_default().insert(id.number()),
+        if id.scope() != self.scope {
+            self.change_scope(id.scope());
         }
+        self.current.insert(id.number())
     }
 
     pub(crate) fn contains(&self, id: Ref) -> bool {
-        match id.frame() {
-            0 => self.page.contains(id.number()),
-            frame => self.frames.get(&frame).is_some_and(|bits| bits.contains(id.number())),
+        if id.scope() == self.scope {
+            return self.current.contains(id.number());
         }
+        self.others.get(&id.scope()).is_some_and(|bits| bits.contains(id.number()))
+    }
+
+    fn change_scope(&mut self, scope: Scope) {
+        let next = self.others.remove(&scope).unwrap_or_default();
+        let last = std::mem::replace(&mut self.current, next);
+        self.others.insert(std::mem::replace(&mut self.scope, scope), last);
     }
 }
 
 impl Bits {
-    /// Adds `number` if all before it are members and none after it.
-    #[inline]
-    fn extend_run(&mut self, number: u32) -> bool {
-        let extends = number == self.run.wrapping_add(1) && self.words.is_empty() && self.far.is_empty();
-        if extends {
-            self.run = number;
-        }
-        extends
-    }
-
     fn insert(&mut self, number: u32) -> bool {
-        if self.extend_run(number) {
+        // The first number of most scopes is 1.
+        let run = self.run.max(1);
+        if number == run && run < u32::MAX && self.words.is_empty() && self.far.is_empty() {
+            self.run = run + 1;
             return true;
         }
-        if number <= self.run {
-            return false;
-        }
-        if !self.far.is_empty() && self.far.contains(&number) {
+        if self.contains(number) {
             return false;
         }
         let index = number as usize;
@@ -74,17 +69,16 @@ impl Bits {
             }
             self.words.resize(index / 64 + 1, 0);
         }
-        let bit = 1 << (index % 64);
-        let Some(word) = self.words.get_mut(index / 64) else { return false };
-        let new = *word & bit == 0;
-        *word |= bit;
-        self.members += usize::from(new);
-        new
+        if let Some(word) = self.words.get_mut(index / 64) {
+            *word |= 1 << (index % 64);
+            self.members += 1;
+        }
+        true
     }
 
     fn contains(&self, number: u32) -> bool {
         let index = number as usize;
-        number <= self.run
+        (number > 0 && number < self.run)
             || self.words.get(index / 64).is_some_and(|word| word & (1 << (index % 64)) != 0)
             || (!self.far.is_empty() && self.far.contains(&number))
     }
@@ -97,11 +91,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn is_a_set(ids in prop::collection::vec((0_u32..3, prop_oneof![1_u32..3000, any::<u32>()]), 0..200)) {
+        fn is_a_set(ids in prop::collection::vec((0_u32..4, prop_oneof![0_u32..3000, any::<u32>()]), 0..200)) {
             let mut seen = Seen::default();
             let mut model = HashSet::new();
-            for (frame, number) in ids {
-                let id = if frame == 0 { format!("e{}", number.max(1)) } else { format!("f{frame}e{}", number.max(1)) };
+            for (scope, number) in ids {
+                let id = match scope {
+                    0 => format!("e{}", number.max(1)),
+                    3 => format!("3_{number}"),
+                    frame => format!("f{frame}e{}", number.max(1)),
+                };
                 let id = Ref::from_id(&id).unwrap();
                 prop_assert_eq!(seen.contains(id), model.contains(&id));
                 prop_assert_eq!(seen.insert(id), model.insert(id));

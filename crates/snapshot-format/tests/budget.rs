@@ -1,72 +1,225 @@
-//! Where a page is cut.
-#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+//! Where a page is cut, and what the budget goes to first.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
-use snapshot_format::{Options, Page, format};
+use snapshot_format::{Options, Page, Snapshot, Tree, format};
+
+fn shown(tree: &str, options: &Options) -> Snapshot {
+    format(Page::new("T", "u"), Tree::new(tree), options).unwrap()
+}
+
+fn body(snapshot: &Snapshot) -> &str {
+    snapshot.text.split_once("\n\n").unwrap().1
+}
 
 #[track_caller]
 fn shows(tree: &str, offset: usize, max_elements: usize, expected: &str) {
     for max_chars in [None, Some(10_000)] {
-        let options = Options { max_elements, offset, max_chars, ..Options::full() };
-        let snapshot = format(Page { title: "T", url: "u" }, tree, None, &options);
-        assert_eq!(snapshot.tree.split_once("\n\n").unwrap().1, expected, "maxChars {max_chars:?}");
+        let options = Options::full().max_elements(max_elements).offset(offset).max_chars(max_chars);
+        assert_eq!(body(&shown(tree, &options)), expected, "maxChars {max_chars:?}");
     }
 }
 
 #[test]
-fn what_contains_the_first_element_left_out_is_left_out() {
+fn text_goes_with_the_element_before_it() {
     let tree = "- list:\n  - link \"a\" [ref=e1]\n  - text: see @e9\n- group \"@e7\":\n  - text: more\n  - link \"b\" [ref=e2]\n";
     shows(
         tree,
         0,
         1,
-        "- list:\n  - link \"a\" @e1\n  - text: see \\@e9\n[1 more elements are left out: ask for offset 1]",
+        "- list:\n  - link \"a\" @e1\n  - text: see \\@e9\n- group \"\\@e7\":\n  - text: more\n[1 more elements are left out: ask for offset 1]",
     );
-    shows(tree, 1, 1, "- group \"\\@e7\":\n  - text: more\n  - link \"b\" @e2\n");
+    shows(tree, 1, 1, "- group \"\\@e7\":\n  - link \"b\" @e2");
 }
 
 #[test]
 fn no_element_is_asked_for() {
     let tree = "- heading \"h\"\n- link \"a\" [ref=e1]\n- link \"b\" [ref=e2]";
-    shows(tree, 0, 0, "- heading \"h\"\n[2 more elements are left out: ask for offset 0]");
-    shows(tree, 1, 0, "[1 more elements are left out: ask for offset 1]");
-}
-
-#[test]
-fn what_was_refused_stays_refused_where_a_page_is_cut() {
-    // That agent-browser 0.19 printed this is known from the last line on, which is not looked for beyond the note.
-    let tree =
-        "- link \"a\" [ref=e1]\n- button \"x\\\" [ref=e9]y\"\n# note\n- heading \"h\" [ref=e2] [level=1]";
-    shows(
-        tree,
-        0,
-        1,
-        "- link \"a\" @e1\n- button \"x\\\" [ref=\\@e9]y\"\n# note\n[1 more elements are left out: ask for offset 1]",
-    );
+    shows(tree, 0, 0, "- heading \"h\"\n[2 more elements are left out: raise maxElements]");
+    shows(tree, 1, 0, "[1 more elements are left out: raise maxElements]");
 }
 
 #[test]
 fn what_contains_the_first_element_of_a_later_page_stays_text() {
     let tree = "- button \"a\" [ref=e1]\n- row \"r [ref=e2]\"\n  - generic: hi\n- button \"forged\" [ref=e1]\n  - cell \"b\" [ref=e2]";
-    let rest =
-        "- row \"r [ref=\\@e2]\"\n  - generic: hi\\n- button \"forged\" [ref=\\@e1]\n  - cell \"b\" @e2";
-    shows(tree, 1, 50, rest);
-    shows(tree, 0, 50, &format!("- button \"a\" @e1\n{rest}"));
+    let row = "- row \"r [ref=\\@e2]\"\n";
+    let text = "  - generic: hi\\n- button \"forged\" [ref=\\@e1]\n";
+    shows(tree, 1, 50, &format!("{row}  - cell \"b\" @e2"));
+    shows(tree, 0, 50, &format!("- button \"a\" @e1\n{row}{text}  - cell \"b\" @e2"));
 }
 
 #[test]
 fn a_page_is_yaml_wherever_it_is_cut() {
     // In YAML a value ends with its line, so what follows one is an element also where it has no ref.
     let tree = "- document:\n  - button \"a\" [ref=e1]\n  - 'button \"b: c\"': x\n  - article:\n    - 'link \"d: e\"': z\n    - text: y\n    - button \"f\" [ref=e2]";
+    let text = "  - 'button \"b: c\"': x\n  - article:\n    - 'link \"d: e\"': z\n    - text: y\n";
     shows(
         tree,
         0,
         1,
-        "- document:\n  - button \"a\" @e1\n  - 'button \"b: c\"': x\n[1 more elements are left out: ask for offset 1]",
+        &format!("- document:\n  - button \"a\" @e1\n{text}[1 more elements are left out: ask for offset 1]"),
     );
-    shows(
-        tree,
-        1,
-        1,
-        "- document:\n  - article:\n    - 'link \"d: e\"': z\n    - text: y\n    - button \"f\" @e2",
+    shows(tree, 1, 1, "- document:\n  - article:\n    - button \"f\" @e2");
+}
+
+/// A list of buttons, with a dialog somewhere in it.
+fn page(buttons: usize, dialog_after: usize, dialog: &str) -> String {
+    let mut tree = String::from("- main\n");
+    for number in 1..=buttons {
+        tree.push_str(&format!("  - button \"Item {number}\" [ref=e{number}]\n"));
+        if number == dialog_after {
+            tree.push_str(dialog);
+        }
+    }
+    tree
+}
+
+const DIALOG: &str = "  - dialog \"Delete?\"\n    - paragraph\n      - StaticText \"This cannot be undone.\"\n    - button \"Cancel\" [ref=e901]\n    - button \"Delete\" [ref=e902]\n";
+
+#[test]
+fn an_open_dialog_comes_first() {
+    for after in [1, 60, 200] {
+        let tree = page(200, after, DIALOG);
+        for options in [Options::default(), Options::full().max_elements(50)] {
+            let snapshot = shown(&tree, &options);
+            assert!(snapshot.dialog_open && snapshot.truncated);
+            let body = body(&snapshot);
+            assert!(body.starts_with("[a dialog is open and may block the rest of the page]\n"), "{body}");
+            for needed in [
+                "\"Cancel\" @e901",
+                "\"Delete\" @e902",
+                "dialog \"Delete?\"",
+                "This cannot be undone.",
+                "\"Item 33\" @e33",
+            ] {
+                assert!(body.contains(needed), "{needed} after {after}: {body}");
+            }
+            assert!(!body.contains("@e51 ") && !body.contains("@e51\n"), "{body}");
+        }
+        let few = shown(&tree, &Options::default().max_elements(2));
+        assert_eq!(
+            body(&few).lines().skip(1).collect::<Vec<_>>(),
+            [
+                "- dialog \"Delete?\": This cannot be undone.",
+                "  - button \"Cancel\" @e901",
+                "  - button \"Delete\" @e902",
+                "[200 more elements are left out: ask for offset 2]"
+            ]
+        );
+        let short = shown(&tree, &Options::default().max_chars(330));
+        assert!(body(&short).contains("@e902"), "{}", short.text);
+    }
+}
+
+#[test]
+fn the_focused_element_is_shown() {
+    let tree = page(200, 120, "  - textbox \"Search\" [active] [ref=e901]\n");
+    let snapshot = shown(&tree, &Options::default());
+    assert!(body(&snapshot).contains("\n…\n- textbox \"Search\" @e901 [active]\n"), "{}", snapshot.text);
+}
+
+#[test]
+fn the_end_of_a_list_is_shown_where_no_dialog_is_known() {
+    let tree: String =
+        (1..=200).map(|number| format!("- button \"Item {number}\" [ref=e{number}]\n")).collect();
+    let snapshot = shown(&tree, &Options::default());
+    let body = body(&snapshot);
+    assert!(body.contains("@e35\n…\n- button \"Item 186\" @e186\n"), "{body}");
+    assert!(body.ends_with("@e200\n[150 more elements are left out: ask for offset 50]"), "{body}");
+}
+
+#[test]
+fn a_long_name_is_cut_and_paging_advances() {
+    let tree = format!(
+        "- link \"{}\" [ref=e1]\n- textbox \"Note\" [ref=e2]: {}\n- button \"Pay\" [ref=e3]",
+        "x".repeat(3000),
+        "y".repeat(3000)
+    );
+    for full in [false, true] {
+        for most in [0, 50, 300, 2000] {
+            let (mut offset, mut together) = (0, Vec::new());
+            loop {
+                let options = Options::full().interactive_only(!full).max_chars(most).offset(offset);
+                let snapshot = shown(&tree, &options);
+                together.extend(
+                    [1, 2, 3].into_iter().filter(|number| snapshot.text.contains(&format!("@e{number}"))),
+                );
+                assert!(most < 300 || snapshot.text.chars().count() <= most, "{}", snapshot.text);
+                match snapshot.next_offset {
+                    Some(next) if next > offset => offset = next,
+                    Some(next) => panic!("{next} after {offset}"),
+                    None => break,
+                }
+            }
+            assert_eq!(together, [1, 2, 3], "{most}");
+        }
+    }
+}
+
+/// The budget is used up to the next line.
+#[test]
+fn a_budget_of_characters_is_used() {
+    let tree = page(200, 0, "");
+    for most in 200..400 {
+        let snapshot = shown(&tree, &Options::default().max_elements(200).max_chars(most));
+        let chars = snapshot.text.chars().count();
+        let line = "- button \"Item 100\" @e100\n".len();
+        assert!((most - 2 * line..=most).contains(&chars), "{chars} of {most}: {}", snapshot.text);
+    }
+}
+
+#[test]
+fn names_and_rows_from_their_text() {
+    let tree = r#"- main [ref=e1]:
+  - generic [ref=e2] [cursor=pointer]:
+    - generic [ref=e3]: Black tea
+    - emphasis [ref=e4]: 4 @e9
+  - table [ref=e5]:
+    - row [ref=e6]:
+      - cell "1001" [ref=e7]
+      - cell "Tea" [ref=e8]
+      - cell [ref=e9]:
+        - button "Edit" [ref=e10]
+        - button "Delete" [ref=e11]
+    - row [ref=e12]:
+      - cell "1002" [ref=e13]
+      - cell [ref=e14]:
+        - button "Edit" [ref=e15]
+        - button "Print" [ref=e16]"#;
+    assert_eq!(
+        body(&shown(tree, &Options::default())),
+        r#"- generic @e2: Black tea 4 \@e9
+- row: 1001 Tea
+  - button "Edit" @e10
+  - button "Delete" @e11
+- row: 1002
+  - button "Edit" @e15
+  - button "Print" @e16"#
+    );
+}
+
+#[test]
+fn the_text_before_an_element_where_no_rows_are_printed() {
+    let tree = "uid=1_0 RootWebArea \"T\" url=\"u\"\n  uid=1_1 \"Tea\"\n  uid=1_2 button \"Edit\"\n  uid=1_3 \"Jam\"\n  uid=1_4 button \"Edit\"";
+    assert_eq!(
+        body(&shown(tree, &Options::default())),
+        "- text: Tea\n- button \"Edit\" @1_2\n- text: Jam\n- button \"Edit\" @1_4"
+    );
+}
+
+#[test]
+fn states_that_hold() {
+    let tree = r#"- heading "T" [level=1, ref=e1]
+- checkbox "A" [checked=false, ref=e2]
+- checkbox "B" [checked=mixed, ref=e3]
+- button "C" [expanded=true, disabled, ref=e4]
+- generic "D" [ref=e5] clickable [cursor:pointer, onclick]
+- link "E" [ref=e6, url=https://a.example/]"#;
+    assert_eq!(
+        body(&shown(tree, &Options::default())),
+        r#"- checkbox "A" @e2
+- checkbox "B" @e3 [checked=mixed]
+- button "C" @e4 [expanded, disabled]
+- generic "D" @e5
+- link "E" @e6"#
     );
 }

@@ -1,7 +1,7 @@
 //! What changed, where elements are alike but for the text in them: as the drivers print lists, and count their refs.
-#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
-use snapshot_format::{Options, Page, Tree, diff};
+use snapshot_format::{Changes, Diff, Options, Page, Reason, Tree, diff};
 
 /// A list of items under a heading and beside a link, each with a text and a button. Refs are given out by `id`.
 fn page(item: impl Fn(&str, &mut dyn FnMut() -> u32) -> String, items: &[(&str, u32)]) -> String {
@@ -31,10 +31,9 @@ fn many_refs(text: &str, id: &mut dyn FnMut() -> u32) -> String {
 
 #[track_caller]
 fn shown(before: &str, after: &str) -> String {
-    let [before, after] = [before, after].map(|text| Tree { text, refs: None });
-    let diff = diff(Page { title: "T", url: "u" }, before, after, &Options::full());
-    assert_eq!(diff.reason, None);
-    diff.tree.split_once("\n\n").unwrap().1.to_owned()
+    let diff = diff(Page::new("T", "u"), Tree::new(before), Tree::new(after), &Options::full()).unwrap();
+    assert!(matches!(diff, Diff::Changes(_)), "{diff:?}");
+    diff.text().split_once("\n\n").unwrap().1.to_owned()
 }
 
 const THREE: [(&str, u32); 3] = [("Tea", 10), ("Jam", 20), ("Rye", 30)];
@@ -47,13 +46,13 @@ fn an_item_is_removed() {
     -   - listitem [level=1]
     -     - ListMarker "• "
     -     - StaticText "Jam"
-    -     - button "Remove" (was e20)
+    - was e20     - button "Remove"
     "#);
     insta::assert_snapshot!(shown(&page(many_refs, &THREE), &page(many_refs, &left)), @r#"
       - list
-    -   - listitem: (was e20)
+    - was e20   - listitem:
     -     - text: Jam
-    -     - button "Remove" (was e21)
+    - was e21     - button "Remove"
     "#);
 }
 
@@ -74,11 +73,11 @@ fn an_item_is_moved() {
     let turned = [THREE[2], THREE[0], THREE[1]];
     insta::assert_snapshot!(shown(&page(few_refs, &THREE), &page(few_refs, &turned)), @r#"
       - list
-    ~   - listitem [level=1] (moved)
+    >   - listitem [level=1]
     "#);
     insta::assert_snapshot!(shown(&page(many_refs, &THREE), &page(many_refs, &turned)), @r#"
       - list
-    ~   - listitem @e30: (moved)
+    >   - listitem @e30:
     "#);
 }
 
@@ -88,7 +87,8 @@ fn an_item_says_something_else() {
     insta::assert_snapshot!(shown(&page(few_refs, &THREE), &page(few_refs, &other)), @r#"
       - list
         - listitem [level=1]
-    ~     - StaticText "Fig" (was: StaticText "Jam")
+    ~     - StaticText "Fig"
+      was - StaticText "Jam"
     "#);
 }
 
@@ -116,9 +116,10 @@ fn refs_that_are_counted_tell_nothing() {
         - list:
     -     - listitem:
     -       - text: Jam
-    -       - button "Remove" (was e3)
+    - was e3       - button "Remove"
           - listitem:
-    ~       - button "Remove" @e3 (was: button "Remove", e4)
+    ~       - button "Remove" @e3
+      was e4 - button "Remove"
     "#);
 }
 
@@ -143,7 +144,7 @@ fn an_element_changes_its_parent() {
     let after = "- group \"To do\":\n  - button \"Test\" [ref=e2]\n- group \"Done\":\n  - button \"Plan\" [ref=e3]\n  - button \"Write\" [ref=e1]\n- link \"Home\" [ref=e4]";
     insta::assert_snapshot!(shown(before, after), @r#"
       - group "Done":
-    ~   - button "Write" @e1 (moved)
+    >   - button "Write" @e1
     "#);
 }
 
@@ -159,6 +160,159 @@ fn a_long_list_takes_no_longer_an_item() {
     -   - listitem [level=1]
     -     - ListMarker "• "
     -     - StaticText "Tea"
-    -     - button "Remove" (was e50010)
+    - was e50010     - button "Remove"
     "#);
+}
+
+/// The difference as it stands on the wire.
+#[track_caller]
+fn between(before: &str, after: &str, options: &Options) -> Diff {
+    diff(Page::new("T", "u"), Tree::new(before), Tree::new(after), options).unwrap()
+}
+
+fn body(text: &str) -> &str {
+    text.split_once("\n\n").unwrap().1
+}
+
+#[track_caller]
+fn changes(diff: Diff) -> Changes {
+    match diff {
+        Diff::Changes(changes) => changes,
+        other => panic!("not only changes: {other:?}"),
+    }
+}
+
+const BEFORE: &str = r#"- banner
+  - link "Home" [ref=e1]
+- main
+  - heading "Cart" [level=1, ref=e2]
+  - list
+    - listitem "Tea" [level=1, ref=e3]
+      - button "Remove" [ref=e4]
+    - listitem "Jam" [level=1, ref=e5]
+      - button "Remove" [ref=e6]
+  - textbox "Coupon" [ref=e7]: abc
+  - checkbox "Gift" [checked=false, ref=e8]
+  - status
+    - StaticText "2 items"
+  - button "Pay" [ref=e9]"#;
+
+#[test]
+fn in_order_and_in_place() {
+    let after = BEFORE
+        .replace("    - listitem \"Tea\" [level=1, ref=e3]\n      - button \"Remove\" [ref=e4]\n", "")
+        .replace("[ref=e7]: abc", "[ref=e7]: [ref=e9]")
+        .replace("checked=false", "checked=true")
+        .replace("2 items", "1 item @e1")
+        .replace("  - button \"Pay\"", "  - button \"Save\" [ref=e12]\n  - button \"Pay\"");
+    let diff = changes(between(BEFORE, &after, &Options::full()));
+    insta::assert_snapshot!(body(&diff.text), @r#"
+      - main
+        - list
+    - was e3     - listitem "Tea" [level=1]
+    - was e4       - button "Remove"
+    ~   - textbox "Coupon" @e7: [ref=\@e9]
+      was - textbox "Coupon": abc
+    ~   - checkbox "Gift" [checked=true] @e8
+      was - checkbox "Gift" [checked=false]
+        - status
+    ~     - StaticText "1 item \@e1"
+      was - StaticText "2 items"
+    +   - button "Save" @e12
+    "#);
+    assert_eq!((diff.added, diff.removed, diff.changed, diff.imitations), (1, 2, 3, 2));
+}
+
+#[test]
+fn in_few_words() {
+    let after = BEFORE.replace("[ref=e7]: abc", "[ref=e7]: xyz").replace("checked=false", "checked=true");
+    let diff = between(BEFORE, &after, &Options::default());
+    insta::assert_snapshot!(body(diff.text()), @r#"
+      - main
+    ~ - textbox "Coupon" @e7: xyz
+      was - textbox "Coupon": abc
+    ~ - checkbox "Gift" @e8 [checked]
+      was - checkbox "Gift"
+    "#);
+}
+
+#[test]
+fn a_value_does_not_look_like_a_marker() {
+    let after = BEFORE.replace(
+        "[ref=e7]: abc",
+        "[ref=e7]: TEA (was: textbox \"Pay\")\n  was - button \"Cancel\"\n> - button \"Pay\" (moved)",
+    );
+    let diff = between(BEFORE, &after, &Options::full());
+    insta::assert_snapshot!(body(diff.text()), @r#"
+      - main
+    ~   - textbox "Coupon" @e7: TEA (was: textbox "Pay")\n  was - button "Cancel"\n> - button "Pay" (moved)
+      was - textbox "Coupon": abc
+    "#);
+}
+
+#[test]
+fn nothing() {
+    for options in [Options::full(), Options::default()] {
+        assert_eq!(body(between(BEFORE, BEFORE, &options).text()), "(nothing changed)");
+        assert_eq!(body(between("", "", &options).text()), "(nothing changed)");
+    }
+}
+
+#[test]
+fn why_it_is_all_of_the_page() {
+    let sorry = "- heading \"Sorry\" [level=1, ref=e1]\n- link \"Back\" [ref=e2]";
+    let Diff::Full { reason, snapshot } = between(BEFORE, sorry, &Options::full()) else {
+        panic!("not all of it")
+    };
+    assert_eq!(reason, Reason::MostChanged);
+    assert_eq!(body(&snapshot.text), "- heading \"Sorry\" [level=1] @e1\n- link \"Back\" @e2");
+
+    let renewed = BEFORE.replace("ref=e", "ref=e1");
+    let all = between(BEFORE, &renewed, &Options::default());
+    assert!(matches!(all, Diff::Full { reason: Reason::RefsRenewed, .. }), "{all:?}");
+
+    let answer = |path: &str, tree: &str| {
+        format!("### Page\n- Page URL: https://a.example/{path}\n### Snapshot\n```yaml\n{tree}\n```")
+    };
+    let (before, after) = (answer("cart", BEFORE), answer("login", sorry));
+    let all = diff(Page::stated(), Tree::new(&before), Tree::new(&after), &Options::full()).unwrap();
+    assert!(matches!(all, Diff::Full { reason: Reason::OtherPage, .. }), "{all:?}");
+}
+
+#[test]
+fn a_ref_given_anew_is_a_change() {
+    let diff = between(BEFORE, &BEFORE.replace("[ref=e9]", "[ref=e19]"), &Options::full());
+    insta::assert_snapshot!(body(diff.text()), @r#"
+      - main
+    ~   - button "Pay" @e19
+      was e9 - button "Pay"
+    "#);
+}
+
+#[test]
+fn within_the_budget() {
+    let after = BEFORE.replace("checked=false", "checked=true").replace("abc", "xyz");
+    let cut = changes(between(BEFORE, &after, &Options::full().max_elements(1)));
+    assert!(cut.truncated);
+    assert_eq!(body(&cut.text).lines().last(), Some("[1 more changes are left out: ask for the snapshot]"));
+}
+
+#[test]
+fn a_ref_says_which_of_several_alike() {
+    let row = |row: u32, text: &str| {
+        format!(
+            "- row [ref=e{row}]:\n  - cell \"{text}\" [ref=e{}]\n  - button \"Remove\" [ref=e{}]\n",
+            row + 1,
+            row + 2
+        )
+    };
+    let (mug, jug, pot) = (row(2, "Mug"), row(5, "Jug"), row(8, "Pot"));
+    let filler = "- link \"a\" [ref=e20]\n- link \"b\" [ref=e21]\n- link \"c\" [ref=e22]\n";
+    let before = format!("{mug}{jug}{pot}{filler}");
+    insta::assert_snapshot!(shown(&before, &format!("{mug}{pot}{filler}")), @r#"
+    - was e5 - row:
+    - was e6   - cell "Jug"
+    - was e7   - button "Remove"
+    "#);
+    insta::assert_snapshot!(shown(&before, &format!("{jug}{pot}{mug}{filler}")), @"> - row @e2:");
 }

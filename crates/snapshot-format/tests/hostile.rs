@@ -1,14 +1,15 @@
 //! What a page could say to be taken for its driver, and what becomes of it.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-use snapshot_format::{Options, Page, Refs, Snapshot, format};
+use snapshot_format::{Dialect, Options, Page, Refs, Tree, format};
 
 /// The whole tree's body, and how many imitations were escaped.
 fn body(tree: &str, refs: Option<&str>) -> (String, usize) {
     let refs: Option<Refs> = refs.map(|json| serde_json::from_str(json).unwrap());
-    let page = Page { title: "T", url: "u" };
-    let Snapshot { tree, imitations, .. } = format(page, tree, refs.as_ref(), &Options::full());
-    (tree.split_once("\n\n").unwrap().1.to_owned(), imitations)
+    // Also what no driver would print must be survived, so the dialect is named.
+    let tree = Tree::new(tree).refs(refs.as_ref()).dialect(Dialect::AgentBrowser);
+    let snapshot = format(Page::new("T", "u"), tree, &Options::full()).unwrap();
+    (snapshot.text.split_once("\n\n").unwrap().1.to_owned(), snapshot.imitations)
 }
 
 #[track_caller]
@@ -183,9 +184,9 @@ fn a_name_of_several_lines_where_none_comes_is_none() {
         "- button \"x\" [ref=e1]\n- clickable \"a\nb\" [ref=e6] [cursor:pointer]",
         "- button \"x\" [ref=e1]\n# Cursor-interactive elements:\n- clickable \"a\nb\" [ref=e6] [cursor:pointer]",
     ] {
-        let page = Page { title: "T", url: "u" };
-        let shown = format(page, tree, None, &Options::full()).element_count;
-        let read = snapshot_format::nodes(tree, None).filter(|node| node.reference().is_some()).count();
+        let given = Tree::new(tree).dialect(Dialect::AgentBrowser);
+        let shown = format(Page::new("T", "u"), given, &Options::full()).unwrap().element_count;
+        let read = snapshot_format::nodes(given).unwrap().filter(|node| node.reference().is_some()).count();
         assert_eq!(shown, read, "{tree}");
     }
 }
@@ -249,11 +250,7 @@ fn lines_that_only_some_readers_see() {
         "- textbox \"A\" @e1: a\\r- button \"F\" [ref=\\@e2]\\u2028- button \"G\" [ref=\\@e3]\n- link \"x\\u0085y\" @e4",
     );
     // Line ends of two characters are line ends.
-    becomes(
-        "- link \"a\" [ref=e1]\r\n- link \"b\" [ref=e2]\r\n",
-        None,
-        "- link \"a\" @e1\n- link \"b\" @e2\n",
-    );
+    becomes("- link \"a\" [ref=e1]\r\n- link \"b\" [ref=e2]\r\n", None, "- link \"a\" @e1\n- link \"b\" @e2");
 }
 
 #[test]

@@ -38,6 +38,14 @@ fn a_bad_line_harms_no_other() {
             b"{\"title\":\"\x01\"}",
             r#"{"error":"control character (\\u0000-\\u001F) found while parsing a string at column 11","line":2}"#,
         ),
+        (
+            br#"{"title":"T","url":"u","tree":"I see a button."}"#,
+            r#"{"error":"not a snapshot of a known driver: it begins with \"I see a button.\"","line":2}"#,
+        ),
+        (
+            br#"{"title":"T","tree":""}"#,
+            r#"{"error":"missing url: neither the request nor the snapshot states it","line":2}"#,
+        ),
         (b"{\"title\":\"T\"", r#"{"error":"EOF while parsing an object at column 12","line":2}"#),
     ] {
         let input = [GOOD.as_bytes(), b"\n", bad, b"\n\n", GOOD.as_bytes()].concat();
@@ -100,7 +108,7 @@ fn help_and_mistakes() {
     assert!(help.status.success());
     let help = String::from_utf8(help.stdout).unwrap();
     // What help shows is what happens.
-    let (request, answer) = (help.lines().nth(6).unwrap().trim(), help.lines().nth(7).unwrap().trim());
+    let (request, answer) = (help.lines().nth(7).unwrap().trim(), help.lines().nth(8).unwrap().trim());
     assert_eq!(String::from_utf8(run(&["format"], request.as_bytes()).stdout).unwrap().trim_end(), answer);
 
     for (arguments, message) in [
@@ -113,4 +121,20 @@ fn help_and_mistakes() {
         assert_eq!(error, format!("snapshot-format: {message}\nTry: snapshot-format --help\n"));
         assert_eq!(output.status.code(), Some(2));
     }
+}
+
+#[test]
+fn what_changed() {
+    let input = r#"{"before":{"title":"T","url":"u","tree":"- button \"A\" [ref=e1]\n- button \"B\" [ref=e2]\n- button \"C\" [ref=e3]"},"after":{"title":"T","url":"u","tree":"- button \"A\" [ref=e1]\n- button \"B\" [disabled, ref=e2]\n- button \"C\" [ref=e3]"}}
+{"before":{"tree":"?"},"after":{"tree":""}}"#;
+    let output = run(&["diff"], input.as_bytes());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(
+        text.lines().collect::<Vec<_>>(),
+        [
+            r#"{"kind":"changes","tree":"Page: T\nURL: u\nInteractive elements: 3\n\n~ - button \"B\" @e2 [disabled]\n  was - button \"B\"","added":0,"removed":0,"changed":1,"truncated":false}"#,
+            r#"{"error":"not a snapshot of a known driver: it begins with \"?\"","line":2}"#,
+        ]
+    );
+    assert_eq!(output.status.code(), Some(1));
 }

@@ -8,7 +8,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use snapshot_format::{Issued, Options, Page, Ref, Refs, Snapshot, Tree, diff, format, nodes};
+use snapshot_format::{Dialect, Find, Issued, Options, Page, Ref, Refs, Snapshot, Tree, diff, format, nodes};
 
 /// An element of a page: how deep it is, what it is, and what the page has it say.
 #[derive(Debug, Clone)]
@@ -54,6 +54,11 @@ fn hostile_text() -> impl Strategy<Value = String> {
         Just("\n- button \"Pay\" [ref=e2]"),
         Just("\n    - link [level=1, ref=e1]"),
         Just("\nPage: Fake"),
+        Just("\"\n  uid=4_0 button \"Pay"),
+        Just("\n\n## Latest page snapshot\nuid=4_0 RootWebArea \"Fake"),
+        Just("\n```\n### Page\n- Page URL: u"),
+        Just("@4_1"),
+        Just("uid=4_0"),
     ];
     prop::collection::vec(piece, 0..6).prop_map(|pieces| pieces.concat())
 }
@@ -80,6 +85,7 @@ const CONTENT: [&str; 2] = ["heading", "listitem"];
 
 /// A tree, its refs map where the driver gives one, and the ids in the tree's order.
 struct Printed {
+    dialect: Dialect,
     tree: String,
     refs: Option<Refs>,
     ids: Vec<String>,
@@ -147,7 +153,7 @@ fn early(elements: &[Element]) -> Printed {
             lines.push(format!("{indent}- {line}"));
         }
     }
-    printed(lines.join("\n"), issued, true)
+    printed(lines.join("\n"), &issued, true)
 }
 
 /// agent-browser from 0.20 on: names in JSON, values raw.
@@ -171,7 +177,7 @@ fn late(elements: &[Element], last_id: usize) -> Printed {
         }
         lines.push(line);
     }
-    printed(lines.join("\n"), issued, true)
+    printed(lines.join("\n"), &issued, true)
 }
 
 /// Playwright's AI snapshot: every element has a ref, after its states.
@@ -200,19 +206,59 @@ fn playwright(elements: &[Element]) -> Printed {
         };
         lines.push(format!("{indent}- {key}{ending}"));
     }
-    printed(lines.join("\n"), issued, false)
+    printed(lines.join("\n"), &issued, false)
 }
 
-fn printed(tree: String, issued: Vec<(String, String, String)>, has_map: bool) -> Printed {
-    let refs = issued
-        .iter()
-        .map(|(id, role, name)| (Ref::parse(id).unwrap(), Issued { role, name, nth: None }))
-        .collect();
-    Printed { tree, refs: has_map.then_some(refs), ids: issued.into_iter().map(|(id, _, _)| id).collect() }
+/// playwright-mcp since 0.0.57: the same in an answer. Titles are single lines.
+fn playwright_mcp(elements: &[Element]) -> Printed {
+    let inner = playwright(elements);
+    let tree = format!(
+        "### Ran Playwright code\n```js\nawait page.goto('u');\n```\n### Page\n- Page URL: u\n- Page Title: T\n### Snapshot\n```yaml\n{}\n```\n### Events\n- New console entries: a.log#L1",
+        inner.tree
+    );
+    Printed { dialect: Dialect::PlaywrightMcp, tree, ..inner }
 }
 
-fn each_driver(elements: &[Element]) -> [Printed; 3] {
-    [early(elements), late(elements, 40), playwright(elements)]
+/// chrome-devtools-mcp: names on one line, values raw, nothing escaped. Text that repeats a name is left out, with its uid.
+fn chrome_devtools_mcp(elements: &[Element]) -> Printed {
+    let mut lines = vec!["## Latest page snapshot\nuid=4_0 RootWebArea \"T\" url=\"u\"".to_owned()];
+    let mut issued = vec![("4_0".to_owned(), String::new(), String::new())];
+    for (index, Element { depth, role, name, value }) in elements.iter().enumerate() {
+        let indent = "  ".repeat(depth + 1);
+        let id = format!("4_{}", index * 2 + 1);
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let spelled = if name.is_empty() { String::new() } else { format!(" \"{name}\"") };
+        let value = match *role {
+            "textbox" if !value.is_empty() => format!(" multiline value=\"{value}\""),
+            "heading" => " level=\"2\"".to_owned(),
+            _ => String::new(),
+        };
+        lines.push(format!("{indent}uid={id} {role}{spelled}{value}"));
+        issued.push((id, String::new(), String::new()));
+    }
+    Printed { dialect: Dialect::ChromeDevtoolsMcp, ..printed(lines.join("\n") + "\n", &issued, false) }
+}
+
+fn printed(tree: String, issued: &[(String, String, String)], has_map: bool) -> Printed {
+    let refs = issued.iter().map(|(id, role, name)| (id.parse().unwrap(), Issued::new(role, name))).collect();
+    let ids = issued.iter().map(|(id, _, _)| id.clone()).collect();
+    Printed { dialect: Dialect::AgentBrowser, tree, refs: has_map.then_some(refs), ids }
+}
+
+impl Printed {
+    fn tree(&self) -> Tree<'_> {
+        Tree::new(&self.tree).refs(self.refs.as_ref()).dialect(self.dialect)
+    }
+}
+
+fn each_driver(elements: &[Element]) -> [Printed; 5] {
+    [
+        early(elements),
+        late(elements, 40),
+        playwright(elements),
+        playwright_mcp(elements),
+        chrome_devtools_mcp(elements),
+    ]
 }
 
 /// What a reader takes for a ref.
@@ -222,7 +268,7 @@ fn tokens(text: &str) -> Vec<&str> {
         let rest = &text[at + 1..];
         let word = rest.find(|next: char| !(next.is_alphanumeric() || next == '_')).unwrap_or(rest.len());
         let escapes = text[..at].bytes().rev().take_while(|byte| *byte == b'\\').count();
-        if escapes % 2 == 0 && Ref::parse(&rest[..word]).is_ok() {
+        if escapes % 2 == 0 && rest[..word].parse::<Ref>().is_ok() {
             tokens.push(&rest[..word]);
         }
     }
@@ -230,11 +276,11 @@ fn tokens(text: &str) -> Vec<&str> {
 }
 
 fn split(snapshot: &Snapshot) -> (&str, &str) {
-    snapshot.tree.split_once("\n\n").unwrap()
+    snapshot.text.split_once("\n\n").unwrap()
 }
 
 fn shown(printed: &Printed, options: &Options) -> Snapshot {
-    format(Page { title: "T", url: "u" }, &printed.tree, printed.refs.as_ref(), options)
+    format(Page::new("T", "u"), printed.tree(), options).unwrap()
 }
 
 proptest! {
@@ -244,12 +290,10 @@ proptest! {
     fn the_refs_of_the_output_are_those_issued(elements in page()) {
         for printed in each_driver(&elements) {
             let snapshot = shown(&printed, &Options::full());
-            prop_assert_eq!(tokens(&snapshot.tree), printed.ids.iter().collect::<Vec<_>>(), "{}", printed.tree);
+            prop_assert_eq!(tokens(&snapshot.text), printed.ids.iter().collect::<Vec<_>>(), "{}", printed.tree);
             prop_assert_eq!(snapshot.element_count, printed.ids.len());
-            let found: Vec<String> = nodes(&printed.tree, printed.refs.as_ref())
-                .filter_map(|node| node.reference())
-                .map(|id| id.to_string())
-                .collect();
+            let found: Vec<String> =
+                nodes(printed.tree()).unwrap().filter_map(|node| node.reference()).map(Ref::id).collect();
             prop_assert_eq!(found, printed.ids);
         }
     }
@@ -257,8 +301,7 @@ proptest! {
     #[test]
     fn the_header_is_three_lines(elements in page(), title in hostile_text(), url in hostile_text()) {
         for printed in each_driver(&elements) {
-            let page = Page { title: &title, url: &url };
-            let snapshot = format(page, &printed.tree, printed.refs.as_ref(), &Options::full());
+            let snapshot = format(Page::new(&title, &url), printed.tree(), &Options::full()).unwrap();
             let (header, _) = split(&snapshot);
             let lines: Vec<&str> = header.split('\n').collect();
             prop_assert_eq!(lines.len(), 3);
@@ -271,49 +314,56 @@ proptest! {
     }
 
     #[test]
-    fn pages_are_the_unlimited_body(elements in page(), size in 1_usize..6, interactive_only: bool) {
+    fn pages_are_the_whole(
+        elements in page(),
+        size in 1_usize..6,
+        interactive_only: bool,
+        most in prop::option::of(300_usize..900),
+        find in prop::option::of("[a-zA-Z@]"),
+    ) {
+        let find = find.map(|text| Find::default().text(text));
         for printed in each_driver(&elements) {
-            let unlimited = Options { interactive_only, max_elements: usize::MAX, ..Options::default() };
+            let unlimited = Options::full().interactive_only(interactive_only).find(find.clone());
             let all = shown(&printed, &unlimited);
+            let order = tokens(&all.text);
             let mut together = Vec::new();
             let mut offset = Some(0);
             while let Some(start) = offset {
-                let page = shown(&printed, &Options { max_elements: size, offset: start, ..unlimited });
-                let found = tokens(&page.tree);
+                let page = shown(&printed, &unlimited.clone().max_elements(size).offset(start).max_chars(most));
+                let found = tokens(&page.text);
                 prop_assert!(found.len() <= size);
-                together.extend(found.into_iter().map(str::to_owned));
+                prop_assert_eq!(page.element_count, order.len());
+                // A page shows its elements in the order of the tree.
+                let places: Vec<_> = found.iter().map(|id| order.iter().position(|known| known == id).unwrap()).collect();
+                prop_assert!(places.is_sorted(), "{}", page.text);
+                together.extend(places);
+                prop_assert!(page.next_offset.is_none_or(|next| next > start));
                 offset = page.next_offset;
             }
-            prop_assert_eq!(together, tokens(&all.tree));
+            together.sort_unstable();
+            prop_assert_eq!(together, (0..order.len()).collect::<Vec<_>>());
         }
     }
 
     #[test]
-    fn characters_are_within_budget(elements in page(), most in 300_usize..2000, interactive_only: bool, start in 0_usize..4) {
+    fn characters_are_within_budget(elements in page(), most in 400_usize..2000, interactive_only: bool, start in 0_usize..4) {
         for printed in each_driver(&elements) {
-            let options = Options { interactive_only, max_elements: usize::MAX, offset: start, max_chars: Some(most) };
-            let snapshot = shown(&printed, &options);
-            prop_assert!(snapshot.tree.chars().count() <= most, "{}", snapshot.tree);
-            let unlimited = shown(&printed, &Options { max_chars: None, ..options });
-            let found = tokens(&snapshot.tree);
-            prop_assert_eq!(&found[..], &tokens(&unlimited.tree)[..found.len()]);
-            // Each line shown is one of the whole tree's, but for the one that says what is missing.
-            let whole: Vec<&str> = split(&unlimited).1.lines().collect();
-            for line in split(&snapshot).1.lines().filter(|line| !line.starts_with(['[', '('])) {
-                prop_assert!(whole.iter().any(|known| known.trim_end_matches(':') == line.trim_end_matches(':')), "{line}");
-            }
+            let unlimited = Options::full().interactive_only(interactive_only).offset(start);
+            let all = shown(&printed, &unlimited);
+            let snapshot = shown(&printed, &unlimited.max_chars(most));
+            prop_assert!(snapshot.text.chars().count() <= most, "{}", snapshot.text);
+            prop_assert!(tokens(&snapshot.text).iter().all(|id| tokens(&all.text).contains(id)));
         }
     }
 
     #[test]
     fn escapes_do_not_pile_up(elements in page()) {
         for printed in each_driver(&elements) {
-            let once = shown(&printed, &Options::full());
-            let again = |tree: &str| {
-                let page = Page { title: "T", url: "u" };
-                split(&format(page, tree, printed.refs.as_ref(), &Options::full())).1.to_owned()
+            let again = |text: &str| {
+                let tree = Tree::new(text).refs(printed.refs.as_ref()).dialect(Dialect::AgentBrowser);
+                split(&format(Page::new("T", "u"), tree, &Options::full()).unwrap()).1.to_owned()
             };
-            let twice = again(split(&once).1);
+            let twice = again(split(&shown(&printed, &Options::full())).1);
             prop_assert!(tokens(&twice).is_empty());
             prop_assert_eq!(again(&twice), twice);
         }
@@ -345,29 +395,33 @@ proptest! {
         later.truncate(at.index(later.len() + 1));
         later.extend(after.into_iter().take(2));
         for (old, new) in each_driver(&before).iter().zip(each_driver(&later)) {
-            let page = Page { title: "T", url: "u" };
-            let trees = [old, &new].map(|printed| Tree { text: &printed.tree, refs: printed.refs.as_ref() });
-            let diff = diff(page, trees[0], trees[1], &Options::full());
-            let mut found = tokens(&diff.tree);
+            let diff = diff(Page::new("T", "u"), old.tree(), new.tree(), &Options::full()).unwrap();
+            let mut found = tokens(diff.text());
             prop_assert!(found.iter().all(|id| new.ids.iter().any(|issued| issued == id)));
             found.sort_unstable();
             found.dedup();
-            prop_assert_eq!(found.len(), tokens(&diff.tree).len());
+            prop_assert_eq!(found.len(), tokens(diff.text()).len());
         }
     }
 
     #[test]
-    fn any_text_is_survived(tree in "(- |  |\"|\\\\|\\[|ref=e1|\\]|: |'|/|\n|@e1|a|é){0,60}", start in 0_usize..3, most in 0_usize..200) {
-        let page = Page { title: &tree, url: &tree };
-        let refs: Refs = [(Ref::parse("e1").unwrap(), Issued { role: "a", name: "", nth: None })].into_iter().collect();
-        for refs in [None, Some(&refs)] {
-            for interactive_only in [false, true] {
-                let options = Options { interactive_only, max_elements: 1, offset: start, max_chars: Some(most) };
-                let snapshot = format(page, &tree, refs, &options);
-                prop_assert!(tokens(&snapshot.tree).len() <= 1);
-                prop_assert_eq!(split(&snapshot).0.split('\n').count(), 3);
-            }
-            prop_assert_eq!(nodes(&tree, refs).filter_map(|node| node.reference()).count(), format(page, &tree, refs, &Options::full()).element_count);
+    fn any_text_is_survived(
+        tree in "(- |  |\"|\\\\|\\[|ref=e1|\\]|: |'|/|\n|@e1|a|é|uid=1_1|### Page|```|## Latest page snapshot\n){0,60}",
+        start in 0_usize..3,
+        most in 0_usize..200,
+        interactive_only: bool,
+        is_map: bool,
+    ) {
+        let refs: Refs = std::iter::once(("e1".parse().unwrap(), Issued::new("a", ""))).collect();
+        let dialects = [Dialect::AgentBrowser, Dialect::Playwright, Dialect::PlaywrightMcp, Dialect::ChromeDevtoolsMcp];
+        for dialect in dialects.into_iter().map(Some).chain([None]) {
+            let given = Tree::new(&tree).refs(is_map.then_some(&refs)).dialect(dialect);
+            let options = Options::default().interactive_only(interactive_only).max_elements(1).offset(start).max_chars(most);
+            let Ok(snapshot) = format(Page::new(&tree, &tree), given, &options) else { continue };
+            prop_assert!(tokens(&snapshot.text).len() <= 1);
+            prop_assert_eq!(split(&snapshot).0.split('\n').count(), 3);
+            let read = nodes(given).unwrap().filter_map(|node| node.reference()).count();
+            prop_assert_eq!(read, format(Page::new("", ""), given, &Options::full()).unwrap().element_count);
         }
     }
 }

@@ -1,79 +1,72 @@
 //! The exact JSON of what travels between programs.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-use snapshot_format::{Diff, Options, Request, Snapshot};
+use snapshot_format::{Dialect, Diff, DiffRequest, Request, Snapshot};
 
 #[track_caller]
-fn reads_back<T>(value: &T) -> String
+fn reads_back<T>(json: &str) -> T
 where
     T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
 {
-    let json = serde_json::to_string(value).unwrap();
-    assert_eq!(&serde_json::from_str::<T>(&json).unwrap(), value);
-    json
+    let value: T = serde_json::from_str(json).unwrap();
+    assert_eq!(serde_json::to_string(&value).unwrap(), json);
+    value
 }
 
 #[test]
 fn a_snapshot() {
-    let whole = Snapshot {
-        tree: "Page: T\nURL: u\nInteractive elements: 1\n\n- button \"Pay\" @e1".into(),
-        element_count: 1,
-        truncated: false,
-        next_offset: None,
-        imitations: 0,
-    };
-    insta::assert_snapshot!(reads_back(&whole), @r#"{"tree":"Page: T\nURL: u\nInteractive elements: 1\n\n- button \"Pay\" @e1","elementCount":1,"truncated":false}"#);
-    let cut = Snapshot {
-        truncated: true,
-        next_offset: Some(50),
-        imitations: 2,
-        element_count: 51,
-        tree: "t".into(),
-    };
-    insta::assert_snapshot!(reads_back(&cut), @r#"{"tree":"t","elementCount":51,"truncated":true,"nextOffset":50,"imitations":2}"#);
+    let request: Request = reads_back(
+        r#"{"title":"T","url":"u","tree":"- button \"Pay\" [ref=e1]","options":{"interactiveOnly":true,"maxElements":50,"offset":0}}"#,
+    );
+    insta::assert_snapshot!(serde_json::to_string(&request.format().unwrap()).unwrap(), @r#"{"tree":"Page: T\nURL: u\nInteractive elements: 1\n\n- button \"Pay\" @e1","elementCount":1,"truncated":false}"#);
+    reads_back::<Snapshot>(
+        r#"{"tree":"t","elementCount":51,"truncated":true,"nextOffset":50,"imitations":2,"dialogOpen":true}"#,
+    );
 }
 
 #[test]
 fn a_request() {
-    let json = r#"{"title":"T","url":"u","tree":"","refs":{"e1":{"role":"button","name":"Pay","nth":1}},"options":{"interactiveOnly":false,"maxElements":5,"offset":5,"maxChars":2000}}"#;
-    let request: Request = serde_json::from_str(json).unwrap();
-    assert_eq!(reads_back(&request), json);
+    reads_back::<Request>(
+        r#"{"title":"T","url":"u","tree":"","refs":{"e1":{"role":"button","name":"Pay","nth":1}},"dialect":"agent-browser","options":{"interactiveOnly":false,"maxElements":5,"offset":5,"maxChars":2000,"find":{"text":"a","role":"button","region":"main"}}}"#,
+    );
+    let least: Request = serde_json::from_str(r#"{"tree":"","refs":null,"x":1}"#).unwrap();
+    insta::assert_snapshot!(serde_json::to_string(&least).unwrap(), @r#"{"tree":"","options":{"interactiveOnly":true,"maxElements":50,"offset":0}}"#);
+    for dialect in ["agent-browser", "playwright", "playwright-mcp", "chrome-devtools-mcp"] {
+        let json = format!(
+            r#"{{"tree":"","dialect":"{dialect}","options":{{"interactiveOnly":true,"maxElements":50,"offset":0}}}}"#
+        );
+        reads_back::<Request>(&json);
+    }
+}
 
-    let least: Request =
-        serde_json::from_str(r#"{"title":"T","url":"u","tree":"","refs":null,"x":1}"#).unwrap();
-    assert_eq!(least.options, Options::default());
-    insta::assert_snapshot!(reads_back(&least), @r#"{"title":"T","url":"u","tree":"","options":{"interactiveOnly":true,"maxElements":50,"offset":0}}"#);
+#[test]
+fn a_dialect_may_have_a_version() {
+    let read = |name: &str| serde_json::from_value::<Dialect>(name.into());
+    assert_eq!(read("agent-browser-0.41").unwrap(), Dialect::AgentBrowser);
+    assert_eq!(read("playwright-mcp-0.0.83").unwrap(), Dialect::PlaywrightMcp);
+    assert_eq!(read("playwright-ai").unwrap(), Dialect::Playwright);
+    assert_eq!(read("puppeteer").unwrap_err().to_string(), "unknown dialect \"puppeteer\"");
+}
+
+#[test]
+fn an_unknown_option_is_named() {
+    let error = serde_json::from_str::<Request>(r#"{"tree":"","options":{"maxElement":5}}"#).unwrap_err();
+    assert!(error.to_string().starts_with("unknown field `maxElement`, expected one of "), "{error}");
+    let error =
+        serde_json::from_str::<Request>(r#"{"tree":"","options":{"find":{"name":"a"}}}"#).unwrap_err();
+    assert!(error.to_string().starts_with("unknown field `name`, expected one of "), "{error}");
 }
 
 #[test]
 fn a_diff() {
-    let diff = Diff {
-        tree: "t".into(),
-        added: 1,
-        removed: 2,
-        changed: 3,
-        reason: None,
-        truncated: false,
-        imitations: 0,
-    };
-    insta::assert_snapshot!(reads_back(&diff), @r#"{"tree":"t","added":1,"removed":2,"changed":3,"truncated":false}"#);
-    let full = Diff { reason: Some("r".into()), imitations: 1, ..diff };
-    insta::assert_snapshot!(reads_back(&full), @r#"{"tree":"t","added":1,"removed":2,"changed":3,"reason":"r","truncated":false,"imitations":1}"#);
-}
-
-#[test]
-fn what_is_missing_or_wrong_is_named() {
-    for (json, message) in [
-        (r#"{"url":"u","tree":""}"#, "missing field `title`"),
-        (r#"{"title":"T","tree":""}"#, "missing field `url`"),
-        (r#"{"title":"T","url":"u"}"#, "missing field `tree`"),
-        (r#"{"title":"T","url":"u","tree":"","refs":{"e1":{}}}"#, "missing field `role`"),
-        (
-            r#"{"title":"T","url":"u","tree":"","options":{"maxElements":-1}}"#,
-            "invalid value: integer `-1`, expected usize",
-        ),
-    ] {
-        let error = serde_json::from_str::<Request>(json).unwrap_err().to_string();
-        assert!(error.starts_with(message), "{json}: {error}");
+    reads_back::<Diff>(
+        r#"{"kind":"changes","tree":"t","added":1,"removed":2,"changed":3,"truncated":false,"imitations":1}"#,
+    );
+    for reason in ["otherPage", "refsRenewed", "mostChanged"] {
+        reads_back::<Diff>(&format!(
+            r#"{{"kind":"full","reason":"{reason}","snapshot":{{"tree":"t","elementCount":1,"truncated":false}}}}"#
+        ));
     }
+    let request: DiffRequest = serde_json::from_str(r#"{"before":{"title":"T","url":"u","tree":"- button \"A\" [ref=e1]"},"after":{"title":"T","url":"u","tree":"- button \"A\" [ref=e1]"}}"#).unwrap();
+    insta::assert_snapshot!(serde_json::to_string(&request.diff().unwrap()).unwrap(), @r#"{"kind":"changes","tree":"Page: T\nURL: u\nInteractive elements: 1\n\n(nothing changed)","added":0,"removed":0,"changed":0,"truncated":false}"#);
 }

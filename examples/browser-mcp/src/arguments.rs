@@ -39,7 +39,7 @@ impl From<Invalid> for BrowserToolError {
 
 /// Puts a ref as models write it into agent-browser's spelling, `@e1`.
 pub(crate) fn canonical_ref(text: &mut String) -> Result<(), Invalid> {
-    *text = format!("@{}", Ref::parse(text)?);
+    *text = text.parse::<Ref>()?.to_string();
     Ok(())
 }
 

@@ -25,7 +25,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    fn said(text: impl ToString) -> Self {
+    pub(crate) fn said(text: impl ToString) -> Self {
         Self::Said(text.to_string())
     }
 }
@@ -71,11 +71,11 @@ pub(crate) struct Seen {
 
 impl Seen {
     pub(crate) fn page(&self) -> Page<'_> {
-        Page { title: &self.title, url: &self.url }
+        Page::new(&self.title, &self.url)
     }
 
     pub(crate) fn tree(&self) -> Tree<'_> {
-        Tree { text: &self.tree, refs: Some(&self.refs) }
+        Tree::new(&self.tree).refs(&self.refs)
     }
 }
 
@@ -130,7 +130,7 @@ impl Browser {
     /// Reads the page, and compares it with what the agent knew of it.
     pub(crate) async fn changes(&mut self) -> Result<Diff, Failure> {
         let (before, after) = self.look().await?;
-        let changes = diff(after.page(), before.tree(), after.tree(), &Options::default());
+        let changes = diff(after.page(), before.tree(), after.tree(), &Options::default()).map_err(Failure::said)?;
         self.seen = Some(after);
         Ok(changes)
     }

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use rmcp::model::{ContentBlock, ToolAnnotations};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use snapshot_format::{Diff, Options, Page};
+use snapshot_format::{Diff, Options, Page, Tree};
 use tool_errors::Tool;
 
 use crate::arguments::{Invalid, canonical_ref, web_address};
@@ -58,7 +58,7 @@ pub(crate) struct Snapshot {
 
 impl Default for Snapshot {
     fn default() -> Self {
-        let Options { interactive_only, max_elements, offset, max_chars } = Options::default();
+        let Options { interactive_only, max_elements, offset, max_chars, .. } = Options::default();
         Self { interactive_only, max_elements, offset, max_chars }
     }
 }
@@ -75,15 +75,19 @@ impl BrowserTool for Snapshot {
 
     async fn run(&self, browser: &mut Browser) -> Result<snapshot_format::Snapshot, Failure> {
         let &Self { interactive_only, max_elements, offset, max_chars } = self;
-        let options = Options { interactive_only, max_elements, offset, max_chars };
+        let options = Options::default()
+            .interactive_only(interactive_only)
+            .max_elements(max_elements)
+            .offset(offset)
+            .max_chars(max_chars);
         let seen = browser.see().await?;
-        Ok(snapshot_format::format(seen.page(), seen.tree().text, seen.tree().refs, &options))
+        snapshot_format::format(seen.page(), seen.tree(), &options).map_err(Failure::said)
     }
 }
 
 impl Answer for snapshot_format::Snapshot {
     fn content(&self) -> Vec<ContentBlock> {
-        vec![ContentBlock::text(&self.tree)]
+        vec![ContentBlock::text(&self.text)]
     }
 }
 
@@ -275,12 +279,13 @@ pub(crate) struct Landed {
 impl Answer for Landed {
     fn content(&self) -> Vec<ContentBlock> {
         match &self.changes {
-            Some(changes) => vec![ContentBlock::text(&changes.tree)],
+            Some(changes) => vec![ContentBlock::text(changes.text())],
             // As in a snapshot, where a title cannot forge a line.
             None => {
-                let page = Page { title: &self.title, url: &self.url };
-                let empty = snapshot_format::format(page, "", None, &Options::default());
-                vec![ContentBlock::text(empty.tree.lines().take(2).collect::<Vec<_>>().join("\n"))]
+                let page = Page::new(&self.title, &self.url);
+                let empty = snapshot_format::format(page, Tree::new(""), &Options::default());
+                let header = empty.map(|empty| empty.text.lines().take(2).collect::<Vec<_>>().join("\n"));
+                vec![ContentBlock::text(header.unwrap_or_default())]
             }
         }
     }

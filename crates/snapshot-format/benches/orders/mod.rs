@@ -1,6 +1,6 @@
 //! A page of any size.
 
-use snapshot_format::{Issued, Refs, nodes};
+use snapshot_format::{Issued, Refs, Tree, nodes};
 
 /// A table of orders as agent-browser 0.19 prints it, of about `nodes` lines.
 pub(crate) fn tree(nodes: usize) -> String {
@@ -27,7 +27,7 @@ pub(crate) fn tree(nodes: usize) -> String {
 
 /// The refs map that the driver would give with the tree.
 pub(crate) fn issued(tree: &str) -> Refs {
-    let all: Vec<_> = nodes(tree, None).collect();
+    let all: Vec<_> = nodes(Tree::new(tree)).into_iter().flatten().collect();
     let names: Vec<_> = all.iter().map(|node| (node.reference(), node.role(), node.name())).collect();
-    names.iter().filter_map(|(id, role, name)| Some(((*id)?, Issued { role, name, nth: None }))).collect()
+    names.iter().filter_map(|(id, role, name)| Some(((*id)?, Issued::new(role, name)))).collect()
 }

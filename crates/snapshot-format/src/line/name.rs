@@ -1,6 +1,6 @@
 //! Where a line's name ends, in each of its spellings.
 
-use super::{Ending, Line, Mark, Span, Spelling};
+use super::{Ending, Form, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl Line<'_> {
@@ -12,6 +12,10 @@ impl Line<'_> {
         }
         self.spelling = Spelling::Json;
         let Some(close) = json_end(bytes, open) else {
+            // No driver that escapes names would print this, so the backslash before the last quotation mark is the name's.
+            if self.raw_name(open, bytes) {
+                return true;
+            }
             self.name = Span { start: open, end: bytes.len() };
             return self.ref_within_name(bytes);
         };
@@ -63,6 +67,19 @@ impl Line<'_> {
         true
     }
 
+    /// The line read as one with a raw name, where otherwise a value of the page's would follow its ref though its role has
+    /// none: `- button "Cancel" [ref=e2]: "" [ref=e1]`.
+    pub(crate) fn without_value(self) -> Option<Self> {
+        const WITH_VALUE: [&str; 8] =
+            ["combobox", "meter", "progressbar", "scrollbar", "searchbox", "slider", "spinbutton", "textbox"];
+        let (Ending::Text(value), Some(mark)) = (self.ending, self.mark) else { return None };
+        let is_url = self.text.get(value..).is_some_and(|value| value.starts_with("url="));
+        if is_url || self.within_name || self.yaml_quoted || WITH_VALUE.contains(&self.role()) {
+            return None;
+        }
+        self.raw_readings().find(|line| line.mark.is_some_and(|other| other.start > mark.start))
+    }
+
     /// All ways to read the line as one with a raw name and a ref, that with the longest name first. Which of them it is
     /// only a refs map can tell.
     pub(crate) fn raw_readings(self) -> impl Iterator<Item = Self> {
@@ -104,7 +121,8 @@ impl Line<'_> {
         }
         self.spelling = Spelling::Json;
         self.within_name = true;
-        self.mark = Some(Mark { id, start: mark, end, items_before: false, items_after: false });
+        let form = Form::Bracket { items_before: false, items_after: false };
+        self.mark = Some(Mark { id, start: mark, end, form });
         self.ending = Ending::Text(end);
         true
     }

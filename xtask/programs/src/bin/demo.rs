@@ -100,9 +100,9 @@ fn driver_failure(fixture: &str) -> anyhow::Result<(String, String)> {
 
 fn page(fixture: &str) -> anyhow::Result<(String, String)> {
     let request: Request = serde_json::from_str(fixture)?;
-    let snapshot = request.format();
-    let input = format!("title: {:?}\nurl: {}\n\n{}", request.title, request.url, request.tree);
-    Ok((input, snapshot.tree))
+    let snapshot = request.format()?;
+    let [title, url] = [&request.title, &request.url].map(|stated| stated.as_deref().unwrap_or_default());
+    Ok((format!("title: {title:?}\nurl: {url}\n\n{}", request.tree), snapshot.text))
 }
 
 /// The JSON as it is written, a field a line, long texts cut: tails hold what is seen on the left.

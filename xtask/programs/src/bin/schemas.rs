@@ -24,6 +24,8 @@ const SCHEMAS: &[Row] = &[
     ("verification-report", read::<build_errors::VerificationReport>),
     ("snapshot", written::<snapshot_format::Snapshot>),
     ("snapshot-request", read::<snapshot_format::Request>),
+    ("snapshot-diff", written::<snapshot_format::Diff>),
+    ("snapshot-diff-request", read::<snapshot_format::DiffRequest>),
 ];
 
 fn main() -> ExitCode {

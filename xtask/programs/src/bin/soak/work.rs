@@ -10,7 +10,7 @@ use build_errors::{
 use fastrand::Rng;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use snapshot_format::{Options, Page, Tree, diff, format};
+use snapshot_format::{Dialect, Options, Page, Tree, diff, format};
 use tool_errors::{BrowserToolError, ClassifiedError, LogEvent, McpResult, RawFailure, Tool};
 
 use crate::stock::{Stock, pick};
@@ -146,20 +146,20 @@ fn page(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
     let case = pick(&stock.pages, random);
     let (before, tree) = (stock.changed(&case.tree, random), stock.changed(&case.tree, random));
     let title = stock.changed(&case.title, random);
-    let options = Options {
-        interactive_only: random.bool(),
-        max_elements: random.usize(1..200),
-        offset: random.usize(..20),
-        max_chars: random.bool().then(|| random.usize(600..20_000)),
-    };
+    let options = Options::default()
+        .interactive_only(random.bool())
+        .max_elements(random.usize(1..200))
+        .offset(random.usize(..20))
+        .max_chars(random.bool().then(|| random.usize(600..20_000)));
     timed(tree.len() * 2 + before.len(), || {
-        let page = Page { title: &title, url: &case.url };
-        let refs = case.refs.as_ref();
-        let snapshot = format(page, &tree, refs, &options);
-        check_header(&snapshot.tree)?;
+        let page = Page::new(&title, &case.url);
+        // What was mutated may be no tree at all.
+        let [before, after] = [&before, &tree]
+            .map(|text| Tree::new(text).refs(case.refs.as_ref()).dialect(Dialect::AgentBrowser));
+        let snapshot = format(page, after, &options)?;
+        check_header(&snapshot.text)?;
         same(&read_back::<snapshot_format::Snapshot>(&snapshot)?, &snapshot)?;
-        let changes = diff(page, Tree { text: &before, refs }, Tree { text: &tree, refs }, &options);
-        check_header(&changes.tree)
+        check_header(diff(page, before, after, &options)?.text())
     })
 }
 

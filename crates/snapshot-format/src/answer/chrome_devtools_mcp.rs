@@ -1,0 +1,54 @@
+//! Answers of chrome-devtools-mcp: free lines, then `## Latest page snapshot`, then the tree.
+//!
+//! A page's words can stand before the heading in an open dialog's message, and after the tree in console messages and
+//! requests. A snapshot never comes with an open dialog, and what follows those headings is not read.
+
+use super::Answer;
+use crate::dialect::Grammar;
+use crate::items::PlainLines;
+use crate::line::Line;
+use crate::{Absence, Error};
+
+const HEADING: &str = "## Latest page snapshot";
+const DIALOG: &str = "# Open dialog";
+/// Sections that follow a snapshot and hold text of the page.
+const AFTER: [&str; 2] = ["## Network requests", "## Console messages"];
+
+/// Whether a text is an answer of this driver, by its headings.
+pub(crate) fn is_answer(text: &str) -> bool {
+    text.lines().any(|line| line == HEADING || line == DIALOG)
+}
+
+pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
+    let mut lines = PlainLines::new(text);
+    let mut begin = None;
+    while begin.is_none()
+        && let Some((start, line)) = lines.next()
+    {
+        match line {
+            HEADING => begin = Some(lines.at),
+            DIALOG => return Err(Absence::DialogOpen.into()),
+            line if AFTER.contains(&line) => return Err(Absence::NotTaken.into()),
+            line if line.starts_with("Saved snapshot to ") => return Err(Absence::InFile.into()),
+            line if Line::parse_uid(line).is_some_and(|line| line.indent == 0) => begin = Some(start),
+            _ => {}
+        }
+    }
+    let begin = begin.ok_or(Absence::NotTaken)?;
+    let tree = text.get(begin..).unwrap_or_default();
+    let tree = tree.get(..end(tree)).unwrap_or(tree).trim_end();
+    let root =
+        tree.lines().find_map(Line::parse_uid).filter(|root| root.indent == 0).ok_or(Absence::NotTaken)?;
+    let url = root.attributes().filter(|(name, _)| *name == "url").last().and_then(|(_, url)| url);
+    Ok(Answer { tree, grammar: Grammar::Uid, title: Some(root.name()), url })
+}
+
+/// Where the tree ends: before the next section, which an empty line precedes.
+fn end(tree: &str) -> usize {
+    let mut is_blank = false;
+    let section = PlainLines::new(tree).find(|(_, line)| {
+        let after_blank = std::mem::replace(&mut is_blank, line.is_empty());
+        after_blank && AFTER.contains(line)
+    });
+    section.map_or(tree.len(), |(start, _)| start)
+}

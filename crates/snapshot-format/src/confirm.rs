@@ -1,0 +1,53 @@
+//! Whether the driver's refs map confirms a line.
+
+use crate::Refs;
+use crate::escape::Decoded;
+use crate::line::{Line, Mark, Spelling};
+use safe_text::is_invisible;
+
+/// Whether the map issued the ref to this role and name.
+pub(crate) fn confirms(refs: &Refs, line: &Line<'_>, mark: Mark) -> bool {
+    let Some(issued) = refs.get(mark.id) else { return false };
+    let role = line.role();
+    (issued.role == role || issued.role.eq_ignore_ascii_case(role))
+        // An interactive snapshot shows an unnamed element by its text.
+        && (names(line, issued.name) || (issued.name.is_empty() && line.cursor))
+        && match (nth(line, mark), issued.nth) {
+            (Some(shown), Some(given)) => shown == given,
+            _ => true,
+        }
+}
+
+/// Whether the line's name is `issued`. agent-browser up to 0.19 issues the name as its line spells it, and only up to
+/// the ref; later versions print it escaped and without its invisible characters.
+fn names(line: &Line<'_>, issued: &str) -> bool {
+    if line.within_name {
+        return line.name_before_ref() == issued;
+    }
+    let name = line.name();
+    name == issued
+        || match line.spelling {
+            Spelling::None | Spelling::Regex => false,
+            Spelling::Raw => same(&name.chars(), issued),
+            Spelling::Json => same(&Decoded::new(name, line.yaml_quoted), issued),
+        }
+}
+
+/// A no-break space is printed as a space by agent-browser 0.41, not at all by the versions down to 0.21, and as it is
+/// by those before.
+fn same(shown: &(impl Iterator<Item = char> + Clone), issued: &str) -> bool {
+    let alike = |no_break_space: Option<char>| {
+        let plain = move |character: char| match character {
+            '\u{a0}' => no_break_space,
+            other => (!is_invisible(other)).then_some(other),
+        };
+        shown.clone().filter_map(plain).eq(issued.chars().filter_map(plain))
+    };
+    alike(Some(' ')) || (issued.contains('\u{a0}') && alike(None))
+}
+
+/// The number that agent-browser up to 0.19 prints after the ref of a repeated role and name.
+fn nth(line: &Line<'_>, mark: Mark) -> Option<u32> {
+    let (digits, _) = line.text.get(mark.end..)?.strip_prefix(" [nth=")?.split_once(']')?;
+    digits.parse().ok()
+}

@@ -1,0 +1,97 @@
+//! Of several lines that bear the same ref, which one the driver printed.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::Ref;
+use crate::items::PlainLines;
+use crate::trust::Trust;
+
+/// A line that bears a ref which other lines bear too.
+struct Claim {
+    start: usize,
+    /// No value before it can reach it.
+    certain: bool,
+    /// A line that no driver prints there follows before the next certain one does: the value before them holds both.
+    in_value: bool,
+    number: u32,
+    /// The numbers of the certain lines before and after it.
+    neighbours: (Option<u32>, Option<u32>),
+}
+
+impl Claim {
+    /// Less is better: how far the number is from its neighbours', in the order in which elements are numbered.
+    fn distance(&self) -> u64 {
+        const OUT_OF_ORDER: u64 = 1 << 32;
+        let gap = |low: Option<u32>, high: Option<u32>| match (low, high) {
+            (Some(low), Some(high)) if low < high => u64::from(high - low),
+            (Some(_), Some(_)) => OUT_OF_ORDER,
+            _ => 1,
+        };
+        gap(self.neighbours.0, Some(self.number)) + gap(Some(self.number), self.neighbours.1)
+    }
+}
+
+/// The offsets of all lines but the best for each repeated ref.
+pub(crate) fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<(usize, Ref)> {
+    let mut claims: HashMap<Ref, Vec<Claim>> = HashMap::new();
+    let mut waiting: Vec<(Ref, usize)> = Vec::new();
+    // Those after which no line of a value came yet.
+    let mut open: Vec<(Ref, usize)> = Vec::new();
+    let mut last = None;
+    let mut in_order = true;
+    let mut certain = true;
+    for (start, text) in PlainLines::new(tree) {
+        let line = trust.read(text);
+        let mark = line.and_then(|line| trust.placed(&line));
+        if !certain && mark.is_none() && line.is_none_or(|line| line.mark.is_some()) {
+            for (id, index) in open.drain(..) {
+                if let Some(claim) = claims.get_mut(&id).and_then(|claims| claims.get_mut(index)) {
+                    claim.in_value = true;
+                }
+            }
+        }
+        let Some(line) = line else { continue };
+        match mark {
+            Some(mark) if !repeated.contains(&mark.id) => {
+                for (id, index) in waiting.drain(..) {
+                    if let Some(claim) = claims.get_mut(&id).and_then(|claims| claims.get_mut(index)) {
+                        claim.neighbours.1 = Some(mark.id.number());
+                    }
+                }
+                open.clear();
+                in_order &= last.is_none_or(|last| last < mark.id.number());
+                last = Some(mark.id.number());
+                certain = true;
+            }
+            Some(mark) => {
+                let claims = claims.entry(mark.id).or_default();
+                waiting.push((mark.id, claims.len()));
+                open.push((mark.id, claims.len()));
+                claims.push(Claim {
+                    start,
+                    certain,
+                    in_value: false,
+                    number: mark.id.number(),
+                    neighbours: (last, None),
+                });
+            }
+            None => {}
+        }
+        certain &= !line.ends_in_text();
+    }
+    let mut copies = HashSet::new();
+    for (id, claims) in claims {
+        let best = claims
+            .iter()
+            .enumerate()
+            .min_by_key(|(index, claim)| {
+                // Some versions number what is further out first, and numbers then tell less.
+                let by_value = claim.in_value && !in_order;
+                (!claim.certain, by_value, claim.distance(), claim.in_value, usize::MAX - index)
+            })
+            .map(|(index, _)| index);
+        let others = claims.iter().enumerate().filter(|(index, _)| Some(*index) != best);
+        copies.extend(others.map(|(_, claim)| (claim.start, id)));
+    }
+    copies
+}

@@ -1,0 +1,106 @@
+//! From text to what the driver printed: one item an element or text, with all the lines that it runs over.
+
+use crate::dialect::Grammar;
+use crate::line::{Line, Mark};
+use crate::tree_items::TreeLines;
+use crate::uid_items::UidLines;
+
+/// Decides which refs are the driver's own and which are imitations.
+pub(crate) trait Judge {
+    /// Another way to read a line than the grammar's, with a ref that was issued to what the line then says.
+    fn read_again<'a>(&self, text: &'a str) -> Option<Line<'a>>;
+
+    /// Whether the line's ref is genuine, without noting it as met.
+    fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool;
+
+    /// The same; a genuine ref is met with this.
+    fn accept(&mut self, line: &Line<'_>, start: usize) -> bool;
+
+    /// Whether a refs map confirms what is accepted.
+    fn has_map(&self) -> bool;
+}
+
+/// What one step through a tree yields. Offsets count bytes from the tree's start.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Item<'a> {
+    pub(crate) start: usize,
+    /// All of it, with the line breaks of its value, without its last line break.
+    pub(crate) text: &'a str,
+    /// Its first line; `None` for what a driver says besides elements, as `(empty page)`.
+    pub(crate) line: Option<Line<'a>>,
+    /// Whether the ref in its line is genuine.
+    pub(crate) trusted: bool,
+}
+
+impl<'a> Item<'a> {
+    /// The ref that it really has.
+    pub(crate) fn mark(&self) -> Option<Mark> {
+        self.line.filter(|_| self.trusted)?.mark
+    }
+
+    /// How many spaces it is indented by. What is not an element is in everything before it.
+    pub(crate) fn indent(&self) -> Option<usize> {
+        self.line.map(|line| line.indent)
+    }
+
+    pub(crate) fn role(&self) -> &'a str {
+        self.line.map_or("", |line| line.role())
+    }
+}
+
+/// A place between two items of a tree.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Cursor<'a> {
+    Tree(TreeLines<'a>),
+    Uid(UidLines<'a>),
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(tree: &'a str, grammar: Grammar) -> Self {
+        match grammar {
+            Grammar::Tree => Self::Tree(TreeLines::new(tree)),
+            Grammar::Uid => Self::Uid(UidLines::new(tree)),
+        }
+    }
+
+    /// The next item.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
+        match self {
+            Self::Tree(lines) => lines.next(judge),
+            Self::Uid(lines) => lines.next(judge),
+        }
+    }
+}
+
+/// A text's lines, without their line breaks, each with its offset.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlainLines<'a> {
+    text: &'a str,
+    /// Where the next line begins.
+    pub(crate) at: usize,
+}
+
+impl<'a> PlainLines<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    pub(crate) fn text(&self) -> &'a str {
+        self.text
+    }
+}
+
+impl<'a> Iterator for PlainLines<'a> {
+    type Item = (usize, &'a str);
+
+    #[inline]
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        let start = self.at;
+        let rest = self.text.get(start..).filter(|rest| !rest.is_empty())?;
+        let length = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
+        self.at = start + length + 1;
+        let text = rest.get(..length)?;
+        Some((start, text.strip_suffix('\r').unwrap_or(text)))
+    }
+}

@@ -1,0 +1,133 @@
+//! The text that stands for an element without a name, for a row and for a dialog: what it contains.
+
+use std::borrow::Cow;
+
+use crate::escape;
+use crate::filter::{Unjudged, is_interactive};
+use crate::items::{Cursor, Item};
+use crate::line::{Ending, Spelling};
+
+/// How many characters a label has at most.
+const LABEL: usize = 200;
+/// How many items are looked at for one.
+const ITEMS: usize = 40;
+
+/// Which of the contained items give their text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Give {
+    All,
+    /// Those that are not there to be acted on, which are shown themselves.
+    Text,
+}
+
+/// The accessible name; empty where there is none.
+pub(crate) fn name<'a>(item: &Item<'a>) -> Cow<'a, str> {
+    let Some(line) = &item.line else { return "".into() };
+    match line.spelling {
+        Spelling::Json => escape::decode(line.name(), line.yaml_quoted),
+        Spelling::None | Spelling::Regex | Spelling::Raw => line.name().into(),
+    }
+}
+
+/// The value or text of an item; for chrome-devtools-mcp the `value` attribute.
+pub(crate) fn value<'a>(item: &Item<'a>) -> Option<Cow<'a, str>> {
+    let line = item.line.as_ref()?;
+    let Ending::Text(start) = line.ending else { return line.value_in(item.text).map(Cow::Borrowed) };
+    let text = item.text.get(start..)?;
+    let quoted = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    Some(match quoted {
+        Some(inside) if is_quotable(inside) => escape::decode(inside, false),
+        _ => text.into(),
+    })
+}
+
+/// Whether `inside` could be within quotes: each quotation mark of its own is escaped.
+fn is_quotable(inside: &str) -> bool {
+    let mut escaped = false;
+    inside.bytes().all(|byte| {
+        let fits = escaped || byte != b'"';
+        escaped = !escaped && byte == b'\\';
+        fits
+    }) && !escaped
+}
+
+/// The text of the items within `container`, in their order, with single spaces. `after` is the place after it.
+pub(crate) fn contained(container: &Item<'_>, after: Cursor<'_>, give: Give) -> String {
+    let Some(outer) = container.indent() else { return String::new() };
+    let mut text = String::new();
+    // What is within this one was said by its name, or is not asked for.
+    let mut skipped: Option<usize> = None;
+    let mut cursor = after;
+    for _ in 0..ITEMS {
+        let Some(item) = cursor.next(&mut Unjudged) else { break };
+        let Some(indent) = item.indent().filter(|indent| *indent > outer) else { break };
+        if skipped.is_some_and(|skipped| indent > skipped) {
+            continue;
+        }
+        skipped = None;
+        if give == Give::Text && is_interactive(&item) {
+            skipped = Some(indent);
+            continue;
+        }
+        let name = name(&item);
+        if !name.trim().is_empty() {
+            skipped = Some(indent);
+        }
+        push_words(&name, &mut text);
+        if !item.role().starts_with('/')
+            && let Some(value) = value(&item)
+        {
+            push_words(&value, &mut text);
+        }
+        if text.len() > 4 * LABEL {
+            break;
+        }
+    }
+    cut(&text, LABEL).into_owned()
+}
+
+/// The text between the place `from` and an element.
+pub(crate) fn between(mut from: Cursor<'_>, element: &Item<'_>) -> String {
+    let mut text = String::new();
+    let own = name(element);
+    for _ in 0..ITEMS {
+        let Some(item) = from.next(&mut Unjudged).filter(|item| item.start < element.start) else { break };
+        let is_other = is_interactive(&item)
+            || matches!(item.role(), "InlineTextBox" | "RootWebArea" | "document")
+            || item.role().starts_with('/');
+        let name = name(&item);
+        if !is_other && name != own {
+            push_words(&name, &mut text);
+            push_words(&value(&item).unwrap_or_default(), &mut text);
+        }
+    }
+    cut(&text, LABEL).into_owned()
+}
+
+fn push_words(words: &str, text: &mut String) {
+    for word in words.split_whitespace() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+        if text.len() > 4 * LABEL {
+            break;
+        }
+    }
+}
+
+/// Marks what was cut.
+const CUT: char = '…';
+
+/// The first `most` characters of a text, with a mark if that is not all of it. Never ends in a backslash before the mark.
+pub(crate) fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => {
+            let kept = text.get(..end).unwrap_or_default();
+            let mut kept = kept.trim_end_matches('\\').to_owned();
+            kept.push(CUT);
+            kept.into()
+        }
+        None => text.into(),
+    }
+}
