@@ -13,7 +13,7 @@ use crate::{ClassifiedError, ErrorType};
 /// use tool_errors::{BrowserToolError, ClassifiedError, ErrorCode, McpResult};
 ///
 /// let error = BrowserToolError::new(ErrorCode::Timeout, "Scroll operation timed out").with_hint("Retry scroll operation");
-/// let result = McpResult::from(ClassifiedError::from(error).in_tool("scroll"));
+/// let result = McpResult::from(ClassifiedError::from(error).with_tool_name("scroll"));
 /// assert_eq!(result.text(), "Scroll operation timed out\n\nSuggestion: Retry scroll operation");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +32,19 @@ pub struct McpResult {
     structured_content: ClassifiedError,
     #[serde(rename = "_meta")]
     meta: Meta,
+    #[serde(rename = "resultType", default)]
+    #[cfg_attr(feature = "schemars", schemars(description = "complete: the call is over"))]
+    result_type: ResultType,
+}
+
+/// `"complete"`. MCP requires the field from 2026-07-28 on; a result of an older version does not have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(inline, description = ""))]
+enum ResultType {
+    #[default]
+    Complete,
 }
 
 /// The one piece of content: text.
@@ -78,18 +91,19 @@ impl McpResult {
 
 impl From<ClassifiedError> for McpResult {
     fn from(error: ClassifiedError) -> Self {
-        let text = match &error.suggestion {
-            Some(suggestion) => [&error.message, "\n\nSuggestion: ", suggestion].concat(),
-            None => error.message.clone(),
+        let text = match error.suggestion() {
+            Some(suggestion) => [error.message(), "\n\nSuggestion: ", suggestion].concat(),
+            None => error.message().to_owned(),
         };
         Self {
             content: [TextContent { r#type: TextType::Text, text }],
             is_error: true,
-            tool_name: error.tool_name.clone(),
-            error_type: error.error_type,
-            recoverable: error.recoverable,
+            tool_name: error.tool_name().map(str::to_owned),
+            error_type: error.error_type(),
+            recoverable: error.recoverable(),
             structured_content: error.clone(),
             meta: Meta { error },
+            result_type: ResultType::Complete,
         }
     }
 }
