@@ -6,8 +6,11 @@ use crate::{ClassifiedError, ErrorType};
 
 /// A failed call's `CallToolResult`.
 ///
-/// All that the model needs is in `content`. Clients of MCP's Rust and Python libraries do not see the unknown keys
-/// `_toolName`, `_errorType` and `_recoverable`, so the same facts are in `structuredContent` and in `_meta`.
+/// Some clients show the model only `content`, others only `structuredContent`. Each of them is sufficient alone, and
+/// names each fact once: the text is the message and the suggestion, the structured part is the [`ClassifiedError`].
+/// Clients of MCP's Rust and Python libraries do not see the unknown keys `_toolName`, `_errorType` and `_recoverable`, so
+/// programs find the same facts in `_meta` too. `resultType` is `complete`, as MCP requires from 2026-07-28 on; clients of
+/// older versions ignore it.
 ///
 /// ```
 /// use tool_errors::{BrowserToolError, ClassifiedError, ErrorCode, McpResult};
@@ -18,6 +21,7 @@ use crate::{ClassifiedError, ErrorType};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(description = "The result of a failed tool call"))]
 pub struct McpResult {
     content: [TextContent; 1],
     #[serde(rename = "isError")]
@@ -33,7 +37,6 @@ pub struct McpResult {
     #[serde(rename = "_meta")]
     meta: Meta,
     #[serde(rename = "resultType", default)]
-    #[cfg_attr(feature = "schemars", schemars(description = "complete: the call is over"))]
     result_type: ResultType,
 }
 
@@ -41,7 +44,7 @@ pub struct McpResult {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schemars", schemars(inline, description = ""))]
+#[cfg_attr(feature = "schemars", schemars(inline, description = "complete: the call is over"))]
 enum ResultType {
     #[default]
     Complete,
@@ -50,6 +53,7 @@ enum ResultType {
 /// The one piece of content: text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(inline, description = "What happened and what to do next"))]
 struct TextContent {
     r#type: TextType,
     text: String,
@@ -59,6 +63,7 @@ struct TextContent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(inline, description = "text"))]
 enum TextType {
     Text,
 }
@@ -66,16 +71,17 @@ enum TextType {
 /// The result's metadata. A name in it has a prefix and may not begin with an underscore.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(inline, description = "The error for programs"))]
 struct Meta {
     #[serde(rename = "tool-errors/error")]
     error: ClassifiedError,
 }
 
 impl McpResult {
-    /// The name in `_meta` under which the [`ClassifiedError`] is.
+    /// The name of the [`ClassifiedError`] in `_meta`.
     pub const META_KEY: &'static str = "tool-errors/error";
 
-    /// What the model reads: the message, and the suggestion where there is one.
+    /// What the model reads: the message, and the suggestion if there is one.
     #[must_use]
     pub fn text(&self) -> &str {
         let [content] = &self.content;
