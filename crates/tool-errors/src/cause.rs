@@ -72,9 +72,9 @@ causes! {
         "Take a new snapshot: the element may be there under a new ref",
         "the page took the element out, perhaps to put a new one in its place";
     FrameGone, "frame_gone", StaleRef,
-        Gone("the frame was removed or navigated"),
+        Gone("the page or the frame navigated or was removed"),
         "Take a new snapshot and use a ref from it",
-        "the element's frame was removed or navigated";
+        "the page or the frame, in which the element was, navigated or was removed";
     TabClosed, "tab_closed", StaleRef,
         Gone("the tab is closed"),
         "Switch to an open tab, or open a new one, then take a new snapshot",
@@ -104,9 +104,9 @@ causes! {
         "Nothing covers it: if the page shows a modal dialog of its own, finish that first, else use another element",
         "the element is in a part of the page that takes no input";
     Hidden, "hidden", ElementNotVisible,
-        Element("is hidden"),
+        Element("is hidden or has no visible part"),
         "Scrolling does not help: open what hides it, such as a menu, a tab or a closed section",
-        "the element is not rendered";
+        "the element is not rendered, or nothing of it can be seen";
     HiddenOrGone, "hidden_or_gone", ElementNotVisible,
         Element("is hidden, or no longer on the page"),
         "Take a new snapshot: if it does not list the element, open what hides it, such as a menu or a closed section",
@@ -179,6 +179,14 @@ causes! {
         Fact("the file was not found"),
         "Check the path of the file",
         "a local file does not exist or cannot be read";
+    NoFileChooser, "no_file_chooser", BrowserError,
+        Fact("no file chooser is open"),
+        "Click the control that opens the file chooser, then upload the file",
+        "a file was to be given to a file chooser, and none is open";
+    InvalidArguments, "invalid_arguments", BrowserError,
+        Driver,
+        "Correct the arguments of the call",
+        "the tool does not accept the arguments";
     UnknownKey, "unknown_key", BrowserError,
         Fact("unknown key"),
         "Use the name of a key, such as Enter, Tab, Escape or ArrowDown",
@@ -211,6 +219,10 @@ causes! {
         Fact("there is no such tab"),
         "List the open tabs and choose one of them",
         "there is no such tab, page or window";
+    Download, "download", BrowserError,
+        Fact("the URL is a download"),
+        "No page opens: the browser downloads the file, and the page that was open stays",
+        "the URL leads to a download and not to a page";
     NoHistory, "no_history", BrowserError,
         Fact("there is no such page in the tab's history"),
         "Navigate to a URL instead",

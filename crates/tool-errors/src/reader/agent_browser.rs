@@ -28,6 +28,9 @@ rules! {
     Starts("Could not resolve the owner element of frame ") => StaleRef | BrowserError because FrameGone, "Could not resolve the owner element of frame 8A";
     // native: frame refs
     Starts("No objectId for the owner element of frame ") => StaleRef | BrowserError because FrameGone, "No objectId for the owner element of frame 8A";
+    // native: the click point's hit test; the document itself takes the click
+    Holds("Element '", "' is covered by <body> at its click point") => ElementBlocked because IgnoresPointer, "Element '@e1' is covered by <body> at its click point, so the input would land on that element instead. Dismiss or interact with the covering element first (it is often a dialog, banner, or sticky header).";
+    Holds("Element '", "' is covered by <html> at its click point") => ElementBlocked because IgnoresPointer, "Element '@e1' is covered by <html> at its click point, so the input would land on that element instead. Dismiss or interact with the covering element first (it is often a dialog, banner, or sticky header).";
     // native: the click point's hit test
     Around("Element '", "Dismiss or interact with the covering element first (it is often a dialog, banner, or sticky header).") => ElementBlocked, "Element '@e1' is covered by <div#ov> at its click point, so the input would land on that element instead. Dismiss or interact with the covering element first (it is often a dialog, banner, or sticky header).";
     // native: to_ai_friendly_error

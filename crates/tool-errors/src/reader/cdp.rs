@@ -8,6 +8,7 @@ use super::class::{self, Peeled};
 use super::rule::{Verdict, find};
 use super::thrown::Thrown;
 use super::{dialog, json, playwright, sentence, webdriver};
+use crate::cause::Says;
 use crate::{Cause, ErrorCode, Tool};
 use messages::{EVENTS, MESSAGES};
 
@@ -65,6 +66,14 @@ fn is_marked(peeled: &Peeled<'_>) -> bool {
         || peeled.line.starts_with("cdpSession.")
 }
 
+/// Whether the message of a verdict repeats the text.
+fn repeats(verdict: &Verdict<'_>) -> bool {
+    let says = verdict.cause.map(Cause::says);
+    verdict.code == ErrorCode::BrowserError
+        && verdict.says.is_none()
+        && matches!(says, None | Some(Says::Driver))
+}
+
 /// A message that the page's script may have thrown, since puppeteer passes on such text without a mark.
 ///
 /// The page can produce every word of it. So a script's text decides nothing. Of a tool that is not known, a bare message
@@ -80,7 +89,7 @@ fn believed<'a>(verdict: Verdict<'a>, tool: Tool, line: &'a str, text: &'a str) 
     if is_believed {
         // The words may still be the page's.
         return match tool {
-            Tool::Evaluate if verdict.cause.is_none() && verdict.code == ErrorCode::BrowserError => {
+            Tool::Evaluate if repeats(&verdict) => {
                 Verdict { thrown: Some(Thrown::described(text)), ..verdict.because(Cause::ScriptThrew) }
             }
             _ => verdict,
@@ -108,7 +117,10 @@ pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     let nested = NESTING
         .iter()
         .find_map(|(start, end)| message.strip_prefix(start)?.split_once(end))
-        .and_then(|(_, nested)| find(MESSAGES, protocol_error(nested).unwrap_or(nested)));
+        .filter(|_| sentence::row(message).is_none())
+        .and_then(|(_, nested)| {
+            find(MESSAGES, protocol_error(nested).unwrap_or(nested)).or_else(|| sentence::row(nested))
+        });
     if let Some(rule) = nested {
         return Verdict::of(rule, message);
     }

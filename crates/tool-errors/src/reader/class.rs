@@ -8,7 +8,7 @@ use super::call_log::{bare, split_line};
 use super::rule::Verdict;
 use crate::Cause::{
     self, Ambiguous, Disabled, Hidden, HiddenOrGone, InvalidSelector, Moving, NoBrowser, NoDialog,
-    NoSuchFrame, NoSuchOption, NotAFileInput, OutsideViewport, ReadOnly, TabClosed,
+    NoSuchFrame, NoSuchOption, NotAFileInput, NotASelect, OutsideViewport, ReadOnly, TabClosed,
 };
 use crate::ErrorCode::{
     self, BrowserClosed, BrowserError, ElementBlocked, ElementNotFound, ElementNotVisible, NotFocusable,
@@ -65,6 +65,7 @@ const WORDS: &[(&str, ErrorCode, Option<Cause>)] = &[
     ("pending connections", Timeout, None), // Ferrum
     ("ambiguous", BrowserError, Some(Ambiguous)), // Capybara
     ("invalid selector", BrowserError, Some(InvalidSelector)), // Selenium, Cuprite
+    ("unexpected tag name", BrowserError, Some(NotASelect)), // Selenium
     ("modal not found", BrowserError, Some(NoDialog)), // Capybara
     ("no dialog present", BrowserError, Some(NoDialog)), // pydoll
     ("element not a file input", BrowserError, Some(NotAFileInput)), // pydoll

@@ -102,6 +102,10 @@ rules! {
     Is("No dialog visible") => BrowserError because NoDialog, "### Error\nError: No dialog visible";
     // Playwright's own MCP server: tool.ts; nothing waits for this answer
     Around("The tool \"browser_handle_dialog\"", " when there is related modal state present.") => BrowserError because NoDialog, "### Error\nError: The tool \"browser_handle_dialog\" can only be used when there is related modal state present.";
+    Around("The tool \"browser_file_upload\"", " when there is related modal state present.") => BrowserError because NoFileChooser, "### Error\nError: The tool \"browser_file_upload\" can only be used when there is related modal state present.";
+    Is("No file chooser visible") => BrowserError because NoFileChooser, "### Error\nError: No file chooser visible";
+    // Playwright's own MCP server: server.ts
+    Starts("Invalid arguments for tool \"") => BrowserError because InvalidArguments, "### Error\nInvalid arguments for tool \"browser_click\":\n✖ Invalid input: expected string, received undefined\n  → at target";
     // Playwright's own MCP server: context.ts
     Around("Tab ", " not found") => BrowserError | BrowserClosed because NoSuchTab, "### Error\nError: Tab 44 not found";
     // Playwright's own MCP server: context.ts and response.ts
@@ -160,6 +164,8 @@ rules! {
     Starts("net::ERR_TIMED_OUT") => BrowserError | Timeout, "page.goto: net::ERR_TIMED_OUT at http://127.0.0.1:18093/tmo";
     // crPage.ts, navigateFrame
     Starts("net::ERR_CONNECTION_TIMED_OUT") => BrowserError | Timeout, "page.goto: net::ERR_CONNECTION_TIMED_OUT at http://10.255.255.1/";
+    // frames.ts, gotoImpl
+    Is("Download is starting") => BrowserError because Download, "page.goto: Download is starting";
     // frames.ts, gotoImpl
     Starts("Navigation to \"") => BrowserError | Timeout, "page.goto: Navigation to \"http://127.0.0.1/a\" is interrupted by another navigation to \"http://127.0.0.1/b\"";
 }
@@ -238,7 +244,7 @@ pub(super) fn bare_reason(reason: &str) -> Option<Verdict<'_>> {
 /// is the driver's for sure (Python, Java), and so are a timeout of the methods that wait, and a selector without a match.
 fn script<'a>(message: &Message<'a>, tool: Tool) -> Option<Verdict<'a>> {
     if class::is_of_a_script(message.trace()) || message.is_script(tool) && message.thrown {
-        return Some(Verdict::thrown("exception", Thrown::described(message.text())));
+        return Some(Verdict::thrown("exception", Thrown::of_class(message.class, message.text())));
     }
     if !message.is_script(tool) {
         return None;
@@ -277,8 +283,9 @@ fn last_word<'a>(message: &Message<'a>, tool: Tool) -> Verdict<'a> {
     for entry in entries(message.rest) {
         log.read(entry);
     }
-    let last = log.last;
-    if log.is_wait || message.waits() {
+    let (is_wait, types, on_option) = (log.is_wait, log.types, log.on_option);
+    let last = log.outcome();
+    if is_wait || message.waits() {
         return match last.code {
             ErrorCode::Timeout | ErrorCode::ElementNotVisible => last,
             // That the element is missing or disabled is what the call waited for to change.
@@ -286,10 +293,10 @@ fn last_word<'a>(message: &Message<'a>, tool: Tool) -> Verdict<'a> {
         };
     }
     match last.cause {
-        Some(Cause::Disabled) if log.types || is_typing(message, tool) => {
+        Some(Cause::Disabled) if types || is_typing(message, tool) => {
             last.code_instead(ErrorCode::NotFocusable)
         }
-        Some(Cause::Hidden) if log.on_option => last.because(Cause::OptionClicked),
+        Some(Cause::Hidden) if on_option => last.because(Cause::OptionClicked),
         _ => last,
     }
 }

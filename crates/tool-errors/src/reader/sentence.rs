@@ -80,6 +80,8 @@ rules! {
     Starts("server rejected WebSocket connection: HTTP 500") => BrowserClosed | BrowserError because TabClosed, "server rejected WebSocket connection: HTTP 500";
     // Python: a query that found nothing gave None, and the call was made on that (nodriver, zendriver)
     Starts("'NoneType' object has no attribute ") => ElementNotFound | BrowserError, "AttributeError: 'NoneType' object has no attribute 'click'";
+    // Selenium's Select, in Python from 4.40 and in Java
+    Starts("Cannot locate option with ") => ElementNotFound | BrowserError because NoSuchOption, "Cannot locate option with value: zz";
     // Selenium's Select
     Starts("You may not select a disabled option") => BrowserError because OptionDisabled, "You may not select a disabled option";
     Starts("Select only works on <select> elements") => BrowserError because NotASelect, "Select only works on <select> elements, not on p";
@@ -179,7 +181,7 @@ pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     if let Some(verdict) = thrown(peeled) {
         return verdict;
     }
-    if let Some(rule) = TABLES.iter().find_map(|table| find(table, line)).or_else(|| named::said(line)) {
+    if let Some(rule) = row(line).or_else(|| named::said(line)) {
         return Verdict::of(rule, line);
     }
     if ran_out(line) {
@@ -205,6 +207,11 @@ pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
         Some(cause) => verdict.because(cause),
         None => verdict,
     }
+}
+
+/// The row of a sentence.
+pub(super) fn row(line: &str) -> Option<&'static Rule> {
+    TABLES.iter().find_map(|table| find(table, line))
 }
 
 /// What the page's script threw, in the words that a library puts before it, or by the error's class.

@@ -99,6 +99,9 @@ fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdic
             unknown(&Peeled { class: None, line: message, rest: "" })
         }
         // chromedriver's words for a hidden element and for one that takes no text are the same.
+        ("element click intercepted", _) if client::is_document(message) => {
+            verdict.because(Cause::IgnoresPointer)
+        }
         ("element not interactable", _) if message.starts_with("element has zero size") => {
             verdict.because(Cause::ZeroSize)
         }

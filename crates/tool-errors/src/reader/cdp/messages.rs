@@ -20,19 +20,19 @@ rules! {
     // remote-object-id.cc
     Starts("Invalid remote object id") => StaleRef | BrowserError, "cdpSession.send: Protocol error (Runtime.callFunctionOn): Invalid remote object id";
     // v8-inspector-session-impl.cc, findInjectedScript
-    Starts("Cannot find context with specified id") => StaleRef | BrowserError because Navigated, "cdpSession.send: Protocol error (Runtime.evaluate): Cannot find context with specified id";
+    Starts("Cannot find context with specified id") => StaleRef | BrowserError because FrameGone, "cdpSession.send: Protocol error (Runtime.evaluate): Cannot find context with specified id";
     // v8-runtime-agent-impl.cc, ensureContext
-    Starts("Cannot find default execution context") => StaleRef | BrowserError because Navigated, "{\"code\":-32000,\"message\":\"Cannot find default execution context\"}";
+    Starts("Cannot find default execution context") => StaleRef | BrowserError because FrameGone, "{\"code\":-32000,\"message\":\"Cannot find default execution context\"}";
     // inspector_page_agent.cc and clients
-    Starts("Cannot find execution context with given") => StaleRef | BrowserError because Navigated, "Cannot find execution context with given executionContextId";
+    Starts("Cannot find execution context with given") => StaleRef | BrowserError because FrameGone, "Cannot find execution context with given executionContextId";
     // v8-runtime-agent-impl.cc, ensureContext
-    Is("uniqueContextId not found") => StaleRef | BrowserError because Navigated, "{\"code\":-32000,\"message\":\"uniqueContextId not found\"}";
+    Is("uniqueContextId not found") => StaleRef | BrowserError because FrameGone, "{\"code\":-32000,\"message\":\"uniqueContextId not found\"}";
     // v8-runtime-agent-impl.cc and clients
     Starts("Execution context was destroyed") => StaleRef | BrowserError because Navigated, "Execution context was destroyed.";
     // devtools_session.cc: a response that a navigation or the target's end overtook
-    Starts("Inspected target navigated or closed") => StaleRef | BrowserClosed because Navigated, "cdpSession.send: Protocol error (Runtime.evaluate): Inspected target navigated or closed";
+    Starts("Inspected target navigated or closed") => StaleRef | BrowserClosed because FrameGone, "cdpSession.send: Protocol error (Runtime.evaluate): Inspected target navigated or closed";
     // v8-runtime-agent-impl.cc, ProtocolPromiseHandler
-    Starts("Promise was collected") => StaleRef | BrowserError because Navigated, "Protocol error (Runtime.evaluate): Promise was collected";
+    Starts("Promise was collected") => StaleRef | BrowserError because FrameGone, "Protocol error (Runtime.evaluate): Promise was collected";
     // inspector_accessibility_agent.cc
     Starts("Frame with the given frameId is not found") => StaleRef | BrowserError because FrameGone, "{\"code\":-32602,\"message\":\"Frame with the given frameId is not found.\"}";
     // inspector_dom_agent.cc, getFrameOwner
@@ -117,6 +117,8 @@ rules! {
     Starts("History entry to navigate to not found") => BrowserError because NoHistory, "History entry to navigate to not found.";
     // puppeteer's launch and connect
     Starts("Failed to launch the browser process") => BrowserError | BrowserClosed because NoBrowser, "Failed to launch the browser process:  Code: 1";
+    Starts("Browser was not found at the configured executablePath") => BrowserError | BrowserClosed because NoBrowser, "Browser was not found at the configured executablePath (/none/chrome)";
+    Starts("Could not find Chrome (ver. ") => BrowserError | BrowserClosed because NoBrowser, "Could not find Chrome (ver. 150.0.1).";
     Starts("The browser is already running for ") => BrowserError | BrowserClosed because NoBrowser, "The browser is already running for /tmp/p. Use a different `userDataDir` or stop the running browser first.";
     Starts("Failed to fetch browser webSocket URL from ") => BrowserError | BrowserClosed because NoBrowser, "Failed to fetch browser webSocket URL from http://127.0.0.1:9/json/version: fetch failed";
     // ws for Node.js, where what listens is no browser
@@ -197,6 +199,9 @@ rules! {
     Around("", " timed out. Increase the 'protocolTimeout' setting in launch/connect calls for a higher timeout if needed.") => Timeout, "ProtocolError: Runtime.callFunctionOn timed out. Increase the 'protocolTimeout' setting in launch/connect calls for a higher timeout if needed.";
     // puppeteer's locators
     Around("Timed out after waiting ", "ms") => Timeout, "TimeoutError: Timed out after waiting 30000ms";
+    // page_handler.cc, navigate: URLs that Chromium ends the page for
+    Starts("net::ERR_ABORTED at chrome://crash") => BrowserClosed | BrowserError because Crashed, "net::ERR_ABORTED at chrome://crash";
+    Starts("net::ERR_ABORTED at chrome://kill") => BrowserClosed | BrowserError because Crashed, "net::ERR_ABORTED at chrome://kill";
     // net_error_list.h; the network's answer, not the driver's
     Starts("net::ERR_ABORTED") => BrowserError | Timeout, "net::ERR_ABORTED";
     // net_error_list.h
@@ -219,7 +224,7 @@ rules! {
     // target.json
     Is("Target.detachedFromTarget") => BrowserClosed | BrowserError, "{\"method\":\"Target.detachedFromTarget\",\"params\":{\"sessionId\":\"A\",\"targetId\":\"B\"}}";
     // runtime.json
-    Is("Runtime.executionContextDestroyed") => StaleRef | BrowserError because Navigated, "{\"method\":\"Runtime.executionContextDestroyed\",\"params\":{\"executionContextId\":3}}";
+    Is("Runtime.executionContextDestroyed") => StaleRef | BrowserError because FrameGone, "{\"method\":\"Runtime.executionContextDestroyed\",\"params\":{\"executionContextId\":3}}";
     // runtime.json
     Is("Runtime.executionContextsCleared") => StaleRef | BrowserError because Navigated, "{\"method\":\"Runtime.executionContextsCleared\",\"params\":{}}";
     // page.json

@@ -61,7 +61,7 @@ pub(super) struct Log<'a> {
     /// The generic reason on the message's first line.
     reason: &'a str,
     /// What the entries so far come to.
-    pub(super) last: Verdict<'a>,
+    last: Verdict<'a>,
     /// The call waits for a state of the element and does nothing with it.
     pub(super) is_wait: bool,
     /// The call puts text into the element.
@@ -69,6 +69,8 @@ pub(super) struct Log<'a> {
     /// The element is an option.
     pub(super) on_option: bool,
     wants_visible: bool,
+    /// A navigation is under way.
+    navigates: bool,
     /// The locator that was looked for, and the one that was found.
     wanted: &'a str,
     found: &'a str,
@@ -83,13 +85,27 @@ impl<'a> Log<'a> {
             types: false,
             on_option: false,
             wants_visible: false,
+            navigates: false,
             wanted: "",
             found: "",
         }
     }
 
+    /// What the log comes to. A locator cannot resolve while the page navigates.
+    pub(super) fn outcome(self) -> Verdict<'a> {
+        match self.last.code {
+            ErrorCode::ElementNotFound if self.navigates => {
+                Verdict::new(ErrorCode::Timeout, self.reason).or(ErrorCode::ElementNotFound)
+            }
+            _ => self.last,
+        }
+    }
+
     /// Reads the next entry.
     pub(super) fn read(&mut self, entry: &'a str) {
+        self.navigates |=
+            entry.starts_with("waiting for \"") && entry.ends_with("\" navigation to finish...");
+        self.navigates &= !entry.starts_with("navigated to \"");
         self.types |= TYPING.iter().any(|typing| entry.starts_with(typing));
         if let Some(locator) = entry.strip_prefix("waiting for ").filter(|wait| is_locator(wait)) {
             self.wait_for(locator, entry);

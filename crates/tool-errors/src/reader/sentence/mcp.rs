@@ -29,6 +29,9 @@ rules! {
     Is("No page found") => BrowserError | BrowserClosed because NoSuchTab, "Error: No page found";
     Is("No page selected") => BrowserError | BrowserClosed because NoSuchTab, "Error: No page selected";
     Starts("The selected page has been closed. Call list_pages to see open pages.") => BrowserClosed | BrowserError because TabClosed, "Error: The selected page has been closed. Call list_pages to see open pages.";
+    // ToolHandler.js and the server's library
+    Starts("Input validation error: Invalid arguments for tool ") => BrowserError because InvalidArguments, "Input validation error: Invalid arguments for tool click: uid: Invalid input: expected string, received undefined";
+    Starts("Invalid parameters for tool ") => BrowserError because InvalidArguments, "Error: Invalid parameters for tool search: data must have required property 'q'";
     // BrowserManager.js
     Starts("Could not connect to Chrome") => BrowserError | BrowserClosed because NoBrowser, "Error: Could not connect to Chrome. Check if Chrome is running.";
     Starts("Chrome failed to start: ") => BrowserError | BrowserClosed because NoBrowser, "Error: Chrome failed to start: spawn /opt/none ENOENT";
