@@ -35,6 +35,13 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     if !is_ours && playwright::is_message(text) {
         return playwright::read(text, tool);
     }
+    // Python's Selenium: the dialog's words come first.
+    if let Some(words) = peeled.line.strip_prefix("Alert Text: ") {
+        let verdict =
+            coded("unexpected alert open").map(|(rule, _)| Verdict::of(rule, "unexpected alert open"));
+        let thrown = Some(Thrown { class: None, text: words.into() });
+        return Verdict { thrown, ..verdict.unwrap_or_else(|| Verdict::new(ErrorCode::BrowserError, "")) };
+    }
     if let Some(rule) = code.and_then(|code| find(CODES, code)).or(named) {
         return standard(rule, line, peeled.rest, tool);
     }

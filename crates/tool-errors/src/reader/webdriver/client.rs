@@ -104,9 +104,8 @@ pub(in crate::reader) fn bidi(message: &str) -> Verdict<'_> {
 
 /// A message without what a client writes around it.
 pub(super) fn message(line: &str) -> &str {
-    // Python's Selenium; of an exception for an open dialog, the dialog's words come first.
+    // Python's Selenium.
     let line = line.strip_prefix("Message:").map_or(line, str::trim_start);
-    let line = if line.starts_with("Alert Text: ") { "unexpected alert open" } else { line };
     // fantoccini's CmdError and NewSessionError.
     let starts = ["webdriver returned error: ", "webdriver did not create session: "];
     let line = starts.iter().find_map(|start| line.strip_prefix(start)).unwrap_or(line);
