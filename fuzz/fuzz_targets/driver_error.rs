@@ -34,9 +34,9 @@ fuzz_target!(|data: &[u8]| {
 });
 
 fn failure<'a>(driver: Driver, tool: Tool, raw: &'a str, target: &'a str, code: &'a str) -> RawFailure<'a> {
-    let failure = RawFailure::new(driver, raw).tool(tool);
-    let failure = if target.is_empty() { failure } else { failure.target(target) };
-    if code.is_empty() { failure } else { failure.webdriver_error(code) }
+    let failure = RawFailure::new(driver, raw).with_tool(tool);
+    let failure = if target.is_empty() { failure } else { failure.with_target(target) };
+    if code.is_empty() { failure } else { failure.with_webdriver_error(code) }
 }
 
 fn check_error(error: &BrowserToolError) {
@@ -57,14 +57,14 @@ fn check_reports(error: BrowserToolError, planted: &Planted) {
     let outcome: Outcome<()> = serde_json::from_str(&wire).expect("an error is an outcome");
     assert_eq!(outcome.into_result(), Err(error.clone()));
 
-    let unknown = ClassifiedError::unknown(message).in_tool(message).on_connection(message);
-    for classified in [ClassifiedError::from(error).in_tool("type"), unknown] {
-        let event = LogEvent::new(&classified).at(SystemTime::UNIX_EPOCH).to_string();
-        assert_eq!(event.split('\n').count(), 1 + usize::from(classified.suggestion.is_some()), "{event:?}");
+    let unknown = ClassifiedError::unknown(message).with_tool_name(message).with_connection_id(message);
+    for classified in [ClassifiedError::from(error).with_tool_name("type"), unknown] {
+        let event = LogEvent::new(&classified).with_time(SystemTime::UNIX_EPOCH).to_string();
+        assert_eq!(event.split('\n').count(), 1 + usize::from(classified.suggestion().is_some()), "{event:?}");
         event.split('\n').for_each(fuzz::assert_one_plain_line);
         planted.assert_hidden(&event);
         let result = McpResult::from(classified.clone());
-        assert!(result.text().starts_with(&result.error().message));
+        assert!(result.text().starts_with(result.error().message()));
         planted.assert_hidden(result.text());
         fuzz::assert_round_trip(&result);
     }

@@ -15,7 +15,9 @@ fn classification() {
     let raw = call_log::coloured();
     let input = "a coloured call log";
     bench::compare("classify", input, raw.len())
-        .ours(|| RawFailure::new(Driver::Playwright, &raw).tool(Tool::Click).target("@e1").to_error())
+        .ours(|| {
+            RawFailure::new(Driver::Playwright, &raw).with_tool(Tool::Click).with_target("@e1").to_error()
+        })
         .and(other("strip-ansi-escapes, strip_str").package("strip-ansi-escapes"), || {
             strip_ansi_escapes::strip_str(&raw)
         })

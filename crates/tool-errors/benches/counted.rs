@@ -10,8 +10,9 @@ mod call_log;
 
 fn main() {
     let log = || call_log::coloured();
-    let read =
-        |raw: &String| RawFailure::new(Driver::Playwright, raw).tool(Tool::Click).target("@e1").to_error();
+    let read = |raw: &String| {
+        RawFailure::new(Driver::Playwright, raw).with_tool(Tool::Click).with_target("@e1").to_error()
+    };
     let strip = |raw: &String| anstream::adapter::strip_str(raw).to_string();
     let input = "a coloured call log";
     let classify = bench::instructions("classify", log, read);

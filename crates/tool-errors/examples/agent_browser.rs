@@ -26,5 +26,5 @@ fn click(target: &str) -> Result<Clicked, BrowserToolError> {
         return Ok(Clicked { target: target.to_owned() });
     }
     let raw = String::from_utf8_lossy(&output.stderr);
-    Err(RawFailure::new(Driver::AgentBrowser, &raw).tool(Tool::Click).target(target).to_error())
+    Err(RawFailure::new(Driver::AgentBrowser, &raw).with_tool(Tool::Click).with_target(target).to_error())
 }

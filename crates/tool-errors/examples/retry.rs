@@ -14,8 +14,8 @@ fn main() {
     let clicked = (|| page.click("@e1"))
         .retry(pause)
         .when(|error| match error.code().recovery() {
-            Recovery::SameCall => true,
-            Recovery::DismissOverlay => {
+            Some(Recovery::SameCall) => true,
+            Some(Recovery::DismissOverlay) => {
                 page.dismiss_overlay();
                 true
             }
@@ -46,7 +46,7 @@ impl Page {
         } else {
             return Ok(());
         };
-        Err(RawFailure::new(Driver::Playwright, raw).tool(Tool::Click).target(target).to_error())
+        Err(RawFailure::new(Driver::Playwright, raw).with_tool(Tool::Click).with_target(target).to_error())
     }
 
     fn dismiss_overlay(&self) {

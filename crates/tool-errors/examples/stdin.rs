@@ -6,7 +6,8 @@ use tool_errors::{Driver, RawFailure, Tool};
 
 fn main() -> std::io::Result<()> {
     let raw = std::io::read_to_string(std::io::stdin())?;
-    let error = RawFailure::new(Driver::Playwright, &raw).tool(Tool::Click).target("@e1").to_error();
+    let error =
+        RawFailure::new(Driver::Playwright, &raw).with_tool(Tool::Click).with_target("@e1").to_error();
     println!("{} [{}]", error.message(), error.code());
     if let Some(hint) = error.recovery_hint() {
         println!("{hint}");

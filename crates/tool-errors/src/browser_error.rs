@@ -10,24 +10,27 @@ use crate::outcome::Success;
 
 /// A failed tool call: a code for programs, a message and a hint for the model, a retry flag.
 ///
-/// On the wire, fields in this order, the hint left out where there is none:
+/// On the wire the fields have this order, and an absent hint is left out:
 ///
 /// ```json
 /// {"success":false,"code":"timeout","message":"Navigation timed out","recoveryHint":"Try a different URL or increase timeout","canRetry":true}
 /// ```
 ///
-/// A code that this version does not know reads as [`ErrorCode::BrowserError`], with message, hint and retry flag
-/// as they were. Text from a driver belongs through [`RawFailure`](crate::RawFailure): what is given here is kept
-/// to the letter.
+/// A code that this version does not know reads as [`ErrorCode::BrowserError`]; message, hint and retry flag are kept.
+/// Text from a driver belongs into a [`RawFailure`](crate::RawFailure): what is given here is not changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(description = "Why the tool failed"))]
 pub struct BrowserToolError {
     success: Success<false>,
     code: ErrorCode,
+    #[cfg_attr(feature = "schemars", schemars(description = "What happened"))]
     message: Cow<'static, str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schemars", schemars(description = "What to do next"))]
     recovery_hint: Option<Cow<'static, str>>,
+    #[cfg_attr(feature = "schemars", schemars(description = "Whether the same call may work if made again"))]
     can_retry: bool,
 }
 
@@ -51,7 +54,7 @@ impl BrowserToolError {
         }
     }
 
-    /// An error as it was on the wire, whose retry flag may be that of a code which is not known here.
+    /// An error as it was on the wire. Its retry flag may be that of a code that is not known here.
     pub(crate) fn read(code: ErrorCode, message: String, hint: Option<String>, can_retry: bool) -> Self {
         Self { can_retry, recovery_hint: hint.map(Cow::Owned), ..Self::new(code, message) }
     }

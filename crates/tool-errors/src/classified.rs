@@ -4,14 +4,18 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::error::Error;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use safe_text::{mask, then};
+use serde::{Deserialize, Serialize};
 
 use crate::Classifier;
+use crate::names::impl_names;
 
 /// Declares [`ErrorType`], a row a type.
 macro_rules! types {
     ($($variant:ident, $wire:literal, $meaning:literal;)*) => {
         /// What part of a session failed.
+        ///
+        /// In JSON, a name that this version does not know reads as [`Unknown`](Self::Unknown).
         #[non_exhaustive]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum ErrorType {
@@ -39,19 +43,7 @@ types! {
     Unknown,    "UNKNOWN",    "anything else";
 }
 
-impl Serialize for ErrorType {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-/// A name that this version does not know reads as [`Unknown`](ErrorType::Unknown).
-impl<'de> Deserialize<'de> for ErrorType {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = Cow::<str>::deserialize(deserializer)?;
-        Ok(Self::ALL.iter().copied().find(|error_type| error_type.as_str() == name).unwrap_or(Self::Unknown))
-    }
-}
+impl_names!(ErrorType, "error type", unknown => Unknown);
 
 #[cfg(feature = "schemars")]
 impl schemars::JsonSchema for ErrorType {
@@ -59,18 +51,18 @@ impl schemars::JsonSchema for ErrorType {
         "ErrorType".into()
     }
 
+    fn inline_schema() -> bool {
+        true
+    }
+
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let names: Vec<&str> = Self::ALL.iter().map(|error_type| error_type.as_str()).collect();
-        schemars::json_schema!({
-            "type": "string",
-            "description": "What part of a session failed. A reader treats a name that it does not know as UNKNOWN.",
-            "examples": names,
-        })
+        schemars::json_schema!({ "type": "string", "description": "What part of the session failed", "examples": names })
     }
 }
 
-/// What an error type says of its errors. A type of yours that implements it is registered with
-/// [`Classifier::knows`], and found wherever it stands in a chain of causes.
+/// What an error type knows about its errors. Register a type of yours with [`Classifier::with_type`]: it is then found
+/// anywhere in a chain of causes.
 ///
 /// ```
 /// use tool_errors::{Classifier, ErrorInfo, ErrorType};
@@ -88,9 +80,9 @@ impl schemars::JsonSchema for ErrorType {
 ///     }
 /// }
 ///
-/// let classifier = Classifier::new().knows::<NoPort>();
+/// let classifier = Classifier::new().with_type::<NoPort>();
 /// let buried = std::io::Error::other(NoPort);
-/// assert_eq!(classifier.classify(&buried).error_type, ErrorType::Connection);
+/// assert_eq!(classifier.classify(&buried).error_type(), ErrorType::Connection);
 /// ```
 pub trait ErrorInfo {
     /// What part of the session failed.
@@ -110,34 +102,41 @@ pub trait ErrorInfo {
 /// ```json
 /// {"errorType":"STATE","message":"Execution not paused","recoverable":true,"suggestion":"Set a breakpoint or call pause()/debugger_pause() first","toolName":"step_over","connectionId":"c1"}
 /// ```
-// Exhaustive: it is a record that callers build and match.
-#[allow(clippy::exhaustive_structs, reason = "a record that callers build")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(description = "Why a tool call failed and what to do"))]
 pub struct ClassifiedError {
-    /// What part of the session failed.
-    pub error_type: ErrorType,
-    /// What happened: the error's own words.
-    pub message: String,
-    /// Whether the session can go on after the suggestion was followed.
-    pub recoverable: bool,
-    /// What to do, in a sentence.
+    error_type: ErrorType,
+    #[cfg_attr(feature = "schemars", schemars(description = "What happened"))]
+    message: String,
+    #[cfg_attr(feature = "schemars", schemars(description = "Whether following the suggestion can help"))]
+    recoverable: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub suggestion: Option<Cow<'static, str>>,
-    /// The tool that failed.
+    #[cfg_attr(feature = "schemars", schemars(description = "What to do next"))]
+    suggestion: Option<Cow<'static, str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tool_name: Option<String>,
-    /// The connection that it worked on.
+    #[cfg_attr(feature = "schemars", schemars(description = "The tool that failed"))]
+    tool_name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub connection_id: Option<String>,
+    #[cfg_attr(feature = "schemars", schemars(description = "The connection that the tool worked on"))]
+    connection_id: Option<String>,
 }
 
 impl ClassifiedError {
-    /// What is known of nothing but its message: [`ErrorType::Unknown`], not recoverable, no suggestion.
-    pub fn unknown(message: impl Into<String>) -> Self {
+    /// An error of a type: not recoverable, without a suggestion.
+    ///
+    /// ```
+    /// use tool_errors::{ClassifiedError, ErrorType};
+    ///
+    /// let error = ClassifiedError::new(ErrorType::State, "The page is still loading")
+    ///     .with_recoverable(true)
+    ///     .with_suggestion("Wait for the page, then call the tool again");
+    /// assert_eq!(error.suggestion(), Some("Wait for the page, then call the tool again"));
+    /// ```
+    pub fn new(error_type: ErrorType, message: impl Into<String>) -> Self {
         Self {
-            error_type: ErrorType::Unknown,
+            error_type,
             message: message.into(),
             recoverable: false,
             suggestion: None,
@@ -146,20 +145,24 @@ impl ClassifiedError {
         }
     }
 
-    /// Classifies an error of a type known here, without looking at its causes.
+    /// An error of which only the message is known: [`ErrorType::Unknown`], not recoverable, no suggestion.
+    pub fn unknown(message: impl Into<String>) -> Self {
+        Self::new(ErrorType::Unknown, message)
+    }
+
+    /// Classifies an error of a type that carries its own info, without looking at its causes.
     pub fn of<E: Error + ErrorInfo>(error: &E) -> Self {
         Self {
-            error_type: error.error_type(),
             recoverable: error.recoverable(),
             suggestion: error.suggestion(),
-            ..Self::unknown(error.to_string())
+            ..Self::new(error.error_type(), error.to_string())
         }
     }
 
-    /// Classifies any error by the first in its chain of causes that the crate knows: a [`SessionError`], a
-    /// [`BrowserToolError`] or a `ClassifiedError`. The message stays that of the outermost error.
+    /// Classifies any error by the first one in its chain of causes that the crate knows: a [`SessionError`], a
+    /// [`BrowserToolError`] or a `ClassifiedError`. The message is the outermost error's.
     ///
-    /// [`Classifier::classify`] does so for types of yours and with a server's own suggestions.
+    /// [`Classifier::classify`] also knows types of yours, and a server's own suggestions.
     ///
     /// [`SessionError`]: crate::SessionError
     /// [`BrowserToolError`]: crate::BrowserToolError
@@ -174,19 +177,83 @@ impl ClassifiedError {
         Classifier::new().classify_panic(payload)
     }
 
-    /// The same with the tool that failed.
+    /// The same error with another message.
     #[must_use]
-    pub fn in_tool(self, name: impl Into<String>) -> Self {
+    pub fn with_message(self, message: impl Into<String>) -> Self {
+        Self { message: message.into(), ..self }
+    }
+
+    /// The same error with a suggestion. An empty one removes it.
+    #[must_use]
+    pub fn with_suggestion(self, suggestion: impl Into<Cow<'static, str>>) -> Self {
+        Self { suggestion: Some(suggestion.into()).filter(|suggestion| !suggestion.is_empty()), ..self }
+    }
+
+    /// The same error, recoverable or not.
+    #[must_use]
+    pub fn with_recoverable(self, recoverable: bool) -> Self {
+        Self { recoverable, ..self }
+    }
+
+    /// The same error with the name of the tool that failed.
+    #[must_use]
+    pub fn with_tool_name(self, name: impl Into<String>) -> Self {
         Self { tool_name: Some(name.into()), ..self }
     }
 
-    /// The same with the connection that the tool worked on.
+    /// The same error with the connection that the tool worked on.
     #[must_use]
-    pub fn on_connection(self, id: impl Into<String>) -> Self {
+    pub fn with_connection_id(self, id: impl Into<String>) -> Self {
         Self { connection_id: Some(id.into()), ..self }
+    }
+
+    /// Masks the secrets in the message and in the suggestion; nothing else of them is changed.
+    pub(crate) fn masked(mut self) -> Self {
+        if let Cow::Owned(masked) = mask(&self.message) {
+            self.message = masked;
+        }
+        self.suggestion = self.suggestion.map(|suggestion| then(suggestion, mask));
+        self
+    }
+
+    /// What part of the session failed.
+    #[must_use]
+    pub const fn error_type(&self) -> ErrorType {
+        self.error_type
+    }
+
+    /// What happened: the error's own words.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Whether the session can go on after the suggestion was followed.
+    #[must_use]
+    pub const fn recoverable(&self) -> bool {
+        self.recoverable
+    }
+
+    /// What to do, in a sentence.
+    #[must_use]
+    pub fn suggestion(&self) -> Option<&str> {
+        self.suggestion.as_deref()
+    }
+
+    /// The tool that failed.
+    #[must_use]
+    pub fn tool_name(&self) -> Option<&str> {
+        self.tool_name.as_deref()
+    }
+
+    /// The connection that the tool worked on.
+    #[must_use]
+    pub fn connection_id(&self) -> Option<&str> {
+        self.connection_id.as_deref()
     }
 }
 
+/// The message alone.
 impl std::fmt::Display for ClassifiedError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::error::Error;
 
-use crate::{BrowserToolError, ClassifiedError, ErrorCode, ErrorInfo, ErrorType, Recovery, SessionError};
+use crate::{BrowserToolError, ClassifiedError, ErrorCode, ErrorInfo, ErrorType, SessionError};
 
 /// The most causes that are walked: a chain that goes on is a ring.
 const MAX_CAUSES: usize = 64;
@@ -15,9 +15,9 @@ const MAX_CAUSES: usize = 64;
 /// ```
 /// use tool_errors::{Classifier, SessionError};
 ///
-/// let classifier = Classifier::new().suggest(SessionError::NotConnected, "Call open_browser() first");
+/// let classifier = Classifier::new().with_suggestion(SessionError::NotConnected, "Call open_browser() first");
 /// let classified = classifier.classify(&SessionError::NotConnected);
-/// assert_eq!(classified.suggestion.as_deref(), Some("Call open_browser() first"));
+/// assert_eq!(classified.suggestion(), Some("Call open_browser() first"));
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Classifier {
@@ -32,16 +32,16 @@ impl Classifier {
         Self::default()
     }
 
-    /// The same, knowing errors of type `E` wherever they stand in a chain of causes.
+    /// The same classifier, which also knows errors of type `E` anywhere in a chain of causes.
     #[must_use]
-    pub fn knows<E: Error + ErrorInfo + 'static>(mut self) -> Self {
+    pub fn with_type<E: Error + ErrorInfo + 'static>(mut self) -> Self {
         self.types.push(|error| error.downcast_ref::<E>().map(ClassifiedError::of));
         self
     }
 
-    /// The same with another suggestion for a session error, for a server whose tools have other names.
+    /// The same classifier with another suggestion for a session error, for a server whose tools have other names.
     #[must_use]
-    pub fn suggest(mut self, error: SessionError, suggestion: impl Into<Cow<'static, str>>) -> Self {
+    pub fn with_suggestion(mut self, error: SessionError, suggestion: impl Into<Cow<'static, str>>) -> Self {
         self.suggestions.retain(|(known, _)| *known != error);
         self.suggestions.push((error, suggestion.into()));
         self
@@ -53,7 +53,7 @@ impl Classifier {
     pub fn classify(&self, error: &(dyn Error + 'static)) -> ClassifiedError {
         let mut causes = std::iter::successors(Some(error), |&error| cause(error)).take(MAX_CAUSES);
         match causes.find_map(|cause| self.known(cause)) {
-            Some(known) => ClassifiedError { message: error.to_string(), ..known },
+            Some(known) => known.with_message(error.to_string()),
             None => ClassifiedError::unknown(error.to_string()),
         }
     }
@@ -81,8 +81,11 @@ impl Classifier {
     fn known(&self, error: &(dyn Error + 'static)) -> Option<ClassifiedError> {
         if let Some(error) = error.downcast_ref::<SessionError>() {
             let own = self.suggestions.iter().find(|(known, _)| known == error);
-            let suggestion = own.map(|(_, suggestion)| suggestion.clone()).or_else(|| error.suggestion());
-            return Some(ClassifiedError { suggestion, ..ClassifiedError::of(error) });
+            let classified = ClassifiedError::of(error);
+            return Some(match own {
+                Some((_, suggestion)) => classified.with_suggestion(suggestion.clone()),
+                None => classified,
+            });
         }
         if let Some(error) = error.downcast_ref::<ClassifiedError>() {
             return Some(error.clone());
@@ -110,7 +113,7 @@ impl ErrorInfo for BrowserToolError {
     }
 
     fn recoverable(&self) -> bool {
-        self.can_retry() || self.code().recovery() != Recovery::None
+        self.can_retry() || self.code().recovery().is_some()
     }
 
     fn suggestion(&self) -> Option<Cow<'static, str>> {

@@ -1,16 +1,17 @@
 //! The codes: one table from which the wire names, the retry flag, the recovery and the docs derive.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use crate::names::impl_names;
 
 /// Declares [`ErrorCode`] and everything that follows from it, a row a code.
 macro_rules! codes {
-    ($($variant:ident, $wire:literal, $can_retry:literal, $recovery:ident, $meaning:literal;)*) => {
+    ($($variant:ident, $wire:literal, $can_retry:literal, $recovery:expr, $shown:literal, $meaning:literal;)*) => {
         /// What kind of failure it was: the one word that a program acts on.
         ///
         /// | code | meaning | `canRetry` | what helps |
         /// |---|---|---|---|
-        $(#[doc = concat!("| `", $wire, "` | ", $meaning, " | ", stringify!($can_retry), " | [`",
-                          stringify!($recovery), "`](Recovery::", stringify!($recovery), ") |")])*
+        $(#[doc = concat!("| `", $wire, "` | ", $meaning, " | ", stringify!($can_retry), " | ", $shown, " |")])*
+        ///
+        /// In JSON, a name that this version does not know reads as [`BrowserError`](Self::BrowserError).
         #[non_exhaustive]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum ErrorCode {
@@ -27,19 +28,19 @@ macro_rules! codes {
                 match self { $(Self::$variant => $wire),* }
             }
 
-            /// Whether the same call again may work. What else may help is told by [`recovery`](Self::recovery).
+            /// Whether the same call again may work. [`recovery`](Self::recovery) says what else may help.
             #[must_use]
             pub const fn can_retry(self) -> bool {
                 match self { $(Self::$variant => $can_retry),* }
             }
 
-            /// What helps, as a program can act on it. Not on the wire.
+            /// What helps, as a program can act on it; `None` where nothing helps in general. Not on the wire.
             #[must_use]
-            pub const fn recovery(self) -> Recovery {
-                match self { $(Self::$variant => Recovery::$recovery),* }
+            pub const fn recovery(self) -> Option<Recovery> {
+                match self { $(Self::$variant => $recovery),* }
             }
 
-            /// What the code says of the failure, in a few words.
+            /// What the code means, in a few words.
             #[must_use]
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$variant => $meaning),* }
@@ -49,63 +50,51 @@ macro_rules! codes {
 }
 
 codes! {
-    StaleRef,          "stale_ref",           false, NewSnapshot,    "the ref is no longer valid after a page change";
-    ElementNotFound,   "element_not_found",   false, NewSnapshot,    "no such element";
-    ElementBlocked,    "element_blocked",     true,  DismissOverlay, "covered by an overlay";
-    ElementNotVisible, "element_not_visible", false, Reveal,         "hidden or outside the viewport";
-    NotFocusable,      "not_focusable",       false, OtherElement,   "cannot be typed into";
-    Timeout,           "timeout",             true,  SameCall,       "the operation timed out";
-    BrowserError,      "browser_error",       false, None,           "any other browser failure";
-    BrowserClosed,     "browser_closed",      false, Reconnect,      "page, context or browser is gone";
+    StaleRef,          "stale_ref",           false, Some(Recovery::NewSnapshot),    "[`NewSnapshot`](Recovery::NewSnapshot)",       "the ref is no longer valid after a page change";
+    ElementNotFound,   "element_not_found",   false, Some(Recovery::NewSnapshot),    "[`NewSnapshot`](Recovery::NewSnapshot)",       "no such element";
+    ElementBlocked,    "element_blocked",     true,  Some(Recovery::DismissOverlay), "[`DismissOverlay`](Recovery::DismissOverlay)", "covered by an overlay";
+    ElementNotVisible, "element_not_visible", false, Some(Recovery::Reveal),         "[`Reveal`](Recovery::Reveal)",                 "hidden or outside the viewport";
+    NotFocusable,      "not_focusable",       false, Some(Recovery::OtherElement),   "[`OtherElement`](Recovery::OtherElement)",     "cannot be typed into";
+    Timeout,           "timeout",             true,  Some(Recovery::SameCall),       "[`SameCall`](Recovery::SameCall)",             "the operation timed out";
+    BrowserError,      "browser_error",       false, None,                           "–",                                            "any other browser failure";
+    BrowserClosed,     "browser_closed",      false, Some(Recovery::Reconnect),      "[`Reconnect`](Recovery::Reconnect)",           "page, context or browser is gone";
 }
 
-/// What a program can do about a failure, apart from whether the same call may work again.
-#[non_exhaustive]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Recovery {
-    /// Make the same call again, after a pause.
-    SameCall,
-    /// Dismiss what covers the element (a dialog, a banner, a menu), then make the same call again.
-    DismissOverlay,
-    /// Take a new snapshot and use a ref from it.
-    NewSnapshot,
-    /// Scroll to the element, or open what hides it.
-    Reveal,
-    /// Choose another element.
-    OtherElement,
-    /// Connect to a browser again: page, context or browser is gone.
-    Reconnect,
-    /// Nothing that is known in general.
-    None,
+impl_names!(ErrorCode, "error code", unknown => BrowserError);
+
+/// Declares [`Recovery`], a row a recovery.
+macro_rules! recoveries {
+    ($($variant:ident, $name:literal, $meaning:literal;)*) => {
+        /// What a program can do about a failure, apart from whether the same call may work again.
+        #[non_exhaustive]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Recovery {
+            $(#[doc = concat!("`", $name, "`: ", $meaning, ".")] $variant,)*
+        }
+
+        impl Recovery {
+            /// Every recovery.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// The name, such as `new_snapshot`.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $name),* }
+            }
+        }
+    };
 }
 
-impl ErrorCode {
-    /// The code of a wire name; `None` for a name that this version does not know.
-    #[must_use]
-    pub fn from_wire(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|code| code.as_str() == name)
-    }
+recoveries! {
+    SameCall,       "same_call",       "make the same call again, after a pause";
+    DismissOverlay, "dismiss_overlay", "dismiss what covers the element (a dialog, a banner, a menu), then make the same call again";
+    NewSnapshot,    "new_snapshot",    "take a new snapshot and use a ref from it";
+    Reveal,         "reveal",          "scroll to the element, or open what hides it";
+    OtherElement,   "other_element",   "choose another element";
+    Reconnect,      "reconnect",       "connect to a browser again: page, context or browser is gone";
 }
 
-impl std::fmt::Display for ErrorCode {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl Serialize for ErrorCode {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-/// A name that this version does not know reads as [`BrowserError`](ErrorCode::BrowserError).
-impl<'de> Deserialize<'de> for ErrorCode {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        Ok(Self::from_wire(&name).unwrap_or(Self::BrowserError))
-    }
-}
+impl_names!(Recovery, "recovery");
 
 #[cfg(feature = "schemars")]
 impl schemars::JsonSchema for ErrorCode {
@@ -113,12 +102,12 @@ impl schemars::JsonSchema for ErrorCode {
         "ErrorCode".into()
     }
 
+    fn inline_schema() -> bool {
+        true
+    }
+
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let names: Vec<&str> = Self::ALL.iter().map(|code| code.as_str()).collect();
-        schemars::json_schema!({
-            "type": "string",
-            "description": "What kind of failure it was. A reader treats a name that it does not know as browser_error.",
-            "examples": names,
-        })
+        schemars::json_schema!({ "type": "string", "description": "What kind of failure it was", "examples": names })
     }
 }

@@ -15,9 +15,8 @@ use crate::{ClassifiedError, plain, typed_text};
 ///   Suggestion: Set a breakpoint or call pause()/debugger_pause() first
 /// ```
 ///
-/// `tool` is `-` where it is not known. Escape sequences are removed, control characters escaped as in Rust, so that
-/// a message cannot forge an event; secrets that the crate recognises are hidden, and a tool's arguments are never
-/// in it.
+/// `tool` is `-` if it is not known. Escape sequences are removed and control characters are escaped as in Rust, so that
+/// a message cannot forge an event. Secrets that the crate recognises are hidden. A tool's arguments are never in it.
 #[derive(Debug, Clone, Copy)]
 pub struct LogEvent<'a> {
     error: &'a ClassifiedError,
@@ -33,7 +32,7 @@ impl<'a> LogEvent<'a> {
 
     /// The same event at another time.
     #[must_use]
-    pub const fn at(self, time: SystemTime) -> Self {
+    pub const fn with_time(self, time: SystemTime) -> Self {
         Self { at: Some(time), ..self }
     }
 
@@ -52,13 +51,13 @@ impl fmt::Display for LogEvent<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = self.error;
         let time = iso8601(self.at.unwrap_or_else(SystemTime::now));
-        let tool = error.tool_name.as_deref().unwrap_or("-");
-        write!(f, "{time} [ERROR:{}] tool={}", error.error_type.as_str(), word(tool))?;
-        if let Some(connection) = &error.connection_id {
+        let tool = error.tool_name().unwrap_or("-");
+        write!(f, "{time} [ERROR:{}] tool={}", error.error_type(), word(tool))?;
+        if let Some(connection) = error.connection_id() {
             write!(f, " conn={}", word(connection))?;
         }
-        write!(f, " recoverable={} {}", error.recoverable, line(&error.message))?;
-        match &error.suggestion {
+        write!(f, " recoverable={} {}", error.recoverable(), line(error.message()))?;
+        match error.suggestion() {
             Some(suggestion) => write!(f, "\n  Suggestion: {}", line(suggestion)),
             None => Ok(()),
         }

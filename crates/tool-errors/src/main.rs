@@ -5,7 +5,7 @@ use std::io;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use serde::{Deserialize, Deserializer, de};
+use serde::Deserialize;
 use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
 
 const HELP: &str = r#"Reads what a browser driver failed with, and says it for a model: a code, a message, a hint, a retry flag.
@@ -96,9 +96,8 @@ fn command() -> Result<Command, lexopt::Error> {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Failure {
-    #[serde(deserialize_with = "driver")]
     driver: Driver,
-    // Given a reader of its own, the field may be null but not missing.
+    // With a reader of its own, the field may be null but not missing.
     #[serde(deserialize_with = "Option::deserialize")]
     tool: Option<String>,
     target: Option<String>,
@@ -109,21 +108,13 @@ struct Failure {
 impl Failure {
     fn to_error(&self) -> BrowserToolError {
         let tool = self.tool.as_deref().map_or(Tool::Other, Tool::from_name);
-        let mut failure = RawFailure::new(self.driver, &self.raw).tool(tool);
+        let mut failure = RawFailure::new(self.driver, &self.raw).with_tool(tool);
         if let Some(target) = &self.target {
-            failure = failure.target(target);
+            failure = failure.with_target(target);
         }
         if let Some(code) = &self.webdriver_error {
-            failure = failure.webdriver_error(code);
+            failure = failure.with_webdriver_error(code);
         }
         failure.to_error()
     }
-}
-
-fn driver<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Driver, D::Error> {
-    let name = String::deserialize(deserializer)?;
-    let names: Vec<&str> = Driver::ALL.iter().map(|driver| driver.name()).collect();
-    Driver::from_name(&name).ok_or_else(|| {
-        de::Error::custom(format_args!("unknown driver {name:?}, expected one of {}", names.join(", ")))
-    })
 }

@@ -1,26 +1,27 @@
 //! The result of a failed tool call as the Model Context Protocol carries it.
 
-use std::borrow::Cow;
-
-use safe_text::{mask, then};
 use serde::{Deserialize, Serialize};
 
 use crate::{ClassifiedError, ErrorType};
 
 /// A failed call's `CallToolResult`.
 ///
-/// All that the model needs is in `content`. Clients of MCP's Rust and Python libraries do not see the unknown keys
-/// `_toolName`, `_errorType` and `_recoverable`, so the same facts are in `structuredContent` and in `_meta`.
+/// Some clients show the model only `content`, others only `structuredContent`. Each of them is sufficient alone, and
+/// names each fact once: the text is the message and the suggestion, the structured part is the [`ClassifiedError`].
+/// Clients of MCP's Rust and Python libraries do not see the unknown keys `_toolName`, `_errorType` and `_recoverable`, so
+/// programs find the same facts in `_meta` too. `resultType` is `complete`, as MCP requires from 2026-07-28 on; clients of
+/// older versions ignore it.
 ///
 /// ```
 /// use tool_errors::{BrowserToolError, ClassifiedError, ErrorCode, McpResult};
 ///
 /// let error = BrowserToolError::new(ErrorCode::Timeout, "Scroll operation timed out").with_hint("Retry scroll operation");
-/// let result = McpResult::from(ClassifiedError::from(error).in_tool("scroll"));
+/// let result = McpResult::from(ClassifiedError::from(error).with_tool_name("scroll"));
 /// assert_eq!(result.text(), "Scroll operation timed out\n\nSuggestion: Retry scroll operation");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(description = "The result of a failed tool call"))]
 pub struct McpResult {
     content: [TextContent; 1],
     #[serde(rename = "isError")]
@@ -35,11 +36,24 @@ pub struct McpResult {
     structured_content: ClassifiedError,
     #[serde(rename = "_meta")]
     meta: Meta,
+    #[serde(rename = "resultType", default)]
+    result_type: ResultType,
+}
+
+/// `"complete"`. MCP requires the field from 2026-07-28 on; a result of an older version does not have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(inline, description = "complete: the call is over"))]
+enum ResultType {
+    #[default]
+    Complete,
 }
 
 /// The one piece of content: text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(inline, description = "What happened and what to do next"))]
 struct TextContent {
     r#type: TextType,
     text: String,
@@ -49,6 +63,7 @@ struct TextContent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(inline, description = "text"))]
 enum TextType {
     Text,
 }
@@ -56,16 +71,17 @@ enum TextType {
 /// The result's metadata. A name in it has a prefix and may not begin with an underscore.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(inline, description = "The error for programs"))]
 struct Meta {
     #[serde(rename = "tool-errors/error")]
     error: ClassifiedError,
 }
 
 impl McpResult {
-    /// The name in `_meta` under which the [`ClassifiedError`] is.
+    /// The name of the [`ClassifiedError`] in `_meta`.
     pub const META_KEY: &'static str = "tool-errors/error";
 
-    /// What the model reads: the message, and the suggestion where there is one.
+    /// What the model reads: the message, and the suggestion if there is one.
     #[must_use]
     pub fn text(&self) -> &str {
         let [content] = &self.content;
@@ -81,23 +97,21 @@ impl McpResult {
 
 /// Secrets in the message and in the suggestion are masked; nothing else of them is changed.
 impl From<ClassifiedError> for McpResult {
-    fn from(mut error: ClassifiedError) -> Self {
-        if let Cow::Owned(masked) = mask(&error.message) {
-            error.message = masked;
-        }
-        error.suggestion = error.suggestion.map(|suggestion| then(suggestion, mask));
-        let text = match &error.suggestion {
-            Some(suggestion) => [&error.message, "\n\nSuggestion: ", suggestion].concat(),
-            None => error.message.clone(),
+    fn from(error: ClassifiedError) -> Self {
+        let error = error.masked();
+        let text = match error.suggestion() {
+            Some(suggestion) => [error.message(), "\n\nSuggestion: ", suggestion].concat(),
+            None => error.message().to_owned(),
         };
         Self {
             content: [TextContent { r#type: TextType::Text, text }],
             is_error: true,
-            tool_name: error.tool_name.clone(),
-            error_type: error.error_type,
-            recoverable: error.recoverable,
+            tool_name: error.tool_name().map(str::to_owned),
+            error_type: error.error_type(),
+            recoverable: error.recoverable(),
             structured_content: error.clone(),
             meta: Meta { error },
+            result_type: ResultType::Complete,
         }
     }
 }

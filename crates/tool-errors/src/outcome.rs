@@ -181,6 +181,7 @@ mod schema {
 
     #[derive(JsonSchema)]
     #[serde(untagged)]
+    #[schemars(description = "The tool's own fields, or why it failed")]
     #[allow(dead_code, reason = "only its schema is used")]
     enum Shape<T> {
         Success {

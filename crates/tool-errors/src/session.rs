@@ -2,47 +2,53 @@
 
 use std::borrow::Cow;
 
+use crate::names::impl_names;
 use crate::{ErrorInfo, ErrorType};
 
-/// A call that the session is not ready for. All are recoverable: the suggestion says how.
-///
-/// The suggestions name the tools of a usual server; [`Classifier::suggest`](crate::Classifier::suggest) replaces
-/// them.
-// Exhaustive: four states, fixed by the contract.
-#[allow(clippy::exhaustive_enums, reason = "fixed by the contract")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum SessionError {
-    /// There is no connection to Chrome.
-    #[error("Chrome not connected")]
-    NotConnected,
-    /// The debugger was not enabled.
-    #[error("Debugger not enabled")]
-    DebuggerNotEnabled,
-    /// The call needs a paused script.
-    #[error("Execution not paused")]
-    NotPaused,
-    /// The call needs a running script.
-    #[error("Execution already paused")]
-    AlreadyPaused,
-}
+/// Declares [`SessionError`], a row an error: variant, name, message, type, default suggestion, meaning.
+macro_rules! session_errors {
+    ($($variant:ident, $name:literal, $message:literal, $type:ident, $suggestion:literal, $meaning:literal;)*) => {
+        /// A call that the session is not ready for. All are recoverable: the suggestion says how.
+        ///
+        /// `Display` is the message; [`as_str`](Self::as_str), `FromStr` and serde use the name. The suggestions name the
+        /// tools of a usual server; [`Classifier::with_suggestion`](crate::Classifier::with_suggestion) replaces them.
+        // Exhaustive: four states, fixed by the contract.
+        #[allow(clippy::exhaustive_enums, reason = "fixed by the contract")]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+        pub enum SessionError {
+            $(#[doc = concat!("`", $name, "`: ", $meaning, ".")] #[error($message)] $variant,)*
+        }
 
-impl SessionError {
-    /// The type and the default suggestion.
-    const fn row(self) -> (ErrorType, &'static str) {
-        match self {
-            Self::NotConnected => {
-                (ErrorType::Connection, "Call chrome() or chrome_connect() to establish a connection")
+        impl SessionError {
+            /// Every error.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// The name, such as `not_connected`.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $name),* }
             }
-            Self::DebuggerNotEnabled => {
-                (ErrorType::Debugger, "Call enable_debug_tools() or debugger_enable() first")
-            }
-            Self::NotPaused => (ErrorType::State, "Set a breakpoint or call pause()/debugger_pause() first"),
-            Self::AlreadyPaused => {
-                (ErrorType::State, "Call resume()/debugger_resume() or step through execution")
+
+            /// The type and the default suggestion.
+            const fn row(self) -> (ErrorType, &'static str) {
+                match self { $(Self::$variant => (ErrorType::$type, $suggestion)),* }
             }
         }
-    }
+    };
 }
+
+session_errors! {
+    NotConnected, "not_connected", "Chrome not connected", Connection,
+        "Call chrome() or chrome_connect() to establish a connection", "there is no connection to Chrome";
+    DebuggerNotEnabled, "debugger_not_enabled", "Debugger not enabled", Debugger,
+        "Call enable_debug_tools() or debugger_enable() first", "the debugger was not enabled";
+    NotPaused, "not_paused", "Execution not paused", State,
+        "Set a breakpoint or call pause()/debugger_pause() first", "the call needs a paused script";
+    AlreadyPaused, "already_paused", "Execution already paused", State,
+        "Call resume()/debugger_resume() or step through execution", "the call needs a running script";
+}
+
+impl_names!(@parsing SessionError, "session error");
 
 impl ErrorInfo for SessionError {
     fn error_type(&self) -> ErrorType {

@@ -9,16 +9,16 @@ impl ClassifiedError {
     /// `gen_ai.tool.name`, `mcp.session.id` (the connection), `recoverable`, `suggestion`. The message and the
     /// suggestion are made plain as in [`LogEvent`](crate::LogEvent).
     pub fn trace(&self) {
-        let plain = |text: &Option<String>| text.as_deref().map(event::line);
+        let plain = |text: Option<&str>| text.map(event::line);
         tracing::error!(
             target: "tool_errors",
-            { "error.type" = self.error_type.as_str(),
-            "gen_ai.tool.name" = plain(&self.tool_name),
-            "mcp.session.id" = plain(&self.connection_id),
-            recoverable = self.recoverable,
-            suggestion = self.suggestion.as_deref().map(event::line) },
+            { "error.type" = self.error_type().as_str(),
+            "gen_ai.tool.name" = plain(self.tool_name()),
+            "mcp.session.id" = plain(self.connection_id()),
+            recoverable = self.recoverable(),
+            suggestion = plain(self.suggestion()) },
             "{}",
-            event::line(&self.message),
+            event::line(self.message()),
         );
     }
 }

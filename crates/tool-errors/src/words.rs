@@ -1,44 +1,105 @@
-//! What the model is told: a message and a hint for each tool and each code.
+//! What the model is told: a message and a hint for each tool, code and cause.
 
 use std::borrow::Cow;
 
+use crate::cause::Says;
 use crate::plain;
-use crate::{BrowserToolError, ErrorCode, Tool};
+use crate::{BrowserToolError, Cause, ErrorCode, Tool};
 
 /// The most characters of a target that a message names: a ref is short, a selector may not be.
 const TARGET_CHARS: usize = 80;
 
-/// The error of a `tool` that failed with `code` on `target`. Constant where no target is named.
-pub(crate) fn error(tool: Tool, code: ErrorCode, target: Option<&str>) -> BrowserToolError {
-    let message =
-        fixed(tool, code).map_or_else(|| happened(tool, code, plain_target(tool, target)), Cow::Borrowed);
-    told(tool, code, message)
+/// The most characters of a list of options.
+const OPTIONS_CHARS: usize = 200;
+
+/// A failed call, as far as its words depend on it.
+#[derive(Debug)]
+pub(crate) struct Failed<'a> {
+    pub(crate) tool: Tool,
+    pub(crate) target: Option<&'a str>,
+    pub(crate) code: ErrorCode,
+    pub(crate) cause: Option<Cause>,
+    /// What belongs to the cause: the class of an exception, the options of a select.
+    pub(crate) detail: Option<&'a str>,
+    /// The driver's reason, made plain.
+    pub(crate) reason: Cow<'a, str>,
+    /// The driver's own way out.
+    pub(crate) way_out: Option<&'static str>,
 }
 
-/// The error of a `tool` that failed for a `reason` without a code of its own, which is plain already.
-pub(crate) fn failed(tool: Tool, target: Option<&str>, reason: &str) -> BrowserToolError {
-    let message = because(tool, plain_target(tool, target).as_deref(), reason);
-    told(tool, ErrorCode::BrowserError, plain::cut(message, plain::MESSAGE_CHARS))
+/// The error of a failed call. Constant where neither a target nor a reason is named.
+pub(crate) fn error(failed: &Failed<'_>) -> BrowserToolError {
+    let hint = failed.way_out.or_else(|| failed.cause.map(Cause::hint));
+    let message = plain::cut(message(failed), plain::MESSAGE_CHARS);
+    BrowserToolError::new(failed.code, message)
+        .with_hint(hint.unwrap_or_else(|| self::hint(failed.tool, failed.code)))
 }
 
-fn told(tool: Tool, code: ErrorCode, message: Cow<'static, str>) -> BrowserToolError {
-    BrowserToolError::new(code, message).with_hint(hint(tool, code))
-}
-
-/// The target as a message names it. A navigation works on no element; its URL is told by the reason where it
-/// matters.
-fn plain_target(tool: Tool, target: Option<&str>) -> Option<Cow<'_, str>> {
-    let target = target.filter(|_| tool != Tool::Navigate).map(|target| plain::say(target, TARGET_CHARS));
-    target.filter(|target| !target.is_empty())
-}
-
-/// The error of a navigation before there was a browser.
+/// The error of a call before there was a browser.
 pub(crate) fn not_started(tool: Tool) -> BrowserToolError {
     let hint = match tool {
         Tool::Navigate => "This is an internal error - please try again",
         _ => "Navigate to a page first",
     };
     BrowserToolError::new(ErrorCode::BrowserError, "Browser was not initialized").with_hint(hint)
+}
+
+/// Why the call failed, without the call: `the element is disabled`.
+pub(crate) fn reason<'a>(failed: &'a Failed<'_>) -> Cow<'a, str> {
+    match failed.cause.map(Cause::says) {
+        Some(Says::Element(text)) => detailed(["the element ", text, "", ""], failed),
+        Some(Says::Fact(text) | Says::Gone(text)) => detailed([text, "", "", ""], failed),
+        Some(Says::Driver) | None => Cow::Borrowed(&failed.reason),
+    }
+}
+
+fn message(failed: &Failed<'_>) -> Cow<'static, str> {
+    if let Some(message) = fixed(failed.tool, failed.code) {
+        return Cow::Borrowed(message);
+    }
+    let target = plain_target(failed);
+    let target = target.as_deref();
+    match failed.cause.map(Cause::says) {
+        Some(Says::Gone(text)) => match target {
+            Some(target) => Cow::Owned(["Element ", target, " is gone: ", text].concat()),
+            None => Cow::Owned(capitalized(text)),
+        },
+        Some(Says::Element(text)) if failed.code != ErrorCode::BrowserError => {
+            let (element, target) = target.map_or(("The element", ""), |target| ("Element ", target));
+            Cow::Owned(detailed([element, target, " ", text], failed).into_owned())
+        }
+        Some(Says::Element(_) | Says::Fact(_)) => call(failed.tool, target, "failed", &reason(failed)),
+        Some(Says::Driver) | None => match failed.code {
+            ErrorCode::BrowserError => call(failed.tool, target, "failed", &failed.reason),
+            ErrorCode::Timeout => call(failed.tool, target, "timed out", ""),
+            code => happened(code, target),
+        },
+    }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// A cause's text with what the driver adds to it.
+fn detailed<'a>(text: [&'a str; 4], failed: &Failed<'_>) -> Cow<'a, str> {
+    match (failed.detail, failed.cause) {
+        (Some(class), Some(Cause::ScriptThrew)) => Cow::Owned([&text.concat(), " (", class, ")"].concat()),
+        (Some(options), Some(Cause::NoSuchOption)) => {
+            Cow::Owned([&text.concat(), "; it has: ", &plain::say(options, OPTIONS_CHARS)].concat())
+        }
+        _ => match text {
+            [text, "", "", ""] => Cow::Borrowed(text),
+            text => Cow::Owned(text.concat()),
+        },
+    }
+}
+
+/// The target as a message names it. A navigation works on no element; the reason names its URL if it matters.
+fn plain_target<'a>(failed: &Failed<'a>) -> Option<Cow<'a, str>> {
+    let target = failed.target.filter(|_| failed.tool != Tool::Navigate);
+    target.map(|target| plain::say(target, TARGET_CHARS)).filter(|target| !target.is_empty())
 }
 
 /// The messages that a contract fixes to the letter, and so name no target.
@@ -52,80 +113,51 @@ const fn fixed(tool: Tool, code: ErrorCode) -> Option<&'static str> {
     }
 }
 
-/// What happened: before the target, after it, and the whole where there is none.
-fn happened(tool: Tool, code: ErrorCode, target: Option<Cow<'_, str>>) -> Cow<'static, str> {
-    let (before, after, untargeted) = match (code, tool) {
-        (ErrorCode::StaleRef, _) => {
-            ("Element ", " is no longer on the page", "The page changed and the element is no longer there")
+/// What a code says of an element: before the target, after it, and the whole without one.
+fn happened(code: ErrorCode, target: Option<&str>) -> Cow<'static, str> {
+    let (after, untargeted) = match code {
+        ErrorCode::StaleRef => {
+            (" is no longer on the page", "The page changed and the element is no longer there")
         }
-        (ErrorCode::ElementNotFound, _) => ("Element ", " was not found", "No such element was found"),
-        (ErrorCode::ElementBlocked, _) => {
-            ("Element ", " is covered by another element", "The element is covered by another element")
+        ErrorCode::ElementNotFound => (" was not found", "No such element was found"),
+        ErrorCode::ElementBlocked => {
+            (" is covered by another element", "The element is covered by another element")
         }
-        (ErrorCode::ElementNotVisible, _) => (
-            "Element ",
-            " is hidden or outside the viewport",
-            "The element is hidden or outside the viewport",
-        ),
-        (ErrorCode::NotFocusable, _) => {
-            ("Element ", " cannot be typed into", "The element cannot be typed into")
+        ErrorCode::ElementNotVisible => {
+            (" is hidden or outside the viewport", "The element is hidden or outside the viewport")
         }
-        (ErrorCode::BrowserClosed, _) => (
-            "Element ",
-            " is out of reach: the page or the browser is closed",
-            "The page or the browser is closed",
-        ),
-        (ErrorCode::Timeout, Tool::Snapshot) => ("Snapshot of ", " timed out", "Snapshot timed out"),
-        (ErrorCode::Timeout, Tool::Screenshot) => ("Screenshot of ", " timed out", "Screenshot timed out"),
-        (ErrorCode::Timeout, Tool::Select) => {
-            ("Select operation on ", " timed out", "Select operation timed out")
+        ErrorCode::NotFocusable => (" cannot be typed into", "The element cannot be typed into"),
+        ErrorCode::BrowserClosed => {
+            (" is out of reach: the page or the browser is closed", "The page or the browser is closed")
         }
-        (ErrorCode::Timeout | ErrorCode::BrowserError, _) => {
-            ("Operation on ", " timed out", "Operation timed out")
-        }
+        ErrorCode::Timeout | ErrorCode::BrowserError => (" failed", "The call failed"),
     };
     match target {
-        Some(target) => Cow::Owned([before, &target, after].concat()),
+        Some(target) => Cow::Owned(["Element ", target, after].concat()),
         None => Cow::Borrowed(untargeted),
     }
 }
 
-/// `Click on @e1 failed: {reason}`.
-fn because(tool: Tool, target: Option<&str>, reason: &str) -> Cow<'static, str> {
-    let (on, alone) = match tool {
-        // The URL is no ref, and the reason names it where it matters.
-        Tool::Navigate => return joined("Navigation failed", "", "", reason),
-        Tool::Snapshot => ("Snapshot of ", "Snapshot failed"),
-        Tool::Click => ("Click on ", "Click failed"),
-        Tool::Type => ("Typing into ", "Typing failed"),
-        Tool::Scroll => ("Scrolling to ", "Scrolling failed"),
-        Tool::Screenshot => ("Screenshot of ", "Screenshot failed"),
-        Tool::Select => ("Select operation on ", "Select operation failed"),
-        Tool::Other => ("Operation on ", "Operation failed"),
-    };
-    match target {
-        Some(target) => joined(on, target, " failed", reason),
-        None => joined(alone, "", "", reason),
-    }
+/// `Click on @e1 failed: {reason}`, or without what is not known.
+fn call(tool: Tool, target: Option<&str>, how: &str, reason: &str) -> Cow<'static, str> {
+    let (on, alone) = tool.call();
+    let (call, target) = target.map_or((alone, ""), |target| (on, target));
+    let colon = if reason.is_empty() { "" } else { ": " };
+    Cow::Owned([call, target, " ", how, colon, reason].concat())
 }
 
-fn joined(before: &'static str, target: &str, after: &str, reason: &str) -> Cow<'static, str> {
-    match (target.is_empty(), reason.is_empty()) {
-        (true, true) => Cow::Borrowed(before),
-        (_, true) => Cow::Owned([before, target, after].concat()),
-        (_, false) => Cow::Owned([before, target, after, ": ", reason].concat()),
-    }
-}
-
-/// What to do next.
+/// What to do next, where no cause is known.
 const fn hint(tool: Tool, code: ErrorCode) -> &'static str {
     match (code, tool) {
         (ErrorCode::Timeout, Tool::Navigate) => "Try a different URL or increase timeout",
-        (ErrorCode::Timeout, Tool::Click | Tool::Type | Tool::Select) => "Retry or take a new snapshot",
         (ErrorCode::Timeout, Tool::Scroll) => "Retry scroll operation",
         (ErrorCode::Timeout, Tool::Snapshot) => "Retry the snapshot",
         (ErrorCode::Timeout, Tool::Screenshot) => "Retry the screenshot",
-        (ErrorCode::Timeout, Tool::Other) => "Retry the same call",
+        (ErrorCode::Timeout, Tool::Wait) => "Take a new snapshot to see how the page is now, or wait again",
+        (ErrorCode::Timeout, Tool::Other | Tool::Dialog | Tool::Tab | Tool::Evaluate) => {
+            "Retry the same call"
+        }
+        (ErrorCode::Timeout, _) => "Retry or take a new snapshot",
         (ErrorCode::StaleRef, _) => "Take a new snapshot and use a ref from it",
         (ErrorCode::ElementNotFound, Tool::Type) => "Take a new snapshot and choose a field that it lists",
         (ErrorCode::ElementNotFound, _) => "Take a new snapshot and choose an element that it lists",
@@ -137,9 +169,10 @@ const fn hint(tool: Tool, code: ErrorCode) -> &'static str {
         (ErrorCode::NotFocusable, _) => "Choose another element: an enabled text field",
         (ErrorCode::BrowserClosed, _) => "Reconnect to the browser, then navigate to the page again",
         (ErrorCode::BrowserError, Tool::Navigate) => "Check that the URL is valid and the site is accessible",
-        (ErrorCode::BrowserError, Tool::Click | Tool::Type | Tool::Select) => {
-            "Do not repeat the same call: check the element in a new snapshot"
-        }
+        (
+            ErrorCode::BrowserError,
+            Tool::Click | Tool::Type | Tool::Select | Tool::Hover | Tool::Press | Tool::Drag | Tool::Upload,
+        ) => "Do not repeat the same call: check the element in a new snapshot",
         (ErrorCode::BrowserError, _) => "Do not repeat the same call: check its arguments and the page",
     }
 }
@@ -148,26 +181,44 @@ const fn hint(tool: Tool, code: ErrorCode) -> &'static str {
 mod tests {
     use super::*;
 
+    fn failed<'a>(tool: Tool, code: ErrorCode, target: Option<&'a str>, reason: &'a str) -> Failed<'a> {
+        Failed { tool, target, code, cause: None, detail: None, reason: reason.into(), way_out: None }
+    }
+
     #[test]
     fn every_tool_and_code_has_its_words() {
         let mut table = String::new();
         for &tool in Tool::ALL {
             for &code in ErrorCode::ALL {
-                let name = tool.name().unwrap_or("other");
-                let told = |target, reason| match code {
-                    ErrorCode::BrowserError => failed(tool, target, reason),
-                    code => error(tool, code, target),
-                };
-                let (with, without) = (told(Some("@e1"), "the reason"), told(None, ""));
+                let with = error(&failed(tool, code, Some("@e1"), "the reason"));
+                let without = error(&failed(tool, code, None, ""));
                 let hint = with.recovery_hint().unwrap_or_default();
-                table += &format!("{name} {code}: {} | {} | {hint}\n", with.message(), without.message());
+                table += &format!("{tool} {code}: {} | {} | {hint}\n", with.message(), without.message());
             }
         }
         insta::assert_snapshot!(table);
     }
 
     #[test]
-    fn a_retryable_failure_is_told_apart_from_one_that_needs_a_snapshot() {
+    fn every_cause_has_its_words() {
+        let mut table = String::new();
+        for &cause in Cause::ALL {
+            let with =
+                Failed { cause: Some(cause), ..failed(Tool::Hover, cause.code(), Some("@e1"), "the reason") };
+            let without = error(&Failed { target: None, ..with });
+            let with = error(&Failed {
+                cause: Some(cause),
+                ..failed(Tool::Hover, cause.code(), Some("@e1"), "the reason")
+            });
+            let hint = with.recovery_hint().unwrap_or_default();
+            table +=
+                &format!("{cause} {}: {} | {} | {hint}\n", cause.code(), with.message(), without.message());
+        }
+        insta::assert_snapshot!(table);
+    }
+
+    #[test]
+    fn a_retryable_failure_has_another_hint_than_one_that_needs_a_snapshot() {
         for &tool in Tool::ALL {
             let hints = |retry: bool| -> Vec<&str> {
                 ErrorCode::ALL
@@ -183,7 +234,7 @@ mod tests {
     #[test]
     fn a_long_target_is_cut() {
         let selector = format!("div[title=\"{}\"]", "x".repeat(1000));
-        let error = error(Tool::Click, ErrorCode::ElementNotFound, Some(&selector));
+        let error = error(&failed(Tool::Click, ErrorCode::ElementNotFound, Some(&selector), ""));
         assert!(error.message().chars().count() < 120, "{error}");
     }
 }

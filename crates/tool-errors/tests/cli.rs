@@ -46,7 +46,7 @@ fn a_bad_line_is_answered_in_its_place() {
         bad_line(br#"{"driver":"cdp","tool":"click"}"#),
         bad_line(br#"{"tool":"click","raw":"x"}"#),
         bad_line(br#"{"driver":"cdp","raw":"x"}"#),
-        bad_line(br#"{"driver":"selenium","tool":null,"raw":"x"}"#),
+        bad_line(br#"{"driver":"netscape","tool":null,"raw":"x"}"#),
         bad_line(br#"{"driver":"cdp","tool":"click","raw":7}"#),
     ];
     insta::assert_snapshot!(answers.join("\n"), @r#"
@@ -57,7 +57,7 @@ fn a_bad_line_is_answered_in_its_place() {
     {"error":"missing field `raw` at column 31","line":2}
     {"error":"missing field `driver` at column 26","line":2}
     {"error":"missing field `tool` at column 26","line":2}
-    {"error":"unknown driver \"selenium\", expected one of playwright, cdp, webdriver, agent-browser at column 20","line":2}
+    {"error":"unknown driver \"netscape\", expected one of playwright, cdp, webdriver, agent-browser at column 20","line":2}
     {"error":"invalid type: integer `7`, expected a string at column 38","line":2}
     "#);
 }
@@ -71,6 +71,22 @@ fn what_is_no_text_is_read_as_a_replacement_character() {
         assert!(answer.starts_with(r#"{"success":false,"code":"browser_error","#), "{answer}");
         assert_eq!((answer.contains('\u{fffd}'), output.status.code()), (true, Some(0)), "{answer}");
     }
+}
+
+#[test]
+fn a_driver_is_known_by_its_names_in_any_case_and_other_fields_are_ignored() {
+    for driver in ["agent-browser", "Agent-Browser", "agent_browser"] {
+        let line = GOOD.replace("agent-browser", driver).replace('{', r#"{"attempt":2,"page":{"url":null},"#);
+        let output = classify(&["classify"], line.as_bytes());
+        assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), ANSWER, "{driver}");
+    }
+}
+
+#[test]
+fn an_option_that_is_not_known_is_named() {
+    let output = classify(&["classify", "--colour"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("--colour"));
 }
 
 #[test]

@@ -16,14 +16,14 @@ fn the_table_of_codes() {
     assert_eq!(
         rows,
         [
-            ("stale_ref", false, Recovery::NewSnapshot),
-            ("element_not_found", false, Recovery::NewSnapshot),
-            ("element_blocked", true, Recovery::DismissOverlay),
-            ("element_not_visible", false, Recovery::Reveal),
-            ("not_focusable", false, Recovery::OtherElement),
-            ("timeout", true, Recovery::SameCall),
-            ("browser_error", false, Recovery::None),
-            ("browser_closed", false, Recovery::Reconnect),
+            ("stale_ref", false, Some(Recovery::NewSnapshot)),
+            ("element_not_found", false, Some(Recovery::NewSnapshot)),
+            ("element_blocked", true, Some(Recovery::DismissOverlay)),
+            ("element_not_visible", false, Some(Recovery::Reveal)),
+            ("not_focusable", false, Some(Recovery::OtherElement)),
+            ("timeout", true, Some(Recovery::SameCall)),
+            ("browser_error", false, None),
+            ("browser_closed", false, Some(Recovery::Reconnect)),
         ]
     );
 }
@@ -61,8 +61,8 @@ fn the_given_words() {
         (Tool::Scroll, timeout, ErrorCode::Timeout, "Scroll operation timed out", "Retry scroll operation"),
     ] {
         for target in [None, Some("@e1")] {
-            let failure = RawFailure::new(driver, raw).tool(tool);
-            let error = target.map_or(failure, |target| failure.target(target)).to_error();
+            let failure = RawFailure::new(driver, raw).with_tool(tool);
+            let error = target.map_or(failure, |target| failure.with_target(target)).to_error();
             assert_eq!(error, BrowserToolError::new(code, message).with_hint(hint));
         }
     }
@@ -94,11 +94,11 @@ fn the_session_errors() {
     ] {
         let classified = ClassifiedError::from_error(&error);
         assert_eq!(
-            (classified.error_type, classified.recoverable, classified.suggestion.as_deref()),
+            (classified.error_type(), classified.recoverable(), classified.suggestion()),
             (error_type, true, Some(suggestion))
         );
-        let own = Classifier::new().suggest(error, "Call open() first").classify(&error);
-        assert_eq!(own.suggestion.as_deref(), Some("Call open() first"));
+        let own = Classifier::new().with_suggestion(error, "Call open() first").classify(&error);
+        assert_eq!(own.suggestion(), Some("Call open() first"));
     }
 }
 
@@ -125,29 +125,29 @@ impl ErrorInfo for NoPort {
 fn causes_are_found_by_type_and_the_message_is_the_outermost() {
     let buried = Around(Box::new(Around(Box::new(SessionError::NotPaused))));
     let classified = ClassifiedError::from_error(&buried);
-    assert_eq!((classified.error_type, classified.message.as_str()), (ErrorType::State, "the call failed"));
+    assert_eq!((classified.error_type(), classified.message()), (ErrorType::State, "the call failed"));
 
     let browser =
         Around(Box::new(BrowserToolError::new(ErrorCode::BrowserClosed, "closed").with_hint("Reconnect")));
     let classified = ClassifiedError::from_error(&browser);
     assert_eq!(
-        (classified.error_type, classified.suggestion.as_deref()),
+        (classified.error_type(), classified.suggestion()),
         (ErrorType::Connection, Some("Reconnect"))
     );
 
     let port = Around(Box::new(NoPort));
     assert_eq!(ClassifiedError::from_error(&port), ClassifiedError::unknown("the call failed"));
-    let classified = Classifier::new().knows::<NoPort>().classify(&port);
-    assert_eq!((classified.error_type, classified.recoverable), (ErrorType::Connection, true));
+    let classified = Classifier::new().with_type::<NoPort>().classify(&port);
+    assert_eq!((classified.error_type(), classified.recoverable()), (ErrorType::Connection, true));
 
     // Nothing downcasts by text.
     let imitation = Around("Chrome not connected".into());
-    assert_eq!(ClassifiedError::from_error(&imitation).error_type, ErrorType::Unknown);
+    assert_eq!(ClassifiedError::from_error(&imitation).error_type(), ErrorType::Unknown);
 
     // An error that was classified further down carries its info up.
-    let carried = ClassifiedError { recoverable: true, ..ClassifiedError::unknown("inner") }.in_tool("click");
+    let carried = ClassifiedError::unknown("inner").with_recoverable(true).with_tool_name("click");
     let classified = ClassifiedError::from_error(&Around(Box::new(carried)));
-    assert_eq!((classified.recoverable, classified.tool_name.as_deref()), (true, Some("click")));
+    assert_eq!((classified.recoverable(), classified.tool_name()), (true, Some("click")));
 }
 
 #[test]
@@ -155,14 +155,15 @@ fn panics_are_classified_by_what_they_carry() {
     let caught = |panic: fn()| ClassifiedError::from_panic(&*std::panic::catch_unwind(panic).unwrap_err());
     assert_eq!(caught(|| panic!("out of {}", "luck")), ClassifiedError::unknown("out of luck"));
     assert_eq!(caught(|| panic!("constant")), ClassifiedError::unknown("constant"));
-    assert_eq!(caught(|| std::panic::panic_any(SessionError::NotPaused)).error_type, ErrorType::State);
+    assert_eq!(caught(|| std::panic::panic_any(SessionError::NotPaused)).error_type(), ErrorType::State);
     let unspoken = ClassifiedError::unknown("the handler panicked without a message");
     assert_eq!(caught(|| std::panic::panic_any(7_u8)), unspoken);
 
     let payload = std::panic::catch_unwind(|| std::panic::panic_any(SessionError::NotPaused)).unwrap_err();
-    let own =
-        Classifier::new().suggest(SessionError::NotPaused, "Call pause() first").classify_panic(&*payload);
-    assert_eq!(own.suggestion.as_deref(), Some("Call pause() first"));
+    let own = Classifier::new()
+        .with_suggestion(SessionError::NotPaused, "Call pause() first")
+        .classify_panic(&*payload);
+    assert_eq!(own.suggestion(), Some("Call pause() first"));
 }
 
 #[test]
@@ -170,15 +171,17 @@ fn a_log_event_is_one_or_two_lines_whatever_it_holds() {
     let at = UNIX_EPOCH + Duration::from_millis(1_767_368_130_000);
     let event = |error: &ClassifiedError| {
         let mut written = Vec::new();
-        LogEvent::new(error).at(at).write_to(&mut written).unwrap();
+        LogEvent::new(error).with_time(at).write_to(&mut written).unwrap();
         String::from_utf8(written).unwrap()
     };
-    let paused = ClassifiedError::from(SessionError::NotPaused).in_tool("step_over").on_connection("c1");
+    let paused =
+        ClassifiedError::from(SessionError::NotPaused).with_tool_name("step_over").with_connection_id("c1");
     let forged =
         "a\n2026-01-02T15:35:30.000Z [ERROR:STATE] tool=x\r\u{2028}\u{85}b \u{1b}[31mred\u{1b}[0m \u{202e}c";
-    let hostile = ClassifiedError { suggestion: Some("x\n  y".into()), ..ClassifiedError::unknown(forged) }
-        .in_tool("a b\nc")
-        .on_connection("");
+    let hostile = ClassifiedError::unknown(forged)
+        .with_suggestion("x\n  y")
+        .with_tool_name("a b\nc")
+        .with_connection_id("");
     let secret = ClassifiedError::unknown("GET https://u:hunter2@h/?token=abc123 failed");
     let events = [event(&paused), event(&ClassifiedError::unknown("broke")), event(&hostile), event(&secret)];
     insta::assert_snapshot!(events.concat(), @r"

@@ -43,12 +43,12 @@ proptest! {
         target in prop::option::of(text()),
         code in prop::option::of(text()),
     ) {
-        let mut failure = RawFailure::new(driver, &raw).tool(tool);
+        let mut failure = RawFailure::new(driver, &raw).with_tool(tool);
         if let Some(target) = &target {
-            failure = failure.target(target);
+            failure = failure.with_target(target);
         }
         if let Some(code) = &code {
-            failure = failure.webdriver_error(code);
+            failure = failure.with_webdriver_error(code);
         }
         let error = failure.to_error();
         prop_assert_eq!(error.can_retry(), error.code().can_retry());
@@ -64,19 +64,20 @@ proptest! {
     fn typed_text_is_never_repeated(driver in prop::sample::select(Driver::ALL), typed in "[a-z]{3}S3CRET[a-z \n\")]{0,9}") {
         let raw = format!("locator.fill: Timeout 9ms exceeded.\nCall log:\n  - waiting for locator('#a')\n    \
             - fill(\"{typed}\")\n  - attempting fill action\n    - element is not visible\n");
-        let diagnosis = RawFailure::new(driver, &raw).tool(Tool::Type).diagnose();
+        let diagnosis = RawFailure::new(driver, &raw).with_tool(Tool::Type).diagnose();
         let said = format!("{diagnosis:?}");
         prop_assert!(!said.contains("S3CRET"), "{}", said);
         let raw = format!("keyboard.press: Unknown key: \"{typed}\"");
-        let diagnosis = RawFailure::new(driver, &raw).tool(Tool::Type).diagnose();
+        let diagnosis = RawFailure::new(driver, &raw).with_tool(Tool::Type).diagnose();
         let said = format!("{diagnosis:?}");
         prop_assert!(!said.contains("S3CRET"), "{}", said);
     }
 
     #[test]
     fn a_log_event_cannot_be_forged(message in text(), suggestion in prop::option::of(text()), tool in text()) {
-        let error = ClassifiedError { suggestion: suggestion.clone().map(Into::into), ..ClassifiedError::unknown(message) };
-        let event = LogEvent::new(&error.in_tool(tool)).to_string();
+        let suggestion = suggestion.filter(|suggestion| !suggestion.is_empty());
+        let error = ClassifiedError::unknown(message).with_suggestion(suggestion.clone().unwrap_or_default());
+        let event = LogEvent::new(&error.with_tool_name(tool)).to_string();
         let lines: Vec<&str> = event.split('\n').collect();
         prop_assert_eq!(lines.len(), 1 + usize::from(suggestion.is_some()));
         prop_assert!(lines.iter().all(|line| is_plain(line)));
@@ -104,7 +105,7 @@ fn long_text_takes_linear_time() {
         let body = piece.repeat(400_000 / piece.len());
         for text in [body.clone(), format!("page.click: Timeout 9ms exceeded.\nCall log:\n{body}")] {
             for &driver in Driver::ALL {
-                let failure = RawFailure::new(driver, &text).tool(Tool::Type).target(&text);
+                let failure = RawFailure::new(driver, &text).with_tool(Tool::Type).with_target(&text);
                 assert!(failure.to_error().message().chars().count() <= 400);
             }
             assert!(!LogEvent::new(&ClassifiedError::unknown(text)).to_string().is_empty());

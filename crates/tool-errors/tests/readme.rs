@@ -37,9 +37,9 @@ fn the_tables_of_messages_are_what_is_read() {
         } else {
             format!("locator.click: {message}\n")
         };
-        code(RawFailure::new(Driver::Playwright, &raw).tool(Tool::Click))
+        code(RawFailure::new(Driver::Playwright, &raw).with_tool(Tool::Click))
     });
-    check("| CDP", |_, message| code(RawFailure::new(Driver::Cdp, message)));
-    check("| WebDriver", |_, error| code(RawFailure::new(Driver::WebDriver, "").webdriver_error(error)));
+    check("| CDP", |_, message| code(RawFailure::new(Driver::Cdp, message).with_tool(Tool::Click)));
+    check("| WebDriver", |_, error| code(RawFailure::new(Driver::WebDriver, "").with_webdriver_error(error)));
     check("| agent-browser", |_, message| code(RawFailure::new(Driver::AgentBrowser, message)));
 }

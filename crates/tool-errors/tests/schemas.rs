@@ -19,6 +19,17 @@ fn required_fields_and_the_value_of_success_are_in_the_schema() {
     assert_eq!(schema["anyOf"][0]["required"], serde_json::json!(["success", "title"]));
     let schema = schemars::schema_for!(ClassifiedError).to_value();
     assert_eq!(schema["required"], serde_json::json!(["errorType", "message", "recoverable"]));
+    for schema in [
+        schemars::schema_for!(BrowserToolError).to_value(),
+        schemars::schema_for!(ClassifiedError).to_value(),
+        schemars::schema_for!(Outcome<Page>).to_value(),
+        schemars::schema_for!(McpResult).to_value(),
+    ] {
+        // A model reads the descriptions: no links of rustdoc, no examples in code, nothing long.
+        let text = schema.to_string();
+        assert!(!text.contains("[`") && !text.contains("```") && !text.contains("::"), "{text}");
+        assert!(text.len() < 1800, "{}: {text}", text.len());
+    }
     let schema = schemars::schema_for!(McpResult).to_value();
     assert_eq!(schema["properties"]["content"]["maxItems"], 1);
 }

@@ -49,9 +49,9 @@ impl Subscriber for Kept {
 #[test]
 fn the_facts_are_fields() {
     let kept = Kept::default();
-    let error = ClassifiedError { message: "not\npaused".into(), ..SessionError::NotPaused.into() };
+    let error = ClassifiedError::from(SessionError::NotPaused).with_message("not\npaused");
     tracing::subscriber::with_default(kept.clone(), || {
-        error.in_tool("step_over").on_connection("c1").trace();
+        error.with_tool_name("step_over").with_connection_id("c1").trace();
     });
     insta::assert_snapshot!(kept.0.lock().unwrap(), @r#"
     ERROR tool_errors

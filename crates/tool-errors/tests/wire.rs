@@ -2,11 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test's own data")]
 
 use std::fmt::Debug;
+use std::str::FromStr;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tool_errors::{
-    BrowserToolError, ClassifiedError, ErrorCode, ErrorType, McpResult, Outcome, SessionError, Tool,
+    BrowserToolError, Cause, ClassifiedError, Driver, ErrorCode, ErrorType, McpResult, Outcome, Recovery,
+    SessionError, Tool,
 };
 
 /// The JSON of a value that reads back equal.
@@ -111,16 +113,16 @@ fn classified_errors() {
         SessionError::NotPaused,
         SessionError::AlreadyPaused,
     ] {
-        lines.push(json(&ClassifiedError::from(error).in_tool("step_over").on_connection("c1")));
+        lines.push(json(&ClassifiedError::from(error).with_tool_name("step_over").with_connection_id("c1")));
     }
     for &code in ErrorCode::ALL {
         let error = BrowserToolError::new(code, "What happened").with_hint("What to do");
-        lines.push(json(&ClassifiedError::from(error).in_tool("click")));
+        lines.push(json(&ClassifiedError::from(error).with_tool_name("click")));
     }
     insta::assert_snapshot!(lines.join("\n"));
     let unknown: ClassifiedError =
         serde_json::from_str(r#"{"errorType":"QUOTA","message":"m","recoverable":true,"x":1}"#).unwrap();
-    assert_eq!((unknown.error_type, unknown.recoverable), (ErrorType::Unknown, true));
+    assert_eq!((unknown.error_type(), unknown.recoverable()), (ErrorType::Unknown, true));
     assert!(
         refused::<ClassifiedError>(r#"{"errorType":"STATE","recoverable":true}"#)
             .starts_with("missing field `message`")
@@ -131,7 +133,7 @@ fn classified_errors() {
 fn mcp_results() {
     let errors = [
         ClassifiedError::unknown("Something broke"),
-        ClassifiedError::from(SessionError::NotPaused).in_tool("step_over").on_connection("c1"),
+        ClassifiedError::from(SessionError::NotPaused).with_tool_name("step_over").with_connection_id("c1"),
         ClassifiedError::from(BrowserToolError::new(
             ErrorCode::BrowserClosed,
             "The page or the browser is closed",
@@ -148,15 +150,31 @@ fn mcp_results() {
 
 #[test]
 fn names_round_trip() {
-    for &code in ErrorCode::ALL {
-        assert_eq!(ErrorCode::from_wire(code.as_str()), Some(code));
-        assert_eq!(json(&code), format!("\"{code}\""));
+    fn each<T>(all: &[T], as_str: impl Fn(T) -> &'static str)
+    where
+        T: Copy + Debug + PartialEq + Serialize + DeserializeOwned + FromStr,
+        T::Err: Debug,
+    {
+        for &value in all {
+            let name = as_str(value);
+            assert_eq!(name.parse::<T>().unwrap(), value);
+            assert_eq!(json(&value), format!("\"{name}\""));
+        }
+        assert!("no such name".parse::<T>().is_err());
     }
-    for &error_type in ErrorType::ALL {
-        assert_eq!(json(&error_type), format!("\"{}\"", error_type.as_str()));
-    }
-    for &tool in Tool::ALL {
-        assert_eq!(tool.name().map_or(Tool::Other, Tool::from_name), tool);
-    }
-    assert_eq!(Tool::from_name("hover"), Tool::Other);
+    each(Cause::ALL, Cause::as_str);
+    each(Driver::ALL, Driver::as_str);
+    each(ErrorCode::ALL, ErrorCode::as_str);
+    each(ErrorType::ALL, ErrorType::as_str);
+    each(Recovery::ALL, Recovery::as_str);
+    each(SessionError::ALL, SessionError::as_str);
+    each(Tool::ALL, Tool::as_str);
+}
+
+#[test]
+fn a_name_that_is_not_known_is_lenient_where_other_versions_may_write_it() {
+    assert_eq!(serde_json::from_str::<Tool>("\"teleport\"").unwrap(), Tool::Other);
+    assert_eq!(serde_json::from_str::<ErrorCode>("\"new_code\"").unwrap(), ErrorCode::BrowserError);
+    assert_eq!(serde_json::from_str::<ErrorType>("\"NEW\"").unwrap(), ErrorType::Unknown);
+    insta::assert_snapshot!(refused::<Driver>("\"netscape\""), @r#"unknown driver "netscape", expected one of playwright, cdp, webdriver, agent-browser"#);
 }

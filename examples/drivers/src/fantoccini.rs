@@ -14,10 +14,10 @@ pub async fn click(client: &Client, selector: &str) -> Result<(), BrowserToolErr
 fn told(error: &CmdError, tool: Tool, target: &str) -> BrowserToolError {
     match error {
         CmdError::Standard(error) => RawFailure::new(Driver::WebDriver, &error.message)
-            .webdriver_error(&error.error())
-            .tool(tool)
-            .target(target)
+            .with_webdriver_error(&error.error())
+            .with_tool(tool)
+            .with_target(target)
             .to_error(),
-        error => RawFailure::new(Driver::WebDriver, &error.to_string()).tool(tool).target(target).to_error(),
+        error => RawFailure::new(Driver::WebDriver, &error.to_string()).with_tool(tool).with_target(target).to_error(),
     }
 }

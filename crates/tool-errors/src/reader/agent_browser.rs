@@ -3,8 +3,9 @@
 
 use super::call_log::{bare, split_line};
 use super::rule::{Verdict, find, rules};
-use super::{cdp, json, playwright};
-use crate::{ErrorCode, Tool};
+use super::thrown::Thrown;
+use super::{cdp, dialog, json, playwright};
+use crate::{Cause, Tool};
 
 rules! {
     /// The first line. A selector, a name or a value stands where a row leaves a gap.
@@ -24,9 +25,12 @@ rules! {
     // native: find by role
     Around("Found role \"", " but it has no live DOM element to act on.") => StaleRef | ElementNotFound, "Found role \"button\" matching name \"Pay\" in the accessibility tree, but it has no live DOM element to act on.";
     // native: frame refs
-    Starts("Could not resolve the owner element of frame ") => StaleRef | BrowserError, "Could not resolve the owner element of frame 8A";
+    Starts("Could not resolve the owner element of frame ") => StaleRef | BrowserError because FrameGone, "Could not resolve the owner element of frame 8A";
     // native: frame refs
-    Starts("No objectId for the owner element of frame ") => StaleRef | BrowserError, "No objectId for the owner element of frame 8A";
+    Starts("No objectId for the owner element of frame ") => StaleRef | BrowserError because FrameGone, "No objectId for the owner element of frame 8A";
+    // native: the click point's hit test; the document itself takes the click
+    Holds("Element '", "' is covered by <body> at its click point") => ElementBlocked because IgnoresPointer, "Element '@e1' is covered by <body> at its click point, so the input would land on that element instead. Dismiss or interact with the covering element first (it is often a dialog, banner, or sticky header).";
+    Holds("Element '", "' is covered by <html> at its click point") => ElementBlocked because IgnoresPointer, "Element '@e1' is covered by <html> at its click point, so the input would land on that element instead. Dismiss or interact with the covering element first (it is often a dialog, banner, or sticky header).";
     // native: the click point's hit test
     Around("Element '", "Dismiss or interact with the covering element first (it is often a dialog, banner, or sticky header).") => ElementBlocked, "Element '@e1' is covered by <div#ov> at its click point, so the input would land on that element instead. Dismiss or interact with the covering element first (it is often a dialog, banner, or sticky header).";
     // native: to_ai_friendly_error
@@ -34,11 +38,11 @@ rules! {
     // 0.8, 0.19: actions.ts, toAIFriendlyError
     Around("Element \"", "\" is blocked by another element (likely a modal or overlay). Try dismissing any modals/cookie banners first.") => ElementBlocked, "Element \"@e1\" is blocked by another element (likely a modal or overlay). Try dismissing any modals/cookie banners first.";
     // native: the click point's check
-    Around("Element '", "' is not visible, so the click would not reach it") => ElementNotVisible, "Element '#hid' is not visible, so the click would not reach it";
+    Around("Element '", "' is not visible, so the click would not reach it") => ElementNotVisible because Hidden, "Element '#hid' is not visible, so the click would not reach it";
     // native: the click point's check
-    Around("Element '", "' is outside the viewport, so the click would not reach it") => ElementNotVisible, "Element '#off' is outside the viewport, so the click would not reach it";
+    Around("Element '", "' is outside the viewport, so the click would not reach it") => ElementNotVisible because OutsideViewport, "Element '#off' is outside the viewport, so the click would not reach it";
     // native: the click point's check
-    Around("Element '", "' is disabled, so the click would not reach it") => BrowserError | NotFocusable, "Element '#dis' is disabled, so the click would not reach it";
+    Around("Element '", "' is disabled, so the click would not reach it") => BrowserError | NotFocusable because Disabled, "Element '#dis' is disabled, so the click would not reach it";
     // native: to_ai_friendly_error
     Starts("Element exists but is not visible.") => ElementNotVisible, "Element exists but is not visible. Wait for it to become visible or scroll it into view.";
     // native: bounding boxes
@@ -56,9 +60,9 @@ rules! {
     // native: find by role, text, label
     Starts("No element found") => ElementNotFound, "No element found by label 'Nope'. Verify the selector, role, or name is correct and the element exists in the DOM.";
     // 0.8, 0.19: browser.ts, switchToFrame
-    Starts("Frame not found") => BrowserError | ElementNotFound, "Frame not found: #f";
+    Starts("Frame not found") => BrowserError | ElementNotFound because NoSuchFrame, "Frame not found: #f";
     // native: frame
-    Starts("Could not find frame for selector") => BrowserError | ElementNotFound, "Could not find frame for selector";
+    Starts("Could not find frame for selector") => ElementNotFound | BrowserError because NoSuchFrame, "Could not find frame for selector";
     // native: find nth
     Starts("No element at index ") => ElementNotFound, "No element at index 4 for selector '.row'";
     // native: snapshot of a part
@@ -78,7 +82,7 @@ rules! {
     // native: wait for a load state, start of other engines
     Starts("Timed out ") => Timeout | BrowserError, "Timed out after 25000ms waiting for load state 'networkidle'";
     // native: connecting
-    Starts("Timeout connecting to ") => Timeout | BrowserError, "Timeout connecting to CDP at 127.0.0.1:9222";
+    Starts("Timeout connecting to ") => Timeout | BrowserError because NoBrowser, "Timeout connecting to CDP at 127.0.0.1:9222";
     // native: a CDP command without an answer
     Starts("CDP command timed out: ") => Timeout | BrowserClosed, "CDP command timed out: Page.navigate";
     // native: MCP server
@@ -98,45 +102,37 @@ rules! {
     // native: the browser is gone
     Starts("Failed to send CDP command: ") => BrowserClosed | BrowserError, "Failed to send CDP command: Trying to work with closed connection";
     // native: the tab was replaced
-    Starts("page_wedged: ") => BrowserClosed | StaleRef, "page_wedged: the active tab (about:blank) stopped responding and was replaced by a blank tab; navigate again to continue";
+    Starts("page_wedged: ") => BrowserClosed | StaleRef because Crashed, "page_wedged: the active tab (about:blank) stopped responding and was replaced by a blank tab; navigate again to continue";
     // native: the tab is unresponsive
     Starts("tab is not responding") => BrowserClosed | Timeout, "tab is not responding and did not recover after activation";
     // native: sessions
     Around("Session '", "' was closed. Stop and tell the user; do not retry.") => BrowserClosed, "Session 'shop' was closed. Stop and tell the user; do not retry.";
     // native: tabs
-    Starts("No tab with ") => BrowserError | BrowserClosed, "No tab with label `shop`; run `agent-browser tab` to list open tabs";
+    Starts("No tab with ") => BrowserError | BrowserClosed because NoSuchTab, "No tab with label `shop`; run `agent-browser tab` to list open tabs";
     // native: tabs
-    Around("Tab ", " not found; run `agent-browser tab` to list open tabs") => BrowserError | BrowserClosed, "Tab t7 not found; run `agent-browser tab` to list open tabs";
+    Around("Tab ", " not found; run `agent-browser tab` to list open tabs") => BrowserError | BrowserClosed because NoSuchTab, "Tab t7 not found; run `agent-browser tab` to list open tabs";
     // 0.19: browser.ts
-    Starts("Page not found") => BrowserClosed | BrowserError, "Page not found";
+    Starts("Page not found") => BrowserClosed | BrowserError because TabClosed, "Page not found";
     // native and TypeScript: a call before the browser was started
     Starts("Browser not launched") => BrowserError | BrowserClosed, "Browser not launched. Call launch first.";
     // native: start of the browser
-    Starts("Failed to launch ") => BrowserError | BrowserClosed, "Failed to launch Chrome at \"/usr/bin/no-such-browser\": No such file or directory (os error 2)";
+    Starts("Failed to launch ") => BrowserError | BrowserClosed because NoBrowser, "Failed to launch Chrome at \"/usr/bin/no-such-browser\": No such file or directory (os error 2)";
     // native: start of the browser
-    Starts("Chrome exited ") => BrowserError | BrowserClosed, "Chrome exited before providing DevTools URL";
+    Starts("Chrome exited ") => BrowserError | BrowserClosed because NoBrowser, "Chrome exited before providing DevTools URL";
     // native: select
-    Starts("No option matched ") => BrowserError | ElementNotFound, "No option matched [\"zzz\"]. Available options: a (\"a\")";
+    Starts("No option matched ") => ElementNotFound | BrowserError because NoSuchOption, "No option matched [\"zzz\"]. Available options: a (\"a\")";
     // native: to_ai_friendly_error
-    Starts("Element matched multiple results.") => BrowserError, "Element matched multiple results. Use a more specific selector.";
+    Starts("Element matched multiple results.") => BrowserError because Ambiguous, "Element matched multiple results. Use a more specific selector.";
     // 0.8, 0.19: actions.ts, toAIFriendlyError
-    Around("Selector \"", " elements. Run 'snapshot' to get updated refs, or use a more specific CSS selector.") => BrowserError, "Selector \"@e1\" matched 2 elements. Run 'snapshot' to get updated refs, or use a more specific CSS selector.";
-    // native: what the page threw
-    Starts("Evaluation error: ") => BrowserError, "Evaluation error: ReferenceError: foo is not defined";
-    // native: a dialog that waits for an answer; its text is the page's
-    Starts("A JavaScript ") => BrowserError | ElementBlocked, "A JavaScript alert dialog is blocking the page: \"Target closed\" — use `dialog accept` or `dialog dismiss` to resolve it";
+    Around("Selector \"", " elements. Run 'snapshot' to get updated refs, or use a more specific CSS selector.") => BrowserError because Ambiguous, "Selector \"@e1\" matched 2 elements. Run 'snapshot' to get updated refs, or use a more specific CSS selector.";
+    // native: tabs; a number is no tab's id
+    Starts("Expected a tab id like `") => BrowserError because NoSuchTab, "Expected a tab id like `t99` or a label; positional integers are not accepted (run `agent-browser tab` to list stable tab ids)";
     // native: selectors
-    Starts("Invalid selector ") => BrowserError, "Invalid selector '##': SyntaxError: Failed to execute 'querySelector' on 'Document': '##' is not a valid selector.";
+    Starts("Invalid selector ") => BrowserError because InvalidSelector, "Invalid selector '##': SyntaxError: Failed to execute 'querySelector' on 'Document': '##' is not a valid selector.";
 }
 
-/// Reasons that would repeat what is not to be said: the page's words, or what was given to be entered.
-const OWN_WORDS: &[(&str, &str)] = &[
-    ("Evaluation error: ", "the page's script threw an error"),
-    ("A JavaScript ", "a dialog is open; accept or dismiss it first"),
-    ("No option matched ", "the element has no such option"),
-    ("Invalid key: ", "unknown key"),
-    ("Unknown key: ", "unknown key"),
-];
+/// What stands between a missing option and the list of those that there are.
+const OPTIONS: &str = "]. Available options: ";
 
 /// Reads what agent-browser printed: its message, or the object that `--json` prints.
 pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
@@ -154,8 +150,14 @@ fn sentence(text: &str, tool: Tool) -> Verdict<'_> {
     let text = bare(text.strip_prefix('✗').unwrap_or(text));
     let line = bare(split_line(text).unwrap_or_default().0);
     // A selector with line breaks stands inside a sentence; a stack trace follows one.
+    if let Some(thrown) = text.strip_prefix("Evaluation error: ") {
+        return Verdict::thrown("exception", Thrown::described(thrown));
+    }
+    if let Some(verdict) = dialog::read(text) {
+        return verdict;
+    }
     if let Some(rule) = find(MESSAGES, text).or_else(|| find(MESSAGES, line)) {
-        return reworded(Verdict::of(rule, line), line);
+        return detailed(Verdict::of(rule, line), text);
     }
     if let Some(message) = cdp::protocol_error(line) {
         return cdp::protocol(message);
@@ -167,16 +169,18 @@ fn sentence(text: &str, tool: Tool) -> Verdict<'_> {
     if let Some(verdict) = playwright::bare_reason(line) {
         return verdict;
     }
-    let reason = line.strip_prefix("Navigation failed: ").unwrap_or(line);
-    reworded(cdp::protocol(reason), line)
+    let verdict = cdp::protocol(line.strip_prefix("Navigation failed: ").unwrap_or(line));
+    let is_key = ["Invalid key: ", "Unknown key: "].iter().any(|start| line.starts_with(start));
+    if is_key { verdict.because(Cause::UnknownKey) } else { verdict }
 }
 
-fn reworded<'a>(verdict: Verdict<'a>, line: &str) -> Verdict<'a> {
-    if line.starts_with("Browser not launched") {
-        return verdict.not_started();
-    }
-    match OWN_WORDS.iter().find(|(start, _)| line.starts_with(start)) {
-        Some((_, words)) if verdict.code == ErrorCode::BrowserError => verdict.says(words),
+/// What a row cannot say: that there was no browser yet, and which options there are.
+fn detailed<'a>(verdict: Verdict<'a>, text: &'a str) -> Verdict<'a> {
+    match verdict.cause {
+        Some(Cause::NoSuchOption) => {
+            Verdict { detail: text.split_once(OPTIONS).map(|(_, options)| options.into()), ..verdict }
+        }
+        None if text.starts_with("Browser not launched") => verdict.not_started(),
         _ => verdict,
     }
 }
@@ -184,11 +188,22 @@ fn reworded<'a>(verdict: Verdict<'a>, line: &str) -> Verdict<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorCode;
     use crate::reader::rule::assert_genuine;
 
     #[test]
     fn every_row_reads_its_genuine_message() {
         assert_genuine(MESSAGES, |message| read(message, Tool::Other));
+    }
+
+    #[test]
+    fn the_options_that_there_are_are_listed() {
+        let verdict =
+            read("✗ No option matched [\"x\"]. Available options: a (\"A\"), b (\"B\")", Tool::Select);
+        assert_eq!(
+            (verdict.code, verdict.detail.as_deref()),
+            (ErrorCode::ElementNotFound, Some("a (\"A\"), b (\"B\")"))
+        );
     }
 
     #[test]
@@ -200,6 +215,11 @@ mod tests {
             ),
             ("CDP error (DOM.focus): Element is not focusable", ErrorCode::NotFocusable),
             ("Navigation failed: net::ERR_CONNECTION_REFUSED", ErrorCode::BrowserError),
+            ("Evaluation error: Error: CDP response channel closed", ErrorCode::BrowserError),
+            (
+                "A JavaScript alert dialog is blocking the page: \"Target closed\" — use `dialog accept` or `dialog dismiss` to resolve it",
+                ErrorCode::BrowserError,
+            ),
             ("locator.fill: Error: Input of type \"checkbox\" cannot be filled", ErrorCode::NotFocusable),
             (
                 "Timeout 30000ms exceeded.\nCall log:\n  - waiting for locator('#a')\n",

@@ -6,8 +6,13 @@
 
 use super::call_log::{bare, split_line};
 use super::rule::Verdict;
+use crate::Cause::{
+    self, Ambiguous, Disabled, Hidden, HiddenOrGone, InvalidSelector, Moving, NoBrowser, NoDialog,
+    NoSuchFrame, NoSuchOption, NotAFileInput, NotASelect, OutsideViewport, ReadOnly, TabClosed,
+};
 use crate::ErrorCode::{
-    self, BrowserClosed, ElementBlocked, ElementNotFound, ElementNotVisible, StaleRef, Timeout,
+    self, BrowserClosed, BrowserError, ElementBlocked, ElementNotFound, ElementNotVisible, NotFocusable,
+    StaleRef, Timeout,
 };
 
 /// A text without the classes before its message.
@@ -21,21 +26,56 @@ pub(super) struct Peeled<'a> {
     pub(super) rest: &'a str,
 }
 
-/// Words in a class' name, and what they say. Each stands between the name's own words: `FileNotFoundError` is none.
-const WORDS: &[(&str, ErrorCode)] = &[
-    ("timeout", Timeout), // TimeoutError of all; DrissionPage's WaitTimeoutError
-    ("element not found", ElementNotFound), // DrissionPage, Appium
-    ("no such element", ElementNotFound), // Selenium
-    ("element does not exist", ElementNotFound), // splinter
-    ("element not visible", ElementNotVisible), // pydoll, SeleniumBase
-    ("click intercepted", ElementBlocked), // pydoll
-    ("stale element", StaleRef), // Selenium
-    ("element lost", StaleRef), // DrissionPage
-    ("context lost", StaleRef), // DrissionPage
-    ("target closed", BrowserClosed), // Playwright, puppeteer
-    ("page disconnected", BrowserClosed), // DrissionPage
-    ("connection closed", BrowserClosed), // puppeteer, websockets
+/// Words in the name of a class, and what they mean. They are whole words of the name: `FileNotFoundError` has none.
+const WORDS: &[(&str, ErrorCode, Option<Cause>)] = &[
+    ("timeout", Timeout, None), // TimeoutError of all; DrissionPage's WaitTimeoutError; pydoll's DownloadTimeout
+    ("element not found", ElementNotFound, None), // DrissionPage, Appium, pydoll, Capybara
+    ("no such element", ElementNotFound, None), // Selenium
+    ("element does not exist", ElementNotFound, None), // splinter
+    ("unknown object", ElementNotFound, None), // Watir
+    ("unknown frame", ElementNotFound, Some(NoSuchFrame)), // Watir
+    ("no value found", ElementNotFound, Some(NoSuchOption)), // Watir
+    ("shadow root not found", ElementNotFound, None), // pydoll
+    ("frame not found", ElementNotFound, Some(NoSuchFrame)), // pydoll's IFrameNotFound, Ferrum before 0.10
+    ("element not visible", ElementNotVisible, Some(HiddenOrGone)), // pydoll, SeleniumBase
+    ("element not interactable", ElementNotVisible, Some(Hidden)), // pydoll
+    ("coordinates not found", ElementNotVisible, Some(HiddenOrGone)), // Ferrum
+    ("move target out of bounds", ElementNotVisible, Some(OutsideViewport)), // Selenium
+    ("click intercepted", ElementBlocked, None), // pydoll
+    ("mouse event failed", ElementBlocked, None), // Cuprite, Poltergeist
+    ("object disabled", BrowserError, Some(Disabled)), // Watir
+    ("object read only", NotFocusable, Some(ReadOnly)), // Watir
+    ("stale element", StaleRef, None), // Selenium
+    ("element lost", StaleRef, None), // DrissionPage
+    ("context lost", StaleRef, None), // DrissionPage
+    ("obsolete node", StaleRef, None), // Cuprite, Ferrum before 0.9
+    ("node not found", StaleRef, None), // Ferrum
+    ("no execution context", StaleRef, None), // Ferrum
+    ("target closed", BrowserClosed, None), // Playwright, puppeteer
+    ("target close", BrowserClosed, None), // puppeteer
+    ("page disconnected", BrowserClosed, None), // DrissionPage
+    ("connection closed", BrowserClosed, None), // puppeteer, websockets, pydoll
+    ("dead browser", BrowserClosed, None), // Ferrum
+    ("browser not running", BrowserClosed, None), // pydoll
+    ("no such page", BrowserClosed, Some(TabClosed)), // Ferrum
+    ("no such target", BrowserClosed, Some(TabClosed)), // Ferrum
+    ("no valid tab found", BrowserClosed, Some(TabClosed)), // pydoll
+    ("no matching window found", BrowserClosed, Some(TabClosed)), // Watir
+    ("node moving", Timeout, Some(Moving)), // Ferrum
+    ("pending connections", Timeout, None), // Ferrum
+    ("ambiguous", BrowserError, Some(Ambiguous)), // Capybara
+    ("invalid selector", BrowserError, Some(InvalidSelector)), // Selenium, Cuprite
+    ("unexpected tag name", BrowserError, Some(NotASelect)), // Selenium
+    ("modal not found", BrowserError, Some(NoDialog)), // Capybara
+    ("no dialog present", BrowserError, Some(NoDialog)), // pydoll
+    ("element not a file input", BrowserError, Some(NotAFileInput)), // pydoll
+    ("failed to start browser", BrowserError, Some(NoBrowser)), // pydoll
+    ("connection failed", BrowserError, Some(NoBrowser)), // pydoll
+    ("binary not found", BrowserError, Some(NoBrowser)), // Ferrum
 ];
+
+/// Classes whose errors are what the page's script threw.
+const SCRIPTS: &[&str] = &["java script", "javascript", "script"];
 
 /// Takes the classes off. One may stand on a line of its own, and a rule of dashes under it (`DrissionPage`, nodriver).
 pub(super) fn peel(text: &str) -> Peeled<'_> {
@@ -83,17 +123,17 @@ fn says_condition(name: &str) -> bool {
         && name.bytes().any(|byte| byte.is_ascii_lowercase());
     is_camel && {
         let said = format!(" {}", words(name));
-        WORDS.iter().any(|(words, _)| said.strip_suffix(words).is_some_and(|before| before.ends_with(' ')))
+        WORDS.iter().any(|(words, ..)| said.strip_suffix(words).is_some_and(|before| before.ends_with(' ')))
     }
 }
 
-/// Whether the stack trace that `rest` begins with is of a script that a client sent to the page: the error's words are
-/// the page's. V8 writes `at eval (eval at evaluate (:1:2), <anonymous>:1:3)`, `at <anonymous>:1:2` without a
-/// function, puppeteer its own name for the script, or
-/// from 21 what V8 does: `at evaluate (evaluate at main.js:1:2, <anonymous>:0:6)`.
+/// Whether a stack trace shows that a script in the page threw: the error's words are the page's.
+///
+/// V8 writes `at eval (eval at evaluate (:1:2), <anonymous>:1:3)`, or `at <anonymous>:1:2` without a function. puppeteer
+/// writes its own name for the script, or from 21 what V8 does: `at evaluate (evaluate at main.js:1:2, <anonymous>:0:6)`.
+/// Lines that the page put into its text come before the genuine frames, so every frame is looked at.
 pub(super) fn is_of_a_script(rest: &str) -> bool {
-    let frame = rest.split('\n').next().unwrap_or_default().trim_start();
-    frame.strip_prefix("at ").is_some_and(|frame| {
+    frames(rest).any(|frame| {
         frame.contains(", <anonymous>:")
             || frame.starts_with("<anonymous>:")
             || frame.contains("__puppeteer_evaluation_script__")
@@ -101,12 +141,32 @@ pub(super) fn is_of_a_script(rest: &str) -> bool {
     })
 }
 
+/// Whether a stack trace of JavaScript follows.
+pub(super) fn has_trace(rest: &str) -> bool {
+    frames(rest).next().is_some()
+}
+
+/// The frames of V8's stack trace.
+fn frames(rest: &str) -> impl Iterator<Item = &str> {
+    rest.lines().filter_map(|line| line.trim_start().strip_prefix("at "))
+}
+
+/// Whether a class is that of what the page's script threw: `JavaScriptError` of Ferrum and `DrissionPage`.
+pub(super) fn is_of_what_a_script_threw(class: &str) -> bool {
+    let words = words(class);
+    SCRIPTS.contains(&&*words) || words.starts_with("j s eval")
+}
+
 /// `TimeoutError('message')`, as Python prints an exception inside another value, as `TimeoutError: message`; `None`
-/// of any other text. A protocol's error is printed so too: `ProtocolException({'code': -32000, 'message': 'message'})`.
+/// for any other text. A protocol's error is printed so too: `ProtocolException({'code': -32000, 'message': 'message'})`.
+/// An exception that keeps its message to itself has nothing in the brackets: `NoSuchElementException()`.
 pub(super) fn unquoted(text: &str) -> Option<String> {
     let (path, rest) = text.trim().split_once('(')?;
-    name(path)?;
     let value = rest.strip_suffix(')')?.trim_end_matches(',');
+    if value.is_empty() && is_class_path(path) {
+        return Some([path, ": "].concat());
+    }
+    name(path)?;
     let value = match value.strip_prefix('{') {
         Some(members) => members.split_once("'message': ")?.1.trim_end_matches('}'),
         None => value,
@@ -124,6 +184,18 @@ pub(super) fn unquoted(text: &str) -> Option<String> {
         }
     }
     Some(plain)
+}
+
+/// Whether `path` is an identifier in the shape of a class, `Name` or `module.Name`.
+fn is_class_path(path: &str) -> bool {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    let name = path.rsplit('.').next().unwrap_or_default();
+    let is_camel = name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.bytes().filter(u8::is_ascii_uppercase).count() > 1
+        && name.bytes().any(|byte| byte.is_ascii_lowercase());
+    is_camel && path.split('.').all(is_word)
 }
 
 /// The message of a protocol's error as Python prints its members: `{'code': -32000, 'message': 'message'}`.
@@ -150,8 +222,9 @@ pub(super) fn words(class: &str) -> String {
 /// What the class says by itself.
 pub(super) fn read<'a>(class: &str, line: &'a str) -> Option<Verdict<'a>> {
     let said = format!(" {} ", words(class));
-    let (_, code) = WORDS.iter().find(|(words, _)| said.contains(&format!(" {words} ")))?;
-    Some(Verdict::new(*code, line).or(ErrorCode::BrowserError))
+    let (_, code, cause) = WORDS.iter().find(|(words, ..)| said.contains(&format!(" {words} ")))?;
+    let verdict = Verdict::new(*code, line).or(BrowserError);
+    Some(Verdict { cause: *cause, ..verdict })
 }
 
 #[cfg(test)]
@@ -195,7 +268,12 @@ mod tests {
             ("    at evaluate (evaluate at /a/main.js:26:59, <anonymous>:0:12)", true),
             ("    at eval (a.js:1:1)", false),
             ("    at new Promise (<anonymous>)", false),
-            ("    at main.js:1:1\n    at eval (eval at x", false),
+            // What the page put into its text comes first.
+            (
+                "CdpFrame.goto (main.js:1:1)\n    at evaluate (evaluate at /a/main.js:26:59, <anonymous>:0:12)",
+                true,
+            ),
+            ("    at main.js:1:1\n    at async main.js:2:2", false),
             ("", false),
         ] {
             assert_eq!(is_of_a_script(rest), is, "{rest}");
@@ -213,7 +291,10 @@ mod tests {
             ("x.Error: Locator.click: Error: locator('a')", None),
             ("TimeoutError('a", None),
             ("TimeoutError(", None),
-            ("TimeoutError()", None),
+            ("TimeoutError()", Some("TimeoutError: ")),
+            ("a.b.ShadowRootNotFound()", Some("a.b.ShadowRootNotFound: ")),
+            ("evaluate()", None),
+            ("Locator()", None),
             ("TimeoutError(')", None),
         ] {
             assert_eq!(unquoted(text).as_deref(), plain, "{text}");

@@ -3,12 +3,16 @@
 //! Most people do not call a driver but a library on top of one, which says things in its own words. These rows are
 //! looked at last. They are sentences that say all of what happened, not words that could stand in any sentence.
 
+mod mcp;
 mod named;
+mod ruby;
+mod testcafe;
 
 use super::class::{self, Peeled};
-use super::rule::{Verdict, find, rules};
+use super::rule::{Rule, Verdict, find, rules};
+use super::thrown::Thrown;
 use super::webdriver;
-use crate::ErrorCode;
+use crate::{Cause, ErrorCode};
 
 rules! {
     /// The first line of the message, without its class.
@@ -24,7 +28,7 @@ rules! {
     // pyppeteer's type
     Around("Cannot find ", " on this page") => ElementNotFound, "Cannot find #zz on this page";
     // Selenium's Select
-    Starts("Could not locate element with ") => ElementNotFound | BrowserError, "Could not locate element with visible text: zz";
+    Starts("Could not locate element with ") => ElementNotFound | BrowserError because NoSuchOption, "Could not locate element with visible text: zz";
     // WebdriverIO's refetchElement
     Around("Can't call ", " because element wasn't found") => ElementNotFound, "Error: Can't call click on element with selector \"#zz\" because element wasn't found";
     // CodeceptJS' ElementNotFound
@@ -39,20 +43,14 @@ rules! {
     Around("Element ", " was not found by text|CSS|XPath") => ElementNotFound, "Element \"#zz\" was not found by text|CSS|XPath";
     // CodeceptJS' ElementAssertion, of a missing element too
     Around("Element ", " is not visible on page.") => ElementNotVisible | ElementNotFound, "Element \"#zz\" is not visible on page.";
-    // Chrome's MCP server, McpContext.ts: a uid is of a snapshot
-    Starts("Element uid \"") => StaleRef | ElementNotFound, "Error: Element uid \"9_99\" not found on page 1.";
-    // Chrome's MCP server, McpContext.ts
-    Around("Element with uid ", " no longer exists on the page.") => StaleRef, "Error: Element with uid 1_3 no longer exists on the page.";
-    // Chrome's MCP server, input.ts; hidden, disabled or covered
-    Around("Failed to interact with the element with uid ", " The element did not become interactive within the configured timeout.") => Timeout | ElementNotVisible, "Error: Failed to interact with the element with uid 1_2. The element did not become interactive within the configured timeout.";
     // DrissionPage's ElementLostError
-    Starts("The element object is invalid. This may be an overall refresh") => StaleRef, "The element object is invalid. This may be an overall refresh of the page, or a partial js refresh to replace or remove elements.";
+    Starts("The element object is invalid. This may be an overall refresh") => StaleRef because Rerendered, "The element object is invalid. This may be an overall refresh of the page, or a partial js refresh to replace or remove elements.";
     // puppeteer's JSHandle
     Starts("Attempted to use disposed ") => StaleRef, "Attempted to use disposed CdpElementHandle.";
     // DrissionPage's NoRectError
-    Starts("This element has no location or size") => ElementNotVisible | StaleRef, "DrissionPage.errors.NoRectError: \nThis element has no location or size.\nVersion: 4.1.1.4";
+    Starts("This element has no location or size") => ElementNotVisible | StaleRef because HiddenOrGone, "DrissionPage.errors.NoRectError: \nThis element has no location or size.\nVersion: 4.1.1.4";
     // nodriver's and zendriver's Element.get_position; the element is the page's
-    Starts("could not find position for <") => ElementNotVisible | StaleRef, "Exception: could not find position for <button id=\"b\">Target closed</button>";
+    Starts("could not find position for <") => ElementNotVisible | StaleRef because HiddenOrGone, "Exception: could not find position for <button id=\"b\">Target closed</button>";
     // puppeteer before 16 and pyppeteer, WaitTask
     Around("waiting for selector `", "ms exceeded") => Timeout | ElementNotFound, "waiting for selector `#zz` failed: timeout 500ms exceeded";
     // puppeteer before 16
@@ -66,9 +64,30 @@ rules! {
     // pydoll's exceptions.py
     Is("The specified element was not found") => ElementNotFound, "The specified element was not found";
     // pydoll's exceptions.py, of an element that is gone too
-    Is("The element is not visible") => ElementNotVisible | StaleRef, "The element is not visible";
+    Is("The element is not visible") => ElementNotVisible | StaleRef because HiddenOrGone, "The element is not visible";
+    // pydoll's WebElement.type_text
+    Is("Element does not accept text input") => NotFocusable, "Element does not accept text input";
     // pydoll's exceptions.py
-    Is("The element is not interactable") => ElementNotVisible | NotFocusable, "The element is not interactable";
+    Is("No dialog present on the page") => BrowserError because NoDialog, "No dialog present on the page";
+    Is("The element is not a file input") => BrowserError | NotFocusable because NotAFileInput, "The element is not a file input";
+    Starts("No shadow root attached to this element") => ElementNotFound | BrowserError, "No shadow root attached to this element";
+    Is("The iframe was not found") => ElementNotFound because NoSuchFrame, "The iframe was not found";
+    Is("The element is not an iframe") => BrowserError because NotAFrame, "The element is not an iframe";
+    Starts("Failed to start the browser") => BrowserError | BrowserClosed because NoBrowser, "Failed to start the browser";
+    Is("Failed to connect to the browser") => BrowserError | BrowserClosed because NoBrowser, "Failed to connect to the browser";
+    Is("No valid attached tab found") => BrowserClosed | BrowserError because TabClosed, "No valid attached tab found";
+    // websockets for Python: Chromium has no such page any more
+    Starts("server rejected WebSocket connection: HTTP 500") => BrowserClosed | BrowserError because TabClosed, "server rejected WebSocket connection: HTTP 500";
+    // Python: a query that found nothing gave None, and the call was made on that (nodriver, zendriver)
+    Starts("'NoneType' object has no attribute ") => ElementNotFound | BrowserError, "AttributeError: 'NoneType' object has no attribute 'click'";
+    // Selenium's Select, in Python from 4.40 and in Java
+    Starts("Cannot locate option with ") => ElementNotFound | BrowserError because NoSuchOption, "Cannot locate option with value: zz";
+    // Selenium's Select
+    Starts("You may not select a disabled option") => BrowserError because OptionDisabled, "You may not select a disabled option";
+    Starts("Select only works on <select> elements") => BrowserError because NotASelect, "Select only works on <select> elements, not on p";
+    Starts("Element should have been \"select\" but was ") => BrowserError because NotASelect, "Element should have been \"select\" but was \"p\"";
+    // pydoll's exceptions.py
+    Is("The element is not interactable") => ElementNotVisible | NotFocusable because Hidden, "The element is not interactable";
     // pydoll's exceptions.py
     Is("The click was intercepted") => ElementBlocked, "The click was intercepted";
     // pydoll's exceptions.py
@@ -84,13 +103,13 @@ rules! {
     // pydoll's find, and marionette's executeAsyncScript
     Starts("Timed out after ") => Timeout | ElementNotFound, "Timed out after 1s waiting for element (by=css, value='#zz')";
     // selenium-driverless, of an element that is gone too
-    Starts("Couldn't compute element location within ") => ElementNotVisible | StaleRef, "TimeoutError: Couldn't compute element location within 10 seconds";
+    Starts("Couldn't compute element location within ") => ElementNotVisible | StaleRef because HiddenOrGone, "TimeoutError: Couldn't compute element location within 10 seconds";
     // Stagehand's sdkErrors.ts
     Starts("Could not find an element for the given xPath(s): ") => ElementNotFound, "StagehandElementNotFoundError: Could not find an element for the given xPath(s): #zz";
     // Stagehand's sdkErrors.ts
     Around("XPath \"", "\" does not resolve in the current page or frames") => ElementNotFound, "XPath \"//zz\" does not resolve in the current page or frames";
     // Stagehand's sdkErrors.ts
-    Starts("Element not visible (no box model): ") => ElementNotVisible | StaleRef, "Element not visible (no box model): #a";
+    Starts("Element not visible (no box model): ") => ElementNotVisible | StaleRef because HiddenOrGone, "Element not visible (no box model): #a";
     // Stagehand's Locator.fill
     Starts("Failed to fill element (") => NotFocusable | BrowserError, "Failed to fill element (unsupported-element)";
     // Stagehand's sdkErrors.ts
@@ -102,9 +121,7 @@ rules! {
     // browser-use's tools
     Around("Element index ", " not available - page may have changed. Try refreshing browser state.") => StaleRef | ElementNotFound, "Element index 12 not available - page may have changed. Try refreshing browser state.";
     // SeleniumLibrary for Robot Framework
-    Around("The element '", "' should be visible, but it is not.") => ElementNotVisible | ElementNotFound, "The element 'id:a' should be visible, but it is not.";
-    // Chrome's MCP server, McpContext.ts: no call was made that gives refs
-    Starts("No snapshot found for page ") => StaleRef | BrowserError, "Error: No snapshot found for page 1. Use take_snapshot to capture one.";
+    Around("The element '", "' should be visible, but it is not.") => ElementNotVisible | ElementNotFound because Hidden, "The element 'id:a' should be visible, but it is not.";
     // browser-use's BrowserSession, before whose client stands the action
     Around("", "CDP client not initialized - browser may not be connected yet") => BrowserClosed | BrowserError, "Error executing action click: CDP client not initialized - browser may not be connected yet";
     // puppeteer's locators, 20
@@ -126,7 +143,7 @@ rules! {
     // WebdriverIO's actions
     Around("Couldn't find element for \"", "\" action sequence") => ElementNotFound, "Couldn't find element for \"pointerMove\" action sequence";
     // net-http for Ruby, through which Selenium reaches the driver
-    Starts("Failed to open TCP connection to ") => BrowserClosed | BrowserError, "Failed to open TCP connection to 127.0.0.1:9515 (Connection refused - connect(2) for 127.0.0.1:9515)";
+    Starts("Failed to open TCP connection to ") => BrowserClosed | BrowserError because NoBrowser, "Failed to open TCP connection to 127.0.0.1:9515 (Connection refused - connect(2) for 127.0.0.1:9515)";
     // puppeteer's waitForEvent
     Starts("Timeout exceeded while waiting for ") => Timeout, "Timeout exceeded while waiting for event";
     // WebdriverIO's waitUntil
@@ -155,10 +172,16 @@ rules! {
     Around("HTTPConnectionPool(host=", ")") => BrowserClosed | BrowserError, "urllib3.exceptions.MaxRetryError: HTTPConnectionPool(host='localhost', port=46591): Max retries exceeded with url: /session/cb/url (Caused by NewConnectionError('Connection refused'))";
 }
 
+/// The tables of sentences, in the order in which they are looked at.
+const TABLES: [&[Rule]; 4] = [mcp::ROWS, ruby::ROWS, testcafe::ROWS, SENTENCES];
+
 /// Reads a message that is in no table of its driver.
 pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     let line = peeled.line;
-    if let Some(rule) = named::said(line).or_else(|| find(SENTENCES, line)) {
+    if let Some(verdict) = thrown(peeled) {
+        return verdict;
+    }
+    if let Some(rule) = row(line).or_else(|| named::said(line)) {
         return Verdict::of(rule, line);
     }
     if ran_out(line) {
@@ -174,23 +197,65 @@ pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
         return verdict;
     }
     let verdict = match peeled.class {
-        // Python's KeyError and LookupError say but the key; it is the class that says what happened.
+        // Python's KeyError and LookupError print only the key; the class says what happened.
         Some(class) if line.is_empty() || line.starts_with(['"', '\'']) => {
             Verdict::new(ErrorCode::BrowserError, [class, ": ", line].concat())
         }
         _ => Verdict::new(ErrorCode::BrowserError, line),
     };
     match instead(line) {
-        Some(words) => verdict.says(words),
+        Some(cause) => verdict.because(cause),
         None => verdict,
     }
 }
 
-/// What is said instead of a message that repeats the page's words or what was to be entered.
-pub(super) fn instead(line: &str) -> Option<&'static str> {
-    let words = REPEATING.iter().find_map(|(start, words)| line.starts_with(start).then_some(*words));
+/// The row of a sentence.
+pub(super) fn row(line: &str) -> Option<&'static Rule> {
+    TABLES.iter().find_map(|table| find(table, line))
+}
+
+/// What the page's script threw, in the words that a library puts before it, or by the error's class.
+fn thrown<'a>(peeled: &Peeled<'a>) -> Option<Verdict<'a>> {
+    let line = peeled.line;
+    if instead(line).is_some() {
+        return None;
+    }
+    let text = THROWN.iter().find_map(|(start, end)| line.strip_prefix(start)?.split_once(end));
+    let text = text.map(|(_, text)| if text.is_empty() { peeled.rest.trim_start() } else { text });
+    let class = peeled.class.filter(|class| class::is_of_what_a_script_threw(class));
+    let text = text.or_else(|| class.map(|_| if line.is_empty() { peeled.rest } else { line }))?;
+    Some(Verdict::thrown("exception", Thrown::described(text)))
+}
+
+/// How libraries begin what the page's script threw: up to a text, and to the exception after it. An exception that
+/// begins on a line of its own is in the lines that follow.
+const THROWN: &[(&str, &str)] = &[
+    // chromedp's ExceptionError
+    ("exception \"", ": "),
+    // puppeteer before 20 and pyppeteer, ExecutionContext
+    ("Evaluation failed: ", ""),
+    // WebdriverIO over BiDi, its own spelling
+    ("WebdriverBidiExeception: ", ""),
+    // chromiumoxide's CdpError::JavascriptException
+    ("ExceptionDetails { ", "description: "),
+    ("ExceptionDetails { ", ""),
+    // Puppeteer's MCP server
+    ("Script execution failed: ", ""),
+    // DrissionPage's JavaScriptError
+    ("JavaScript running error.", ""),
+    // TestCafe's uncaughtErrorInClientFunctionCode and uncaughtErrorInCustomDOMPropertyCode
+    ("An error occurred in ", " code:"),
+    ("An error occurred when trying to calculate a custom Selector property \"", "\":"),
+    // TestCafe's uncaughtErrorOnPage and uncaughtErrorInAddedScript
+    ("A JavaScript error occurred on ", ""),
+    ("An error occurred in a script injected into the tested page:", ""),
+];
+
+/// The cause of a message that repeats the page's words or what was to be entered.
+pub(super) fn instead(line: &str) -> Option<Cause> {
+    let cause = REPEATING.iter().find_map(|(start, cause)| line.starts_with(start).then_some(*cause));
     // Chrome's MCP server: the key stands first, and all the others after it.
-    words.or_else(|| line.contains(" is invalid. Valid keys are: ").then_some("unknown key"))
+    cause.or_else(|| line.contains(" is invalid. Valid keys are: ").then_some(Cause::UnknownKey))
 }
 
 /// `act() timed out after 3000ms`, as Stagehand says it of any operation.
@@ -201,32 +266,25 @@ fn ran_out(line: &str) -> bool {
     })
 }
 
-/// Messages that repeat the page's words or what was to be entered, and what is said in their place.
-const REPEATING: &[(&str, &str)] = &[
+/// Messages that repeat the page's words or what was to be entered, and why the call failed.
+const REPEATING: &[(&str, Cause)] = &[
+    // Blink, of a selector that does not parse; clients run a script of their own to find elements
+    ("Failed to execute 'querySelector", Cause::InvalidSelector),
+    ("SyntaxError: Failed to execute 'querySelector", Cause::InvalidSelector),
+    ("DOMException: SyntaxError: Failed to execute 'querySelector", Cause::InvalidSelector),
+    ("Failed to execute 'evaluate' on 'Document': The string ", Cause::InvalidSelector),
+    ("SyntaxError: Failed to execute 'evaluate' on 'Document': The string ", Cause::InvalidSelector),
+    ("Evaluation failed: SyntaxError: Failed to execute 'querySelector", Cause::InvalidSelector),
     // puppeteer, of its own scripts
-    ("Failed to execute 'querySelector", "the selector is not valid"),
-    ("Element is not a <select> element", "the element is not a <select>"),
-    // puppeteer before 20 and pyppeteer, of their own scripts
-    ("Evaluation failed: SyntaxError: Failed to execute 'querySelector", "the selector is not valid"),
-    ("Evaluation failed: Error: Element is not a <select> element", "the element is not a <select>"),
-    (
-        "Evaluation failed: Error: uploadFile can only be called on an input element",
-        "the element is not a file input",
-    ),
-    // puppeteer before 20 and pyppeteer, ExecutionContext
-    ("Evaluation failed: ", "the page's script threw an error"),
-    // WebdriverIO over BiDi, its own spelling
-    ("WebdriverBidiExeception: ", "the page's script threw an error"),
-    // chromiumoxide's CdpError::JavascriptException
-    ("ExceptionDetails { ", "the page's script threw an error"),
-    // Puppeteer's MCP server
-    ("Script execution failed: ", "the page's script threw an error"),
+    ("Element is not a <select> element", Cause::NotASelect),
+    ("Evaluation failed: Error: Element is not a <select> element", Cause::NotASelect),
+    ("Evaluation failed: Error: uploadFile can only be called on an input element", Cause::NotAFileInput),
     // marionette, of a file that was to be typed
-    ("File not found: ", "the file was not found"),
+    ("File not found: ", Cause::FileNotFound),
     // puppeteer's and Playwright's keyboard
-    ("Unknown key: ", "unknown key"),
+    ("Unknown key: ", Cause::UnknownKey),
     // chromiumoxide
-    ("Key not found: ", "unknown key"),
+    ("Key not found: ", Cause::UnknownKey),
 ];
 
 #[cfg(test)]

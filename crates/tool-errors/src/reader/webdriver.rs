@@ -13,8 +13,9 @@ pub(super) use client::bidi;
 use super::call_log::bare;
 use super::class::{self, Peeled};
 use super::rule::{Pattern, Rule, Verdict, find};
+use super::thrown::Thrown;
 use super::{cdp, json, playwright};
-use crate::{ErrorCode, Tool};
+use crate::{Cause, ErrorCode, Tool};
 use codes::CODES;
 use messages::MESSAGES;
 
@@ -33,6 +34,13 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     let is_ours = code.is_some() || named.is_some_and(|rule| rule.code != ErrorCode::Timeout);
     if !is_ours && playwright::is_message(text) {
         return playwright::read(text, tool);
+    }
+    // Python's Selenium: the dialog's words come first.
+    if let Some(words) = peeled.line.strip_prefix("Alert Text: ") {
+        let verdict =
+            coded("unexpected alert open").map(|(rule, _)| Verdict::of(rule, "unexpected alert open"));
+        let thrown = Some(Thrown { class: None, text: words.into() });
+        return Verdict { thrown, ..verdict.unwrap_or_else(|| Verdict::new(ErrorCode::BrowserError, "")) };
     }
     if let Some(rule) = code.and_then(|code| find(CODES, code)).or(named) {
         return standard(rule, line, peeled.rest, tool);
@@ -98,20 +106,32 @@ fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdic
             unknown(&Peeled { class: None, line: message, rest: "" })
         }
         // chromedriver's words for a hidden element and for one that takes no text are the same.
-        ("element not interactable", Tool::Type) if !message.contains("has zero size") => {
-            verdict.code_instead(ErrorCode::NotFocusable)
+        ("element click intercepted", _) if client::is_document(message) => {
+            verdict.because(Cause::IgnoresPointer)
         }
-        // Selenium's Select: it is the option that is missing.
-        ("no such element", Tool::Select) if client::is_option(message) => {
-            verdict.code_instead(ErrorCode::BrowserError).says("the element has no such option")
+        ("element not interactable", _) if message.starts_with("element has zero size") => {
+            verdict.because(Cause::ZeroSize)
         }
+        ("element not interactable", Tool::Type) => {
+            Verdict { cause: None, ..verdict.code_instead(ErrorCode::NotFocusable) }
+        }
+        // Selenium's Select: the option is missing.
+        ("no such element", _) if client::is_option(message) => {
+            verdict.or(ErrorCode::BrowserError).because(Cause::NoSuchOption)
+        }
+        // chromedriver's words for an element that was found before, in a document that is not the current one.
+        ("no such element", _) if message == "element not found" => verdict.code_instead(ErrorCode::StaleRef),
         // An option that is disabled, or a box that cannot be ticked.
         ("invalid element state", Tool::Select | Tool::Click) => {
             verdict.code_instead(ErrorCode::BrowserError)
         }
         // These repeat the page's words.
-        ("javascript error", _) => verdict.says("the page's script threw an error"),
-        ("unexpected alert open", _) => verdict.says("a dialog is open; accept or dismiss it first"),
+        ("javascript error", _) => Verdict::thrown("javascript error", Thrown::described(message)),
+        ("unexpected alert open", _) => {
+            let words = message.split_once("{Alert text : ").map(|(_, words)| words.trim_end_matches('}'));
+            let words = words.map(|words| Thrown { class: None, text: words.into() });
+            Verdict { thrown: words, ..verdict }
+        }
         // What chromedriver could not do stands in the next line alone.
         ("session not created", _) if message.is_empty() => {
             let inner = rest.lines().next().and_then(|line| bare(line).strip_prefix("from unknown error: "));
@@ -120,7 +140,13 @@ fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdic
         }
         // chromedriver repeats what was to be typed.
         ("invalid argument", _) if message.starts_with("File not found : ") => {
-            verdict.says("the file was not found")
+            verdict.because(Cause::FileNotFound)
+        }
+        ("invalid argument", _) if message.starts_with("invalid locator") => {
+            verdict.because(Cause::InvalidSelector)
+        }
+        ("invalid argument", _) if message.starts_with("No dialog is showing") => {
+            verdict.because(Cause::NoDialog)
         }
         ("invalid argument", Tool::Type) => verdict,
         _ if rule.code == ErrorCode::BrowserError => {
@@ -144,7 +170,7 @@ fn unknown<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     }
     // devtools_client_impl.cc passes the protocol's error object on.
     if let Some(error) = message.strip_prefix("unhandled inspector error: ") {
-        return cdp::read(error);
+        return cdp::read(error, Tool::Click, true);
     }
     let inner = peeled.rest.lines().map_while(|line| bare(line).strip_prefix("from "));
     for line in inner.take(8) {
@@ -204,12 +230,17 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_option_is_no_missing_element() {
+    fn a_missing_option_is_not_a_missing_element() {
         for message in
             ["Could not locate element with visible text: zz", "cannot locate element with text: \"zz\""]
         {
             let raw = format!("NoSuchElementException: Message: {message}");
-            assert_eq!(read(&raw, None, Tool::Select).code, ErrorCode::BrowserError, "{raw}");
+            let verdict = read(&raw, None, Tool::Select);
+            assert_eq!(
+                (verdict.code, verdict.cause),
+                (ErrorCode::ElementNotFound, Some(Cause::NoSuchOption)),
+                "{raw}"
+            );
         }
         let raw = "NoSuchElementException: Message: no such element: Unable to locate element: {}";
         assert_eq!(read(raw, None, Tool::Select).code, ErrorCode::ElementNotFound);

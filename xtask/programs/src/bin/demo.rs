@@ -92,8 +92,8 @@ fn driver_failure(fixture: &str) -> anyhow::Result<(String, String)> {
     let is_shown = |failure: &Failure| failure.id == "playwright/poisoned-cover-titles";
     let Failure { target, raw, .. } = failures.into_iter().find(is_shown).context("the failure is gone")?;
     let error = RawFailure::new(Driver::Playwright, &raw)
-        .tool(Tool::Click)
-        .target(target.as_deref().unwrap_or_default())
+        .with_tool(Tool::Click)
+        .with_target(target.as_deref().unwrap_or_default())
         .to_error();
     Ok((raw, pretty(&error)?))
 }

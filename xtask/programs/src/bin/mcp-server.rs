@@ -62,11 +62,11 @@ fn answer_to(request: &Value, results: &[(String, Value)]) -> Option<Value> {
 
 /// What fails, as it is sent: every code in one tool's words, with a hint and without, and every session error.
 fn results() -> Vec<(String, Value)> {
-    let calls = Tool::ALL.iter().filter_map(|tool| tool.name()).cycle();
+    let calls = Tool::ALL.iter().map(|tool| tool.as_str()).cycle();
     let hinted = ErrorCode::ALL.iter().zip(calls).map(|(&code, tool)| {
         let error =
             BrowserToolError::new(code, format!("Element @e1: {code}")).with_hint("Take a new snapshot");
-        (format!("{tool}-{code}"), ClassifiedError::from(error).in_tool(tool))
+        (format!("{tool}-{code}"), ClassifiedError::from(error).with_tool_name(tool))
     });
     let plain = ErrorCode::ALL.iter().map(|&code| {
         (
@@ -74,14 +74,11 @@ fn results() -> Vec<(String, Value)> {
             ClassifiedError::from(BrowserToolError::new(code, "a \"quoted\"\nreason \u{1f4a5}")),
         )
     });
-    let session = [
-        SessionError::NotConnected,
-        SessionError::DebuggerNotEnabled,
-        SessionError::NotPaused,
-        SessionError::AlreadyPaused,
-    ]
-    .map(|error| {
-        (format!("session-{error:?}"), ClassifiedError::from(error).in_tool("step").on_connection("c1"))
+    let session = SessionError::ALL.iter().map(|&error| {
+        (
+            format!("session-{error:?}"),
+            ClassifiedError::from(error).with_tool_name("step").with_connection_id("c1"),
+        )
     });
     let sent = |(name, error)| Some((name, serde_json::to_value(McpResult::from(error)).ok()?));
     hinted.chain(plain).chain(session).filter_map(sent).collect()

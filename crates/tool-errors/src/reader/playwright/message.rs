@@ -1,5 +1,6 @@
 //! A Playwright message's parts: the API that failed, the reason, and the lines after it.
 
+use crate::Tool;
 use crate::reader::class;
 
 /// Methods that run the caller's script, whose errors are the page's.
@@ -29,12 +30,14 @@ pub(super) struct Message<'a> {
     pub(super) object: &'a str,
     /// `click`
     pub(super) method: &'a str,
-    /// Whether the reason was thrown inside the page: `Error: ` stands before it.
+    /// Whether the reason was thrown inside the page: the class of an error stands before it.
     pub(super) thrown: bool,
     /// The first line of the reason.
     pub(super) reason: &'a str,
     /// The lines after it.
     pub(super) rest: &'a str,
+    /// The text from the reason on.
+    text: &'a str,
 }
 
 impl<'a> Message<'a> {
@@ -47,11 +50,46 @@ impl<'a> Message<'a> {
             Some(_) => (!object.is_empty(), reason),
             None => (false, reason),
         };
-        Self { class: named.class, object, method, thrown, reason, rest: named.rest }
+        let offset = reason.as_ptr().addr().checked_sub(text.as_ptr().addr());
+        let text = offset.and_then(|offset| text.get(offset..)).unwrap_or(reason);
+        Self { class: named.class, object, method, thrown, reason, rest: named.rest, text }
     }
 
-    pub(super) fn is_script(&self) -> bool {
-        SCRIPTS.contains(&self.method)
+    /// The text from the reason on.
+    pub(super) const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The lines after the reason, up to the call log: a stack trace.
+    pub(super) fn trace(&self) -> &'a str {
+        let log = ["\nCall log:", "\n=========================== logs"]
+            .iter()
+            .filter_map(|log| self.rest.find(log))
+            .min();
+        let is_log = self.rest.starts_with("Call log:") || self.rest.starts_with("===");
+        if is_log { "" } else { self.rest.get(..log.unwrap_or(self.rest.len())).unwrap_or_default() }
+    }
+
+    /// Whether a script of the caller's ran in the page.
+    pub(super) fn is_script(&self, tool: Tool) -> bool {
+        SCRIPTS.contains(&self.method) || tool == Tool::Evaluate
+    }
+
+    /// Whether a method that runs a script has a timeout of its own.
+    pub(super) fn may_time_out(&self) -> bool {
+        self.waits() || self.object.eq_ignore_ascii_case("locator") || self.method.starts_with("dispatch")
+    }
+
+    /// Whether a method that runs a script looks for an element first.
+    pub(super) fn takes_selector(&self) -> bool {
+        self.method.contains("$eval")
+            || self.method.contains("OnSelector")
+            || self.method.contains("on_selector")
+    }
+
+    /// Whether the method waits for a state, and does nothing else.
+    pub(super) fn waits(&self) -> bool {
+        self.method.starts_with("waitFor") || self.method.starts_with("wait_for")
     }
 }
 

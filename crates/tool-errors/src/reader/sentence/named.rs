@@ -32,9 +32,9 @@ rules! {
     /// What `WebdriverIO` waited for in vain: `element ("#a") still not displayed after 400ms`.
     STILL:
     Starts("not existing after ") => ElementNotFound | Timeout, "element (\"#zz\") still not existing after 400ms";
-    Starts("not displayed after ") => ElementNotVisible | Timeout, "element (\"#zz\") still not displayed after 400ms";
-    Starts("not displayed within viewport after ") => ElementNotVisible | Timeout, "element (\"#zz\") still not displayed within viewport after 400ms";
-    Starts("not enabled after ") => BrowserError | NotFocusable, "element (\"#zz\") still not enabled after 400ms";
+    Starts("not displayed after ") => ElementNotVisible | Timeout because Hidden, "element (\"#zz\") still not displayed after 400ms";
+    Starts("not displayed within viewport after ") => ElementNotVisible | Timeout because OutsideViewport, "element (\"#zz\") still not displayed within viewport after 400ms";
+    Starts("not enabled after ") => BrowserError | NotFocusable because Disabled, "element (\"#zz\") still not enabled after 400ms";
     Starts("not ") => Timeout | BrowserError, "element (\"#zz\") still not clickable after 400ms";
     Starts("displayed after ") => Timeout | BrowserError, "element (\"#zz\") still displayed after 400ms";
     Starts("existing after ") => Timeout | BrowserError, "element (\"#zz\") still existing after 400ms";
@@ -46,7 +46,7 @@ rules! {
     // also of a missing one
     Starts("not visible after ") => Timeout | ElementNotVisible, "Element 'id:a' not visible after 600 milliseconds.";
     Starts("did not appear in ") => ElementNotFound | Timeout, "Element 'id:a' did not appear in 600 milliseconds.";
-    Starts("was not enabled in ") => BrowserError | NotFocusable, "Element 'id:a' was not enabled in 600 milliseconds.";
+    Starts("was not enabled in ") => BrowserError | NotFocusable because Disabled, "Element 'id:a' was not enabled in 600 milliseconds.";
     Starts("did not disappear in ") => Timeout | BrowserError, "Element 'id:a' did not disappear in 600 milliseconds.";
     Starts("still visible after ") => Timeout | BrowserError, "Element 'id:a' still visible after 600 milliseconds.";
     // `did not get text 'a' in 5 seconds.`
@@ -63,7 +63,7 @@ rules! {
     /// What `SeleniumBase` waited for in vain: `Element {#a} was not present after 10 seconds!`
     SELENIUMBASE:
     Starts("was not present after ") => ElementNotFound | Timeout, "Element {#a} was not present after 0.5 seconds!";
-    Starts("was not visible after ") => ElementNotVisible | Timeout, "Element {#a} was not visible after 0.5 seconds!";
+    Starts("was not visible after ") => ElementNotVisible | Timeout because Hidden, "Element {#a} was not visible after 0.5 seconds!";
     Starts("was not clickable after ") => Timeout | BrowserError, "Element {#a} was not clickable after 0.5 seconds!";
     Starts("was still ") => Timeout | BrowserError, "Element {#a} was still present after 0.5 seconds!";
 }
@@ -131,7 +131,7 @@ rules! {
     // checkIfActionable
     Around("", " is covered by other element") => ElementBlocked | ElementNotVisible, "CustomSelector with query #b is covered by other element";
     // checkIfActionable
-    Around("", " is disabled") => BrowserError | NotFocusable, "CustomSelector with query #b is disabled";
+    Around("", " is disabled") => BrowserError | NotFocusable because Disabled, "CustomSelector with query #b is disabled";
     // write
     Around("", " is not writable") => NotFocusable, "TextBox[id=\"a\"] is not writable";
 }

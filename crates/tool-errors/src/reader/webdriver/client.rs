@@ -50,6 +50,14 @@ pub(super) fn is_option(message: &str) -> bool {
     .any(|start| message.starts_with(start))
 }
 
+/// Whether the document itself would take the click: the element takes no pointer events, and the page lies behind it.
+/// chromedriver's words, then marionette's.
+pub(super) fn is_document(message: &str) -> bool {
+    let other = message.split_once(" Other element would receive the click: ").map(|(_, other)| other);
+    other.is_some_and(|other| other.starts_with("<body") || other.starts_with("<html"))
+        || message.contains(" because it does not have pointer events enabled, and element <")
+}
+
 /// Selenium for Python where the driver said nothing, which leaves `Message: ` and what Selenium knows of the code.
 pub(super) fn untold<'a>(text: &'a str, peeled: &Peeled<'a>, tool: Tool) -> Verdict<'a> {
     if let Some(rule) = code_of_link(peeled.line).or_else(|| code_of_stack(peeled.rest)) {
@@ -60,8 +68,12 @@ pub(super) fn untold<'a>(text: &'a str, peeled: &Peeled<'a>, tool: Tool) -> Verd
     if !next.is_empty() && !next.starts_with(['(', '#']) && !next.starts_with("Stacktrace:") {
         return unknown(&Peeled { line: next, rest: "", class: None });
     }
-    // A wait that ran out without words of its own says nothing at all.
-    if text == "Message:" {
+    // A wait that ran out without words of its own says nothing at all, or has chromedriver's trace of its last attempt.
+    if text == "Message:"
+        || text
+            .strip_prefix("Message:")
+            .is_some_and(|rest| rest.trim_start().starts_with("Stacktrace:\n#0 0x"))
+    {
         return Verdict::new(ErrorCode::Timeout, "wait timed out").or(ErrorCode::BrowserError);
     }
     unknown(&Peeled { line: "", ..*peeled })
@@ -92,9 +104,8 @@ pub(in crate::reader) fn bidi(message: &str) -> Verdict<'_> {
 
 /// A message without what a client writes around it.
 pub(super) fn message(line: &str) -> &str {
-    // Python's Selenium; of an exception for an open dialog, the dialog's words come first.
+    // Python's Selenium.
     let line = line.strip_prefix("Message:").map_or(line, str::trim_start);
-    let line = if line.starts_with("Alert Text: ") { "unexpected alert open" } else { line };
     // fantoccini's CmdError and NewSessionError.
     let starts = ["webdriver returned error: ", "webdriver did not create session: "];
     let line = starts.iter().find_map(|start| line.strip_prefix(start)).unwrap_or(line);

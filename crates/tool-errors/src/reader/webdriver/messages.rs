@@ -16,11 +16,11 @@ rules! {
     // marionette's interaction.sys.mjs, ElementClickInterceptedError; the obscuring element is the page's
     Around("Element <", " obscures it") => ElementBlocked, "Element <button id=\"b\"> is not clickable at point (30,20) because another element <div id=\"o\"> obscures it";
     // marionette's interaction.sys.mjs
-    Around("Element <", " could not be scrolled into view") => ElementNotVisible, "Element <button id=\"b\"> could not be scrolled into view";
+    Around("Element <", " could not be scrolled into view") => ElementNotVisible because OutsideViewport, "Element <button id=\"b\"> could not be scrolled into view";
     // marionette's interaction.sys.mjs
     Around("Element <", " is not reachable by keyboard") => NotFocusable | ElementNotVisible, "Element <p id=\"p\"> is not reachable by keyboard";
     // marionette's browsing context
-    Starts("Browsing context has been discarded") => BrowserClosed | BrowserError, "Browsing context has been discarded";
+    Starts("Browsing context has been discarded") => BrowserClosed | BrowserError because TabClosed, "Browsing context has been discarded";
     // geckodriver's marionette.rs
     Starts("Failed to decode response from marionette") => BrowserClosed | BrowserError, "Failed to decode response from marionette";
     // geckodriver's server.rs
@@ -32,15 +32,15 @@ rules! {
     // fantoccini's CmdError::Lost
     Starts("webdriver connection lost: ") => BrowserClosed | BrowserError, "webdriver connection lost: WebDriver session was closed while waiting";
     // fantoccini's CmdError::FailedC
-    Starts("webdriver server did not respond") => BrowserClosed | BrowserError, "webdriver server did not respond (legacy client): client error (Connect)";
+    Starts("webdriver server did not respond") => BrowserClosed | BrowserError because NoBrowser, "webdriver server did not respond (legacy client): client error (Connect)";
     // fantoccini's CmdError::Failed
-    Starts("webdriver could not be reached") => BrowserClosed | BrowserError, "webdriver could not be reached: error trying to connect";
+    Starts("webdriver could not be reached") => BrowserClosed | BrowserError because NoBrowser, "webdriver could not be reached: error trying to connect";
     // fantoccini's NewSessionError::Lost
     Starts("webdriver server disconnected") => BrowserClosed | BrowserError, "webdriver server disconnected: Broken pipe (os error 32)";
     // fantoccini's CmdError::WaitTimeout
     Starts("timeout waiting on condition") => Timeout | ElementNotFound, "timeout waiting on condition: ";
     // thirtyfour's WebDriverError::HttpError: the driver is not there
-    Starts("The WebDriver request returned an error: error sending request") => BrowserClosed | BrowserError, "The WebDriver request returned an error: error sending request for url (http://127.0.0.1:9/session)";
+    Starts("The WebDriver request returned an error: error sending request") => BrowserClosed | BrowserError because NoBrowser, "The WebDriver request returned an error: error sending request for url (http://127.0.0.1:9/session)";
     // safaridriver
     Starts("An element command failed because the referenced element is no longer attached to the DOM") => StaleRef, "An element command failed because the referenced element is no longer attached to the DOM.";
     // safaridriver
@@ -52,29 +52,29 @@ rules! {
     // chromedriver's focus.js
     Starts("cannot focus element") => NotFocusable, "unknown error: cannot focus element";
     // chromedriver's session_commands.cc
-    Starts("session deleted because of page crash") => BrowserClosed | BrowserError, "unknown error: session deleted because of page crash\nfrom unknown error: cannot determine loading status\nfrom tab crashed";
+    Starts("session deleted because of page crash") => BrowserClosed | BrowserError because Crashed, "unknown error: session deleted because of page crash\nfrom unknown error: cannot determine loading status\nfrom tab crashed";
     // chromedriver's status.cc
-    Starts("web view not found") => BrowserClosed | BrowserError, "unknown error: web view not found";
+    Starts("web view not found") => BrowserClosed | BrowserError because TabClosed, "unknown error: web view not found";
     // chromedriver's devtools_client_impl.cc
     Starts("Unable to receive message from renderer") => BrowserClosed | BrowserError, "Unable to receive message from renderer";
     // chromedriver's devtools_client_impl.cc
     Starts("not connected to DevTools") => BrowserClosed | BrowserError, "not connected to DevTools";
     // chromedriver's chrome_launcher.cc
-    Starts("Chrome failed to start") => BrowserError | BrowserClosed, "unknown error: Chrome failed to start: exited abnormally.";
+    Starts("Chrome failed to start") => BrowserError | BrowserClosed because NoBrowser, "unknown error: Chrome failed to start: exited abnormally.";
     // chromedriver's status.cc, kTargetDetached
-    Starts("target frame detached") => StaleRef | BrowserError, "unknown error: target frame detached";
+    Starts("target frame detached") => StaleRef | BrowserError because FrameGone, "unknown error: target frame detached";
     // chromedriver's navigation_tracker.cc: the page navigated while the command looked at it
-    Starts("aborted by navigation") => StaleRef | BrowserError, "unknown error: aborted by navigation: loader has changed while resolving nodes";
+    Starts("aborted by navigation") => StaleRef | BrowserError because Navigated, "unknown error: aborted by navigation: loader has changed while resolving nodes";
     // WebKit's WebAutomationSession.cpp
     Around("script timed out after ", "ms") => Timeout, "script timed out after 1000ms";
     // WebKit's Session.cpp
     Starts("Element is not focusable") => NotFocusable | ElementNotVisible, "Element is not focusable.";
     // marionette's interaction.sys.mjs
-    Starts("Element is read-only: ") => NotFocusable | BrowserError, "Element is read-only: <input id=\"ro\">";
+    Starts("Element is read-only: ") => NotFocusable | BrowserError because ReadOnly, "Element is read-only: <input id=\"ro\">";
     // marionette's interaction.sys.mjs
     Starts("Unable to clear element that cannot be edited: ") => NotFocusable | BrowserError, "Unable to clear element that cannot be edited: <p id=\"p\">";
     // marionette's action.sys.mjs
-    Around("Move target (", ")") => ElementNotVisible | BrowserError, "Move target (9000, 9000) is out of bounds of viewport dimensions (1366, 682)";
+    Around("Move target (", ")") => ElementNotVisible | BrowserError because OutsideViewport, "Move target (9000, 9000) is out of bounds of viewport dimensions (1366, 682)";
     // chromedriver's devtools_client_impl.cc
     Starts("Timed out receiving message from renderer") => Timeout, "Timed out receiving message from renderer: 10.000";
 }

@@ -45,7 +45,7 @@ pub(crate) struct Failure {
 impl Failure {
     /// The driver; one that has another name now is any.
     pub(crate) fn driver(&self) -> Driver {
-        Driver::from_name(&self.driver).unwrap_or(Driver::Playwright)
+        self.driver.parse().unwrap_or(Driver::Playwright)
     }
 }
 

@@ -62,17 +62,17 @@ fn failure(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
     let raw = stock.changed(&case.raw, random);
     let tool = case.tool.as_deref().map_or(Tool::Other, Tool::from_name);
     timed(raw.len(), || {
-        let mut failure = RawFailure::new(case.driver(), &raw).tool(tool);
+        let mut failure = RawFailure::new(case.driver(), &raw).with_tool(tool);
         if let Some(target) = &case.target {
-            failure = failure.target(target);
+            failure = failure.with_target(target);
         }
         if let Some(code) = &case.webdriver_error {
-            failure = failure.webdriver_error(code);
+            failure = failure.with_webdriver_error(code);
         }
         let error = failure.to_error();
         is_line(error.message())?;
         same(&read_back::<BrowserToolError>(&error)?, &error)?;
-        let classified = ClassifiedError::from(error).in_tool("soak");
+        let classified = ClassifiedError::from(error).with_tool_name("soak");
         let event = LogEvent::new(&classified).to_string();
         anyhow::ensure!(event.lines().count() <= 2, "an event of more lines: {event}");
         let result = McpResult::from(classified);

@@ -1,0 +1,227 @@
+//! What a call log says about a timeout: the last attempt's last word.
+
+use crate::reader::rule::{Verdict, find, rules};
+use crate::{Cause, ErrorCode};
+
+rules! {
+    /// The entries of the call log that say how an attempt ended.
+    LAST_WORDS:
+    // dom.ts, _retryAction
+    Starts("element is not visible") => ElementNotVisible because Hidden, "element is not visible";
+    // dom.ts, _retryAction
+    Is("element is outside of the viewport") => ElementNotVisible because OutsideViewport, "element is outside of the viewport";
+    // frames.ts, _retryWithProgressIfNotConnected
+    Starts("element is inside a hidden frame") => ElementNotVisible because Hidden, "element is inside a hidden frame, retrying";
+    // dom.ts, _retryAction with hitTargetDescription
+    Around("<", " intercepts pointer events") => ElementBlocked, "<div id=\"ov\" class=\"modal\">overlay</div> intercepts pointer events";
+    // dom.ts before 1.12
+    Is("element does not receive pointer events") => ElementBlocked, "element does not receive pointer events";
+    // dom.ts, _retryAction; a modal dialog makes the rest of the page inert
+    Is("element is inert") => ElementBlocked because Inert, "element is inert";
+    // dom.ts, _retryAction
+    Starts("element is not editable") => NotFocusable | BrowserError because ReadOnly, "element is not editable";
+    // dom.ts, _retryAction
+    Starts("element is not enabled") => BrowserError | NotFocusable because Disabled, "element is not enabled";
+    // dom.ts, _retryAction; it moves, and may come to rest
+    Starts("element is not stable") => Timeout | BrowserError because Moving, "element is not stable";
+    // dom.ts, _retryAction
+    Is("did not find some options") => ElementNotFound | BrowserError because NoSuchOption, "did not find some options";
+    // dom.ts, _retryAction
+    Is("option being selected is not enabled") => BrowserError | NotFocusable because OptionDisabled, "option being selected is not enabled";
+    // frames.ts, _retryWithProgressIfNotConnected
+    Starts("element was detached from the DOM") => StaleRef | ElementNotFound because Rerendered, "element was detached from the DOM, retrying";
+}
+
+/// What `waiting for` is followed by where it is no locator (dom.ts, frames.ts, page.ts, screenshotter.ts).
+const OTHER_WAITS: &[&str] = &[
+    "element to be ",
+    "fonts to load",
+    "scheduled navigations",
+    "navigation ",
+    "redirected navigation",
+    "event ",
+    "request ",
+    "response ",
+    "\"",
+];
+
+/// How an entry says that there is an element (frames.ts; the second before 1.33).
+const RESOLVED: [&str; 2] = ["locator resolved to ", "selector resolved to "];
+
+/// How an entry ends that waits for a state of an element (frames.ts, waitForSelector).
+const STATES: [&str; 4] = [" to be visible", " to be hidden", " to be attached", " to be detached"];
+
+/// How entries begin that put text into an element.
+const TYPING: [&str; 4] =
+    ["fill(\"", "elementHandle.type(\"", "elementHandle.press(\"", "attempting fill action"];
+
+/// A call log, read entry by entry.
+#[derive(Debug)]
+pub(super) struct Log<'a> {
+    /// The generic reason on the message's first line.
+    reason: &'a str,
+    /// What the entries so far come to.
+    last: Verdict<'a>,
+    /// The call waits for a state of the element and does nothing with it.
+    pub(super) is_wait: bool,
+    /// The call puts text into the element.
+    pub(super) types: bool,
+    /// The element is an option.
+    pub(super) on_option: bool,
+    wants_visible: bool,
+    /// A navigation is under way.
+    navigates: bool,
+    /// The locator that was looked for, and the one that was found.
+    wanted: &'a str,
+    found: &'a str,
+}
+
+impl<'a> Log<'a> {
+    pub(super) fn new(reason: &'a str) -> Self {
+        Self {
+            reason,
+            last: Verdict::new(ErrorCode::Timeout, reason),
+            is_wait: false,
+            types: false,
+            on_option: false,
+            wants_visible: false,
+            navigates: false,
+            wanted: "",
+            found: "",
+        }
+    }
+
+    /// What the log comes to. A locator cannot resolve while the page navigates.
+    pub(super) fn outcome(self) -> Verdict<'a> {
+        match self.last.code {
+            ErrorCode::ElementNotFound if self.navigates => {
+                Verdict::new(ErrorCode::Timeout, self.reason).or(ErrorCode::ElementNotFound)
+            }
+            _ => self.last,
+        }
+    }
+
+    /// Reads the next entry.
+    pub(super) fn read(&mut self, entry: &'a str) {
+        self.navigates |=
+            entry.starts_with("waiting for \"") && entry.ends_with("\" navigation to finish...");
+        self.navigates &= !entry.starts_with("navigated to \"");
+        self.types |= TYPING.iter().any(|typing| entry.starts_with(typing));
+        if let Some(locator) = entry.strip_prefix("waiting for ").filter(|wait| is_locator(wait)) {
+            self.wait_for(locator, entry);
+        } else if let Some(element) = RESOLVED.iter().find_map(|resolved| entry.strip_prefix(resolved)) {
+            self.resolve(element, entry);
+        } else if entry.starts_with("performing ") {
+            // An attempt that is cut off here may fail for the reason that the one before it had.
+            if self.last.code != ErrorCode::ElementBlocked {
+                self.last = Verdict::new(ErrorCode::Timeout, self.reason);
+            }
+        } else if entry.ends_with(" action done") {
+            self.last = Verdict::new(ErrorCode::Timeout, self.reason);
+        } else if let Some(rule) = find(LAST_WORDS, entry) {
+            // Before 1.47: `element is not enabled - waiting...`.
+            self.last = Verdict::of(rule, entry.strip_suffix(" - waiting...").unwrap_or(entry));
+            if is_of_the_document(entry) {
+                self.last.cause = Some(Cause::IgnoresPointer);
+            }
+        }
+    }
+
+    /// A locator is looked for. Otherwise what was found was detached, or could not be used, and is looked for again.
+    fn wait_for(&mut self, locator: &'a str, entry: &'a str) {
+        self.is_wait |= STATES.iter().any(|state| locator.ends_with(state));
+        self.wants_visible = !locator.ends_with(" to be hidden") && !locator.ends_with(" to be detached");
+        self.wanted = locator;
+        if self.wanted != self.found {
+            self.last = unresolved(locator, entry);
+        }
+    }
+
+    /// The locator resolved: what an earlier attempt said about the element still holds, that it was missing does not.
+    fn resolve(&mut self, element: &str, entry: &'a str) {
+        self.found = self.wanted;
+        self.on_option = element.trim_start_matches("hidden ").starts_with("<option");
+        if element.starts_with("hidden ") && self.wants_visible {
+            self.last = Verdict::new(ErrorCode::ElementNotVisible, entry).because(Cause::Hidden);
+        } else if matches!(self.last.code, ErrorCode::ElementNotFound | ErrorCode::StaleRef) {
+            self.last = Verdict::new(ErrorCode::Timeout, self.reason);
+        }
+    }
+}
+
+/// Whether the entry says that the document itself takes the click: the element takes no pointer events, and what lies
+/// behind it is the page.
+fn is_of_the_document(entry: &str) -> bool {
+    ["<body", "<html"]
+        .iter()
+        .any(|tag| entry.strip_prefix(tag).is_some_and(|rest| rest.starts_with([' ', '>'])))
+        && !entry.contains(" subtree intercepts ")
+}
+
+fn is_locator(wait: &str) -> bool {
+    !OTHER_WAITS.iter().any(|other| wait.starts_with(other))
+        && !wait.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// A locator that has not resolved yet. One by aria-ref, as snapshots give them, names an element that was there.
+fn unresolved<'a>(locator: &str, entry: &'a str) -> Verdict<'a> {
+    let selector =
+        locator.get(..8).filter(|call| call.eq_ignore_ascii_case("locator(")).and(locator.get(9..));
+    match selector {
+        Some(selector) if selector.starts_with("aria-ref=") => {
+            Verdict::new(ErrorCode::StaleRef, entry).or(ErrorCode::ElementNotFound)
+        }
+        _ => Verdict::new(ErrorCode::ElementNotFound, entry)
+            .or(ErrorCode::Timeout)
+            .says("the locator never resolved"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The code and the cause that a log comes to.
+    fn read(entries: &[&str]) -> (ErrorCode, Option<Cause>) {
+        let mut log = Log::new("Timeout 900ms exceeded.");
+        entries.iter().for_each(|entry| log.read(entry));
+        (log.last.code, log.last.cause)
+    }
+
+    #[test]
+    fn every_row_reads_its_genuine_entry() {
+        for rule in LAST_WORDS {
+            let mut log = Log::new("Timeout 900ms exceeded.");
+            let entries =
+                ["waiting for locator('#a')", "locator resolved to <b></b>", "attempting click action"];
+            entries.iter().chain([&rule.genuine]).for_each(|entry| log.read(entry));
+            assert_eq!(
+                (log.last.code, &*log.last.evidence, log.last.cause),
+                (rule.code, rule.genuine, rule.cause)
+            );
+        }
+    }
+
+    #[test]
+    fn an_attempt_that_is_cut_off_has_the_reason_of_the_one_before() {
+        let covered = "<div>x</div> intercepts pointer events";
+        let click = "performing click action";
+        let cut = [click, covered, "retrying click action", click];
+        assert_eq!(read(&cut), (ErrorCode::ElementBlocked, None));
+        assert_eq!(read(&[click]), (ErrorCode::Timeout, None));
+        assert_eq!(read(&[covered, click, "click action done"]), (ErrorCode::Timeout, None));
+    }
+
+    #[test]
+    fn a_click_that_goes_through_the_element_finds_nothing_to_dismiss() {
+        for (entry, cause) in [
+            ("<body>…</body> intercepts pointer events", Some(Cause::IgnoresPointer)),
+            ("<html lang=\"en\">…</html> intercepts pointer events", Some(Cause::IgnoresPointer)),
+            ("<div class=\"modal\">…</div> intercepts pointer events", None),
+            ("<body-guard>…</body-guard> intercepts pointer events", None),
+            ("<b></b> from <body>…</body> subtree intercepts pointer events", None),
+        ] {
+            assert_eq!(read(&[entry]), (ErrorCode::ElementBlocked, cause), "{entry}");
+        }
+    }
+}
