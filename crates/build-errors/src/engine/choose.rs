@@ -26,7 +26,7 @@ impl ToolFindings {
     }
 
     fn failed_tests(&self) -> u64 {
-        self.findings.test_figures().map_or(0, |figures| figures.failed)
+        self.findings.test_figures().map_or(0, |figures| figures.failed + figures.errored)
     }
 
     /// How well it explains the failure.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use foldhash::HashSet;
 use foldhash::fast::FixedState;
 
-use super::detail::Detail;
+use super::detail::{Block, Detail};
 use super::scan::Location;
 use crate::tail::boundary;
 use crate::{Diagnostic, Severity};
@@ -217,6 +217,14 @@ impl Findings {
         self.extend();
         if let Some(kept) = self.last() {
             kept.detail.push(text);
+        }
+    }
+
+    /// Gives the last diagnostic the lines and the detail of a block that was read before it was noted.
+    pub(crate) fn block(&mut self, block: Block) {
+        if let Some(kept) = self.last() {
+            kept.diagnostic.log_lines = Some((block.first, block.last));
+            kept.detail = block.detail;
         }
     }
 

@@ -246,15 +246,15 @@ impl Pytest {
             let errors = title.starts_with("ERROR at ") || title.starts_with("ERROR collecting ");
             self.close(findings);
             self.state = if errors { State::Errors } else { State::Failures };
-            self.block = Some(Block::new(title, errors));
+            self.block = Some(Block::new(title, errors, findings.line));
         } else if self.drawn(text, '-').is_some_and(|title| title.starts_with("Captured ")) {
             self.state = State::Captured;
         } else if self.state != State::Captured {
             match &mut self.block {
-                Some(block) => block.line(text, &self.root),
+                Some(block) => block.line(text, &self.root, findings.line),
                 // `--tb=line` prints no titles.
                 None => {
-                    if let Some(block) = Block::of_line(text, &self.root) {
+                    if let Some(block) = Block::of_line(text, &self.root, findings.line) {
                         self.seen.untitled(block);
                     }
                 }
