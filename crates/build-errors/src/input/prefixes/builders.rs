@@ -25,6 +25,12 @@ pub(super) fn msbuild_node(line: &str) -> Option<Prefix<'_>> {
     fits.then(|| Prefix::nameless(text.trim_start_matches(' ')))
 }
 
+/// CTest's number of a test, with `-V`: `12: text`. Not `12:30 text`.
+pub(super) fn ctest_test(line: &str) -> Option<Prefix<'_>> {
+    let (number, text) = line.trim_start_matches(' ').split_once(": ")?;
+    is_number(number).then(|| Prefix::nameless(text))
+}
+
 /// CMake's output in a build by Gradle: `C/C++: text`.
 pub(super) fn cmake_in_gradle(line: &str) -> Option<Prefix<'_>> {
     line.strip_prefix("C/C++: ").map(Prefix::nameless)

@@ -1,7 +1,7 @@
 //! The table of prefixes: how each begins, when it is one, and how it is read.
 
 use super::brackets::{act_job, ant_task, group_label, numbered_label, progress, severity};
-use super::builders::{buildkit, cmake_in_gradle, kotlin_severity, msbuild_node};
+use super::builders::{buildkit, cmake_in_gradle, ctest_test, kotlin_severity, msbuild_node};
 use super::runners::{
     azure_warning, buildkite_time, cloud_build, git_remote, taskcluster, workflow_command, yarn_berry,
 };
@@ -72,7 +72,7 @@ const DIGITS: &[u8] = b"0123456789";
 
 /// All kinds. Of those that fit a line, the first is read.
 #[rustfmt::skip]
-pub(super) static GRAMMARS: [Grammar; 23] = [
+pub(super) static GRAMMARS: [Grammar; 24] = [
     row(DIGITS,       When::Always,   timestamp),        // 2024-05-01T12:00:00.123Z text
     row(b"[",         When::Always,   timestamp),        // [2024-05-01T12:00:00.123Z] text
     row(DIGITS,       When::Usual,    clock),            // 12:00:00 text
@@ -91,6 +91,7 @@ pub(super) static GRAMMARS: [Grammar; 23] = [
     row(b"[ 0123456789", When::Located, progress),       // [3/10] text, 11% text
     row(b"[",         When::Always,   group_label),      // [web] text
     row(b"[",         When::Repeated, numbered_label),   // [0] text, [Build on Linux] text
+    row(b" 0123456789", When::Located, ctest_test),      // 12: text
     row(b" ",         When::Always,   ant_task),         //     [javac] text
     row(b" 0123456789", When::Always, msbuild_node),     // 12>text
     row(b"CS",        When::Always,   |line| cmake_in_gradle(line).or_else(|| cloud_build(line))),

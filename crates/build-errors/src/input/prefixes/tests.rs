@@ -136,6 +136,7 @@ fn severities_and_progress() {
         ("[ 45%] a.c:1:2: x", "a.c:1:2: x"),
         (" 11% a.c:1:2: x", "a.c:1:2: x"),
         ("12>a.cpp(3): error C1: x", "a.cpp(3): error C1: x"),
+        (" 12: a.c:9: x", "a.c:9: x"),
         ("     2>a.cs(1,49): x", "a.cs(1,49): x"),
         ("C/C++: a.c:1:2: x", "a.c:1:2: x"),
         ("remote: a.c:1:2: x", "a.c:1:2: x"),

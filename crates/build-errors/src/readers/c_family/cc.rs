@@ -38,7 +38,12 @@ struct Cc {
     some: bool,
     /// What stands below a diagnostic.
     open: Option<Annotations>,
+    /// The last line that belongs to one.
+    last: u64,
 }
+
+/// Lines between a diagnostic and its note: source without a gutter, and where a file is included from.
+const NEAR: u64 = 6;
 
 impl Reader for Cc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
@@ -46,14 +51,15 @@ impl Reader for Cc {
         let ours = |message: &Message<'_>| message.severity.is_some() && is_source(message.at.file);
         let message = Message::read(text).filter(ours);
         if let Some(message) = message.or_else(|| Message::read_parenthesised(text).filter(ours)) {
-            if self.open.is_some() && message.severity == Some(Severity::Info) && text.contains(": note: ") {
-                self.open = Some(Annotations::default());
+            let near = self.some && findings.line.saturating_sub(self.last) <= NEAR;
+            if near && message.severity == Some(Severity::Info) && text.contains(": note: ") {
                 findings.detail(text);
-                return Claim::More;
+            } else {
+                message.note(findings);
+                self.some = true;
             }
-            message.note(findings);
-            self.some = true;
             self.open = Some(Annotations::default());
+            self.last = findings.line;
             return Claim::More;
         }
         if let Some(annotations) = &mut self.open
@@ -61,6 +67,7 @@ impl Reader for Cc {
             && snippet::continues(text)
             && text.contains('|')
         {
+            self.last = findings.line;
             findings.extend();
             if let Some(fact) = annotations.fact(text) {
                 findings.detail(&fact);

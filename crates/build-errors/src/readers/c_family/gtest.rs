@@ -9,7 +9,14 @@ use crate::engine::scan;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gtest",
     kind: Kind::Test,
-    starts: &["[==========] ", "[ RUN      ] ", "[  FAILED  ] ", "[  PASSED  ] ", "[  SKIPPED ] ", "[   LINE   ] --- "],
+    starts: &[
+        "[==========] ",
+        "[ RUN      ] ",
+        "[  FAILED  ] ",
+        "[  PASSED  ] ",
+        "[  SKIPPED ] ",
+        "[   LINE   ] --- ",
+    ],
     new: || Box::<Gtest>::default(),
     shapes: super::SOURCES,
     ..Tool::NONE
@@ -51,7 +58,11 @@ impl Reader for Gtest {
             self.inside = true;
             return Claim::More;
         }
-        if std::mem::take(&mut self.inside) && !text.is_empty() && !text.starts_with('[') && failure(text).is_none() {
+        if std::mem::take(&mut self.inside)
+            && !text.is_empty()
+            && !text.starts_with('[')
+            && failure(text).is_none()
+        {
             self.inside = true;
             findings.detail(text);
             return Claim::More;

@@ -86,10 +86,12 @@ impl Reader for Unittest {
             () if is_rule(text, '-') => Rule::Single,
             () => Rule::None,
         };
-        if self.rule == Rule::None
-            && let Some(failure) = self.list.last_mut()
-        {
-            failure.line(text, findings.line);
+        if let Some(failure) = self.list.last_mut() {
+            if self.rule == Rule::None {
+                failure.line(text, findings.line);
+            } else if !failure.message.is_empty() {
+                failure.traceback = false;
+            }
         }
         Claim::More
     }

@@ -3,10 +3,10 @@
 //! Source: `nextest-runner/src/reporter/displayer/imp.rs` (a status is right-aligned in 12 columns, captured output
 //! indented by 4) and `reporter/structured/libtest.rs`.
 
+use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
-use crate::engine::detail::Block;
 use crate::readers::rust::libtest::{Event, clip, ends_message, panic};
 
 pub(in crate::readers) const TOOL: Tool = Tool {

@@ -4,10 +4,10 @@
 //! `cargo::util::errors` for cargo's own errors with their `Caused by:`.
 
 use crate::Severity;
+use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
-use crate::engine::detail::Block;
 use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
 

@@ -30,8 +30,9 @@ impl Annotations {
             self.said = true;
             return Some(said.into());
         }
-        if trimmed.starts_with("--> ") || trimmed.starts_with("::: ") {
-            return Some(trimmed.into());
+        if let Some(place) = trimmed.strip_prefix("--> ").or_else(|| trimmed.strip_prefix("::: ")) {
+            // Not those in the standard library's sources.
+            return (!place.starts_with("/rustc/")).then(|| trimmed.into());
         }
         let numbered = scan::number(trimmed).map(|(_, rest)| rest.trim_start_matches(' '));
         let mut rest = numbered.unwrap_or(trimmed).chars();
@@ -86,6 +87,7 @@ mod tests {
             ("              found enum `B`", Some("found enum `B`")),
             ("note: defined here", Some("note: defined here")),
             ("  --> src/b.rs:1:2", Some("--> src/b.rs:1:2")),
+            ("  ::: /rustc/59807616/library/core/src/ops.rs:3:4", None),
             ("1  | fn b() {}", None),
             ("help: borrow it", Some("help: borrow it")),
             ("   |", None),

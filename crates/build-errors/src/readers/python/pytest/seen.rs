@@ -112,7 +112,8 @@ impl Seen {
             match block.errored_test().map(str::to_owned) {
                 Some(title) => {
                     errored += 1;
-                    let name = whole_name(&self.errored, &title, block.at().file).unwrap_or(&title).to_owned();
+                    let name =
+                        whole_name(&self.errored, &title, block.at().file).unwrap_or(&title).to_owned();
                     findings.errored_test(&name);
                     block.note(&name, findings);
                 }
