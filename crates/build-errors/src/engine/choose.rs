@@ -26,7 +26,7 @@ impl ToolFindings {
     }
 
     fn failed_tests(&self) -> u64 {
-        self.findings.test_figures().map_or(0, |figures| figures.failed)
+        self.findings.test_figures().map_or(0, |figures| figures.failed + figures.errored)
     }
 
     /// How well it explains the failure.
@@ -141,12 +141,13 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
             caused |= idle;
         }
         // A compiler's message in a test's output may be the test's own: what the check is for comes first.
-        let other = part.tool.kind() != wanted;
-        diagnostics.extend(part.findings.into_diagnostics().map(|diagnostic| (other, diagnostic)));
+        let (other, first) = (part.tool.kind() != wanted, findings.first_line());
+        diagnostics.extend(part.findings.into_diagnostics().map(|diagnostic| (other, first, diagnostic)));
     }
-    diagnostics.sort_by_key(|(other, diagnostic)| (diagnostic.severity, *other, diagnostic.log_lines));
+    // A tool's own order stays: pytest prints errors around tests above the failures.
+    diagnostics.sort_by_key(|(other, first, diagnostic)| (diagnostic.severity, *other, *first));
     context.diagnostics =
-        diagnostics.into_iter().take(DIAGNOSTICS).map(|(_, diagnostic)| diagnostic).collect();
+        diagnostics.into_iter().take(DIAGNOSTICS).map(|(_, _, diagnostic)| diagnostic).collect();
     if !explained {
         // No error at all is no figure.
         context.error_count = context.error_count.filter(|count| *count > 0);

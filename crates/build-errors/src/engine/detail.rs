@@ -74,6 +74,32 @@ fn shorten(text: &str) -> String {
     format!("{first}{MARK}{last}")
 }
 
+/// The lines of a finding that are read before it is noted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Block {
+    pub(crate) first: u64,
+    pub(crate) last: u64,
+    pub(crate) detail: Detail,
+}
+
+impl Block {
+    /// A block that begins on the line with this number.
+    pub(crate) fn begin(line: u64) -> Self {
+        Self { first: line, last: line, detail: Detail::default() }
+    }
+
+    /// Extends it to the line with this number.
+    pub(crate) fn extend(&mut self, line: u64) {
+        self.last = line;
+    }
+
+    /// Adds a line to its detail.
+    pub(crate) fn push(&mut self, line: u64, text: &str) {
+        self.extend(line);
+        self.detail.push(text);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -115,11 +115,13 @@ impl Extractor {
         }
         self.ending.push(stripped.text);
         let index = self.stream(stripped.label);
+        let package = if stripped.package.is_empty() { self.prefixes.section() } else { stripped.package };
         if headings.len() != self.streams.len() {
             headings.resize(self.streams.len(), "");
         }
         if let (Some(stream), Some(heading)) = (self.streams.get_mut(index), headings.get_mut(index)) {
-            stream.line(stripped.text, signed, self.lines, heading);
+            stream.set_package(package);
+            stream.line(stripped.text, stripped.bare, signed, self.lines, heading);
         }
     }
 

@@ -6,11 +6,12 @@
 //! - Memory is fixed: names, files and diagnostics are kept up to a cap, their numbers are counted past it.
 
 use std::hash::{BuildHasher, Hash};
+use std::sync::Arc;
 
 use foldhash::HashSet;
 use foldhash::fast::FixedState;
 
-use super::detail::Detail;
+use super::detail::{Block, Detail};
 use super::scan::Location;
 use crate::tail::boundary;
 use crate::{Diagnostic, Severity};
@@ -54,6 +55,8 @@ pub(crate) struct Findings {
     seen: HashSet<u64>,
     /// The number of the line that is being read in the complete output, from 1.
     pub(crate) line: u64,
+    /// The package of a monorepo that the line belongs to.
+    pub(crate) package: Option<Arc<str>>,
 }
 
 /// A diagnostic with what is added to it while its block is read.
@@ -217,6 +220,14 @@ impl Findings {
         }
     }
 
+    /// Gives the last diagnostic the lines and the detail of a block that was read before it was noted.
+    pub(crate) fn block(&mut self, block: Block) {
+        if let Some(kept) = self.last() {
+            kept.diagnostic.log_lines = Some((block.first, block.last));
+            kept.detail = block.detail;
+        }
+    }
+
     /// Sets the failed test that the last diagnostic belongs to.
     pub(crate) fn of_test(&mut self, name: &str) {
         if let Some(kept) = self.last() {
@@ -290,7 +301,7 @@ impl Findings {
 
     /// Forgets all: what follows is the same run again (watch mode), or a truer account of it (a JSON report).
     pub(crate) fn restart(&mut self) {
-        *self = Self { line: self.line, ..Self::default() };
+        *self = Self { line: self.line, package: self.package.take(), ..Self::default() };
     }
 
     /// Errors: stated by summaries, or counted where there was none.
@@ -387,6 +398,7 @@ impl Findings {
                 severity,
                 code: code.map(cut),
                 message: cut(message.trim()),
+                package: self.package.as_deref().map(cut),
                 log_lines: Some(lines),
                 ..Diagnostic::default()
             };

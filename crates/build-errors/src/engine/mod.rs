@@ -2,7 +2,7 @@
 
 pub(crate) mod choose;
 mod complaint;
-mod detail;
+pub(crate) mod detail;
 pub(crate) mod dispatch;
 mod documents;
 pub(crate) mod extract;

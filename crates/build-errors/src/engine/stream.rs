@@ -16,6 +16,8 @@ const LINE: usize = 8 * 1024;
 
 pub(super) struct Stream {
     pub(super) label: String,
+    /// The package that the lines belong to.
+    package: Option<Arc<str>>,
     registry: Arc<Registry>,
     /// The last line of earlier blocks that is neither blank nor indented.
     heading: String,
@@ -63,6 +65,7 @@ impl Stream {
     pub(super) fn new(label: &str, registry: Arc<Registry>) -> Self {
         Self {
             label: label.to_owned(),
+            package: None,
             heading: String::new(),
             slots: registry.tools.iter().map(|_| None).collect(),
             registry,
@@ -72,14 +75,35 @@ impl Stream {
         }
     }
 
-    /// Reads a line that holds the literals of the readers in `signed`; `heading` is the last line of its block, before
-    /// it, that is neither blank nor indented.
+    /// Sets the package that the next lines belong to; empty if none is known.
     #[inline]
-    pub(super) fn line<'b>(&mut self, text: &'b str, signed: Set, number: u64, heading: &mut &'b str) {
+    pub(super) fn set_package(&mut self, package: &str) {
+        if self.package.as_deref().unwrap_or_default() != package {
+            self.package = (!package.is_empty()).then(|| package.into());
+        }
+    }
+
+    /// Reads a line that holds the literals of the readers in `signed`. If no reader claims it, they are shown `bare`, the
+    /// line without its severity. `heading` is the last line of its block, before it, that is neither blank nor indented.
+    #[inline]
+    pub(super) fn line<'b>(
+        &mut self,
+        text: &'b str,
+        bare: Option<&'b str>,
+        signed: Set,
+        number: u64,
+        heading: &mut &'b str,
+    ) {
         match self.document.line(text) {
             Part::None => {
-                let text = shown(text);
-                self.offer(text, heading, signed, number);
+                let mut text = shown(text);
+                let claimed = self.offer(text, heading, signed, number);
+                if let Some(bare) = bare {
+                    text = shown(bare);
+                    if !claimed {
+                        self.offer(text, heading, signed, number);
+                    }
+                }
                 if is_heading(text) {
                     *heading = text;
                 }
@@ -114,9 +138,11 @@ impl Stream {
 
     /// Whether a reader claims the document, whose last line has this number.
     fn claimed(&mut self, document: &str, last: u64) -> bool {
+        let package = self.package.clone();
         (0..self.slots.len()).any(|index| {
             let Some(slot) = slot(&self.registry, &mut self.slots, index) else { return false };
             slot.findings.line = last;
+            slot.findings.package.clone_from(&package);
             slot.findings.block_from((last + 1).saturating_sub(document.lines().count() as u64));
             let claimed = slot.reader.document(document, &mut slot.findings);
             slot.findings.end_block();
@@ -144,32 +170,34 @@ impl Stream {
         }
     }
 
-    /// Shows a line to the readers that need it; `heading` is empty if none stands in the line's block.
+    /// Shows a line to the readers that need it; returns whether one claimed it. `heading` is empty if none stands in the
+    /// line's block.
     #[inline]
-    fn offer(&mut self, text: &str, heading: &str, signed: Set, number: u64) {
+    fn offer(&mut self, text: &str, heading: &str, signed: Set, number: u64) -> bool {
         let mut wanted = signed;
         let located = self.registry.dispatch.readers(text, &mut wanted);
-        if located || !wanted.is_empty() || self.open.is_some() {
-            self.ask(text, heading, wanted, located, number);
-        }
+        (located || !wanted.is_empty() || self.open.is_some())
+            && self.ask(text, heading, wanted, located, number)
     }
 
     /// Asks the reader that asked for more, then those that need the line, then those that need any line with a location.
-    fn ask(&mut self, text: &str, heading: &str, wanted: Set, located: bool, number: u64) {
+    fn ask(&mut self, text: &str, heading: &str, wanted: Set, located: bool, number: u64) -> bool {
         // The heading is moved out and back, so that the readers can be borrowed.
         let kept = std::mem::take(&mut self.heading);
         let line = Line { text, above: if heading.is_empty() { &kept } else { heading } };
         let open = self.open.take();
         let mut asked = Set::default();
-        let claimed = open.is_some_and(|index| {
+        let mut claimed = open.is_some_and(|index| {
             asked.insert(index);
             self.claims(index, line, number)
         });
-        if !claimed && !self.any_claims(wanted, &mut asked, line, number) && located {
+        claimed = claimed || self.any_claims(wanted, &mut asked, line, number);
+        if !claimed && located {
             let any_file = self.registry.dispatch.readers_of_any_file(text);
-            self.any_claims(any_file, &mut asked, line, number);
+            claimed = self.any_claims(any_file, &mut asked, line, number);
         }
         self.heading = kept;
+        claimed
     }
 
     /// Asks the readers that have not been asked, until one claims the line.
@@ -187,8 +215,13 @@ impl Stream {
     }
 
     fn claims(&mut self, index: usize, line: Line<'_>, number: u64) -> bool {
-        let Self { registry, slots, printed, .. } = self;
-        let claim = slot(registry, slots, index).map_or(Claim::Pass, |slot| slot.line(line, number, printed));
+        let Self { registry, slots, printed, package, .. } = self;
+        let claim = slot(registry, slots, index).map_or(Claim::Pass, |slot| {
+            if package.is_some() || slot.findings.package.is_some() {
+                slot.findings.package.clone_from(package);
+            }
+            slot.line(line, number, printed)
+        });
         if claim == Claim::More {
             self.open = Some(index);
         }

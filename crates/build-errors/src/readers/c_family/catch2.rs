@@ -53,6 +53,8 @@ struct Catch2 {
     named: String,
     /// A check that failed here: what was checked follows.
     place: Option<(String, Option<u32>)>,
+    /// Its expansion and messages follow.
+    inside: bool,
     /// The program's last figures: what a test printed like them stands before.
     tests: Option<Tests>,
 }
@@ -73,10 +75,20 @@ impl Reader for Catch2 {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some((file, number)) = self.place.take() {
+            findings.block_from(findings.line.saturating_sub(1));
             findings.failure(Location { file: &file, line: number, column: None }, text);
-            return Claim::Mine;
+            findings.end_block();
+            findings.of_test(&self.name);
+            self.inside = true;
+            return Claim::More;
         }
         let ruled = |sign| text.len() == 79 && text.bytes().all(|byte| byte == sign);
+        let rule = ruled(b'~') || ruled(b'-') || ruled(b'.') || ruled(b'=');
+        if std::mem::take(&mut self.inside) && !text.is_empty() && !rule {
+            self.inside = true;
+            findings.detail(text);
+            return Claim::More;
+        }
         if ruled(b'~') {
             // The next of several programs.
             self.finish(findings);
@@ -162,11 +174,18 @@ struct Doctest {
     name: String,
     /// The program's last figures, as Catch2's.
     tests: Option<Tests>,
+    /// What a failed check's values were follows.
+    inside: bool,
 }
 
 impl Reader for Doctest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if std::mem::take(&mut self.inside) && text.starts_with("  ") {
+            self.inside = true;
+            findings.detail(text);
+            return Claim::More;
+        }
         if let Some(name) = text.strip_prefix("TEST CASE:  ") {
             name.clone_into(&mut self.name);
             return Claim::Mine;
@@ -183,7 +202,9 @@ impl Reader for Doctest {
         let Some((at, message)) = check(text).filter(|_| !self.name.is_empty()) else { return Claim::Pass };
         findings.failed_test(&self.name);
         findings.failure(at, message);
-        Claim::Mine
+        findings.of_test(&self.name);
+        self.inside = true;
+        Claim::More
     }
 
     fn finish(&mut self, findings: &mut Findings) {
@@ -239,6 +260,7 @@ impl Reader for Boost {
         } else {
             findings.failure(at, message);
         }
+        findings.of_test(name);
         Claim::Mine
     }
 

@@ -12,7 +12,9 @@ use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::reports::sarif;
+use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::located::{self, Message, extension};
+use crate::readers::shared::snippet;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cc",
@@ -34,7 +36,14 @@ struct Cc {
     /// Diagnostics since Clang's last total, which stands below them. clang-tidy's stands above them, and counts what it does
     /// not print.
     some: bool,
+    /// What stands below a diagnostic.
+    open: Option<Annotations>,
+    /// The last line that belongs to one.
+    last: u64,
 }
+
+/// Lines between a diagnostic and its note: source without a gutter, and where a file is included from.
+const NEAR: u64 = 6;
 
 impl Reader for Cc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
@@ -42,10 +51,30 @@ impl Reader for Cc {
         let ours = |message: &Message<'_>| message.severity.is_some() && is_source(message.at.file);
         let message = Message::read(text).filter(ours);
         if let Some(message) = message.or_else(|| Message::read_parenthesised(text).filter(ours)) {
-            message.note(findings);
-            self.some = true;
-            return Claim::Mine;
+            let near = self.some && findings.line.saturating_sub(self.last) <= NEAR;
+            if near && message.severity == Some(Severity::Info) && text.contains(": note: ") {
+                findings.detail(text);
+            } else {
+                message.note(findings);
+                self.some = true;
+            }
+            self.open = Some(Annotations::default());
+            self.last = findings.line;
+            return Claim::More;
         }
+        if let Some(annotations) = &mut self.open
+            && text.starts_with(' ')
+            && snippet::continues(text)
+            && text.contains('|')
+        {
+            self.last = findings.line;
+            findings.extend();
+            if let Some(fact) = annotations.fact(text) {
+                findings.detail(&fact);
+            }
+            return Claim::More;
+        }
+        self.open = None;
         if let Some((errors, warnings)) = generated(text) {
             if std::mem::take(&mut self.some) {
                 findings.summary(errors, warnings, None);

@@ -9,7 +9,14 @@ use crate::engine::scan;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gtest",
     kind: Kind::Test,
-    starts: &["[==========] ", "[  FAILED  ] ", "[  PASSED  ] ", "[  SKIPPED ] ", "[   LINE   ] --- "],
+    starts: &[
+        "[==========] ",
+        "[ RUN      ] ",
+        "[  FAILED  ] ",
+        "[  PASSED  ] ",
+        "[  SKIPPED ] ",
+        "[   LINE   ] --- ",
+    ],
     new: || Box::<Gtest>::default(),
     shapes: super::SOURCES,
     ..Tool::NONE
@@ -20,8 +27,12 @@ struct Gtest {
     /// Names of failed tests as they ran: the brief output lists them nowhere else.
     ran: Vec<String>,
     end: Option<End>,
+    /// The test that runs.
+    test: String,
     /// Where a check failed: what it says follows.
     place: Option<(String, Option<u32>)>,
+    /// The rest of what it says follows.
+    inside: bool,
 }
 
 /// The figures after the last test, and the list of those that failed.
@@ -38,7 +49,26 @@ impl Reader for Gtest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some((file, number)) = self.place.take() {
+            findings.block_from(findings.line.saturating_sub(1));
             findings.failure(scan::Location { file: &file, line: number, column: None }, text);
+            findings.end_block();
+            if !self.test.is_empty() {
+                findings.of_test(&self.test);
+            }
+            self.inside = true;
+            return Claim::More;
+        }
+        if std::mem::take(&mut self.inside)
+            && !text.is_empty()
+            && !text.starts_with('[')
+            && failure(text).is_none()
+        {
+            self.inside = true;
+            findings.detail(text);
+            return Claim::More;
+        }
+        if let Some(name) = text.strip_prefix("[ RUN      ] ") {
+            name.clone_into(&mut self.test);
             return Claim::Mine;
         }
         if let Some(rest) = text.strip_prefix("[==========] ") {

@@ -57,6 +57,9 @@ impl Reader for Go {
         }
         // A message goes on indented; the next package begins with its heading.
         if below && (text.starts_with('\t') || is_heading(text) || text == "too many errors") {
+            if text.starts_with('\t') {
+                findings.detail(text.trim());
+            }
             self.inside = true;
             return Claim::More;
         }

@@ -10,11 +10,12 @@ use serde::Deserialize;
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
-use crate::engine::scan::{self, Location};
 
 mod begun;
+mod log;
 
 use begun::Begun;
+use log::{Log, test_name};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "go test",
@@ -38,13 +39,17 @@ struct GoTest {
     run: Tests,
     /// Whether tests that passed are told, too.
     verbose: bool,
-    /// Whether the last line was a failed test's, so that what is indented below it is its log.
-    log: bool,
+    /// The failed test whose log may follow, indented: its line was the last, or its log goes on.
+    log: Option<String>,
     /// With `-v`, the test whose output is being read.
     running: Option<String>,
     begun: Begun,
-    /// What the running tests logged: the test, its file, its line, its message.
-    logs: Vec<(String, String, Option<u32>, String)>,
+    /// What the running tests logged.
+    logs: Vec<Log>,
+    /// What failed tests logged: the package follows.
+    told: Vec<Log>,
+    /// Whether the last line belongs to the last log of a running test.
+    logging: bool,
     panic: Option<String>,
 }
 
@@ -54,7 +59,7 @@ impl Reader for GoTest {
         if let Some(name) = text.strip_prefix("=== RUN   ").or_else(|| text.strip_prefix("=== NAME  ")) {
             self.running = Some(name.to_owned());
             self.begun.add("", name);
-            (self.log, self.verbose) = (false, true);
+            (self.log, self.logging, self.verbose) = (None, false, true);
             return Claim::More;
         }
         // Further in stand subtests, and what a test logs.
@@ -64,7 +69,7 @@ impl Reader for GoTest {
             if !self.begun.may_end("", name) {
                 return if self.running.is_some() { Claim::More } else { Claim::Mine };
             }
-            return self.test(outcome, name, !text.starts_with(' '), findings);
+            return self.test(outcome, name, !text.starts_with(' '));
         }
         if let Some(package) = text.strip_prefix("FAIL\t") {
             if self.is_genuine(line.above) {
@@ -78,11 +83,13 @@ impl Reader for GoTest {
             self.close(package, findings);
             return Claim::Mine;
         }
-        if std::mem::take(&mut self.log) && text.starts_with([' ', '\t']) {
-            self.log = true;
-            if let Some((at, message)) = logged(text) {
-                findings.failure(at, message);
+        if let Some(test) = self.log.take().filter(|_| text.starts_with([' ', '\t'])) {
+            if let Some(log) = Log::read(text, &test, findings.line) {
+                self.tell(log, findings);
+            } else if let Some(last) = self.told.last_mut().filter(|last| last.test == test) {
+                last.goes_on(text, findings.line);
             }
+            self.log = Some(test);
             return Claim::More;
         }
         if let Some(why) = text.strip_prefix("panic: ") {
@@ -104,8 +111,10 @@ impl Reader for GoTest {
         if let Some(name) = text.strip_prefix("=== CONT  ").or_else(|| text.strip_prefix("=== PAUSE ")) {
             self.running = Some(name.to_owned());
             self.begun.add("", name);
-        } else if let Some((at, message)) = logged(text).filter(|_| self.logs.len() < LOGS) {
-            self.logs.push((running.clone(), at.file.to_owned(), at.line, message.to_owned()));
+            self.logging = false;
+        } else {
+            let running = running.clone();
+            self.logged(text, &running, findings.line);
         }
         Claim::More
     }
@@ -115,7 +124,7 @@ impl Reader for GoTest {
             return false;
         }
         let Ok(event) = serde_json::from_str::<Event<'_>>(text) else { return false };
-        let (package, test) = (last_part(&event.package), event.test.as_deref());
+        let test = event.test.as_deref();
         let ends = matches!(&*event.action, "fail" | "pass" | "skip");
         if test.is_some_and(|test| ends && !self.begun.may_end(&event.package, test)) {
             return true;
@@ -123,10 +132,7 @@ impl Reader for GoTest {
         match (&*event.action, test) {
             ("run", Some(test)) => self.begun.add(&event.package, test),
             ("output", Some(test)) => {
-                if let Some((at, message)) = logged(&event.output).filter(|_| self.logs.len() < LOGS) {
-                    let message = message.trim_end().to_owned();
-                    self.logs.push((test.to_owned(), at.file.to_owned(), at.line, message));
-                }
+                self.logged(event.output.trim_end(), test, findings.line);
             }
             ("output", None) => {
                 let output = event.output.trim_end();
@@ -137,8 +143,11 @@ impl Reader for GoTest {
             }
             ("fail", Some(test)) => {
                 self.any_failed = true;
-                findings.failed_test(&format!("{package}.{test}"));
-                self.told(test, findings);
+                findings.failed_test(&test_name(&event.package, test));
+                for log in self.logs.extract_if(.., |log| log.test == test) {
+                    log.note(&event.package, findings);
+                }
+                self.logging = false;
                 if !test.contains('/') {
                     findings.tests(Tests { failed: 1, ..Tests::default() });
                 }
@@ -172,7 +181,7 @@ impl Reader for GoTest {
 
 impl GoTest {
     /// The outcome of a test; a fuzz target's seed is reported below it by the same name.
-    fn test(&mut self, outcome: Outcome, name: &str, top: bool, findings: &mut Findings) -> Claim {
+    fn test(&mut self, outcome: Outcome, name: &str, top: bool) -> Claim {
         let top = top && !name.contains('/');
         match outcome {
             Outcome::Fail => {
@@ -180,7 +189,8 @@ impl GoTest {
                 if self.failed.len() < NAMES && !self.failed.iter().any(|failed| failed == name) {
                     self.failed.push(name.to_owned());
                 }
-                self.told(name, findings);
+                self.told.extend(self.logs.extract_if(.., |log| log.test == name));
+                self.logging = false;
             }
             Outcome::Pass => {
                 self.run.passed += u64::from(top);
@@ -191,14 +201,29 @@ impl GoTest {
         if self.running.is_some() {
             return Claim::More;
         }
-        self.log = outcome == Outcome::Fail;
-        if self.log { Claim::More } else { Claim::Mine }
+        self.log = (outcome == Outcome::Fail).then(|| name.to_owned());
+        if self.log.is_some() { Claim::More } else { Claim::Mine }
     }
 
-    /// What a failed test logged before it was reported.
-    fn told(&mut self, name: &str, findings: &mut Findings) {
-        for (_, file, line, message) in self.logs.extract_if(.., |(test, ..)| test == name) {
-            findings.failure(Location { file: &file, line, column: None }, &message);
+    /// A line of what a running test prints: it may be a log, or one that goes on.
+    fn logged(&mut self, text: &str, test: &str, number: u64) {
+        if let Some(log) = Log::read(text, test, number) {
+            self.logging = self.logs.len() < LOGS;
+            if self.logging {
+                self.logs.push(log);
+            }
+        } else if self.logging {
+            let last = self.logs.last_mut().filter(|last| last.test == test);
+            self.logging = last.is_some_and(|last| last.goes_on(text, number));
+        }
+    }
+
+    /// What a failed test logged. Its package follows, unless there are too many to wait for it.
+    fn tell(&mut self, log: Log, findings: &mut Findings) {
+        if self.told.len() < LOGS {
+            self.told.push(log);
+        } else {
+            log.note("", findings);
         }
     }
 
@@ -224,10 +249,10 @@ impl GoTest {
     }
 
     fn close(&mut self, package: &str, findings: &mut Findings) {
-        let package = last_part(package.split(['\t', ' ']).next().unwrap_or(package));
+        let package = package.split(['\t', ' ']).next().unwrap_or(package);
+        self.told.drain(..).for_each(|log| log.note(package, findings));
         for name in self.failed.drain(..) {
-            let name = if package.is_empty() { name } else { format!("{package}.{name}") };
-            findings.failed_test(&name);
+            findings.failed_test(&test_name(package, &name));
         }
         let run = std::mem::take(&mut self.run);
         if self.verbose {
@@ -236,7 +261,7 @@ impl GoTest {
             findings.failed_tests(run.failed);
         }
         self.logs.clear();
-        self.log = false;
+        (self.log, self.logging) = (None, false);
         self.begun = Begun::default();
     }
 }
@@ -265,16 +290,6 @@ fn outcome(text: &str) -> Option<(Outcome, &str)> {
     let (name, time) = rest.rsplit_once(" (")?;
     let seconds = time.strip_suffix("s)")?;
     seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some((outcome, name))
-}
-
-/// `    cart_test.go:17: Total([1]) = 1, want 2`. Not `cart_test.go:17: x` at the start of a line: a program logs so.
-fn logged(text: &str) -> Option<(Location<'_>, &str)> {
-    let (at, rest) = scan::location(text.strip_prefix("    ")?.trim_start())?;
-    Some((at, rest.strip_prefix(": ")?)).filter(|_| at.file.ends_with(".go"))
-}
-
-fn last_part(package: &str) -> &str {
-    package.rsplit('/').next().unwrap_or(package)
 }
 
 #[derive(Deserialize)]

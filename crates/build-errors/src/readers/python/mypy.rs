@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use crate::Severity;
+use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
@@ -40,6 +41,8 @@ struct Mypy {
     open: Option<Open>,
     /// Whether there were messages that a summary can close.
     some: bool,
+    /// The file and line of the last error.
+    last: Option<(String, Option<u32>)>,
 }
 
 struct Open {
@@ -47,6 +50,8 @@ struct Open {
     message: String,
     lines: usize,
     long: bool,
+    /// The number of its first line.
+    first: u64,
 }
 
 impl Reader for Mypy {
@@ -56,10 +61,12 @@ impl Reader for Mypy {
             self.close(findings);
             self.some = true;
             if severity != Severity::Error {
+                self.note(at, message, findings);
                 return Claim::Mine;
             }
             let at = (at.file.to_owned(), at.line, at.column);
-            self.open = Some(Open { at, message: message.to_owned(), lines: 1, long: text.len() >= LONG });
+            let (long, first) = (text.len() >= LONG, findings.line);
+            self.open = Some(Open { at, message: message.to_owned(), lines: 1, long, first });
             return Claim::More;
         }
         if let Some(open) = &mut self.open {
@@ -111,9 +118,22 @@ impl Reader for Mypy {
 
 impl Mypy {
     fn close(&mut self, findings: &mut Findings) {
-        if let Some(Open { at: (file, line, column), message, .. }) = self.open.take() {
+        if let Some(Open { at: (file, line, column), message, first, lines, .. }) = self.open.take() {
             let (message, code) = code(&message);
             findings.diagnostic(Location { file: &file, line, column }, Severity::Error, code, message);
+            findings.block(Block { last: first + lines as u64 - 1, ..Block::begin(first) });
+            self.last = Some((file, line));
+        }
+    }
+
+    /// A note belongs to the error before it. Of another line, it keeps its place.
+    fn note(&self, at: Location<'_>, message: &str, findings: &mut Findings) {
+        let Some((file, line)) = &self.last else { return };
+        let (message, _) = code(message);
+        if file == at.file && *line == at.line {
+            findings.detail(&format!("note: {message}"));
+        } else if let Some(line) = at.line {
+            findings.detail(&format!("{}:{line}: note: {message}", at.file));
         }
     }
 }

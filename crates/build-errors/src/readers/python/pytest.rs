@@ -220,6 +220,7 @@ impl Pytest {
             self.stated = Some((findings.line, why.to_owned()));
         } else if text.starts_with("ImportError while loading conftest '") {
             findings.reason(Weight::Stated, text);
+            self.block = Some(Block::new("", true, findings.line));
             self.state = State::Conftest;
             return Claim::More;
         } else if coverage(text, findings) || crash(text, findings) {
@@ -246,15 +247,15 @@ impl Pytest {
             let errors = title.starts_with("ERROR at ") || title.starts_with("ERROR collecting ");
             self.close(findings);
             self.state = if errors { State::Errors } else { State::Failures };
-            self.block = Some(Block::new(title, errors));
+            self.block = Some(Block::new(title, errors, findings.line));
         } else if self.drawn(text, '-').is_some_and(|title| title.starts_with("Captured ")) {
             self.state = State::Captured;
         } else if self.state != State::Captured {
             match &mut self.block {
-                Some(block) => block.line(text, &self.root),
+                Some(block) => block.line(text, &self.root, findings.line),
                 // `--tb=line` prints no titles.
                 None => {
-                    if let Some(block) = Block::of_line(text, &self.root) {
+                    if let Some(block) = Block::of_line(text, &self.root, findings.line) {
                         self.seen.untitled(block);
                     }
                 }
@@ -280,14 +281,19 @@ impl Pytest {
     }
 
     fn conftest(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        if let Some(block) = &mut self.block {
+            block.line(text, &self.root, findings.line);
+        }
         if let Some(why) = text.strip_prefix("E ").map(str::trim).filter(|why| is_exception(why)) {
             findings.reason(Weight::Cause, why);
+            self.block.take().into_iter().for_each(|block| block.note("", findings));
             self.state = State::Outside;
             return Claim::Mine;
         }
         if text.starts_with([' ', 'E']) || scan::location(text).is_some() {
             return Claim::More;
         }
+        self.block = None;
         self.state = State::Outside;
         Claim::Pass
     }

@@ -6,6 +6,7 @@
 //! failures that were listed before them.
 
 use crate::Severity;
+use crate::engine::detail::{Block, Detail};
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
@@ -47,6 +48,9 @@ struct Failure {
     error: bool,
     /// The test did not run by itself: a class's or module's set-up.
     outside: bool,
+    /// A module that could not be loaded.
+    loading: bool,
+    block: Block,
     place: (String, Option<u32>),
     message: String,
     /// Where captured output begins, the traceback has ended.
@@ -58,7 +62,7 @@ impl Reader for Unittest {
         let text = line.text;
         let under_double = self.rule == Rule::Double || !self.inside && is_rule(line.above, '=');
         if let Some((error, title)) = heading(text).filter(|_| under_double) {
-            self.open(error, title);
+            self.open(error, title, findings.line);
             return Claim::More;
         }
         if let Some(counts) = scan::between(text, "FAILED (", ")").filter(|(_, rest)| rest.is_empty()) {
@@ -82,10 +86,12 @@ impl Reader for Unittest {
             () if is_rule(text, '-') => Rule::Single,
             () => Rule::None,
         };
-        if self.rule == Rule::None
-            && let Some(failure) = self.list.last_mut()
-        {
-            failure.line(text);
+        if let Some(failure) = self.list.last_mut() {
+            if self.rule == Rule::None {
+                failure.line(text, findings.line);
+            } else if !failure.message.is_empty() {
+                failure.traceback = false;
+            }
         }
         Claim::More
     }
@@ -93,7 +99,7 @@ impl Reader for Unittest {
     fn finish(&mut self, findings: &mut Findings) {
         if let Some((tests, errors)) = self.doubtful.take().filter(|_| !self.believed) {
             findings.tests(tests);
-            findings.summary(Some(errors), None, None);
+            self.errors(errors, findings);
         }
         self.note(findings);
     }
@@ -104,7 +110,7 @@ impl Reader for Unittest {
 }
 
 impl Unittest {
-    fn open(&mut self, error: bool, title: &str) {
+    fn open(&mut self, error: bool, title: &str, number: u64) {
         self.inside = true;
         self.rule = Rule::None;
         self.ran = None;
@@ -118,6 +124,8 @@ impl Unittest {
             name: name(title).unwrap_or_default(),
             error,
             outside: outside.iter().any(|start| title.starts_with(start)),
+            loading: ["_FailedTest", "ModuleImportFailure"].iter().any(|class| title.contains(class)),
+            block: Block::begin(number),
             place: Default::default(),
             message: String::new(),
             traceback: true,
@@ -156,8 +164,8 @@ impl Unittest {
         }
         self.believed = true;
         findings.tests(tests);
+        self.errors(errors, findings);
         self.note(findings);
-        findings.summary(Some(errors), None, None);
         if failed + errors == 0 {
             findings.reason(Weight::Stated, &format!("FAILED ({counts})"));
         }
@@ -165,24 +173,52 @@ impl Unittest {
         Claim::Mine
     }
 
+    /// Notes the errors that a result states: those of modules that could not be loaded, and those of tests.
+    fn errors(&self, stated: u64, findings: &mut Findings) {
+        let loading = self.list.iter().filter(|failure| failure.loading).count() as u64;
+        let loading = loading.min(stated);
+        self.list.iter().filter(|failure| failure.loading).for_each(|failure| failure.note_error(findings));
+        findings.summary(Some(loading), None, None);
+        if stated > loading {
+            findings.errored_tests(stated - loading);
+        }
+    }
+
     fn note(&mut self, findings: &mut Findings) {
-        for Failure { name, error, place: (file, line), message, .. } in self.list.drain(..) {
-            let at = Location { file: &file, line, column: None };
-            if error {
-                let what = if message.is_empty() { &name } else { &message };
-                findings.diagnostic(at, Severity::Error, None, what);
-            } else {
-                findings.failed_test(&name);
-                findings.failure(at, &message);
+        for failure in self.list.drain(..) {
+            if failure.loading {
+                continue;
             }
+            if failure.error {
+                findings.errored_test(&failure.name);
+            } else {
+                findings.failed_test(&failure.name);
+            }
+            findings.failure(failure.at(), failure.said());
+            findings.of_test(&failure.name);
+            findings.block(failure.block);
         }
         self.more = 0;
     }
 }
 
 impl Failure {
-    /// A traceback's frames, then, at the margin, the exception; of several the last is the one that failed the test.
-    fn line(&mut self, text: &str) {
+    fn at(&self) -> Location<'_> {
+        Location { file: &self.place.0, line: self.place.1, column: None }
+    }
+
+    fn said(&self) -> &str {
+        if self.message.is_empty() { &self.name } else { &self.message }
+    }
+
+    fn note_error(&self, findings: &mut Findings) {
+        findings.diagnostic(self.at(), Severity::Error, None, self.said());
+        findings.block(self.block.clone());
+    }
+
+    /// A traceback's frames, then, at the margin, the exception, whose message may go on; of several the last is the one that
+    /// failed the test.
+    fn line(&mut self, text: &str, number: u64) {
         if matches!(text, "Stdout:" | "Stderr:") {
             self.traceback = false;
         }
@@ -191,12 +227,18 @@ impl Failure {
         }
         if text.starts_with("Traceback (most recent call last):") {
             self.message.clear();
+            self.block.detail = Detail::default();
+        } else if !self.message.is_empty() {
+            if !text.is_empty() {
+                self.block.push(number, text);
+            }
         } else if let Some((file, line)) = frame(text) {
             if !in_library(file) || self.place.0.is_empty() {
                 self.place = (file.to_owned(), line);
             }
-        } else if self.message.is_empty() && is_exception(text) {
+        } else if is_exception(text) {
             text.clone_into(&mut self.message);
+            self.block.extend(number);
         }
     }
 }

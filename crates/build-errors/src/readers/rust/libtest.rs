@@ -14,7 +14,7 @@ mod panics;
 
 pub(in crate::readers) use json::Event;
 use panics::Panics;
-pub(in crate::readers) use panics::{clip, panic};
+pub(in crate::readers) use panics::{clip, ends_message, panic};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cargo test",
@@ -88,7 +88,7 @@ impl Reader for Libtest {
                 findings.failed_test(&event.name);
                 let mut panics = Panics::default();
                 for line in event.stdout.lines() {
-                    panics.line(line);
+                    panics.line(line, findings.line);
                 }
                 panics.note(&event.name, findings);
             }
@@ -134,7 +134,7 @@ impl Run {
             }
         }
         if !self.listing {
-            self.panics.line(text);
+            self.panics.line(text, findings.line);
         }
         false
     }

@@ -3,10 +3,11 @@
 //! Source: `nextest-runner/src/reporter/displayer/imp.rs` (a status is right-aligned in 12 columns, captured output
 //! indented by 4) and `reporter/structured/libtest.rs`.
 
+use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::rust::libtest::{Event, clip, panic};
+use crate::readers::rust::libtest::{Event, clip, ends_message, panic};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "nextest",
@@ -34,7 +35,10 @@ struct Run {
     failed: Vec<String>,
     /// Failures by test: one that passes on a retry has not failed.
     panics: Vec<Panic>,
+    /// The next line is the last panic's message.
     message: bool,
+    /// The next lines belong to it.
+    inside: bool,
 }
 
 struct Panic {
@@ -43,6 +47,7 @@ struct Panic {
     own: bool,
     at: (String, Option<u32>, Option<u32>),
     message: String,
+    block: Block,
 }
 
 #[derive(Default)]
@@ -66,7 +71,7 @@ impl Reader for Nextest {
             return Claim::Mine;
         }
         let Some(run) = &mut self.run else { return Claim::Pass };
-        if run.line(text) {
+        if run.line(text, findings.line) {
             return Claim::More;
         }
         self.end(findings);
@@ -122,10 +127,12 @@ impl Nextest {
         }
         for name in &run.failed {
             findings.failed_test(name);
-            for Panic { at: (file, line, column), message, .. } in
+            for Panic { at: (file, line, column), message, block, .. } in
                 run.panics.iter().filter(|panic| panic.test == *name)
             {
                 findings.failure(Location { file, line: *line, column: *column }, message);
+                findings.block(block.clone());
+                findings.of_test(name);
             }
         }
     }
@@ -133,14 +140,16 @@ impl Nextest {
 
 impl Run {
     /// Whether the line belongs to the run.
-    fn line(&mut self, text: &str) -> bool {
-        if self.message {
-            self.message = false;
+    fn line(&mut self, text: &str, number: u64) -> bool {
+        if std::mem::take(&mut self.message) {
             if let Some(last) = self.panics.last_mut() {
                 clip(text.trim()).clone_into(&mut last.message);
+                last.block.extend(number);
+                self.inside = true;
             }
             return true;
         }
+        let inside = std::mem::take(&mut self.inside);
         let ruled = std::mem::replace(&mut self.ruled, is_rule(text));
         if let Some((status, rest)) = status(text) {
             if status == "Summary" {
@@ -163,13 +172,18 @@ impl Run {
         if let Some(announced) = starting(text) {
             self.announced = announced;
         } else if let Some((thread, at, message)) = panic(text.trim_start()) {
-            self.panic(thread, at, message);
+            self.panic(thread, at, message, number);
+        } else if inside && !ends_message(text.trim_start()) && !is_stream(text) {
+            self.inside = true;
+            if let Some(last) = self.panics.last_mut().filter(|_| !text.is_empty()) {
+                last.block.push(number, text);
+            }
         }
         true
     }
 
     /// Keeps where a test panicked: in its own thread, if in that too. A retry's account replaces the one before it.
-    fn panic(&mut self, thread: &str, at: Location<'_>, message: &str) {
+    fn panic(&mut self, thread: &str, at: Location<'_>, message: &str, number: u64) {
         let own = self.test.strip_suffix(thread).is_some_and(|binary| binary.ends_with(' '));
         if !own && self.panics.iter().any(|panic| panic.own && panic.test == self.test) {
             return;
@@ -179,7 +193,13 @@ impl Run {
             let at = (at.file.to_owned(), at.line, at.column);
             let message = clip(message).to_owned();
             self.message = message.is_empty();
-            self.panics.push(Panic { test: self.test.clone(), own, at, message });
+            self.panics.push(Panic {
+                test: self.test.clone(),
+                own,
+                at,
+                message,
+                block: Block::begin(number),
+            });
         }
     }
 
@@ -218,6 +238,11 @@ fn name(rest: &str) -> &str {
 fn starting(text: &str) -> Option<u64> {
     let (count, rest) = scan::number(text.strip_prefix("    Starting ")?)?;
     (rest.starts_with(" tests across ") || rest.starts_with(" test across ")).then_some(count)
+}
+
+/// The heading of one of a test's streams: `  stderr ───`. Not `    stderr x`.
+fn is_stream(text: &str) -> bool {
+    ["  stdout ─", "  stderr ─", "--- STDOUT:", "--- STDERR:"].iter().any(|start| text.starts_with(start))
 }
 
 /// The line across the page.

@@ -4,9 +4,11 @@
 //! `cargo::util::errors` for cargo's own errors with their `Caused by:`.
 
 use crate::Severity;
+use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
 
 mod json;
@@ -19,6 +21,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     shapes: &[Shape::LocatedIn("rs")],
     ..Tool::NONE
 };
+
+/// A cause that is longer is a command line.
+const LONG: usize = 400;
 
 #[derive(Default)]
 struct Rustc {
@@ -34,6 +39,25 @@ struct Open {
     at: (String, Option<u32>, Option<u32>),
     header: String,
     lint: Option<String>,
+    annotations: Annotations,
+    block: Block,
+}
+
+impl Open {
+    /// A diagnostic whose header stands on the line above.
+    fn new(at: (String, Option<u32>, Option<u32>), header: &str, line: u64) -> Self {
+        let block = Block { last: line, ..Block::begin(line.saturating_sub(1)) };
+        Self { at, header: header.to_owned(), lint: None, annotations: Annotations::default(), block }
+    }
+
+    /// Reads a line of its snippet.
+    fn line(&mut self, text: &str, number: u64) {
+        self.lint = self.lint.take().or_else(|| lint(text));
+        self.block.extend(number);
+        if let Some(fact) = self.annotations.fact(text) {
+            self.block.push(number, &fact);
+        }
+    }
 }
 
 impl Reader for Rustc {
@@ -41,12 +65,15 @@ impl Reader for Rustc {
         let text = line.text;
         if let Some(open) = &mut self.open {
             if snippet::continues(text) {
-                open.lint = open.lint.take().or_else(|| lint(text));
+                open.line(text, findings.line);
                 return Claim::More;
             }
             self.close(findings);
         }
         if self.causes && (text.is_empty() || text == "Caused by:" || scan::indent(text) > 0) {
+            if !text.is_empty() && text.len() <= LONG {
+                findings.detail(text);
+            }
             return Claim::More;
         }
         self.causes = false;
@@ -56,11 +83,13 @@ impl Reader for Rustc {
                 return Claim::Pass;
             }
             let at = (at.file.to_owned(), at.line, at.column);
-            self.open = Some(Open { at, header: line.above.to_owned(), lint: None });
+            self.open = Some(Open::new(at, line.above, findings.line));
             return Claim::More;
         }
         if coded && text.starts_with("  ") && text.trim_start().starts_with(['|', '=']) {
-            self.open = Some(Open { at: Default::default(), header: line.above.to_owned(), lint: None });
+            let mut open = Open::new(Default::default(), line.above, findings.line);
+            open.line(text, findings.line);
+            self.open = Some(open);
             return Claim::More;
         }
         if Header::read(text).is_some_and(|header| header.code.is_some()) {
@@ -101,6 +130,7 @@ impl Rustc {
             let (file, line, column) = &open.at;
             let at = Location { file, line: *line, column: *column };
             findings.diagnostic(at, header.severity, header.code.or(open.lint.as_deref()), header.message);
+            findings.block(open.block);
         }
     }
 

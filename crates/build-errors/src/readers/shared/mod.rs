@@ -1,5 +1,6 @@
 //! What several readers share.
 
+pub(in crate::readers) mod annotations;
 pub(in crate::readers) mod frame;
 pub(in crate::readers) mod lint_rows;
 pub(in crate::readers) mod located;

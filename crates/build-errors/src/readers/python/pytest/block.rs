@@ -1,5 +1,7 @@
 //! The account of one failure: a traceback in one of pytest's styles (long, short, native, line).
 
+use crate::Severity;
+use crate::engine::detail::{self, Detail};
 use crate::engine::findings::Findings;
 use crate::engine::scan::{self, Location};
 use crate::readers::python::traceback::{frame, in_library, is_exception};
@@ -21,11 +23,15 @@ pub(super) struct Block {
     explaining: bool,
     /// Whether a file was named as Python names it: then the exception follows.
     framed: bool,
+    /// Its lines, and the rest of what `E` lines say.
+    lines: detail::Block,
 }
 
 impl Block {
-    pub(super) fn new(title: &str, error: bool) -> Self {
+    /// A block that begins on the line with this number.
+    pub(super) fn new(title: &str, error: bool, number: u64) -> Self {
         Self {
+            lines: detail::Block::begin(number),
             title: title.to_owned(),
             error,
             file: String::new(),
@@ -39,17 +45,20 @@ impl Block {
     }
 
     /// `--tb=line`: `/app/test_a.py:11: AssertionError: x`.
-    pub(super) fn of_line(text: &str, root: &str) -> Option<Self> {
+    pub(super) fn of_line(text: &str, root: &str, number: u64) -> Option<Self> {
         let (at, message) = place(text)?;
-        let mut block = Self::new("", false);
+        let mut block = Self::new("", false, number);
         block.set(at.file, at.line, root);
         clip(message).clone_into(&mut block.message);
         Some(block)
     }
 
-    pub(super) fn line(&mut self, text: &str, root: &str) {
+    pub(super) fn line(&mut self, text: &str, root: &str, number: u64) {
+        if !text.is_empty() {
+            self.lines.extend(number);
+        }
         if let Some(text) = text.strip_prefix('E').filter(|rest| rest.is_empty() || rest.starts_with(' ')) {
-            self.explain(text.trim(), root);
+            self.explain(text, root);
             self.explaining = true;
             return;
         }
@@ -71,17 +80,24 @@ impl Block {
         }
     }
 
-    /// A line of `E`: the first of the last such lines is the message; a file that does not parse is named first.
-    fn explain(&mut self, text: &str, root: &str) {
+    /// A line of `E`: the first of the last such lines is the message, the others are its detail; a file that does not parse
+    /// is named first.
+    fn explain(&mut self, said: &str, root: &str) {
         if !self.explaining {
             self.message.clear();
             self.framed = false;
+            self.lines.detail = Detail::default();
         }
+        let text = said.trim();
         if let Some((file, line)) = frame(text) {
             self.set(file, line, root);
             self.framed = true;
         } else if self.message.is_empty() && !self.framed || self.framed && is_exception(text) {
             clip(text).clone_into(&mut self.message);
+            return;
+        }
+        if !text.is_empty() {
+            self.lines.detail.push(said.strip_prefix("   ").unwrap_or(said));
         }
     }
 
@@ -115,8 +131,24 @@ impl Block {
         messages.into_iter().find(|message| !message.is_empty()).map_or("", String::as_str)
     }
 
-    pub(super) fn note(&self, findings: &mut Findings) {
+    /// Whether it is an error of a fixture around a test, not of a module that cannot be loaded.
+    pub(super) fn errored_test(&self) -> Option<&str> {
+        ["ERROR at setup of ", "ERROR at teardown of "].iter().find_map(|head| self.title.strip_prefix(head))
+    }
+
+    /// Notes the failure of this test.
+    pub(super) fn note(self, test: &str, findings: &mut Findings) {
         findings.failure(self.at(), self.message());
+        findings.block(self.lines);
+        if !test.is_empty() {
+            findings.of_test(test);
+        }
+    }
+
+    /// Notes an error outside any test.
+    pub(super) fn note_error(self, findings: &mut Findings) {
+        findings.diagnostic(self.at(), Severity::Error, None, self.message());
+        findings.block(self.lines);
     }
 }
 

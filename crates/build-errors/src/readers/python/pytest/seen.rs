@@ -2,14 +2,13 @@
 
 use super::block::Block;
 use super::totals::Totals;
-use crate::Severity;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 
 /// A session's failures and errors, by its sections and by its short summary.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Titles of the blocks under `FAILURES`.
-    titles: Vec<String>,
+    /// Blocks under `FAILURES`: their tests' whole names follow in the short summary.
+    titled: Vec<Block>,
     failures: u64,
     /// Failures of `--tb=line`.
     untitled: Vec<Block>,
@@ -20,6 +19,8 @@ pub(super) struct Seen {
     names: Vec<String>,
     failed_rows: u64,
     error_rows: u64,
+    /// Tests that the short summary says had an error.
+    errored: Vec<String>,
     /// Names that verbose progress says failed.
     progress: Vec<String>,
 }
@@ -35,8 +36,12 @@ impl Seen {
             keep(&mut self.errors, || block);
         } else {
             self.failures += 1;
-            block.note(findings);
-            keep(&mut self.titles, || block.title);
+            if self.titled.len() < NAMES {
+                self.titled.push(block);
+            } else {
+                let title = block.title.clone();
+                block.note(&title, findings);
+            }
         }
     }
 
@@ -49,6 +54,9 @@ impl Seen {
     pub(super) fn row(&mut self, error: bool, name: &str) {
         if error {
             self.error_rows += 1;
+            if name.contains("::") {
+                keep(&mut self.errored, || name.to_owned());
+            }
         } else if self.shows(name) {
             self.failed_rows += 1;
             keep(&mut self.names, || name.to_owned());
@@ -68,8 +76,10 @@ impl Seen {
     /// a row of the short summary.
     fn shows(&self, name: &str) -> bool {
         let (file, test) = dotted(name);
-        let fits = |title: &String| title.starts_with(&test) || title.ends_with(&test) || title == file;
-        self.titles.is_empty() || self.titles.len() >= NAMES || self.titles.iter().any(fits)
+        let fits = |block: &Block| {
+            block.title.starts_with(&test) || block.title.ends_with(&test) || block.title == file
+        };
+        self.titled.is_empty() || self.titled.len() >= NAMES || self.titled.iter().any(fits)
     }
 
     /// Whether these figures can be the session's: as many as its blocks, of which one may still be open, and rows.
@@ -83,16 +93,37 @@ impl Seen {
     }
 
     /// Notes all of it.
-    pub(super) fn note(mut self, totals: Option<Totals>, findings: &mut Findings) {
-        for block in &mut self.untitled {
+    pub(super) fn note(self, totals: Option<Totals>, findings: &mut Findings) {
+        let titles: Vec<String> = self.titled.iter().map(|block| block.title.clone()).collect();
+        let names = [&self.names, &self.progress].into_iter().find(|names| !names.is_empty());
+        let names = names.unwrap_or(&titles);
+        for block in self.titled {
+            let name = whole_name(names, &block.title, block.at().file).unwrap_or(&block.title).to_owned();
+            block.note(&name, findings);
+        }
+        for mut block in self.untitled {
             block.relate(&self.names);
-            block.note(findings);
+            block.note("", findings);
         }
-        for block in &self.errors {
-            findings.diagnostic(block.at(), Severity::Error, None, block.message());
+        names.iter().for_each(|name| findings.failed_test(name));
+        let mut errored = 0;
+        let untold = self.errors.is_empty();
+        for block in self.errors {
+            match block.errored_test().map(str::to_owned) {
+                Some(title) => {
+                    errored += 1;
+                    let name =
+                        whole_name(&self.errored, &title, block.at().file).unwrap_or(&title).to_owned();
+                    findings.errored_test(&name);
+                    block.note(&name, findings);
+                }
+                None => block.note_error(findings),
+            }
         }
-        let names = [&self.names, &self.progress, &self.titles].into_iter().find(|names| !names.is_empty());
-        names.into_iter().flatten().for_each(|name| findings.failed_test(name));
+        if untold {
+            errored = self.errored.len() as u64;
+            self.errored.iter().for_each(|name| findings.errored_test(name));
+        }
         match totals {
             Some(Totals { failed, passed, skipped, errors, ran, text }) => {
                 if ran {
@@ -100,12 +131,21 @@ impl Seen {
                 } else {
                     findings.reason(Weight::Stated, &text);
                 }
-                findings.summary(Some(errors), None, None);
+                findings.summary(Some(errors.saturating_sub(errored)), None, None);
             }
-            None if self.error_rows > 0 => findings.summary(Some(self.error_rows), None, None),
+            None if self.error_rows > 0 => {
+                findings.summary(Some(self.error_rows.saturating_sub(errored)), None, None);
+            }
             None => {}
         }
     }
+}
+
+/// The name of the test with this title among those of the session, of this file if several have it.
+fn whole_name<'a>(names: &'a [String], title: &str, file: &str) -> Option<&'a str> {
+    let fits = |name: &&String| dotted(name).1 == title;
+    let in_file = |name: &&String| fits(name) && dotted(name).0 == file;
+    names.iter().find(in_file).or_else(|| names.iter().find(fits)).map(String::as_str)
 }
 
 /// The file of `tests/test_a.py::T::test_b[x::y]`, and the test as pytest's titles name it: `T.test_b[x::y]`.

@@ -2,6 +2,7 @@
 //!
 //! Source: `std::panicking::default_hook`.
 
+use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, NAMES};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::snippet;
@@ -13,8 +14,14 @@ pub(super) struct Panics {
     /// The test whose captured output is being read.
     section: String,
     kept: Vec<Panic>,
+    /// The line on which that test's output begins.
+    section_line: u64,
     /// The next line is the last panic's message.
     message: bool,
+    /// The next lines belong to the last panic's message.
+    inside: bool,
+    /// The number of the line that is being read.
+    number: u64,
     header: String,
 }
 
@@ -25,19 +32,25 @@ struct Panic {
     line: Option<u32>,
     column: Option<u32>,
     message: String,
+    block: Block,
 }
 
 impl Panics {
-    pub(super) fn line(&mut self, text: &str) {
-        if self.message {
-            self.message = false;
+    /// Reads the line with this number.
+    pub(super) fn line(&mut self, text: &str, number: u64) {
+        if std::mem::take(&mut self.message) {
             if let Some(last) = self.kept.last_mut() {
                 clip(text).clone_into(&mut last.message);
+                last.block.extend(number);
+                self.inside = true;
             }
             return;
         }
+        let inside = std::mem::take(&mut self.inside);
+        self.number = number;
         if let Some(name) = scan::between(text, "---- ", " stdout ----").filter(|(_, rest)| rest.is_empty()) {
             name.0.clone_into(&mut self.section);
+            self.section_line = number;
         } else if let Some((thread, at, message)) = panic(text) {
             self.message = message.is_empty();
             self.keep(thread, at, message);
@@ -52,8 +65,14 @@ impl Panics {
             if let Some((at, _)) = scan::location(place) {
                 self.keep("", at, "test did not panic as expected");
             }
+        } else if inside && !ends_message(text) {
+            self.inside = true;
+            if let Some(last) = self.kept.last_mut().filter(|_| !text.is_empty()) {
+                last.block.push(number, text);
+            }
         } else if let Some(error) = text.strip_prefix("Error: ") {
             self.keep("", Location::default(), error);
+            self.inside = true;
         } else if text.starts_with("error: ") || text.starts_with("error[E") {
             text.clone_into(&mut self.header);
         }
@@ -61,6 +80,9 @@ impl Panics {
 
     fn keep(&mut self, thread: &str, at: Location<'_>, message: &str) {
         if self.kept.len() < NAMES {
+            // The first panic of a test stands under the heading of its output.
+            let under = self.kept.last().is_none_or(|last| last.section != self.section);
+            let first = if under && self.section_line > 0 { self.section_line } else { self.number };
             self.kept.push(Panic {
                 section: self.section.clone(),
                 thread: thread.to_owned(),
@@ -68,6 +90,7 @@ impl Panics {
                 line: at.line,
                 column: at.column,
                 message: clip(message).to_owned(),
+                block: Block { last: self.number, ..Block::begin(first) },
             });
         }
     }
@@ -77,10 +100,19 @@ impl Panics {
         let own = self.kept.iter().find(|panic| panic.thread == name);
         let panic =
             own.or_else(|| self.kept.iter().find(|panic| panic.section == name || self.section.is_empty()));
-        if let Some(Panic { file, line, column, message, .. }) = panic {
+        if let Some(Panic { file, line, column, message, block, .. }) = panic {
             findings.failure(Location { file, line: *line, column: *column }, message);
+            findings.block(block.clone());
+            findings.of_test(name);
         }
     }
+}
+
+/// Whether a panic's message has ended before this line.
+pub(in crate::readers) fn ends_message(text: &str) -> bool {
+    text.starts_with("note: run with `RUST_BACKTRACE=")
+        || text.starts_with("note: Some details are omitted")
+        || text == "stack backtrace:"
 }
 
 /// The start of a message: they are kept until the run ends.

@@ -7,6 +7,9 @@ use serde::Deserialize;
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::scan::Location;
+use crate::plain::plain;
+use crate::readers::shared::annotations::Annotations;
+use crate::readers::shared::snippet;
 
 /// Reads a document; whether it was one of the compiler's.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
@@ -40,6 +43,9 @@ struct Message<'a> {
     code: Option<Code<'a>>,
     #[serde(borrow, default)]
     spans: Vec<Span<'a>>,
+    /// What the compiler would have printed.
+    #[serde(borrow, default)]
+    rendered: Option<Cow<'a, str>>,
 }
 
 #[derive(Deserialize)]
@@ -77,5 +83,12 @@ impl Message<'_> {
             column: Some(span.column_start),
         });
         findings.diagnostic(at, severity, self.code.as_ref().map(|code| code.code.as_ref()), &self.message);
+        let rendered = plain(self.rendered.as_deref().unwrap_or_default());
+        let mut annotations = Annotations::default();
+        for line in rendered.lines().skip_while(|line| snippet::arrow(line).is_none()).skip(1) {
+            if let Some(fact) = annotations.fact(line) {
+                findings.detail(&fact);
+            }
+        }
     }
 }

@@ -1,19 +1,25 @@
-//! Labels that a runner of several packages announces, and then puts before each line: Turborepo, `pnpm -r` and
-//! `docker compose`. Only what was announced is taken off, so that no other line loses its beginning.
+//! Labels that a runner of several packages announces, and then puts before each line: Turborepo, `pnpm -r`, Lerna, Nx and
+//! `docker compose`. Only announced labels are removed, so that no other line loses its beginning.
 //!
-//! Where a log begins below the banner, two things announce a label as well: Turborepo's echo of the script that it
-//! starts, and the numbered name with which Compose pads its column (its `cmd/formatter/logs.go`).
+//! Where a log begins below the banner, these announce a label as well: the echo of the script that a task starts, pnpm's
+//! echo of a script in a folder, and the numbered name with which Compose pads its column (its `cmd/formatter/logs.go`).
+
+use super::sections::Sections;
+use super::table::Prefix;
 
 /// Labels that are remembered.
 const LABELS: usize = 128;
+/// The longest label, in bytes.
+const LABEL: usize = 200;
 
 /// The labels announced so far.
 #[derive(Debug, Default)]
-pub(crate) struct Learned {
+pub(super) struct Announced {
     labels: Vec<Label>,
     turbo: Turbo,
     /// After pnpm's `Scope: 3 of 4 workspace projects`.
     pnpm: bool,
+    pub(super) sections: Sections,
 }
 
 /// What is known of a run of Turborepo's.
@@ -21,16 +27,16 @@ pub(crate) struct Learned {
 enum Turbo {
     #[default]
     Unseen,
-    /// `• Packages in scope: …` was read: it says of each task where its output comes from.
+    /// `• Packages in scope: …` was read: each task's first line states its label.
     Whole,
-    /// It echoed a script, and the banner was not there: tasks may go on that began above.
+    /// A script's echo was read without the banner: tasks may go on that began above.
     Cut,
 }
 
-/// What lines of a block may hold, so that each of them need not be searched. It decides nothing: where a block ends is
-/// chance.
+/// What the lines of a block may hold, so that not every line needs to be searched. It decides nothing: where a block ends
+/// is chance.
 #[derive(Debug, Default, Clone, Copy)]
-pub(crate) struct Hints {
+pub(super) struct Hints {
     /// A tab: a job's name may stand before it.
     pub(super) tab: bool,
     /// Compose's column.
@@ -40,15 +46,15 @@ pub(crate) struct Hints {
 }
 
 impl Hints {
-    /// A search or two over the whole block.
-    pub(crate) fn of(block: &str) -> Self {
+    /// Searches the whole block.
+    pub(super) fn of(block: &str) -> Self {
         let bytes = block.as_bytes();
         let tab = memchr::memchr(b'\t', bytes).is_some();
         if memchr::memchr3(b'|', b'$', b'>', bytes).is_none() {
             return Self { tab, ..Self::default() };
         }
         let holds = |needle: &str| memchr::memmem::find(bytes, needle.as_bytes()).is_some();
-        Self { tab, bar: holds("  |"), echo: holds(": $ ") || holds(": > ") }
+        Self { tab, bar: holds("  |"), echo: holds("$ ") || holds(": > ") }
     }
 
     /// Whether a line may show a label that was not announced.
@@ -57,52 +63,71 @@ impl Hints {
     }
 }
 
+/// A label, and how it is told from the text.
 #[derive(Debug)]
 struct Label {
     name: String,
     /// What stands between the label and the text.
     mark: &'static str,
+    /// How many bytes of the name are the package.
+    package: usize,
 }
 
-impl Learned {
-    /// The label and the rest of a line that wears one; learns from lines that announce one.
+/// A label that a line shows or announces: its name, the mark behind it, and the package that it names.
+type Shown<'a> = (&'a str, &'static str, &'a str);
+
+impl Announced {
+    /// Removes the label of a line; learns from lines that announce one.
     #[inline]
-    pub(crate) fn undress<'a>(&mut self, line: &'a str, hints: Hints) -> Option<(&'a str, &'a str)> {
-        // What most outputs are: none has a banner, and what begins as none needs no further look.
-        let idle = self.labels.is_empty() && self.turbo == Turbo::Unseen && !self.pnpm;
+    pub(super) fn strip<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Prefix<'a>> {
+        // Most outputs have no banner, and lines that cannot begin one need no further look.
+        let idle =
+            self.labels.is_empty() && self.turbo == Turbo::Unseen && !self.pnpm && self.sections.is_idle();
         if idle && !hints.label() && !matches!(line.as_bytes(), [b' ' | b'S' | b'A', ..]) {
             return None;
         }
-        self.worn(line, hints)
+        self.labelled(line, hints)
     }
 
-    fn worn<'a>(&mut self, line: &'a str, hints: Hints) -> Option<(&'a str, &'a str)> {
-        let worn = self.labels.iter().find_map(|label| label.strip(line));
-        if worn.is_some() {
-            return worn;
+    fn labelled<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Prefix<'a>> {
+        let known = self.labels.iter().find_map(|label| label.strip(line));
+        if known.is_some() {
+            return known;
         }
-        let Some((name, mark)) = self.worn_unannounced(line, hints) else {
+        let Some(shown) = self.unannounced(line, hints) else {
             self.learn(line);
             return None;
         };
-        self.add(name, mark);
+        self.add(shown);
         self.labels.iter().find_map(|label| label.strip(line))
     }
 
     /// The label of a line that shows it to be one.
-    fn worn_unannounced<'a>(&mut self, line: &'a str, hints: Hints) -> Option<(&'a str, &'static str)> {
+    fn unannounced<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Shown<'a>> {
         if hints.echo && self.turbo == Turbo::Unseen && echo(line) {
             self.turbo = Turbo::Cut;
         }
         if hints.bar
             && let Some(name) = compose(line)
         {
-            return Some((name, "|"));
+            return Some((name, "|", ""));
         }
-        if self.turbo == Turbo::Cut { task(line).map(|(name, _)| (name, ":")) } else { None }
+        if hints.echo
+            && let Some(name) = own_name_echoed(line)
+        {
+            return Some((name, ":", name));
+        }
+        if self.turbo == Turbo::Cut {
+            task(line).map(|(name, _)| (name, ":", package_of_task(name)))
+        } else {
+            None
+        }
     }
 
     fn learn(&mut self, line: &str) {
+        if let Some(project) = self.sections.learn(line) {
+            self.add((project, ":", project));
+        }
         match line.as_bytes().first() {
             Some(b' ') if line.trim_start().starts_with("• Packages in scope: ") => {
                 self.turbo = Turbo::Whole;
@@ -112,35 +137,47 @@ impl Learned {
             }
             Some(b'A') => {
                 let names = line.strip_prefix("Attaching to ").unwrap_or_default();
-                names.split(", ").filter(|name| !name.contains(' ')).for_each(|name| self.add(name, "|"));
+                names
+                    .split(", ")
+                    .filter(|name| !name.contains(' '))
+                    .for_each(|name| self.add((name, "|", "")));
             }
-            _ if self.turbo == Turbo::Unseen && !self.pnpm => {}
             _ => {
-                let in_turbo = self.turbo != Turbo::Unseen;
-                let announced = turbo(line).filter(|_| in_turbo).or_else(|| pnpm(line).filter(|_| self.pnpm));
-                if let Some(name) = announced {
-                    self.add(name, ":");
+                if self.turbo != Turbo::Unseen
+                    && let Some(name) = turbo(line)
+                {
+                    self.add((name, ":", package_of_task(name)));
+                } else if let Some((name, folder)) = pnpm(line)
+                    && (self.pnpm || folder.contains('/'))
+                {
+                    self.add((name, ":", folder));
                 }
             }
         }
     }
 
-    fn add(&mut self, name: &str, mark: &'static str) {
+    fn add(&mut self, (name, mark, package): Shown<'_>) {
         let known = self.labels.iter().any(|label| label.name == name);
-        if !known && !name.is_empty() && self.labels.len() < LABELS {
-            self.labels.push(Label { name: name.to_owned(), mark });
+        if !known && !name.is_empty() && name.len() <= LABEL && self.labels.len() < LABELS {
+            self.labels.push(Label { name: name.to_owned(), mark, package: package.len() });
         }
     }
 }
 
 impl Label {
-    fn strip<'a>(&self, line: &'a str) -> Option<(&'a str, &'a str)> {
+    fn strip<'a>(&self, line: &'a str) -> Option<Prefix<'a>> {
         let rest = line.strip_prefix(self.name.as_str())?;
         let rest = if self.mark == "|" { rest.trim_start_matches(' ') } else { rest };
         let text = rest.strip_prefix(self.mark)?;
         let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
-        Some((line.get(..self.name.len())?, text))
+        let (label, package) = (line.get(..self.name.len())?, line.get(..self.package)?);
+        Some(Prefix { label, package, text, mark: None })
     }
+}
+
+/// The package of a task: `@acme/web` of `@acme/web:test:unit`; none of `//:test`, which is the root's.
+fn package_of_task(name: &str) -> &str {
+    name.split(':').next().filter(|package| *package != "//").unwrap_or_default()
 }
 
 /// `@acme/api:typecheck: cache miss, executing 4d2291cafd1d9d66`. Not `note: cache miss`.
@@ -183,11 +220,21 @@ fn compose(line: &str) -> Option<&str> {
     (fits && !service.is_empty() && (text.is_empty() || text.starts_with(' '))).then_some(name)
 }
 
-/// `packages/api typecheck$ tsc --noEmit`. Not `user@host ~$ tsc`.
-fn pnpm(line: &str) -> Option<&str> {
+/// `packages/api typecheck$ tsc --noEmit`, and the folder. Not `user@host ~$ tsc`.
+fn pnpm(line: &str) -> Option<(&str, &str)> {
     let (name, _) = line.split_once("$ ")?;
     let (folder, script) = name.split_once(' ')?;
-    (!script.contains(' ') && !folder.contains(['@', '~']) && !script.is_empty()).then_some(name)
+    let in_script = |byte: u8| byte.is_ascii_alphanumeric() || b":._-".contains(&byte);
+    let fits = !script.is_empty() && script.bytes().all(in_script) && !folder.contains(['@', '~', ':']);
+    fits.then_some((name, folder))
+}
+
+/// A package that echoes its own script, as npm and pnpm print it under Lerna: `web: > web@1.0.0 test`. Not
+/// `web: > other@1.0.0 test`.
+fn own_name_echoed(line: &str) -> Option<&str> {
+    let (name, said) = line.split_once(": > ")?;
+    let fits = !name.is_empty() && !name.contains(' ');
+    (fits && said.strip_prefix(name)?.starts_with('@')).then_some(name)
 }
 
 #[cfg(test)]
@@ -196,7 +243,7 @@ mod tests {
 
     #[test]
     fn announced_labels_are_taken_off() {
-        let rows: [(&str, Option<(&str, &str)>); 14] = [
+        let rows: [(&str, Option<(&str, &str)>); 15] = [
             ("api:test: cache miss, executing 4d2291cafd1d9d66", None),
             ("api:test: before it is announced", None),
             ("   • Packages in scope: api, web", None),
@@ -204,11 +251,12 @@ mod tests {
             ("api:test: src/a.ts(1,2): x", Some(("api:test", "src/a.ts(1,2): x"))),
             ("api:test:", Some(("api:test", ""))),
             ("api:tests: x", None),
-            ("packages/web test$ vitest", None),
-            ("packages/web test: x", None),
+            ("web test$ vitest", None),
+            ("web test: x", None),
             ("Scope: 3 of 4 workspace projects", None),
-            ("packages/web test$ vitest", None),
-            ("packages/web test:  FAIL  a", Some(("packages/web test", " FAIL  a"))),
+            ("web test$ vitest", None),
+            ("web test:  FAIL  a", Some(("web test", " FAIL  a"))),
+            ("api test: x", None),
             ("Attaching to web-1, db-1", None),
             ("web-1  |   ok", Some(("web-1", "  ok"))),
         ];
@@ -217,10 +265,32 @@ mod tests {
 
     #[track_caller]
     fn check(rows: &[(&str, Option<(&str, &str)>)]) {
-        let mut learned = Learned::default();
+        let mut announced = Announced::default();
         for (line, expected) in rows {
-            assert_eq!(learned.undress(line, Hints::of(line)), *expected, "{line}");
+            let prefix = announced.strip(line, Hints::of(line));
+            assert_eq!(prefix.map(|prefix| (prefix.label, prefix.text)), *expected, "{line}");
         }
+    }
+
+    #[test]
+    fn packages_of_labels() {
+        let lines = [
+            "   • Packages in scope: @acme/web",
+            "@acme/web:test:unit: cache miss, executing 4d2291cafd1d9d66",
+            "@acme/web:test:unit: x",
+            "packages/api test$ vitest",
+            "packages/api test: x",
+            "api-1  | x",
+            "//:lint: cache miss, executing 4d2291cafd1d9d66",
+            "//:lint: x",
+        ];
+        let mut announced = Announced::default();
+        let packages: Vec<&str> = lines
+            .iter()
+            .filter_map(|line| announced.strip(line, Hints::of(line)))
+            .map(|prefix| prefix.package)
+            .collect();
+        assert_eq!(packages, ["@acme/web", "packages/api", "", ""]);
     }
 
     #[test]
@@ -239,6 +309,19 @@ mod tests {
             "@acme/web:test: > @acme/web@1.0.0 test",
             Some(("@acme/web:test", "> @acme/web@1.0.0 test")),
         )]);
+        check(&[
+            ("@acme/web: a.ts(1,2): error TS1: x", None),
+            ("@acme/web: > @acme/web@1.0.0 test", Some(("@acme/web", "> @acme/web@1.0.0 test"))),
+            ("@acme/web: a.ts(1,2): error TS1: x", Some(("@acme/web", "a.ts(1,2): error TS1: x"))),
+            ("note: > web@1.0.0 test", None),
+        ]);
+        check(&[
+            ("packages/web test: x", None),
+            ("packages/web test$ vitest", None),
+            ("packages/web test: x", Some(("packages/web test", "x"))),
+            ("main repo$ ls", None),
+            ("main repo: x", None),
+        ]);
         check(&[
             ("my_api-12  | FAIL a", Some(("my_api-12", "FAIL a"))),
             ("my_api-12  |", Some(("my_api-12", ""))),

@@ -1,0 +1,160 @@
+//! Labels, severities and progress in brackets before a line.
+
+use super::table::Prefix;
+
+/// The longest label in brackets, in bytes.
+pub(super) const LABEL: usize = 64;
+
+/// Words in brackets that say how severe a line is.
+const SEVERITIES: [&str; 10] =
+    ["error", "warning", "warn", "info", "debug", "trace", "notice", "fatal", "critical", "verbose"];
+
+/// Words in brackets that say how something ended.
+const RESULTS: [&str; 14] = [
+    "ok", "pass", "passed", "fail", "failed", "failure", "skip", "skipped", "done", "success", "todo",
+    "xfail", "no", "finished",
+];
+
+/// Words in brackets that begin a tool's own lines: plugins of a bundler, doctest's name, Jenkins' steps, system errors.
+const OWN: [&str; 7] = ["builtin:", "plugin:", "vite:", "doctest", "Pipeline", "Errno", "WinError"];
+
+/// Ant's tasks that print what other tools write, if they are not aligned.
+const ANT: [&str; 16] = [
+    "ant",
+    "antcall",
+    "apply",
+    "cc",
+    "echo",
+    "exec",
+    "groovyc",
+    "iajc",
+    "java",
+    "javac",
+    "javadoc",
+    "jikes",
+    "junit",
+    "junitlauncher",
+    "scalac",
+    "testng",
+];
+
+/// What stands in brackets at the start, and the text behind it: `[web  ] text`, of which the padding is removed. `None`
+/// if it is longer than a label.
+fn bracketed(line: &str) -> Option<(&str, &str)> {
+    let inside = line.strip_prefix('[')?;
+    let end = memchr::memchr(b']', inside.as_bytes().get(..=LABEL).unwrap_or(inside.as_bytes()))?;
+    let (label, rest) = inside.split_at_checked(end)?;
+    Some((label.trim_end_matches(' '), rest.get(1..)?))
+}
+
+/// The text behind a label, without the space before it.
+fn spaced(rest: &str) -> Option<&str> {
+    if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }
+}
+
+/// `concurrently`, npm-run-all and their like: `[web] text`, `[web  ] text`. Yarn's: `[@acme/web]: text`. The label is the
+/// package, unless it is an Ant task or a pod. Not `[ERROR] x`, `[1/2] x`, `[100%] x`, `[a.c:3] x`.
+pub(super) fn group_label(line: &str) -> Option<Prefix<'_>> {
+    // Every line of some logs begins with a bracket: the first bytes decide most of them.
+    if !matches!(line.as_bytes().get(1)?, b'a'..=b'z' | b'@' | b'/' | b'_' | b'.' | b'0'..=b'9' | b'A'..=b'Z')
+    {
+        return None;
+    }
+    let (label, rest) = bracketed(line)?;
+    let mut lower = false;
+    for byte in label.bytes() {
+        match byte {
+            b'a'..=b'z' => lower = true,
+            b'A'..=b'Z' | b'0'..=b'9' | b'@' | b'/' | b'_' | b'.' | b':' | b'-' => {}
+            _ => return None,
+        }
+    }
+    let colon = rest.strip_prefix(':').filter(|_| is_package(label));
+    let text = spaced(colon.unwrap_or(rest))?;
+    if !lower || !is_label(label) || ends_with_line_number(label) {
+        return None;
+    }
+    Some(if is_package(label) { Prefix::package(label, text) } else { Prefix::label(label, text) })
+}
+
+/// Whether the label may name a package. Not a Jenkins branch, an Ant task or a pod.
+fn is_package(label: &str) -> bool {
+    let in_name = |byte: u8| byte != b':' && !byte.is_ascii_uppercase();
+    !ANT.contains(&label) && !label.starts_with("pod/") && label.bytes().all(in_name)
+}
+
+/// A label that other brackets look like: `[0] text`, `[Build on Linux] text`, `[Linux] text`. Not `[FAIL] x`, `[  OK  ] x`.
+pub(super) fn numbered_label(line: &str) -> Option<Prefix<'_>> {
+    if matches!(line.as_bytes().get(1)?, b' ' | b'-' | b'=' | b'*' | b'!' | b'+') {
+        return None;
+    }
+    let (label, rest) = bracketed(line)?;
+    let text = spaced(rest)?;
+    let number = !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_digit());
+    let words = label.bytes().any(|byte| byte.is_ascii_lowercase())
+        && label
+            .bytes()
+            .all(|byte| byte >= 0x80 || byte.is_ascii_alphanumeric() || b" -_.,()/#+=@&:".contains(&byte));
+    let fits = number || words && is_label(label) && !ends_with_line_number(label);
+    fits.then(|| Prefix::label(label, text))
+}
+
+/// Whether the bracket may hold a name at all.
+fn is_label(label: &str) -> bool {
+    let word = label.split([' ', ':', '-']).next().unwrap_or_default();
+    let is = |known: &&str| known.eq_ignore_ascii_case(word);
+    !SEVERITIES.iter().any(|known| is(known))
+        && !RESULTS.iter().any(|known| is(known))
+        && !OWN.iter().any(|own| label.starts_with(own))
+}
+
+/// `src/a.c:12`: a location in brackets.
+fn ends_with_line_number(label: &str) -> bool {
+    label.rsplit_once(':').is_some_and(|(_, line)| line.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Ant's task names, right-aligned to the twelfth column: `    [javac] text`. Not `    [javac]text`, not ` [javac] text`.
+pub(super) fn ant_task(line: &str) -> Option<Prefix<'_>> {
+    let column = line.as_bytes().get(10..12)?;
+    if column != b"] " {
+        return None;
+    }
+    let prefix = group_label(line.trim_start())?;
+    Some(Prefix { package: "", ..prefix })
+}
+
+/// `act`: `[CI/test]   | text`. Not `[x] | text`.
+pub(super) fn act_job(line: &str) -> Option<Prefix<'_>> {
+    let (job, rest) = bracketed(line)?;
+    let text = rest.strip_prefix("   |")?;
+    (job.contains('/')).then_some(Prefix::label(job, spaced(text)?))
+}
+
+/// Maven's and sbt's: `[WARNING] text`. Not `[WARNING]text`, not `[web] text`.
+pub(super) fn severity(line: &str) -> Option<Prefix<'_>> {
+    if !line.as_bytes().get(1)?.is_ascii_alphabetic() {
+        return None;
+    }
+    let (word, rest) = bracketed(line)?;
+    let fits = SEVERITIES.iter().any(|known| known.eq_ignore_ascii_case(word));
+    fits.then_some(Prefix::nameless(spaced(rest)?))
+}
+
+/// How far a build is: `[3/10] text`, `[ 45%] text`, `11% text`. Not `[3] text`, not `3/10 text`.
+pub(super) fn progress(line: &str) -> Option<Prefix<'_>> {
+    let line = line.trim_start_matches(' ');
+    let number = |text: &str| {
+        let digits = text.trim_start_matches(' ');
+        !digits.is_empty() && digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if !line.starts_with('[') {
+        let (share, text) = line.split_once("% ")?;
+        return (share.len() <= 3 && number(share)).then(|| Prefix::nameless(text));
+    }
+    let (inside, rest) = bracketed(line)?;
+    let fits = match inside.strip_suffix('%') {
+        Some(share) => number(share),
+        None => inside.split_once('/').is_some_and(|(at, of)| number(at) && number(of)),
+    };
+    fits.then_some(Prefix::nameless(spaced(rest)?))
+}

@@ -1,0 +1,73 @@
+//! What builders put before the output of the compilers that they run.
+
+use super::table::Prefix;
+
+/// BuildKit's steps: `#12 3.456 text`. Not `# 1.5 x`, not `#1 x`.
+pub(super) fn buildkit(line: &str) -> Option<Prefix<'_>> {
+    let (step, rest) = line.strip_prefix('#')?.split_once(' ')?;
+    let text = after_seconds(rest)?;
+    is_number(step).then(|| Prefix::label(step, text))
+}
+
+/// The text behind seconds: `3.456 text`. Not `3 text`.
+pub(super) fn after_seconds(text: &str) -> Option<&str> {
+    let (time, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let (seconds, fraction) = time.split_once('.')?;
+    (is_number(seconds) && is_number(fraction)).then_some(rest)
+}
+
+/// MSBuild's and Visual Studio's number of a project or node: `12>text`, indented or not. Not `12 > x`, not `1>>x`.
+pub(super) fn msbuild_node(line: &str) -> Option<Prefix<'_>> {
+    let line = line.trim_start_matches(' ');
+    let width = line.bytes().take(5).take_while(u8::is_ascii_digit).count();
+    let text = line.get(width..)?.strip_prefix('>')?;
+    let fits = (1..5).contains(&width) && !text.starts_with(['>', '&', '=', '|']);
+    fits.then(|| Prefix::nameless(text.trim_start_matches(' ')))
+}
+
+/// CTest's number of a test, with `-V`: `12: text`. Not `12:30 text`.
+pub(super) fn ctest_test(line: &str) -> Option<Prefix<'_>> {
+    let (number, text) = line.trim_start_matches(' ').split_once(": ")?;
+    is_number(number).then(|| Prefix::nameless(text))
+}
+
+/// CMake's output in a build by Gradle: `C/C++: text`.
+pub(super) fn cmake_in_gradle(line: &str) -> Option<Prefix<'_>> {
+    line.strip_prefix("C/C++: ").map(Prefix::nameless)
+}
+
+/// Kotlin's severity before what it passes on from other compilers: `e: a.java:1: error: text`. Not `e:\a.kt`.
+pub(super) fn kotlin_severity(line: &str) -> Option<Prefix<'_>> {
+    line.strip_prefix("e: ").or_else(|| line.strip_prefix("w: ")).map(Prefix::nameless)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// BuildKit repeats the last lines of a failed step between two rules, below ` > [3/5] RUN make:`.
+#[derive(Debug, Default)]
+pub(super) struct Recap {
+    /// Whether a step's output was read before, so that the repetition says nothing new.
+    shown: bool,
+    /// Between the heading and the rule.
+    pub(super) inside: bool,
+}
+
+impl Recap {
+    /// A step's line was read.
+    pub(super) fn show(&mut self) {
+        self.shown = true;
+    }
+
+    /// The text of a line that a recap repeats: empty if it was read before.
+    pub(super) fn line<'a>(&mut self, line: &'a str) -> Option<&'a str> {
+        if self.inside {
+            self.inside = line != "------";
+            let text = after_seconds(line)?;
+            return Some(if self.shown { "" } else { text });
+        }
+        self.inside = line.starts_with(" > [") && line.ends_with(':');
+        None
+    }
+}

@@ -1,0 +1,160 @@
+//! Strips what CI systems, task runners and builders put before each line of the output that they pass on.
+//!
+//! [`table`] lists all kinds of prefixes that a line alone shows; [`announced`] learns those that a banner announces, and
+//! [`sections`] the packages that headings name.
+
+mod announced;
+mod brackets;
+mod builders;
+mod runners;
+mod sections;
+mod table;
+mod times;
+mod usual;
+
+use announced::{Announced, Hints};
+use builders::Recap;
+pub(crate) use table::Mark;
+use table::{GRAMMARS, Grammar, Prefix, When, rows};
+use usual::{Recent, Usual};
+
+/// Prefixes that one line may have: a CI runner's before a task runner's before a builder's.
+const LAYERS: usize = 4;
+
+/// Strips prefixes from the lines of one output.
+#[derive(Debug, Default)]
+pub(crate) struct Prefixes {
+    announced: Announced,
+    hints: Hints,
+    times: Usual,
+    labels: Recent,
+    recap: Recap,
+}
+
+/// A line without its prefixes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stripped<'a> {
+    /// Which of several interleaved outputs it belongs to; empty if it has no label.
+    pub(crate) label: &'a str,
+    /// The package that the label names; empty if it names none.
+    pub(crate) package: &'a str,
+    pub(crate) text: &'a str,
+    /// The text without the severity that a build tool puts before every line. Readers of that tool need the severity, and
+    /// those of the tools that it runs must not see it: they are shown this if no reader claims `text`.
+    pub(crate) bare: Option<&'a str>,
+    pub(crate) mark: Option<Mark>,
+}
+
+impl Prefixes {
+    /// Prepares for the lines of this block.
+    pub(crate) fn block(&mut self, block: &str) {
+        self.hints = Hints::of(block);
+    }
+
+    /// The package that a heading above the line names; empty if none does.
+    pub(crate) fn section(&self) -> &str {
+        self.announced.sections.current()
+    }
+
+    /// The line without its prefixes, from the outside in; of nested labels the inmost counts.
+    #[inline]
+    pub(crate) fn strip<'a>(&mut self, line: &'a str) -> Stripped<'a> {
+        let mut stripped = Stripped { label: "", package: "", text: line, bare: None, mark: None };
+        let first = rows(line);
+        if first != 0 || self.hints.tab || self.recap.inside {
+            self.layers(&mut stripped, first);
+        } else if !line.is_empty() {
+            self.times.miss();
+        }
+        if let Some(prefix) = self.announced.strip(stripped.text, self.hints) {
+            stripped.take(prefix);
+        }
+        stripped
+    }
+
+    fn layers(&mut self, stripped: &mut Stripped<'_>, mut fitting: u32) {
+        let line = stripped.text;
+        let mut timed = false;
+        for _ in 0..LAYERS {
+            let before = stripped.text.len();
+            if self.hints.tab
+                && let Some(prefix) = runners::github_cli(stripped.text)
+            {
+                stripped.take(prefix);
+                fitting = rows(stripped.text);
+            }
+            if let Some(prefix) = self.layer(stripped.text, fitting, &mut timed) {
+                stripped.take(prefix);
+            }
+            if stripped.text.len() == before {
+                break;
+            }
+            fitting = rows(stripped.text);
+        }
+        if !timed && !line.is_empty() {
+            self.times.miss();
+        }
+        if let Some(text) = self.recap.line(stripped.text) {
+            stripped.text = text;
+        }
+        stripped.bare = if stripped.text.starts_with('[') {
+            brackets::severity(stripped.text).map(|prefix| prefix.text)
+        } else if timed && stripped.text.contains(" - ") {
+            runners::mozharness_level(stripped.text)
+        } else {
+            None
+        };
+    }
+
+    /// The first prefix of these rows that the text has.
+    fn layer<'a>(&mut self, text: &'a str, fitting: u32, timed: &mut bool) -> Option<Prefix<'a>> {
+        let mut left = fitting;
+        while left != 0 {
+            let row = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let grammar = GRAMMARS.get(row)?;
+            if let Some(mut prefix) = (grammar.read)(text)
+                && self.counts(grammar, &prefix, timed)
+            {
+                if grammar.when == When::Usual {
+                    prefix.text = self.times.unspaced(prefix.text);
+                }
+                if prefix.label.bytes().all(|byte| byte.is_ascii_digit()) && text.starts_with('#') {
+                    self.recap.show();
+                }
+                return Some(prefix);
+            }
+        }
+        None
+    }
+
+    /// Whether text that reads like a prefix is one.
+    fn counts(&mut self, grammar: &Grammar, prefix: &Prefix<'_>, timed: &mut bool) -> bool {
+        match grammar.when {
+            When::Always => true,
+            When::Usual => {
+                if !std::mem::replace(timed, true) {
+                    self.times.hit();
+                }
+                self.times.is_usual() || brackets::group_label(prefix.text).is_some()
+            }
+            When::Located => usual::begins_with_location(prefix.text),
+            When::Repeated => self.labels.note(prefix.label) || usual::begins_with_location(prefix.text),
+            When::Severe => usual::states_severity(prefix.text),
+        }
+    }
+}
+
+impl<'a> Stripped<'a> {
+    /// Removes a prefix.
+    fn take(&mut self, prefix: Prefix<'a>) {
+        self.text = prefix.text;
+        self.mark = self.mark.or(prefix.mark);
+        if !prefix.label.is_empty() {
+            (self.label, self.package) = (prefix.label, prefix.package);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

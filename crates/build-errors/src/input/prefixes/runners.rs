@@ -1,0 +1,90 @@
+//! What CI runners and remote builds put before a line.
+
+use super::brackets::LABEL;
+use super::table::{Mark, Prefix};
+use super::times::{iso, timestamp};
+
+/// `gh run view --log` puts the job and the step before each line: `test\tRun npm test\t2024-05-01T12:00:00.1234567Z …`.
+/// Not `a\tb\tc`.
+pub(super) fn github_cli(line: &str) -> Option<Prefix<'_>> {
+    let mut tabs = memchr::memchr_iter(b'\t', line.as_bytes());
+    let (_, second) = (tabs.next()?, tabs.next()?);
+    let text = line.get(second + 1..)?;
+    let text = timestamp(text.strip_prefix('\u{feff}').unwrap_or(text))?.text;
+    let job = line.get(..second)?;
+    // The log may have been printed by a job that has times itself.
+    Some(Prefix::label(timestamp(job).map_or(job, |prefix| prefix.text), text))
+}
+
+/// GitHub's and Azure's: `##[error]text`, and the lines that begin and end a step, which stay.
+pub(super) fn workflow_command(line: &str) -> Option<Prefix<'_>> {
+    let command = line.strip_prefix("##[")?;
+    let mark = if command.starts_with("group]Run ") {
+        Some(Mark::StepBegins)
+    } else if command.starts_with("error]Process completed with exit code ") {
+        Some(Mark::StepFailed)
+    } else {
+        None
+    };
+    let text = command.strip_prefix("error]").unwrap_or(line);
+    (mark.is_some() || text.len() < line.len()).then_some(Prefix { mark, text, ..Prefix::default() })
+}
+
+/// `##[warning]text`.
+pub(super) fn azure_warning(line: &str) -> Option<Prefix<'_>> {
+    line.strip_prefix("##[warning]").map(Prefix::nameless)
+}
+
+/// Taskcluster: `[task 2024-05-01T12:00:00.123Z] text`. Not `[task] text`.
+pub(super) fn taskcluster(line: &str) -> Option<Prefix<'_>> {
+    let inside = line.strip_prefix('[')?;
+    let width = inside
+        .bytes()
+        .take(LABEL)
+        .take_while(|byte| byte.is_ascii_lowercase() || b":_-".contains(byte))
+        .count();
+    let text = iso(inside.get(width..)?.strip_prefix(' ')?)?.strip_prefix(']')?;
+    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+    (width > 0).then(|| Prefix::nameless(text))
+}
+
+/// Mozharness' level behind Taskcluster's and its own time: `   ERROR -  text`. Not `ERROR text`.
+pub(super) fn mozharness_level(text: &str) -> Option<&str> {
+    const LEVELS: [&str; 6] = ["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL", "FATAL"];
+    let (level, rest) = text.trim_start_matches(' ').split_once(" - ")?;
+    LEVELS.contains(&level).then(|| rest.strip_prefix(' ').unwrap_or(rest))
+}
+
+/// Buildkite's time where the escape characters around it are lost: `_bk;t=1714564800123 text`.
+pub(super) fn buildkite_time(line: &str) -> Option<Prefix<'_>> {
+    let rest = line.strip_prefix("_bk;t=")?;
+    let text = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    (text.len() < rest.len()).then(|| Prefix::nameless(text.trim_start_matches('\u{7}')))
+}
+
+/// Google Cloud Build: `Step #1 - "test": text`, `Step #1: text`. Not `Step 1/5 : RUN make`.
+pub(super) fn cloud_build(line: &str) -> Option<Prefix<'_>> {
+    let rest = line.strip_prefix("Step #")?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let name = rest.get(digits..)?;
+    let name = match name.strip_prefix(" - \"") {
+        Some(quoted) => quoted.split_once('"')?.1,
+        None => name,
+    };
+    let text = name.strip_prefix(':')?;
+    let label = line.get(..line.len() - name.len())?;
+    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+    (digits > 0 && label.len() <= LABEL).then(|| Prefix::label(label, text))
+}
+
+/// What a Git server prints during a push: `remote: text`, and Heroku's builds with seven more spaces.
+pub(super) fn git_remote(line: &str) -> Option<Prefix<'_>> {
+    let rest = line.strip_prefix("remote:")?;
+    let text = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
+    Some(Prefix::nameless(text.strip_prefix("       ").unwrap_or(text)))
+}
+
+/// Yarn's lines without a code of their own: `➤ YN0000: text`. Not `➤ YN0001: text`.
+pub(super) fn yarn_berry(line: &str) -> Option<Prefix<'_>> {
+    line.strip_prefix("➤ YN0000: ").map(|text| Prefix::nameless(text.strip_prefix("│ ").unwrap_or(text)))
+}

@@ -1,0 +1,120 @@
+//! Headings below which a runner of several packages prints the output of one: Nx, Lerna, and Turborepo on GitHub.
+//!
+//! A heading counts only if it names a package that the run's banner listed. It only says which package follows; what a
+//! test prints that looks like one cannot divide a run's output.
+
+/// Packages that are remembered.
+const PACKAGES: usize = 256;
+/// The longest name, in bytes.
+const NAME: usize = 200;
+
+/// The packages that the banner lists, and the one whose output follows.
+#[derive(Debug, Default)]
+pub(super) struct Sections {
+    packages: Vec<String>,
+    /// Below Nx's `Running target test for 3 projects:`.
+    listing: bool,
+    current: String,
+}
+
+impl Sections {
+    /// Whether nothing was announced.
+    pub(super) fn is_idle(&self) -> bool {
+        self.packages.is_empty() && !self.listing
+    }
+
+    /// The package whose output is read; empty if no heading said.
+    pub(super) fn current(&self) -> &str {
+        &self.current
+    }
+
+    /// Learns from banners and headings. Returns a package that Nx lists, which may also stand before each line.
+    pub(super) fn learn<'a>(&mut self, line: &'a str) -> Option<&'a str> {
+        if let Some(said) = line.strip_prefix(' ') {
+            let said = said.trim_start();
+            if let Some(names) = said.strip_prefix("• Packages in scope: ") {
+                names.split(", ").for_each(|name| self.add(name));
+            } else if said.starts_with("NX ") || said.starts_with("Lerna (powered by Nx) ") {
+                self.listing = said.contains(" Running target") && said.ends_with(" projects:");
+                self.current.clear();
+            } else if said.starts_with("Tasks: ") {
+                self.current.clear();
+            }
+            return None;
+        }
+        if self.listing && !line.is_empty() {
+            if let Some(name) = line.strip_prefix("- ").filter(|name| !name.contains([' ', ':'])) {
+                self.add(name);
+                return Some(name);
+            }
+            self.listing = false;
+        }
+        if line == "::endgroup::" || line == "##[endgroup]" {
+            self.current.clear();
+        } else if let Some(package) = self.heading(line) {
+            package.clone_into(&mut self.current);
+        }
+        None
+    }
+
+    /// The listed package of a heading: `> nx run web:test`, `> web:test` (Lerna), `::group::web:test` and `web:test`
+    /// (Turborepo). Not `> web@1.0.0 test`, not `web:test: text`.
+    fn heading<'a>(&self, line: &'a str) -> Option<&'a str> {
+        if self.packages.is_empty() || line.len() > NAME {
+            return None;
+        }
+        const BEFORE: [&str; 4] = ["> nx run ", "> ", "::group::", "##[group]"];
+        let task = BEFORE.iter().find_map(|before| line.strip_prefix(before)).unwrap_or(line);
+        let (package, target) = task.split_once(':')?;
+        let fits =
+            !target.is_empty() && !target.contains(' ') && self.packages.iter().any(|known| known == package);
+        fits.then_some(package)
+    }
+
+    fn add(&mut self, name: &str) {
+        let known = self.packages.iter().any(|known| known == name);
+        if !known && self.packages.len() < PACKAGES && (1..=NAME).contains(&name.len()) {
+            self.packages.push(name.to_owned());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(lines: &[(&str, &str)]) {
+        let mut sections = Sections::default();
+        for (line, expected) in lines {
+            sections.learn(line);
+            assert_eq!(sections.current(), *expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn headings_name_the_package_that_follows() {
+        check(&[
+            ("> nx run web:test", ""),
+            (" NX   Running target test for 2 projects:", ""),
+            ("", ""),
+            ("- web", ""),
+            ("- @acme/api", ""),
+            ("", ""),
+            ("> nx run web:test", "web"),
+            ("> web@1.0.0 test", "web"),
+            ("> nx run other:test", "web"),
+            ("- late", "web"),
+            ("> nx run late:test", "web"),
+            ("> @acme/api:test:ci", "@acme/api"),
+            (" NX   Running target test for 2 projects failed", ""),
+        ]);
+        check(&[
+            ("   • Packages in scope: @acme/api, web", ""),
+            ("::group::@acme/api:test", "@acme/api"),
+            ("::endgroup::", ""),
+            ("web:test", "web"),
+            (" Tasks:    1 successful, 2 total", ""),
+        ]);
+    }
+}

@@ -1,0 +1,124 @@
+//! The table of prefixes: how each begins, when it is one, and how it is read.
+
+use super::brackets::{act_job, ant_task, group_label, numbered_label, progress, severity};
+use super::builders::{buildkit, cmake_in_gradle, ctest_test, kotlin_severity, msbuild_node};
+use super::runners::{
+    azure_warning, buildkite_time, cloud_build, git_remote, taskcluster, workflow_command, yarn_berry,
+};
+use super::times::{bracketed_clock, clock, date_and_clock, enclosed_clock, system_log, timestamp};
+
+/// What a prefix says about its line, and the line without it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Prefix<'a> {
+    /// Which of several interleaved outputs the line belongs to.
+    pub(super) label: &'a str,
+    /// The package that the label names.
+    pub(super) package: &'a str,
+    pub(super) mark: Option<Mark>,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Prefix<'a> {
+    /// A prefix that names nothing: a time, a severity, a progress.
+    pub(super) fn nameless(text: &'a str) -> Self {
+        Self { text, ..Self::default() }
+    }
+
+    /// The name of something that is no package: a job, a container, an Ant task.
+    pub(super) fn label(label: &'a str, text: &'a str) -> Self {
+        Self { label, text, ..Self::default() }
+    }
+
+    /// The name of a package, which is a label as well.
+    pub(super) fn package(package: &'a str, text: &'a str) -> Self {
+        Self { label: package, package, text, ..Self::default() }
+    }
+}
+
+/// A CI runner's line about its steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mark {
+    StepBegins,
+    StepFailed,
+}
+
+/// When text that reads like a prefix is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum When {
+    Always,
+    /// If most of the last lines begin so, or if a label follows. A program's log lines begin so as well.
+    Usual,
+    /// If the line's text begins with a location.
+    Located,
+    /// If the text begins with a location, or the same label stood before one of the last lines.
+    Repeated,
+    /// If the text is a diagnostic that states its severity itself, so that none is lost.
+    Severe,
+}
+
+/// One kind of prefix.
+pub(super) struct Grammar {
+    /// The first bytes of lines that may have it.
+    begins: &'static [u8],
+    pub(super) when: When,
+    pub(super) read: for<'a> fn(&'a str) -> Option<Prefix<'a>>,
+}
+
+const fn row(begins: &'static [u8], when: When, read: for<'a> fn(&'a str) -> Option<Prefix<'a>>) -> Grammar {
+    Grammar { begins, when, read }
+}
+
+const DIGITS: &[u8] = b"0123456789";
+
+/// All kinds. Of those that fit a line, the first is read.
+#[rustfmt::skip]
+pub(super) static GRAMMARS: [Grammar; 24] = [
+    row(DIGITS,       When::Always,   timestamp),        // 2024-05-01T12:00:00.123Z text
+    row(b"[",         When::Always,   timestamp),        // [2024-05-01T12:00:00.123Z] text
+    row(DIGITS,       When::Usual,    clock),            // 12:00:00 text
+    row(b"[(",        When::Usual,    enclosed_clock),   // [12:00:00.123] text, (12:00:00) text
+    row(b"[",         When::Located,  bracketed_clock),  // [12:00:00] text
+    row(DIGITS,       When::Usual,    date_and_clock),   // 2024-05-01 12:00:00,123 text
+    row(b"[",         When::Usual,    date_and_clock),   // [2024-05-01 12:00:00] text
+    row(b"[",         When::Always,   taskcluster),      // [task 2024-05-01T12:00:00.123Z] text
+    row(b"_",         When::Always,   buildkite_time),   // _bk;t=1714564800123 text
+    row(b"ADFJMNOS",  When::Always,   system_log),       // Nov 21 16:22:03 build-7 runner[4711]: text
+    row(b"#",         When::Always,   workflow_command), // ##[error]text
+    row(b"#",         When::Severe,   azure_warning),    // ##[warning]text
+    row(b"#",         When::Always,   buildkit),         // #12 3.456 text
+    row(b"[",         When::Always,   act_job),          // [CI/test]   | text
+    row(b"[",         When::Severe,   severity),         // [WARNING] a.c:1: warning: text
+    row(b"[ 0123456789", When::Located, progress),       // [3/10] text, 11% text
+    row(b"[",         When::Always,   group_label),      // [web] text
+    row(b"[",         When::Repeated, numbered_label),   // [0] text, [Build on Linux] text
+    row(b" 0123456789", When::Located, ctest_test),      // 12: text
+    row(b" ",         When::Always,   ant_task),         //     [javac] text
+    row(b" 0123456789", When::Always, msbuild_node),     // 12>text
+    row(b"CS",        When::Always,   |line| cmake_in_gradle(line).or_else(|| cloud_build(line))),
+    row(b"ew",        When::Severe,   kotlin_severity),  // e: a.java:1: error: text
+    row(b"r\xe2",     When::Always,   |line| git_remote(line).or_else(|| yarn_berry(line))),
+];
+
+/// The rows of the table that each first byte can begin, a bit each.
+#[allow(clippy::indexing_slicing, reason = "in range, at compile time")]
+static ROWS: [u32; 256] = {
+    let mut rows = [0; 256];
+    let mut row = 0;
+    while row < GRAMMARS.len() {
+        let begins = GRAMMARS[row].begins;
+        let mut byte = 0;
+        while byte < begins.len() {
+            rows[begins[byte] as usize] |= 1 << row;
+            byte += 1;
+        }
+        row += 1;
+    }
+    rows
+};
+
+/// The rows that a line with this beginning may have, by a bit each; 0 for most lines.
+#[inline]
+pub(super) fn rows(line: &str) -> u32 {
+    let first = line.as_bytes().first();
+    first.and_then(|first| ROWS.get(usize::from(*first))).copied().unwrap_or(0)
+}

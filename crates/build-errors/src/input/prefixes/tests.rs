@@ -1,0 +1,190 @@
+use super::*;
+
+/// What the lines are stripped to, the last one's label, package and text.
+#[track_caller]
+fn check_last(lines: &[&str], label: &str, package: &str, text: &str) {
+    let mut prefixes = Prefixes::default();
+    prefixes.block(&lines.join("\n"));
+    let stripped = lines.iter().map(|line| prefixes.strip(line)).last().unwrap();
+    assert_eq!((stripped.label, stripped.package, stripped.text), (label, package, text), "{lines:?}");
+}
+
+#[track_caller]
+fn check(line: &str, label: &str, text: &str) {
+    let mut prefixes = Prefixes::default();
+    prefixes.block(line);
+    let stripped = prefixes.strip(line);
+    assert_eq!((stripped.label, stripped.text), (label, text), "{line}");
+}
+
+#[test]
+fn times() {
+    for (line, text) in [
+        ("2024-05-01T12:00:00.1234567Z src/a.ts(1,2): x", "src/a.ts(1,2): x"),
+        ("2024-05-01T12:00:00.1234567Z ", ""),
+        ("2024-05-01T12:00:00.1234567Z", ""),
+        ("[2024-05-01T12:00:00.123Z] x", "x"),
+        ("2024-05-01T12:00:00+02:00 x", "x"),
+        ("2024-05-01T12:00:00.123456+00:00 app[web.1]: x", "x"),
+        ("2024-05-01T12:00:00.1234567Z ##[error]src/a.ts(1,2): x", "src/a.ts(1,2): x"),
+        ("2024-05-01T12:00:00.126198Z 00O src/a.ts", "src/a.ts"),
+        ("2024-05-01T12:00:00.126198Z 01E+src/a.ts", "src/a.ts"),
+        ("2024-05-01T12:00:00.126198Z 00X src/a.ts", "00X src/a.ts"),
+        ("2024-05-01T12:00:00.126198Z stdout F   1:2  x", "  1:2  x"),
+        ("2024-05-01T12:00:00.126198Z stdout x", "stdout x"),
+        ("[task 2024-05-01T12:00:00.123Z] 12:00:00     INFO -  x", "   INFO -  x"),
+        ("12:00:00 src/a.c:1:2: error: x", "src/a.c:1:2: error: x"),
+        ("12:00:00.123 [WARNING] x", "[WARNING] x"),
+        ("[12:00:00.123] x", "x"),
+        ("(12:00:00) ERROR: x", "ERROR: x"),
+        ("2024-05-01 12:00:00,123 x", "x"),
+        ("[2024-05-01 12:00:00] x", "x"),
+        ("[12:00:00] a.c:1: x", "a.c:1: x"),
+        ("12:00:00  /srv/a.js", "/srv/a.js"),
+        ("_bk;t=1714564800123 x", " x"),
+    ] {
+        check(line, "", text);
+    }
+    for plain in [
+        "2024-05-01 report",
+        "2024-05-01 x",
+        "[12:00:00] Error: 77 failed",
+        "[12:00:00 PM] Found 2 errors. Watching for file changes.",
+        "12:00:00 PM - File change detected.",
+        "12:00 x",
+        "May 21 16:22:03 x",
+        "May 21 files: 12[3]: x",
+        "Nov  1 16:22:03 build-7 kernel: x",
+    ] {
+        check(plain, "", plain);
+    }
+}
+
+/// A program that logs with a time does not make its lines the build's, unless most lines have one.
+#[test]
+fn a_log_line_keeps_its_time() {
+    check_last(&["compiling", "12:00:00 a.c:1: error: x"], "", "", "12:00:00 a.c:1: error: x");
+    check_last(&["12:00:00 compiling", "at a.c", "12:00:01 a.c:1: error: x"], "", "", "a.c:1: error: x");
+    check_last(&["compiling", "12:00:00 [web] x"], "web", "web", "x");
+}
+
+#[test]
+fn labels() {
+    for (line, label, text) in [
+        ("test\tRun npm test\t2024-05-01T12:00:00.1234567Z   indented", "test\tRun npm test", "  indented"),
+        ("2024-05-01T12:00:00.1Z test\tRun\t2024-05-01T12:00:00.1234567Z   x", "test\tRun", "  x"),
+        ("[web] test\tRun\t2024-05-01T12:00:00.1234567Z x", "[web] test\tRun", "x"),
+        ("05:16:24 [web] src/a.ts", "web", "src/a.ts"),
+        ("[web] src/a.ts", "web", "src/a.ts"),
+        ("[web]", "web", ""),
+        ("[web  ] src/a.ts", "web", "src/a.ts"),
+        ("[@acme/web]: src/a.ts", "@acme/web", "src/a.ts"),
+        ("➤ YN0000: [@acme/web]: src/a.ts", "@acme/web", "src/a.ts"),
+        ("[javac] src/A.java", "javac", "src/A.java"),
+        ("    [javac] src/A.java", "javac", "src/A.java"),
+        ("14:57:50       [exec] 23>main.cpp", "exec", "main.cpp"),
+        ("[CI/test]   | src/a.ts", "CI/test", "src/a.ts"),
+        ("Step #1 - \"test\": src/a.ts", "Step #1 - \"test\"", "src/a.ts"),
+        ("Step #1: src/a.ts", "Step #1", "src/a.ts"),
+        ("Nov 21 16:22:03 build-7 runner[4711]: src/a.ts(1,2): x", "runner[4711]", "src/a.ts(1,2): x"),
+        ("Nov  1 16:22:03 build-7 runner[4711]:", "runner[4711]", ""),
+        ("#12 3.456 a.c:1:2: error: x", "12", "a.c:1:2: error: x"),
+        ("[Build on Linux] src/a.c:1:2: x", "Build on Linux", "src/a.c:1:2: x"),
+    ] {
+        check(line, label, text);
+    }
+    for plain in [
+        "  [javac] src/A.java",
+        "[ERROR] x",
+        "[1/2] x",
+        "[100%] x",
+        "[error] x",
+        "[web]x",
+        "[x y] z",
+        "[error  ] x",
+        "[src/a.c:12] x",
+        "[doctest] test cases: 3 | 1 passed",
+        "[0] x",
+        "Step 1/5 : RUN make",
+        "a\tb\tc",
+        "# 1.5 x",
+        "#1 x",
+    ] {
+        check(plain, "", plain);
+    }
+}
+
+/// What looks like a label in brackets is one if it is repeated.
+#[test]
+fn doubtful_labels() {
+    check_last(&["[0] one", "[1] one", "[0] two"], "0", "", "two");
+    check_last(&["[Build on Linux] make", "x", "[Build on Linux] two"], "Build on Linux", "", "two");
+    for line in
+        ["[FAIL] adds", "[Failed: 3] x", "[Errno 2] x", "[  OK  ] x", "[Pipeline] node", "[src/a.c:1] x"]
+    {
+        check_last(&[line, line], "", "", line);
+    }
+}
+
+#[test]
+fn severities_and_progress() {
+    for (line, text) in [
+        ("[WARNING] A.java:27: warning: x", "A.java:27: warning: x"),
+        ("##[warning]a.c:1:2: warning: x", "a.c:1:2: warning: x"),
+        ("e: a.java:1: error: x", "a.java:1: error: x"),
+        ("[3/10] a.c:1:2: x", "a.c:1:2: x"),
+        ("[ 45%] a.c:1:2: x", "a.c:1:2: x"),
+        (" 11% a.c:1:2: x", "a.c:1:2: x"),
+        ("12>a.cpp(3): error C1: x", "a.cpp(3): error C1: x"),
+        (" 12: a.c:9: x", "a.c:9: x"),
+        ("     2>a.cs(1,49): x", "a.cs(1,49): x"),
+        ("C/C++: a.c:1:2: x", "a.c:1:2: x"),
+        ("remote: a.c:1:2: x", "a.c:1:2: x"),
+        ("remote:        npm ERR! x", "npm ERR! x"),
+    ] {
+        check(line, "", text);
+    }
+    for plain in
+        ["[WARNING] A.java:[27,3] x", "[3/10] Compiling a.c", "50% tests passed", "12 > x", "e: x", "1>>x"]
+    {
+        check(plain, "", plain);
+    }
+    let bare = |line| Prefixes::default().strip(line).bare;
+    assert_eq!(bare("[INFO] FAIL a.test.js"), Some("FAIL a.test.js"));
+    assert_eq!(bare("[task 2024-05-01T12:00:00.123Z] 12:00:00    ERROR -  x"), Some("x"));
+    assert_eq!(bare("[web] x"), None);
+    assert_eq!(bare("ERROR - x"), None);
+}
+
+/// What BuildKit repeats of a failed step was read before.
+#[test]
+fn recaps_are_read_once() {
+    check_last(&[" > [7/7] RUN make:", "2.370 a.c:1:2: error: x"], "", "", "a.c:1:2: error: x");
+    check_last(&["#12 2.370 x", "------", " > [7/7] RUN make:", "2.370 x"], "", "", "");
+    check_last(&["2.370 a.c:1:2: error: x"], "", "", "2.370 a.c:1:2: error: x");
+    check_last(&[" > [7/7] RUN make:", "2.370 x", "------", "2.370 x"], "", "", "2.370 x");
+}
+
+#[test]
+fn packages() {
+    for (line, package) in [
+        ("[web] x", "web"),
+        ("[@acme/web] x", "@acme/web"),
+        ("[javac] x", ""),
+        ("    [javac] x", ""),
+        ("[pod/web-6d8/web] x", ""),
+        ("[ParallelStep] x", ""),
+        ("[ant:pmd] x", ""),
+        ("#12 3.456 x", ""),
+    ] {
+        assert_eq!(Prefixes::default().strip(line).package, package, "{line}");
+    }
+}
+
+#[test]
+fn steps() {
+    let mark = |line| Prefixes::default().strip(line).mark;
+    assert_eq!(mark("2024-05-01T12:00:00.1234567Z ##[group]Run npm test"), Some(Mark::StepBegins));
+    assert_eq!(mark("##[error]Process completed with exit code 1."), Some(Mark::StepFailed));
+    assert_eq!(mark("##[group]Operating System"), None);
+}

@@ -1,0 +1,180 @@
+//! What a Go test logged: `t.Error`'s message, which may go on over several lines, and testify's table.
+
+use crate::engine::detail::Block;
+use crate::engine::findings::Findings;
+use crate::engine::scan::{self, Location};
+
+/// One message of a test.
+pub(super) struct Log {
+    pub(super) test: String,
+    file: String,
+    line: Option<u32>,
+    message: String,
+    indent: usize,
+    block: Block,
+    /// In testify's `Error Trace:`, whose places go on.
+    trace: bool,
+}
+
+impl Log {
+    /// `    cart_test.go:17: Total([1]) = 1, want 2`. Not `cart_test.go:17: x` at the start of a line: a program logs so.
+    pub(super) fn read(text: &str, test: &str, number: u64) -> Option<Self> {
+        let indent = scan::indent(text);
+        let (at, rest) = scan::location(text.strip_prefix("    ")?.trim_start())?;
+        let message =
+            rest.strip_prefix(':').filter(|message| message.is_empty() || message.starts_with(' '))?;
+        at.file.ends_with(".go").then(|| Self {
+            test: test.to_owned(),
+            file: at.file.to_owned(),
+            line: at.line,
+            message: message.trim().to_owned(),
+            indent,
+            block: Block::begin(number),
+            trace: false,
+        })
+    }
+
+    /// Reads a line below it; returns whether it belongs to the message: its other lines are indented further.
+    pub(super) fn goes_on(&mut self, text: &str, number: u64) -> bool {
+        if text.is_empty() || scan::indent(text) <= self.indent {
+            return false;
+        }
+        let said = text.get(self.indent..).unwrap_or_default();
+        let label = said.trim_start().split_once('\t').map(|(label, value)| (label.trim_end(), value.trim()));
+        let said = match label {
+            Some(("Error Trace:" | "Test:", _)) => {
+                self.trace = true;
+                ""
+            }
+            Some(("Error:", value)) => {
+                self.trace = false;
+                value
+            }
+            Some(("Messages:", _)) => {
+                self.trace = false;
+                said.trim()
+            }
+            _ if self.trace => "",
+            _ => said.strip_prefix("    ").unwrap_or(said),
+        };
+        self.block.extend(number);
+        if self.message.is_empty() {
+            said.trim().clone_into(&mut self.message);
+        } else if !said.trim().is_empty() {
+            self.block.push(number, said.trim_start_matches('\t'));
+        }
+        true
+    }
+
+    /// Notes it as a failure of its test in this package.
+    pub(super) fn note(self, package: &str, findings: &mut Findings) {
+        let file = match folder(package) {
+            "" => self.file,
+            folder => format!("{folder}/{}", self.file),
+        };
+        let at = Location { file: &file, line: self.line, column: None };
+        // The testing package's own message: a data race.
+        let at = if file.ends_with("testing.go") { Location::default() } else { at };
+        findings.failure(at, &self.message);
+        findings.block(self.block);
+        findings.of_test(&test_name(package, &self.test));
+    }
+}
+
+/// A test's name with its package's: `cart.TestTotal`.
+pub(super) fn test_name(package: &str, test: &str) -> String {
+    match package.rsplit('/').next().unwrap_or(package) {
+        "" => test.to_owned(),
+        package => format!("{package}.{test}"),
+    }
+}
+
+/// The package's folder in its module: `cart` of `example.com/shop/cart`. The output does not say where the module's path
+/// ends, so this is where it ends by convention: after the repository on a code host, after two parts below another domain,
+/// and after one part otherwise.
+fn folder(package: &str) -> &str {
+    const HOSTS: [&str; 5] = ["github.com", "gitlab.com", "bitbucket.org", "codeberg.org", "golang.org"];
+    let domain = package.split('/').next().unwrap_or_default();
+    let parts = match domain {
+        _ if HOSTS.contains(&domain) => 3,
+        _ if domain.contains('.') => 2,
+        _ => 1,
+    };
+    let mut rest = package.splitn(parts + 1, '/').nth(parts).unwrap_or_default();
+    // `github.com/acme/shop/v2/cart`
+    let (first, after) = rest.split_once('/').unwrap_or((rest, ""));
+    let version = first
+        .strip_prefix('v')
+        .is_some_and(|major| !major.is_empty() && major.bytes().all(|byte| byte.is_ascii_digit()));
+    if version {
+        rest = after;
+    }
+    rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_of_packages() {
+        for (package, expected) in [
+            ("example.com/shop/cart", "cart"),
+            ("example.com/shop", ""),
+            ("github.com/acme/shop/internal/cart", "internal/cart"),
+            ("github.com/acme/shop/v2/cart", "cart"),
+            ("github.com/acme/shop", ""),
+            ("shop/cart", "cart"),
+            ("shop", ""),
+            ("", ""),
+        ] {
+            assert_eq!(folder(package), expected, "{package}");
+        }
+    }
+
+    #[track_caller]
+    fn check(lines: &[&str], message: &str, detail: Option<&str>) {
+        let mut log = Log::read(lines[0], "TestA", 1).unwrap();
+        for (number, line) in (2..).zip(lines.iter().skip(1)) {
+            assert!(log.goes_on(line, number), "{line}");
+        }
+        let mut findings = Findings::default();
+        log.note("example.com/shop/cart", &mut findings);
+        let told = findings.into_diagnostics().next().unwrap();
+        assert_eq!((told.message.as_str(), told.detail.as_deref()), (message, detail));
+        assert_eq!(told.file.as_deref(), Some("cart/a_test.go"));
+        assert_eq!(told.test.as_deref(), Some("cart.TestA"));
+        assert_eq!(told.log_lines, Some((1, lines.len() as u64)));
+    }
+
+    #[test]
+    fn messages_go_on() {
+        check(
+            &[
+                "    a_test.go:9: mismatch (-want +got):",
+                "          []int{",
+                "        - \t1,",
+                "        + \t2,",
+            ],
+            "mismatch (-want +got):",
+            Some("  []int{\n- \t1,\n+ \t2,"),
+        );
+        check(
+            &[
+                "    a_test.go:9: ",
+                "        \tError Trace:\t/srv/cart/a_test.go:9",
+                "        \t            \t/srv/cart/b_test.go:3",
+                "        \tError:      \tNot equal: ",
+                "        \t            \texpected: 1",
+                "        \t            \tactual  : 2",
+                "        \tTest:       \tTestA",
+                "        \tMessages:   \tthe sum",
+            ],
+            "Not equal:",
+            Some("expected: 1\nactual  : 2\nMessages:   \tthe sum"),
+        );
+        let mut log = Log::read("    a_test.go:9: x", "TestA", 1).unwrap();
+        assert!(!log.goes_on("    a_test.go:10: y", 2) && !log.goes_on("", 2) && !log.goes_on("FAIL", 2));
+        assert!(Log::read("a_test.go:9: x", "", 1).is_none() && Log::read("    a.c:9: x", "", 1).is_none());
+    }
+}
