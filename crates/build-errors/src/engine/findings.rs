@@ -169,15 +169,37 @@ impl Findings {
     /// Where and why a test failed. It is no compiler's error, so it is not counted as one; its file counts as
     /// failing.
     pub(crate) fn failure(&mut self, at: Location<'_>, message: &str) {
+        self.failure_of("", at, message);
+    }
+
+    /// Likewise, of a named test. Two tests may fail at the same location with the same message.
+    pub(super) fn failure_of(&mut self, test: &str, at: Location<'_>, message: &str) {
         if !at.file.is_empty() {
             self.files.add(at.file);
         }
-        if self.seen.len() >= IDENTITIES
-            || self.seen.insert(identity(&(at.file, at.line, at.column, message)))
+        if self.seen.len() < IDENTITIES
+            && !self.seen.insert(identity(&(at.file, at.line, at.column, message, test)))
         {
-            self.keep(at, Severity::Error, None, message);
-        } else {
             self.last = None;
+            return;
+        }
+        self.keep(at, Severity::Error, None, message);
+        if !test.is_empty() {
+            self.of_test(test);
+        }
+    }
+
+    /// Sets the detail of the last diagnostic.
+    pub(super) fn set_detail(&mut self, detail: Detail) {
+        if let Some(kept) = self.last() {
+            kept.detail = detail;
+        }
+    }
+
+    /// Sets the lines of the last diagnostic's block.
+    pub(super) fn set_lines(&mut self, lines: (u64, u64)) {
+        if let Some(kept) = self.last() {
+            kept.diagnostic.log_lines = Some(lines);
         }
     }
 
