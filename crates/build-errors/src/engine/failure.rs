@@ -54,6 +54,12 @@ impl Failure {
         (self.line, self.column) = (at.line, at.column);
     }
 
+    /// The detail so far.
+    #[cfg(test)]
+    pub(crate) fn detail_text(&self) -> Option<String> {
+        self.detail.clone().into_text()
+    }
+
     pub(crate) fn is_located(&self) -> bool {
         self.line.is_some()
     }

@@ -6,10 +6,10 @@
 //! such.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{DIAGNOSTICS, Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan;
-use crate::readers::js_tests::code_frame::is_source;
+use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::reports::annotations;
 
 mod json;
@@ -46,6 +46,8 @@ struct Vitest {
     /// The failure that is being read, and the file over it.
     failure: Failure,
     file: String,
+    /// Suites that failed without a location, of files of which no test is known to have failed.
+    unlocated: Vec<Failure>,
     /// The figures of the last summary of this run: what tests printed may look like one, but stands before it.
     summary: Option<Tests>,
     /// What may be the next, until the line after it.
@@ -163,6 +165,7 @@ impl Vitest {
             self.end();
         }
         self.settle(findings);
+        self.unlocated.drain(..).for_each(|failure| failure.note(findings));
         if let Some(tests) = self.summary.take() {
             findings.tests(tests);
         }
@@ -230,6 +233,7 @@ impl Vitest {
         if let Some(test) = test.filter(|_| !self.suites) {
             let test = without_tries(test);
             findings.failed_test(test);
+            self.unlocated.retain(|failure| failure.file != self.file);
             if self.failure.test.is_empty() {
                 self.failure.test.push_str(test);
             }
@@ -245,7 +249,8 @@ impl Vitest {
                 return;
             }
             let place = frame.rsplit_once(' ').map_or(frame, |(_, place)| place);
-            if let Some((at, "")) = scan::location(place).or_else(|| scan::location(frame)) {
+            let at = scan::location(place).or_else(|| scan::location(frame));
+            if let Some((at, "")) = at.filter(|(at, _)| !at.file.contains("node_modules/")) {
                 self.failure.locate(at);
             }
             return;
@@ -253,7 +258,7 @@ impl Vitest {
         if !text.is_empty() {
             self.failure.extend(findings.line);
         }
-        if !is_source(text) {
+        if self.failure.message.is_empty() || is_said(text) {
             self.failure.say(text);
         }
     }
@@ -271,6 +276,9 @@ impl Vitest {
             }
             if !failure.is_located() {
                 failure.file.clone_from(&self.file);
+                if self.suites && self.unlocated.len() < DIAGNOSTICS {
+                    return self.unlocated.push(failure);
+                }
             }
         }
         failure.note(findings);
