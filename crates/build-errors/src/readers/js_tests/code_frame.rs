@@ -25,8 +25,10 @@ pub(in crate::readers) fn is_caret(text: &str) -> bool {
 /// Whether the line is a frame of a stack: `    at Object.toBe (test/a.js:3:47)`, `at async Promise.all (index 0)`, `at new Promise
 /// (<anonymous>)`. Not `at least 3`.
 pub(in crate::readers) fn is_frame(text: &str) -> bool {
-    let Some(frame) = text.trim_start().strip_prefix("at ") else { return false };
-    let place = match frame.trim_end().strip_suffix(')') {
+    let Some(frame) = text.trim().strip_prefix("at ") else { return false };
+    // Below the last frame Node prints the error's properties.
+    let frame = frame.strip_suffix(" {").unwrap_or(frame);
+    let place = match frame.strip_suffix(')') {
         Some(frame) => frame.rsplit_once(" (").or_else(|| frame.rsplit_once('(')).map_or("", |(_, place)| place),
         None => frame,
     };
@@ -54,6 +56,7 @@ mod tests {
             "at new Promise (<anonymous>)",
             "  at async Promise.all (index 0)",
             "at file:///p/a.mjs:2:1",
+            "      at Array.map (<anonymous>) {",
         ] {
             assert!(is_frame(text) && !is_said(text), "{text}");
         }
