@@ -39,8 +39,11 @@ impl Detail {
         }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.head.is_empty()
+    /// Removes the last line, which turned out to say nothing.
+    pub(crate) fn pop(&mut self) {
+        if self.tail.pop_back().is_none() {
+            self.head.pop();
+        }
     }
 
     /// The text without the indentation that all lines share; `None` if there is nothing.

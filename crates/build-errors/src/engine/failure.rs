@@ -48,6 +48,11 @@ impl Failure {
         }
     }
 
+    /// Takes the last line back, which turned out to say nothing.
+    pub(crate) fn unsay(&mut self) {
+        self.detail.pop();
+    }
+
     /// Sets the location.
     pub(crate) fn locate(&mut self, at: Location<'_>) {
         at.file.clone_into(&mut self.file);

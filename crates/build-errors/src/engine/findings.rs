@@ -121,6 +121,11 @@ impl Names {
         self.seen.len() as u64
     }
 
+    /// Whether the name is kept, or may be one of those that are not.
+    fn may_hold(&self, name: &str) -> bool {
+        self.kept.len() >= NAMES || self.kept.iter().any(|kept| kept == name)
+    }
+
     pub(crate) fn kept(&self) -> &[String] {
         &self.kept
     }
@@ -236,6 +241,14 @@ impl Findings {
         self.extend();
         if let Some(kept) = self.last() {
             kept.detail.push(text);
+        }
+    }
+
+    /// Takes back the last line of the last diagnostic's detail, which turned out to say nothing.
+    pub(crate) fn undo_detail(&mut self) {
+        self.extend();
+        if let Some(kept) = self.last() {
+            kept.detail.pop();
         }
     }
 
@@ -373,12 +386,17 @@ impl Findings {
         lines.map(|(first, _)| first).min().unwrap_or(u64::MAX)
     }
 
-    /// The kept diagnostics, errors first.
-    pub(crate) fn into_diagnostics(self) -> impl Iterator<Item = Diagnostic> {
-        self.diagnostics
-            .into_iter()
-            .flatten()
-            .map(|kept| Diagnostic { detail: kept.detail.into_text(), ..kept.diagnostic })
+    /// The kept diagnostics, errors first. A test that a diagnostic names is one of those that are listed.
+    pub(crate) fn into_diagnostics(mut self) -> impl Iterator<Item = Diagnostic> {
+        let diagnostics = std::mem::take(&mut self.diagnostics);
+        diagnostics.into_iter().flatten().map(move |kept| Diagnostic {
+            detail: kept.detail.into_text(),
+            test: kept
+                .diagnostic
+                .test
+                .filter(|test| self.failed.may_hold(test) || self.errored.may_hold(test)),
+            ..kept.diagnostic
+        })
     }
 
     /// Whether it is nothing but a total of errors, with none of them listed, nor a test.

@@ -7,8 +7,7 @@ use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan;
-use crate::readers::js_tests::code_frame::is_said;
-use crate::readers::shared::frame;
+use crate::readers::js_tests::code_frame;
 
 mod json;
 mod list;
@@ -183,7 +182,8 @@ impl Mocha {
             self.close(findings);
             return Claim::Mine;
         }
-        self.inside(text);
+        // The message, the diff, and the stack: `at Context.<anonymous> (test/cart.js:3:34)`.
+        code_frame::take(&mut self.failure, text, self.line);
         Claim::More
     }
 
@@ -200,18 +200,6 @@ impl Mocha {
             let name = name.strip_suffix(':').unwrap_or(&name);
             self.listed.test(name);
             self.failure.test.push_str(name);
-        }
-    }
-
-    /// The message, the diff, and the stack: `at Context.<anonymous> (test/cart.js:3:34)`.
-    fn inside(&mut self, text: &str) {
-        if !text.is_empty() {
-            self.failure.extend(self.line);
-        }
-        if self.failure.message.is_empty() || is_said(text) {
-            self.failure.say(text);
-        } else if let Some(at) = frame::own(text).filter(|_| !self.failure.is_located()) {
-            self.failure.locate(at);
         }
     }
 

@@ -9,7 +9,7 @@ use crate::engine::failure::Failure;
 use crate::engine::findings::{DIAGNOSTICS, Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan;
-use crate::readers::js_tests::code_frame::is_said;
+use crate::readers::js_tests::code_frame::{is_said, label};
 use crate::readers::reports::annotations;
 
 mod json;
@@ -41,6 +41,8 @@ struct Vitest {
     /// After the banner, until the summary.
     running: bool,
     block: Block,
+    /// The part in which what may be a summary stands.
+    around: Block,
     /// Whether the failures are of suites, which are no tests.
     suites: bool,
     /// The failure that is being read, and the file over it.
@@ -79,7 +81,10 @@ impl Reader for Vitest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if self.block == Block::Counted && !follows_figures(text) {
-            (self.running, self.block) = (true, Block::None);
+            (self.running, self.block) = (true, self.around);
+        }
+        if self.block == Block::Summary && !text.starts_with("      Tests  ") {
+            self.block = self.around;
         }
         if self.block == Block::Captured && !is_structural(text) {
             return Claim::More;
@@ -101,6 +106,11 @@ impl Reader for Vitest {
                 self.end();
                 Claim::Mine
             }
+            // Also where a test printed what looks like a failure without an end.
+            _ if text.starts_with(" Test Files  ") => {
+                (self.around, self.block) = (self.block, Block::Summary);
+                Claim::More
+            }
             Block::Failure => {
                 // Tests that failed alike share a block; a message that looks like their names stands below the first line.
                 match text.strip_prefix(" FAIL  ").filter(|_| self.failure.message.is_empty()) {
@@ -116,10 +126,6 @@ impl Reader for Vitest {
             }
             Block::Thrown => {
                 self.inside(text, findings);
-                Claim::More
-            }
-            _ if text.starts_with(" Test Files  ") => {
-                self.block = Block::Summary;
                 Claim::More
             }
             Block::Failures => {
@@ -204,7 +210,7 @@ impl Vitest {
 
     /// `      Tests  6 failed | 5 passed (13)` right after ` Test Files  `. Not a test's ` Tests  77 failed (80)`.
     fn summary(&mut self, text: &str) -> Claim {
-        self.block = Block::None;
+        self.block = self.around;
         match text.strip_prefix("      Tests  ").and_then(counted) {
             Some(tests) => {
                 (self.counted, self.block, self.running) = (tests, Block::Counted, false);
@@ -217,7 +223,8 @@ impl Vitest {
     /// Takes what was counted for the run's figures.
     fn end(&mut self) {
         self.summary = Some(self.counted);
-        self.block = Block::None;
+        // The rule below it ends a failure: one without was printed by a test.
+        (self.failure, self.block) = (Failure::default(), Block::None);
     }
 
     /// ` FAIL  test/cart.test.ts > cart > totals items`, or ` FAIL  a.test.ts [ a.test.ts ]` where it did not load. A
@@ -258,7 +265,9 @@ impl Vitest {
         if !text.is_empty() {
             self.failure.extend(findings.line);
         }
-        if self.failure.message.is_empty() || is_said(text) {
+        if let Some(label) = label(text) {
+            self.failure.say(label);
+        } else if self.failure.message.is_empty() || is_said(text) {
             self.failure.say(text);
         }
     }
