@@ -84,6 +84,10 @@ fn wrong(truth: &Value, error: &BuildError) -> Vec<String> {
             compare(figure, &[figure], expected.to_string(), found.to_string());
         }
     }
+    if let Some(errors) = tests("errors").filter(|_| testing) {
+        let found = context.errored_tests.unwrap_or(0).to_string();
+        compare("erroredTests", &["errors"], errors.to_string(), found);
+    }
     let names = strings(&truth["failedTests"]);
     if testing && !names.is_empty() {
         let found = sorted(context.failed_test_names.clone());
