@@ -4,18 +4,19 @@
 
 #![allow(
     clippy::unwrap_used,
-    clippy::panic,
     clippy::indexing_slicing,
     clippy::string_slice,
     reason = "a test's helper fails as the test does"
 )]
 
-use std::collections::HashSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+mod captured;
 
-use build_errors::{BuildError, Check, ErrorBuilder, ErrorType, Level, Levels, VerificationReport};
+use std::collections::HashSet;
+
+use build_errors::{BuildError, ErrorType};
 use serde_json::Value;
+
+use captured::{captures, record};
 
 /// Captures that are not read right yet, and why. Each must still be wrong: what is mended leaves the list.
 const NOT_YET: &[(&str, &str)] = &[
@@ -42,51 +43,6 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("misc-lint/mix-format", "a list"),
     ("misc-lint/shfmt-diff", "a diff"),
 ];
-
-/// One capture: what a tool printed, and its `.truth.json`.
-struct Capture {
-    id: String,
-    output: String,
-    truth: Value,
-}
-
-fn captures() -> Vec<Capture> {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
-    let only = std::env::var("TOOL").unwrap_or_default();
-    let mut paths: Vec<PathBuf> = folder(&fixtures)
-        .into_iter()
-        .filter(|path| only.is_empty() || path.ends_with(&only))
-        .flat_map(|tool| folder(&tool))
-        .filter(|path| path.to_string_lossy().ends_with(".truth.json"))
-        .collect();
-    paths.sort();
-    let captures: Vec<Capture> = paths
-        .iter()
-        .map(|path| {
-            let truth: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
-            let stem = path.to_str().unwrap().strip_suffix(".truth.json").unwrap();
-            let output = String::from_utf8_lossy(&fs::read(format!("{stem}.all")).unwrap()).into_owned();
-            let id = Path::new(stem).strip_prefix(&fixtures).unwrap().display().to_string();
-            Capture { id, output, truth }
-        })
-        .filter(|capture| capture.truth["exitCode"] != 0)
-        .collect();
-    assert!(!captures.is_empty(), "no captures in {}", fixtures.display());
-    captures
-}
-
-fn folder(path: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
-    entries.collect()
-}
-
-/// The record of an output, by way of a verification report as orchestrators write it.
-fn record(check: &str, output: String) -> BuildError {
-    let check = Check { name: check.to_owned(), passed: false, output: Some(output), duration: 1 };
-    let level = |check| Some(Level { level: "L0".into(), passed: false, checks: vec![check], duration: 1 });
-    let levels = Levels { l0: level(check), ..Levels::default() };
-    ErrorBuilder::new().verification(&VerificationReport { levels, ..VerificationReport::default() })
-}
 
 /// The figures that are wrong, with what was expected and what was found. What the truth calls ambiguous can be read
 /// in more than one way, and is not compared.
@@ -127,6 +83,10 @@ fn wrong(truth: &Value, error: &BuildError) -> Vec<String> {
         if let (Some(expected), Some(found)) = (expected, found) {
             compare(figure, &[figure], expected.to_string(), found.to_string());
         }
+    }
+    if let Some(errors) = tests("errors").filter(|_| testing) {
+        let found = context.errored_tests.unwrap_or(0).to_string();
+        compare("erroredTests", &["errors"], errors.to_string(), found);
     }
     let names = strings(&truth["failedTests"]);
     if testing && !names.is_empty() {

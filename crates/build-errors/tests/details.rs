@@ -1,75 +1,80 @@
-//! What the records of all captures say of each finding: its test, its lines in the output, and its detail, compared exactly.
+//! What the diagnostics of every captured output say beyond their headline: the lines of the output that they occupy, the test
+//! that failed, and the detail. One snapshot for each folder of `tests/fixtures`.
 //!
-//! `TOOL=pytest cargo test -p build-errors --test details` looks at one folder of `tests/fixtures`.
+//! `TOOL=tsc cargo test -p build-errors --test details` reads one folder.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test's helper fails as the test does")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test's helper fails as the test does")]
 
+mod captured;
+
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
 
-use build_errors::ErrorBuilder;
-use serde_json::Value;
+use build_errors::{BuildError, Diagnostic};
+use captured::{captures, record};
 
-/// Folders of captures whose tools print details.
-const FOLDERS: &[&str] = &[
-    "cargo",
-    "cargo-extra",
-    "cargo-test",
-    "cargo-test-extra",
-    "clang",
-    "clang-extra",
-    "cmake",
-    "ctest",
-    "gcc",
-    "gcc-extra",
-    "go",
-    "go-extra",
-    "gotest",
-    "gotest-extra",
-    "mypy",
-    "mypy-extra",
-    "nextest",
-    "pytest",
-    "pytest-extra",
-    "rustc",
-    "rustc-extra",
-    "unittest",
-    "unittest-extra",
-];
+/// One diagnostic:
+///
+/// ```text
+/// test/cart.test.ts:4:47 lines 24-41 of "cart > totals items"
+///   AssertionError: expected 6 to be 7 // Object.is equality
+///   | - 7
+///   | + 6
+/// ```
+fn listed(diagnostic: &Diagnostic) -> String {
+    let mut text = diagnostic.file.clone().unwrap_or_else(|| "-".to_owned());
+    for number in [diagnostic.line, diagnostic.column].into_iter().flatten() {
+        write!(text, ":{number}").unwrap();
+    }
+    if let Some((first, last)) = diagnostic.log_lines {
+        write!(text, " lines {first}-{last}").unwrap();
+    }
+    if let Some(package) = &diagnostic.package {
+        write!(text, " in {package}").unwrap();
+    }
+    if let Some(test) = &diagnostic.test {
+        write!(text, " of {test:?}").unwrap();
+    }
+    writeln!(text, "\n  {}", diagnostic.message).unwrap();
+    for line in diagnostic.detail.iter().flat_map(|detail| detail.lines()) {
+        writeln!(text, "  | {line}").unwrap();
+    }
+    text
+}
+
+fn all(error: &BuildError) -> String {
+    let context = &error.context;
+    let mut text: String = context.diagnostics.iter().map(listed).collect();
+    if !context.errored_test_names.is_empty() || context.errored_tests.is_some() {
+        writeln!(text, "errored: {:?} {:?}", context.errored_tests, context.errored_test_names).unwrap();
+    }
+    if let Some(reason) = &context.reason {
+        writeln!(text, "reason: {reason}").unwrap();
+    }
+    text
+}
 
 #[test]
-fn details() {
-    let only = std::env::var("TOOL").unwrap_or_default();
-    for folder in FOLDERS.iter().filter(|folder| only.is_empty() || **folder == only) {
-        insta::assert_snapshot!(*folder, rendered(folder));
+fn each_capture() {
+    let mut folders: BTreeMap<String, String> = BTreeMap::new();
+    for capture in captures() {
+        let error = record(capture.truth["check"].as_str().unwrap(), capture.output);
+        let (folder, case) = capture.id.split_once('/').unwrap();
+        write!(folders.entry(folder.to_owned()).or_default(), "## {case}\n{}\n", all(&error)).unwrap();
+    }
+    for (folder, text) in folders {
+        insta::assert_snapshot!(folder, text);
     }
 }
 
-/// Every finding of every capture of the folder.
-fn rendered(folder: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(folder);
-    let mut outputs: Vec<_> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
-    outputs.retain(|path| path.extension().is_some_and(|extension| extension == "all"));
-    outputs.sort();
-    let mut text = String::new();
-    for path in outputs {
-        let truth: Value =
-            serde_json::from_slice(&fs::read(path.with_extension("truth.json")).unwrap()).unwrap();
-        let output = String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned();
-        let record =
-            ErrorBuilder::new().output(truth["check"].as_str().unwrap(), truth["exitCode"].as_i64(), &output);
-        let _ = writeln!(text, "# {}", path.file_stem().unwrap().to_string_lossy());
-        for diagnostic in &record.context.diagnostics {
-            let (first, last) = diagnostic.log_lines.unwrap();
-            let _ = writeln!(text, "{first}-{last} {diagnostic}");
-            if let Some(test) = &diagnostic.test {
-                let _ = writeln!(text, "  test: {test}");
-            }
-            for line in diagnostic.detail.iter().flat_map(|detail| detail.lines()) {
-                let _ = writeln!(text, "    {line}");
-            }
+/// The test that a diagnostic belongs to is listed among those that failed, under the same name.
+#[test]
+fn tests_are_named_as_in_the_list_of_failed_tests() {
+    for capture in captures() {
+        let context = record(capture.truth["check"].as_str().unwrap(), capture.output).context;
+        for test in context.diagnostics.iter().filter_map(|diagnostic| diagnostic.test.as_ref()) {
+            let known = context.failed_test_names.contains(test) || context.errored_test_names.contains(test);
+            assert!(known, "{}: {test} is not listed", capture.id);
         }
     }
-    text
 }

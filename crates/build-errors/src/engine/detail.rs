@@ -17,10 +17,10 @@ pub(crate) struct Detail {
 }
 
 impl Detail {
-    /// Adds a line; a blank line at the beginning is left out.
+    /// Adds a line; blank lines are left out.
     pub(crate) fn push(&mut self, line: &str) {
         let line = line.trim_end();
-        if line.is_empty() && self.head.is_empty() {
+        if line.is_empty() {
             return;
         }
         let line = line.chars().take(CHARACTERS).collect();
@@ -39,22 +39,21 @@ impl Detail {
         }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.head.is_empty()
+    /// Removes the last line, which turned out to say nothing.
+    pub(crate) fn pop(&mut self) {
+        if self.tail.pop_back().is_none() {
+            self.head.pop();
+        }
     }
 
     /// The text without the indentation that all lines share; `None` if there is nothing.
     pub(crate) fn into_text(self) -> Option<String> {
         let mark = (self.dropped > 0).then(|| format!("[… {} lines]", self.dropped));
-        let shared =
-            |line: &String| (!line.is_empty()).then(|| line.len() - line.trim_start_matches(' ').len());
-        let indent = self.head.iter().chain(&self.tail).filter_map(shared).min().unwrap_or(0);
+        let shared = |line: &String| line.len() - line.trim_start_matches(' ').len();
+        let indent = self.head.iter().chain(&self.tail).map(shared).min().unwrap_or(0);
         let cut = |line: &String| line.get(indent..).unwrap_or_default().to_owned();
-        let mut lines: Vec<String> =
+        let lines: Vec<String> =
             self.head.iter().map(cut).chain(mark).chain(self.tail.iter().map(cut)).collect();
-        while lines.last().is_some_and(String::is_empty) {
-            lines.pop();
-        }
         let text = lines.join("\n");
         (!text.is_empty()).then(|| shorten(&text))
     }
@@ -111,9 +110,9 @@ mod tests {
     }
 
     #[test]
-    fn shared_indentation_and_blank_ends_are_removed() {
+    fn shared_indentation_and_blank_lines_are_removed() {
         assert_eq!(
-            detail(["", "    Expected: 1", "      Received: 2", ""]).as_deref(),
+            detail(["", "    Expected: 1", "", "      Received: 2", ""]).as_deref(),
             Some("Expected: 1\n  Received: 2")
         );
         assert_eq!(detail(["", " "]), None);

@@ -124,6 +124,11 @@ impl Names {
         self.seen.len() as u64
     }
 
+    /// Whether the name is kept, or may be one of those that are not.
+    fn may_hold(&self, name: &str) -> bool {
+        self.kept.len() >= NAMES || self.kept.iter().any(|kept| kept == name)
+    }
+
     pub(crate) fn kept(&self) -> &[String] {
         &self.kept
     }
@@ -172,24 +177,41 @@ impl Findings {
     /// Where and why a test failed. It is no compiler's error, so it is not counted as one; its file counts as
     /// failing.
     pub(crate) fn failure(&mut self, at: Location<'_>, message: &str) {
+        self.failure_of("", at, message);
+    }
+
+    /// Likewise, of a named test. Two tests may fail at the same location with the same message.
+    pub(super) fn failure_of(&mut self, test: &str, at: Location<'_>, message: &str) {
         if !at.file.is_empty() {
             self.files.add(at.file);
         }
-        if self.seen.len() >= IDENTITIES
-            || self.seen.insert(identity(&(at.file, at.line, at.column, message)))
+        if self.seen.len() < IDENTITIES
+            && !self.seen.insert(identity(&(at.file, at.line, at.column, message, test)))
         {
-            self.keep(at, Severity::Error, None, message);
-        } else {
             self.last = None;
+            return;
+        }
+        self.keep(at, Severity::Error, None, message);
+        if !test.is_empty() {
+            self.of_test(test);
         }
     }
 
-    /// Begins a block on the current line: the diagnostics noted until [`end_block`](Self::end_block) begin there.
-    pub(crate) fn begin_block(&mut self) {
-        self.block = Some(self.line);
+    /// Sets the detail of the last diagnostic.
+    pub(super) fn set_detail(&mut self, detail: Detail) {
+        if let Some(kept) = self.last() {
+            kept.detail = detail;
+        }
     }
 
-    /// Likewise on an earlier line.
+    /// Sets the lines of the last diagnostic's block.
+    pub(super) fn set_lines(&mut self, lines: (u64, u64)) {
+        if let Some(kept) = self.last() {
+            kept.diagnostic.log_lines = Some(lines);
+        }
+    }
+
+    /// Begins a block on this line: the diagnostics noted until [`end_block`](Self::end_block) begin there.
     pub(crate) fn block_from(&mut self, line: u64) {
         self.block = Some(line);
     }
@@ -225,6 +247,14 @@ impl Findings {
         if let Some(kept) = self.last() {
             kept.diagnostic.log_lines = Some((block.first, block.last));
             kept.detail = block.detail;
+        }
+    }
+
+    /// Takes back the last line of the last diagnostic's detail, which turned out to say nothing.
+    pub(crate) fn undo_detail(&mut self) {
+        self.extend();
+        if let Some(kept) = self.last() {
+            kept.detail.pop();
         }
     }
 
@@ -362,12 +392,17 @@ impl Findings {
         lines.map(|(first, _)| first).min().unwrap_or(u64::MAX)
     }
 
-    /// The kept diagnostics, errors first.
-    pub(crate) fn into_diagnostics(self) -> impl Iterator<Item = Diagnostic> {
-        self.diagnostics
-            .into_iter()
-            .flatten()
-            .map(|kept| Diagnostic { detail: kept.detail.into_text(), ..kept.diagnostic })
+    /// The kept diagnostics, errors first. A test that a diagnostic names is one of those that are listed.
+    pub(crate) fn into_diagnostics(mut self) -> impl Iterator<Item = Diagnostic> {
+        let diagnostics = std::mem::take(&mut self.diagnostics);
+        diagnostics.into_iter().flatten().map(move |kept| Diagnostic {
+            detail: kept.detail.into_text(),
+            test: kept
+                .diagnostic
+                .test
+                .filter(|test| self.failed.may_hold(test) || self.errored.may_hold(test)),
+            ..kept.diagnostic
+        })
     }
 
     /// Whether it is nothing but a total of errors, with none of them listed, nor a test.

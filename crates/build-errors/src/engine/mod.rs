@@ -6,6 +6,7 @@ pub(crate) mod detail;
 pub(crate) mod dispatch;
 mod documents;
 pub(crate) mod extract;
+pub(crate) mod failure;
 pub(crate) mod findings;
 pub(crate) mod location;
 mod printed;

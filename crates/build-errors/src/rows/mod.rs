@@ -102,11 +102,6 @@ impl Sequence {
         Self { lines, repeat: Repeat::Below }
     }
 
-    /// Rows directly below a heading.
-    pub(crate) const fn rows(lines: &'static [&'static str; 2]) -> Self {
-        Self { lines, repeat: Repeat::Consecutive }
-    }
-
     /// Rows below a heading, with other lines between them.
     pub(crate) const fn scattered_rows(lines: &'static [&'static str; 2]) -> Self {
         Self { lines, repeat: Repeat::UntilNextHeading }

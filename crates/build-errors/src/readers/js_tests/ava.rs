@@ -3,9 +3,11 @@
 //! Source: `lib/reporters/default.js`. A line `✘ [fail]: name message` does not tell where the name ends; the details
 //! below the rule `─` begin with the name alone. AVA 4 has just `✖ name message`, as others have.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::shared::frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -26,9 +28,9 @@ struct Ava {
     /// What stood after `✘ [fail]: `.
     failed: Vec<String>,
     part: Part,
-    /// The message of the failure that is being read, and whether its place is still to come.
-    message: String,
-    placed: bool,
+    /// The failure that is being read, and whether its source is.
+    failure: Failure,
+    source: bool,
     /// After `Uncaught exception in …`, until the error.
     uncaught: bool,
     totals: Tests,
@@ -57,6 +59,7 @@ impl Reader for Ava {
             return if self.part == Part::Outside { Claim::Pass } else { Claim::More };
         };
         if rest == "─" && (self.part != Part::Outside || !self.failed.is_empty()) {
+            self.settle(findings);
             self.part = Part::Details;
             // The totals stand below the last rule: what stood above were names.
             self.totals = Tests::default();
@@ -124,17 +127,51 @@ impl Ava {
         if let Some(index) = self.failed.iter().take(NEXT).position(|failed| is_name(failed, rest)) {
             self.failed.remove(index);
             self.named += 1;
+            self.settle(findings);
             findings.failed_test(rest);
-            self.message.clear();
-            self.message.push_str(rest);
-            self.placed = false;
-        } else if !self.total(rest)
-            && !self.placed
-            && let Some(at) = place(rest)
-        {
-            findings.failure(at, &self.message);
-            self.placed = true;
+            self.failure = Failure::begin(findings.line);
+            self.failure.test.push_str(rest);
+        } else if !self.total(rest) && !self.failure.test.is_empty() && rest != "─" {
+            self.inside(rest, findings.line);
         }
+    }
+
+    /// `test/cart.js:2` and the source, what is said, and the stack: `› file://test/cart.js:2:18`, or below an error of the test's own
+    /// `    at file:///srv/app/test/cart.js:3:49`.
+    fn inside(&mut self, rest: &str, line: u64) {
+        if rest.is_empty() {
+            self.source = false;
+            return;
+        }
+        self.failure.extend(line);
+        let frame = rest.strip_prefix("› ").map(|frame| format!("at {frame}"));
+        if let Some(at) = frame.as_deref().map_or_else(|| place(rest), frame::own) {
+            self.source = at.column.is_none();
+            let known = self.failure.at();
+            // A frame of the same line adds the column.
+            let same =
+                known.line == at.line && (known.file.ends_with(at.file) || at.file.ends_with(known.file));
+            if !self.failure.is_located() {
+                self.failure.locate(at);
+            } else if known.column.is_none() && same {
+                self.failure.column = at.column;
+            }
+        } else if !self.source && frame.is_none() && (self.failure.message.is_empty() || is_said(rest)) {
+            self.failure.say(rest);
+        }
+    }
+
+    /// The end of a failure. One that says nothing has its name for a message.
+    fn settle(&mut self, findings: &mut Findings) {
+        let mut failure = std::mem::take(&mut self.failure);
+        self.source = false;
+        if failure.test.is_empty() {
+            return;
+        }
+        if failure.message.is_empty() {
+            failure.message.clone_from(&failure.test);
+        }
+        failure.note(findings);
     }
 
     /// `5 tests failed`, `1 hook failed`, `1 test skipped`, `1 test todo`.
@@ -154,6 +191,7 @@ impl Ava {
 
     /// Where there are failures it does not say how many tests passed, so no figure is noted then.
     fn close(&mut self, findings: &mut Findings) {
+        self.settle(findings);
         let Tests { failed, passed, .. } = self.totals;
         // What has no details, where all that failed have them, was printed by a test.
         if self.part != Part::Outside && (failed == 0 || failed > self.named) {

@@ -4,9 +4,11 @@
 //! is read as such.
 
 use crate::Severity;
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TEST: Tool = Tool {
     name: "bun",
@@ -29,8 +31,11 @@ struct Test {
     inside: bool,
     /// The test file that is running, as printed.
     file: String,
-    error: String,
-    place: Option<(String, Option<u32>, Option<u32>)>,
+    /// The line on which the source over an error begins.
+    source: Option<u64>,
+    failure: Failure,
+    /// The stack of the failure was seen: what follows belongs to another, or is printed by tests.
+    stack: bool,
     /// The closing lines so far: each stands right below the last, and `Ran 10 tests across 2 files.` ends them.
     totals: Option<Tests>,
     failed: u64,
@@ -72,38 +77,70 @@ impl Reader for Test {
 impl Test {
     fn report(&mut self, text: &str, findings: &mut Findings) {
         let header = text.strip_prefix("::group::").unwrap_or(text).strip_suffix(':');
+        let line = findings.line;
         if let Some(name) = text.strip_prefix("(fail) ").or_else(|| text.strip_prefix("✗ ")).and_then(timed)
         {
             findings.failed_test(name);
             self.failed += 1;
+            self.failure.test.push_str(name);
             self.fail(findings);
+        } else if let Some(why) = text.strip_prefix("  ^ ").filter(|_| self.failure.message.is_empty()) {
+            // Below a test that failed without an error: `^ this test timed out after 50ms.`
+            self.failure.say(why);
+            self.fail(findings);
+        } else if code_frame::is_source(text) || code_frame::is_caret(text) {
+            self.source.get_or_insert(line);
+            return;
+        } else if is_error(text) {
+            self.failure = Failure::begin(self.source.unwrap_or(line));
+            self.failure.extend(line);
+            self.failure.say(text.strip_prefix("error: ").unwrap_or(text));
+            self.stack = false;
         } else if let Some(file) =
             header.filter(|file| scan::is_path(file) && file.contains('.') && !file.contains(' '))
         {
             self.file = file.to_owned();
-        } else if let Some(frame) = text.trim_start().strip_prefix("at ").filter(|_| self.place.is_none()) {
-            let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
-            if let Some((at, "")) = scan::location(place) {
-                let file =
-                    if at.file.ends_with(&self.file) && !self.file.is_empty() { &self.file } else { at.file };
-                self.place = Some((file.to_owned(), at.line, at.column));
-            }
-        } else if is_error(text) {
-            self.error = text.strip_prefix("error: ").unwrap_or(text).to_owned();
-            self.place = None;
         } else if text.starts_with("-----") {
             // Below an unhandled error between tests.
             self.fail(findings);
         } else if text.starts_with("No tests found!") {
             findings.reason(Weight::Stated, text);
+        } else if code_frame::is_frame(text) {
+            self.frame(text, line);
+        } else if !self.stack && !self.failure.message.is_empty() && !text.is_empty() {
+            self.failure.extend(line);
+            self.failure.detail(text);
+        }
+        self.source = None;
+    }
+
+    /// `      at <anonymous> (/srv/test/cart.test.ts:4:94)`.
+    fn frame(&mut self, text: &str, line: u64) {
+        self.stack = true;
+        self.failure.extend(line);
+        let frame = text.trim_start().strip_prefix("at ").unwrap_or_default();
+        let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));
+        if let Some((at, "")) = scan::location(place).filter(|_| !self.failure.is_located()) {
+            let own = at.file.ends_with(&self.file) && !self.file.is_empty();
+            self.failure.locate(Location { file: if own { &self.file } else { at.file }, ..at });
         }
     }
 
+    /// The end of a failure: its own line, with its time.
     fn fail(&mut self, findings: &mut Findings) {
-        if let Some((file, line, column)) = self.place.take() {
-            findings.failure(Location { file: &file, line, column }, &self.error);
+        if self.failure.message.is_empty() {
+            // Its reason may stand below.
+            let test = std::mem::take(&mut self.failure.test);
+            self.failure = Failure::begin(findings.line);
+            self.failure.test = test;
+            return;
         }
-        self.error.clear();
+        let mut failure = std::mem::take(&mut self.failure);
+        failure.extend(findings.line);
+        if !failure.is_located() {
+            failure.file.clone_from(&self.file);
+        }
+        failure.note(findings);
     }
 
     fn ran(&mut self, findings: &mut Findings) {

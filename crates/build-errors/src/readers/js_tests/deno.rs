@@ -8,9 +8,11 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use crate::Severity;
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame;
 use crate::readers::shared::located::extension;
 
 pub(in crate::readers) const CHECK: Tool = Tool {
@@ -206,8 +208,7 @@ struct Test {
     part: Part,
     /// The failures of the last list: a test's output may look like one, but stands before it.
     failed: Vec<(String, String)>,
-    errors: Vec<(String, String)>,
-    pending: Option<String>,
+    errors: Vec<Failure>,
 }
 
 #[derive(Default, PartialEq)]
@@ -251,13 +252,15 @@ impl Reader for Test {
         match self.part {
             Part::None => return Claim::Pass,
             Part::Errors => match listed(text) {
-                Some((name, _)) => self.pending = Some(name.to_owned()),
-                None => {
-                    if let (Some(name), Some(error)) = (&self.pending, text.strip_prefix("error: "))
-                        && self.errors.len() < PENDING
-                    {
-                        self.errors.push((name.clone(), error.to_owned()));
-                        self.pending = None;
+                Some((name, _)) if self.errors.len() < PENDING => {
+                    let mut error = Failure::begin(findings.line);
+                    error.test.push_str(name);
+                    self.errors.push(error);
+                }
+                _ => {
+                    if let Some(error) = self.errors.last_mut() {
+                        let text = text.strip_prefix("error: ").unwrap_or(text);
+                        code_frame::take(error, text, findings.line);
                     }
                 }
             },
@@ -275,9 +278,11 @@ impl Test {
     fn note(&mut self, findings: &mut Findings) {
         for (name, place) in &self.failed {
             findings.failed_test(name);
-            let error = self.errors.iter().find(|(of, _)| of == name).map_or("", |(_, error)| error);
+            let error = self.errors.iter().position(|error| error.test == *name);
+            let mut error = error.map(|index| self.errors.remove(index)).unwrap_or_default();
             if let Some((at, "")) = scan::location(place) {
-                findings.failure(at, error);
+                error.locate(at);
+                error.note(findings);
             }
         }
     }

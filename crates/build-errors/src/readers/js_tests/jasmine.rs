@@ -3,10 +3,11 @@
 //! Source: `jasmine/lib/reporters/console_reporter.js`. All that it repeats of a test stands further in; so what begins a
 //! line below `Failures:` is its own. An error of a suite is a failure, and no spec.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan::{self, Location};
-use crate::readers::shared::frame;
+use crate::engine::scan;
+use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "jasmine",
@@ -24,9 +25,9 @@ struct Jasmine {
     number: u64,
     /// How many suites failed.
     suites: u64,
-    /// What the next line is.
-    next: Next,
-    message: String,
+    /// The test that is being read, and its failures one by one.
+    test: String,
+    failure: Option<Failure>,
     /// The figures, until the line after them shows that they are.
     totals: Option<Tests>,
 }
@@ -37,15 +38,6 @@ enum Part {
     Outside,
     Failures,
     Pending,
-}
-
-#[derive(Default, Clone, Copy, PartialEq)]
-enum Next {
-    #[default]
-    Any,
-    Message,
-    /// The first place of the tests is still to come.
-    Place,
 }
 
 impl Reader for Jasmine {
@@ -80,8 +72,10 @@ impl Reader for Jasmine {
             self.part = Part::Failures;
             self.suites += 1;
             findings.failed_test(suite);
+            suite.clone_into(&mut self.test);
         } else if let Some(name) = self.numbered(text) {
             findings.failed.add_again(name);
+            name.clone_into(&mut self.test);
             self.number += 1;
         } else if text == "Pending:" {
             self.part = Part::Pending;
@@ -107,35 +101,28 @@ impl Jasmine {
         rest.strip_prefix(") ").filter(|_| number == self.number + 1)
     }
 
-    /// `  Message:` and the message below it; `  Stack:` and the frames.
+    /// `  Message:` and the message below it; `  Stack:` and the frames. A test has as many as assertions failed.
     fn inside(&mut self, text: &str, findings: &mut Findings) {
         match text {
             _ if self.part == Part::Pending => {}
             "  Message:" => {
                 self.settle(findings);
-                self.next = Next::Message;
+                let mut failure = Failure::begin(findings.line);
+                failure.test.clone_from(&self.test);
+                self.failure = Some(failure);
             }
-            "  Stack:" => self.next = Next::Place,
-            _ if self.next == Next::Message && !text.is_empty() => {
-                self.message.push_str(text.trim());
-                self.next = Next::Any;
-            }
-            _ if self.next == Next::Place => {
-                if let Some(at) = frame::own(text) {
-                    findings.failure(at, &std::mem::take(&mut self.message));
-                    self.next = Next::Any;
+            "  Stack:" => {}
+            _ => {
+                if let Some(failure) = &mut self.failure {
+                    code_frame::take(failure, text, findings.line);
                 }
             }
-            _ => {}
         }
     }
 
-    /// A failure without a place of the tests.
     fn settle(&mut self, findings: &mut Findings) {
-        self.next = Next::Any;
-        let message = std::mem::take(&mut self.message);
-        if !message.is_empty() {
-            findings.failure(Location::default(), &message);
+        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
+            failure.note(findings);
         }
     }
 }

@@ -3,9 +3,11 @@
 //! Source: `packages/jest-reporters/src/getSummary.ts`, `getResultHeader.ts`, `GitHubActionsReporter.ts`, and
 //! `jest-message-util` for the blocks that begin with `●`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::shared::frame;
 use crate::readers::shared::summaries::{Count, Summaries};
 
@@ -32,11 +34,10 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Jest {
     /// The failing test file that is being reported.
     file: String,
-    message: String,
+    failure: Failure,
     block: Block,
     /// The block is of a file that did not load.
     suite: bool,
-    placed: bool,
     /// A test file was reported, and no summary since.
     running: bool,
     /// Below `Summary of all failing tests`, which repeats what was reported.
@@ -169,14 +170,20 @@ impl Jest {
         }
         self.suite = name == "Test suite failed to run";
         self.block = if name == "Console" { Block::Named } else { Block::Failure };
+        self.failure = Failure::begin(findings.line);
         if self.block == Block::Failure && !self.suite {
-            findings.failed_test(name);
+            self.named(name, findings);
         }
         Claim::More
     }
 
-    fn inside(&mut self, text: &str, findings: &mut Findings) {
-        let text = text.trim();
+    fn named(&mut self, name: &str, findings: &mut Findings) {
+        findings.failed_test(name);
+        self.failure.test.push_str(name);
+    }
+
+    fn inside(&mut self, line: &str, findings: &mut Findings) {
+        let text = line.trim();
         match self.block {
             Block::Invalid if !text.is_empty() => {
                 findings.reason(Weight::Cause, text);
@@ -184,52 +191,54 @@ impl Jest {
             }
             Block::Named if text.starts_with("console.") => self.block = Block::Console,
             Block::Named if !text.is_empty() => {
-                findings.failed_test("Console");
+                self.named("Console", findings);
                 self.block = Block::Failure;
-                self.message.push_str(text);
+                self.failed(line, findings);
             }
-            Block::Failure if self.message.is_empty() && !self.placed => {
-                self.message.push_str(text);
-                // ts-jest: `src/a.test.ts:3:30 - error TS2345: Argument …`
-                if let Some((at, rest)) =
-                    scan::location(text).filter(|(at, _)| self.suite && at.column.is_some())
-                {
-                    self.failure(at, rest.trim_start_matches([' ', '-', ':']), findings);
-                }
-            }
-            Block::Failure if !self.placed => {
-                // `at Object.toBe (test/cart.test.js:3:47)`: the first frame outside of `node_modules`.
-                if let Some(at) = frame::own(text) {
-                    let message = std::mem::take(&mut self.message);
-                    self.failure(at, &message, findings);
-                }
-            }
+            Block::Failure if !text.is_empty() => self.failed(line, findings),
             _ => {}
         }
     }
 
-    /// Where and why; a frame names the test's file from the project's root, the heading from the workspace's.
-    fn failure(&mut self, at: Location<'_>, message: &str, findings: &mut Findings) {
+    /// A line below a failed test's name: the message, what it says beyond, source, and the stack, of which the first frame
+    /// outside of `node_modules` is the location: `at Object.toBe (test/cart.test.js:3:47)`.
+    fn failed(&mut self, line: &str, findings: &Findings) {
+        self.failure.extend(findings.line);
+        // ts-jest: `src/a.test.ts:3:30 - error TS2345: Argument …`
+        if self.failure.message.is_empty()
+            && self.suite
+            && let Some((at, rest)) = scan::location(line.trim()).filter(|(at, _)| at.column.is_some())
+        {
+            self.failure.message.push_str(rest.trim_start_matches([' ', '-', ':']));
+            self.failure.locate(at);
+        } else if self.failure.message.is_empty() || is_said(line) {
+            self.failure.say(line);
+        } else if let Some(at) = frame::own(line).filter(|_| !self.failure.is_located()) {
+            self.locate(at);
+        }
+    }
+
+    /// A frame names the test's file from the project's root, the heading from the workspace's.
+    fn locate(&mut self, at: Location<'_>) {
         let bare = self.file.strip_prefix("./").unwrap_or(&self.file);
         let same = bare.strip_suffix(at.file).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
         let file = if same && !self.suite { &self.file } else { at.file };
-        findings.failure(Location { file, ..at }, message);
-        self.placed = true;
+        self.failure.locate(Location { file, ..at });
     }
 
     /// Ends a block.
     fn settle(&mut self, findings: &mut Findings) {
-        if self.block == Block::Failure {
+        let mut failure = std::mem::take(&mut self.failure);
+        if self.block == Block::Failure && !failure.message.is_empty() {
             if self.suite {
-                findings.reason(Weight::Stated, &self.message);
+                findings.reason(Weight::Stated, &failure.message);
             }
-            if !self.placed && !self.message.is_empty() {
-                findings.failure(Location { file: &self.file, ..Location::default() }, &self.message);
+            if !failure.is_located() {
+                failure.file.clone_from(&self.file);
             }
+            failure.note(findings);
         }
         self.block = Block::None;
-        self.placed = false;
-        self.message.clear();
     }
 }
 

@@ -5,10 +5,11 @@
 
 use serde::Deserialize;
 
-use crate::readers::shared::frame;
-
+use crate::engine::failure::Failure;
 use crate::engine::findings::Tests;
 use crate::engine::scan::Location;
+use crate::readers::js_tests::code_frame::is_said;
+use crate::readers::shared::frame;
 
 /// A report; fields that neither tells anything by are left out.
 #[derive(Deserialize)]
@@ -67,9 +68,17 @@ impl FileReport {
 }
 
 impl TestReport {
+    /// The first failure of this test, without its location.
+    pub(in crate::readers) fn failure(&self, name: String) -> Option<Failure> {
+        let said = self.failure_messages.first()?;
+        let mut failure = Failure::reported(name);
+        said.lines().filter(|line| is_said(line)).for_each(|line| failure.say(line));
+        Some(failure)
+    }
+
     /// Message and stack of the first failure.
-    pub(in crate::readers) fn failure(&self) -> Option<&str> {
-        self.failure_messages.first().map(String::as_str)
+    pub(in crate::readers) fn stack(&self) -> &str {
+        self.failure_messages.first().map_or("", String::as_str)
     }
 }
 

@@ -3,11 +3,12 @@
 //! Each browser's line is written anew after each test; its last one, and the total below all of them, are the run's. Source:
 //! `karma/lib/reporters/base.js`, `base_color.js` and `progress.js`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
 use crate::readers::js_tests::browsers::Browsers;
-use crate::readers::shared::frame;
+use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "karma",
@@ -23,8 +24,8 @@ struct Karma {
     browsers: Browsers,
     /// What failed and what passed in all of them, once it is told.
     total: Option<(u64, u64)>,
-    /// A failure whose message or place is still to come.
-    failure: Option<String>,
+    /// The failure that is being read.
+    failure: Option<Failure>,
     /// An error of a browser: the next line says which.
     broken: bool,
 }
@@ -33,7 +34,7 @@ impl Reader for Karma {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if text.starts_with([' ', '\t']) && (self.broken || self.failure.is_some()) {
-            self.inside(text.trim(), findings);
+            self.inside(text, findings);
             return Claim::More;
         }
         self.settle(findings);
@@ -54,7 +55,9 @@ impl Reader for Karma {
         let name = rest.strip_prefix(' ').and_then(|rest| rest.strip_suffix(" FAILED"));
         let Some(name) = name else { return Claim::Pass };
         findings.failed_test(name);
-        self.failure = Some(String::new());
+        let mut failure = Failure::begin(findings.line);
+        failure.test.push_str(name);
+        self.failure = Some(failure);
         Claim::More
     }
 
@@ -73,20 +76,16 @@ impl Karma {
     fn inside(&mut self, text: &str, findings: &mut Findings) {
         if std::mem::take(&mut self.broken) {
             findings.reason(Weight::Cause, text);
-        } else if let Some(at) = frame::own(text)
-            && let Some(message) = self.failure.take_if(|message| !message.is_empty())
-        {
-            findings.failure(at, &message);
-        } else if let Some(message) = self.failure.as_mut().filter(|message| message.is_empty()) {
-            message.push_str(text);
+        } else if let Some(failure) = &mut self.failure {
+            code_frame::take(failure, text, findings.line);
         }
     }
 
-    /// A failure without a place of the tests.
+    /// The end of a failure.
     fn settle(&mut self, findings: &mut Findings) {
         self.broken = false;
-        if let Some(message) = self.failure.take().filter(|message| !message.is_empty()) {
-            findings.failure(Location::default(), &message);
+        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
+            failure.note(findings);
         }
     }
 }

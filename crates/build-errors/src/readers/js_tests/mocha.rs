@@ -3,10 +3,11 @@
 //! Source: `lib/reporters/base.js` (`epilogue`, `list`), `json.js`, `json-stream.js`, and `lib/cli/` for what it says when
 //! it cannot run. Its TAP and xunit reports are read as such.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan::{self, Location};
-use crate::readers::shared::frame;
+use crate::engine::scan;
+use crate::readers::js_tests::code_frame;
 
 mod json;
 mod list;
@@ -33,8 +34,8 @@ struct Mocha {
     titles: Vec<String>,
     /// Whether the titles end here: the last had a colon.
     titled: bool,
-    message: String,
-    placed: bool,
+    /// The failure that is being read.
+    failure: Failure,
     /// Blank lines in a row.
     blank: u8,
     /// The list of failures, kept until it is as long as it was said to be.
@@ -160,6 +161,7 @@ impl Mocha {
         if let Some((_, title)) = scan::numbered(text).filter(next) {
             self.settle();
             self.number += 1;
+            self.failure = Failure::begin(self.line);
             self.title(title);
             return Claim::More;
         }
@@ -176,59 +178,40 @@ impl Mocha {
         }
         self.blank = if text.is_empty() { self.blank.saturating_add(1) } else { 0 };
         let last = self.number >= self.counted.failed;
-        if last && (self.blank > 1 || self.placed && text.is_empty()) {
+        if last && (self.blank > 1 || self.failure.is_located() && text.is_empty()) {
             self.close(findings);
             return Claim::Mine;
         }
-        let rest = text.trim_start();
-        if rest.starts_with("at ") {
-            self.place(rest);
-        } else if self.message.is_empty() {
-            self.message.push_str(rest);
-        }
+        // The message, the diff, and the stack: `at Context.<anonymous> (test/cart.js:3:34)`.
+        code_frame::take(&mut self.failure, text, self.line);
         Claim::More
     }
 
     fn title(&mut self, title: &str) {
         self.titles.push(title.to_owned());
         self.titled = title.ends_with(':');
-        (self.placed, self.blank) = (false, 0);
-        self.message.clear();
+        self.blank = 0;
     }
 
     /// Notes the failed test: `cart`, `totals`, `adds items:`.
     fn name(&mut self) {
         let name = std::mem::take(&mut self.titles).join(" ");
         if self.titled {
-            self.listed.test(name.strip_suffix(':').unwrap_or(&name));
+            let name = name.strip_suffix(':').unwrap_or(&name);
+            self.listed.test(name);
+            self.failure.test.push_str(name);
         }
     }
 
-    /// `at Context.<anonymous> (test/cart.js:3:34)`, `at process.processImmediate (node:internal/timers:483:21)`.
-    fn place(&mut self, frame: &str) {
-        if self.placed {
-            return;
-        }
-        if let Some(at) = frame::own(frame) {
-            self.failure(at);
-        }
-    }
-
-    fn failure(&mut self, at: Location<'_>) {
-        let message = std::mem::take(&mut self.message);
-        self.listed.failure(at, message, self.line);
-        self.placed = true;
-    }
-
-    /// A failure whose stack has no place of the tests.
+    /// The end of a failure.
     fn settle(&mut self) {
         if !self.titles.is_empty() {
             self.name();
         }
-        if self.block == Block::Failures && !self.placed && !self.message.is_empty() {
-            self.failure(Location::default());
+        let failure = std::mem::take(&mut self.failure);
+        if self.block == Block::Failures && !failure.message.is_empty() {
+            self.listed.failure(failure);
         }
-        self.placed = true;
     }
 
     /// Tells of the run that has ended.

@@ -3,6 +3,7 @@
 pub(in crate::readers) mod ava;
 pub(in crate::readers) mod browsers;
 pub(in crate::readers) mod bun;
+pub(in crate::readers) mod code_frame;
 pub(in crate::readers) mod deno;
 pub(in crate::readers) mod jasmine;
 pub(in crate::readers) mod jest;

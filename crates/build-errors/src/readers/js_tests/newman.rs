@@ -3,7 +3,8 @@
 //! The figures are those of its table's `assertions`; each failed one is numbered below its request. Source:
 //! `newman/lib/reporters/cli/index.js`.
 
-use crate::engine::findings::{Findings, Names, Tests, Weight};
+use crate::engine::failure::Failure;
+use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan;
 
@@ -36,10 +37,12 @@ struct Newman {
     requests: (u64, u64),
     /// The same of the assertions.
     assertions: Option<(u64, u64)>,
+    /// The rows of the list below the table, of which the last is being read.
+    rows: Vec<Failure>,
 }
 
 impl Reader for Newman {
-    fn line(&mut self, line: Line<'_>, _findings: &mut Findings) -> Claim {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(requests) = row(text, "requests") {
             self.requests = requests;
@@ -49,8 +52,11 @@ impl Reader for Newman {
             self.assertions = Some(assertions);
             return Claim::Mine;
         }
+        if self.assertions.is_some() {
+            return self.listed(text, findings.line);
+        }
         // Anybody's list may be numbered so: it is believed where the table agrees.
-        if let Some(name) = numbered(text).filter(|_| self.assertions.is_none()) {
+        if let Some(name) = numbered(text) {
             self.numbered.add(name);
         }
         Claim::Pass
@@ -62,10 +68,37 @@ impl Reader for Newman {
         if self.numbered.count() == failed {
             self.numbered.kept().iter().for_each(|name| findings.failed_test(name));
         }
+        for mut row in self.rows.drain(..).filter(|row| !row.message.is_empty()) {
+            if !findings.failed.kept().contains(&row.test) {
+                row.test.clear();
+            }
+            row.note(findings);
+        }
         let (sent, lost) = self.requests;
         if failed == 0 && lost > 0 {
             findings.reason(Weight::Cause, &format!("{lost} of {sent} requests failed"));
         }
+    }
+}
+
+impl Newman {
+    /// ` 1.  AssertionError  pays`, and below it the message and where it was: `at assertion:0 in test-script`.
+    fn listed(&mut self, text: &str, line: u64) -> Claim {
+        if let Some((_, row)) = text.strip_prefix(' ').map(str::trim_start).and_then(scan::number)
+            && let Some(row) = row.strip_prefix(".  ").filter(|_| self.rows.len() < NAMES)
+        {
+            let mut failure = Failure::begin(line);
+            failure.test.push_str(row.split_once("  ").map_or("", |(_, name)| name.trim()));
+            self.rows.push(failure);
+            return Claim::More;
+        }
+        let below = text.starts_with("      ");
+        let Some(row) = self.rows.last_mut().filter(|_| below) else { return Claim::Pass };
+        if !text.trim().is_empty() {
+            row.extend(line);
+            row.say(text);
+        }
+        Claim::More
     }
 }
 

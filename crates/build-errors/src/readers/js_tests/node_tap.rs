@@ -4,6 +4,7 @@
 //! they have drawn; the last is what holds. A line of its list is a failed assertion, `test > assertion`; its TAP is read as
 //! such.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
@@ -23,19 +24,21 @@ const PENDING: usize = 1000;
 #[derive(Default)]
 struct NodeTap {
     /// Since the last figures.
-    failures: Vec<Failure>,
+    failures: Vec<Listed>,
     /// The last figure and what was listed above it.
-    last: Option<(Tests, Vec<Failure>)>,
+    last: Option<(Tests, Vec<Listed>)>,
     /// A failure's details are being read.
     inside: bool,
     /// The figures of assertions, until the line with those of the suites shows that they are.
     asserts: Option<Tests>,
 }
 
+/// A failed assertion: `test > assertion`.
 #[derive(Default)]
-struct Failure {
-    name: String,
-    place: String,
+struct Listed {
+    failure: Failure,
+    /// The source is being read: below the file's name, until what is said of the failure.
+    source: bool,
 }
 
 impl Reader for NodeTap {
@@ -58,21 +61,22 @@ impl Reader for NodeTap {
             text.strip_prefix("✖ ").filter(|name| name.contains(" > ") && !name.ends_with("ms)"))
         {
             if self.failures.len() < PENDING {
-                self.failures.push(Failure { name: name.to_owned(), place: String::new() });
+                // The last part is the assertion.
+                let (test, assertion) = name.rsplit_once(" > ").unwrap_or((name, name));
+                let mut failure = Failure::begin(findings.line);
+                failure.test.push_str(test);
+                failure.say(assertion);
+                self.failures.push(Listed { failure, source: false });
             }
             self.inside = true;
             return Claim::More;
         }
         let details = text.is_empty() || text.starts_with("  ");
-        let Some(failure) = self.failures.last_mut().filter(|_| self.inside && details) else {
+        let Some(listed) = self.failures.last_mut().filter(|_| self.inside && details) else {
             self.inside = false;
             return Claim::Pass;
         };
-        if failure.place.is_empty()
-            && let Some(place) = frame(text.trim_start())
-        {
-            failure.place.push_str(place);
-        }
+        listed.line(text, findings.line);
         Claim::More
     }
 
@@ -85,25 +89,50 @@ impl NodeTap {
     fn close(&mut self, findings: &mut Findings) {
         if let Some((tests, failures)) = self.last.take() {
             findings.tests(tests);
-            for Failure { name, place } in failures {
-                // The last part is the assertion.
-                let (test, assertion) = name.rsplit_once(" > ").unwrap_or((&name, &name));
-                findings.failed_test(test);
-                let at = scan::location(&place).map_or(Location::default(), |(at, _)| at);
-                findings.failure(at, assertion);
+            for Listed { failure, .. } in failures {
+                findings.failed_test(&failure.test);
+                failure.note(findings);
             }
         }
         *self = Self::default();
     }
 }
 
+impl Listed {
+    /// The file and its source, the diff, `compare: ===`, and the stack, of which the first frame is the location.
+    fn line(&mut self, text: &str, line: u64) {
+        let text = text.trim_start();
+        if text.is_empty() {
+            return;
+        }
+        self.failure.extend(line);
+        if let Some(at) = frame(text) {
+            self.source = false;
+            if !self.failure.is_located() {
+                self.failure.locate(at);
+            }
+            return;
+        }
+        let key = text.split_once(": ").map(|(key, _)| key);
+        let said = text == "--- expected"
+            || key.is_some_and(|key| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphabetic()));
+        if self.source && !said {
+            return;
+        }
+        self.source = !said && scan::is_path(text) && text.contains('.') && !text.contains(' ');
+        if !self.source {
+            self.failure.detail(text);
+        }
+    }
+}
+
 /// `Test.<anonymous> (test/cart.js:3:39)`, `test/cart.js:2:3`. Not the source's `3   t.test('a:1', …)`.
-fn frame(text: &str) -> Option<&str> {
+fn frame(text: &str) -> Option<Location<'_>> {
     let place =
         text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).map_or(text, |(_, place)| place);
     let (at, rest) = scan::location(place)?;
     let ours = !at.file.contains(' ') && !at.file.starts_with("node:") && !at.file.contains("node_modules");
-    (rest.is_empty() && at.column.is_some() && ours).then_some(place)
+    (rest.is_empty() && at.column.is_some() && ours).then_some(at)
 }
 
 /// `1 pass  2 fail  1 skip  3 of 4 complete`. Not `1 pass`.
@@ -133,8 +162,10 @@ mod tests {
             Some(Tests { failed: 2, passed: 1, skipped: 1 })
         );
         assert_eq!(counted("77 fail"), None);
-        assert_eq!(frame("Test.<anonymous> (test/cart.js:3:39)"), Some("test/cart.js:3:39"));
-        assert_eq!(frame("test/cart.js:2:3"), Some("test/cart.js:2:3"));
+        let at =
+            |line, column| Some(Location { file: "test/cart.js", line: Some(line), column: Some(column) });
+        assert_eq!(frame("Test.<anonymous> (test/cart.js:3:39)"), at(3, 39));
+        assert_eq!(frame("test/cart.js:2:3"), at(2, 3));
         for not in ["3   t.test('a:1:2', x)", "compare: ===", "node:internal/x:1:2"] {
             assert_eq!(frame(not), None, "{not}");
         }

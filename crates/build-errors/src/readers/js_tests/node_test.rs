@@ -5,9 +5,11 @@
 //! gives it the names around it; dot has no tree, but lists what failed after what failed in it, and says how many those
 //! are.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
+use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::shared::summaries::Summaries;
 
 pub(in crate::readers) mod around;
@@ -41,9 +43,11 @@ struct NodeTest {
     list: List,
     place: String,
     name: String,
-    message: String,
+    failure: Failure,
     stack: Stack,
     failures: Failures,
+    /// What was listed, until the names of the tests are known.
+    noted: Vec<Failure>,
     dot: dot::Forest,
 }
 
@@ -102,6 +106,10 @@ impl Reader for NodeTest {
         }
         let failed = std::mem::take(&mut self.summaries).end(findings);
         self.failures.end(failed, findings);
+        for mut failure in self.noted.drain(..) {
+            failure.test = full_name(&failure.test, findings.failed.kept()).unwrap_or_default();
+            failure.note(findings);
+        }
     }
 
     fn running(&self) -> bool {
@@ -155,10 +163,12 @@ impl NodeTest {
     fn listed(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(place) = text.strip_prefix("test at ").filter(|_| self.list == List::Spec) {
             self.settle(findings);
+            self.failure = Failure::begin(findings.line);
             self.place.push_str(place);
         } else if let Some(name) = failed(text).filter(|_| self.list == List::Dot || !self.place.is_empty()) {
             if self.list == List::Dot {
                 self.settle(findings);
+                self.failure = Failure::begin(findings.line);
             }
             self.name.push_str(&kept(name));
         } else if text.starts_with(['✖', '⚠']) {
@@ -168,9 +178,10 @@ impl NodeTest {
             self.settle(findings);
             self.list = List::None;
             return Claim::Pass;
-        } else if self.message.is_empty() {
-            self.message.push_str(text.trim_start());
+        } else if self.failure.message.is_empty() || is_said(text) {
+            self.said(text, findings.line);
         } else if let Some(frame) = text.trim_start().strip_prefix("at ") {
+            self.failure.extend(findings.line);
             self.stack.frame(frame);
             if !self.place.is_empty() {
                 return Claim::More;
@@ -185,29 +196,54 @@ impl NodeTest {
         Claim::More
     }
 
+    /// A line of the error's text, or below its stack one of its properties: `  actual: 6,`.
+    fn said(&mut self, text: &str, line: u64) {
+        let bare = text.trim();
+        if !bare.is_empty() {
+            self.failure.extend(line);
+        }
+        if bare != "}" && !UNTOLD.iter().any(|property| bare.starts_with(property)) {
+            self.failure.say(text);
+        }
+    }
+
     /// Notes the listed failure that was read.
     fn settle(&mut self, findings: &mut Findings) {
         let (place, name) = (std::mem::take(&mut self.place), std::mem::take(&mut self.name));
-        let message = std::mem::take(&mut self.message);
+        let mut failure = std::mem::take(&mut self.failure);
         let mut stack = std::mem::take(&mut self.stack);
         if name.is_empty() {
             return;
         }
-        let because = subtests(&message);
+        let because = subtests(&failure.message);
+        failure.test.clone_from(&name);
         if self.list == List::Spec || !self.dot.listed(&name, because, &mut stack) {
             let known = self.failed.iter().position(|failed| failed.names.last() == Some(&name));
             let known = known.map(|index| self.failed.remove(index));
             let Failed { names, parent } = known.unwrap_or(Failed { names: vec![name], parent: false });
+            failure.test = names.join(" > ");
             self.failures.own(names, parent || because.is_some(), &stack, findings);
         }
         if because.is_some() {
             return;
         }
-        match scan::location(&place) {
-            Some((at, "")) => findings.failure(at, &message),
-            _ => findings.failure(Location::default(), &message),
+        if let Some((at, "")) = scan::location(&place) {
+            failure.locate(at);
+        }
+        if self.noted.len() < PENDING {
+            self.noted.push(failure);
         }
     }
+}
+
+/// Properties of an assertion's error that say nothing about the failure.
+const UNTOLD: [&str; 3] = ["generatedMessage: ", "diff: '", "code: 'ERR_ASSERTION'"];
+
+/// The name in the list of failed tests: the reporter dot gives only its last part.
+fn full_name(name: &str, failed: &[String]) -> Option<String> {
+    let is_it = |full: &&String| *full == name;
+    let ends = |full: &&String| full.strip_suffix(name).is_some_and(|around| around.ends_with(" > "));
+    failed.iter().find(is_it).or_else(|| failed.iter().find(ends)).cloned()
 }
 
 /// A test or a suite as it ends: `✔ adds (1.2ms)`, `﹣ later (0.1ms) # SKIP`. Not `✔ done`.

@@ -3,13 +3,18 @@
 //! Source: `packages/playwright/src/reporters/base.ts` (`generateSummary`, `formatFailure`), `github.ts` and `json.ts`. Its
 //! JUnit report is read as such.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::reports::annotations;
 use crate::readers::shared::frame;
 
+mod call_log;
 mod json;
+
+use call_log::CallLog;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "playwright",
@@ -27,8 +32,8 @@ struct Playwright {
     /// After `Running 10 tests using 1 worker`: all that follows is the run's.
     running: bool,
     /// The failure that is being read, and those before it.
-    failure: Option<Failure>,
-    failures: Vec<Failure>,
+    failure: Option<Listed>,
+    failures: Vec<Listed>,
     /// Of the closing part, which heading the entries stand under.
     heading: Heading,
     /// How many entries the heading announced, and those that were read.
@@ -49,14 +54,14 @@ enum Heading {
     Other,
 }
 
+/// A failure of the list, with the place that heads it: `[api] › e2e/a.spec.ts:3:1 › pays`.
 #[derive(Default)]
-struct Failure {
-    /// `e2e/a.spec.ts:3:1`, and the same with the project's name.
+struct Listed {
     place: String,
-    message: String,
-    at: Option<(u32, Option<u32>)>,
-    /// A file other than the test's own, where only that is told.
-    file: String,
+    failure: Failure,
+    log: CallLog,
+    /// Attachments and retries follow: what failed first is known.
+    over: bool,
 }
 
 impl Reader for Playwright {
@@ -78,7 +83,7 @@ impl Reader for Playwright {
             self.close(findings);
             return Claim::Pass;
         }
-        self.report(text);
+        self.report(text, findings.line);
         Claim::More
     }
 
@@ -98,7 +103,7 @@ impl Reader for Playwright {
 
 impl Playwright {
     /// A line of the report: of the list of failures, or of the closing part.
-    fn report(&mut self, text: &str) {
+    fn report(&mut self, text: &str, line: u64) {
         if let Some(entry) =
             text.strip_prefix("    ").filter(|entry| self.heading != Heading::None && is_entry(entry))
         {
@@ -111,14 +116,14 @@ impl Playwright {
             if let Some(title) = what.strip_prefix(") ").filter(|title| is_entry(title)) {
                 self.keep();
                 let place = bare(title).to_owned();
-                self.failure = Some(Failure { place, ..Failure::default() });
+                self.failure = Some(Listed { place, failure: Failure::begin(line), ..Listed::default() });
                 return;
             }
             return self.count(count, what);
         }
         self.heading = Heading::None;
         if let Some(failure) = &mut self.failure {
-            failure.line(text);
+            failure.line(text, line);
         }
     }
 
@@ -151,9 +156,10 @@ impl Playwright {
     }
 
     fn keep(&mut self) {
-        if let Some(failure) = self.failure.take()
+        if let Some(mut failure) = self.failure.take()
             && self.failures.len() < PENDING
         {
+            std::mem::take(&mut failure.log).end(&mut failure.failure);
             self.failures.push(failure);
         }
     }
@@ -169,10 +175,10 @@ impl Playwright {
             for entry in &entries {
                 findings.failed_test(&name(entry, several));
             }
-            for failure in
-                self.failures.iter().filter(|failure| entries.iter().any(|entry| failure.is_of(entry)))
-            {
-                failure.note(findings);
+            for failure in std::mem::take(&mut self.failures) {
+                if let Some(entry) = entries.iter().find(|entry| failure.place.starts_with(*entry)) {
+                    failure.note(name(entry, several), findings);
+                }
             }
         }
         *self = Self::default();
@@ -183,7 +189,7 @@ impl Playwright {
         if let Some((_, summary)) = text.split_once("Playwright Run Summary::") {
             let summary = annotations::unescape(summary);
             self.keep();
-            summary.lines().for_each(|line| self.report(line));
+            summary.lines().for_each(|line| self.report(line, findings.line));
             self.running = true;
             return true;
         }
@@ -194,7 +200,7 @@ impl Playwright {
         if !numbered {
             return false;
         }
-        annotation.message.lines().for_each(|line| self.report(line));
+        annotation.message.lines().for_each(|line| self.report(line, findings.line));
         self.keep();
         findings.files.add(&annotation.file);
         true
@@ -221,35 +227,42 @@ impl Playwright {
     }
 }
 
-impl Failure {
-    /// The first line is the message; `        at /srv/app/e2e/a.spec.ts:4:128` the place.
-    fn line(&mut self, text: &str) {
-        let text = text.trim();
-        if self.message.is_empty() {
-            self.message.push_str(text);
-        } else if let Some(at) = frame::own(text).filter(|_| self.at.is_none()) {
-            let own = test_file(&self.place).is_some_and(|file| at.file.ends_with(file));
-            if !own {
-                self.file.push_str(at.file);
-            }
-            self.at = at.line.map(|line| (line, at.column));
+impl Listed {
+    /// The first line is the message; `        at /srv/app/e2e/a.spec.ts:4:128` the location. All is indented but what tests print.
+    fn line(&mut self, text: &str, line: u64) {
+        self.over |= !text.is_empty() && scan::indent(text) < 4 || ends(text.trim());
+        if self.over {
+            return;
+        }
+        if !text.is_empty() {
+            self.failure.extend(line);
+        }
+        if self.log.takes(text, &mut self.failure) {
+            return;
+        }
+        if self.failure.message.is_empty() || is_said(text) {
+            self.failure.say(text);
+        } else if let Some(at) = frame::own(text).filter(|_| !self.failure.is_located()) {
+            let own = test_file(&self.place).filter(|file| at.file.ends_with(file));
+            self.failure.locate(Location { file: own.unwrap_or(at.file), ..at });
         }
     }
 
-    /// A failure's heading may go on with the step that failed.
-    fn is_of(&self, entry: &str) -> bool {
-        self.place.starts_with(entry)
+    /// Without a frame, as if a test timed out, it is where the test is.
+    fn note(mut self, name: String, findings: &mut Findings) {
+        if !self.failure.is_located()
+            && let Some(at) = test_place(&self.place)
+        {
+            self.failure.locate(at);
+        }
+        self.failure.test = name;
+        self.failure.note(findings);
     }
+}
 
-    fn note(&self, findings: &mut Findings) {
-        let own = test_file(&self.place).unwrap_or_default();
-        let Some((line, column)) = self.at else {
-            findings.files.add(own);
-            return;
-        };
-        let file = if self.file.is_empty() { own } else { &self.file };
-        findings.failure(Location { file, line: Some(line), column }, &self.message);
-    }
+/// Whether the errors of the first attempt end here.
+fn ends(text: &str) -> bool {
+    text.starts_with("attachment #") || text.starts_with("Error Context: ") || text.starts_with("Retry #")
 }
 
 /// `Running 10 tests using 1 worker`, also with `, shard 1 of 2`. Not `Running 3 tests`.
@@ -280,11 +293,15 @@ fn project(entry: &str) -> Option<&str> {
 
 /// `e2e/a.spec.ts` of `[api] › e2e/a.spec.ts:2:1 › pays`.
 fn test_file(entry: &str) -> Option<&str> {
+    test_place(entry).map(|at| at.file)
+}
+
+fn test_place(entry: &str) -> Option<Location<'_>> {
     let place =
         entry.strip_prefix('[').and_then(|rest| rest.split_once("] › ")).map_or(entry, |(_, rest)| rest);
     let place = place.split(" › ").next()?;
     let (at, rest) = scan::location(place)?;
-    (rest.is_empty() && at.column.is_some()).then_some(at.file)
+    (rest.is_empty() && at.column.is_some()).then_some(at)
 }
 
 /// The name as Playwright's machine reports have it: the file in the test folder, and the titles.

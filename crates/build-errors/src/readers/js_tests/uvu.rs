@@ -3,10 +3,11 @@
 //! Source: `uvu/src/index.js` (`format`, `runner`, `exec`). The failures of a suite stand below its dots, the figures of
 //! the run at its end; it counts no failures, and no skipped test in the total.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan;
-use crate::readers::shared::frame;
+use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "uvu",
@@ -21,8 +22,8 @@ const TOTALS: [&str; 4] = ["  Total:     ", "  Passed:    ", "  Skipped:   ", " 
 
 #[derive(Default)]
 struct Uvu {
-    /// A failure is being read: its message, until its place is known.
-    failure: Option<String>,
+    /// The failure that is being read.
+    failure: Option<Failure>,
     /// Failures since the last closing lines.
     listed: u64,
     /// How many of the closing lines were read, and their figures.
@@ -40,7 +41,9 @@ impl Reader for Uvu {
             let name = if suite.is_empty() { test.to_owned() } else { format!("{suite} > {test}") };
             findings.failed.add_again(&name);
             self.listed += 1;
-            self.failure = Some(String::new());
+            let mut failure = Failure::begin(findings.line);
+            failure.test.push_str(&name);
+            self.failure = Some(failure);
             return Claim::More;
         }
         if let Some(claim) = self.total(text, findings) {
@@ -50,28 +53,13 @@ impl Reader for Uvu {
             findings.reason(Weight::Cause, text);
             return Claim::Mine;
         }
-        let Some(message) = &mut self.failure else { return Claim::Pass };
-        let Some(rest) = text.strip_prefix("    ") else {
-            if text.is_empty() {
-                return Claim::More;
-            }
+        let Some(failure) = &mut self.failure else { return Claim::Pass };
+        if !text.is_empty() && !text.starts_with("    ") {
             self.settle(findings);
             return Claim::Pass;
-        };
-        match frame::own(rest) {
-            Some(at) => {
-                findings.failure(at, message);
-                self.failure = None;
-                // The rest of the stack.
-                Claim::Mine
-            }
-            None => {
-                if message.is_empty() {
-                    message.push_str(rest);
-                }
-                Claim::More
-            }
         }
+        code_frame::take(failure, text, findings.line);
+        Claim::More
     }
 
     fn finish(&mut self, findings: &mut Findings) {
@@ -83,10 +71,10 @@ impl Reader for Uvu {
 }
 
 impl Uvu {
-    /// A failure without a place of the tests.
+    /// The end of a failure.
     fn settle(&mut self, findings: &mut Findings) {
-        if let Some(message) = self.failure.take().filter(|message| !message.is_empty()) {
-            findings.failure(scan::Location::default(), &message);
+        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
+            failure.note(findings);
         }
     }
 

@@ -5,15 +5,17 @@
 //! `github-actions.ts`, `json.ts`, and `printError.ts` for the place of a failure. Its TAP and JUnit reports are read as
 //! such.
 
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::failure::Failure;
+use crate::engine::findings::{DIAGNOSTICS, Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan;
+use crate::readers::js_tests::code_frame::{is_said, label};
 use crate::readers::reports::annotations;
 
 mod json;
 mod lines;
 
-use lines::{counted, follows_figures, heading, is_structural, without_tries};
+use lines::{counted, follows_figures, heading, is_rule, is_structural, without_tries};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "vitest",
@@ -39,11 +41,15 @@ struct Vitest {
     /// After the banner, until the summary.
     running: bool,
     block: Block,
+    /// The part in which what may be a summary stands.
+    around: Block,
     /// Whether the failures are of suites, which are no tests.
     suites: bool,
-    /// The message of the failure that is being read, and the file over it.
-    message: String,
+    /// The failure that is being read, and the file over it.
+    failure: Failure,
     file: String,
+    /// Suites that failed without a location, of files of which no test is known to have failed.
+    unlocated: Vec<Failure>,
     /// The figures of the last summary of this run: what tests printed may look like one, but stands before it.
     summary: Option<Tests>,
     /// What may be the next, until the line after it.
@@ -59,12 +65,12 @@ enum Block {
     Captured,
     /// After the heading of failures.
     Failures,
-    /// After ` FAIL  `: the message, then the place.
+    /// After ` FAIL  `, until the rule below the failure.
     Failure,
     /// After the heading of errors outside of any test.
     Unhandled,
-    /// Its error was told: the stack follows.
-    Told,
+    /// Below such an error, until the rule below it.
+    Thrown,
     /// After ` Test Files  `: ` Tests  ` follows.
     Summary,
     /// After ` Tests  `: where times follow, it is a summary.
@@ -75,7 +81,10 @@ impl Reader for Vitest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if self.block == Block::Counted && !follows_figures(text) {
-            (self.running, self.block) = (true, Block::None);
+            (self.running, self.block) = (true, self.around);
+        }
+        if self.block == Block::Summary && !text.starts_with("      Tests  ") {
+            self.block = self.around;
         }
         if self.block == Block::Captured && !is_structural(text) {
             return Claim::More;
@@ -88,7 +97,7 @@ impl Reader for Vitest {
             return claim;
         }
         if let Some(title) = heading(text) {
-            self.told(findings);
+            self.settle(findings);
             return self.section(title);
         }
         match self.block {
@@ -97,26 +106,45 @@ impl Reader for Vitest {
                 self.end();
                 Claim::Mine
             }
+            // Also where a test printed what looks like a failure without an end.
             _ if text.starts_with(" Test Files  ") => {
-                self.block = Block::Summary;
+                (self.around, self.block) = (self.block, Block::Summary);
                 Claim::More
             }
-            // Each stands below a rule, or below another with the same message; not in a message.
-            Block::Failures | Block::Failure => {
-                let heads = self.block == Block::Failures || self.message.is_empty();
-                match text.strip_prefix(" FAIL  ").filter(|_| heads) {
-                    Some(name) => self.failure(name, findings),
-                    None => self.place(text, findings),
+            Block::Failure => {
+                // Tests that failed alike share a block; a message that looks like their names stands below the first line.
+                match text.strip_prefix(" FAIL  ").filter(|_| self.failure.message.is_empty()) {
+                    Some(name) => self.name(name, findings),
+                    None => self.inside(text, findings),
                 }
+                Claim::More
+            }
+            Block::Thrown if is_rule(text) => {
+                self.settle(findings);
+                self.block = Block::Unhandled;
+                Claim::More
+            }
+            Block::Thrown => {
+                self.inside(text, findings);
+                Claim::More
+            }
+            Block::Failures => {
+                if let Some(name) = text.strip_prefix(" FAIL  ") {
+                    self.block = Block::Failure;
+                    self.failure = Failure::begin(findings.line);
+                    self.name(name, findings);
+                }
+                Claim::More
             }
             Block::Unhandled => {
                 if text.contains("Error: ") || text.contains("Error [") || text.starts_with("Error") {
                     findings.reason(Weight::Cause, text);
-                    self.block = Block::Told;
+                    self.block = Block::Thrown;
+                    self.failure = Failure::begin(findings.line);
+                    self.failure.say(text);
                 }
                 Claim::More
             }
-            Block::Told if !text.is_empty() => Claim::More,
             _ => {
                 self.block = Block::None;
                 outside(text, findings)
@@ -142,6 +170,8 @@ impl Vitest {
         if self.block == Block::Counted {
             self.end();
         }
+        self.settle(findings);
+        self.unlocated.drain(..).for_each(|failure| failure.note(findings));
         if let Some(tests) = self.summary.take() {
             findings.tests(tests);
         }
@@ -163,7 +193,6 @@ impl Vitest {
     }
 
     fn section(&mut self, title: &str) -> Claim {
-        self.message.clear();
         self.suites = title.starts_with("Failed Suites ");
         self.block = if self.suites || title.starts_with("Failed ") {
             Block::Failures
@@ -181,7 +210,7 @@ impl Vitest {
 
     /// `      Tests  6 failed | 5 passed (13)` right after ` Test Files  `. Not a test's ` Tests  77 failed (80)`.
     fn summary(&mut self, text: &str) -> Claim {
-        self.block = Block::None;
+        self.block = self.around;
         match text.strip_prefix("      Tests  ").and_then(counted) {
             Some(tests) => {
                 (self.counted, self.block, self.running) = (tests, Block::Counted, false);
@@ -194,14 +223,13 @@ impl Vitest {
     /// Takes what was counted for the run's figures.
     fn end(&mut self) {
         self.summary = Some(self.counted);
-        self.block = Block::None;
+        // The rule below it ends a failure: one without was printed by a test.
+        (self.failure, self.block) = (Failure::default(), Block::None);
     }
 
     /// ` FAIL  test/cart.test.ts > cart > totals items`, or ` FAIL  a.test.ts [ a.test.ts ]` where it did not load. A
     /// project's name stands before the file, as `|web| ` or ` web  `. Not Jest's ` FAIL  test/cart.test.js`.
-    fn failure(&mut self, name: &str, findings: &mut Findings) -> Claim {
-        self.block = Block::Failure;
-        self.message.clear();
+    fn name(&mut self, name: &str, findings: &mut Findings) {
         let bars = || name.strip_prefix('|').and_then(|rest| rest.split_once("| "));
         let badge = || name.strip_prefix(' ').and_then(|rest| rest.split_once("  "));
         let name = bars().or_else(badge).map_or(name, |(_, name)| name);
@@ -210,36 +238,59 @@ impl Vitest {
         self.file.push_str(file.split(" [ ").next().unwrap_or(file).trim_end());
         findings.files.add(&self.file);
         if let Some(test) = test.filter(|_| !self.suites) {
-            findings.failed_test(without_tries(test));
-        }
-        Claim::More
-    }
-
-    /// The end of a failure: one that tells no place in the project is its file's. A suite that did not load is no test that
-    /// failed: its message is why nothing is counted.
-    fn told(&mut self, findings: &mut Findings) {
-        if self.message.is_empty() {
-            return;
-        }
-        if self.suites {
-            findings.reason(Weight::Stated, &self.message);
-        } else if self.block == Block::Failure {
-            findings.failure(scan::Location { file: &self.file, ..Default::default() }, &self.message);
-        }
-    }
-
-    /// The first line after the name is the message; ` ❯ test/cart.test.ts:4:47` is the place.
-    fn place(&mut self, text: &str, findings: &mut Findings) -> Claim {
-        if self.block == Block::Failure && self.message.is_empty() {
-            self.message.push_str(text);
-        } else if let Some(frame) = text.strip_prefix(" ❯ ").filter(|_| self.block == Block::Failure) {
-            let place = frame.rsplit_once(' ').map_or(frame, |(_, place)| place);
-            if let Some((at, "")) = scan::location(place).or_else(|| scan::location(frame)) {
-                findings.failure(at, &self.message);
-                self.block = Block::Failures;
+            let test = without_tries(test);
+            findings.failed_test(test);
+            self.unlocated.retain(|failure| failure.file != self.file);
+            if self.failure.test.is_empty() {
+                self.failure.test.push_str(test);
             }
         }
-        Claim::More
+    }
+
+    /// The first line after the name is the message; ` ❯ test/cart.test.ts:4:47` is a frame, of which the first with a location is
+    /// the failure's.
+    fn inside(&mut self, text: &str, findings: &Findings) {
+        if let Some(frame) = text.strip_prefix(" ❯ ").filter(|_| !self.failure.message.is_empty()) {
+            self.failure.extend(findings.line);
+            if self.failure.is_located() {
+                return;
+            }
+            let place = frame.rsplit_once(' ').map_or(frame, |(_, place)| place);
+            let at = scan::location(place).or_else(|| scan::location(frame));
+            if let Some((at, "")) = at.filter(|(at, _)| !at.file.contains("node_modules/")) {
+                self.failure.locate(at);
+            }
+            return;
+        }
+        if !text.is_empty() {
+            self.failure.extend(findings.line);
+        }
+        if let Some(label) = label(text) {
+            self.failure.say(label);
+        } else if self.failure.message.is_empty() || is_said(text) {
+            self.failure.say(text);
+        }
+    }
+
+    /// The end of a failure. One without a location is in its file. A suite that did not load is no test that failed: its
+    /// message is why nothing is counted.
+    fn settle(&mut self, findings: &mut Findings) {
+        let mut failure = std::mem::take(&mut self.failure);
+        if failure.message.is_empty() || !matches!(self.block, Block::Failure | Block::Thrown) {
+            return;
+        }
+        if self.block == Block::Failure {
+            if self.suites {
+                findings.reason(Weight::Stated, &failure.message);
+            }
+            if !failure.is_located() {
+                failure.file.clone_from(&self.file);
+                if self.suites && self.unlocated.len() < DIAGNOSTICS {
+                    return self.unlocated.push(failure);
+                }
+            }
+        }
+        failure.note(findings);
     }
 }
 
@@ -264,9 +315,14 @@ fn annotation(text: &str, findings: &mut Findings) -> Option<Claim> {
     let title =
         title.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(&*title, |(_, title)| title);
     let (file, test) = title.split_once(" > ").filter(|(file, _)| annotation.file.ends_with(file))?;
-    findings.failed_test(without_tries(test));
-    let at = scan::Location { file, line: annotation.line, column: annotation.column };
-    findings.failure(at, annotation.message.lines().next().unwrap_or_default());
+    let test = without_tries(test);
+    findings.failed_test(test);
+    let mut failure = Failure::begin(findings.line);
+    failure.test.push_str(test);
+    failure.locate(scan::Location { file, line: annotation.line, column: annotation.column });
+    let said = annotation.message.lines().take_while(|line| !line.starts_with(" ❯ "));
+    said.for_each(|line| failure.say(line));
+    failure.note(findings);
     Some(Claim::Mine)
 }
 

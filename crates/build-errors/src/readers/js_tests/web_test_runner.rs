@@ -2,11 +2,12 @@
 //!
 //! Source: `@web/test-runner`'s `reporter/getTestProgress.ts`, `reportTestsErrors.ts` and `defaultReporter.ts`.
 
-use crate::engine::findings::{Findings, Tests};
+use crate::engine::failure::Failure;
+use crate::engine::findings::{Findings, NAMES, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::browsers::Browsers;
-use crate::readers::shared::frame;
+use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "web-test-runner",
@@ -20,32 +21,27 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Runner {
     browsers: Browsers,
     failed: Vec<String>,
-    /// The message of the failure that is being read, until its place has come.
-    message: Option<String>,
+    /// The failure that is being read.
+    failure: Option<Failure>,
 }
 
 impl Reader for Runner {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(name) = failed(text).filter(|_| self.failed.len() < crate::engine::findings::NAMES) {
+        if let Some(name) = failed(text).filter(|_| self.failed.len() < NAMES) {
+            self.settle(findings);
             self.failed.push(name.to_owned());
-            self.message = Some(String::new());
+            let mut failure = Failure::begin(findings.line);
+            failure.test.push_str(name);
+            self.failure = Some(failure);
             return Claim::More;
         }
-        if let Some(message) = self.message.as_mut() {
-            if text.starts_with("      ") || text.is_empty() {
-                if let Some(at) = frame::own(text) {
-                    findings.failure(at, message);
-                    self.message = None;
-                    return Claim::Mine;
-                }
-                if message.is_empty() {
-                    message.push_str(text.trim());
-                }
-                return Claim::More;
-            }
-            self.message = None;
+        if let Some(failure) = self.failure.as_mut().filter(|_| text.starts_with("      ") || text.is_empty())
+        {
+            code_frame::take(failure, text, findings.line);
+            return Claim::More;
         }
+        self.settle(findings);
         if let Some((browser, tests)) = progress(text) {
             self.browsers.note(browser, tests);
             return Claim::Mine;
@@ -57,6 +53,13 @@ impl Reader for Runner {
 }
 
 impl Runner {
+    /// The end of a failure.
+    fn settle(&mut self, findings: &mut Findings) {
+        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
+            failure.note(findings);
+        }
+    }
+
     /// The run's figures, where the browsers' agree with what its last line says.
     fn end(&mut self, failed: u64, findings: &mut Findings) {
         let browsers = std::mem::take(&mut self.browsers);

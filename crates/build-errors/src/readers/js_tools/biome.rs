@@ -118,6 +118,14 @@ impl Biome {
                 }
             }
             Block::Files => self.listed(text, findings),
+            // Advice; source and diffs stand behind a rule.
+            Block::Body if !self.place.file.is_empty() && !text.trim().is_empty() => {
+                if text.contains('│') {
+                    findings.extend();
+                } else {
+                    findings.detail(text);
+                }
+            }
             _ => {}
         }
     }

@@ -22,6 +22,8 @@ struct Esbuild {
     pending: Option<(Severity, String)>,
     /// Within the source below a place, and until the total.
     inside: bool,
+    /// The line of the message.
+    first: u64,
 }
 
 impl Reader for Esbuild {
@@ -30,7 +32,7 @@ impl Reader for Esbuild {
         if let Some((severity, message)) = message(text) {
             self.settle(findings);
             self.pending = Some((severity, message.to_owned()));
-            self.inside = true;
+            (self.inside, self.first) = (true, findings.line);
             return Claim::More;
         }
         if let Some((severity, at, message)) = api(text) {
@@ -45,8 +47,18 @@ impl Reader for Esbuild {
             if let Some((at, "")) = place.filter(|(at, _)| at.column.is_some())
                 && let Some((severity, message)) = self.pending.take()
             {
+                findings.block_from(self.first);
                 findings.diagnostic(at, severity, None, &message);
+                findings.end_block();
+            } else if self.pending.is_none() && !text.is_empty() {
+                // The source, and what a note refers to.
+                findings.extend();
             }
+            return Claim::More;
+        }
+        if text.starts_with("  ") && self.pending.is_none() {
+            // A note.
+            findings.detail(text);
             return Claim::More;
         }
         self.settle(findings);

@@ -11,6 +11,7 @@ use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame::label;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -56,6 +57,10 @@ struct Oxlint {
     rows: bool,
     /// Within a frame of source, which may hold anything.
     frame: bool,
+    /// Below a frame: `  help: …` may follow.
+    advice: bool,
+    /// Lines of a message below its heading.
+    continued: Vec<String>,
     /// After the first line of what is wrong with its configuration.
     configuration: bool,
 }
@@ -68,21 +73,40 @@ impl Reader for Oxlint {
         }
         if self.frame {
             self.frame = !is_frame_end(text);
+            self.advice = !self.frame;
+            match label(text) {
+                Some(label) => findings.detail(label),
+                None => findings.extend(),
+            }
+            return Claim::More;
+        }
+        if std::mem::take(&mut self.advice) && scan::indent(text) >= 2 && heading(text).is_none() {
+            findings.detail(text);
+            self.advice = true;
             return Claim::More;
         }
         if let Some(at) = frame_start(text)
             && let Some((severity, rule, message)) = self.heading.take()
         {
+            let lines = std::mem::take(&mut self.continued);
+            findings.block_from(findings.line.saturating_sub(1 + lines.len() as u64));
             findings.diagnostic(at, severity, rule.as_deref(), &message);
+            findings.end_block();
+            lines.iter().for_each(|line| findings.detail(line));
             (self.rows, self.frame) = (true, true);
             return Claim::More;
         }
         if let Some((severity, rule, message)) = heading(text) {
             self.heading = Some((severity, rule.map(str::to_owned), message.to_owned()));
+            self.continued.clear();
             return Claim::More;
         }
         // A long message goes on below its heading.
         if self.heading.is_some() && scan::indent(text) >= 2 {
+            if self.continued.len() < CONTINUED {
+                let bare = text.trim_start();
+                self.continued.push(bare.strip_prefix(['│', '|']).unwrap_or(bare).trim().to_owned());
+            }
             return Claim::More;
         }
         self.heading = None;
@@ -161,6 +185,9 @@ fn heading(text: &str) -> Option<(Severity, Option<&str>, &str)> {
     });
     Some(rule.map_or((severity, None, rest), |(rule, message)| (severity, Some(rule), message)))
 }
+
+/// Lines kept of a message.
+const CONTINUED: usize = 20;
 
 /// `   ,-[src/a.js:1:1]`, `   ╭─[src/a.js:1:1]`. Not `,-[a.js]`.
 fn frame_start(text: &str) -> Option<Location<'_>> {

@@ -7,6 +7,7 @@ use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rollup",
@@ -25,6 +26,10 @@ struct Rollup {
     pending: Option<(String, String)>,
     /// After `error during build:`: the next line is the error.
     during: bool,
+    /// Within a frame of source.
+    framed: bool,
+    /// The line of the message.
+    first: u64,
 }
 
 impl Reader for Rollup {
@@ -43,6 +48,17 @@ impl Reader for Rollup {
         }
         if std::mem::take(&mut self.during) {
             return self.error(text, findings);
+        }
+        if self.framed {
+            self.framed = !text.starts_with("───╯") && !text.trim().is_empty();
+            match code_frame::label(text) {
+                Some(label) => findings.detail(label),
+                None if self.framed && !code_frame::is_source(text) => {
+                    findings.detail(text.trim_start().trim_start_matches('│'))
+                }
+                None => findings.extend(),
+            }
+            return Claim::More;
         }
         if self.expected > 0 {
             return self.rolldown(text, findings);
@@ -70,17 +86,21 @@ impl Rollup {
         let frame = text.trim_start().strip_prefix("╭─[ ").and_then(|rest| rest.strip_suffix(" ]"));
         if let Some((at, "")) = frame.and_then(scan::location) {
             let (code, message) = self.pending.take().unzip();
+            findings.block_from(self.first);
             findings.diagnostic(
                 at,
                 Severity::Error,
                 code.as_deref(),
                 message.as_deref().unwrap_or("build failed"),
             );
+            findings.end_block();
             self.expected -= 1;
+            self.framed = true;
         } else if let Some((code, message)) = scan::between(text, "[", "] ") {
             let message = message.strip_prefix("Error: ").unwrap_or(message);
             self.settle(findings);
             self.pending = Some((code.to_owned(), message.to_owned()));
+            self.first = findings.line;
         } else if text.trim_start().starts_with("at ") {
             self.settle(findings);
             self.expected = 0;

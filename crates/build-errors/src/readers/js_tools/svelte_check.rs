@@ -28,6 +28,8 @@ struct SvelteCheck {
     inside: bool,
     /// The place that stands alone on the line above.
     place: String,
+    /// A message goes on below its first line, until one ends with its source: `(ts)`.
+    unfinished: bool,
     /// What was said below a place, where no first line was printed: whose it is, the summary will tell.
     said: Vec<(String, Severity, String)>,
 }
@@ -66,10 +68,17 @@ impl Reader for SvelteCheck {
             return Claim::Pass;
         }
         let place = std::mem::take(&mut self.place);
+        let (bare, sourced) = without_source(text);
         if is_place(&place)
             && let Some((severity, message)) = message(text)
         {
+            findings.block_from(findings.line.saturating_sub(1));
             note(&place, severity, message, findings);
+            findings.end_block();
+            self.unfinished = !sourced;
+        } else if self.unfinished && text.starts_with("  ") {
+            findings.detail(bare);
+            self.unfinished = !sourced;
         } else if is_place(text) {
             self.place.push_str(text);
         }
@@ -93,10 +102,15 @@ fn message(text: &str) -> Option<(Severity, &str)> {
     let words = [("Error: ", Severity::Error), ("Warn: ", Severity::Warning), ("Hint: ", Severity::Info)];
     let (severity, rest) =
         words.into_iter().find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))?;
-    let rest = rest.trim_end();
+    Some((severity, without_source(rest).0))
+}
+
+/// A message without its source, `(ts)`, and whether it had one.
+fn without_source(text: &str) -> (&str, bool) {
+    let text = text.trim_end();
     let source =
-        rest.rsplit_once(" (").filter(|(_, source)| matches!(*source, "ts)" | "js)" | "svelte)" | "css)"));
-    Some((severity, source.map_or(rest, |(message, _)| message)))
+        text.rsplit_once(" (").filter(|(_, source)| matches!(*source, "ts)" | "js)" | "svelte)" | "css)"));
+    source.map_or((text, false), |(message, _)| (message, true))
 }
 
 /// `svelte-check found 5 errors and 4 warnings in 3 files`.

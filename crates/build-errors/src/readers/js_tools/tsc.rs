@@ -32,18 +32,32 @@ struct Tsc {
     open: bool,
     /// Among them plain ones.
     plain: bool,
-    /// Within a pretty diagnostic: what follows may be its source.
-    inside: bool,
+    /// Below a diagnostic: what follows may be its elaboration and, where it is pretty, its source.
+    inside: Inside,
+}
+
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Inside {
+    #[default]
+    Nothing,
+    Plain,
+    Pretty,
 }
 
 impl Reader for Tsc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         // What a line of source says stands behind its number, further in, or behind `~`.
-        let source = self.inside && (text.is_empty() || scan::indent(text) > 0 || is_frame(text));
-        let claim = if source {
-            Claim::More
-        } else if let Some(diagnostic) = Diagnostic::read(text) {
+        let below = match self.inside {
+            Inside::Nothing => false,
+            Inside::Plain => elaborates(text),
+            Inside::Pretty => text.is_empty() || scan::indent(text) > 0 || is_frame(text),
+        };
+        if below {
+            note_below(text, findings);
+            return Claim::More;
+        }
+        let claim = if let Some(diagnostic) = Diagnostic::read(text) {
             self.settle(true, findings);
             if diagnostic.pretty && std::mem::take(&mut self.plain) {
                 // Another run's, which has no summary.
@@ -69,7 +83,11 @@ impl Reader for Tsc {
             self.settle(continues(text) || is_runner(text), findings);
             Claim::Pass
         };
-        self.inside = claim == Claim::More && self.pretty;
+        self.inside = match claim {
+            Claim::More if self.fileless.is_none() && self.pretty => Inside::Pretty,
+            Claim::More if self.fileless.is_none() => Inside::Plain,
+            _ => Inside::Nothing,
+        };
         claim
     }
 
@@ -85,7 +103,7 @@ impl Tsc {
             return Claim::More;
         }
         findings.diagnostic(diagnostic.at, Severity::Error, Some(diagnostic.code), diagnostic.message);
-        if diagnostic.pretty { Claim::More } else { Claim::Mine }
+        Claim::More
     }
 
     /// Counts the diagnostic without a file where what follows is the compiler's own; a line like it in the midst of
@@ -97,6 +115,32 @@ impl Tsc {
             findings.diagnostic(Location::default(), Severity::Error, Some(&code), &message);
         }
     }
+}
+
+/// Adds a line below a diagnostic to its detail: its elaboration, `  Type 'string' is not assignable to type 'number'.`, and what it
+/// relates to with the location. Not the source, nor `~~~~` below it.
+fn note_below(text: &str, findings: &mut Findings) {
+    let bare = text.trim();
+    let marks = bare.bytes().all(|byte| byte == b'~');
+    if bare.is_empty() {
+        return;
+    }
+    if marks || is_frame(bare) || bare == "..." {
+        findings.extend();
+    } else {
+        findings.detail(text);
+    }
+}
+
+/// A plain diagnostic's message goes on further in: `  Types of property 'a' are incompatible.`, `    'T' could be instantiated …`. Not
+/// `  1) a test`, not `  at f`.
+fn elaborates(text: &str) -> bool {
+    let indent = scan::indent(text);
+    indent >= 2
+        && indent % 2 == 0
+        && text
+            .trim_start()
+            .starts_with(|first: char| first.is_ascii_uppercase() || matches!(first, '\'' | '"' | '`'))
 }
 
 /// `  Visit https://aka.ms/ts6 …`: a message goes on two columns in. Not `  1) a test`, not `    deeper`.
@@ -184,7 +228,6 @@ fn is_frame(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
 
     #[track_caller]
     fn check(text: &str, errors: u64) {

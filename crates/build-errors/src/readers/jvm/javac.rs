@@ -22,6 +22,18 @@ struct Javac {
     seen: bool,
     /// Files with warnings: they are what fails under `-Werror`.
     warned: Names,
+    block: Block,
+}
+
+/// The part of a diagnostic that is being read.
+#[derive(Default, Clone, Copy, PartialEq)]
+enum Block {
+    #[default]
+    None,
+    /// Below the headline: a line of source, unless what is said goes on at once.
+    Source,
+    /// What is said, two columns in; it may be above the source, too.
+    Said,
 }
 
 impl Reader for Javac {
@@ -33,7 +45,12 @@ impl Reader for Javac {
             }
             findings.diagnostic(at, severity, code, message);
             self.seen = true;
-            return Claim::Mine;
+            // `-XDrawDiagnostics` prints one line each.
+            self.block = if at.column.is_none() { Block::Source } else { Block::None };
+            return if at.column.is_none() { Claim::More } else { Claim::Mine };
+        }
+        if self.block != Block::None && self.below(text, findings) {
+            return Claim::More;
         }
         if text == "error: warnings found and -Werror specified" {
             findings.diagnostic(
@@ -73,6 +90,28 @@ impl Reader for Javac {
             _ => return Claim::Pass,
         }
         Claim::Mine
+    }
+}
+
+impl Javac {
+    /// Whether the line is of the diagnostic above: its source, the caret below it, then `  symbol:   method nope()`,
+    /// `  location: class App`, `  required: int`.
+    fn below(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let bare = text.trim();
+        let first = std::mem::replace(&mut self.block, Block::Said) == Block::Source;
+        if bare == "^" {
+            // What stands above it is source.
+            findings.undo_detail();
+            return true;
+        }
+        let total = scan::number(text)
+            .is_some_and(|(_, rest)| rest.starts_with(" error") || rest.starts_with(" warning"));
+        if !bare.is_empty() && (text.starts_with("  ") || first && !total) {
+            findings.detail(text);
+            return true;
+        }
+        self.block = Block::None;
+        false
     }
 }
 

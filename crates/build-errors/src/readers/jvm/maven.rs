@@ -21,11 +21,20 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Maven {
     /// Tests are running: what stands here may be their output.
     testing: bool,
+    /// Below a diagnostic, whose detail goes on.
+    inside: bool,
 }
 
 impl Reader for Maven {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if std::mem::take(&mut self.inside)
+            && let Some(detail) = below(text)
+        {
+            findings.detail(detail);
+            self.inside = true;
+            return Claim::More;
+        }
         if let Some(message) = text.strip_prefix("[FATAL] ") {
             findings.reason(Weight::Cause, message);
             return Claim::Mine;
@@ -53,7 +62,8 @@ impl Reader for Maven {
         {
             let (message, code) = crate::readers::shared::located::trailing_code(message);
             findings.diagnostic(at, severity, code, message);
-            return Claim::Mine;
+            self.inside = true;
+            return Claim::More;
         }
         if let Some(why) = rest.strip_suffix(" -> [Help 1]").filter(|_| severity == Severity::Error) {
             failed(why, findings);
@@ -93,6 +103,13 @@ fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let line = line.parse().ok()?;
     let column = column.and_then(|column| column.parse().ok());
     scan::is_path(file).then_some((Location { file, line: Some(line), column }, message))
+}
+
+/// What the compiler says further in: `[ERROR]   symbol:   class Missing`, of old `symbol  : class Missing`. Not `[ERROR] x`.
+fn below(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix("[ERROR] ").or_else(|| text.strip_prefix("[WARNING] ")).unwrap_or(text);
+    let old = rest.split_once(": ").is_some_and(|(key, _)| matches!(key.trim(), "symbol" | "location"));
+    (rest.starts_with("  ") && !rest.trim().is_empty() || old).then_some(rest)
 }
 
 #[cfg(test)]

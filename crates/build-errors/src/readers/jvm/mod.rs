@@ -5,6 +5,7 @@ pub(in crate::readers) mod javac;
 pub(in crate::readers) mod junit;
 pub(in crate::readers) mod junit_platform;
 pub(in crate::readers) mod maven;
+pub(in crate::readers) mod stack;
 pub(in crate::readers) mod surefire;
 
 use crate::engine::reader::Tool;

@@ -4,9 +4,11 @@
 //! the lists of failures and errors, and the module's total, which has no time. Errors are no failures: Maven counts
 //! them apart. Source: `surefire`'s `DefaultReporterFactory`, `TestSetStats` and `StatelessTestsetInfoReporter`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::jvm::stack;
 use crate::readers::shared::summaries::Summaries;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -31,8 +33,8 @@ struct Surefire {
     levels: bool,
     /// The class whose failures are being read, with its package.
     class: String,
-    /// The message of the failure that is being read, until its place is known.
-    message: Option<String>,
+    /// The failure that is being read.
+    failure: Option<Failure>,
     /// The failures below the classes' lines: a simple class name and a method, with the arguments of this invocation.
     items: Vec<(String, String)>,
     /// The modules' totals, by the failures in their lists.
@@ -49,12 +51,17 @@ enum Block {
     Results,
     Failures,
     Errors,
+    /// Tests that passed when they were run again.
+    Flakes,
 }
 
 impl Reader for Surefire {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let (level, text) = level(line.text);
-        let listing = matches!(self.block, Block::Results | Block::Failures | Block::Errors);
+        if self.block != Block::Class {
+            self.settle(findings);
+        }
+        let listing = self.is_listing();
         let dressed = !listing || !self.levels || !level.is_empty();
         if let Some(total) = text.strip_prefix("Tests run: ").filter(|_| dressed) {
             return self.total(total, text, findings);
@@ -76,19 +83,32 @@ impl Reader for Surefire {
             Block::Class => self.item(level, text, findings),
             // A message goes on without a level, where there are levels.
             _ if self.levels && level.is_empty() => Claim::More,
-            Block::Results | Block::Failures | Block::Errors => self.listed(text, findings),
+            Block::Results | Block::Failures | Block::Errors | Block::Flakes => self.listed(text, findings),
         }
     }
 
     fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
         std::mem::take(&mut self.summaries).end(findings);
     }
 }
 
 impl Surefire {
+    fn is_listing(&self) -> bool {
+        matches!(self.block, Block::Results | Block::Failures | Block::Errors | Block::Flakes)
+    }
+
+    /// The end of a failure.
+    fn settle(&mut self, findings: &mut Findings) {
+        if let Some(failure) = self.failure.take().filter(Failure::is_located) {
+            failure.note(findings);
+        }
+    }
+
     /// `5, Failures: 1, Errors: 2, Skipped: 1`, and with a class its time and name.
     fn total(&mut self, total: &str, text: &str, findings: &mut Findings) -> Claim {
         let Some((tests, errors)) = counted(total) else { return Claim::Pass };
+        self.settle(findings);
         if total.contains("Time elapsed: ") {
             let class = [" - in ", " -- in "].iter().find_map(|word| Some(total.split_once(word)?.1));
             let failed = total.contains("<<< FAILURE!") || total.contains("<<< ERROR!");
@@ -101,10 +121,10 @@ impl Surefire {
             return Claim::More;
         }
         // A total counts where the lists are: anybody can print one.
-        if !matches!(self.block, Block::Results | Block::Failures | Block::Errors) {
+        if !self.is_listing() {
             return Claim::Pass;
         }
-        self.summaries.read([tests.failed, 0], tests);
+        self.summaries.read_with_errors([tests.failed, 0], tests, errors);
         if tests.failed == 0 && errors > 0 {
             findings.reason(Weight::Stated, text);
         }
@@ -123,25 +143,26 @@ impl Surefire {
                 Some((method, class)) if class == self.class => method,
                 _ => name.strip_prefix(&*self.class).map_or(name, |method| method.trim_start_matches('.')),
             };
+            self.settle(findings);
+            let mut failure = Failure::begin(findings.line);
+            failure.test = format!("{simple}.{method}");
+            self.failure = Some(failure);
             if self.items.len() < NAMES {
                 self.items.push((simple, method.to_owned()));
             }
-            self.message = Some(String::new());
             return Claim::More;
         }
         if level == "INFO" || level == "WARNING" {
+            self.settle(findings);
             self.block = Block::None;
             return Claim::Pass;
         }
-        match &mut self.message {
-            Some(message) if message.is_empty() => text.trim().clone_into(message),
-            Some(message) => {
-                if let Some(at) = frame(text, &self.class) {
-                    findings.failure(at, message);
-                    self.message = None;
-                }
-            }
-            None => {}
+        // A blank line ends the stack: what follows is printed by tests.
+        let over = text.is_empty() && self.failure.as_ref().is_some_and(Failure::is_located);
+        if over {
+            self.settle(findings);
+        } else if let Some(failure) = &mut self.failure {
+            stack::take(failure, text, findings.line, |text| frame(text, &self.class));
         }
         Claim::More
     }
@@ -151,7 +172,8 @@ impl Surefire {
     fn listed(&mut self, text: &str, findings: &mut Findings) -> Claim {
         match text.trim_end() {
             "Failures:" => self.block = Block::Failures,
-            "Errors:" | "Tests in error:" | "Flakes:" => self.block = Block::Errors,
+            "Errors:" | "Tests in error:" => self.block = Block::Errors,
+            "Flakes:" => self.block = Block::Flakes,
             row if row.starts_with("Failed tests:") => {
                 self.block = Block::Failures;
                 self.failed(row.trim_start_matches("Failed tests:").trim(), findings);
@@ -160,6 +182,9 @@ impl Surefire {
                 let row = row.trim_start();
                 let run = row.strip_prefix("Run ").and_then(scan::number);
                 self.failed(run.and_then(|(_, row)| row.strip_prefix(": ")).unwrap_or(row), findings);
+            }
+            row if self.block == Block::Errors && row.starts_with("  ") => {
+                errored(row.trim_start(), findings)
             }
             _ => {}
         }
@@ -190,6 +215,16 @@ impl Surefire {
             }
             None => findings.failed.add_again(name),
         }
+    }
+}
+
+/// `CartTest.slow:20 » TestTimedOut test timed out`, of old `slow(shop.CartTest): test timed out`. Not `Run 1: PASS`, not a message's
+/// next line.
+fn errored(row: &str, findings: &mut Findings) {
+    let head = row.split(' ').next().unwrap_or(row);
+    let name = head.split([':', '-']).next().unwrap_or(head);
+    if name != head || row.contains(" » ") {
+        findings.errored_test(name);
     }
 }
 

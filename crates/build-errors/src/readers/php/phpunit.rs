@@ -4,6 +4,7 @@
 //! run. Errors are no failures: both are counted apart. Source: `PHPUnit\TextUI\DefaultResultPrinter` (9), the
 //! `Output\Default\ResultPrinter` and `SummaryPrinter` (10 to 12), `Logging\TeamCity\TeamCityLogger`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan;
@@ -21,8 +22,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct PhpUnit {
     block: Block,
-    /// The message of the failure that is being read, until its place is known.
-    message: Option<String>,
+    /// The failure that is being read, until its place is known.
+    failure: Option<Failure>,
     /// The class whose tests testdox lists, and those that failed there: only the lists and totals below tell errors
     /// from failures.
     class: String,
@@ -36,9 +37,9 @@ struct PhpUnit {
     summaries: Summaries,
 }
 
-/// A test that testdox marks as failed: its name, and whether its message speaks of an assertion.
+/// A test that testdox marks as failed, and whether its message speaks of an assertion.
 struct Told {
-    name: String,
+    failure: Failure,
     assertion: bool,
 }
 
@@ -52,7 +53,8 @@ enum Block {
     Testdox,
     /// Below `Time: …`.
     Ended,
-    /// In a list of errors, warnings or what else a run had.
+    /// In a list of warnings or what else a run had.
+    Others,
     Errors,
     Failures,
 }
@@ -61,7 +63,7 @@ impl Reader for PhpUnit {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         // `Time: 00:00.018, Memory: 6.00 MB`
-        let listing = matches!(self.block, Block::Errors | Block::Failures);
+        let listing = matches!(self.block, Block::Others | Block::Errors | Block::Failures);
         if text.starts_with("Time: ") && text.contains(", Memory: ") && !listing {
             self.block = Block::Ended;
             return Claim::More;
@@ -75,7 +77,7 @@ impl Reader for PhpUnit {
             return self.team_city(message, findings);
         }
         match self.block {
-            Block::None => self.testdox(text),
+            Block::None => self.testdox(text, findings.line),
             Block::Banner if text.is_empty() => Claim::More,
             Block::Banner => {
                 self.block = Block::None;
@@ -88,10 +90,10 @@ impl Reader for PhpUnit {
                     findings.reason(Weight::Stated, text);
                     return Claim::Mine;
                 }
-                self.testdox(text)
+                self.testdox(text, findings.line)
             }
-            Block::Testdox => self.detail(text),
-            Block::Ended | Block::Errors | Block::Failures => self.ended(line, findings),
+            Block::Testdox => self.detail(text, findings.line),
+            Block::Ended | Block::Others | Block::Errors | Block::Failures => self.ended(line, findings),
         }
     }
 
@@ -103,10 +105,12 @@ impl Reader for PhpUnit {
 
 impl PhpUnit {
     /// Testdox's ` ✘ Odd with data set "one"`, below the class's name.
-    fn testdox(&mut self, text: &str) -> Claim {
+    fn testdox(&mut self, text: &str, line: u64) -> Claim {
         if let Some(name) = text.strip_prefix(" ✘ ") {
             if self.testdox.len() < NAMES {
-                self.testdox.push(Told { name: name.to_owned(), assertion: false });
+                let mut failure = Failure::begin(line);
+                failure.test.push_str(name);
+                self.testdox.push(Told { failure, assertion: false });
             }
             self.block = Block::Testdox;
             return Claim::More;
@@ -115,15 +119,23 @@ impl PhpUnit {
     }
 
     /// `   │ Failed asserting that 3 is identical to 4.`
-    fn detail(&mut self, text: &str) -> Claim {
+    fn detail(&mut self, text: &str, line: u64) -> Claim {
         // In colour the bar has a head, joints and a foot.
         let bar = text.strip_prefix("   ").and_then(|rest| rest.strip_prefix(['│', '┐', '├', '┴', '╵']));
         let Some(detail) = bar else {
             self.block = Block::None;
-            return self.testdox(text);
+            return self.testdox(text, line);
         };
-        if let Some(told) = self.testdox.last_mut() {
-            told.assertion |= detail.trim_start().starts_with("Failed asserting ");
+        if let Some(Told { failure, assertion }) = self.testdox.last_mut() {
+            *assertion |= detail.trim_start().starts_with("Failed asserting ");
+            // In colour the bar is drawn through.
+            let said = detail.trim_matches([' ', '│', '┐', '├', '┴', '╵', '┊']);
+            match scan::location(said) {
+                Some((at, "")) if at.file.contains('.') && !failure.is_located() => failure.locate(at),
+                _ if !failure.is_located() && !said.is_empty() => failure.say(detail),
+                _ => {}
+            }
+            failure.extend(line);
         }
         Claim::More
     }
@@ -131,7 +143,7 @@ impl PhpUnit {
     /// `There were 2 failures:`, `1) CartTest::testHostile`, the message, the place, and at last `Tests: 10, Assertions: 5, …`.
     fn ended(&mut self, Line { text, above }: Line<'_>, findings: &mut Findings) -> Claim {
         if let Some(counts) = text.strip_prefix("Tests: ").filter(|counts| counts.ends_with('.')) {
-            if self.message.is_none() {
+            if self.failure.is_none() {
                 self.totals(counts, findings);
                 return Claim::Mine;
             }
@@ -141,7 +153,11 @@ impl PhpUnit {
             return Claim::More;
         }
         if let Some(what) = text.strip_prefix("There was 1 ").or_else(|| text.strip_prefix("There were ")) {
-            self.block = if what.contains("failure") { Block::Failures } else { Block::Errors };
+            self.block = match what {
+                _ if what.contains("failure") => Block::Failures,
+                "error:" | "errors:" => Block::Errors,
+                _ => Block::Others,
+            };
             self.listed |= self.block == Block::Failures;
             self.number = 0;
             return Claim::More;
@@ -149,21 +165,31 @@ impl PhpUnit {
         let item = scan::number(text).and_then(|(number, rest)| Some((number, rest.strip_prefix(") ")?)));
         if let Some((number, name)) = item.filter(|(number, _)| *number == self.number + 1) {
             self.number = number;
-            if self.block == Block::Failures {
-                findings.failed_test(without_data(name));
-                self.summaries.see([1, 0]);
+            let name = without_data(name);
+            match self.block {
+                Block::Failures => {
+                    findings.failed_test(name);
+                    self.summaries.see([1, 0]);
+                }
+                Block::Errors => findings.errored_test(name),
+                _ => {}
             }
-            self.message = Some(String::new());
+            let mut failure = Failure::begin(findings.line);
+            failure.test.push_str(name);
+            self.failure = Some(failure);
             return Claim::More;
         }
-        if let Some(message) = &mut self.message {
+        if let Some(failure) = &mut self.failure {
+            if text.is_empty() {
+                return Claim::More;
+            }
+            failure.extend(findings.line);
             match scan::location(text) {
                 Some((at, "")) if at.file.contains('.') => {
-                    findings.failure(at, message);
-                    self.message = None;
+                    failure.locate(at);
+                    self.failure.take().into_iter().for_each(|failure| failure.note(findings));
                 }
-                _ if message.is_empty() => text.clone_into(message),
-                _ => {}
+                _ => failure.say(text),
             }
             return Claim::More;
         }
@@ -197,13 +223,20 @@ impl PhpUnit {
         let (failed, errors) = (count("Failures"), count("Errors"));
         let skipped = count("Skipped") + count("Incomplete");
         let passed = total.saturating_sub(failed + errors + skipped + count("Risky"));
-        self.summaries.read([failed, 0], Tests { failed, passed, skipped });
+        self.summaries.read_with_errors([failed, 0], Tests { failed, passed, skipped }, errors);
         if failed == 0 && errors > 0 {
             findings.reason(Weight::Stated, &format!("Tests: {counts}"));
         }
         if !self.listed {
-            for told in self.testdox.drain(..).filter(|told| told.assertion) {
-                findings.failed_test(&told.name);
+            for Told { failure, assertion } in self.testdox.drain(..) {
+                if assertion {
+                    findings.failed_test(&failure.test);
+                } else if errors > 0 {
+                    findings.errored_test(&failure.test);
+                }
+                if failure.is_located() {
+                    failure.note(findings);
+                }
             }
         }
         *self = Self { summaries: std::mem::take(&mut self.summaries), ..Self::default() };
@@ -230,10 +263,16 @@ impl PhpUnit {
             };
             if told.contains("Failed asserting ") {
                 findings.failed_test(&name);
+            } else {
+                findings.errored_test(&name);
             }
             let details = unescape(attribute(message, "details").unwrap_or_default());
             if let Some((at, "")) = details.lines().find_map(|frame| scan::location(frame.trim())) {
-                findings.failure(at, told.split("|n").next().unwrap_or(told));
+                let mut failure = Failure::begin(findings.line);
+                failure.test = name;
+                failure.locate(at);
+                unescape(told).lines().filter(|line| !line.is_empty()).for_each(|line| failure.say(line));
+                failure.note(findings);
             }
         }
         Claim::Mine

@@ -98,7 +98,6 @@ fn is_elixirs(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
 
     #[track_caller]
     fn check(text: &str, expected: Option<&str>) {

@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::Location;
@@ -114,6 +115,7 @@ impl Reading {
         }
         self.failures.end(Some(self.tests.failed), findings);
         findings.tests(self.tests);
+        findings.errored_tests(self.errors);
         if self.tests.failed == 0 && self.errors > 0 {
             findings.reason(Weight::Stated, &self.why);
         }
@@ -182,7 +184,12 @@ impl Reading {
                 Some(at) => at,
                 None => Location { file, line: case.line, column: None },
             };
-            findings.failure(at, case.first_line());
+            let node = self.writer == Writer::Node;
+            let test = if node { self.names(&case.name).join(" > ") } else { self.name(&case) };
+            let mut failure = Failure::reported(test.as_str());
+            failure.locate(at);
+            case.said(&test).for_each(|line| failure.say(line));
+            failure.note_document(findings);
         }
     }
 
@@ -224,6 +231,7 @@ impl Reading {
             }
             Some(Outcome::Error) => {
                 self.errors += 1;
+                findings.errored_test(&self.name(case));
                 if self.why.is_empty() {
                     self.why = format!("{}: {}", case.name, case.first_line());
                 }

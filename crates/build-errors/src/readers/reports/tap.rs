@@ -78,7 +78,7 @@ impl Reader for Tap {
         if let Some(pending) =
             self.last.as_mut().filter(|pending| pending.details.takes(indent, pending.indent, rest))
         {
-            pending.details.line(indent, rest);
+            pending.details.line(indent, rest, findings.line);
             return Claim::More;
         }
         if indent == 0 && rest.starts_with("TAP version 1") {
@@ -88,7 +88,7 @@ impl Reader for Tap {
         }
         if let Some(point) = Point::read(rest).filter(|_| self.inside || indent == 0) {
             self.settle(findings);
-            self.point(&point, indent);
+            self.point(&point, indent, findings.line);
             self.inside = true;
             return Claim::More;
         }
@@ -142,7 +142,7 @@ impl Tap {
         self.plan.is_some_and(|plan| self.seen >= plan) && self.open.is_empty()
     }
 
-    fn point(&mut self, point: &Point<'_>, indent: usize) {
+    fn point(&mut self, point: &Point<'_>, indent: usize, line: u64) {
         self.open.retain(|subtest| subtest.indent <= indent);
         let own = self.open.pop_if(|subtest| subtest.indent == indent);
         let announced = own.as_ref().is_some_and(|own| !own.brace && own.name == point.name);
@@ -165,7 +165,7 @@ impl Tap {
             name,
             file,
             parent: children || point.opens,
-            details: Details::default(),
+            details: Details::below(line),
         });
         if point.opens && self.open.len() < DEPTH {
             self.open.push(Subtest { indent, name: point.name.clone(), brace: true, children: false });
@@ -207,7 +207,7 @@ impl Tap {
         } else if comment.starts_with("Error: ") && comment.contains(" coverage does not meet ") {
             findings.reason(Weight::Stated, comment.strip_prefix("Error: ").unwrap_or(comment));
         } else if let Some(pending) = &mut self.last {
-            pending.details.comment(comment);
+            pending.details.comment(comment, findings.line);
         }
     }
 
@@ -233,7 +233,7 @@ impl Tap {
                     self.note_timed(findings);
                     findings.failed_test(&pending.name);
                 }
-                let (message, place) = pending.details.failure();
+                let (mut failure, place) = pending.details.failure();
                 // The spelling of the file that the test's name has.
                 let at = match scan::location(&place) {
                     Some((at, "")) if !pending.file.is_empty() && at.file.ends_with(&pending.file) => {
@@ -242,7 +242,12 @@ impl Tap {
                     Some((at, "")) => at,
                     _ => Location { file: &pending.file, ..Location::default() },
                 };
-                findings.failure(at, if message.is_empty() { &pending.name } else { &message });
+                failure.locate(at);
+                if failure.message.is_empty() {
+                    failure.message.clone_from(&pending.name);
+                }
+                failure.test = pending.name;
+                failure.note(findings);
             }
         }
     }

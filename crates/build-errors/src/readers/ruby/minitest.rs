@@ -4,9 +4,11 @@
 //! both count them apart. Source: `minitest.rb` (`SummaryReporter`), Rails' `test_unit/reporter.rb`, minitest-reporters'
 //! `default_reporter.rb`, `spec_reporter.rb` and `progress_reporter.rb`, and test-unit's `ui/console/testrunner.rb`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
+use crate::readers::js_tests::code_frame::is_caret;
 
 pub(in crate::readers) const MINITEST: Tool = Tool {
     name: "minitest",
@@ -46,7 +48,7 @@ struct Minitest {
     apart: bool,
     totals: Option<Totals>,
     next: Next,
-    message: String,
+    failed: Failure,
 }
 
 /// What the next line of a failure is.
@@ -57,6 +59,7 @@ enum Next {
     Name {
         failure: bool,
     },
+    /// The message, and what is said beyond it, up to a blank line.
     Message,
     /// An error's place is the first frame under its message.
     Frame,
@@ -91,10 +94,13 @@ impl Reader for Minitest {
         {
             self.totals = Some(totals);
             (self.finished, self.running) = (false, false);
+            self.settle(findings);
             self.next = Next::None;
             return Claim::Mine;
         }
         if let Some(failure) = heading(text) {
+            self.settle(findings);
+            self.failed = Failure::begin(findings.line);
             self.next = Next::Name { failure };
             return Claim::More;
         }
@@ -113,13 +119,23 @@ impl Reader for Minitest {
 
 impl Minitest {
     fn close(&mut self, findings: &mut Findings) {
+        self.settle(findings);
         if let Some(Totals { tests, errors, line }) = self.totals.take() {
             findings.tests(tests);
+            findings.errored_tests(errors);
             if tests.failed == 0 && errors > 0 {
                 findings.reason(Weight::Stated, &line);
             }
         }
         *self = Self::default();
+    }
+
+    /// The end of a failure.
+    fn settle(&mut self, findings: &mut Findings) {
+        let failed = std::mem::take(&mut self.failed);
+        if failed.is_located() && !failed.message.is_empty() {
+            failed.note(findings);
+        }
     }
 
     /// `CartTest#test_diff [test/cart_test.rb:22]:` and its message; `CartTest#test_error:`, its message and its frames.
@@ -131,29 +147,54 @@ impl Minitest {
                     return Claim::Pass;
                 };
                 findings.failed_test(name);
-                self.message = place.to_owned();
+                self.failed.test.push_str(name);
+                if let Some((at, "")) = scan::location(place) {
+                    self.failed.locate(at);
+                }
                 self.next = Next::Message;
             }
             Next::Name { failure: false } if text.ends_with(':') && text.contains('#') => {
-                self.message.clear();
+                let name = text.trim_end_matches(':');
+                findings.errored_test(name);
+                self.failed.test.push_str(name);
                 self.next = Next::Frame;
+            }
+            Next::Message if text.is_empty() && !self.failed.message.is_empty() => {
+                self.settle(findings);
+                return Claim::Pass;
             }
             Next::Message => {
-                if let Some((at, "")) = scan::location(&self.message) {
-                    findings.failure(at, text);
-                }
+                self.failed.extend(findings.line);
+                self.failed.say(text);
+                self.next = Next::Message;
             }
-            Next::Frame if self.message.is_empty() => {
-                text.clone_into(&mut self.message);
-                self.next = Next::Frame;
-            }
-            Next::Frame => match text.strip_prefix("    ").and_then(scan::location) {
-                Some((at, rest)) if rest.starts_with(":in ") => findings.failure(at, &self.message),
-                _ if text.is_empty() || text.starts_with("  ") => self.next = Next::Frame,
-                _ => return Claim::Pass,
-            },
-            _ => return Claim::Pass,
+            Next::Frame => return self.error(text, findings),
+            Next::Name { .. } | Next::None => return Claim::Pass,
         }
+        Claim::More
+    }
+
+    /// The message of an error, the source that failed with a caret below it, and the frames: `    test/cart_test.rb:14:in
+    /// 'test_error'`.
+    fn error(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let frame = text.strip_prefix("    ").and_then(scan::location);
+        if let Some((at, _)) = frame.filter(|(_, rest)| rest.starts_with(":in ")) {
+            self.failed.extend(findings.line);
+            if !self.failed.is_located() {
+                self.failed.locate(at);
+            }
+        } else if self.failed.is_located()
+            || !self.failed.message.is_empty() && !text.is_empty() && !text.starts_with(' ')
+        {
+            self.settle(findings);
+            return Claim::Pass;
+        } else if is_caret(text) {
+            self.failed.unsay();
+        } else if !text.is_empty() {
+            self.failed.extend(findings.line);
+            self.failed.say(text);
+        }
+        self.next = Next::Frame;
         Claim::More
     }
 }
@@ -197,8 +238,7 @@ fn totals(text: &str, what: &str) -> Option<Totals> {
 #[derive(Default)]
 struct TestUnit {
     block: Block,
-    /// Where the failure that is being read is.
-    at: Option<(String, Option<u32>)>,
+    failed: Failure,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -227,13 +267,22 @@ impl Reader for TestUnit {
             }
             Block::Failure => self.detail(text, findings),
             Block::None if is_rule(line.above) => {
+                self.failed = Failure::begin(findings.line);
                 if let Some(name) = text.strip_prefix("Failure: ").filter(|name| name.ends_with(')')) {
                     findings.failed_test(name);
-                    self.block = Block::Failure;
-                    self.at = None;
-                    return Claim::More;
+                    self.failed.test.push_str(name);
+                } else if let Some((name, error)) =
+                    text.strip_prefix("Error: ").and_then(|text| text.split_once("): "))
+                {
+                    let name = format!("{name})");
+                    findings.errored_test(&name);
+                    self.failed.test = name;
+                    self.failed.say(error);
+                } else {
+                    return Claim::Pass;
                 }
-                Claim::Pass
+                self.block = Block::Failure;
+                Claim::More
             }
             Block::None => Claim::Pass,
         }
@@ -251,6 +300,7 @@ impl TestUnit {
         };
         let skipped = pending + omitted.unwrap_or(0);
         findings.tests(Tests { failed, passed: tests.saturating_sub(failed + errors + skipped), skipped });
+        findings.errored_tests(errors);
         if failed == 0 && errors > 0 {
             findings.reason(Weight::Stated, text);
         }
@@ -261,16 +311,20 @@ impl TestUnit {
     fn detail(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if is_rule(text) {
             self.block = Block::None;
+            let failed = std::mem::take(&mut self.failed);
+            if failed.is_located() && !failed.message.is_empty() {
+                failed.note(findings);
+            }
             return Claim::Mine;
         }
-        if self.at.is_none() {
-            self.at = scan::location(text).map(|(at, _)| (at.file.to_owned(), at.line));
-        } else if !is_source(text)
-            && let Some((file, line)) = self.at.take()
-        {
-            findings.failure(Location { file: &file, line, column: None }, text);
-            self.block = Block::None;
-            return Claim::Mine;
+        self.failed.extend(findings.line);
+        let frame = scan::location(text).filter(|(_, rest)| rest.is_empty() || rest.starts_with(":in "));
+        if let Some((at, _)) = frame {
+            if !self.failed.is_located() {
+                self.failed.locate(at);
+            }
+        } else if !is_source(text) && !text.is_empty() {
+            self.failed.say(text);
         }
         Claim::More
     }

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
@@ -32,7 +33,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct RSpec {
     block: Block,
-    /// The message of the failure that is being read.
+    /// The failure that is being read.
+    failed: Failure,
+    /// The class of its exception, over the message.
+    class: String,
+    /// The last line about an error outside of the examples.
     message: String,
     /// What went wrong outside of the examples, the first of it.
     outside: Option<String>,
@@ -64,6 +69,9 @@ enum Block {
 impl Reader for RSpec {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if matches!(self.block, Block::None | Block::Totals) {
+            self.settle(findings);
+        }
         match (self.block, text) {
             // `Finished in 1 minute 2.3 seconds (files took 0.1 seconds to load)`. Not `Finished in 3 seconds`.
             (_, _) if text.starts_with("Finished in ") && text.ends_with(" to load)") => {
@@ -97,6 +105,7 @@ impl Reader for RSpec {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
         std::mem::take(&mut self.summaries).end(findings);
         if !self.totals {
             // Other runners' failures look like its own (EUnit's, Crystal's, Mamba's): without its totals they are not counted.
@@ -135,26 +144,64 @@ impl RSpec {
     fn failure(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let inner = text.trim_start();
         if let Some((_, name)) = scan::numbered(text) {
-            findings.failed_test(name.strip_suffix(" FIXED").unwrap_or(name));
+            self.settle(findings);
+            let name = name.strip_suffix(" FIXED").unwrap_or(name);
+            findings.failed_test(name);
             self.summaries.see([1, 0]);
-            self.message.clear();
+            self.failed = Failure::begin(findings.line);
+            self.failed.test.push_str(name);
             self.block = Block::Message;
-        } else if inner.contains("Failure/Error: ") {
-            self.message.clear();
-            self.block = Block::Source;
-        } else if let Some((at, _)) = inner.strip_prefix("# ").and_then(scan::location) {
-            if self.block != Block::Failures {
-                findings.failure(at, &self.message);
+        } else if let Some((_, source)) = inner.split_once("Failure/Error:") {
+            if !self.failed.message.is_empty() {
+                // The next of the failures of one example: `3.2) Failure/Error: …`.
+                let test = self.failed.test.clone();
+                self.settle(findings);
+                self.failed = Failure::begin(findings.line);
+                self.failed.test = test;
+            }
+            self.failed.extend(findings.line);
+            // Source of several lines stands below, up to a blank line.
+            self.block = if source.is_empty() { Block::Source } else { Block::Message };
+        } else if let Some(frame) = inner.strip_prefix("# ") {
+            self.failed.extend(findings.line);
+            if let Some((at, _)) = scan::location(frame).filter(|_| !self.failed.is_located()) {
+                self.failed.locate(at);
                 self.block = Block::Failures;
             }
-        } else if self.block != Block::Failures && !inner.is_empty() && is_message(&self.message) {
-            self.message.clear();
-            self.message.push_str(inner);
+        } else if self.block == Block::Source {
+            self.block = if inner.is_empty() { Block::Message } else { Block::Source };
+        } else if self.block == Block::Message && text.starts_with("  ") && !inner.is_empty() {
+            self.said(text, findings.line);
         } else if !text.is_empty() && !text.starts_with("  ") {
             self.block = Block::None;
             return Claim::Pass;
         }
         Claim::More
+    }
+
+    /// The message, below the exception's class if it has one, and what is said beyond it.
+    fn said(&mut self, text: &str, line: u64) {
+        self.failed.extend(line);
+        if self.failed.message.is_empty() && self.class.is_empty() && is_class(text.trim()) {
+            text.trim().clone_into(&mut self.class);
+        } else if self.class.is_empty() {
+            self.failed.say(text);
+        } else {
+            let class = std::mem::take(&mut self.class);
+            self.failed.say(&format!("{class} {}", text.trim()));
+        }
+    }
+
+    /// The end of a failure.
+    fn settle(&mut self, findings: &mut Findings) {
+        let mut failed = std::mem::take(&mut self.failed);
+        let class = std::mem::take(&mut self.class);
+        if failed.message.is_empty() {
+            failed.message = class;
+        }
+        if failed.is_located() {
+            failed.note(findings);
+        }
     }
 
     /// `rspec ./spec/cart_spec.rb:18 # Cart raises`, `rspec './spec/cart_spec.rb[1:2:3]' # Cart is odd`.
@@ -223,11 +270,6 @@ impl RSpec {
     }
 }
 
-/// Whether the message is still to come: only the exception's class has been read, or nothing.
-fn is_message(so_far: &str) -> bool {
-    so_far.is_empty() || is_class(so_far)
-}
-
 /// `ArgumentError:` over the exception's message. Not `Failure/Error: x`.
 fn is_class(text: &str) -> bool {
     text.ends_with(':') && !text.contains(' ')
@@ -290,8 +332,11 @@ impl Report<'_> {
                 at.file.ends_with(file.trim_start_matches('.')).then_some(at.line)?
             });
             let at = Location { file, line: line.or(Some(example.line_number)), column: None };
-            let message = exception.map_or("", |exception| &exception.message);
-            findings.failure(at, message.trim_start().lines().next().unwrap_or_default());
+            let mut failure = Failure::reported(&*example.full_description);
+            failure.locate(at);
+            let said = exception.map_or("", |exception| &exception.message);
+            said.lines().filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
+            failure.note_document(findings);
         }
     }
 }

@@ -20,6 +20,8 @@ struct Summary {
     seen: Count,
     counted: Count,
     tests: Tests,
+    /// Tests that raised outside an assertion, which are no part of the failed ones.
+    errored: u64,
 }
 
 impl Summaries {
@@ -31,8 +33,13 @@ impl Summaries {
 
     /// A summary: how many it counts of what is seen, and its figures.
     pub(in crate::readers) fn read(&mut self, counted: Count, tests: Tests) {
+        self.read_with_errors(counted, tests, 0);
+    }
+
+    /// The same for a runner that counts apart the tests that raised outside an assertion.
+    pub(in crate::readers) fn read_with_errors(&mut self, counted: Count, tests: Tests, errored: u64) {
         if self.read.len() < NAMES {
-            self.read.push(Summary { seen: self.seen, counted, tests });
+            self.read.push(Summary { seen: self.seen, counted, tests, errored });
         }
     }
 
@@ -44,23 +51,25 @@ impl Summaries {
     /// Notes the figures of those that are the runner's own, and gives how many tests failed.
     pub(in crate::readers) fn end(self, findings: &mut Findings) -> Option<u64> {
         let own = self.own();
-        own.iter().for_each(|tests| findings.tests(*tests));
-        (!own.is_empty()).then(|| own.iter().map(|tests| tests.failed).sum())
+        for summary in &own {
+            findings.tests(summary.tests);
+            findings.errored_tests(summary.errored);
+        }
+        (!own.is_empty()).then(|| own.iter().map(|summary| summary.tests.failed).sum())
     }
 
     /// All, if together they count no more than was seen: runs may print at the same time, and tests lines like a runner's;
     /// else each that counts what was seen since the one before; the last, where none does.
-    fn own(&self) -> Vec<Tests> {
+    fn own(&self) -> Vec<&Summary> {
         // What is never seen cannot be compared: some reporters leave out what passed, or all.
         let seen =
             |[one, other]: Count| [one, other].into_iter().zip(self.seen).filter(|(_, seen)| *seen > 0);
-        let tests = |summary: &Summary| summary.tests;
         let all = self
             .read
             .iter()
             .fold(Count::default(), |[one, other], Summary { counted: [a, b], .. }| [one + a, other + b]);
         if seen(all).all(|(counted, seen)| counted <= seen) {
-            return self.read.iter().map(tests).collect();
+            return self.read.iter().collect();
         }
         let mut before = Count::default();
         let mut fits = |summary: &&Summary| {
@@ -69,8 +78,8 @@ impl Summaries {
             before = if fits { summary.seen } else { before };
             fits
         };
-        let own: Vec<Tests> = self.read.iter().filter(&mut fits).map(tests).collect();
-        if own.is_empty() { self.read.last().map(tests).into_iter().collect() } else { own }
+        let own: Vec<&Summary> = self.read.iter().filter(&mut fits).collect();
+        if own.is_empty() { self.read.last().into_iter().collect() } else { own }
     }
 }
 
@@ -88,7 +97,7 @@ mod tests {
             summaries.see(*seen);
             summaries.read(*counted, Tests { failed: *failed, ..Tests::default() });
         }
-        let own: Vec<u64> = summaries.own().iter().map(|tests| tests.failed).collect();
+        let own: Vec<u64> = summaries.own().iter().map(|summary| summary.tests.failed).collect();
         assert_eq!(own, failed, "{parts:?}");
     }
 

@@ -17,10 +17,13 @@ fn note(file: &FileReport, findings: &mut Findings) {
     for test in file.failed_tests() {
         let titles: Vec<&str> =
             test.ancestor_titles.iter().chain([&test.title]).map(String::as_str).collect();
-        findings.failed_test(&titles.join(" › "));
-        let Some(failure) = test.failure() else { continue };
-        let message = failure.lines().next().unwrap_or_default();
-        let place = frames(failure).next().unwrap_or_default();
-        findings.failure(place, message.strip_prefix("Error: ").unwrap_or(message));
+        let name = titles.join(" › ");
+        findings.failed_test(&name);
+        let Some(mut failure) = test.failure(name) else { continue };
+        if let Some(message) = failure.message.strip_prefix("Error: ").map(str::to_owned) {
+            failure.message = message;
+        }
+        failure.locate(frames(test.stack()).next().unwrap_or_default());
+        failure.note_document(findings);
     }
 }

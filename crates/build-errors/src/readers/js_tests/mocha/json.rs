@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
+use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::shared::frame;
 
 /// Reads a report, or an event of a stream; whether it was one.
@@ -35,9 +37,13 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
 
 fn fail(name: &str, message: &str, stack: &str, findings: &mut Findings) {
     findings.failed_test(name);
-    let message = message.lines().next().unwrap_or_default();
-    let place = stack.lines().find_map(frame::own);
-    findings.failure(place.unwrap_or_default(), if message.is_empty() { name } else { message });
+    let mut failure = Failure::reported(name);
+    message.lines().filter(|line| is_said(line)).for_each(|line| failure.say(line));
+    if failure.message.is_empty() {
+        name.clone_into(&mut failure.message);
+    }
+    failure.locate(stack.lines().find_map(frame::own).unwrap_or_default());
+    failure.note_document(findings);
 }
 
 #[derive(Deserialize)]
@@ -57,12 +63,12 @@ impl From<Stats> for Tests {
 struct Report<'a> {
     stats: Stats,
     #[serde(borrow)]
-    failures: Vec<Failure<'a>>,
+    failures: Vec<Failed<'a>>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Failure<'a> {
+struct Failed<'a> {
     #[serde(borrow)]
     full_title: Cow<'a, str>,
     #[serde(borrow)]

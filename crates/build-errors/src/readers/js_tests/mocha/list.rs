@@ -1,7 +1,7 @@
 //! What the closing list tells of the failures, until it is as long as it was said to be.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES};
-use crate::engine::scan::Location;
 
 #[derive(Default)]
 pub(super) struct List(Vec<Row>);
@@ -9,13 +9,7 @@ pub(super) struct List(Vec<Row>);
 enum Row {
     Test(String),
     /// Where and why; without a file where the stack has no place of the tests.
-    Failure {
-        read: u64,
-        file: String,
-        line: Option<u32>,
-        column: Option<u32>,
-        message: String,
-    },
+    Failure(Failure),
 }
 
 impl List {
@@ -23,9 +17,8 @@ impl List {
         self.push(Row::Test(name.to_owned()));
     }
 
-    /// A failure, read on this line of the output.
-    pub(super) fn failure(&mut self, at: Location<'_>, message: String, read: u64) {
-        self.push(Row::Failure { read, file: at.file.to_owned(), line: at.line, column: at.column, message });
+    pub(super) fn failure(&mut self, failure: Failure) {
+        self.push(Row::Failure(failure));
     }
 
     fn push(&mut self, row: Row) {
@@ -35,16 +28,11 @@ impl List {
     }
 
     pub(super) fn note(self, findings: &mut Findings) {
-        let now = findings.line;
         for row in self.0 {
             match row {
                 Row::Test(name) => findings.failed_test(&name),
-                Row::Failure { read, file, line, column, message } => {
-                    findings.line = read;
-                    findings.failure(Location { file: &file, line, column }, &message);
-                }
+                Row::Failure(failure) => failure.note(findings),
             }
         }
-        findings.line = now;
     }
 }

@@ -2,8 +2,12 @@
 
 use serde::Deserialize;
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::scan::Location;
+use crate::readers::js_tests::code_frame::is_said;
+
+use super::call_log::CallLog;
 
 /// Suites within suites that are followed.
 const DEPTH: usize = 64;
@@ -35,7 +39,8 @@ fn walk<'a>(suite: &'a Suite, names: &mut Vec<&'a str>, findings: &mut Findings)
         for test in spec.tests.iter().filter(|test| test.status == "unexpected") {
             let titles: Vec<&str> =
                 names.iter().copied().chain([spec.title.as_str()]).filter(|name| !name.is_empty()).collect();
-            findings.failed_test(&titles.join(" › "));
+            let name = titles.join(" › ");
+            findings.failed_test(&name);
             findings.files.add(&spec.file);
             let Some(error) = test.results.iter().find_map(|result| result.error.as_ref()) else { continue };
             let place = error.location.as_ref();
@@ -44,7 +49,16 @@ fn walk<'a>(suite: &'a Suite, names: &mut Vec<&'a str>, findings: &mut Findings)
                 line: place.map(|place| place.line),
                 column: place.map(|place| place.column),
             };
-            findings.failure(at, first_line(&error.message));
+            let mut failure = Failure::reported(name);
+            failure.locate(at);
+            let mut log = CallLog::default();
+            for line in error.message.lines() {
+                if !log.takes(line, &mut failure) && is_said(line) {
+                    failure.say(line);
+                }
+            }
+            log.end(&mut failure);
+            failure.note_document(findings);
         }
     }
     for inner in &suite.suites {

@@ -1,5 +1,6 @@
 //! Vitest's `--reporter=json`: Jest's report, without what only Jest knows.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::Findings;
 use crate::readers::js_tests::jest_report::{Report, frames};
 
@@ -15,20 +16,21 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
         for test in file.failed_tests() {
             let titles = test.ancestor_titles.iter().filter(|title| !title.is_empty());
             let titles: Vec<&str> = titles.chain([&test.title]).map(String::as_str).collect();
-            findings.failed_test(&titles.join(" > "));
-            if let Some(failure) = test.failure() {
-                note(failure, &file.name, findings);
+            let name = titles.join(" > ");
+            findings.failed_test(&name);
+            if let Some(failure) = test.failure(name) {
+                note(failure, test.stack(), &file.name, findings);
             }
         }
     }
     true
 }
 
-/// `AssertionError: expected 6 to be 7\n    at /srv/app/test/cart.test.ts:7:49`: the place is the first frame in the
+/// `AssertionError: expected 6 to be 7\n    at /srv/app/test/cart.test.ts:7:49`: the location is the first frame in the
 /// test's own file, else the first outside of `node_modules`.
-fn note(failure: &str, file: &str, findings: &mut Findings) {
-    let message = failure.lines().next().unwrap_or_default();
-    if let Some(at) = frames(failure).find(|at| at.file == file).or_else(|| frames(failure).next()) {
-        findings.failure(at, message);
+fn note(mut failure: Failure, stack: &str, file: &str, findings: &mut Findings) {
+    if let Some(at) = frames(stack).find(|at| at.file == file).or_else(|| frames(stack).next()) {
+        failure.locate(at);
+        failure.note_document(findings);
     }
 }

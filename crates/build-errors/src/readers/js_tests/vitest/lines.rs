@@ -42,6 +42,11 @@ pub(super) fn heading(text: &str) -> Option<&str> {
     (!title.is_empty()).then_some(title)
 }
 
+/// The rule below an error outside of any test.
+pub(super) fn is_rule(text: &str) -> bool {
+    text.starts_with("⎯⎯") && text.chars().all(|char| char == '⎯')
+}
+
 /// `6 failed | 10 passed | 1 skipped | 1 todo (18)`, `no tests`. Not `(6 tests | 4 failed)`.
 pub(super) fn counted(counts: &str) -> Option<Tests> {
     if counts == "no tests" {

@@ -28,6 +28,23 @@ impl Case {
         message.trim_start().lines().next().unwrap_or_default()
     }
 
+    /// The message and what is said beyond it, without the stack: the attribute, then the text, which may repeat it below the test's
+    /// name or behind the exception's.
+    pub(super) fn said<'a>(&'a self, test: &'a str) -> impl Iterator<Item = &'a str> {
+        let message = self.message.trim();
+        let python = self.details.lines().any(|line| line.starts_with("E  "));
+        let text = self.details.lines().filter(move |line| {
+            let line = line.trim();
+            let named = !test.is_empty() && line.starts_with(test);
+            let repeated = !message.is_empty()
+                && message.lines().any(|said| line.ends_with(said.trim()) && !said.is_empty());
+            !(named || repeated || is_trace(line))
+        });
+        // pytest's text is the source with what failed in it.
+        let text = text.filter(move |line| !python || line.starts_with("E  ") && message.is_empty());
+        message.lines().chain(text).filter(|line| !line.trim().is_empty())
+    }
+
     /// The first place that the details name in the test's own file or class; without one, the first.
     pub(super) fn place(&self) -> Option<Location<'_>> {
         let class = self.class_file();
@@ -42,6 +59,19 @@ impl Case {
     pub(super) fn class_file(&self) -> &str {
         self.class.strip_prefix("./").unwrap_or(&self.class)
     }
+}
+
+/// Whether the line is of a stack: `at shop.CartTest.slow(CartTest.java:20)`, `❯ test/a.test.ts:7:49`, `/srv/CartTest.php:11`. Not
+/// `at least 3`.
+fn is_trace(line: &str) -> bool {
+    let frame =
+        line.strip_prefix("at ").or_else(|| line.strip_prefix("❯ ")).or_else(|| line.strip_prefix("› "));
+    let alone = scan::location(line).is_some_and(|(at, rest)| rest.is_empty() && !at.file.contains(' '));
+    alone
+        || frame.is_some_and(|frame| {
+            places(frame).next().is_some() || frame.ends_with(')') || frame.starts_with('<')
+        })
+        || line.starts_with("... ") && line.ends_with(" more")
 }
 
 /// The places on a line of a trace: `    at app//shop.CartTest.slow(CartTest.java:20)`, `❯ test/a.test.ts:7:49`, `(in test file

@@ -1,9 +1,33 @@
 //! What stands below a test point: a block of YAML between `---` and `...`, or, where a reporter has none, indented text
 //! and comments.
 
+use serde::Deserialize;
+
 use crate::Severity;
+use crate::engine::failure::Failure;
 use crate::engine::findings::Findings;
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame;
+
+/// Keys of a block of YAML that say nothing beyond the point, its location and its message.
+const UNTOLD: [&str; 16] = [
+    "at",
+    "code",
+    "column",
+    "duration_ms",
+    "failureType",
+    "file",
+    "line",
+    "location",
+    "name",
+    "severity",
+    "source",
+    "stack",
+    "tapCaught",
+    "test",
+    "time",
+    "type",
+];
 
 /// Lines of details that are read.
 const LINES: usize = 2000;
@@ -17,8 +41,11 @@ pub(super) struct Details {
     /// Whether the details are over.
     read: bool,
     lines: usize,
-    message: String,
+    /// The message and what is said beyond it.
+    failure: Failure,
     place: String,
+    /// Whether the key that is being read says something, and Perl's or Bats's comments do.
+    told: bool,
     /// The key whose value stands on the lines below.
     key: Key,
     duration: bool,
@@ -45,6 +72,18 @@ struct Row {
     rule: String,
 }
 
+#[derive(Deserialize)]
+struct Reported {
+    message: String,
+    at: Option<At>,
+}
+
+#[derive(Deserialize)]
+struct At {
+    file: String,
+    line: u32,
+}
+
 impl Details {
     /// Whether a line, indented and then `rest`, is of the details of a point with that indentation.
     pub(super) fn takes(&self, indent: usize, point: usize, rest: &str) -> bool {
@@ -54,40 +93,67 @@ impl Details {
         inside && !self.read
     }
 
-    pub(super) fn line(&mut self, indent: usize, rest: &str) {
+    /// Details of a point on this line.
+    pub(super) fn below(line: u64) -> Self {
+        Self { failure: Failure::begin(line), ..Self::default() }
+    }
+
+    pub(super) fn line(&mut self, indent: usize, rest: &str, number: u64) {
         self.lines += 1;
         if self.lines > LINES && rest != "..." {
             return;
         }
+        if !rest.is_empty() {
+            self.failure.extend(number);
+        }
         match rest {
             "---" if !self.yaml => self.yaml = true,
             "..." if self.yaml && self.base.is_none_or(|base| indent <= base) => self.read = true,
+            _ if self.yaml && self.base.is_none() && rest.starts_with('{') => self.json(rest),
             _ if self.yaml => {
                 let base = *self.base.get_or_insert(indent);
                 self.yaml(indent, base, rest);
             }
-            _ => self.text(rest),
+            _ => self.text(indent, rest),
         }
     }
 
     /// `  AssertionError: x`, and below it `      at Context.<anonymous> (test/cart.js:3:34)`.
-    fn text(&mut self, rest: &str) {
-        if let Some(frame) = rest.strip_prefix("at ") {
+    fn text(&mut self, indent: usize, rest: &str) {
+        if let Some(frame) = rest.strip_prefix("at ").filter(|_| code_frame::is_frame(rest)) {
             self.frame(frame);
-        } else if self.message.is_empty() {
-            self.message.push_str(rest);
+        } else if !rest.is_empty() {
+            self.said(indent, rest);
+        }
+    }
+
+    /// The message, or a line of what is said beyond it.
+    fn said(&mut self, indent: usize, rest: &str) {
+        self.failure.say(&format!("{:indent$}{rest}", ""));
+    }
+
+    /// Deno's: `{"message":"Error: x","severity":"fail","at":{"file":"./a_test.ts","line":2}}`.
+    fn json(&mut self, rest: &str) {
+        let Ok(reported) = serde_json::from_str::<Reported>(rest) else { return };
+        for line in safe_text::plain(&reported.message).lines() {
+            code_frame::take(&mut self.failure, line, 0);
+        }
+        if let Some(at) = reported.at {
+            let file = at.file.strip_prefix("./").unwrap_or(&at.file);
+            self.place = format!("{file}:{}", at.line);
         }
     }
 
     /// Bats, Perl and busted tell the place in comments: `(in test file a.bats, line 5)`, `  at t/a.t line 3.`, `Failure
     /// message: spec/a_spec.lua:5: no`.
-    pub(super) fn comment(&mut self, comment: &str) {
-        let comment = comment.trim_start();
+    pub(super) fn comment(&mut self, whole: &str, number: u64) {
+        let comment = whole.trim_start();
         if let Some(message) = comment.strip_prefix("Failure message: ") {
             let located = scan::location(message).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?)));
             if let Some((at, message)) = located.filter(|_| self.place.is_empty()) {
                 self.place = format!("{}:{}", at.file, at.line.unwrap_or_default());
-                self.message.push_str(message);
+                self.failure.say(message);
+                self.told = true;
                 return;
             }
         }
@@ -102,8 +168,19 @@ impl Details {
             if self.place.is_empty() {
                 self.place = format!("{file}:{line}");
             }
-        } else if comment.starts_with('`') && comment.contains("' failed") && self.message.is_empty() {
-            self.message.push_str(comment);
+            self.told = true;
+        } else if comment.starts_with("Failed test") {
+            // Perl's repeats the name, and says more below.
+            self.told = true;
+        } else if comment.starts_with("Looks like you ") {
+            self.told = false;
+        } else if comment.starts_with('`') && comment.contains("' failed") && self.failure.message.is_empty()
+        {
+            self.failure.say(comment);
+            self.told = true;
+        } else if self.told && !comment.is_empty() {
+            self.failure.extend(number);
+            self.failure.detail(whole);
         }
     }
 
@@ -112,12 +189,15 @@ impl Details {
         let Some((key, value)) =
             entry.split_once(':').filter(|(key, _)| !key.is_empty() && !key.contains(' '))
         else {
-            return self.continued(rest);
+            return self.continued(indent, rest);
         };
         let value = scalar(value.trim());
         let below = value.is_empty() || matches!(&*value, "|" | "|-" | "|+" | ">" | ">-" | "|2-" | ">+");
         // Values of blocks look like keys: only what is not deeper than a key may be counts.
         let nested = indent.saturating_sub(base);
+        if nested == 0 {
+            self.told = !UNTOLD.contains(&key) || key == "code" && value != "ERR_ASSERTION";
+        }
         match key {
             "duration_ms" if nested == 0 => self.duration = true,
             "type" if nested == 0 => self.suite = &*value == "suite",
@@ -125,9 +205,11 @@ impl Details {
                 if item || nested == 0 {
                     self.rows.push(Row { message: value.clone(), ..Row::default() });
                 }
-                self.say(&value, below);
+                self.message(indent, &value, below);
             }
-            "error" if nested == 0 => self.say(&value, below),
+            "error" if nested == 0 => self.message(indent, &value, below),
+            // Of the error that failed the test.
+            "name" | "stack" if self.key == Key::Message && self.failure.message.is_empty() => {}
             "severity" => {
                 let severity = match &*value {
                     "error" => Some(Severity::Error),
@@ -153,29 +235,46 @@ impl Details {
                 self.place.push_str(&value);
             }
             "stack" if nested == 0 => self.key = Key::Stack,
-            _ if nested == 0 => self.key = Key::Other,
-            _ => self.continued(rest),
+            _ if nested == 0 => {
+                self.key = Key::Other;
+                if self.told && !(below && matches!(key, "details" | "values")) {
+                    self.beyond(indent, rest);
+                }
+            }
+            _ => self.continued(indent, rest),
         }
     }
 
     /// A line of a value that stands below its key.
-    fn continued(&mut self, rest: &str) {
+    fn continued(&mut self, indent: usize, rest: &str) {
         match self.key {
             // Bats says there what it says in comments elsewhere.
-            Key::Message if rest.starts_with("(in test file ") || rest.starts_with("(from function `") => {
-                self.comment(rest);
+            Key::Message
+                if rest.starts_with("(in test file ")
+                    || rest.starts_with("(from function `")
+                    || rest.starts_with('`') =>
+            {
+                self.comment(rest, 0);
             }
-            Key::Message if self.message.is_empty() => self.message.push_str(rest),
+            Key::Message if !rest.is_empty() => self.said(indent, rest),
             Key::At => self.frame(rest),
             Key::Stack => self.frame(rest.strip_prefix("at ").unwrap_or(rest)),
+            Key::Other if self.told => self.beyond(indent, rest),
             _ => {}
         }
     }
 
-    fn say(&mut self, value: &str, below: bool) {
+    /// A line that says more than the message, also where that comes later.
+    fn beyond(&mut self, indent: usize, rest: &str) {
+        if !rest.is_empty() {
+            self.failure.detail(&format!("{:indent$}{rest}", ""));
+        }
+    }
+
+    fn message(&mut self, indent: usize, value: &str, below: bool) {
         self.key = if below { Key::Message } else { Key::Other };
-        if !below && self.message.is_empty() {
-            self.message.push_str(value);
+        if !below {
+            value.lines().for_each(|line| self.said(indent, line));
         }
     }
 
@@ -205,9 +304,9 @@ impl Details {
         self.duration && !self.suite
     }
 
-    /// The message and the place of a failure.
-    pub(super) fn failure(&mut self) -> (String, String) {
-        (std::mem::take(&mut self.message), std::mem::take(&mut self.place))
+    /// The failure, and its place.
+    pub(super) fn failure(self) -> (Failure, String) {
+        (self.failure, self.place)
     }
 
     /// Notes what a linter found in a file; whether there was anything.
@@ -235,7 +334,7 @@ fn scalar(value: &str) -> String {
     if let Some(text) = quoted('\'') {
         text.replace("''", "'")
     } else if let Some(text) = quoted('"') {
-        text.replace("\\\"", "\"").replace("\\\\", "\\")
+        text.replace("\\n", "\n").replace("\\\"", "\"").replace("\\\\", "\\")
     } else {
         value.to_owned()
     }

@@ -7,9 +7,9 @@ use serde::Deserialize;
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::scan::Location;
-use crate::plain::plain;
 use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
+use safe_text::plain;
 
 /// Reads a document; whether it was one of the compiler's.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {

@@ -1,0 +1,88 @@
+//! A failed test's block, put together by a reader that learns piece by piece what it says and whether it is genuine.
+
+use super::detail::Detail;
+use super::findings::Findings;
+use super::scan::Location;
+
+/// Where and why a test failed, until it is noted.
+#[derive(Debug, Default)]
+pub(crate) struct Failure {
+    /// The test's name as the tool writes it in its list of failed tests; empty if it is no test.
+    pub(crate) test: String,
+    pub(crate) message: String,
+    pub(crate) file: String,
+    pub(crate) line: Option<u32>,
+    pub(crate) column: Option<u32>,
+    detail: Detail,
+    /// The first and the last line of the block in the output.
+    lines: (u64, u64),
+}
+
+impl Failure {
+    /// A block that begins on this line.
+    pub(crate) fn begin(line: u64) -> Self {
+        Self { lines: (line, line), ..Self::default() }
+    }
+
+    /// A failure that a document reports.
+    pub(crate) fn reported(test: impl Into<String>) -> Self {
+        Self { test: test.into(), ..Self::default() }
+    }
+
+    /// Extends the block to this line.
+    pub(crate) fn extend(&mut self, line: u64) {
+        self.lines.1 = line.max(self.lines.0);
+    }
+
+    /// Adds a line to the detail.
+    pub(crate) fn detail(&mut self, text: &str) {
+        self.detail.push(text);
+    }
+
+    /// Takes the line for the message if there is none yet, and else for a line of the detail.
+    pub(crate) fn say(&mut self, text: &str) {
+        if self.message.is_empty() {
+            self.message.push_str(text.trim());
+        } else {
+            self.detail.push(text);
+        }
+    }
+
+    /// Takes the last line back, which turned out to say nothing.
+    pub(crate) fn unsay(&mut self) {
+        self.detail.pop();
+    }
+
+    /// Sets the location.
+    pub(crate) fn locate(&mut self, at: Location<'_>) {
+        at.file.clone_into(&mut self.file);
+        (self.line, self.column) = (at.line, at.column);
+    }
+
+    /// The detail so far.
+    #[cfg(test)]
+    pub(crate) fn detail_text(&self) -> Option<String> {
+        self.detail.clone().into_text()
+    }
+
+    pub(crate) fn is_located(&self) -> bool {
+        self.line.is_some()
+    }
+
+    pub(crate) fn at(&self) -> Location<'_> {
+        Location { file: &self.file, line: self.line, column: self.column }
+    }
+
+    /// Notes a failure that stands in a document, whose lines are its block.
+    pub(crate) fn note_document(self, findings: &mut Findings) {
+        findings.failure_of(&self.test, self.at(), &self.message);
+        findings.set_detail(self.detail);
+    }
+
+    /// Notes the failure. The list of failed tests is the reader's own concern.
+    pub(crate) fn note(self, findings: &mut Findings) {
+        let lines = self.lines;
+        self.note_document(findings);
+        findings.set_lines(lines);
+    }
+}
