@@ -179,7 +179,8 @@ impl ErrorBuilder {
         BuildError {
             stderr_tail: stack.clone().unwrap_or_else(|| record.message.clone()),
             context: Context {
-                error_name: (!failure.name.is_empty()).then(|| self.line(&failure.name)),
+                error_name: (!failure.name.is_empty())
+                    .then(|| clean::line(&failure.name, self.tail.mask_secrets)),
                 error_stack: stack,
                 ..Context::default()
             },
