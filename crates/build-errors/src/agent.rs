@@ -7,6 +7,7 @@ use serde_json::Value;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct AgentResult {
     /// Whether the agent says that it did its task.
     pub success: bool,
@@ -35,6 +36,7 @@ pub struct AgentResult {
 /// Tokens read and written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TokensUsed {
     /// Tokens read.
     pub input: u64,
@@ -43,4 +45,75 @@ pub struct TokensUsed {
     /// Both, where the provider says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub total: Option<u64>,
+}
+
+impl AgentResult {
+    /// The result of an agent that reports success or not, and whose process ended with this status; nothing else is
+    /// known of it.
+    #[must_use]
+    pub fn new(success: bool, exit_code: i64) -> Self {
+        Self { success, exit_code, ..Self::default() }
+    }
+
+    /// Sets what it printed on standard output.
+    #[must_use]
+    pub fn with_stdout(self, stdout: impl Into<String>) -> Self {
+        Self { stdout: stdout.into(), ..self }
+    }
+
+    /// Sets what it printed on standard error.
+    #[must_use]
+    pub fn with_stderr(self, stderr: impl Into<String>) -> Self {
+        Self { stderr: stderr.into(), ..self }
+    }
+
+    /// Sets how long it ran, in milliseconds.
+    #[must_use]
+    pub fn with_duration_ms(self, duration_ms: u64) -> Self {
+        Self { duration_ms, ..self }
+    }
+
+    /// Sets its session.
+    #[must_use]
+    pub fn with_session_id(self, session_id: impl Into<String>) -> Self {
+        Self { session_id: session_id.into(), ..self }
+    }
+
+    /// Sets its model.
+    #[must_use]
+    pub fn with_model(self, model: impl Into<String>) -> Self {
+        Self { model: model.into(), ..self }
+    }
+
+    /// Sets the tokens that it used.
+    #[must_use]
+    pub fn with_tokens_used(self, tokens_used: TokensUsed) -> Self {
+        Self { tokens_used: Some(tokens_used), ..self }
+    }
+
+    /// Sets what it gave as its answer.
+    #[must_use]
+    pub fn with_structured_output(self, structured_output: Value) -> Self {
+        Self { structured_output: Some(structured_output), ..self }
+    }
+
+    /// Sets the tools that it called.
+    #[must_use]
+    pub fn with_tool_calls(self, tool_calls: Vec<Value>) -> Self {
+        Self { tool_calls: Some(tool_calls), ..self }
+    }
+}
+
+impl TokensUsed {
+    /// Tokens read and written.
+    #[must_use]
+    pub fn new(input: u64, output: u64) -> Self {
+        Self { input, output, total: None }
+    }
+
+    /// Sets both together, as the provider counts them.
+    #[must_use]
+    pub fn with_total(self, total: u64) -> Self {
+        Self { total: Some(total), ..self }
+    }
 }

@@ -15,6 +15,8 @@ mod input;
 mod message;
 mod output_size;
 mod readers;
+#[cfg(feature = "rmcp")]
+mod rmcp;
 mod rows;
 mod system;
 mod tail;

@@ -1,11 +1,13 @@
 //! Failures of the orchestrator itself.
 
 use std::error::Error;
+use std::time::Duration;
 
 use crate::ErrorType;
 
 /// An error of the system around the agent: a workspace, a snapshot, an API.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SystemFailure {
     /// The error's name: `TypeError`, `std::io::Error`.
     pub name: String,
@@ -18,6 +20,30 @@ pub struct SystemFailure {
 }
 
 impl SystemFailure {
+    /// A failure with this message.
+    #[must_use]
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), ..Self::default() }
+    }
+
+    /// Sets the error's name.
+    #[must_use]
+    pub fn with_name(self, name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..self }
+    }
+
+    /// Sets its stack or its chain of causes.
+    #[must_use]
+    pub fn with_stack(self, stack: impl Into<String>) -> Self {
+        Self { stack: Some(stack.into()), ..self }
+    }
+
+    /// Sets what kind of failure it is.
+    #[must_use]
+    pub fn with_error_type(self, error_type: ErrorType) -> Self {
+        Self { error_type: Some(error_type), ..self }
+    }
+
     /// Takes an error's message, and the chain of its `source()`s as the stack (at most 64 causes).
     ///
     /// ```
@@ -44,6 +70,7 @@ impl SystemFailure {
 
 /// A wall-clock limit that was exceeded.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WallClock {
     /// How long it had run, in milliseconds.
     pub elapsed_ms: u64,
@@ -51,4 +78,23 @@ pub struct WallClock {
     pub max_wall_clock_ms: u64,
     /// Which limit it was: `wall_clock`, `idle`.
     pub timeout_type: String,
+}
+
+impl WallClock {
+    /// A limit on the wall-clock time that was exceeded.
+    #[must_use]
+    pub fn new(elapsed: Duration, limit: Duration) -> Self {
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        Self {
+            elapsed_ms: milliseconds(elapsed),
+            max_wall_clock_ms: milliseconds(limit),
+            timeout_type: "wall_clock".to_owned(),
+        }
+    }
+
+    /// Sets which limit it was.
+    #[must_use]
+    pub fn with_timeout_type(self, timeout_type: impl Into<String>) -> Self {
+        Self { timeout_type: timeout_type.into(), ..self }
+    }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct VerificationReport {
     /// The run that was verified.
     pub run_id: String,
@@ -25,6 +26,7 @@ pub struct VerificationReport {
 /// A report's verdict.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Overall {
     /// Whether all passed.
     pub passed: bool,
@@ -35,6 +37,7 @@ pub struct Overall {
 /// The levels of a report, cheapest first; a level that did not run is absent.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Levels {
     /// Static checks: types, lint.
     #[serde(rename = "L0", default, skip_serializing_if = "Option::is_none")]
@@ -53,6 +56,7 @@ pub struct Levels {
 /// One level of a report.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Level {
     /// Its name: `L0`.
     pub level: String,
@@ -68,6 +72,7 @@ pub struct Level {
 /// One check of a level.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Check {
     /// Its name, as people call it: `typecheck`, `cargo test`.
     pub name: String,
@@ -82,6 +87,42 @@ pub struct Check {
 }
 
 impl VerificationReport {
+    /// A report of these levels.
+    #[must_use]
+    pub fn new(levels: Levels) -> Self {
+        Self { levels, ..Self::default() }
+    }
+
+    /// Sets the run that was verified.
+    #[must_use]
+    pub fn with_run_id(self, run_id: impl Into<String>) -> Self {
+        Self { run_id: run_id.into(), ..self }
+    }
+
+    /// Sets which attempt of the run it was, from 1.
+    #[must_use]
+    pub fn with_iteration(self, iteration: u64) -> Self {
+        Self { iteration, ..self }
+    }
+
+    /// Sets the verdict.
+    #[must_use]
+    pub fn with_overall(self, overall: Overall) -> Self {
+        Self { overall, ..self }
+    }
+
+    /// Sets how long it took, in milliseconds.
+    #[must_use]
+    pub fn with_duration(self, duration: u64) -> Self {
+        Self { duration, ..self }
+    }
+
+    /// Sets when it ended, ISO 8601.
+    #[must_use]
+    pub fn with_completed_at(self, completed_at: impl Into<String>) -> Self {
+        Self { completed_at: completed_at.into(), ..self }
+    }
+
     /// The first failed check, in level order, and its level's number; a failed level without one gives the level.
     pub(crate) fn first_failure(&self) -> Option<(usize, Option<&Check>)> {
         let levels = [&self.levels.l0, &self.levels.l1, &self.levels.l2, &self.levels.l3];
@@ -96,5 +137,73 @@ impl VerificationReport {
                 level.checks.iter().find(|check| !check.passed).map(|check| (number, Some(check)))
             })
             .or_else(|| ran().find(|(_, level)| !level.passed).map(|(number, _)| (number, None)))
+    }
+}
+
+impl Overall {
+    /// A verdict, and the same in words.
+    #[must_use]
+    pub fn new(passed: bool, summary: impl Into<String>) -> Self {
+        Self { passed, summary: summary.into() }
+    }
+}
+
+impl Levels {
+    /// Sets the static checks.
+    #[must_use]
+    pub fn with_l0(self, l0: Level) -> Self {
+        Self { l0: Some(l0), ..self }
+    }
+
+    /// Sets the tests.
+    #[must_use]
+    pub fn with_l1(self, l1: Level) -> Self {
+        Self { l1: Some(l1), ..self }
+    }
+
+    /// Sets the blackbox checks.
+    #[must_use]
+    pub fn with_l2(self, l2: Level) -> Self {
+        Self { l2: Some(l2), ..self }
+    }
+
+    /// Sets the CI pipeline.
+    #[must_use]
+    pub fn with_l3(self, l3: Level) -> Self {
+        Self { l3: Some(l3), ..self }
+    }
+}
+
+impl Level {
+    /// A level by its name, `L0`, with its checks in the order in which they ran.
+    #[must_use]
+    pub fn new(level: impl Into<String>, passed: bool, checks: Vec<Check>) -> Self {
+        Self { level: level.into(), passed, checks, ..Self::default() }
+    }
+
+    /// Sets how long it took, in milliseconds.
+    #[must_use]
+    pub fn with_duration(self, duration: u64) -> Self {
+        Self { duration, ..self }
+    }
+}
+
+impl Check {
+    /// A check by its name.
+    #[must_use]
+    pub fn new(name: impl Into<String>, passed: bool) -> Self {
+        Self { name: name.into(), passed, ..Self::default() }
+    }
+
+    /// Sets all that it printed.
+    #[must_use]
+    pub fn with_output(self, output: impl Into<String>) -> Self {
+        Self { output: Some(output.into()), ..self }
+    }
+
+    /// Sets how long it took, in milliseconds.
+    #[must_use]
+    pub fn with_duration(self, duration: u64) -> Self {
+        Self { duration, ..self }
     }
 }

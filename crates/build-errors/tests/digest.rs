@@ -266,22 +266,19 @@ fn an_output_that_nobody_understands_shows_its_end() {
 
 #[test]
 fn an_error_of_the_system_has_no_output() {
-    let failure = SystemFailure {
-        name: "Error".into(),
-        message: "no space left".into(),
-        stack: Some("caused by: write failed\ncaused by: disk full".into()),
-        ..SystemFailure::default()
-    };
+    let alone = SystemFailure::new("no space left").with_name("Error");
+    let failure = alone.clone().with_stack(
+        "caused by: write failed
+caused by: disk full",
+    );
     insta::assert_snapshot!(digest(&ErrorBuilder::new().system(&failure)), @r"
     no space left
     its stack:
     caused by: write failed
     caused by: disk full
     ");
-    let alone = SystemFailure { stack: None, ..failure };
     assert_eq!(digest(&ErrorBuilder::new().system(&alone)), "no space left");
-    let limit =
-        WallClock { elapsed_ms: 61_000, max_wall_clock_ms: 60_000, timeout_type: "wall_clock".into() };
+    let limit = WallClock::new(Duration::from_secs(61), Duration::from_secs(60));
     assert_eq!(
         digest(&ErrorBuilder::new().wall_clock(&limit)),
         "Agent exceeded maximum execution time after 61s (limit 60s)"

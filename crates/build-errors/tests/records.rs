@@ -21,37 +21,26 @@ fn builder() -> ErrorBuilder {
 }
 
 fn agent(exit_code: i64) -> AgentResult {
-    AgentResult {
-        success: false,
-        exit_code,
-        stdout: "working\n".into(),
-        stderr: "\u{1b}[31mcannot find the file\u{1b}[0m\nmore\n".into(),
-        duration_ms: 300_000,
-        session_id: "session-1".into(),
-        model: "model-1".into(),
-        tokens_used: Some(TokensUsed { input: 10, output: 20, total: None }),
-        structured_output: None,
-        tool_calls: Some(vec![json!({}), json!({})]),
-    }
+    AgentResult::new(false, exit_code)
+        .with_stdout("working\n")
+        .with_stderr("\u{1b}[31mcannot find the file\u{1b}[0m\nmore\n")
+        .with_duration_ms(300_000)
+        .with_session_id("session-1")
+        .with_model("model-1")
+        .with_tokens_used(TokensUsed::new(10, 20))
+        .with_tool_calls(vec![json!({}), json!({})])
 }
 
 fn report(number: usize, name: &str, output: &str) -> VerificationReport {
-    let check = |name: &str, passed, output: Option<&str>| Check {
-        name: name.to_owned(),
-        passed,
-        output: output.map(str::to_owned),
-        duration: 1,
-    };
-    let level = |check| Level { level: format!("L{number}"), passed: false, checks: check, duration: 1 };
-    let failed = Some(level(vec![check("setup", true, None), check(name, false, Some(output))]));
-    let mut levels = Levels::default();
-    match number {
-        0 => levels.l0 = failed,
-        1 => levels.l1 = failed,
-        2 => levels.l2 = failed,
-        _ => levels.l3 = failed,
-    }
-    VerificationReport { levels, ..VerificationReport::default() }
+    let checks = vec![Check::new("setup", true), Check::new(name, false).with_output(output)];
+    let failed = Level::new(format!("L{number}"), false, checks);
+    let levels = Levels::default();
+    VerificationReport::new(match number {
+        0 => levels.with_l0(failed),
+        1 => levels.with_l1(failed),
+        2 => levels.with_l2(failed),
+        _ => levels.with_l3(failed),
+    })
 }
 
 #[track_caller]
@@ -92,18 +81,18 @@ fn an_agent_without_an_answer_crashed() {
 
 #[test]
 fn an_agent_that_gives_up_says_why() {
-    let answered =
-        |exit_code| AgentResult { structured_output: Some(json!({"done": false})), ..agent(exit_code) };
+    let answered = |exit_code| agent(exit_code).with_structured_output(json!({"done": false}));
     let message = "Agent reported inability to complete task: cannot find the file";
     check(&builder().agent(&answered(1)), ErrorType::AgentTaskFailure, message);
     check(&builder().agent(&agent(0)), ErrorType::AgentTaskFailure, message);
-    let silent = AgentResult { stderr: "\n".into(), ..agent(0) };
+    let silent = agent(0).with_stderr("\n");
     check(
         &builder().agent(&silent),
         ErrorType::AgentTaskFailure,
         "Agent reported inability to complete task",
     );
-    let fine = AgentResult { success: true, ..agent(0) };
+    let mut fine = agent(0);
+    fine.success = true;
     check(&builder().agent(&fine), ErrorType::Unknown, "Unknown error occurred");
 }
 
@@ -176,17 +165,14 @@ fn the_first_failed_check_in_level_order_decides() {
 
 #[test]
 fn a_system_error_keeps_its_message_and_its_stack() {
-    let failure = SystemFailure {
-        name: "TypeError".into(),
-        message: "x is not a function".into(),
-        stack: Some("TypeError: x is not a function\n    at main (a.js:1:2)".into()),
-        error_type: None,
-    };
+    let failure = SystemFailure::new("x is not a function")
+        .with_name("TypeError")
+        .with_stack("TypeError: x is not a function\n    at main (a.js:1:2)");
     let error = builder().system(&failure);
     check(&error, ErrorType::SystemError, "x is not a function");
     assert_eq!(error.stderr_tail, "TypeError: x is not a function\n    at main (a.js:1:2)");
     assert_eq!(error.context.error_name.as_deref(), Some("TypeError"));
-    let told = SystemFailure { error_type: Some(ErrorType::GithubError), ..failure };
+    let told = failure.with_error_type(ErrorType::GithubError);
     assert_eq!(builder().system(&told).error_type, ErrorType::GithubError);
 }
 
@@ -204,8 +190,7 @@ fn a_rust_error_keeps_its_causes() {
 
 #[test]
 fn a_wall_clock_limit_is_a_timeout() {
-    let limit =
-        WallClock { elapsed_ms: 3_600_500, max_wall_clock_ms: 3_600_000, timeout_type: "wall_clock".into() };
+    let limit = WallClock::new(Duration::from_millis(3_600_500), Duration::from_secs(3600));
     let error = builder().wall_clock(&limit);
     check(&error, ErrorType::AgentTimeout, "Agent exceeded maximum execution time after 3601s (limit 3600s)");
     assert_eq!(error.context.elapsed_ms, Some(3_600_500));
@@ -217,7 +202,7 @@ fn a_wall_clock_limit_is_a_timeout() {
 fn what_is_quoted_is_plain_masked_and_one_line() {
     let token = format!("ghp_{}", "a1B2".repeat(9));
     let stderr = format!("\u{1b}]0;title\u{7}push failed for https://me:{token}@example.com\u{202e}\n");
-    let error = builder().agent(&AgentResult { stderr, ..agent(0) });
+    let error = builder().agent(&agent(0).with_stderr(stderr));
     assert!(!error.message.contains(&token) && !error.stderr_tail.contains(&token), "{error:?}");
     assert!(!error.message.contains(|c: char| c.is_control()), "{error:?}");
     let shown = builder().with_tail(TailOptions::default().with_mask_secrets(false)).agent(&agent(0));

@@ -24,29 +24,30 @@ fn builder() -> ErrorBuilder {
 /// A record of each kind that the builders make.
 fn records() -> Vec<(&'static str, BuildError)> {
     let agent: AgentResult = read(AGENT);
+    let changed = |change: &dyn Fn(&mut AgentResult)| {
+        let mut agent = agent.clone();
+        change(&mut agent);
+        agent
+    };
     let report: VerificationReport = read(REPORT);
-    let system = SystemFailure {
-        name: "Error".into(),
-        message: "no space left".into(),
-        stack: None,
-        error_type: None,
-    };
-    let stacked = SystemFailure {
-        stack: Some("Error: no space left\n    at a.js:1:1".into()),
-        error_type: Some(ErrorType::WorkspaceError),
-        ..system.clone()
-    };
-    let limit =
-        WallClock { elapsed_ms: 61_000, max_wall_clock_ms: 60_000, timeout_type: "wall_clock".into() };
+    let system = SystemFailure::new("no space left").with_name("Error");
+    let stacked = system
+        .clone()
+        .with_stack(
+            "Error: no space left
+    at a.js:1:1",
+        )
+        .with_error_type(ErrorType::WorkspaceError);
+    let limit = WallClock::new(Duration::from_secs(61), Duration::from_secs(60));
     let files =
         builder().with_agent_result_file("agent-1.json").with_verification_file("verification-1.json");
     let tests = include_str!("fixtures/vitest/multi-nocolor.all");
     let two = format!("{}{tests}", include_str!("fixtures/tsc/multi-plain.all"));
     vec![
-        ("agent_timeout", files.agent(&AgentResult { exit_code: 137, ..agent.clone() })),
-        ("agent_crash", builder().agent(&AgentResult { structured_output: None, ..agent.clone() })),
+        ("agent_timeout", files.agent(&changed(&|agent| agent.exit_code = 137))),
+        ("agent_crash", builder().agent(&changed(&|agent| agent.structured_output = None))),
         ("agent_task_failure", builder().agent(&agent)),
-        ("agent_unknown", builder().agent(&AgentResult { success: true, exit_code: 0, ..agent })),
+        ("agent_unknown", builder().agent(&changed(&|agent| (agent.success, agent.exit_code) = (true, 0)))),
         ("typecheck_failed", files.verification(&report)),
         ("test_failed", builder().output("test", Some(1), tests)),
         ("ci_failed", builder().output("ci", Some(1), &two)),

@@ -90,7 +90,9 @@ pub(super) fn record(builder: ErrorBuilder, line: &[u8]) -> Result<BuildError, S
         }
         Kind::System => {
             let System { name, message, stack, error_type } = ndjson_answers::read(line)?;
-            builder.system(&SystemFailure { name, message, stack, error_type })
+            let failure = SystemFailure::new(message).with_name(name);
+            let failure = stack.into_iter().fold(failure, SystemFailure::with_stack);
+            builder.system(&error_type.into_iter().fold(failure, SystemFailure::with_error_type))
         }
     };
     // The time is passed on as the caller wrote it.

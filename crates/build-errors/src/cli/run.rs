@@ -81,11 +81,7 @@ fn report(options: &Run, files: &Files<'_>, error: &BuildError) {
 fn not_started(options: &Run, files: &Files<'_>, error: &io::Error) -> ExitCode {
     let program = options.command.first().map(|program| program.to_string_lossy()).unwrap_or_default();
     let code = if error.kind() == io::ErrorKind::NotFound { NOT_FOUND } else { NOT_EXECUTABLE };
-    let failure = SystemFailure {
-        name: "io::Error".to_owned(),
-        message: format!("{program}: {error}"),
-        ..SystemFailure::default()
-    };
+    let failure = SystemFailure::new(format!("{program}: {error}")).with_name("io::Error");
     let mut record = options.digest.record.builder().system(&failure);
     record.exit_code = Some(code.into());
     complain(&failure.message);

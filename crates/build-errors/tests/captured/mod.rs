@@ -46,8 +46,7 @@ fn folder(path: &Path) -> Vec<PathBuf> {
 
 /// The record of an output, by way of a verification report as orchestrators write it.
 pub(crate) fn record(check: &str, output: String) -> BuildError {
-    let check = Check { name: check.to_owned(), passed: false, output: Some(output), duration: 1 };
-    let level = |check| Some(Level { level: "L0".into(), passed: false, checks: vec![check], duration: 1 });
-    let levels = Levels { l0: level(check), ..Levels::default() };
-    ErrorBuilder::new().verification(&VerificationReport { levels, ..VerificationReport::default() })
+    let check = Check::new(check, false).with_output(output);
+    let levels = Levels::default().with_l0(Level::new("L0", false, vec![check]));
+    ErrorBuilder::new().verification(&VerificationReport::new(levels))
 }

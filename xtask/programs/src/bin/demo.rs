@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anstream::{eprintln, print, println};
 use anyhow::Context;
-use build_errors::ErrorBuilder;
+use build_errors::{DigestOptions, ErrorBuilder};
 use serde::Deserialize;
 use snapshot_format::Request;
 use tool_errors::{Driver, RawFailure, Tool};
@@ -20,6 +20,8 @@ struct Scene {
     output_title: &'static str,
     /// From the capture to what is shown as input and as output.
     make: fn(&str) -> anyhow::Result<(String, String)>,
+    /// Whether the output stands for the input, so that their sizes matter.
+    replaces: bool,
 }
 
 const SCENES: &[Scene] = &[
@@ -29,6 +31,23 @@ const SCENES: &[Scene] = &[
         input_title: "what vitest printed",
         output_title: "its BuildError",
         make: test_run,
+        replaces: false,
+    },
+    Scene {
+        title: "The same run, as a model reads it",
+        input: "crates/build-errors/tests/fixtures/vitest/name-trap-dot.all",
+        input_title: "what vitest printed",
+        output_title: "its digest",
+        make: test_run_digest,
+        replaces: true,
+    },
+    Scene {
+        title: "A type check that failed",
+        input: "crates/build-errors/tests/fixtures/tsc/multi-pretty.all",
+        input_title: "what tsc printed",
+        output_title: "its digest",
+        make: type_check_digest,
+        replaces: true,
     },
     Scene {
         title: "A click that failed, on a page whose titles quote other failures",
@@ -36,6 +55,7 @@ const SCENES: &[Scene] = &[
         input_title: "what Playwright said",
         output_title: "what the model is told",
         make: driver_failure,
+        replaces: false,
     },
     Scene {
         title: "A page that forges refs, a header and whole lines",
@@ -43,6 +63,7 @@ const SCENES: &[Scene] = &[
         input_title: "the tree as the driver gave it",
         output_title: "the snapshot",
         make: page,
+        replaces: false,
     },
 ];
 
@@ -69,8 +90,12 @@ fn show(scene: &Scene, root: &Path, size: Size) -> anyhow::Result<()> {
     // The crate was given them; here they would be noise.
     let input = anstream::adapter::strip_str(&input).to_string();
     println!("\n{NAME}{}{NAME:#} {DIM}{}{DIM:#}\n", scene.title, scene.input);
-    let left = Panel { title: scene.input_title, text: input.trim() };
-    let right = Panel { title: scene.output_title, text: output.trim_end() };
+    let sized = |title: &str, text: &str| {
+        if scene.replaces { format!("{title} ({} bytes)", text.len()) } else { title.to_owned() }
+    };
+    let (input_title, output_title) = (sized(scene.input_title, &input), sized(scene.output_title, &output));
+    let left = Panel { title: &input_title, text: input.trim() };
+    let right = Panel { title: &output_title, text: output.trim_end() };
     print!("{}", screen::beside(left, right, size));
     Ok(())
 }
@@ -78,6 +103,19 @@ fn show(scene: &Scene, root: &Path, size: Size) -> anyhow::Result<()> {
 fn test_run(output: &str) -> anyhow::Result<(String, String)> {
     let error = ErrorBuilder::new().output("test", Some(1), output);
     Ok((output.to_owned(), pretty(&error)?))
+}
+
+fn test_run_digest(output: &str) -> anyhow::Result<(String, String)> {
+    Ok(digest("test", output))
+}
+
+fn type_check_digest(output: &str) -> anyhow::Result<(String, String)> {
+    Ok(digest("typecheck", output))
+}
+
+fn digest(check: &str, output: &str) -> (String, String) {
+    let error = ErrorBuilder::new().output(check, Some(1), output);
+    (output.to_owned(), error.digest(&DigestOptions::default()))
 }
 
 /// One of the file's failures.

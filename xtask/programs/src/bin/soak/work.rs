@@ -98,17 +98,13 @@ fn record(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
     let builder = ErrorBuilder::new().with_agent_result_file("agent-1.json");
     match random.u8(..3) {
         0 => {
-            let result = AgentResult {
-                success: random.bool(),
-                exit_code: *pick(&[0, 1, 2, 124, 137, 139], random),
-                stdout: text,
-                stderr: stock.output(random),
-                duration_ms: random.u64(..10_000_000),
-                session_id: "session-1".into(),
-                model: "model-1".into(),
-                tool_calls: Some(Vec::new()),
-                ..AgentResult::default()
-            };
+            let result = AgentResult::new(random.bool(), *pick(&[0, 1, 2, 124, 137, 139], random))
+                .with_stdout(text)
+                .with_stderr(stock.output(random))
+                .with_duration_ms(random.u64(..10_000_000))
+                .with_session_id("session-1")
+                .with_model("model-1")
+                .with_tool_calls(Vec::new());
             let json = serde_json::to_string(&result)?;
             timed(json.len(), || check_record(&builder.agent(&serde_json::from_str(&json)?)))
         }
@@ -117,23 +113,20 @@ fn record(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
             timed(json.len(), || check_record(&builder.verification(&serde_json::from_str(&json)?)))
         }
         _ => {
-            let failure = SystemFailure { name: "Error".into(), message: text, ..SystemFailure::default() };
+            let failure = SystemFailure::new(text).with_name("Error");
             timed(failure.message.len(), || check_record(&builder.system(&failure)))
         }
     }
 }
 
 fn report(output: String, random: &mut Rng) -> VerificationReport {
-    let name = (*pick(&["tsc", "eslint", "vitest", "pytest", "cargo test", "something"], random)).to_owned();
-    let check = Check { name, passed: false, output: Some(output), duration: 7 };
-    let level = Level { level: "L1".into(), passed: false, checks: vec![check], duration: 7 };
-    VerificationReport {
-        run_id: "run-1".into(),
-        iteration: 1,
-        overall: Overall { passed: false, summary: "L1 failed".into() },
-        levels: Levels { l1: Some(level), ..Levels::default() },
-        ..VerificationReport::default()
-    }
+    let name = *pick(&["tsc", "eslint", "vitest", "pytest", "cargo test", "something"], random);
+    let check = Check::new(name, false).with_output(output).with_duration(7);
+    let level = Level::new("L1", false, vec![check]).with_duration(7);
+    VerificationReport::new(Levels::default().with_l1(level))
+        .with_run_id("run-1")
+        .with_iteration(1)
+        .with_overall(Overall::new(false, "L1 failed"))
 }
 
 fn check_record(record: &BuildError) -> anyhow::Result<()> {

@@ -1,0 +1,41 @@
+//! What a handler of rmcp returns: `Result<T, BuildError>`.
+
+use rmcp::ErrorData;
+use rmcp::handler::server::tool::IntoCallToolResult;
+use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
+
+use crate::{BuildError, DigestOptions};
+
+/// An error whose text is the [digest](BuildError::digest) with the default options. The text is all that a model
+/// needs, so there is no structured copy of it.
+///
+/// For other options, make the result of `error.digest(&options)`.
+impl From<BuildError> for CallToolResult {
+    fn from(error: BuildError) -> Self {
+        Self::error(vec![ContentBlock::text(error.digest(&DigestOptions::default()))])
+    }
+}
+
+impl IntoCallToolResult for BuildError {
+    fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
+        Ok(CallToolResult::from(self).into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ErrorBuilder, Exit};
+
+    #[test]
+    fn a_handlers_error_reaches_the_client_as_its_digest() {
+        let handler = || -> Result<String, BuildError> {
+            Err(ErrorBuilder::new().output("lint", Exit::code(2), "nothing to lint"))
+        };
+        let response = handler().into_call_tool_result().unwrap();
+        let CallToolResponse::Complete(result) = response else { panic!("{response:?}") };
+        let json = serde_json::to_value(&result).unwrap();
+        assert_eq!(json["content"][0]["text"], handler().unwrap_err().digest(&DigestOptions::default()));
+        assert_eq!((&json["isError"], &json["structuredContent"]), (&true.into(), &serde_json::Value::Null));
+    }
+}
