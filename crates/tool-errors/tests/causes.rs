@@ -108,7 +108,10 @@ fn a_script_s_text_decides_nothing_and_is_not_repeated() {
             let error = failure.to_error();
             assert_eq!(error.code(), ErrorCode::BrowserError, "{raw}");
             let line = text.lines().next().unwrap();
-            assert!(!error.message().contains(line) && !error.message().contains("@e9"), "{raw}: {error}");
+            let diagnosis = failure.diagnose();
+            for said in [error.message(), &diagnosis.reason, &diagnosis.evidence] {
+                assert!(!said.contains(line) && !said.contains("@e9"), "{raw}: {said}");
+            }
         }
     }
 }
