@@ -8,7 +8,7 @@ use lexopt::prelude::*;
 use serde::Deserialize;
 use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
 
-const HELP: &str = r#"Reads what a browser driver failed with, and says it for a model: a code, a message, a hint, a retry flag.
+const HELP: &str = r#"Reads what a browser driver failed with and answers for a model: a code, a message, a hint, a retry flag.
 
 Usage: tool-errors classify < FAILURES > ERRORS
 
@@ -18,10 +18,11 @@ Reads one JSON object a line and answers one a line, in order, as they come:
   {"success":false,"code":"not_focusable","message":"Element @e3 cannot be typed into","recoveryHint":"Choose another element: an enabled text field","canRetry":false}
 
 Fields of a failure:
-  driver          playwright, cdp, webdriver or agent-browser
-  tool            navigate, snapshot, click, type, scroll, screenshot or select; another name or null for any other
+  driver          playwright, cdp, webdriver or agent-browser, in any case, or a library on top of one: puppeteer, selenium
+  tool            navigate, snapshot, click, type, scroll, screenshot, select, hover, press, drag, upload, wait, dialog,
+                  tab or evaluate; another name or null for any other
   target          the ref or selector that the tool worked on, if any
-  raw             what the driver said, with call log and colours as they come
+  raw             the driver's text, with call log and colours as they come
   webdriverError  WebDriver's standard code, such as "no such element", if the client gave it
 
 Fields of an answer:

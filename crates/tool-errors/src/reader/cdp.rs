@@ -89,9 +89,7 @@ fn believed<'a>(verdict: Verdict<'a>, tool: Tool, line: &'a str, text: &'a str) 
     if is_believed {
         // The words may still be the page's.
         return match tool {
-            Tool::Evaluate if repeats(&verdict) => {
-                Verdict { thrown: Some(Thrown::described(text)), ..verdict.because(Cause::ScriptThrew) }
-            }
+            Tool::Evaluate if repeats(&verdict) => Verdict::thrown("exception", Thrown::described(text)),
             _ => verdict,
         };
     }

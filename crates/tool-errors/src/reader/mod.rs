@@ -135,9 +135,6 @@ impl<'a> RawFailure<'a> {
 
     /// Reads `Class: message`; `unwrapped` if a runtime had printed it in another way.
     fn read_plain(&self, unwrapped: bool) -> Verdict<'a> {
-        if let Some(verdict) = dialog::read(self.text) {
-            return verdict;
-        }
         match self.driver {
             Driver::Playwright => playwright::read(self.text, self.tool),
             Driver::Cdp => cdp::read(self.text, self.tool, unwrapped),

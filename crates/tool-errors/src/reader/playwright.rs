@@ -204,10 +204,10 @@ const TYPING: &[&str] = &[
 /// Reads a Playwright error's message.
 pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
     let message = Message::parse(text);
-    if let Some(verdict) = expectation(&message) {
+    if let Some(verdict) = script(&message, tool) {
         return verdict;
     }
-    if let Some(verdict) = script(&message, tool) {
+    if let Some(verdict) = expectation(&message) {
         return verdict;
     }
     if let Some(verdict) = dialog::read(message.text()) {
