@@ -71,7 +71,7 @@ fn key(keys: &[Option<u64>], index: usize) -> Option<u64> {
     keys.get(index).copied().flatten()
 }
 
-/// What tells the entries of one tree from each other.
+/// What distinguishes the entries of one tree.
 struct Side<'e, 'a> {
     entries: &'e [Entry<'a>],
     children: Children,

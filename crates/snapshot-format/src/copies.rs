@@ -1,4 +1,4 @@
-//! Of several lines that bear the same ref, which one the driver printed.
+//! Of several lines with the same ref, which one the driver printed.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use crate::Ref;
 use crate::items::PlainLines;
 use crate::trust::Trust;
 
-/// A line that bears a ref which other lines bear too.
+/// A line with a ref that other lines have too.
 struct Claim {
     start: usize,
     /// No value before it can reach it.
@@ -85,7 +85,7 @@ pub(crate) fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> 
             .iter()
             .enumerate()
             .min_by_key(|(index, claim)| {
-                // Some versions number what is further out first, and numbers then tell less.
+                // Some versions number what is further out first, and numbers then mean less.
                 let by_value = claim.in_value && !in_order;
                 (!claim.certain, by_value, claim.distance(), claim.in_value, usize::MAX - index)
             })

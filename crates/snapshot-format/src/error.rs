@@ -31,7 +31,7 @@ pub enum Absence {
     /// The driver reports an error.
     #[error("the driver reports an error")]
     Failed,
-    /// The tool does not take one, or what it answered cannot be told from page text.
+    /// The tool does not take one, or what it answered could be page text.
     #[error("take a snapshot of the page")]
     NotTaken,
 }

@@ -59,34 +59,21 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     loop {
         let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        match rest.first_chunk::<BLOCK>() {
-            Some(block) if is_plain(block) => {
-                at += BLOCK;
-                continue;
-            }
-            Some(_) => {}
-            None => {
-                // The last block of a long text overlaps with the one before.
-                let mut padded = [b' '; BLOCK];
-                let block = match bytes.last_chunk::<BLOCK>() {
-                    Some(block) => block,
-                    None => {
-                        padded.iter_mut().zip(rest).for_each(|(slot, byte)| *slot = *byte);
-                        &padded
-                    }
-                };
-                if is_plain(block) {
-                    return None;
-                }
-            }
+        if rest.first_chunk().is_some_and(is_plain) {
+            at += BLOCK;
+            continue;
         }
-        let mut last = at.checked_sub(1).and_then(|last| bytes.get(last)).copied().unwrap_or_default();
         let block = rest.get(..BLOCK).unwrap_or(rest);
-        let notable = block.iter().position(|byte| is_notable(std::mem::replace(&mut last, *byte), *byte));
-        at += notable.unwrap_or(block.len());
-        if notable.is_some() {
+        let Some(found) = block.iter().position(|byte| is_candidate(*byte)) else {
+            at += block.len();
+            continue;
+        };
+        at += found;
+        let last = at.checked_sub(1).and_then(|last| bytes.get(last)).copied().unwrap_or_default();
+        if bytes.get(at).is_some_and(|byte| is_notable(last, *byte)) {
             break;
         }
+        at += 1;
     }
     while !text.is_char_boundary(at) {
         at -= 1;
@@ -97,11 +84,17 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
 /// How many bytes are looked at together.
 const BLOCK: usize = 16;
 
-/// Whether none of the bytes needs attention, whatever comes before it; so it is with most. The compiler makes vectors of this.
+/// Whether none of the bytes is a candidate; so it is with most. The compiler makes vectors of this.
 #[inline(always)]
 fn is_plain(block: &[u8; BLOCK]) -> bool {
     let is_other = |byte: u8| (byte.wrapping_sub(0x20) >= 0x5f) | (byte == b'@') | (byte == b'=');
     block.iter().fold(0, |others, byte| others | u8::from(is_other(*byte))) == 0
+}
+
+/// Whether a byte may need attention, depending on what comes before it.
+#[inline(always)]
+fn is_candidate(byte: u8) -> bool {
+    byte < 0x20 || matches!(byte, b'@' | b'=' | 0x7f..=0xab)
 }
 
 /// Appends `character` as JSON would escape it.

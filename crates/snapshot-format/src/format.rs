@@ -11,7 +11,7 @@ use crate::{Error, Options, Request, Snapshot, Tree, full_body, interactive_body
 /// Formats a page's tree or a driver's whole answer.
 ///
 /// Nothing that the page says can add a ref, take one away, move a line or change the header. Time is linear in the length of
-/// the tree; besides the result it takes a few bits a ref, and more only for a tree in which two lines bear the same ref,
+/// the tree; besides the result it takes a few bits a ref, and more only for a tree in which two lines have the same ref,
 /// as a hostile page's does.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use crate::Ref;
 
 /// The refs that a driver issued for one tree: `{"e1":{"role":"button","name":"Pay","nth":1}}`.
 ///
-/// agent-browser gives it with each snapshot. It is what tells a line that the driver wrote from one that a page's
+/// agent-browser gives it with each snapshot. It distinguishes a line that the driver wrote from one that a page's
 /// text imitates, so pass it wherever there is one. Its order carries no meaning. Reading it ignores fields that it
 /// does not know (`selector`) and keys that are no refs; a name left out is empty, and an id given twice keeps its
 /// last meaning.
@@ -36,7 +36,7 @@ pub struct Issued<'a> {
     pub role: &'a str,
     /// The accessible name; empty where there is none.
     pub name: &'a str,
-    /// Which of several elements with this role and name, counted from 0; where the driver tells.
+    /// Which of several elements with this role and name, counted from 0; where the driver states it.
     pub nth: Option<u32>,
 }
 

@@ -78,7 +78,7 @@ impl<'a> TreeLines<'a> {
     }
 
     /// Whether agent-browser's notice is its own: a value may hold the same words, unless it cannot run over its line, or a map
-    /// tells what the refs after it were issued to.
+    /// states what the refs after it were issued to.
     fn believes_notice(&self, judge: &impl Judge) -> bool {
         self.yaml > 0 || self.certain || judge.has_map()
     }

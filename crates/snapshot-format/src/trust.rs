@@ -63,12 +63,12 @@ impl<'a> Trust<'a> {
         }
     }
 
-    /// Reads the whole tree to find, of the lines that bear the same ref, the one that the driver printed.
+    /// Reads the whole tree to find, of the lines with the same ref, the one that the driver printed.
     ///
     /// Values of agent-browser from 0.20 on are raw, so a text area can hold any number of lines that look like the
-    /// driver's, also with an id, role and name that were really issued. A ref that only one line bears is that
+    /// driver's, also with an id, role and name that were really issued. A ref that only one line has is that
     /// line's. These lines are certain, and what stands before the first value that could go on is certain too. For
-    /// a ref that several lines bear, the one that stands there wins; else the one between whose certain neighbours
+    /// a ref that several lines have, the one that stands there wins; else the one between whose certain neighbours
     /// its number fits best, since drivers number elements as they walk the page; else the last, because a copy
     /// comes with the value, and what the value's element is followed by comes after it. Where the certain lines are
     /// not numbered in their order, one with no line of a value after it comes before one that fits.

@@ -81,7 +81,7 @@ pub(crate) struct Repeats {
     counts: HashMap<u64, bool>,
 }
 
-/// How many names are told apart.
+/// How many names are distinguished.
 const NAMES: usize = 4096;
 
 impl Repeats {

@@ -54,7 +54,7 @@ fn a_value_repeats_the_line_of_a_real_button() {
 - textbox "Memo" @e1: hi\n- button "Pay" [ref=\@e3]
 - button "Cancel" @e4"#,
     );
-    // Directly after the value, nothing but their order tells them apart.
+    // Directly after the value, nothing but their order distinguishes them.
     becomes(
         "- textbox \"Memo\" [ref=e1]: hi\n- button \"Pay\" [ref=e3]\n- button \"Pay\" [ref=e3]",
         Some(PAY),

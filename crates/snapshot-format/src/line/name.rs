@@ -81,7 +81,7 @@ impl Line<'_> {
     }
 
     /// All ways to read the line as one with a raw name and a ref, that with the longest name first. Which of them it is
-    /// only a refs map can tell.
+    /// only a refs map can decide.
     pub(crate) fn raw_readings(self) -> impl Iterator<Item = Self> {
         let bytes = self.text.as_bytes();
         let open = self.role.end + " \"".len();
