@@ -115,3 +115,17 @@ impl From<ClassifiedError> for McpResult {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_are_masked_wherever_the_result_repeats_the_message() {
+        let message = "GET https://u:hunter2@h/?access_token=hunter2 failed";
+        let result = McpResult::from(ClassifiedError::unknown(message).with_tool_name("navigate"));
+        assert_eq!(result.text(), "GET https://u:***@h/?access_token=*** failed");
+        assert_eq!(result.error().message(), result.text());
+        assert_eq!(result.meta.error.message(), result.text());
+    }
+}

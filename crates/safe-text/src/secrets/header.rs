@@ -38,12 +38,12 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     let at = after + spaces(bytes, after);
     let is = |schemes: &[&str]| schemes.iter().any(|known| scheme.eq_ignore_ascii_case(known));
     if is(LISTS) && at > after {
-        let rest = bytes.get(at..)?;
+        let rest = bytes.get(at..).filter(|rest| rest.first() != Some(&b'*'))?;
         // Quotes around the header end it; those of its parameters do not.
         let quote = open.checked_sub(1).and_then(|nth| bytes.get(start - open + nth)).copied();
         let ends = |byte: &u8| matches!(byte, b'\n' | b'\r') || quote.is_some_and(|quote| *byte == quote);
         let length = rest.iter().position(ends).unwrap_or(rest.len());
-        return (length > 0 && rest.first() != Some(&b'*')).then_some(at..at + length);
+        return (length > 0).then_some(at..at + length);
     }
     let length = credential(text, at);
     let word = text.get(at..at + length)?;
@@ -70,12 +70,18 @@ pub(super) fn bearer(text: &str, start: usize, end: usize) -> Option<Range<usize
     token::at(text, end).or_else(|| is_secret.then_some(value))
 }
 
-/// How long RFC 6750's `b64token` at `at` is, with the colon of older formats.
+/// How long RFC 6750's `b64token` at `at` is, also percent-encoded. Equals signs are at its end only, so that
+/// `Authorization=Authorization=` is passed in linear time.
 fn credential(text: &str, at: usize) -> usize {
-    let of_token = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~+/=:%".contains(&byte);
+    let of_token = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~+/%".contains(&byte);
     let rest = text.get(at..).unwrap_or_default();
     let length = rest.bytes().take_while(|&byte| of_token(byte)).count();
-    rest.get(..length).unwrap_or_default().trim_end_matches(['.', ':']).len()
+    let padding = rest.bytes().skip(length).take(2).take_while(|&byte| byte == b'=').count();
+    if padding > 0 {
+        length + padding
+    } else {
+        rest.get(..length).unwrap_or_default().trim_end_matches('.').len()
+    }
 }
 
 /// The values of `Cookie: a=1; b=2`, which begins at `start`.
@@ -108,6 +114,9 @@ fn opened(text: &str, start: usize) -> usize {
     start + rest.iter().take(4).take_while(|byte| matches!(byte, b'"' | b'\'' | b'[' | b'\\')).count()
 }
 
+/// Browsers keep no longer cookie.
+const LONGEST_COOKIE: usize = 4096;
+
 /// The value of the pair of a name and a value at `at`.
 fn pair(text: &str, at: usize) -> Option<Range<usize>> {
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.!#$%&*+^`|~".contains(byte);
@@ -117,7 +126,11 @@ fn pair(text: &str, at: usize) -> Option<Range<usize>> {
     let value = Value::of_query(text, at + name + 1);
     let ends = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b';' | b',' | b'"' | b'\'' | b'\\');
     let value_rest = text.as_bytes().get(value.range.start..)?;
-    let length = value_rest.iter().position(|&byte| ends(byte)).unwrap_or(value_rest.len());
+    let near = value_rest.get(..LONGEST_COOKIE).unwrap_or(value_rest);
+    let length = near
+        .iter()
+        .position(|&byte| ends(byte))
+        .unwrap_or(crate::floor_boundary(text, value.range.start + near.len()) - value.range.start);
     is_pair.then_some(value.range.start..value.range.start + length)
 }
 

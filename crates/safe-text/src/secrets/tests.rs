@@ -154,3 +154,82 @@ proptest! {
         prop_assert_eq!(once.matches('\n').count(), text.matches('\n').count());
     }
 }
+
+#[test]
+fn named_secrets_are_masked_in_all_places() {
+    const VALUE: &str = "hR7kQ2mZ9xW4vT1p";
+    // `%s` is the value.
+    for form in [
+        "x-auth-token: %s",
+        "PRIVATE-TOKEN: %s",
+        "Cookie: a=1; session=%s; b=2",
+        "Set-Cookie: sid=%s; Path=/; HttpOnly",
+        "{\"cookie\":\"sid=%s\"}",
+        "Authorization: Digest username=\"u\", response=\"%s\"",
+        "Authorization: AWS4-HMAC-SHA256 Credential=a/b, SignedHeaders=host, Signature=%s",
+        "Authorization: Unknown %s",
+        "bearer %s",
+        "clientSecret=%s",
+        "PASSWORD_1=%s",
+        "credential=%s",
+        "$env:TOKEN=\"%s\"",
+        "ENV API_KEY %s",
+        "--api-key %s",
+        "[\"--token\", \"%s\"]",
+        "-storepass %s",
+        "curl -u admin:%s https://h/",
+        "curl --user admin:%s https://h/",
+        "sshpass -p %s ssh h",
+        "docker login -u me -p %s registry",
+        "mysql -uroot -p%s db",
+        "redis-cli -h h -a %s ping",
+        "machine h login me password %s",
+        "CREATE USER u IDENTIFIED BY '%s'",
+        "Server=h;Uid=u;Pwd=%s;",
+        "jdbc:postgresql://h/db?user=u&password=%s",
+        "mongodb+srv://u:%s@h",
+        "<password>%s</password>",
+        "<add key=\"ApiKey\" value=\"%s\"/>",
+        "- name: DB_PASSWORD\n  value: %s",
+        "//registry.example.org/:_authToken=%s",
+        "https://h/x?sv=1&sig=%s&se=2",
+        "https://h/cb#access_token=%s",
+        "https://h/cb?code=%s&state=1",
+        "next=https%3A%2F%2Fh%2F%3Ftoken%3D%s",
+        "password:\n%s",
+        "password: |\n  %s",
+        "mot de passe : %s",
+        "contraseña: %s",
+        "пароль=%s",
+        "密码：%s",
+        "パスワード: %s",
+    ] {
+        let text = format!("run {}", form.replace("%s", VALUE));
+        let masked = mask(&text);
+        assert!(!masked.contains(VALUE), "{masked:?} of {text:?}");
+        assert_eq!(mask(&masked), masked, "masked again");
+        assert_eq!(masked.lines().count(), text.lines().count());
+    }
+}
+
+#[test]
+fn ordinary_text_with_the_same_words_stays() {
+    check_stays(&[
+        "docker run -p 8080:80 -u 1000:1000 image; mkdir -p /tmp/build1; ssh -p 2222 host1",
+        "python -u main.py:main1 chown -u root:wheel2",
+        "cookie: { maxAge: 1000 } cookies: 12 set; Cookie: the header is missing",
+        "image/test-auth:3.0.0-dev.0.20220615232948-f02bd4d98d4a auth: oauth2 auth/test1.spec.ts:12:3",
+        "code=E1234 exit code: 137 key=value1 CACHE_KEY=linux-0a1b2c3d-node18 primaryKey: user_id1",
+        "https://h/search?q=token+refresh&page=2 https://h/docs?key=value",
+        "PWD=/home/user1/project OLDPWD=/tmp/x1 pass=12 fail=3 PASS src/a1.test.ts bypass=true1",
+        "WWW-Authenticate: Bearer realm=\"x\", error=\"invalid_token\"",
+        "License: BSD-3-Clause webhook: received event push1 sig=SIGTERM15 session=1 failed",
+        "{\"name\":\"title\",\"value\":\"Hello123\"} <label for=\"password\">Password1</label>",
+        "password: arn:aws:secretsmanager:us-east-1:123456789012:secret:db1 secretName: tls-cert-1",
+        "private_key: /etc/ssl/private/key1.pem token: 0x0000ffff94b6c3a0",
+        "integrity sha512-AbCdEf0123456789/+AbCdEf0123456789/+AbCdEf0123456789/+AbCdEf01==",
+        "data:application/json;base64,eyJ2ZXJzaW9uIjozLCJzb3VyY2VzIjpbImEudHMiXX0=",
+        "/nix/store/0a1b2c3d4e5f60718293a4b5c6d7e8f9-glibc-2.38 chunk-0a1b2c3d4e5f.js",
+        "sk-estimator-id-12 div.sk-parallel-item hf_transfer 0.1.4 test_a_very_long_function_name_12345",
+    ]);
+}

@@ -132,8 +132,8 @@ fn okta(rest: &[u8]) -> Option<usize> {
 
 /// 52 characters of base 32, of which some are digits.
 fn azure_devops(rest: &[u8]) -> Option<usize> {
-    let token = rest.get(..52)?;
+    let token = rest.get(..52).filter(|token| token.iter().all(|&byte| LOW32(byte)))?;
     let ended = !rest.get(52).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'=');
     let digits = token.iter().filter(|byte| byte.is_ascii_digit()).count();
-    (ended && (3..26).contains(&digits) && token.iter().all(|&byte| LOW32(byte))).then_some(52)
+    (ended && (3..26).contains(&digits)).then_some(52)
 }

@@ -1,8 +1,8 @@
 //! Tokens of code hosts, package registries and build services.
 
 use super::{
-    ALNUM, ANY, BASE64, DIGIT, DOTTED, HEX, HEX_ANY, Is, LOW32, LOWER, Of, Read, Token, UPPER, WORD, exactly,
-    jwt, least, row,
+    ALNUM, ANY, Alphabet, BASE64, DIGIT, DOTTED, HEX, HEX_ANY, Is, LONGEST, LOW32, LOWER, MANY, Of, Read,
+    Token, UPPER, WORD, exactly, is_mixed, jwt, least, row, run,
 };
 
 #[rustfmt::skip]
@@ -107,15 +107,20 @@ pub(super) const TOKENS: &[Token] = &[
 
 /// 40 or more characters, letters and digits both.
 fn doppler(rest: &[u8]) -> Option<usize> {
-    let token = rest.get(..super::run(rest, super::MANY, DOTTED))?;
-    (token.len() >= 40 && token.iter().any(u8::is_ascii_digit)).then_some(token.len())
+    let token = near(rest, DOTTED)?;
+    let is_secret = token.len() >= 40 && token.iter().any(u8::is_ascii_digit);
+    is_secret.then(|| run(rest, MANY, DOTTED))
 }
 
 /// 50 or more characters, mixed as no list of words or digest is.
 fn pypi(rest: &[u8]) -> Option<usize> {
-    let token = rest.get(..super::run(rest, super::MANY, WORD))?;
-    (token.len() >= 50 && super::is_mixed(token.get(..super::LONGEST).unwrap_or(token)))
-        .then_some(token.len())
+    let token = near(rest, WORD)?;
+    (token.len() >= 50 && is_mixed(token)).then(|| run(rest, MANY, WORD))
+}
+
+/// The first characters of what may be a token.
+fn near(rest: &[u8], alphabet: Alphabet) -> Option<&[u8]> {
+    rest.get(..run(rest, LONGEST, alphabet))
 }
 
 /// `0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f`
