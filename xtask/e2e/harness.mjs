@@ -1,12 +1,16 @@
-// A server of our own, and what is expected of its answers.
+// A server for a test, and what is expected of its answers.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 
 export const { E2E_SITE: site, E2E_REFUSED: refused } = process.env;
+
+/** The most tokens (o200k) of a failure, as text and as structured content. */
+const FAILURE_TOKENS = { text: 45, structured: 60 };
 
 /** Starts a server and a client of it. Ends both with the test. */
 export async function serve(test, { args = [], env = {} } = {}) {
@@ -20,7 +24,6 @@ export async function serve(test, { args = [], env = {} } = {}) {
   transport.stderr.on("data", (text) => { server.log += text; });
   const client = new Client({ name: "e2e", version: "1.0.0" });
   await client.connect(transport);
-  // The client checks each structured result against its tool's output schema from here on.
   server.tools = (await client.listTools()).tools;
   server.pid = transport.pid;
   server.call = async (tool, args = {}, options = {}) => {
@@ -28,22 +31,15 @@ export async function serve(test, { args = [], env = {} } = {}) {
     server.answers += JSON.stringify(result);
     return result;
   };
-  server.snapshot = async (args = {}) => {
-    const result = await server.call("snapshot", args);
-    assert.equal(result.isError ?? false, false, text(result));
-    return result.structuredContent;
-  };
-  /** The ref of the one element whose line holds `words`. */
-  server.ref = async (words) => {
-    const { tree } = await server.snapshot({ maxElements: 10000 });
-    const lines = body(tree).filter((line) => line.includes(words));
-    assert.equal(lines.length, 1, `${words} in ${tree}`);
-    return refs(lines[0])[0];
-  };
-  /** Waits for the page to show what an action has set going. */
+  /** A call that succeeds; what the model reads of its answer. */
+  server.does = async (tool, args = {}) => succeeds(await server.call(tool, args));
+  server.snapshot = (args = {}) => server.does("snapshot", args);
+  /** The ref of the one element whose line has `words`. */
+  server.ref = async (words) => theRef(await server.snapshot({ maxElements: 10000 }), words);
+  /** Waits for the page to show what an action started. */
   server.shows = (pattern) => until(async () => {
-    const { tree } = await server.snapshot({ interactiveOnly: false, maxElements: 100 });
-    return pattern.test(tree);
+    const page = await server.snapshot({ interactiveOnly: false, maxElements: 100 });
+    return pattern.test(page);
   }, `the page shows ${pattern}`);
   server.close = () => client.close();
   test.after(server.close);
@@ -55,35 +51,63 @@ export function text(result) {
   return result.content.filter(({ type }) => type === "text").map(({ text }) => text).join("\n");
 }
 
-export function body(tree) {
-  return tree.split("\n").slice(4);
+export function body(page) {
+  return page.split("\n").slice(4);
+}
+
+/** How many elements a snapshot has, and how many it leaves for another. */
+export function counts(page) {
+  const [, elements] = /^Interactive elements: (\d+)/m.exec(page);
+  const [, nextOffset] = /ask for offset (\d+)\]$/.exec(page) ?? [];
+  return { elements: Number(elements), nextOffset: nextOffset && Number(nextOffset) };
 }
 
 /** The refs that count: those that no backslash stands before. */
-export function refs(tree) {
-  return [...tree.matchAll(/(?<![\\\w])@(?:f\d+)?e\d+/g)].map(([ref]) => ref);
+export function refs(page) {
+  return [...page.matchAll(/(?<![\\\w])@(?:f\d+)?e\d+/g)].map(([ref]) => ref);
 }
 
+/** The ref of the one line that has `words`. */
+export function theRef(page, words) {
+  const lines = page.split("\n").filter((line) => line.includes(words) && refs(line).length);
+  assert.equal(lines.length, 1, `${words} in ${page}`);
+  return refs(lines[0])[0];
+}
+
+/** Expects an answer that is text, or a picture, and nothing else; the text. */
 export function succeeds(result) {
   assert.equal(result.isError ?? false, false, text(result));
-  assert.equal(result.structuredContent.success, true);
-  return result.structuredContent;
+  assert.equal(result.structuredContent, undefined);
+  assert.equal(result.content.length, 1);
+  return text(result);
 }
 
-/** Expects a failure in all the forms in which it is told. */
-export function fails(result, { code, message, hint, canRetry = false, errorType = "EXECUTION" }) {
-  const { structuredContent: told } = result;
+/** Expects a failure: text and structured content, each complete and each within its tokens. */
+export function fails(result, { code, message, hint, canRetry = false }) {
+  const { structuredContent: error } = result;
   assert.equal(result.isError, true, text(result));
-  assert.equal(told.code, code, JSON.stringify(told));
-  assert.equal(told.success, false);
-  assert.equal(told.canRetry, canRetry);
-  assert.match(told.message, message);
-  assert.match(told.recoveryHint, hint);
-  assert.equal(told.errorType, errorType);
-  assert.equal(text(result), `${told.message}\n\nSuggestion: ${told.recoveryHint}`);
-  const classified = result._meta["tool-errors/error"];
-  for (const [name, value] of Object.entries(classified)) assert.deepEqual(told[name], value);
+  assert.deepEqual(Object.keys(error), ["success", "code", "message", "recoveryHint", "canRetry"]);
+  assert.equal(error.success, false);
+  assert.equal(error.code, code, JSON.stringify(error));
+  assert.match(error.message, message);
+  assert.match(error.recoveryHint, hint);
+  assert.equal(error.canRetry, canRetry);
+  assert.equal(text(result), `${error.message}\n\nSuggestion: ${error.recoveryHint}`);
+  const tokens = { text: countTokens(text(result)), structured: countTokens(JSON.stringify(error)) };
+  for (const [part, most] of Object.entries(FAILURE_TOKENS)) {
+    assert.ok(tokens[part] <= most, `${tokens[part]} tokens as ${part}: ${JSON.stringify(error)}`);
+    counted[part].push(tokens[part]);
+  }
 }
+
+/** The tokens of each failure so far. */
+const counted = { text: [], structured: [] };
+
+process.on("exit", () => {
+  const of = (counts) => `${Math.max(...counts)} (mean ${(counts.reduce((sum, count) => sum + count) / counts.length).toFixed(0)})`;
+  const { text, structured } = counted;
+  if (text.length) console.log(`most tokens of ${text.length} failures: ${of(text)} as text, ${of(structured)} as structured content`);
+});
 
 /** A temporary folder of its own, for a server whose traces are looked for. */
 export function temporaryFolder() {

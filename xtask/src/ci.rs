@@ -31,7 +31,7 @@ const STEPS: &[Step] = &[
     step("doctest", "the crates' examples in their docs, with all features", doctest),
     step("test-xtask", "xtask's and bench's tests; the README; wire snapshots against schemas", test_xtask),
     step("schemas", "the JSON schemas are those of the types", schemas),
-    step("apart", "the packages outside the workspace compile", apart),
+    step("apart", "the packages outside the workspace compile, and the examples to copy work", apart),
     step("fuzz", "what was found by fuzzing stays fixed, and seconds of each target find nothing", fuzz),
     step("api", "the crates' public surface is as recorded", api),
     step("docs", "the crates' docs, warnings denied", docs),
@@ -151,9 +151,16 @@ fn seconds(time: Duration) -> String {
 }
 
 /// Packages in workspaces of their own, which `--all` and `-p` do not reach. The fuzz targets are not among them: they
-/// need a C++ compiler, and `cargo xtask fuzz` compiles them where there is one.
-const APART: [&str; 3] =
-    ["examples/browser-mcp/Cargo.toml", "examples/drivers/Cargo.toml", "xtask/interop/rust/Cargo.toml"];
+/// need a C++ compiler, and `cargo xtask fuzz` compiles them if there is one.
+const APART: [&str; 4] = [
+    AGENT,
+    "examples/browser-mcp/Cargo.toml",
+    "examples/drivers/Cargo.toml",
+    "xtask/interop/rust/Cargo.toml",
+];
+
+/// The examples to copy, whose tests need neither a browser nor a network.
+const AGENT: &str = "examples/agent/Cargo.toml";
 
 fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     let apart = APART.into_iter().chain(["fuzz/Cargo.toml"]);
@@ -209,10 +216,11 @@ fn schemas(_: &Workspace) -> anyhow::Result<Vec<Command>> {
 
 fn apart(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     let target = workspace.relative(&workspace.target_directory);
-    let check = |manifest| {
-        cargo(&["check", "--quiet", "--locked", "--target-dir", &target, "--manifest-path", manifest])
+    let cargo = |command, manifest| {
+        cargo(&[command, "--quiet", "--locked", "--target-dir", &target, "--manifest-path", manifest])
     };
-    Ok(APART.map(check).into())
+    let checks = APART.map(|manifest| cargo("check", manifest));
+    Ok(checks.into_iter().chain([cargo("test", AGENT)]).collect())
 }
 
 fn fuzz(_: &Workspace) -> anyhow::Result<Vec<Command>> {

@@ -15,7 +15,7 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 
 use crate::workspace::Workspace;
-use crate::{Verdict, no_arguments, shell};
+use crate::{Verdict, shell};
 use programs::Programs;
 use site::Site;
 use xtask::files;
@@ -31,8 +31,8 @@ const REFUSED: &str = "http://127.0.0.1:2/";
 const BROWSER_ARGS: &str = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
     --disable-component-update --disable-sync";
 
-pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
-    no_arguments(arguments)?;
+pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    let names: Vec<String> = arguments.raw_args()?.map(|name| name.to_string_lossy().into_owned()).collect();
     anyhow::ensure!(cfg!(target_os = "linux"), "it looks for what is left behind in /proc, which is Linux's");
     let workspace = Workspace::load()?;
     let clients = workspace.root.join("xtask/e2e");
@@ -49,14 +49,17 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
         command.env("BROWSER_MCP_BROWSER", &programs.browser).env("BROWSER_MCP_BROWSER_ARGS", BROWSER_ARGS);
         Ok(command)
     };
-    for tests in std::iter::once(rmcp(&workspace)).chain(typescript(&clients)?) {
+    let rmcp = names.is_empty().then(|| rmcp(&workspace));
+    for tests in rmcp.into_iter().chain(typescript(&clients, &names)?) {
         if !shell::status(&mut configured(tests)?)?.success() {
             verdict = Verdict::Fail;
         }
     }
     let mut session = cargo(&workspace, "run");
     session.args(["--example", "session", "--"]).arg(&server);
-    if !transcript::is_in(&workspace.root.join(README), &shell::output(configured(session)?)?)? {
+    if names.is_empty()
+        && !transcript::is_in(&workspace.root.join(README), &shell::output(configured(session)?)?)?
+    {
         verdict = Verdict::Fail;
     }
     let left = left_behind(folder.path())?;
@@ -92,10 +95,19 @@ fn rmcp(workspace: &Workspace) -> Command {
     tests
 }
 
-/// A command a file: one after the other, since each has servers enough of its own.
-fn typescript(clients: &Path) -> anyhow::Result<Vec<Command>> {
+/// A command for each file, or for those named. They run one after the other, since each starts several servers.
+fn typescript(clients: &Path, names: &[String]) -> anyhow::Result<Vec<Command>> {
     let mut tests = files::under(clients)?;
-    tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
+    let name = |path: &PathBuf| {
+        let name = path.file_name()?.to_str()?.strip_suffix(".test.mjs")?;
+        Some(name.to_owned())
+    };
+    if let Some(unknown) =
+        names.iter().find(|named| !tests.iter().any(|path| name(path).as_ref() == Some(named)))
+    {
+        anyhow::bail!("no tests `{unknown}` in {}", clients.display());
+    }
+    tests.retain(|path| name(path).is_some_and(|name| names.is_empty() || names.contains(&name)));
     let node = |test| {
         let mut node = Command::new("node");
         node.args(["--test", "--test-reporter=spec"]).arg(test);

@@ -1,11 +1,13 @@
 //! `cargo xtask interop`: what programs in other languages make of our JSON. The official MCP clients call a server
-//! that answers with `tool-errors`' results, and a TypeScript service reads its errors through a zod union.
+//! that answers with `tool-errors`' results, and the example server, whose calls fail; a TypeScript service reads
+//! errors through a zod union.
 //!
 //! It installs nothing: what is missing is named, with the command that installs it.
 
+mod failures;
 mod read;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anstream::{eprintln, print, println};
@@ -35,6 +37,7 @@ struct Client {
 
 const CLIENTS: &[Client] = &[
     Client { library: "TypeScript", protocol: "2025-11-25", command: typescript },
+    Client { library: "TypeScript", protocol: "2026-07-28", command: typescript },
     Client { library: "Python", protocol: "2025-11-25", command: python },
     Client { library: "Python", protocol: "2026-07-28", command: python },
     Client { library: "rmcp", protocol: "2025-11-25", command: rmcp },
@@ -59,14 +62,8 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let mut verdict = Verdict::Pass;
     let mut rows = Vec::new();
     for client in CLIENTS {
-        let mut command = (client.command)(&places);
-        if client.library != "TypeScript" {
-            command.arg(client.protocol);
-        }
-        command.arg(&server);
-        shell::echo(&command);
-        let received = shell::output(command)?;
-        let (row, complete) = compare(client, &sent, &received)?;
+        let received = client.calls(&places, &server, &[])?;
+        let (row, complete) = compare(client, &sent, &received);
         rows.push(row);
         if !complete {
             verdict = Verdict::Fail;
@@ -81,8 +78,10 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
             &rows
         )
     );
-    if read::run(&workspace, &places)? == Verdict::Fail {
-        verdict = Verdict::Fail;
+    for part in [failures::run, read::run] {
+        if part(&workspace, &places)? == Verdict::Fail {
+            verdict = Verdict::Fail;
+        }
     }
     println!(
         "{}",
@@ -173,16 +172,35 @@ fn rmcp(places: &Places) -> Command {
     )
 }
 
-/// A line of a client's output.
+/// A line of a client's output: what its library hands the user as the answer of a tool.
 #[derive(Deserialize)]
 struct Received {
     tool: String,
     received: Map<String, Value>,
 }
 
+impl Client {
+    /// Calls every tool of a server without arguments.
+    fn calls(&self, places: &Places, server: &Path, arguments: &[&str]) -> anyhow::Result<Vec<Received>> {
+        let mut command = (self.command)(places);
+        command.arg(self.protocol).arg(server).args(arguments);
+        shell::echo(&command);
+        // The example logs each failure, which matters only if the client fails.
+        let output = command.output().with_context(|| format!("cannot run `{}`", shell::line(&command)))?;
+        let log = String::from_utf8_lossy(&output.stderr);
+        anyhow::ensure!(
+            output.status.success(),
+            "`{}` failed: {}\n{log}",
+            shell::line(&command),
+            output.status
+        );
+        let printed = String::from_utf8_lossy(&output.stdout);
+        Ok(printed.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
+    }
+}
+
 /// The client's row of the table, and whether all that must be there is.
-fn compare(client: &Client, sent: &Map<String, Value>, output: &str) -> anyhow::Result<([String; 7], bool)> {
-    let received: Vec<Received> = output.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+fn compare(client: &Client, sent: &Map<String, Value>, received: &[Received]) -> ([String; 7], bool) {
     let pairs = || received.iter().filter_map(|answer| Some((sent.get(&answer.tool)?, &answer.received)));
     let count = |name: &str| pairs().filter(|(sent, received)| sent.get(name) == received.get(name)).count();
     let others = pairs().flat_map(|(sent, received)| {
@@ -198,5 +216,5 @@ fn compare(client: &Client, sent: &Map<String, Value>, output: &str) -> anyhow::
     let complete = INTACT.iter().all(|name| count(name) == sent.len());
     let row =
         [client.library.into(), client.protocol.into(), text, is_error, structured, meta, others.into()];
-    Ok((row, complete))
+    (row, complete)
 }

@@ -77,8 +77,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "e2e",
-        usage: "e2e",
-        about: "The example server, driven live in Chromium by MCP clients; names what is not installed",
+        usage: "e2e [TESTS…]",
+        about: "The example server, driven live in Chromium by MCP clients, or one file of tests such as `tasks`",
         run: e2e::run,
     },
     Command {

@@ -1,9 +1,10 @@
-//! A session as an agent has it: `cargo run --example session`. Every call and every answer is printed.
+//! A session of an agent: `cargo run --example session`. Every call and every answer is printed.
 //!
-//! The server is `browser-mcp` from the PATH, or the program that is named. The pages are served here.
+//! The server is `browser-mcp` from the PATH, or the program named as the argument. The pages are served here.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
+use std::process::ExitCode;
 
 use anyhow::Context;
 use rmcp::model::{CallToolRequestParams, ContentBlock};
@@ -16,7 +17,7 @@ const SHOP: &str = r#"<!doctype html><title>Tea shop</title>
 <h1>Order</h1>
 <form action="/thanks">
   <label>Name <input name="name"></label>
-  <label>Cups <input name="cups" type="number"></label>
+  <label>Tea <select name="tea"><option>Black</option><option>Green</option></select></label>
   <button>Order</button>
 </form>
 <div id="banner" style="position: fixed; inset: 0; background: #fffd">
@@ -27,22 +28,39 @@ const THANKS: &str =
     "<!doctype html><title>Thanks</title><h1>Your tea is on its way</h1><a href='/'>Order more</a>";
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> anyhow::Result<()> {
+async fn main() -> ExitCode {
+    match session().await {
+        Ok(()) => ExitCode::SUCCESS,
+        // One line, also with RUST_BACKTRACE set.
+        Err(error) => {
+            eprintln!("session: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn session() -> anyhow::Result<()> {
     let program = std::env::args().nth(1).unwrap_or_else(|| "browser-mcp".to_owned());
-    let server = TokioChildProcess::new(tokio::process::Command::new(&program))
-        .with_context(|| format!("cannot start {program}"))?;
-    let client = ().serve(server).await?;
+    let server = TokioChildProcess::new(tokio::process::Command::new(&program)).map_err(|error| {
+        let install = "install it with `cargo install --path examples/browser-mcp`, or name the program";
+        anyhow::anyhow!("cannot start {program}: {error}; {install}")
+    })?;
+    let client = ().serve(server).await.with_context(|| format!("{program} is no MCP server"))?;
     let shop = serve_shop()?;
 
-    call(&client, "browser_navigate", json!({ "url": shop })).await?;
-    let tree = call(&client, "browser_snapshot", json!({})).await?;
-    call(&client, "browser_type", json!({ "ref": reference(&tree, "\"Name\"")?, "text": "Ada" })).await?;
-    let order = reference(&tree, "\"Order\"")?;
+    let page = call(&client, "browser_navigate", json!({ "url": shop })).await?;
+    // Without agent-browser or Chromium no call can succeed, and the answer says what to install.
+    anyhow::ensure!(page.starts_with("Page: "), "{}", page.replace("\n\nSuggestion: ", ". "));
+    call(&client, "browser_type", json!({ "ref": reference(&page, "\"Name\"")?, "text": "Ada" })).await?;
+    call(&client, "browser_select", json!({ "ref": reference(&page, "\"Tea\"")?, "options": ["Green"] }))
+        .await?;
+    let order = reference(&page, "\"Order\"")?;
     call(&client, "browser_click", json!({ "ref": order })).await?;
-    call(&client, "browser_click", json!({ "ref": reference(&tree, "\"Accept\"")? })).await?;
+    call(&client, "browser_click", json!({ "ref": reference(&page, "\"Accept\"")? })).await?;
     call(&client, "browser_click", json!({ "ref": order })).await?;
     call(&client, "browser_click", json!({ "ref": order })).await?;
-    call(&client, "browser_snapshot", json!({ "interactiveOnly": false })).await?;
+    call(&client, "browser_find", json!({ "text": "on its way" })).await?;
+    call(&client, "browser_back", json!({})).await?;
     client.cancel().await?;
     Ok(())
 }
@@ -62,14 +80,15 @@ async fn call(
     Ok(text.join("\n"))
 }
 
-/// The ref at the end of the line that holds `words`.
-fn reference(tree: &str, words: &str) -> anyhow::Result<String> {
+/// The ref in the line with `words`.
+fn reference(page: &str, words: &str) -> anyhow::Result<String> {
     let line =
-        tree.lines().find(|line| line.contains(words)).with_context(|| format!("no {words} in {tree}"))?;
-    Ok(line.split_whitespace().last().unwrap_or_default().to_owned())
+        page.lines().find(|line| line.contains(words)).with_context(|| format!("no {words} in {page}"))?;
+    let reference = line.split_whitespace().find(|word| word.starts_with('@'));
+    Ok(reference.with_context(|| format!("no ref in {line}"))?.trim_end_matches(':').to_owned())
 }
 
-/// Serves the two pages until the program ends; where.
+/// Serves the two pages until the program ends; their address.
 fn serve_shop() -> anyhow::Result<String> {
     let listener = TcpListener::bind("127.0.0.1:0")?;
     let shop = format!("http://{}/", listener.local_addr()?);

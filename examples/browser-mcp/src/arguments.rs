@@ -1,7 +1,7 @@
 //! Arguments, read and checked before the browser is asked.
 
 use rmcp::model::JsonObject;
-use snapshot_format::{ParseRefError, Ref};
+use snapshot_format::Ref;
 use tool_errors::{BrowserToolError, Driver, ErrorCode, RawFailure, Tool};
 use url::Url;
 
@@ -14,23 +14,30 @@ pub(crate) fn read<T: BrowserTool>(arguments: JsonObject) -> Result<T, Invalid> 
     Ok(call)
 }
 
+/// How many characters of an argument an error quotes.
+const QUOTED: usize = 40;
+
 /// Why arguments are refused.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Invalid {
-    #[error(transparent)]
-    Ref(#[from] ParseRefError),
+    #[error("{0:?} is not a ref")]
+    Ref(String),
+    #[error("{0:?} is not a key")]
+    Key(String),
     #[error("{0}")]
     Url(String),
-    #[error("the arguments are not what the tool's schema says: {0}")]
+    #[error("Invalid arguments: {0}")]
     Schema(String),
 }
 
 impl From<Invalid> for BrowserToolError {
     fn from(invalid: Invalid) -> Self {
         match &invalid {
-            Invalid::Url(reason) => RawFailure::new(Driver::Cdp, reason).tool(Tool::Navigate).to_error(),
+            Invalid::Url(reason) => RawFailure::new(Driver::Cdp, reason).with_tool(Tool::Navigate).to_error(),
             Invalid::Ref(_) => Self::new(ErrorCode::ElementNotFound, invalid.to_string())
-                .with_hint("Take a new snapshot and use a ref from it"),
+                .with_hint("Take a new snapshot and use a ref from it, such as @e1"),
+            Invalid::Key(_) => Self::new(ErrorCode::BrowserError, invalid.to_string())
+                .with_hint("Use a key such as Enter, Escape, ArrowDown, a or Control+a"),
             Invalid::Schema(_) => Self::new(ErrorCode::BrowserError, invalid.to_string())
                 .with_hint("Correct the arguments and call the tool again"),
         }
@@ -39,7 +46,65 @@ impl From<Invalid> for BrowserToolError {
 
 /// Puts a ref as models write it into agent-browser's spelling, `@e1`.
 pub(crate) fn canonical_ref(text: &mut String) -> Result<(), Invalid> {
-    *text = text.parse::<Ref>()?.to_string();
+    let parsed: Ref = text.parse().map_err(|_| Invalid::Ref(text.chars().take(QUOTED).collect()))?;
+    *text = parsed.to_string();
+    Ok(())
+}
+
+/// The names of keys, which agent-browser takes any other word for as well.
+const KEYS: &[&str] = &[
+    "Enter",
+    "Tab",
+    "Escape",
+    "Backspace",
+    "Delete",
+    "Insert",
+    "Space",
+    "ArrowUp",
+    "ArrowDown",
+    "ArrowLeft",
+    "ArrowRight",
+    "Home",
+    "End",
+    "PageUp",
+    "PageDown",
+    "F1",
+    "F2",
+    "F3",
+    "F4",
+    "F5",
+    "F6",
+    "F7",
+    "F8",
+    "F9",
+    "F10",
+    "F11",
+    "F12",
+];
+const MODIFIERS: &[&str] = &["Control", "Alt", "Shift", "Meta"];
+
+/// Puts a key as models write it into agent-browser's spelling: `Control+a`, `ArrowDown`.
+pub(crate) fn canonical_key(text: &mut String) -> Result<(), Invalid> {
+    let known = |names: &[&'static str], name: &str| {
+        names.iter().find(|known| known.eq_ignore_ascii_case(name)).copied()
+    };
+    let invalid = || Invalid::Key(text.chars().take(QUOTED).collect());
+    // `+` alone is a key too.
+    let (modifiers, key) = match text.rsplit_once('+') {
+        Some((modifiers, key)) if !modifiers.is_empty() && !key.is_empty() => (Some(modifiers), key),
+        _ => (None, text.as_str()),
+    };
+    let mut canonical = String::new();
+    for modifier in modifiers.into_iter().flat_map(|modifiers| modifiers.split('+')) {
+        canonical += known(MODIFIERS, modifier).ok_or_else(invalid)?;
+        canonical.push('+');
+    }
+    canonical += match known(KEYS, key) {
+        Some(name) => name,
+        None if key.chars().count() == 1 => key,
+        None => return Err(invalid()),
+    };
+    *text = canonical;
     Ok(())
 }
 
@@ -89,14 +154,11 @@ mod tests {
             (json!({"ref": "@e1", "text": "a", "submit": "hunter2, expected x"}), "expected a boolean"),
             (json!({"ref": "@e1", "text": 4711}), "expected a string"),
         ] {
-            let expected = format!("the arguments are not what the tool's schema says: {what}");
+            let expected = format!("Invalid arguments: {what}");
             assert_eq!(refused::<Type>(arguments), expected);
         }
         // As if the two had been confused.
-        assert_eq!(
-            refused::<Type>(json!({"ref": "hunter2", "text": "@e1"})),
-            "\"[hidden]\" is not a ref: a ref looks like @e1, or @f1e3 in a frame"
-        );
+        assert_eq!(refused::<Type>(json!({"ref": "hunter2", "text": "@e1"})), "\"[hidden]\" is not a ref");
     }
 
     #[test]
@@ -105,10 +167,25 @@ mod tests {
             let click: Click = read(json!({ "ref": spelling }).as_object().unwrap().clone()).unwrap();
             assert_eq!(click.target(), Some("@e12"), "{spelling}");
         }
-        assert_eq!(
-            refused::<Click>(json!({"ref": "#pay"})),
-            "\"#pay\" is not a ref: a ref looks like @e1, or @f1e3 in a frame"
-        );
+        assert_eq!(refused::<Click>(json!({"ref": "#pay"})), "\"#pay\" is not a ref");
+    }
+
+    #[test]
+    fn keys_are_refused_or_spelled_alike() {
+        for (given, key) in [
+            ("enter", "Enter"),
+            ("Control+a", "Control+a"),
+            ("control+Shift+ArrowDown", "Control+Shift+ArrowDown"),
+            ("+", "+"),
+            ("é", "é"),
+        ] {
+            let mut text = given.to_owned();
+            canonical_key(&mut text).unwrap();
+            assert_eq!(text, key);
+        }
+        for given in ["Submit", "Hyper+a", "Control+", "", "--json"] {
+            assert!(canonical_key(&mut given.to_owned()).is_err(), "{given}");
+        }
     }
 
     #[test]

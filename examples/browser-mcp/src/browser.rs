@@ -1,90 +1,38 @@
-//! The browser as the tools see it. What they want of it is a list of agent-browser's commands, which one run of the
-//! program carries out; the program's daemon keeps the browser between runs.
+//! The browser as the tools see it: its page, its tabs, and what an action changed.
 
 use std::path::Path;
-use std::process::Stdio;
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::Value;
-use snapshot_format::{Diff, Options, Page, Refs, Tree, diff};
-use tokio::io::AsyncWriteExt;
 use tokio::task::JoinSet;
+use tool_errors::Cause;
 
-use crate::programs::{self, Missing};
+use crate::driver::{self, Answers, text};
+use crate::failure::{self, Failure};
+use crate::page::{self, Seen};
+use crate::programs;
+use crate::scripts::{DOCUMENT, QUIET};
 use crate::session::Session;
 use crate::settings::Settings;
 
-/// Why a tool did not do what it was asked, as it was found.
-#[derive(Debug)]
-pub(crate) enum Failure {
-    /// What agent-browser said.
-    Said(String),
-    /// What it needs to say anything.
-    Missing(Missing),
-}
-
-impl Failure {
-    pub(crate) fn said(text: impl ToString) -> Self {
-        Self::Said(text.to_string())
-    }
-}
-
-// agent-browser has sentences for these too, but says nothing: it starts another browser where one is gone, acts on
-// what has a ref's role and name on another page, takes what cannot be typed into for a field, and waits on while our
-// limit ends.
-const GONE: &str = "CDP response channel closed";
-const STALE: &str = "Unknown ref: it is of a page that was left";
-const NOT_FOCUSABLE: &str = "CDP error (DOM.focus): Element is not focusable";
-pub(crate) const TIMED_OUT: &str = "agent-browser command timed out after the server's limit";
-
-/// Whether what has the focus takes text. A frame's own focus is out of reach, and left to the browser.
-const TAKES_TEXT: &str = "(() => {
-    let e = document.activeElement;
-    while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement;
-    if (!e) return false;
-    const others = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range', 'reset', 'submit'];
-    return e.tagName === 'IFRAME' || e.isContentEditable
-        || (e.tagName === 'TEXTAREA' && !e.readOnly)
-        || (e.tagName === 'INPUT' && !e.readOnly && !others.includes(e.type));
-})()";
-/// Tells the page's document from any before it, also at the same address. A page can forge when it was opened, but not
-/// its origin.
-const DOCUMENT: &str = "(() => {
-    let opened;
-    try { opened = +performance.timeOrigin; } catch {}
-    return `${opened} ${location.origin}`;
-})()";
+/// What a script throws in another document than the one it was meant for.
 const ANOTHER: &str = "another document";
-const LEAVE_FOCUS: &str = "document.activeElement?.blur?.()";
 
-/// A page as agent-browser sees it.
-#[derive(Default)]
-pub(crate) struct Seen {
-    /// The document that it is; empty where there is none.
-    document: String,
-    title: String,
-    url: String,
-    tree: String,
-    refs: Refs,
-}
+/// What agent-browser prints if a page is left while a script runs in it.
+const LEFT: &str = "Inspected target navigated or closed";
 
-impl Seen {
-    pub(crate) fn page(&self) -> Page<'_> {
-        Page::new(&self.title, &self.url)
-    }
-
-    pub(crate) fn tree(&self) -> Tree<'_> {
-        Tree::new(&self.tree).refs(&self.refs)
-    }
-}
-
-/// What became of one command.
-#[derive(Deserialize)]
-struct Row {
-    success: bool,
-    error: Option<String>,
-    result: Option<Value>,
+/// An open tab.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Tab {
+    #[serde(rename = "tabId")]
+    pub(crate) id: String,
+    pub(crate) active: bool,
+    #[serde(default)]
+    pub(crate) title: String,
+    #[serde(default)]
+    pub(crate) url: String,
 }
 
 pub(crate) struct Browser {
@@ -94,85 +42,195 @@ pub(crate) struct Browser {
     session: Option<Session>,
     /// The address of the browser that the agent knows.
     known: Option<String>,
-    /// What the agent knows of the page, and what its refs are of.
+    /// What the agent knows of the page. Its refs belong to this document.
     seen: Option<Seen>,
-    /// The sessions before, as long as anything is left of them.
+    /// What it knew before that, which explains a ref that is no longer there.
+    before: Option<Seen>,
+    /// The tabs that the agent knows.
+    tabs: Vec<Tab>,
+    /// Whether an action since the last report opened a dialog.
+    opened_dialog: bool,
+    /// Sessions that are being closed.
     ending: JoinSet<()>,
 }
 
 impl Browser {
     pub(crate) fn new(settings: Settings, name: Arc<str>) -> Self {
-        Self { settings, name, session: None, known: None, seen: None, ending: JoinSet::new() }
+        Self {
+            settings,
+            name,
+            session: None,
+            known: None,
+            seen: None,
+            before: None,
+            tabs: Vec::new(),
+            opened_dialog: false,
+            ending: JoinSet::new(),
+        }
     }
 
     pub(crate) fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Where agent-browser can write a file for us. There is a session once a command was run.
+    /// The page as the agent knows it.
+    pub(crate) fn seen(&self) -> Option<&Seen> {
+        self.seen.as_ref()
+    }
+
+    /// Where agent-browser can write a file for the server.
     pub(crate) async fn folder(&mut self) -> Result<&Path, Failure> {
         self.session().await.map(Session::folder)
     }
 
-    /// Opens a page, in a new browser where the one before is gone; title and address where it led.
-    pub(crate) async fn open(&mut self, url: &str) -> Result<(String, String), Failure> {
+    /// Opens a page, in a new browser if the one before is gone.
+    pub(crate) async fn open(&mut self, url: &str) -> Result<(), Failure> {
         self.known = None;
-        let opened = self.run(&[&["open", url]]).await?;
-        Ok((text(&opened, 0, "title"), text(&opened, 0, "url")))
+        self.run(&[&["open", url]]).await.map(drop)
+    }
+
+    /// The current document and its address.
+    pub(crate) async fn place(&mut self) -> Result<(String, String), Failure> {
+        let answers = self.run(&[&["eval", DOCUMENT], &["get", "url"]]).await?;
+        Ok((text(answers.first(), "result"), text(answers.get(1), "url")))
+    }
+
+    /// Goes one page back or forward. agent-browser reports success whether or not there was one.
+    pub(crate) async fn go(&mut self, direction: &str) -> Result<(), Failure> {
+        match self.run(&[&[direction]]).await {
+            // agent-browser waits in the page that it leaves.
+            Err(Failure::Driver(printed)) if printed.contains(LEFT) => Ok(()),
+            other => other.map(drop),
+        }
     }
 
     /// Reads the page, for the agent to know it.
     pub(crate) async fn see(&mut self) -> Result<&Seen, Failure> {
-        let (_, seen) = self.look().await?;
-        Ok(self.seen.insert(seen))
+        self.look().await?;
+        Ok(self.seen.get_or_insert_default())
     }
 
-    /// Reads the page, and compares it with what the agent knew of it.
-    pub(crate) async fn changes(&mut self) -> Result<Diff, Failure> {
-        let (before, after) = self.look().await?;
-        let changes = diff(after.page(), before.tree(), after.tree(), &Options::default()).map_err(Failure::said)?;
-        self.seen = Some(after);
-        Ok(changes)
-    }
-
-    /// What the agent knew of the page, and what it is now.
-    async fn look(&mut self) -> Result<(Seen, Seen), Failure> {
-        // Refs are given anew. Should we not come to know them, those that the agent knows are of no document.
+    /// Reads the page. What the agent knew is then what it knew before.
+    async fn look(&mut self) -> Result<(), Failure> {
+        // Refs are given anew. If reading fails, those that the agent knows belong to no document.
         let before = self.seen.replace(Seen::default()).unwrap_or_default();
-        // The document first: where the page is left meanwhile, the refs are of none rather than of the wrong one.
-        let mut now = self.run(&[&["eval", DOCUMENT], &["snapshot"], &["get", "title"]]).await?;
-        let refs = now.get_mut(1).and_then(|snapshot| snapshot.get_mut("refs")).map(Value::take);
-        let after = Seen {
-            document: text(&now, 0, "result"),
-            title: text(&now, 2, "title"),
-            url: text(&now, 1, "origin"),
-            tree: text(&now, 1, "snapshot"),
-            refs: serde_json::from_value(refs.unwrap_or_default()).map_err(Failure::said)?,
+        // The document first: if the page is left meanwhile, the refs belong to none rather than to the wrong one.
+        let mut now = match self.run(&[&["eval", DOCUMENT], &["snapshot"], &["get", "title"]]).await {
+            Ok(now) => now,
+            Err(failure) => {
+                // A dialog stops it before anything is read.
+                if matches!(failure, Failure::Known(_)) {
+                    self.seen = Some(before);
+                }
+                return Err(failure);
+            }
         };
-        Ok((before, after))
+        let refs = now.get_mut(1).and_then(|snapshot| snapshot.get_mut("refs")).map(Value::take);
+        let seen = Seen {
+            document: text(now.first(), "result"),
+            title: text(now.get(2), "title"),
+            url: text(now.get(1), "origin"),
+            tree: text(now.get(1), "snapshot"),
+            refs: serde_json::from_value(refs.unwrap_or_default()).map_err(Failure::driver)?,
+        };
+        self.seen = Some(seen);
+        self.before = Some(before);
+        Ok(())
     }
 
-    /// Title and address of the page, once what an action set going has had a moment to come about.
-    pub(crate) async fn settled(&mut self) -> Result<(String, String), Failure> {
-        // The action was done. That the page takes its time is no failure of it.
-        let wait: [&[&str]; 2] = [&["wait", "100"], &["wait", "--load", "load", "--timeout", "3000"]];
-        let _ = self.run(&wait).await;
-        let page = self.run(&[&["get", "title"], &["get", "url"]]).await?;
-        Ok((text(&page, 0, "title"), text(&page, 1, "url")))
-    }
-
-    /// Replaces what is in a field.
-    pub(crate) async fn fill(&mut self, target: &str, words: &str) -> Result<(), Failure> {
-        let focus = self
-            .act(Some(target), &[&["eval", LEAVE_FOCUS], &["focus", target], &["eval", TAKES_TEXT]])
-            .await?;
-        if focus.get(2).and_then(|answer| answer.get("result")) != Some(&Value::Bool(true)) {
-            return Err(Failure::said(NOT_FOCUSABLE));
+    /// Waits until what an action started has settled, and reports what is different from what the agent knew: an open
+    /// dialog, other tabs, another page, or changes on the page. Nothing is read before an action: a new snapshot
+    /// would give the agent's refs to other elements.
+    pub(crate) async fn report(&mut self) -> Result<String, Failure> {
+        let (tabs, dialog) = self.settle().await?;
+        let mut notes = self.tab_notes(tabs);
+        let opened_dialog = std::mem::take(&mut self.opened_dialog);
+        if let Some(dialog) = dialog {
+            notes.push(dialog);
+            return Ok(notes.join("\n"));
         }
-        self.act(Some(target), &[&["fill", target, words]]).await.map(drop)
+        if opened_dialog {
+            notes.push("An alert, or the question whether to leave the page, was accepted. Its text is not available.".to_owned());
+        }
+        if !self.settings.changes {
+            let page = self.run(&[&["get", "title"], &["get", "url"]]).await?;
+            let (title, url) = page::title_and_url(&text(page.first(), "title"), &text(page.get(1), "url"));
+            notes.push(format!("Page: {title}\nURL: {url}"));
+            return Ok(notes.join("\n"));
+        }
+        let page = match self.look().await {
+            Ok(()) => self.changes().map_err(Failure::driver)?,
+            // The action was done: a failure would have it repeated.
+            Err(Failure::Driver(printed)) if !printed.contains(failure::GONE) => {
+                "Done, but the page cannot be read yet. Take a snapshot.".to_owned()
+            }
+            Err(Failure::Known(error)) => format!("Done, but the page cannot be read: {error}."),
+            Err(failure) => return Err(failure),
+        };
+        if !notes.is_empty() {
+            notes.push(String::new());
+        }
+        notes.push(page);
+        Ok(notes.join("\n"))
     }
 
-    /// Carries out commands on an element, in the document that its ref is of, or on the page if there is none.
+    /// What is different from what the agent knew before.
+    fn changes(&self) -> Result<String, snapshot_format::Error> {
+        let none = Seen::default();
+        self.seen.as_ref().unwrap_or(&none).changes_since(self.before.as_ref().unwrap_or(&none))
+    }
+
+    /// Why a ref of the page is not known any more, if the agent had it from what it knew before.
+    fn cause(&self, target: &str) -> Option<Cause> {
+        let (seen, before) = (self.seen.as_ref()?, self.before.as_ref()?);
+        before.refs.get(target.parse().ok()?)?;
+        Some(if seen.document == before.document { Cause::Rerendered } else { Cause::Navigated })
+    }
+
+    /// Waits for the page to settle; the tabs that are open then, and the dialog, if one is.
+    async fn settle(&mut self) -> Result<(Vec<Tab>, Option<String>), Failure> {
+        // The action was done. A page that takes its time is no failure of it, so each answer counts alone.
+        let commands: [&[&str]; 4] = [
+            &["eval", QUIET],
+            &["wait", "--load", "load", "--timeout", "3000"],
+            &["dialog", "status"],
+            &["tab", "list"],
+        ];
+        let mut answers =
+            self.answers(&commands, false).await?.into_iter().skip(2).map(Result::unwrap_or_default);
+        let dialog = page::dialog(&answers.next().unwrap_or_default());
+        let tabs = answers.next().and_then(|mut list| list.get_mut("tabs").map(Value::take));
+        Ok((tabs.and_then(|tabs| serde_json::from_value(tabs).ok()).unwrap_or_default(), dialog))
+    }
+
+    /// What to tell of tabs that were opened or closed since the agent last knew them.
+    fn tab_notes(&mut self, tabs: Vec<Tab>) -> Vec<String> {
+        let before = std::mem::replace(&mut self.tabs, tabs);
+        let has = |tabs: &[Tab], tab: &Tab| tabs.iter().any(|other| other.id == tab.id);
+        let current = self.tabs.iter().find(|tab| tab.active).map(|tab| tab.id.as_str()).unwrap_or_default();
+        let opened = self.tabs.iter().filter(|tab| !before.is_empty() && !has(&before, tab));
+        let closed = before.iter().filter(|tab| !has(&self.tabs, tab));
+        opened
+            .map(|tab| format!("Tab {} was opened; {current} is current. Switch with browser_tabs.", tab.id))
+            .chain(closed.map(|tab| format!("Tab {} was closed; {current} is current.", tab.id)))
+            .collect()
+    }
+
+    /// The open tabs, which the agent then knows.
+    pub(crate) async fn tabs(&mut self) -> Result<&[Tab], Failure> {
+        let listed = self.run(&[&["tab", "list"]]).await?.into_iter().next();
+        let tabs = listed.and_then(|mut list| list.get_mut("tabs").map(Value::take)).unwrap_or_default();
+        self.tabs = serde_json::from_value(tabs).map_err(Failure::driver)?;
+        Ok(&self.tabs)
+    }
+
+    /// The open dialog, if there is one.
+    pub(crate) async fn dialog(&mut self) -> Result<Option<String>, Failure> {
+        let status = self.run(&[&["dialog", "status"]]).await?;
+        Ok(status.first().and_then(page::dialog))
+    }
+
+    /// Carries out commands on an element, in the document that its ref belongs to, or on the page if there is none.
     pub(crate) async fn act(
         &mut self,
         target: Option<&str>,
@@ -182,60 +240,45 @@ impl Browser {
         let Some(seen) = self.seen.as_ref().filter(|_| target.is_some()) else {
             return self.run(commands).await;
         };
-        let document = serde_json::to_string(&seen.document).map_err(Failure::said)?;
+        let document = serde_json::to_string(&seen.document).map_err(Failure::driver)?;
         let check = format!("if ({DOCUMENT} !== {document}) throw new Error('{ANOTHER}')");
         let check: &[&str] = &["eval", &check];
         let all: Vec<&[&str]> = std::iter::once(check).chain(commands.iter().copied()).collect();
-        let mut answers = self.answers(&all).await?.into_iter();
+        let mut answers = self.answers(&all, true).await?.into_iter();
         match answers.next() {
-            Some(Err(said)) if said.contains(ANOTHER) => Err(Failure::said(STALE)),
-            Some(Err(said)) => Err(Failure::Said(said)),
-            _ => answers.collect::<Result<_, _>>().map_err(Failure::Said),
+            Some(Err(printed)) if printed.contains(ANOTHER) => Err(Failure::Stale(Some(Cause::Navigated))),
+            Some(Err(printed)) => Err(failed(printed)),
+            _ => answers.collect::<Result<_, _>>().map_err(|printed: String| {
+                match target.filter(|_| printed.starts_with(failure::UNKNOWN_REF)) {
+                    Some(target) => Failure::Stale(self.cause(target)),
+                    None => failed(printed),
+                }
+            }),
         }
     }
 
-    /// Carries out the commands up to the first that fails; what each said.
+    /// Carries out the commands up to the first that fails; what each answered.
     pub(crate) async fn run(&mut self, commands: &[&[&str]]) -> Result<Vec<Value>, Failure> {
-        self.answers(commands).await?.into_iter().collect::<Result<_, _>>().map_err(Failure::Said)
+        self.answers(commands, true).await?.into_iter().collect::<Result<_, _>>().map_err(failed)
     }
 
-    /// What each command said, up to the first that failed.
-    async fn answers(&mut self, commands: &[&[&str]]) -> Result<Vec<Result<Value, String>>, Failure> {
-        // First of all which browser it is: where one is gone, agent-browser drives another without a word.
+    /// What each command answered.
+    async fn answers(&mut self, commands: &[&[&str]], stop_at_failure: bool) -> Result<Answers, Failure> {
+        // First of all which browser it is: if one is gone, agent-browser starts another without a word.
         let which: &[&str] = &["get", "cdp-url"];
         let all: Vec<&[&str]> = std::iter::once(which).chain(commands.iter().copied()).collect();
-        let rows = self.batch(&serde_json::to_vec(&all).map_err(Failure::said)?).await?;
-        let mut answers = rows.into_iter().map(|row| match row.success {
-            true => Ok(row.result.unwrap_or_default()),
-            false => Err(row.error.unwrap_or_default()),
-        });
+        let agent_browser = self.session().await?.agent_browser();
+        let mut answers = driver::batch(agent_browser, &all, stop_at_failure).await?.into_iter();
         if let Some(which) = answers.next() {
-            let which = which.map_err(Failure::Said)?;
-            let browser = which.get("cdpUrl").and_then(Value::as_str).unwrap_or_default();
-            if self.known.get_or_insert_with(|| browser.to_owned()) != browser {
-                return Err(Failure::said(GONE));
+            let browser = text(Some(&which.map_err(Failure::Driver)?), "cdpUrl");
+            if *self.known.get_or_insert_with(|| browser.clone()) != browser {
+                return Err(Failure::driver(failure::GONE));
             }
         }
-        Ok(answers.collect())
-    }
-
-    /// One run of agent-browser. The commands go through standard input: arguments are there for all to read.
-    async fn batch(&mut self, commands: &[u8]) -> Result<Vec<Row>, Failure> {
-        let mut agent_browser = tokio::process::Command::from(self.session().await?.agent_browser());
-        agent_browser.args(["batch", "--bail"]).kill_on_drop(true);
-        agent_browser.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut running = agent_browser.spawn().map_err(Failure::said)?;
-        if let Some(mut input) = running.stdin.take() {
-            // Where it does not read, what it says tells why.
-            let _ = input.write_all(commands).await;
-        }
-        let output = running.wait_with_output().await.map_err(Failure::said)?;
-        serde_json::from_slice(&output.stdout).map_err(|_| {
-            // It could not begin, and says so in one row or beside. Other output would hold what was to be typed.
-            let row = serde_json::from_slice::<Row>(&output.stdout).ok();
-            let said = row.and_then(|row| row.error);
-            Failure::Said(said.unwrap_or_else(|| String::from_utf8_lossy(&output.stderr).into_owned()))
-        })
+        let answers: Answers = answers.collect();
+        let opens = |answer: &Value| answer.get("dialogOpened") == Some(&Value::Bool(true));
+        self.opened_dialog |= answers.iter().flatten().any(opens);
+        Ok(answers)
     }
 
     async fn session(&mut self) -> Result<&Session, Failure> {
@@ -243,27 +286,29 @@ impl Browser {
             Some(session) => session,
             None => {
                 let programs = programs::find(&self.settings).await.map_err(Failure::Missing)?;
-                Session::start(&self.name, &programs, &self.settings).map_err(Failure::said)?
+                Session::start(&self.name, &programs, &self.settings).map_err(Failure::driver)?
             }
         };
         Ok(self.session.insert(session))
     }
 
-    /// Has the session ended; the next command starts another.
+    /// Has the session closed; the next command starts another.
     pub(crate) fn end(&mut self) {
         if let Some(session) = self.session.take() {
             self.ending.spawn_blocking(|| session.end());
         }
     }
 
-    /// Resolves when nothing is left of the sessions that were ended.
+    /// Resolves when nothing is left of the sessions that were closed.
     pub(crate) async fn ended(&mut self) {
         while self.ending.join_next().await.is_some() {}
     }
 }
 
-/// A text in what a command said; empty where it is not there.
-fn text(answers: &[Value], index: usize, name: &str) -> String {
-    let text = answers.get(index).and_then(|answer| answer.get(name)).and_then(Value::as_str);
-    text.unwrap_or_default().to_owned()
+/// The failure of a command.
+fn failed(printed: String) -> Failure {
+    match failure::blocking_dialog(&printed) {
+        Some(kind) => failure::dialog_open(kind),
+        None => Failure::Driver(printed),
+    }
 }

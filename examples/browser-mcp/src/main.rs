@@ -1,14 +1,19 @@
 //! An MCP server over stdio: a browser that an agent can use.
 //!
-//! A call's way: [`server`] finds the tool, [`route`] takes every call through the same steps ([`arguments`] first),
-//! [`tools`] says what the browser does, [`browser`] has `agent-browser` do it, in a [`session`] that a [`keeper`] ends
-//! with the server. What a tool is, is in [`tool`].
+//! The way of a call: [`server`] finds the tool, [`route`] takes every call through the same steps ([`arguments`]
+//! first), [`tools`] has what each tool does, with the [`browser`], which runs agent-browser ([`driver`]) in a [`session`]
+//! that a [`keeper`] closes with the server. [`page`] is what the model reads, [`failure`] why a call failed. What a
+//! tool is, is in [`tool`].
 
 mod arguments;
 mod browser;
+mod driver;
+mod failure;
 mod keeper;
+mod page;
 mod programs;
 mod route;
+mod scripts;
 mod server;
 mod session;
 mod settings;

@@ -54,15 +54,13 @@ impl From<Missing> for BrowserToolError {
                 "Install it with `npm install -g agent-browser@0.41`, or start the server with --agent-browser PATH"
             }
             Missing::AgentBrowserAt(_) => {
-                "Correct the server's --agent-browser, or install it with `npm install -g agent-browser@0.41`"
+                "Correct --agent-browser, or install it with `npm install -g agent-browser@0.41`"
             }
             Missing::TooOld(_) => "Install a newer one with `npm install -g agent-browser@0.41`",
             Missing::Browser => {
                 "Install it with `apt-get install chromium` or `agent-browser install`, or start the server with --browser PATH"
             }
-            Missing::BrowserAt(_) => {
-                "Correct the server's --browser, or install Chromium with `apt-get install chromium`"
-            }
+            Missing::BrowserAt(_) => "Correct --browser, or install Chromium with `apt-get install chromium`",
         };
         Self::new(ErrorCode::BrowserError, missing.to_string()).with_hint(hint)
     }

@@ -20,8 +20,10 @@ Options, each with the environment variable that sets it too:
                             [BROWSER_MCP_BROWSER_ARGS, separated by spaces]
       --timeout SECONDS     how long a call may take (default 30)
                             [BROWSER_MCP_TIMEOUT]
-      --changes             after a click, typing or scrolling, say what changed since the page was last read
-                            [BROWSER_MCP_CHANGES, 1 or 0]
+      --files FOLDER        the folder that browser_upload may send files from (default: the working folder,
+                            unless that is the root of the file system) [BROWSER_MCP_FILES]
+      --no-changes          answer actions with the page's title and address only, not with what changed on it
+                            [BROWSER_MCP_CHANGES, 0 or 1]
   -h, --help                this text
   -V, --version             the version
 
@@ -36,6 +38,9 @@ pub(crate) struct Settings {
     pub(crate) browser: Option<PathBuf>,
     pub(crate) browser_args: Vec<String>,
     pub(crate) timeout: Duration,
+    /// Where files may be uploaded from, if from anywhere.
+    pub(crate) files: Option<PathBuf>,
+    /// Whether an action is answered with what changed on the page.
     pub(crate) changes: bool,
 }
 
@@ -61,7 +66,14 @@ pub(crate) struct Kept {
 pub(crate) const KEEP: &str = "--keep";
 
 pub(crate) fn command() -> Result<Command, lexopt::Error> {
-    parse(std::env::args_os().skip(1), |name| std::env::var_os(name).filter(|value| !value.is_empty()))
+    let mut command =
+        parse(std::env::args_os().skip(1), |name| std::env::var_os(name).filter(|value| !value.is_empty()))?;
+    if let Command::Serve(settings) = &mut command {
+        // Some clients start every server in the root, where all files are.
+        let working_folder = || std::env::current_dir().ok().filter(|folder| folder.parent().is_some());
+        settings.files = settings.files.take().or_else(working_folder);
+    }
+    Ok(command)
 }
 
 fn parse(
@@ -78,9 +90,10 @@ fn parse(
             .map(str::to_owned)
             .collect(),
         timeout: seconds(&text("BROWSER_MCP_TIMEOUT")?.unwrap_or_else(|| "30".to_owned()))?,
+        files: variable("BROWSER_MCP_FILES").map(PathBuf::from),
         changes: match text("BROWSER_MCP_CHANGES")?.as_deref() {
-            None | Some("0") => false,
-            Some("1") => true,
+            None | Some("1") => true,
+            Some("0") => false,
             Some(other) => return Err(format!("BROWSER_MCP_CHANGES is 1 or 0, not {other:?}").into()),
         },
     };
@@ -92,7 +105,9 @@ fn parse(
             Long("browser") => settings.browser = Some(arguments.value()?.into()),
             Long("browser-arg") => given.push(arguments.value()?.string()?),
             Long("timeout") => settings.timeout = seconds(&arguments.value()?.string()?)?,
+            Long("files") => settings.files = Some(arguments.value()?.into()),
             Long("changes") => settings.changes = true,
+            Long("no-changes") => settings.changes = false,
             Long("keep") => {
                 return Ok(Command::Keep(Kept {
                     agent_browser: arguments.value()?.into(),
@@ -137,23 +152,27 @@ mod tests {
             ("BROWSER_MCP_BROWSER", "/opt/chrome"),
             ("BROWSER_MCP_BROWSER_ARGS", "--no-sandbox --disable-gpu"),
             ("BROWSER_MCP_TIMEOUT", "5"),
-            ("BROWSER_MCP_CHANGES", "1"),
+            ("BROWSER_MCP_CHANGES", "0"),
+            ("BROWSER_MCP_FILES", "/srv/files"),
         ];
         let expected = Settings {
             agent_browser: None,
             browser: Some("/opt/chrome".into()),
             browser_args: vec!["--no-sandbox".into(), "--disable-gpu".into()],
             timeout: Duration::from_secs(5),
-            changes: true,
+            files: Some("/srv/files".into()),
+            changes: false,
         };
         assert_eq!(parsed("", &variables), Ok(Command::Serve(expected.clone())));
         let typed = Settings {
             agent_browser: Some("ab".into()),
             browser_args: vec!["--headless".into()],
             timeout: Duration::from_secs(60),
+            files: Some("menus".into()),
+            changes: true,
             ..expected
         };
-        let line = "--agent-browser ab --browser-arg=--headless --timeout 60";
+        let line = "--agent-browser ab --browser-arg=--headless --timeout 60 --files menus --changes";
         assert_eq!(parsed(line, &variables), Ok(Command::Serve(typed)));
     }
 

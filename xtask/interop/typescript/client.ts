@@ -1,10 +1,12 @@
-// Calls every tool of the server given on the command line; one line a tool: what the library hands its user.
+// Calls every tool of the server given on the command line; one line for each tool: what the library hands its user.
+// The first argument is the protocol's version: up to 2025-11-25 it is agreed on by `initialize`, later by discovery.
 
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
-const [command = "", ...args] = process.argv.slice(2);
-const client = new Client({ name: "interop", version: "1" });
+const [version = "", command = "", ...args] = process.argv.slice(2);
+const mode = version <= "2025-11-25" ? "legacy" : { pin: version };
+const client = new Client({ name: "interop", version: "1" }, { versionNegotiation: { mode } });
 await client.connect(new StdioClientTransport({ command, args }));
 for (const { name } of (await client.listTools()).tools) {
   console.log(JSON.stringify({ tool: name, received: await client.callTool({ name }) }));

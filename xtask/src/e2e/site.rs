@@ -41,8 +41,10 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
             thread::park();
         }
     }
-    // A name and no path: nothing outside the folder.
-    let name = path.strip_prefix('/').filter(|name| !name.contains(['/', '\\']) && name.ends_with(".html"));
+    // No part of the path begins with a dot: nothing outside the folder.
+    let is_inside =
+        |name: &&str| name.ends_with(".html") && name.split(['/', '\\']).all(|part| !part.starts_with('.'));
+    let name = path.strip_prefix('/').filter(|name| !name.starts_with('/')).filter(is_inside);
     let page = name.and_then(|name| std::fs::read(folder.join(name)).ok());
     let status = if page.is_some() { "200 OK" } else { "404 Not Found" };
     let body = page.unwrap_or_default();

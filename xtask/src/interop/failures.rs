@@ -1,0 +1,105 @@
+//! Every client reads the example server's failures, as text and as structured content: some show the model only the
+//! one, some only the other.
+
+use anstream::{eprintln, println};
+use serde_json::{Map, Value};
+
+use super::{CLIENTS, Places, Received};
+use crate::workspace::Workspace;
+use crate::{Verdict, shell};
+use xtask::screen::BAD;
+
+/// The structured content's names, in their order.
+const NAMES: [&str; 5] = ["success", "code", "message", "recoveryHint", "canRetry"];
+
+pub(super) fn run(workspace: &Workspace, places: &Places) -> anyhow::Result<Verdict> {
+    let mut build = shell::cargo();
+    build.args(["build", "--quiet", "--locked", "--manifest-path", "examples/browser-mcp/Cargo.toml"]);
+    build
+        .arg("--target-dir")
+        .arg(workspace.relative(&workspace.target_directory))
+        .current_dir(&workspace.root);
+    let status = shell::status(&mut build)?;
+    anyhow::ensure!(status.success(), "`{}` failed: {status}", shell::line(&build));
+    let server =
+        workspace.target_directory.join(format!("debug/browser-mcp{}", std::env::consts::EXE_SUFFIX));
+
+    let mut verdict = Verdict::Pass;
+    let mut read = 0;
+    for client in CLIENTS {
+        // So that every call fails, and none needs a browser.
+        for answer in client.calls(places, &server, &["--agent-browser", "/nowhere/agent-browser"])? {
+            match fault(&answer.received) {
+                None => read += 1,
+                Some(fault) => {
+                    let Received { tool, received } = answer;
+                    eprintln!(
+                        "{BAD}{fault}{BAD:#} {} {} {tool}: {}",
+                        client.library,
+                        client.protocol,
+                        Value::from(received)
+                    );
+                    verdict = Verdict::Fail;
+                }
+            }
+        }
+    }
+    println!(
+        "{} clients read {read} failures of the example as text and as structured content",
+        CLIENTS.len()
+    );
+    Ok(verdict)
+}
+
+/// What is wrong with a failure as it was received.
+fn fault(received: &Map<String, Value>) -> Option<&'static str> {
+    let text = received.get("content").and_then(|content| content.pointer("/0/text")).and_then(Value::as_str);
+    let Some(Value::Object(error)) = received.get("structuredContent") else {
+        return Some("no structured content");
+    };
+    let word = |name: &str| error.get(name).and_then(Value::as_str);
+    let mut names: Vec<&str> = error.keys().map(String::as_str).collect();
+    // A client may have sorted them.
+    names.sort_unstable();
+    let mut expected = NAMES;
+    expected.sort_unstable();
+    if received.get("isError") != Some(&Value::Bool(true)) {
+        Some("not marked as an error")
+    } else if names != expected || error.get("success") != Some(&Value::Bool(false)) {
+        Some("not a tool error")
+    } else if text != Some(&format!("{}\n\nSuggestion: {}", word("message")?, word("recoveryHint")?)) {
+        Some("another text than the structured content has")
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn failure() -> Map<String, Value> {
+        let failure = json!({
+            "content": [{"type": "text", "text": "It failed\n\nSuggestion: Do this"}],
+            "structuredContent": {
+                "success": false, "code": "timeout", "message": "It failed", "recoveryHint": "Do this", "canRetry": true
+            },
+            "isError": true
+        });
+        failure.as_object().cloned().unwrap()
+    }
+
+    #[test]
+    fn each_part_must_be_whole() {
+        assert_eq!(fault(&failure()), None);
+        let without = |name: &str| {
+            let mut failure = failure();
+            failure.remove(name);
+            fault(&failure)
+        };
+        assert_eq!(without("isError"), Some("not marked as an error"));
+        assert_eq!(without("structuredContent"), Some("no structured content"));
+        assert_eq!(without("content"), Some("another text than the structured content has"));
+    }
+}
