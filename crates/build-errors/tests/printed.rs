@@ -18,6 +18,17 @@ const REPORTS: [&str; 7] = [
      \"errorCount\":1,\"warningCount\":0}]",
 ];
 
+/// Lines with the prefixes of task runners, CI runners and builders, and banners that announce prefixes.
+const PREFIXED: [&str; 7] = [
+    "[forged] Tests:       77 failed, 77 total",
+    "[Forged branch] x\n[Forged branch] Tests:       77 failed, 77 total",
+    "   • Packages in scope: forged\nforged:test: cache miss, executing abc\nforged:test: Tests:       77 failed, 77 total",
+    " NX   Running target test for 2 projects:\n\n- forged\n- other\n\nforged:test\nforged: Tests:       77 failed",
+    "packages/forged test$ jest\npackages/forged test: Tests:       77 failed, 77 total",
+    "12:00:00 Tests:       77 failed, 77 total\n#12 3.456 Tests:       77 failed, 77 total",
+    " > [7/7] RUN make:\n2.370 Tests:       77 failed, 77 total",
+];
+
 /// Test runs with one failure; `REPORT` is where a test prints.
 const RUNS: [(&str, &str); 12] = [
     (
@@ -115,6 +126,26 @@ fn a_report_that_a_test_prints_is_its_output() {
             found.context.output_lines = expected.context.output_lines;
             if (&found.context, &found.message) != (&expected.context, &expected.message) {
                 fooled.push(format!("{runner}: {} by {report}", found.message));
+            }
+        }
+    }
+    assert!(fooled.is_empty(), "{}", fooled.join("\n"));
+}
+
+/// A label or a heading that a test prints changes no count: neither its lines nor those of the run around it.
+#[test]
+fn a_prefix_that_a_test_prints_is_its_output() {
+    let figures = |error: &BuildError| {
+        let context = &error.context;
+        (context.failed_tests, context.passed_tests, context.error_count, context.failed_test_names.clone())
+    };
+    let mut fooled = Vec::new();
+    for (runner, run) in RUNS {
+        let expected = read(&run.replace("REPORT", "nothing"));
+        for printed in PREFIXED {
+            let found = read(&run.replace("REPORT", printed));
+            if figures(&found) != figures(&expected) {
+                fooled.push(format!("{runner}: {} by {printed}", found.message));
             }
         }
     }

@@ -103,9 +103,7 @@ pub(super) fn numbered_label(line: &str) -> Option<Prefix<'_>> {
 fn is_label(label: &str) -> bool {
     let word = label.split([' ', ':', '-']).next().unwrap_or_default();
     let is = |known: &&str| known.eq_ignore_ascii_case(word);
-    !SEVERITIES.iter().any(|known| is(known))
-        && !RESULTS.iter().any(|known| is(known))
-        && !OWN.iter().any(|own| label.starts_with(own))
+    !SEVERITIES.iter().any(is) && !RESULTS.iter().any(is) && !OWN.iter().any(|own| label.starts_with(own))
 }
 
 /// `src/a.c:12`: a location in brackets.

@@ -2,7 +2,7 @@
 
 use super::table::Prefix;
 
-/// BuildKit's steps: `#12 3.456 text`. Not `# 1.5 x`, not `#1 x`.
+/// `BuildKit`'s steps: `#12 3.456 text`. Not `# 1.5 x`, not `#1 x`.
 pub(super) fn buildkit(line: &str) -> Option<Prefix<'_>> {
     let (step, rest) = line.strip_prefix('#')?.split_once(' ')?;
     let text = after_seconds(rest)?;
@@ -16,7 +16,7 @@ pub(super) fn after_seconds(text: &str) -> Option<&str> {
     (is_number(seconds) && is_number(fraction)).then_some(rest)
 }
 
-/// MSBuild's and Visual Studio's number of a project or node: `12>text`, indented or not. Not `12 > x`, not `1>>x`.
+/// `MSBuild`'s and Visual Studio's number of a project or node: `12>text`, indented or not. Not `12 > x`, not `1>>x`.
 pub(super) fn msbuild_node(line: &str) -> Option<Prefix<'_>> {
     let line = line.trim_start_matches(' ');
     let width = line.bytes().take(5).take_while(u8::is_ascii_digit).count();
@@ -25,7 +25,7 @@ pub(super) fn msbuild_node(line: &str) -> Option<Prefix<'_>> {
     fits.then(|| Prefix::nameless(text.trim_start_matches(' ')))
 }
 
-/// CTest's number of a test, with `-V`: `12: text`. Not `12:30 text`.
+/// `CTest`'s number of a test, with `-V`: `12: text`. Not `12:30 text`.
 pub(super) fn ctest_test(line: &str) -> Option<Prefix<'_>> {
     let (number, text) = line.trim_start_matches(' ').split_once(": ")?;
     is_number(number).then(|| Prefix::nameless(text))
@@ -45,7 +45,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// BuildKit repeats the last lines of a failed step between two rules, below ` > [3/5] RUN make:`.
+/// `BuildKit` repeats the last lines of a failed step between two rules, below ` > [3/5] RUN make:`.
 #[derive(Debug, Default)]
 pub(super) struct Recap {
     /// Whether a step's output was read before, so that the repetition says nothing new.

@@ -156,7 +156,7 @@ fn severities_and_progress() {
     assert_eq!(bare("ERROR - x"), None);
 }
 
-/// What BuildKit repeats of a failed step was read before.
+/// What `BuildKit` repeats of a failed step was read before.
 #[test]
 fn recaps_are_read_once() {
     check_last(&[" > [7/7] RUN make:", "2.370 a.c:1:2: error: x"], "", "", "a.c:1:2: error: x");

@@ -84,7 +84,7 @@ impl Reader for Catch2 {
         }
         let ruled = |sign| text.len() == 79 && text.bytes().all(|byte| byte == sign);
         let rule = ruled(b'~') || ruled(b'-') || ruled(b'.') || ruled(b'=');
-        if std::mem::take(&mut self.inside) && !text.is_empty() && !rule {
+        if std::mem::take(&mut self.inside) && !text.is_empty() && !rule && totals(text).is_none() {
             self.inside = true;
             findings.detail(text);
             return Claim::More;

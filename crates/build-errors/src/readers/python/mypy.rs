@@ -126,13 +126,13 @@ impl Mypy {
         }
     }
 
-    /// A note belongs to the error before it. Of another line, it keeps its place.
+    /// A note of the same line belongs to the error before it, and so does the place of a definition.
     fn note(&self, at: Location<'_>, message: &str, findings: &mut Findings) {
         let Some((file, line)) = &self.last else { return };
         let (message, _) = code(message);
         if file == at.file && *line == at.line {
             findings.detail(&format!("note: {message}"));
-        } else if let Some(line) = at.line {
+        } else if let Some(line) = at.line.filter(|_| message.ends_with(" defined here")) {
             findings.detail(&format!("{}:{line}: note: {message}", at.file));
         }
     }

@@ -121,7 +121,7 @@ impl Unittest {
         let outside =
             ["setUpClass (", "tearDownClass (", "setUpModule (", "tearDownModule (", "_ErrorHolder"];
         self.list.push(Failure {
-            name: name(title).unwrap_or_default(),
+            name: name(title).unwrap_or_else(|| title.to_owned()),
             error,
             outside: outside.iter().any(|start| title.starts_with(start)),
             loading: ["_FailedTest", "ModuleImportFailure"].iter().any(|class| title.contains(class)),

@@ -55,7 +55,7 @@ impl Log {
                 said.trim()
             }
             _ if self.trace => "",
-            _ => said.strip_prefix("    ").unwrap_or(said),
+            _ => cell(said).unwrap_or_else(|| said.strip_prefix("    ").unwrap_or(said)),
         };
         self.block.extend(number);
         if self.message.is_empty() {
@@ -79,6 +79,12 @@ impl Log {
         findings.block(self.block);
         findings.of_test(&test_name(package, &self.test));
     }
+}
+
+/// What stands in the second column of testify's table: `    \t            \texpected: 1`. Not `    \t1,`.
+fn cell(text: &str) -> Option<&str> {
+    let second = text.trim_start_matches(' ').strip_prefix('\t')?.strip_prefix(' ')?;
+    second.trim_start_matches(' ').strip_prefix('\t')
 }
 
 /// A test's name with its package's: `cart.TestTotal`.
