@@ -100,6 +100,7 @@ impl Npm {
     fn unresolved(&mut self, said: &str, findings: &mut Findings) -> bool {
         if said.starts_with("ERESOLVE ") {
             said.clone_into(&mut self.unresolved);
+            findings.reason(Weight::Stated, said);
         } else if said.starts_with("Found: ") && !self.unresolved.contains(": ") {
             self.unresolved.push_str(": ");
             self.unresolved.push_str(said);
