@@ -19,7 +19,6 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "[ERROR] Failures:",
         "[ERROR] Errors:",
         "[INFO] Results:",
-        "[INFO] Running ",
         "Results :",
         "Tests run: ",
     ],
@@ -30,8 +29,6 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Surefire {
     block: Block,
-    /// Tests are running: what looks like a report is printed by them.
-    running: bool,
     /// Whether the lists and the total have their level in brackets.
     levels: bool,
     /// The class whose failures are being read, with its package.
@@ -64,11 +61,6 @@ impl Reader for Surefire {
         if self.block != Block::Class {
             self.settle(findings);
         }
-        if level == "INFO" && text.starts_with("Running ") {
-            self.settle(findings);
-            (self.block, self.running) = (Block::None, true);
-            return Claim::Mine;
-        }
         let listing = self.is_listing();
         let dressed = !listing || !self.levels || !level.is_empty();
         if let Some(total) = text.strip_prefix("Tests run: ").filter(|_| dressed) {
@@ -93,10 +85,6 @@ impl Reader for Surefire {
             _ if self.levels && level.is_empty() => Claim::More,
             Block::Results | Block::Failures | Block::Errors | Block::Flakes => self.listed(text, findings),
         }
-    }
-
-    fn running(&self) -> bool {
-        self.running
     }
 
     fn finish(&mut self, findings: &mut Findings) {
