@@ -5,25 +5,18 @@
 //!   was seen since the last summary; summaries of several runs add up.
 //! - Memory is fixed: names, files and diagnostics are kept up to a cap, their numbers are counted past it.
 
-use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
 
 use foldhash::HashSet;
-use foldhash::fast::FixedState;
 
 use super::detail::{Block, Detail};
+use super::names::{IDENTITIES, cut, cut_middle, identity};
+pub(crate) use super::names::{NAMES, Names};
 use super::scan::Location;
-use crate::tail::boundary;
 use crate::{Diagnostic, Severity};
 
 /// Diagnostics kept of each severity; a record holds as many of them as were requested.
 pub(crate) const DIAGNOSTICS: usize = 1000;
-/// File names and test names kept.
-pub(crate) const NAMES: usize = 1000;
-/// Identities remembered to tell repetitions: past it each is counted as new. 16 MiB at most.
-const IDENTITIES: usize = 1 << 20;
-/// Bytes kept of a message or a name.
-const TEXT: usize = 500;
 
 /// What one tool's format found.
 #[derive(Debug, Default)]
@@ -90,48 +83,6 @@ pub(crate) enum Weight {
     Stated,
     /// The tool says why.
     Cause,
-}
-
-/// Distinct names in order of appearance: the first [`NAMES`] are kept, all are counted.
-#[derive(Debug, Default)]
-pub(crate) struct Names {
-    kept: Vec<String>,
-    seen: HashSet<u64>,
-}
-
-impl Names {
-    /// Adds a name that has not been seen; whether it was new.
-    pub(crate) fn add(&mut self, name: &str) -> bool {
-        let new = self.seen.len() >= IDENTITIES || self.seen.insert(identity(name));
-        if new && self.kept.len() < NAMES {
-            self.kept.push(cut(name));
-        }
-        new
-    }
-
-    /// Adds a name, also if it was seen: two tests may share one.
-    pub(crate) fn add_again(&mut self, name: &str) {
-        if !self.add(name) {
-            let count = self.seen.len() as u64;
-            self.seen.insert(identity(&(name, count)));
-            if self.kept.len() < NAMES {
-                self.kept.push(cut(name));
-            }
-        }
-    }
-
-    pub(crate) fn count(&self) -> u64 {
-        self.seen.len() as u64
-    }
-
-    /// Whether the name is kept, or may be one of those that are not.
-    fn may_hold(&self, name: &str) -> bool {
-        self.kept.len() >= NAMES || self.kept.iter().any(|kept| kept == name)
-    }
-
-    pub(crate) fn kept(&self) -> &[String] {
-        &self.kept
-    }
 }
 
 impl Findings {
@@ -318,7 +269,7 @@ impl Findings {
     pub(crate) fn reason(&mut self, weight: Weight, text: &str) {
         let text = text.trim();
         if !text.is_empty() && self.reason.as_ref().is_none_or(|(has, _)| *has < weight) {
-            self.reason = Some((weight, cut(text)));
+            self.reason = Some((weight, cut_middle(text)));
         }
     }
 
@@ -464,17 +415,4 @@ pub(crate) struct TestFigures {
     pub(crate) errored: u64,
     pub(crate) passed: Option<u64>,
     pub(crate) skipped: Option<u64>,
-}
-
-fn identity(of: &(impl Hash + ?Sized)) -> u64 {
-    FixedState::default().hash_one(of)
-}
-
-/// The first [`TEXT`] bytes, whole characters.
-fn cut(text: &str) -> String {
-    if text.len() <= TEXT {
-        return text.to_owned();
-    }
-    let kept = text.get(..boundary(text, TEXT)).unwrap_or_default();
-    format!("{kept}…")
 }

@@ -9,6 +9,7 @@ pub(crate) mod extract;
 pub(crate) mod failure;
 pub(crate) mod findings;
 pub(crate) mod location;
+mod names;
 mod printed;
 pub(crate) mod reader;
 pub(crate) mod scan;

@@ -140,10 +140,10 @@ impl Ava {
     /// `    at file:///srv/app/test/cart.js:3:49`.
     fn inside(&mut self, rest: &str, line: u64) {
         if rest.is_empty() {
-            self.source = false;
             return;
         }
         self.failure.extend(line);
+        self.source &= is_source(rest);
         let frame = rest.strip_prefix("› ").map(|frame| format!("at {frame}"));
         if let Some(at) = frame.as_deref().map_or_else(|| place(rest), frame::own) {
             self.source = at.column.is_none();
@@ -214,6 +214,11 @@ fn weight(what: &str) -> Option<Weight> {
         return Some(Weight::Guess);
     }
     SAID.iter().any(|said| what.starts_with(said)).then_some(Weight::Stated)
+}
+
+/// A line of source below its place: `   2: test('adds', t => t.is(6, 7));`.
+fn is_source(rest: &str) -> bool {
+    scan::number(rest.trim_start()).is_some_and(|(_, rest)| rest.starts_with(':'))
 }
 
 /// Whether the details' heading is the name in `name message`.

@@ -39,6 +39,7 @@ pub(in crate::readers) const TEST: Tool = Tool {
         "ERRORS",
         "FAILURES",
         "FAILED | ",
+        "running ",
         "error: No test modules found",
         "error: Type checking failed.",
     ],
@@ -206,6 +207,8 @@ struct Position {
 #[derive(Default)]
 struct Test {
     part: Part,
+    /// Tests are running: what looks like a report is printed by them.
+    running: bool,
     /// The failures of the last list: a test's output may look like one, but stands before it.
     failed: Vec<(String, String)>,
     errors: Vec<Failure>,
@@ -222,9 +225,15 @@ enum Part {
 impl Reader for Test {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if let Some((_, rest)) = text.strip_prefix("running ").and_then(scan::number)
+            && (rest.starts_with(" tests from ") || rest.starts_with(" test from "))
+        {
+            self.running = true;
+            return Claim::Mine;
+        }
         match text.trim() {
             "ERRORS" if text.starts_with(' ') => {
-                *self = Self { part: Part::Errors, ..Self::default() };
+                *self = Self { part: Part::Errors, running: self.running, ..Self::default() };
                 return Claim::More;
             }
             "FAILURES" if text.starts_with(' ') => {
@@ -271,6 +280,10 @@ impl Reader for Test {
             }
         }
         Claim::More
+    }
+
+    fn running(&self) -> bool {
+        self.running
     }
 }
 

@@ -6,7 +6,8 @@
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan;
+use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "next",
@@ -33,6 +34,8 @@ struct Next {
     failed: bool,
     /// The place that stands alone on the line above.
     place: String,
+    /// Below a message, up to a blank line: what it says beyond, and the source.
+    inside: bool,
     /// After `Error occurred prerendering page "/".`: the error, and below it its stack.
     prerendering: Option<String>,
 }
@@ -55,12 +58,32 @@ impl Reader for Next {
         if !self.failed {
             return Claim::Pass;
         }
+        if self.inside && !text.is_empty() {
+            if code_frame::is_source(text) || code_frame::is_caret(text) {
+                findings.extend();
+            } else {
+                findings.detail(text);
+            }
+            return Claim::More;
+        }
+        self.inside = false;
         let place = std::mem::take(&mut self.place);
-        if let Some((at, "")) = scan::location(&place)
-            && !text.is_empty()
-        {
+        let at = match scan::location(&place) {
+            Some((at, "")) => Some(at),
+            // Without a line if a module is missing.
+            _ => text
+                .starts_with("Module not found: ")
+                .then_some(Location { file: &place, ..Location::default() }),
+        };
+        if let Some(at) = at.filter(|_| !text.is_empty() && !place.is_empty()) {
             let message = ["Error: ", "Type error: "].into_iter().find_map(|word| text.strip_prefix(word));
+            findings.block_from(findings.line.saturating_sub(1));
             findings.diagnostic(at, Severity::Error, None, message.unwrap_or(text));
+            findings.end_block();
+            findings.reason(Weight::Stated, text);
+            self.inside = true;
+        } else if text.starts_with("./") && scan::is_path(text) && !text.contains([' ', ':']) {
+            self.place.push_str(text);
         } else if scan::location(text).is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty()) {
             self.place.push_str(text);
         } else if text.starts_with("> ") && text.contains('@') || text.starts_with("npm error") {

@@ -4,9 +4,11 @@
 //! `BuildExceptionReporter`; the Kotlin compiler's `GradleStyleMessageRenderer`.
 
 use crate::Severity;
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::jvm::stack;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gradle",
@@ -93,8 +95,8 @@ fn kotlin(text: &str) -> Option<(Location<'_>, Severity, &str)> {
 
 #[derive(Default)]
 struct GradleTest {
-    /// The heading of a failed test was read: the exception and its place follow, indented.
-    failed: bool,
+    /// The failure that is being read: below its heading the exception and its place follow, indented.
+    failure: Option<Failure>,
     /// The failures since the last count, where a task is stopped before it counts.
     names: Vec<String>,
 }
@@ -102,15 +104,14 @@ struct GradleTest {
 impl Reader for GradleTest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if std::mem::take(&mut self.failed) {
-            // `    java.lang.AssertionError at CartTest.java:11`
-            if let Some((error, place)) = text.strip_prefix("    ").and_then(|row| row.rsplit_once(" at ")) {
-                if let Some((at, "")) = scan::location(place) {
-                    findings.failure(at, error);
-                }
-                return Claim::Mine;
-            }
-            return Claim::Pass;
+        if let Some(rest) = text.strip_prefix("    ")
+            && let Some(failure) = &mut self.failure
+        {
+            take(failure, rest, findings.line);
+            return Claim::More;
+        }
+        if let Some(failure) = self.failure.take().filter(Failure::is_located) {
+            failure.note(findings);
         }
         if let Some(name) = failed(text) {
             if self.names.len() < NAMES {
@@ -118,7 +119,9 @@ impl Reader for GradleTest {
             } else {
                 findings.failed.add_again(name);
             }
-            self.failed = true;
+            let mut failure = Failure::begin(findings.line);
+            failure.test.push_str(name);
+            self.failure = Some(failure);
             return Claim::More;
         }
         if let Some(tests) = completed(text) {
@@ -132,10 +135,41 @@ impl Reader for GradleTest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
+        if let Some(failure) = self.failure.take().filter(Failure::is_located) {
+            failure.note(findings);
+        }
         for name in self.names.drain(..) {
             findings.failed_test(&name);
         }
     }
+}
+
+/// `java.lang.AssertionError at CartTest.java:11`, or with all of it `java.lang.AssertionError: 77 failed`, `    at
+/// shop.CartTest.wrong(CartTest.java:11)`.
+fn take(failure: &mut Failure, text: &str, line: u64) {
+    if failure.message.is_empty()
+        && let Some((error, place)) = text.rsplit_once(" at ")
+        && let Some((at, "")) = scan::location(place)
+    {
+        failure.extend(line);
+        failure.say(error);
+        failure.locate(at);
+        return;
+    }
+    let class = failure
+        .test
+        .split(" > ")
+        .next()
+        .unwrap_or_default()
+        .rsplit('.')
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    stack::take(failure, text, line, |text| {
+        let (method, place) = text.trim().strip_prefix("at ")?.strip_suffix(')')?.rsplit_once('(')?;
+        let (at, rest) = scan::location(place)?;
+        (rest.is_empty() && !class.is_empty() && method.contains(&class)).then_some(at)
+    });
 }
 
 /// `shop.CartTest > wrong FAILED`, `CartTest > WhenEmpty > isZero() FAILED`. Not `> Task :test FAILED`, not `test a > b ... FAILED`.

@@ -3,9 +3,11 @@
 //! Source: Ant's `SummaryJUnitResultFormatter`, `PlainJUnitResultFormatter` and `BriefJUnitResultFormatter`; JUnit 4's
 //! `TextListener`; TestNG's `TextReporter` and `TestNG.java`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
-use crate::engine::scan;
+use crate::engine::scan::{self, Location};
+use crate::readers::jvm::stack;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "junit",
@@ -28,9 +30,12 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Junit {
     block: Block,
     /// The suite's last total: Ant prints it twice where it prints the summary and a formatter's report.
-    suite: Option<Tests>,
+    suite: Option<(Tests, u64)>,
+    /// The suite's class.
+    class: String,
     /// The test that is being reported.
     test: String,
+    failure: Failure,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -39,6 +44,8 @@ enum Block {
     None,
     /// `Testcase: wrong took 0.002 sec` was read; what became of it follows.
     Case,
+    /// It failed: the message and the stack follow, up to a blank line.
+    Failure,
     /// The test's own output.
     Output,
 }
@@ -54,12 +61,22 @@ impl Reader for Junit {
             }
             return Claim::More;
         }
+        if self.block == Block::Failure {
+            let ends =
+                text.starts_with("Testcase: ") || text.trim().is_empty() && !self.failure.message.is_empty();
+            if !ends {
+                stack::take(&mut self.failure, text, findings.line, |text| own(text, &self.class));
+                return Claim::More;
+            }
+            self.settle(findings);
+        }
         if text.starts_with("------------- Standard ") {
             self.block = Block::Output;
             return Claim::More;
         }
-        if text.starts_with("Testsuite: ") {
+        if let Some(class) = text.strip_prefix("Testsuite: ") {
             self.close(findings);
+            class.trim().clone_into(&mut self.class);
             return Claim::Mine;
         }
         if let Some(tests) = total(text) {
@@ -70,11 +87,8 @@ impl Reader for Junit {
             return self.case(case, findings);
         }
         if std::mem::take(&mut self.block) == Block::Case {
-            if text == "\tFAILED" {
-                findings.failed_test(&self.test);
-                return Claim::Mine;
-            }
-            return Claim::Pass;
+            let test = std::mem::take(&mut self.test);
+            return self.outcome(text, test, findings);
         }
         if let Some(tests) = testng(text) {
             findings.tests(tests);
@@ -96,9 +110,32 @@ impl Reader for Junit {
 
 impl Junit {
     fn close(&mut self, findings: &mut Findings) {
-        if let Some(tests) = self.suite.take() {
+        self.settle(findings);
+        if let Some((tests, errors)) = self.suite.take() {
             findings.tests(tests);
+            findings.errored_tests(errors);
         }
+    }
+
+    fn settle(&mut self, findings: &mut Findings) {
+        self.block = Block::None;
+        let failure = std::mem::take(&mut self.failure);
+        if !failure.message.is_empty() {
+            failure.note(findings);
+        }
+    }
+
+    /// `\tFAILED` or `\tCaused an ERROR` below a test's name. Not `\tSKIPPED: later`.
+    fn outcome(&mut self, text: &str, test: String, findings: &mut Findings) -> Claim {
+        match text {
+            "\tFAILED" => findings.failed_test(&test),
+            "\tCaused an ERROR" => findings.errored_test(&test),
+            _ => return Claim::Pass,
+        }
+        self.failure = Failure::begin(findings.line);
+        self.failure.test = test;
+        self.block = Block::Failure;
+        Claim::More
     }
 
     /// `wrong took 0.002 sec`, and in the brief format `wrong(shop.CartTest):\tFAILED`.
@@ -108,23 +145,32 @@ impl Junit {
             self.block = Block::Case;
             return Claim::More;
         }
-        if let Some(name) = case.strip_suffix(":\tFAILED") {
-            findings.failed_test(name.split('(').next().unwrap_or(name));
+        let Some((name, outcome)) = case.split_once(":\t") else { return Claim::Mine };
+        let test = name.split('(').next().unwrap_or(name).to_owned();
+        match self.outcome(&format!("\t{outcome}"), test, findings) {
+            Claim::Pass => Claim::Mine,
+            claim => claim,
         }
-        Claim::Mine
     }
+}
+
+/// `\tat shop.CartTest.wrong(CartTest.java:13)` in the class.
+fn own<'a>(text: &'a str, class: &str) -> Option<Location<'a>> {
+    let (method, place) = text.trim().strip_prefix("at ")?.strip_suffix(')')?.rsplit_once('(')?;
+    let (at, rest) = scan::location(place)?;
+    (rest.is_empty() && !class.is_empty() && method.contains(class)).then_some(at)
 }
 
 /// Ant's `Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.014 sec`; of old without `Skipped`. Not
 /// `Tests run: 99, Failures: 77, Errors: 0`, not Maven's, whose unit is `s`.
-fn total(text: &str) -> Option<Tests> {
+fn total(text: &str) -> Option<(Tests, u64)> {
     let text = text.strip_prefix("Tests run: ")?.strip_suffix(" sec")?;
     let (counts, _) = text.split_once(", Time elapsed: ")?;
     let (run, rest) = scan::number(counts)?;
     let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;
     let (errors, rest) = scan::number(rest.strip_prefix(", Errors: ")?)?;
     let skipped = rest.strip_prefix(", Skipped: ").and_then(scan::number).map_or(0, |(skipped, _)| skipped);
-    Some(Tests { failed, passed: run.saturating_sub(failed + errors + skipped), skipped })
+    Some((Tests { failed, passed: run.saturating_sub(failed + errors + skipped), skipped }, errors))
 }
 
 /// TestNG's `Total tests run: 4, Passes: 1, Failures: 2, Skips: 1`; before 7 without `Passes`.
@@ -147,10 +193,10 @@ mod tests {
     fn totals() {
         let failed = |tests: Option<Tests>| tests.map(|tests| tests.failed);
         assert_eq!(
-            failed(total("Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.1 sec")),
-            Some(1)
+            total("Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.1 sec"),
+            Some((Tests { failed: 1, passed: 1, skipped: 1 }, 1))
         );
-        assert_eq!(failed(total("Tests run: 99, Failures: 77, Errors: 0")), None);
+        assert_eq!(total("Tests run: 99, Failures: 77, Errors: 0"), None);
         assert_eq!(failed(testng("Total tests run: 5, Failures: 2, Skips: 1")), Some(2));
         assert_eq!(failed(testng("Total tests run: 5, Passes: 2, Failures: 2, Skips: 1")), Some(2));
         assert_eq!(failed(testng("Total tests run: many")), None);

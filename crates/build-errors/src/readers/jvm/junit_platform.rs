@@ -3,6 +3,7 @@
 //! The failures come below `Failures (7):`, three lines and a stack each, then the time and twelve rows of counts, of
 //! containers (classes and engines) and of tests. Source: the JUnit Platform's `MutableTestExecutionSummary`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan;
@@ -21,7 +22,7 @@ struct JunitPlatform {
     /// A message may hold a heading too.
     headings: Vec<Heading>,
     /// The first of them are kept, all are counted.
-    failures: Vec<Failure>,
+    failures: Vec<Listed>,
     count: u64,
     rows: Rows,
     /// The last summary. What comes before it may be a test's.
@@ -48,14 +49,12 @@ struct Heading {
 }
 
 #[derive(Default)]
-struct Failure {
-    /// As the launcher prints it, without its engine: `CartTest:sums()`.
-    name: String,
+struct Listed {
+    /// Its test is the name as the launcher prints it, without its engine: `CartTest:sums()`.
+    failure: Failure,
     /// The class whose frame is the failure's own; empty until the line that says so.
     class: String,
     is_test: bool,
-    message: String,
-    at: Option<(String, Option<u32>)>,
 }
 
 #[derive(Default, Clone, Copy)]
@@ -70,7 +69,7 @@ struct Ended {
     tests: Tests,
     containers_failed: u64,
     /// The failures that its heading announced; none where they are not as many as the rows count.
-    failures: Vec<Failure>,
+    failures: Vec<Listed>,
 }
 
 impl Reader for JunitPlatform {
@@ -91,17 +90,17 @@ impl Reader for JunitPlatform {
         match self.block {
             Block::Heading if text.starts_with("  ") && !text.starts_with("   ") => {
                 self.block = Block::Name;
-                self.failure(text)
+                self.failure(text, findings.line)
             }
             Block::Name if text.starts_with("    ") && text.contains("Source [") => {
                 self.block = Block::Failures;
-                self.failure(text)
+                self.failure(text, findings.line)
             }
             Block::Heading | Block::Name => {
                 *self = Self { ended: self.ended.take(), ..Self::default() };
                 Claim::Pass
             }
-            Block::Failures => self.failure(text),
+            Block::Failures => self.failure(text, findings.line),
             Block::Rows => self.row(text),
             Block::None if text.starts_with("Thanks for using JUnit!") => {
                 self.finish(findings);
@@ -115,15 +114,36 @@ impl Reader for JunitPlatform {
         let Some(Ended { tests, containers_failed, failures }) = std::mem::take(self).ended else { return };
         findings.tests(tests);
         if let Some(first) = failures.first().filter(|_| tests.failed == 0 && containers_failed > 0) {
-            findings.reason(Weight::Stated, &format!("{}: {}", first.name, first.message));
+            let Failure { test, message, .. } = &first.failure;
+            findings.reason(Weight::Stated, &format!("{test}: {message}"));
         }
-        for Failure { name, is_test, message, at, .. } in failures {
+        for Listed { failure, is_test, .. } in failures {
             if is_test {
-                findings.failed_test(&name);
+                findings.failed_test(&failure.test);
             }
-            if let Some((file, line)) = at {
-                findings.failure(scan::Location { file: &file, line, column: None }, &message);
+            if failure.is_located() {
+                failure.note(findings);
             }
+        }
+    }
+}
+
+impl Listed {
+    /// A frame, `shop.CartTest.sums(CartTest.java:9)`, or before the stack a line of the message.
+    fn below(&mut self, text: &str, line: u64) {
+        let frame =
+            text.ends_with(')') && text.contains('(') && !text.contains(' ') || text.trim() == "[...]";
+        self.failure.extend(line);
+        if !frame
+            && !self.failure.is_located()
+            && !text.trim().is_empty()
+            && !text.contains("(Native Method)")
+        {
+            self.failure.say(text);
+        } else if !self.failure.is_located()
+            && let Some((file, line)) = place(text, &self.class)
+        {
+            self.failure.locate(scan::Location { file: &file, line, column: None });
         }
     }
 }
@@ -131,14 +151,15 @@ impl Reader for JunitPlatform {
 impl JunitPlatform {
     /// A line below the heading: `  JUnit Jupiter:CartTest:sums()`, `    MethodSource [className = 'shop.CartTest', …`,
     /// `    => java.lang.IllegalStateException: boom`, `       shop.CartTest.sums(CartTest.java:9)`.
-    fn failure(&mut self, text: &str) -> Claim {
+    fn failure(&mut self, text: &str, line: u64) -> Claim {
         if let Some(frame) = text.strip_prefix("       ") {
-            if let Some(last) = self.failures.last_mut().filter(|last| last.at.is_none()) {
-                last.at = place(frame, &last.class);
+            if let Some(last) = self.failures.last_mut() {
+                last.below(frame, line);
             }
         } else if let Some(said) = text.strip_prefix("    => ") {
-            if let Some(last) = self.failures.last_mut().filter(|last| last.message.is_empty()) {
-                said.clone_into(&mut last.message);
+            if let Some(last) = self.failures.last_mut().filter(|last| last.failure.message.is_empty()) {
+                last.failure.extend(line);
+                last.failure.say(said);
             }
         } else if let Some(source) = text.strip_prefix("    ") {
             let class =
@@ -150,7 +171,9 @@ impl JunitPlatform {
         } else if let Some((_, name)) = text.strip_prefix("  ").and_then(|text| text.split_once(':')) {
             self.settle();
             if self.failures.len() < NAMES {
-                self.failures.push(Failure { name: name.to_owned(), ..Failure::default() });
+                let mut failure = Failure::begin(line);
+                failure.test.push_str(name);
+                self.failures.push(Listed { failure, ..Listed::default() });
             }
             self.count += 1;
         }

@@ -65,12 +65,18 @@ impl Reader for Maven {
             self.inside = true;
             return Claim::More;
         }
-        if let Some(why) = rest.strip_suffix(" -> [Help 1]").filter(|_| severity == Severity::Error) {
+        if let Some(why) = helped(rest).filter(|_| severity == Severity::Error) {
             failed(why, findings);
             return Claim::Mine;
         }
         Claim::Pass
     }
+}
+
+/// What stands before ` -> [Help 1]`.
+fn helped(text: &str) -> Option<&str> {
+    let (why, number) = text.strip_suffix(']')?.rsplit_once(" -> [Help ")?;
+    number.bytes().all(|byte| byte.is_ascii_digit()).then_some(why)
 }
 
 /// Why the build failed: what stands after the goal and the project. That tests failed or that something does not compile
@@ -81,10 +87,13 @@ fn failed(why: &str, findings: &mut Findings) {
         .and_then(|goal| goal.split_once("on project "))
         .and_then(|(_, project)| project.split_once(": "))
         .map_or(why, |(_, told)| told);
-    let weight = if told.starts_with("There are test failures") || told.starts_with("Compilation failure") {
-        Weight::Guess
-    } else {
-        Weight::Stated
+    // Further in stands why a project could not be read.
+    let cause = told.starts_with("    ");
+    let known = told.starts_with("There are test failures") || told.starts_with("Compilation failure");
+    let weight = match (cause, known) {
+        (true, _) => Weight::Cause,
+        (_, true) => Weight::Guess,
+        _ => Weight::Stated,
     };
     findings.reason(weight, told);
 }

@@ -2,6 +2,7 @@
 //!
 //! Source: `libexec/bats-core/bats-format-pretty`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
@@ -18,8 +19,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Bats {
     /// Failed tests of which the details are still to come, or were read.
     failing: bool,
-    /// The place of the failure that is being read.
-    at: Option<(String, Option<u32>)>,
+    /// The failure that is being read.
+    failure: Failure,
     seen: bool,
 }
 
@@ -27,8 +28,11 @@ impl Reader for Bats {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(name) = text.strip_prefix(" ✗ ") {
+            self.settle(findings);
             findings.failed.add_again(untimed(name));
-            (self.failing, self.seen, self.at) = (true, true, None);
+            (self.failing, self.seen) = (true, true);
+            self.failure = Failure::begin(findings.line);
+            self.failure.test.push_str(untimed(name));
             return Claim::More;
         }
         if text.starts_with("Error: Test file \"") && text.ends_with(" does not exist") {
@@ -41,10 +45,11 @@ impl Reader for Bats {
         if self.failing
             && let Some(detail) = text.strip_prefix("   ")
         {
-            self.detail(detail, findings);
+            self.detail(detail, findings.line);
             return Claim::More;
         }
         self.failing = false;
+        self.settle(findings);
         if let Some(tests) = summary(text) {
             findings.tests(tests);
             self.seen = false;
@@ -53,20 +58,31 @@ impl Reader for Bats {
         // What else the formatter prints: a file's name, a test that passed or was skipped.
         Claim::More
     }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
+    }
 }
 
 impl Bats {
     /// `(in test file test/cart.bats, line 13)`, `(from function 'f' in test file a.bats, line 2)`, then the command that
     /// failed, two spaces and a backtick before it.
-    fn detail(&mut self, detail: &str, findings: &mut Findings) {
-        if let Some((_, place)) = detail.rsplit_once("in test file ")
+    fn detail(&mut self, detail: &str, line: u64) {
+        self.failure.extend(line);
+        if !self.failure.is_located()
+            && let Some((_, place)) = detail.rsplit_once("in test file ")
             && let Some((file, line)) = place.trim_end_matches(')').split_once(", line ")
         {
-            self.at = Some((file.to_owned(), line.parse().ok()));
-        } else if detail.starts_with("  `")
-            && let Some((file, line)) = self.at.take()
-        {
-            findings.failure(Location { file: &file, line, column: None }, detail);
+            self.failure.locate(Location { file, line: line.parse().ok(), column: None });
+        } else if self.failure.is_located() && !detail.trim().is_empty() {
+            self.failure.say(detail);
+        }
+    }
+
+    fn settle(&mut self, findings: &mut Findings) {
+        let failure = std::mem::take(&mut self.failure);
+        if failure.is_located() && !failure.message.is_empty() {
+            failure.note(findings);
         }
     }
 }

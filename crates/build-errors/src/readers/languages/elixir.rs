@@ -4,6 +4,7 @@
 //! `Module.ParallelChecker`, and `ExUnit.CLIFormatter`.
 
 use crate::Severity;
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
@@ -129,7 +130,7 @@ fn is_elixir(file: &str) -> bool {
 #[derive(Default)]
 struct ExUnit {
     block: Block,
-    message: String,
+    failure: Failure,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -151,7 +152,8 @@ impl Reader for ExUnit {
         if let Some(name) = failed(text) {
             findings.failed_test(name);
             self.block = Block::Test;
-            self.message.clear();
+            self.failure = Failure::begin(findings.line);
+            self.failure.test.push_str(name);
             return Claim::More;
         }
         // `Finished in 0.03 seconds (0.00s async, 0.03s sync)`; before 1.12 without the brackets.
@@ -167,7 +169,8 @@ impl Reader for ExUnit {
             }
             Block::Test => self.block = Block::Message,
             Block::Message => {
-                text.trim().clone_into(&mut self.message);
+                self.failure.extend(findings.line);
+                self.failure.say(text);
                 self.block = Block::Stack;
             }
             Block::Stack => {
@@ -175,9 +178,15 @@ impl Reader for ExUnit {
                     && rest.starts_with(':')
                     && is_elixir(at.file)
                 {
-                    findings.failure(at, &self.message);
+                    self.failure.extend(findings.line);
+                    self.failure.locate(at);
+                    std::mem::take(&mut self.failure).note(findings);
                     self.block = Block::None;
                     return Claim::Mine;
+                }
+                if text.trim() != "stacktrace:" && !text.trim().is_empty() && text.starts_with("     ") {
+                    self.failure.extend(findings.line);
+                    self.failure.say(text);
                 }
             }
         }

@@ -3,6 +3,7 @@
 //! Source: busted's `outputHandlers/utfTerminal.lua`, `plainTerminal.lua` and `gtest.lua`; luacheck's `format.lua`.
 
 use crate::Severity;
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan;
@@ -41,6 +42,7 @@ struct Busted {
     /// The last place that was printed: where the test that fails next failed.
     place: Option<(String, Option<u32>, String)>,
     ended: bool,
+    failure: Failure,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -51,13 +53,25 @@ enum Block {
     Failure,
     Error,
     Place,
+    /// What is said beyond the message, up to a blank line.
+    Said,
 }
 
 impl Reader for Busted {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(tests) = totals(text) {
+        if self.block == Block::Said {
+            if !text.is_empty() && text != "stack traceback:" {
+                self.failure.extend(findings.line);
+                self.failure.say(text);
+                return Claim::More;
+            }
+            self.settle(findings);
+            return Claim::Pass;
+        }
+        if let Some((tests, errors)) = totals(text) {
             findings.tests(tests);
+            findings.errored_tests(errors);
             self.ended = true;
             return Claim::Mine;
         }
@@ -65,10 +79,12 @@ impl Reader for Busted {
         if self.ended {
             if text.starts_with("Failure -> ") {
                 self.block = Block::Failure;
+                self.failure = Failure::begin(findings.line);
                 return Claim::More;
             }
             if text.starts_with("Error -> ") {
                 self.block = Block::Error;
+                self.failure = Failure::begin(findings.line);
                 return Claim::More;
             }
         }
@@ -76,25 +92,44 @@ impl Reader for Busted {
             Block::None => self.gtest(text, findings),
             Block::Failure => {
                 findings.failed_test(text);
+                self.failure.test.push_str(text);
                 self.block = Block::Place;
                 Claim::More
             }
             Block::Error => {
+                findings.errored_test(text);
+                self.failure.test.push_str(text);
                 self.block = Block::Place;
                 Claim::More
             }
             Block::Place => {
                 if let Some((at, message)) = scan::location(text) {
-                    findings.failure(at, message.trim_start_matches(':').trim_start());
-                    return Claim::Mine;
+                    self.failure.extend(findings.line);
+                    self.failure.locate(at);
+                    self.failure.say(message.trim_start_matches(':').trim_start());
+                    self.block = Block::Said;
+                    return Claim::More;
                 }
                 Claim::Pass
             }
+            Block::Said => Claim::Pass,
         }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
     }
 }
 
 impl Busted {
+    fn settle(&mut self, findings: &mut Findings) {
+        self.block = Block::None;
+        let failure = std::mem::take(&mut self.failure);
+        if failure.is_located() {
+            failure.note(findings);
+        }
+    }
+
     /// `[==========] 4 tests from 1 test file ran. (0.84 ms total)`, then the lists.
     fn gtest(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(rest) = text.strip_prefix("[==========] ") {
@@ -129,7 +164,7 @@ impl Busted {
 }
 
 /// `1 success / 1 failure / 1 error / 1 pending : 0.000976 seconds`. Not `77 failures / 1 error`.
-fn totals(text: &str) -> Option<Tests> {
+fn totals(text: &str) -> Option<(Tests, u64)> {
     let (counts, time) = text.split_once(" : ")?;
     if !time.ends_with(" seconds") {
         return None;
@@ -144,8 +179,8 @@ fn totals(text: &str) -> Option<Tests> {
         }
         *figure = count;
     }
-    let [passed, failed, _, skipped] = figures;
-    Some(Tests { failed, passed, skipped })
+    let [passed, failed, errors, skipped] = figures;
+    Some((Tests { failed, passed, skipped }, errors))
 }
 
 #[derive(Default)]
@@ -225,7 +260,7 @@ mod tests {
 
     #[test]
     fn totals_of_busted() {
-        let failed = |text| totals(text).map(|tests| tests.failed);
+        let failed = |text| totals(text).map(|(tests, _)| tests.failed);
         assert_eq!(failed("1 success / 2 failures / 1 error / 1 pending : 0.000976 seconds"), Some(2));
         assert_eq!(failed("77 failures / 1 error : 3 seconds"), None);
         assert_eq!(failed("1 success / 2 failures"), None);

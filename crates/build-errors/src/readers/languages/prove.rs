@@ -2,6 +2,7 @@
 //!
 //! Source: `TAP::Formatter::Base` (`summary`), `Test::Builder` for `#   Failed test`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
@@ -21,22 +22,31 @@ struct Prove {
     failed: u64,
     /// Why a file failed of which no test did.
     why: Option<String>,
-    /// The test whose place is on the next line.
-    test: Option<String>,
+    /// The failed test that is being read.
+    test: Option<Failure>,
 }
 
 impl Reader for Prove {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(test) = self.test.take() {
-            // `#   at t/cart.t line 4.`
-            if let Some(at) = text.strip_prefix("#   at ").and_then(place) {
-                findings.failure(at, &test);
-                return Claim::Mine;
+        if let Some(comment) = text.trim_start().strip_prefix('#')
+            && let Some(test) = &mut self.test
+            && !comment.starts_with("   Failed test")
+            && !comment.starts_with(" Looks like you ")
+        {
+            // `#   at t/cart.t line 4.`, then `#          got: '3'`.
+            match comment.strip_prefix("   at ").and_then(place).filter(|_| !test.is_located()) {
+                Some(at) => test.locate(at),
+                None => test.detail(comment),
             }
+            test.extend(findings.line);
+            return Claim::More;
         }
-        if let Some(test) = text.strip_prefix("#   Failed test") {
-            self.test = Some(test.trim().trim_matches('\'').to_owned());
+        self.settle(findings);
+        if let Some(name) = text.strip_prefix("#   Failed test") {
+            let mut test = Failure::begin(findings.line);
+            test.say(name.trim().trim_matches('\''));
+            self.test = Some(test);
             return Claim::More;
         }
         if text == "Test Summary Report" {
@@ -59,9 +69,19 @@ impl Reader for Prove {
         }
         Claim::More
     }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
+    }
 }
 
 impl Prove {
+    fn settle(&mut self, findings: &mut Findings) {
+        if let Some(test) = self.test.take().filter(Failure::is_located) {
+            test.note(findings);
+        }
+    }
+
     /// `6, Tests=11,  0 wallclock secs`.
     fn close(&mut self, counts: &str, findings: &mut Findings) {
         let total = counts.split_once("Tests=").and_then(|(_, rest)| scan::number(rest)).map_or(0, |n| n.0);

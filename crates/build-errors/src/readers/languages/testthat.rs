@@ -3,6 +3,7 @@
 //! Source: `R/reporter-check.R`, `R/reporter-progress.R`, `R/reporter-summary.R` and `issue_header` in `R/reporter.R`.
 //! Several expectations of a test may fail, and its figures count each.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
@@ -19,17 +20,22 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Testthat {
     /// The figures: printed as they grow, the last are those of the run.
     tests: Option<Tests>,
-    /// The failure whose message is the next line.
-    failed: Option<(String, u32)>,
+    /// The failure that is being read.
+    failed: Option<Failure>,
 }
 
 impl Reader for Testthat {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some((file, number)) = self.failed.take() {
-            let at = Location { file: &file, line: Some(number), column: None };
-            findings.failure(at, text);
-            return Claim::Mine;
+        if let Some(failed) = &mut self.failed {
+            // The message, and what is said beyond it, up to a blank line.
+            let said = heading(text).is_none() && figures(text).is_none() && !text.starts_with("══");
+            if said && !text.is_empty() {
+                failed.extend(findings.line);
+                failed.say(text);
+                return Claim::More;
+            }
+            self.settle(findings);
         }
         if let Some(tests) = figures(text) {
             self.tests = Some(tests);
@@ -37,14 +43,26 @@ impl Reader for Testthat {
         }
         let Some((at, name)) = heading(text) else { return Claim::Pass };
         findings.failed_test(name);
-        self.failed = at.line.map(|number| (at.file.to_owned(), number));
-        if self.failed.is_some() { Claim::More } else { Claim::Mine }
+        let mut failed = Failure::begin(findings.line);
+        failed.test.push_str(name);
+        failed.locate(at);
+        self.failed = Some(failed);
+        Claim::More
     }
 
     fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
         // Without a failure of its own in sight, they are another's.
         if let Some(tests) = self.tests.filter(|_| findings.failed.count() > 0) {
             findings.tests(tests);
+        }
+    }
+}
+
+impl Testthat {
+    fn settle(&mut self, findings: &mut Findings) {
+        if let Some(failed) = self.failed.take().filter(Failure::is_located) {
+            failed.note(findings);
         }
     }
 }

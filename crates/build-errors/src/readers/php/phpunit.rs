@@ -153,6 +153,7 @@ impl PhpUnit {
             return Claim::More;
         }
         if let Some(what) = text.strip_prefix("There was 1 ").or_else(|| text.strip_prefix("There were ")) {
+            let what = scan::number(what).map_or(what, |(_, what)| what).trim_start();
             self.block = match what {
                 _ if what.contains("failure") => Block::Failures,
                 "error:" | "errors:" => Block::Errors,
@@ -261,13 +262,16 @@ impl PhpUnit {
             } else {
                 format!("{}::{}", self.class, unescape(name))
             };
-            if told.contains("Failed asserting ") {
+            let assertion = told.contains("Failed asserting ");
+            if assertion {
                 findings.failed_test(&name);
-            } else {
-                findings.errored_test(&name);
             }
             let details = unescape(attribute(message, "details").unwrap_or_default());
+            // A risky test has no place.
             if let Some((at, "")) = details.lines().find_map(|frame| scan::location(frame.trim())) {
+                if !assertion {
+                    findings.errored_test(&name);
+                }
                 let mut failure = Failure::begin(findings.line);
                 failure.test = name;
                 failure.locate(at);

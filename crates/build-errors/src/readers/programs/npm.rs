@@ -30,6 +30,10 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Npm {
     /// The code that `npm error code` told: the next lines say what it means.
     code: String,
+    /// What could not be resolved, as far as it was read: it is stated over several lines.
+    unresolved: String,
+    /// The next line is the dependency.
+    dependency: bool,
 }
 
 /// Codes of a script that ran and failed, and of npm's closing words.
@@ -80,10 +84,35 @@ impl Npm {
             findings.reason(Weight::Cause, said);
             return;
         }
+        if self.code == "ERESOLVE" && self.unresolved(said.trim(), findings) {
+            return;
+        }
         let exit = EXITS.contains(&self.code.as_str()) || self.code.bytes().all(|byte| byte.is_ascii_digit());
         if !exit && !PLACES.iter().any(|start| said.starts_with(start)) {
             findings.reason(Weight::Stated, said);
         }
+    }
+}
+
+impl Npm {
+    /// `ERESOLVE unable to resolve dependency tree`, `Found: react@18.2.0`, `Could not resolve dependency:` and below it `peer
+    /// react@"^17.0.0" from some-lib@1.0.0`; whether the line is one of these.
+    fn unresolved(&mut self, said: &str, findings: &mut Findings) -> bool {
+        if said.starts_with("ERESOLVE ") {
+            said.clone_into(&mut self.unresolved);
+            findings.reason(Weight::Stated, said);
+        } else if said.starts_with("Found: ") && !self.unresolved.contains(": ") {
+            self.unresolved.push_str(": ");
+            self.unresolved.push_str(said);
+        } else if said == "Could not resolve dependency:" {
+            self.dependency = true;
+        } else if std::mem::take(&mut self.dependency) {
+            findings
+                .reason(Weight::Cause, &format!("{}, could not resolve dependency: {said}", self.unresolved));
+        } else {
+            return false;
+        }
+        true
     }
 }
 

@@ -189,6 +189,9 @@ impl Reading {
             let mut failure = Failure::reported(test.as_str());
             failure.locate(at);
             case.said(&test).for_each(|line| failure.say(line));
+            if failure.message.is_empty() {
+                failure.message.clone_from(&case.name);
+            }
             failure.note_document(findings);
         }
     }

@@ -98,7 +98,9 @@ impl Reader for Minitest {
             self.next = Next::None;
             return Claim::Mine;
         }
-        if let Some(failure) = heading(text) {
+        // Rails prints a failure as it happens, without a number.
+        let own = self.running || self.finished || text.ends_with(") Failure:") || text.ends_with(") Error:");
+        if let Some(failure) = heading(text).filter(|_| own) {
             self.settle(findings);
             self.failed = Failure::begin(findings.line);
             self.next = Next::Name { failure };

@@ -66,8 +66,17 @@ impl Case {
 fn is_trace(line: &str) -> bool {
     let frame =
         line.strip_prefix("at ").or_else(|| line.strip_prefix("❯ ")).or_else(|| line.strip_prefix("› "));
-    let alone = scan::location(line).is_some_and(|(at, rest)| rest.is_empty() && !at.file.contains(' '));
+    let alone = scan::location(line)
+        .is_some_and(|(at, rest)| (rest.is_empty() || rest.starts_with(":in ")) && !at.file.contains(' '));
+    let bats = line.starts_with("(in test file ")
+        || line.starts_with("(from function `")
+        || line.starts_with("in test file ");
+    let heading = line == "stack traceback:"
+        || line.starts_with("Failure/Error: ")
+        || line.starts_with("note: run with `RUST_BACKTRACE");
     alone
+        || bats
+        || heading
         || frame.is_some_and(|frame| {
             places(frame).next().is_some() || frame.ends_with(')') || frame.starts_with('<')
         })

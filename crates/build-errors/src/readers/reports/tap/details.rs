@@ -29,6 +29,9 @@ const UNTOLD: [&str; 16] = [
     "type",
 ];
 
+/// Codes that Node gives to every failed test.
+const CODES: [&str; 2] = ["ERR_ASSERTION", "ERR_TEST_FAILURE"];
+
 /// Lines of details that are read.
 const LINES: usize = 2000;
 
@@ -189,25 +192,25 @@ impl Details {
         let Some((key, value)) =
             entry.split_once(':').filter(|(key, _)| !key.is_empty() && !key.contains(' '))
         else {
-            return self.continued(indent, rest);
+            return self.continued(indent.saturating_sub(base), rest);
         };
         let value = scalar(value.trim());
         let below = value.is_empty() || matches!(&*value, "|" | "|-" | "|+" | ">" | ">-" | "|2-" | ">+");
         // Values of blocks look like keys: only what is not deeper than a key may be counts.
         let nested = indent.saturating_sub(base);
         if nested == 0 {
-            self.told = !UNTOLD.contains(&key) || key == "code" && value != "ERR_ASSERTION";
+            self.told = !UNTOLD.contains(&key) || key == "code" && !CODES.contains(&&*value);
         }
         match key {
             "duration_ms" if nested == 0 => self.duration = true,
             "type" if nested == 0 => self.suite = &*value == "suite",
-            "message" => {
+            "message" if item || nested == 0 || self.key == Key::Message => {
                 if item || nested == 0 {
                     self.rows.push(Row { message: value.clone(), ..Row::default() });
                 }
-                self.message(indent, &value, below);
+                self.message(nested, &value, below);
             }
-            "error" if nested == 0 => self.message(indent, &value, below),
+            "error" if nested == 0 => self.message(nested, &value, below),
             // Of the error that failed the test.
             "name" | "stack" if self.key == Key::Message && self.failure.message.is_empty() => {}
             "severity" => {
@@ -238,10 +241,10 @@ impl Details {
             _ if nested == 0 => {
                 self.key = Key::Other;
                 if self.told && !(below && matches!(key, "details" | "values")) {
-                    self.beyond(indent, rest);
+                    self.beyond(nested, rest);
                 }
             }
-            _ => self.continued(indent, rest),
+            _ => self.continued(nested, rest),
         }
     }
 
