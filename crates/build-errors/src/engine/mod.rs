@@ -9,6 +9,7 @@ pub(crate) mod extract;
 pub(crate) mod findings;
 pub(crate) mod location;
 mod printed;
+mod rank;
 pub(crate) mod reader;
 pub(crate) mod scan;
 mod second_pass;
