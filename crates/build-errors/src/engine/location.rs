@@ -133,14 +133,10 @@ fn swapped(text: &str) -> Option<(Location<'_>, &str)> {
 /// A file without quotation marks: what stands before the first number that can be its line.
 fn bare(text: &str) -> Option<(Location<'_>, &str)> {
     let text = behind_program(text).unwrap_or(text);
-    let bytes = text.as_bytes();
-    let begins_number = |at: &usize| {
-        bytes.get(*at).is_some_and(u8::is_ascii_digit)
-            && bytes
-                .get(at.wrapping_sub(1))
-                .is_some_and(|before| matches!(before, b':' | b'(' | b' ' | b'[' | b'+'))
-    };
-    let numbers = (1..bytes.len().min(PATH)).filter(begins_number).take(CANDIDATES);
+    let bytes = text.as_bytes().get(..text.len().min(PATH)).unwrap_or_default();
+    let begins = |pair: &[u8]| matches!(pair, [b':' | b'(' | b' ' | b'[' | b'+', b'0'..=b'9']);
+    let pairs = bytes.windows(2).enumerate().filter(|(_, pair)| begins(pair));
+    let numbers = pairs.map(|(at, _)| at + 1).take(CANDIDATES);
     let mut spelled = numbers.filter_map(|at| spelled(text, at));
     spelled.find(|(at, rest)| is_file(at.file) || is_foldered(at.file) || is_spaced(at.file, rest))
 }

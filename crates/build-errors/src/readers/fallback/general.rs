@@ -79,7 +79,7 @@ impl Reader for General {
             self.repeating = true;
             return Claim::More;
         }
-        if self.ungraded_lines > LOG && is_logged(text) {
+        if self.ungraded_lines > LOG && is_logged(text) || is_frame(text) && self.message.is_none() {
             return Claim::Pass;
         }
         if let Some(headed) = Headed::begin(text, findings.line) {
@@ -274,6 +274,11 @@ impl General {
             findings.reason(Weight::Guess, text);
         }
     }
+}
+
+/// Whether it is a frame of a stack, which is no finding: `    at com.acme.Shop.run(Shop.java:3)`. Not `at a.js:3`.
+fn is_frame(text: &str) -> bool {
+    text.trim_start().starts_with("at ") && text.ends_with(')')
 }
 
 /// Whether a line of a log begins with a location and does not complain: `server.go:12: handled request 7`.
