@@ -5,13 +5,15 @@
 
 use super::extract::{Extraction, ToolFindings};
 use super::findings::{DIAGNOSTICS, NAMES, Weight};
+use super::rank::keep_best;
 use super::reader::Kind;
 use crate::readers::registry::Registered;
 use crate::{Context, Part};
 
 /// The context of an output, for a check that is meant for tools of this kind, and the tool that it speaks of.
 pub(crate) fn merge(extraction: Extraction, wanted: Kind) -> (Context, Option<Registered>) {
-    let parts = choose(extraction.parts, wanted);
+    let mut parts = extraction.parts;
+    keep_best(&mut parts, wanted);
     let lead = parts
         .iter()
         .max_by_key(|part| (part.weight(), std::cmp::Reverse(part.findings.first_line())))
@@ -21,11 +23,11 @@ pub(crate) fn merge(extraction: Extraction, wanted: Kind) -> (Context, Option<Re
 
 impl ToolFindings {
     /// Whether it found something that fails a check.
-    fn failing(&self) -> bool {
+    pub(super) fn failing(&self) -> bool {
         self.findings.errors() > 0 || self.failed_tests() > 0
     }
 
-    fn failed_tests(&self) -> u64 {
+    pub(super) fn failed_tests(&self) -> u64 {
         self.findings.test_figures().map_or(0, |figures| figures.failed + figures.errored)
     }
 
@@ -39,67 +41,20 @@ impl ToolFindings {
     }
 }
 
-/// The findings that explain a check of this kind.
-fn choose(parts: Vec<ToolFindings>, wanted: Kind) -> Vec<ToolFindings> {
-    let any_failed_step = parts.iter().any(|part| part.failed_step && part.weight() > 0);
-    let parts = keep(parts, |part| part.failed_step || !any_failed_step);
-    // A tool's own format knows more than the general case: unless it is a compiler's, and tests failed.
-    let general = |part: &ToolFindings| matches!(part.tool.kind(), Kind::Any | Kind::Guess);
-    let tested = wanted == Kind::Test && parts.iter().any(|part| general(part) && part.failed_tests() > 0);
-    let knows = |part: &ToolFindings| !general(part) && (!tested || part.tool.kind() == Kind::Test);
-    let specific = parts.iter().any(|part| part.failing() && knows(part));
-    let parts = keep(parts, |part| !specific || !general(part));
-    // A total alone adds nothing to a list.
-    let listed = parts.iter().any(|part| part.failing() && part.findings.file_count() > 0);
-    let alone = |part: &ToolFindings| {
-        general(part)
-            && part.findings.file_count() == 0
-            && part.failed_tests() == 0
-            && part.findings.errors() > 0
-    };
-    let parts = keep(parts, |part| !(listed && alone(part)));
-    // What is only a guess counts where nothing else does.
-    let guess = matches!(wanted, Kind::Compile | Kind::Lint)
-        && !parts.iter().any(|part| part.failing() && part.tool.kind() != Kind::Guess);
-    let parts = keep(parts, |part| guess || part.tool.kind() != Kind::Guess);
-    let fits = |part: &ToolFindings| {
-        wanted == Kind::Any
-            || matches!(part.tool.kind(), Kind::User)
-            || part.tool.kind() == wanted
-            || tested && part.tool.kind() == Kind::Any
-    };
-    if parts.iter().any(|part| fits(part) && part.failing()) {
-        // What does not compile is a part of why its tests fail; what only checks types says nothing of tests that ran.
-        let compiled = |part: &ToolFindings| {
-            wanted == Kind::Test && part.tool.kind() == Kind::Compile && !part.tool.checks_types()
-        };
-        keep(parts, |part| fits(part) || (compiled(part) && part.failing()))
-    } else if parts.iter().any(|part| fits(part) && part.findings.why().is_some())
-        && !parts.iter().any(ToolFindings::failing)
-    {
-        keep(parts, fits)
-    } else {
-        parts
-    }
-}
-
-fn keep(mut parts: Vec<ToolFindings>, test: impl Fn(&ToolFindings) -> bool) -> Vec<ToolFindings> {
-    parts.retain(test);
-    parts
-}
-
 fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     let mut context = Context { parts: shares(&parts), ..Context::default() };
     let mut diagnostics = Vec::new();
     let mut reason: Option<(Weight, String)> = None;
     let (mut explained, mut caused) = (false, false);
     let knows_files = parts.iter().all(|part| part.findings.knows_files());
+    let counts_are_known = parts.iter().all(|part| part.findings.counts_are_known());
     let mut contradiction = None;
     for part in parts {
         let findings = &part.findings;
         // An error without a file is told again as the reason.
         contradiction = contradiction.or_else(|| findings.contradiction());
-        explained |= part.failed_tests() > 0 || (part.failing() && findings.file_count() > 0);
+        let listed = part.failing() && findings.file_count() > 0 && findings.counts_are_known();
+        explained |= part.failed_tests() > 0 || listed;
         if part.tool.kind() != Kind::Test || findings.errors() > 0 {
             add(&mut context.error_count, findings.errors());
         }
@@ -156,6 +111,12 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         context.reason = reason.map(|(_, text)| text);
     }
     context.reason = contradiction.or(context.reason);
+    if !counts_are_known {
+        context.error_count = None;
+        context.warning_count = None;
+        context.file_count = None;
+        context.parts.clear();
+    }
     context
 }
 

@@ -21,6 +21,8 @@ pub(super) struct Ending {
     text: String,
     /// Whether there was more before it.
     cut: bool,
+    /// Lines so far.
+    lines: u64,
 }
 
 impl Ending {
@@ -28,6 +30,7 @@ impl Ending {
     #[inline]
     pub(super) fn push(&mut self, line: &str) {
         let line = line.get(..boundary(line, KEPT)).unwrap_or(line);
+        self.lines += 1;
         self.text.push_str(line);
         self.text.push('\n');
         if self.text.len() > if self.cut { 3 * KEPT } else { WHOLE } {
@@ -40,6 +43,12 @@ impl Ending {
     pub(super) fn lines(&self) -> (Vec<&str>, bool) {
         let text = if self.cut { last_lines(&self.text) } else { &self.text };
         (text.lines().collect(), !self.cut)
+    }
+
+    /// The number in the complete output of the line at this position of [`lines`](Self::lines).
+    pub(super) fn number(&self, position: usize) -> u64 {
+        let kept = if self.cut { last_lines(&self.text) } else { &self.text };
+        (self.lines + position as u64 + 1).saturating_sub(kept.lines().count() as u64)
     }
 
     /// The line that says why it failed, without what CI put before it.

@@ -46,6 +46,10 @@ pub(crate) struct Findings {
     /// A summary that states fewer errors than were printed before it: what it stated, and what was seen.
     contradiction: Option<(u64, u64)>,
     seen: HashSet<u64>,
+    /// Whether a summary stated how many errors or warnings there are.
+    stated: bool,
+    /// Whether some of the output was not understood, so that what was seen is not all.
+    partly: bool,
     /// The number of the line that is being read in the complete output, from 1.
     pub(crate) line: u64,
     /// The package of a monorepo that the line belongs to.
@@ -218,6 +222,7 @@ impl Findings {
 
     /// The summary of a run: each figure that it states replaces what was counted of it since the last.
     pub(crate) fn summary(&mut self, errors: Option<u64>, warnings: Option<u64>, files: Option<u64>) {
+        self.stated |= errors.is_some() || warnings.is_some();
         if let Some(errors) = errors {
             if errors < self.open.errors {
                 self.contradiction = Some((errors, self.open.errors));
@@ -232,6 +237,21 @@ impl Findings {
         if let Some(files) = files {
             self.stated_files = Some(self.stated_files.unwrap_or(0) + files);
         }
+    }
+
+    /// Says that the output holds findings that were not understood: without a total there is no count.
+    pub(crate) fn partly_understood(&mut self) {
+        self.partly = true;
+    }
+
+    /// Whether what was counted is all that there is.
+    pub(crate) fn counts_are_known(&self) -> bool {
+        self.stated || !self.partly
+    }
+
+    /// Whether a summary stated the counts.
+    pub(crate) fn counts_are_stated(&self) -> bool {
+        self.stated
     }
 
     /// Ends a run that has no summary: what was counted stays, whatever the next run's summary says.

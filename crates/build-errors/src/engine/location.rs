@@ -17,6 +17,7 @@ pub(crate) use self::position::range;
 use self::position::{Position, parenthesised, plain, worded};
 pub(crate) use self::sentence::within;
 use super::scan::number;
+use super::severity;
 
 /// Where something is: a file, a line and a column, as printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub(crate) struct Location<'a> {
     pub(crate) column: Option<u32>,
 }
 
+/// What GNU as calls the compiler's output.
+const STANDARD_INPUT: &str = "{standard input}";
 /// Numbers in a line that are looked at.
 const CANDIDATES: usize = 8;
 /// Bytes of a path.
@@ -104,9 +107,11 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
         return None;
     }
     let separated = rest.trim_start_matches([',', ':', ' ']);
-    let (position, rest) = worded(separated)
-        .or_else(|| parenthesised(rest.trim_start()))
-        .or_else(|| (separated.len() < rest.len()).then(|| plain(separated)).flatten())?;
+    let (position, rest) = worded(separated).or_else(|| parenthesised(rest.trim_start())).or_else(|| {
+        // `"line": 3` is JSON.
+        let rest = rest.strip_prefix([',', ':', ' '])?;
+        (is_file(file) || is_foldered(file)).then(|| plain(rest)).flatten()
+    })?;
     Some((Location::of(file, position), rest))
 }
 
@@ -127,16 +132,23 @@ fn swapped(text: &str) -> Option<(Location<'_>, &str)> {
 
 /// A file without quotation marks: what stands before the first number that can be its line.
 fn bare(text: &str) -> Option<(Location<'_>, &str)> {
-    let bytes = text.as_bytes();
-    let begins_number = |at: &usize| {
-        bytes.get(*at).is_some_and(u8::is_ascii_digit)
-            && bytes
-                .get(at.wrapping_sub(1))
-                .is_some_and(|before| matches!(before, b':' | b'(' | b' ' | b'[' | b'+'))
-    };
-    let numbers = (1..bytes.len().min(PATH)).filter(begins_number).take(CANDIDATES);
+    let text = behind_program(text).unwrap_or(text);
+    let bytes = text.as_bytes().get(..text.len().min(PATH)).unwrap_or_default();
+    let begins = |pair: &[u8]| matches!(pair, [b':' | b'(' | b' ' | b'[' | b'+', b'0'..=b'9']);
+    let pairs = bytes.windows(2).enumerate().filter(|(_, pair)| begins(pair));
+    let numbers = pairs.map(|(at, _)| at + 1).take(CANDIDATES);
     let mut spelled = numbers.filter_map(|at| spelled(text, at));
-    spelled.find(|(at, _)| is_file(at.file) || is_foldered(at.file))
+    spelled.find(|(at, rest)| is_file(at.file) || is_foldered(at.file) || is_spaced(at.file, rest))
+}
+
+/// What follows a program's name and its colon: `jade:a.dsl:3:7`. Not `a.c:3`, not `C:\a.c`, not `node:internal/a.js:3`, which is the
+/// name of Node's own module.
+fn behind_program(text: &str) -> Option<&str> {
+    let (program, rest) = text.split_once(':')?;
+    let named =
+        program.len() > 1 && program != "node" && program.bytes().all(|byte| byte.is_ascii_lowercase());
+    let path = rest.strip_prefix('/').unwrap_or(rest);
+    (named && path.starts_with(|first: char| first.is_ascii_alphabetic())).then_some(rest)
 }
 
 /// The location whose line number begins here.
@@ -215,12 +227,26 @@ pub(crate) fn is_file(file: &str) -> bool {
         && extension.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+_".contains(&byte));
     let host = HOSTS.contains(&extension) && name.len() == file.len();
     let named = letters && short && !host || BARE.contains(&name);
-    named && !file.contains(": ") && !is_sentence(file)
+    let called = file.contains('(') && !file.contains(')');
+    named && !called && !file.contains(": ") && !is_sentence(file) || file == STANDARD_INPUT
 }
 
 /// Whether words come before the name, and no folder: `see a.c`, not `/p/my shop/a.c`, not `C:\My Files\a.c`.
 fn is_sentence(file: &str) -> bool {
     file.split_once(' ').is_some_and(|(first, _)| !first.contains(['/', '\\']))
+}
+
+/// Whether a name with spaces is a file's because of the bracket and the severity that follow it, as Microsoft's tools print
+/// them: `my file.c(3) : warning C4005: x`.
+fn is_spaced(file: &str, rest: &str) -> bool {
+    let (Some(first), Some(last)) = (file.split(' ').next(), file.split(' ').next_back()) else {
+        return false;
+    };
+    let plain = first.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
+    let slot = rest.trim_start().strip_prefix(": ");
+    plain
+        && is_file(last)
+        && slot.is_some_and(|slot| severity::label(slot).is_some_and(|(_, code, _)| code.is_some()))
 }
 
 /// Whether a path without an extension is one for its folders: `/usr/include/c++/13/vector`, `C:\include\memory`. Not `//host`, not
@@ -284,7 +310,7 @@ mod tests {
             (r#""a.adb", line 2(11): x"#, ("a.adb", 2, Some(11)), ": x"),
             (r#""a.c", line 631 (col. 3): x"#, ("a.c", 631, Some(3)), ": x"),
             (r#""a.c",3  x"#, ("a.c", 3, None), "  x"),
-            (r#"File "a.ml", lines 5-8, characters 20-155: x"#, ("a.ml", 5, Some(20)), ": x"),
+            (r#"File "a.ml", lines 5-8, characters 20-155: x"#, ("a.ml", 5, Some(21)), ": x"),
             ("a.js: line 1, col 15, x", ("a.js", 1, Some(15)), ", x"),
             ("a.f90, line 3: x", ("a.f90", 3, None), ": x"),
             ("a.sh: line 3: x", ("a.sh", 3, None), ": x"),
@@ -293,6 +319,9 @@ mod tests {
             ("line 21 column 40 file /u/a.hpp: x", ("/u/a.hpp", 21, Some(40)), ": x"),
             ("[a.proto:25:1] x", ("a.proto", 25, Some(1)), " x"),
             ("(2:a.f90) : x", ("a.f90", 2, None), " : x"),
+            ("my file.c(537) : warning C1: x", ("my file.c", 537, None), " : warning C1: x"),
+            ("{standard input}:27: x", ("{standard input}", 27, None), ": x"),
+            ("jade:a.dsl:13:17:E: x", ("a.dsl", 13, Some(17)), ":E: x"),
             ("a.c +6:17: x", ("a.c", 6, Some(17)), ": x"),
             ("a.c: 170: x", ("a.c", 170, None), ": x"),
             ("a.c 15: x", ("a.c", 15, None), ": x"),
@@ -314,6 +343,8 @@ mod tests {
             "f(3): x",
             "a.c 3 errors",
             "line 3 of it",
+            "\"line\": 3,",
+            "org.acme.Shop.run(Shop.java:3)",
             "[a] b.c:3",
             "(3:1) x",
             "x: 1",

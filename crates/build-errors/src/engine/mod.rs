@@ -11,6 +11,7 @@ pub(crate) mod findings;
 pub(crate) mod location;
 mod names;
 mod printed;
+mod rank;
 pub(crate) mod reader;
 pub(crate) mod scan;
 mod second_pass;

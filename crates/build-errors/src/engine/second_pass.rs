@@ -9,13 +9,16 @@ use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
-use crate::readers::{GUESS, UNKNOWN, listed, unformatted};
+use crate::readers::{GUESS, Message, UNKNOWN, listed, sentences, unformatted};
 
 /// Adds what the second reading finds: the rows that a total counts, else what formatters would change; and where there is
 /// nothing at all, why it failed.
 pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if !parts.iter().any(found) {
-        let findings = would_change(ending);
+        let mut findings = would_change(ending);
+        if findings.is_empty() && !parts.iter().any(|part| part.findings.errors() > 0) {
+            findings = in_sentences(ending);
+        }
         if !findings.is_empty() {
             parts.push(ToolFindings { tool: Registered::BuiltIn(&GUESS), findings, failed_step: false });
         }
@@ -42,6 +45,18 @@ fn would_change(ending: &Ending) -> Findings {
     for file in unformatted(&lines, whole) {
         let at = Location { file, ..Location::default() };
         findings.diagnostic(at, Severity::Error, None, "would be changed");
+    }
+    findings
+}
+
+/// Locations that stand inside sentences. How many findings there are is unknown.
+fn in_sentences(ending: &Ending) -> Findings {
+    let mut findings = Findings::default();
+    findings.partly_understood();
+    let (lines, whole) = ending.lines();
+    for (position, Message { at, severity, code, text }) in sentences(&lines, whole) {
+        findings.line = ending.number(position);
+        findings.diagnostic(at, severity.unwrap_or_default(), code, text);
     }
     findings
 }

@@ -18,5 +18,7 @@ mod rust;
 mod shared;
 
 pub(crate) use fallback::listed::rows as listed;
+pub(crate) use fallback::sentences::read as sentences;
 pub(crate) use fallback::unformatted::files as unformatted;
 pub(crate) use fallback::{TOOL as UNKNOWN, UNGRADED as GUESS};
+pub(crate) use shared::located::Message;

@@ -79,6 +79,8 @@ pub(super) fn worded(text: &str) -> Option<(Position, &str)> {
             None => return None,
         };
         let (column, rest) = small(number)?;
+        // OCaml counts characters from 0.
+        let column = column.saturating_add(u32::from(word == Some(&"characters")));
         let rest = range(rest);
         Some((column, if bracket { rest.strip_prefix(')')? } else { rest }))
     };

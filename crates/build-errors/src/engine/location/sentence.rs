@@ -1,5 +1,7 @@
 //! Locations inside a sentence: `x at a.pl line 3.`, `error on line 3 of a.f`, `x (file: a.pp, line: 4)`, `x in a.c:3`.
 
+use memchr::memmem;
+
 use super::position::worded;
 use super::{Location, is_file, is_path, leading};
 
@@ -8,8 +10,19 @@ const WORDS: usize = 64;
 
 /// The location in a sentence, what stands before it and what follows. Not `see the list at 12:30`.
 pub(crate) fn within(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    if !may_hold(text.as_bytes()) {
+        return None;
+    }
     let starts = word_starts(text).take(WORDS);
     starts.filter_map(|at| at_word(text, at)).next()
+}
+
+/// Whether a number stands where a location has one, or the word for a line.
+fn may_hold(text: &[u8]) -> bool {
+    let mut pairs = text.windows(2);
+    pairs.any(|pair| matches!(pair, [b':' | b'(' | b'[' | b',', b'0'..=b'9']))
+        || memmem::find(text, b"line").is_some()
+        || memmem::find(text, b"Line").is_some()
 }
 
 /// The location that begins with this word.

@@ -13,7 +13,8 @@ pub(super) fn read(text: &str) -> Option<Message<'_>> {
     if is_lead_up(text) {
         return None;
     }
-    severity_first(text)
+    raised(text)
+        .or_else(|| severity_first(text))
         .or_else(|| thrown(text))
         .or_else(|| pointed(text))
         .or_else(|| location_first(text))
@@ -57,7 +58,14 @@ pub(super) fn is_lead_up(text: &str) -> bool {
     let Some((_, rest)) = leading(text) else { return false };
     let said = rest.trim_start_matches([':', ' ', '\t']);
     let said = said.strip_prefix("note: ").unwrap_or(said);
-    SAYS.iter().any(|says| said.starts_with(says))
+    SAYS.iter().any(|says| said.starts_with(says)) || said.starts_with("In ") && said.ends_with(':')
+}
+
+/// An exception in Elixir's brackets: `** (CompileError) lib/a.ex:87: x`. Not `** (a.ex:87) x`.
+fn raised(text: &str) -> Option<Message<'_>> {
+    let (name, rest) = text.strip_prefix("** (")?.split_once(") ")?;
+    let (at, rest) = leading(rest)?;
+    said_at(at, Some(Severity::Error), Some(name), rest.strip_prefix(": ")?)
 }
 
 /// The severity stands before the location: `error: a.c:3: x`, `ERROR in a.ts:3:7`, `Error E2010 a.c 15: x`, `[ERROR:a.thrift:75] x`.
@@ -148,6 +156,8 @@ fn behind_program(text: &str) -> Option<Message<'_>> {
 /// What is wrong with a file as a whole: `Makefile.am: error: x`, `a.desktop: warning: x`. Not `gcc: error: x`, not `a.am: x`.
 fn of_whole_file(text: &str) -> Option<Message<'_>> {
     let (file, rest) = text.split_once(": ")?;
+    // Sphinx prints the line that it does not know as `None`, or not at all.
+    let file = file.strip_suffix(":None").or_else(|| file.strip_suffix(':')).unwrap_or(file);
     let (severity, code, said) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
     let fits = is_path(file) && is_file(file) && !file.contains(' ') && !said.is_empty();
     fits.then_some(Message { at: Location::file(file), severity: Some(severity), code, text: said })

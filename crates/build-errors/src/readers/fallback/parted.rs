@@ -8,11 +8,12 @@ use crate::engine::severity;
 /// The location under a message, after an arrow, a corner or a word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`, `--> a.sol:5:3:`,
 /// `Origin: /p/a.yml:4:7`, `    at /p/flake.nix:18:23:`. Not `a.sol:5:3`.
 pub(super) fn under(text: &str) -> Option<Location<'_>> {
-    const MARKS: [&str; 8] = ["┌─ ", "╭▸ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ ", "Origin: "];
+    const MARKS: [&str; 9] = ["┌─ ", "╭▸ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ ", "Origin: ", "at "];
     let text = text.trim_start();
     let text = MARKS.iter().find_map(|mark| text.strip_prefix(mark))?;
     let (at, rest) = leading(text.trim_start())?;
-    matches!(rest.trim(), "" | ":" | "]").then_some(at)
+    let own = !at.file.starts_with("node:") && !at.file.contains("node_modules");
+    (own && matches!(rest.trim(), "" | ":" | "]")).then_some(at)
 }
 
 /// The first of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Not `a.scss 2:10`, not `at
@@ -36,9 +37,13 @@ pub(super) fn heading(text: &str) -> Option<(Severity, Location<'_>)> {
             let (severity, _, said) = severity::label(slot)?;
             return said.is_empty().then_some((severity, at));
         }
-        let (severity, _, rest) = severity::label(text)?;
-        let at = text.ends_with(':').then(|| alone(rest)).flatten()?;
-        return Some((severity, at));
+        if let Some((severity, _, rest)) = severity::label(text) {
+            return Some((severity, text.ends_with(':').then(|| alone(rest)).flatten()?));
+        }
+        // Eclipse's compiler numbers its findings: `1. ERROR in /p/A.java (at line 8)`.
+        let (_, text) = number(text.trim_start())?;
+        let (severity, rest) = severity::leading(text.strip_prefix(". ")?)?;
+        return Some((severity, alone(rest.strip_prefix(' ')?)?));
     }
     let (word, rest) = text.split_once(" ---")?;
     let severity = match word {
@@ -75,6 +80,7 @@ mod tests {
             "\"a.cpp\", line 2: error #5:",
             "\"a.c\",147  Error[Pe020]:",
             "src/Main.hs:84:1:Warning:",
+            r"1. ERROR in C:\p\A.java (at line 8)",
         ] {
             assert!(heading(text).is_some(), "{text}");
         }

@@ -6,6 +6,7 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
+use crate::engine::location::range;
 use crate::engine::scan::{self, Location};
 
 /// One finding of a linter, as a row printed it.
@@ -86,7 +87,7 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
 pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
     let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-    let (severity, rest) = severity_before(rest.strip_prefix("  ")?.trim_start(), "  ")?;
+    let (severity, rest) = severity_before(range(rest).strip_prefix("  ")?.trim_start(), "  ")?;
     let rest = rest.trim();
     let (message, rule) = match rest.rsplit_once("  ") {
         Some((message, rule)) if !rule.contains(' ') => (message.trim_end(), Some(rule)),

@@ -42,13 +42,13 @@ impl Reader for Located {
 }
 
 /// One line of a compiler or a linter, read.
-#[derive(Debug, PartialEq)]
-pub(in crate::readers) struct Message<'a> {
-    pub(in crate::readers) at: Location<'a>,
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Message<'a> {
+    pub(crate) at: Location<'a>,
     /// `None` where the tool prints none: Go's, flake8.
-    pub(in crate::readers) severity: Option<Severity>,
-    pub(in crate::readers) code: Option<&'a str>,
-    pub(in crate::readers) text: &'a str,
+    pub(crate) severity: Option<Severity>,
+    pub(crate) code: Option<&'a str>,
+    pub(crate) text: &'a str,
 }
 
 impl<'a> Message<'a> {

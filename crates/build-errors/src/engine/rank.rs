@@ -1,0 +1,177 @@
+//! Which tools' findings explain a failed check: each part of an output gets a rank, and those of the best rank are kept.
+
+use super::extract::ToolFindings;
+use super::reader::Kind;
+
+/// How well a part can explain the check, the best last.
+///
+/// | class | what found it | example for a check of tests |
+/// |---|---|---|
+/// | `Guess` | lines that may be a program's log | `server.go:12: handled` |
+/// | `Total` | a number of errors of which none is listed | `make` says `3 errors` |
+/// | `General` | a program that runs others, or no known tool | `a.x:3: error: y` |
+/// | `Other` | a tool that another check is for | ESLint |
+/// | `Counted` | no known tool, but with figures of tests | `2 of 3 tests failed` |
+/// | `Wanted` | a tool that the check is for | pytest |
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    Guess,
+    Total,
+    General,
+    Other,
+    Counted,
+    Wanted,
+}
+
+/// A part's rank: whether its CI step is marked as failed comes first.
+type Rank = (bool, Class);
+
+/// Keeps the parts that explain a check of this kind.
+pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
+    let Some(least) = least(parts, wanted) else { return };
+    parts.retain(|part| {
+        let (step, class) = rank(part, wanted);
+        step >= least.0 && (class >= least.1 || is_cause(part, wanted))
+    });
+}
+
+/// The rank that a part must have: the best of those that fail the check, or, if none does, of those that say why.
+fn least(parts: &[ToolFindings], wanted: Kind) -> Option<Rank> {
+    let step = parts.iter().any(|part| part.failed_step && (part.failing() || part.findings.why().is_some()));
+    let eligible = || parts.iter().filter(move |part| part.failed_step || !step);
+    let best = |counts: &dyn Fn(&ToolFindings) -> bool| {
+        eligible().filter(|part| counts(part)).map(|part| rank(part, wanted).1).max()
+    };
+    // Only a check of compilers or linters is explained by a guess.
+    let lowest = if matches!(wanted, Kind::Compile | Kind::Lint) { Class::Guess } else { Class::Total };
+    let class = match best(&ToolFindings::failing) {
+        Some(class) => class.max(lowest),
+        None => match best(&|part| part.findings.why().is_some()) {
+            Some(Class::Wanted) if wanted != Kind::Any => Class::Wanted,
+            _ => lowest,
+        },
+    };
+    // A total alone is kept beside programs that list nothing either.
+    let listed = eligible().any(|part| part.failing() && part.findings.file_count() > 0);
+    let class = if class == Class::General && !listed { Class::Total } else { class };
+    Some((step, class))
+}
+
+fn rank(part: &ToolFindings, wanted: Kind) -> Rank {
+    let class = match part.tool.kind() {
+        Kind::User => Class::Wanted,
+        Kind::Guess => Class::Guess,
+        Kind::Any if wanted == Kind::Test && part.failed_tests() > 0 => Class::Counted,
+        Kind::Any if is_total(part) => Class::Total,
+        Kind::Any => Class::General,
+        kind if kind == wanted || wanted == Kind::Any => Class::Wanted,
+        _ => Class::Other,
+    };
+    (part.failed_step, class)
+}
+
+/// Whether the part states errors and lists none of them.
+fn is_total(part: &ToolFindings) -> bool {
+    part.findings.errors() > 0 && part.findings.file_count() == 0 && part.failed_tests() == 0
+}
+
+/// Whether the part is why tests fail: their code does not compile. What only checks types says nothing of tests that ran.
+fn is_cause(part: &ToolFindings, wanted: Kind) -> bool {
+    wanted == Kind::Test && part.failing() && part.tool.kind() == Kind::Compile && !part.tool.checks_types()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Severity;
+    use crate::engine::findings::{Findings, Tests, Weight};
+    use crate::engine::location::Location;
+    use crate::engine::reader::Tool;
+    use crate::readers::registry::Registered;
+
+    const LINTER: Tool = Tool { name: "linter", kind: Kind::Lint, ..Tool::NONE };
+    const COMPILER: Tool = Tool { name: "compiler", kind: Kind::Compile, ..Tool::NONE };
+    const CHECKER: Tool = Tool { name: "checker", kind: Kind::Compile, checks_types: true, ..Tool::NONE };
+    const RUNNER: Tool = Tool { name: "runner", kind: Kind::Test, ..Tool::NONE };
+    const GENERAL: Tool = Tool { name: "general", kind: Kind::Any, ..Tool::NONE };
+    const GUESS: Tool = Tool { name: "guess", kind: Kind::Guess, ..Tool::NONE };
+
+    fn part(tool: &'static Tool, note: impl Fn(&mut Findings)) -> ToolFindings {
+        let mut findings = Findings::default();
+        note(&mut findings);
+        ToolFindings { tool: Registered::BuiltIn(tool), findings, failed_step: false }
+    }
+
+    fn error(findings: &mut Findings) {
+        findings.diagnostic(Location::file("a.x"), Severity::Error, None, "x");
+    }
+
+    fn warning(findings: &mut Findings) {
+        findings.diagnostic(Location::file("a.x"), Severity::Warning, None, "x");
+    }
+
+    fn total(findings: &mut Findings) {
+        findings.summary(Some(3), None, None);
+    }
+
+    fn failed(findings: &mut Findings) {
+        findings.tests(Tests { failed: 1, passed: 1, skipped: 0 });
+    }
+
+    fn reason(findings: &mut Findings) {
+        findings.reason(Weight::Stated, "why");
+    }
+
+    type Note = fn(&mut Findings);
+
+    #[test]
+    fn what_is_kept() {
+        use Kind::{Any, Compile, Lint, Test};
+        let rows: &[(Kind, &[(&'static Tool, Note)], &[&str])] = &[
+            // The tools that the check is for, those without an error as well.
+            (Lint, &[(&LINTER, error), (&COMPILER, error), (&GENERAL, error), (&GUESS, error)], &["linter"]),
+            (Lint, &[(&LINTER, warning), (&COMPILER, error)], &["linter", "compiler"]),
+            (Any, &[(&LINTER, error), (&COMPILER, error), (&GENERAL, error)], &["linter", "compiler"]),
+            // Others if those found nothing, and a known tool before an unknown one.
+            (Test, &[(&LINTER, error), (&GENERAL, error)], &["linter"]),
+            (Test, &[(&GENERAL, error), (&GUESS, error)], &["general"]),
+            // What does not compile is why tests fail.
+            (Test, &[(&RUNNER, failed), (&COMPILER, error), (&CHECKER, error)], &["runner", "compiler"]),
+            // Figures of tests of an unknown runner.
+            (Test, &[(&GENERAL, failed), (&LINTER, error)], &["general"]),
+            (Test, &[(&GENERAL, failed), (&RUNNER, failed)], &["runner"]),
+            // A total adds nothing to a list.
+            (Compile, &[(&GENERAL, error), (&GENERAL, total)], &["general"]),
+            (Compile, &[(&GENERAL, total), (&GUESS, error)], &["general"]),
+            // A guess counts where nothing else does.
+            (Lint, &[(&GUESS, error)], &["guess"]),
+            (Lint, &[(&GUESS, error), (&GENERAL, warning)], &["guess", "general"]),
+            (Test, &[(&GUESS, error), (&RUNNER, reason)], &["runner"]),
+            (Any, &[(&GUESS, error)], &[]),
+            // Nothing failed: the tool that the check is for says why.
+            (Lint, &[(&LINTER, reason), (&GENERAL, reason)], &["linter"]),
+            (Lint, &[(&COMPILER, reason), (&GENERAL, reason)], &["compiler", "general"]),
+        ];
+        for (wanted, parts, expected) in rows {
+            let mut kept: Vec<ToolFindings> = parts.iter().map(|(tool, note)| part(tool, note)).collect();
+            keep_best(&mut kept, *wanted);
+            let names: Vec<&str> = kept.iter().map(|part| part.tool.name()).collect();
+            assert_eq!(
+                names,
+                *expected,
+                "{wanted:?}: {:?}",
+                parts.iter().map(|(tool, _)| tool.name).collect::<Vec<_>>()
+            );
+        }
+    }
+
+    #[test]
+    fn a_failed_step_comes_first() {
+        let mut parts = vec![part(&LINTER, error), part(&GENERAL, error)];
+        if let Some(last) = parts.last_mut() {
+            last.failed_step = true;
+        }
+        keep_best(&mut parts, Kind::Lint);
+        assert_eq!(parts.iter().map(|part| part.tool.name()).collect::<Vec<_>>(), ["general"]);
+    }
+}

@@ -1,0 +1,363 @@
+//! What tools without a reader print: findings with a severity, totals, names of failed tests, and why it failed.
+
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+
+use super::headed::{Headed, Part, Place};
+use super::names::Marked;
+use super::reasons::{says_why, thrown};
+use super::tally::Tally;
+use super::totals::{self, Total};
+use super::{LOG, message, parted, rows};
+use crate::Severity;
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::location::{alone, leading, within};
+use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::severity::{self, label};
+use crate::readers::shared::located::Message;
+
+/// Lines that may stand between a message and its location, or between the figures of a run.
+const NEAR: u64 = 12;
+/// Locations kept of what may be why a test failed.
+const PLACES: usize = 20;
+
+#[derive(Default)]
+pub(super) struct General {
+    /// And the line on which it was stated last.
+    total: (Total, u64),
+    /// The run's figures, and how many of its tests broke off.
+    tests: Option<(Tests, u64)>,
+    marked: Marked,
+    /// Figures that stand on lines of their own, and the line of the last.
+    rows: (Tally, u64),
+    /// The file of the last location that stood alone: rows may follow.
+    header: Option<String>,
+    /// A location alone on the last line, whose message may be indented below it, as GHC prints it.
+    lone: Option<(Place, u64)>,
+    /// A finding whose message is below its location.
+    headed: Option<Headed>,
+    /// Whether the last line belongs to a finding that repeats its severity on each line.
+    repeating: bool,
+    /// A message that stood alone on this line: its location follows.
+    message: Option<(u64, Severity, Option<String>, String)>,
+    /// Whether such a message came to which no location followed, before another finding.
+    unplaced: bool,
+    /// Locations with a message that does not say how bad it is: where a test failed, if tests did.
+    places: Vec<(Place, String)>,
+    /// The same as a linter's findings, which they are if its total counts as many.
+    ungraded: Findings,
+    ungraded_lines: u64,
+}
+
+impl Reader for General {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(mut headed) = self.headed.take() {
+            match headed.line(text, findings) {
+                Part::Within => {
+                    self.headed = Some(headed);
+                    return Claim::More;
+                }
+                Part::Last => return Claim::Mine,
+                Part::After => self.repeating = Headed::repeats(text),
+            }
+        }
+        if let Some((place, line)) = self.lone.take()
+            && text.starts_with([' ', '\t'])
+            && !text.trim().is_empty()
+            && message::read(text).is_none()
+            && label(text.trim()).is_none()
+        {
+            findings.block_from(line);
+            findings.diagnostic(place.at(), Severity::Error, None, text.trim());
+            findings.end_block();
+            return Claim::Mine;
+        }
+        if std::mem::take(&mut self.repeating) && Headed::repeats(text) {
+            findings.extend();
+            self.repeating = true;
+            return Claim::More;
+        }
+        if self.ungraded_lines > LOG && is_logged(text) || is_frame(text) && self.message.is_none() {
+            return Claim::Pass;
+        }
+        if let Some(headed) = Headed::begin(text, findings.line) {
+            self.headed = Some(headed);
+            return Claim::More;
+        }
+        if self.counted(text, findings) {
+            return Claim::Mine;
+        }
+        match message::read(text) {
+            Some(Message { at, severity: Some(severity), code, text }) => {
+                self.unplaced |= self.message.take().is_some();
+                match totals::read(text) {
+                    Some(total) => self.stated(total, findings.line),
+                    None => findings.diagnostic(at, severity, code, text),
+                }
+                return Claim::Mine;
+            }
+            Some(finding) => {
+                self.ungraded(&finding, findings.line);
+                return Claim::Pass;
+            }
+            None => {}
+        }
+        if self.row(line, findings) || self.parted(line, findings) {
+            return Claim::Mine;
+        }
+        // Meson's command stands below the test that took too long: `>>> MALLOC_PERTURB_=91 /p/a`.
+        let marks = self.marked.note(if text.starts_with(">>> ") { line.above } else { text });
+        self.message(text, findings);
+        match (&self.lone, marks) {
+            (Some(_), _) => Claim::More,
+            (None, true) => Claim::Mine,
+            (None, false) => Claim::Pass,
+        }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Some(headed) = self.headed.take() {
+            headed.end(findings);
+        }
+        let Total { errors, warnings, problems, files } = self.total.0;
+        let listed = findings.errors() + findings.warnings();
+        if listed == 0 && errors.or(problems) == Some(self.ungraded.errors()) {
+            findings.adopt(std::mem::take(&mut self.ungraded));
+        }
+        let errors =
+            errors.or(problems.filter(|_| listed == 0).map(|all| all.saturating_sub(warnings.unwrap_or(0))));
+        // A total that states less than was listed is of something else.
+        if errors.unwrap_or(0) >= findings.errors() && warnings.unwrap_or(u64::MAX) >= findings.warnings() {
+            findings.summary(errors, warnings, files.filter(|_| findings.errors() > 0));
+        }
+        // What has no location was not listed, and what was listed is not all.
+        if self.unplaced && listed > 0 {
+            findings.partly_understood();
+        }
+        let Some((tests, errors)) = self.tests else { return };
+        findings.tests(tests);
+        // A test that broke off is told as an error, as unittest's are.
+        if errors > 0 && findings.errors() == 0 {
+            findings.summary(Some(errors), None, None);
+        }
+        for name in self.marked.agreeing(tests.failed) {
+            findings.failed_test(name);
+        }
+        if tests.failed > 0 {
+            self.places.iter().for_each(|(place, text)| findings.failure(place.at(), text));
+        }
+    }
+}
+
+impl General {
+    /// A location with a message that does not say how bad it is.
+    fn ungraded(&mut self, finding: &Message<'_>, line: u64) {
+        if self.places.len() < PLACES {
+            self.places.push((Place::of(finding.at), finding.text.to_owned()));
+        }
+        self.ungraded_lines += 1;
+        if self.ungraded_lines <= LOG {
+            self.ungraded.line = line;
+            self.ungraded.diagnostic(finding.at, Severity::Error, finding.code, finding.text);
+        }
+    }
+
+    /// A total; where it stands on two lines, one for each severity, both are of the same run.
+    fn stated(&mut self, total: Total, line: u64) {
+        let (before, last) = self.total;
+        let before = if line <= last + 1 { before } else { Total::default() };
+        let stated = Total {
+            errors: total.errors.or(before.errors),
+            warnings: total.warnings.or(before.warnings),
+            problems: total.problems.or(before.problems),
+            files: total.files.or(before.files),
+        };
+        self.total = (stated, line);
+    }
+
+    /// The figures of a run; the last are those of the whole.
+    fn counted(&mut self, text: &str, findings: &Findings) -> bool {
+        if let Some(tests) = Tally::read(text).and_then(Tally::tests) {
+            self.tests = Some(tests);
+            return true;
+        }
+        if let Some(total) = totals::read(text) {
+            self.stated(total, findings.line);
+            return true;
+        }
+        let (rows, last) = &mut self.rows;
+        if findings.line > *last + NEAR {
+            *rows = Tally::default();
+        }
+        if !rows.row(text) {
+            return false;
+        }
+        *last = findings.line;
+        if let Some(tests) = rows.tests() {
+            self.tests = Some(tests);
+        }
+        true
+    }
+
+    /// A finding whose message and location stand on lines of their own: gfortran's location comes first, and where source is
+    /// annotated, the message does.
+    fn parted(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
+        let Line { text, above } = line;
+        let near = |line: u64| findings.line <= line + NEAR;
+        if let Some((severity, code, said)) = label(text)
+            && let Some(at) = alone(above).filter(|at| !at.file.contains("node_modules"))
+        {
+            findings.diagnostic(at, severity, code, said);
+            return true;
+        }
+        if let Some(at) = parted::under(text).or_else(|| parted::traced(text))
+            && let Some((first, severity, code, said)) = self.message.take_if(|(line, ..)| near(*line))
+        {
+            findings.block_from(first);
+            findings.diagnostic(at, severity, code.as_deref(), &said);
+            findings.end_block();
+            return true;
+        }
+        if let Some(at) = alone(text) {
+            self.header = Some(at.file.to_owned());
+            if text.trim_end().ends_with(':') && at.column.is_some() {
+                self.lone = Some((Place::of(at), findings.line));
+            }
+        }
+        false
+    }
+
+    /// A linter's row below the name of its file.
+    fn row(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
+        let header = self.header.as_deref();
+        let row = header.and_then(|file| rows::row(line.text, file));
+        let Some(row) = row.or_else(|| rows::row(line.text, line.above)) else {
+            // Where the rows are not indented, each is the heading of the next.
+            let row = rows::ungraded_row(line.text, line.above);
+            let row = row.or_else(|| rows::ungraded_row(line.text, header?));
+            if let Some(row) = row {
+                self.ungraded.line = findings.line;
+                self.ungraded.diagnostic(row.at, Severity::Error, row.code, row.text);
+                self.header = Some(row.at.file.to_owned());
+            }
+            return false;
+        };
+        findings.diagnostic(row.at, row.severity.unwrap_or_default(), row.code, row.text);
+        true
+    }
+
+    /// `error: x`, `Error: x`, `configure: error: x`: its location may follow, and it may be why.
+    fn message(&mut self, text: &str, findings: &mut Findings) {
+        let said = label(severity::unmarked(text.trim().trim_start_matches("*** ")));
+        let said = said.filter(|(severity, ..)| *severity != Severity::Info);
+        if let Some((severity, code, said)) = said
+            && let Some((at, before, _)) = within(said).filter(|(_, before, _)| !before.is_empty())
+        {
+            return findings.diagnostic(at, severity, code, before);
+        }
+        if is_unread(text) {
+            findings.partly_understood();
+        }
+        if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
+            let code = code.map(str::to_owned);
+            let before = self.message.replace((findings.line, severity, code, said.to_owned()));
+            self.unplaced |= before.is_some();
+            if severity == Severity::Error {
+                findings.reason(Weight::Guess, text);
+            }
+        } else if let Some((name, said)) = thrown(text) {
+            self.message = Some((findings.line, Severity::Error, Some(name.to_owned()), said.to_owned()));
+            findings.reason(Weight::Guess, text);
+        } else if says_why(text) {
+            findings.reason(Weight::Guess, text);
+        }
+    }
+}
+
+/// Whether it is a frame of a stack, which is no finding: `    at com.acme.Shop.run(Shop.java:3)`. Not `at a.js:3`.
+fn is_frame(text: &str) -> bool {
+    text.trim_start().starts_with("at ") && text.ends_with(')')
+}
+
+/// Whether a line of a log begins with a location and does not complain: `server.go:12: handled request 7`.
+fn is_logged(text: &str) -> bool {
+    static COMPLAINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+        let words = ["rror", "RROR", "arn", "ARN", "atal", "ATAL", "ail", "AIL", "ritical", "roblem", "ssue"];
+        // Construction fails only past 2^31 states.
+        AhoCorasick::new(words).unwrap_or_else(|_| unreachable!("the words are few"))
+    });
+    let colon = memchr::memchr(b':', text.as_bytes());
+    let numbered = colon.is_some_and(|at| text.as_bytes().get(at + 1).is_some_and(u8::is_ascii_digit));
+    numbered && !COMPLAINTS.is_match(text)
+}
+
+/// Whether a line that was not understood has a location at its start, and a severity after it.
+fn is_unread(text: &str) -> bool {
+    if !text.contains("rror")
+        && !text.contains("arning")
+        && !text.contains("ERROR")
+        && !text.contains("WARNING")
+    {
+        return false;
+    }
+    let Some((_, rest)) = leading(text.trim_start()) else { return false };
+    let words = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(4);
+    words.filter_map(severity::leading).any(|(severity, rest)| rest.is_empty() && severity != Severity::Info)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::TOOL;
+    use crate::engine::read;
+
+    #[track_caller]
+    fn check(output: &str, errors: u64, warnings: u64, known: bool) {
+        let findings = read(&[&TOOL], output);
+        let found = (findings.errors(), findings.warnings(), findings.counts_are_known());
+        assert_eq!(found, (errors, warnings, known), "{output}");
+    }
+
+    #[test]
+    fn counts_need_all_findings_or_a_total() {
+        check("a.x:1: error: y\nb.x:2: warning: y\n", 1, 1, true);
+        check("a.x:1: error: y\nb.x:2 (an odd error) y\n", 1, 0, false);
+        check("ERROR: y\na.x:1: error: z\n", 1, 0, false);
+        check("ERROR: y\na.x:1: error: z\n2 errors\n", 2, 0, true);
+        check("a.x:1: error: y\nerror: it failed\n", 1, 0, true);
+    }
+
+    #[test]
+    fn messages_below_their_location() {
+        check("\"a.x\", line 2: error #5:\n    cannot open b\n    #include <b>\n      ^\n", 1, 0, true);
+        check("1. ERROR in /p/A.x (at line 8)\n\tInteger y = 0f;\n\t     ^^^\nType mismatch\n", 1, 0, true);
+        check("Warning: /p/a.x:9:\nWarning:    Not together\nWarning:      Use b at /p/a.x:7\n", 0, 1, true);
+        let findings = read(&[&TOOL], "1. ERROR in /p/A.x (at line 8)\n\ty = 0;\n\t^\nType mismatch\n");
+        let diagnostic = findings.into_diagnostics().next();
+        assert_eq!(
+            diagnostic.map(|found| (found.message, found.log_lines)),
+            Some(("Type mismatch".into(), Some((1, 4))))
+        );
+    }
+
+    #[test]
+    fn locations_below_their_message() {
+        check("error: no such x\n\n       at /p/a.x:18:23:\n", 1, 0, true);
+        check("error: no such x\n    at node:internal/a.js:1:2\n", 0, 0, true);
+    }
+
+    /// A log is no list of findings, and a complaint after it is still read.
+    #[test]
+    fn a_log_that_ends_with_an_error() {
+        let log = "server.go:12: handled request\n".repeat(2000);
+        check(&format!("{log}a.x:3: error: y\n"), 1, 0, true);
+    }
+
+    /// What leads up to a finding is not one.
+    #[test]
+    fn lines_that_lead_up() {
+        check("In file included from a.x:3:\na.x:4:   instantiated from here\na.x:5: error: y\n", 1, 0, true);
+        check("a.x:6: installing './compile'\n", 0, 0, true);
+    }
+}

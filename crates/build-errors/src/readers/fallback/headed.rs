@@ -1,0 +1,117 @@
+//! A finding whose heading has the location and the severity, and whose message stands below.
+//!
+//! The message is the next line. If that line is source with a mark under it, the message is the line after the mark.
+
+use super::{message, parted};
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::location::Location;
+use crate::engine::severity;
+
+/// A location that is kept from line to line.
+pub(super) struct Place {
+    pub(super) file: String,
+    line: Option<u32>,
+    column: Option<u32>,
+}
+
+impl Place {
+    pub(super) fn of(at: Location<'_>) -> Self {
+        Self { file: at.file.to_owned(), line: at.line, column: at.column }
+    }
+
+    pub(super) fn at(&self) -> Location<'_> {
+        Location { file: &self.file, line: self.line, column: self.column }
+    }
+}
+
+pub(super) struct Headed {
+    place: Place,
+    severity: Severity,
+    /// What the heading says, if nothing follows it.
+    text: String,
+    /// The number of the heading's line.
+    line: u64,
+    /// The line below the heading, and its number.
+    first: Option<(String, u64)>,
+    /// Whether that line is source with a mark under it.
+    marked: bool,
+}
+
+/// What a line is to the finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// A part of it, and the next line may be another.
+    Within,
+    /// Its end.
+    Last,
+    /// The finding ended before the line.
+    After,
+}
+
+impl Headed {
+    /// The finding that begins with this line, if it is such a heading.
+    pub(super) fn begin(text: &str, line: u64) -> Option<Self> {
+        let (severity, at) = parted::heading(text)?;
+        let text = text.trim().to_owned();
+        Some(Self { place: Place::of(at), severity, text, line, first: None, marked: false })
+    }
+
+    /// Reads the next line.
+    pub(super) fn line(&mut self, text: &str, findings: &mut Findings) -> Part {
+        let said = text.trim();
+        if self.marked && !said.is_empty() {
+            self.note(said, findings.line, findings);
+            return Part::Last;
+        }
+        match &self.first {
+            None if said.is_empty() => Part::Within,
+            None if message::read(text).is_some() || parted::heading(text).is_some() => {
+                self.end(findings);
+                Part::After
+            }
+            None => {
+                // SWI-Prolog repeats the severity on each line.
+                let repeated = severity::label(said).filter(|(severity, ..)| *severity == self.severity);
+                let said = repeated.map_or(said, |(.., said)| said);
+                self.first = Some((said.to_owned(), findings.line));
+                Part::Within
+            }
+            Some(_) if is_mark(said) => {
+                self.marked = true;
+                Part::Within
+            }
+            Some(_) => {
+                self.end(findings);
+                Part::After
+            }
+        }
+    }
+
+    /// Notes the finding as far as it was read.
+    pub(super) fn end(&self, findings: &mut Findings) {
+        match &self.first {
+            Some((text, line)) => self.note(text, *line, findings),
+            None => self.note(&self.text, self.line, findings),
+        }
+    }
+
+    fn note(&self, text: &str, last: u64, findings: &mut Findings) {
+        let now = std::mem::replace(&mut findings.line, last);
+        findings.block_from(self.line);
+        findings.diagnostic(self.place.at(), self.severity, None, text);
+        findings.end_block();
+        findings.line = now;
+    }
+
+    /// Whether the line continues the finding by repeating its severity: `Warning:    Use x`. Not `Warning: x`.
+    pub(super) fn repeats(text: &str) -> bool {
+        severity::labelled(text).is_some()
+            && text.split_once(':').is_some_and(|(_, rest)| rest.starts_with("  "))
+    }
+}
+
+/// `   ^^^^`, `~~~^`, `^`. Not `x ^`.
+fn is_mark(text: &str) -> bool {
+    text.contains('^') && text.bytes().all(|byte| matches!(byte, b'^' | b'~' | b'-' | b' ' | b'|'))
+}

@@ -1,0 +1,175 @@
+//! Locations inside sentences, for an output in which nothing else was found: `x at a.pl line 3.`, `Error 3 in line 8 of file a.c`.
+
+use super::message::is_lead_up;
+use crate::engine::location;
+use crate::engine::location::{Location, within};
+use crate::engine::severity;
+use crate::readers::shared::located::Message;
+
+/// Lines of an output in which each line with a location may be the finding.
+const SHORT: usize = 12;
+/// Findings that are read.
+const FINDINGS: usize = 20;
+
+/// The locations in the lines that complain; in a short output without one, those in any line. A line that leads up to a
+/// finding and a frame of a stack are read only if no other line has a location. Each has its line's position.
+pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a>)> {
+    let written = || lines.iter().filter(|line| !line.trim().is_empty());
+    // A document is read as one or not at all.
+    if written().next().is_none_or(|first| first.trim_start().starts_with(['{', '<']) || first.trim() == "[")
+    {
+        return Vec::new();
+    }
+    let short = whole && written().count() <= SHORT;
+    let located = || (0..).zip(lines).filter_map(|(number, line)| Some((number, *line, message(line)?)));
+    let plain: Vec<_> = located().filter(|(_, line, _)| !is_aside(line)).collect();
+    let graded =
+        |(_, line, message): &(usize, &str, Message<'_>)| message.severity.is_some() || complains(line);
+    // Where most lines have a location, each is a finding.
+    let dense = short && plain.len() * 2 > written().count();
+    let complaints = plain.iter().filter(|found| dense || graded(found)).cloned().collect();
+    let mut found: Vec<_> = complaints;
+    if found.is_empty() && short {
+        found = plain;
+    }
+    if found.is_empty() && short {
+        found = located().filter(|(_, line, _)| !is_lead_up(line) && !of_runtime(line)).take(1).collect();
+    }
+    found.into_iter().take(FINDINGS).map(|(number, _, message)| (number, message)).collect()
+}
+
+/// The line as a finding: its severity is the first word for one, and an error's if it has none.
+fn message(line: &str) -> Option<Message<'_>> {
+    let text = line.trim();
+    let (at, ..) = location::leading(text)
+        .map(|(at, rest)| (at, "", rest))
+        .filter(|(at, ..)| location::is_file(at.file))
+        .or_else(|| within(text))
+        .or_else(|| quoted_file(text))?;
+    let words = text.split_whitespace().take(8);
+    let graded = words.filter_map(|word| {
+        let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
+        severity::leading(word).filter(|(_, rest)| !rest.starts_with(|c: char| c.is_alphanumeric()))
+    });
+    let severity = graded.map(|(severity, _)| severity).next();
+    Some(Message { at, severity, code: None, text })
+}
+
+/// The file that a complaint names in quotation marks: `Found 2 semantic errors compiling "a/B.java":`. Not `x "y"`.
+fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
+    if !complains(text) {
+        return None;
+    }
+    let (before, rest) = text.split_once(['"', '`'])?;
+    let (file, after) = rest.split_once(['"', '\''])?;
+    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
+    named.then(|| (Location::file(file), before, after))
+}
+
+/// Whether the line says that something is wrong.
+fn complains(line: &str) -> bool {
+    const WORDS: [&str; 16] = [
+        "error",
+        "warning",
+        "fail",
+        "fatal",
+        "invalid",
+        "unknown",
+        "undefined",
+        "unexpected",
+        "cannot",
+        "could not",
+        "not found",
+        "missing",
+        "unused",
+        "died",
+        "mismatch",
+        "unable",
+    ];
+    let lower = line.to_ascii_lowercase();
+    WORDS.iter().any(|word| lower.contains(word))
+}
+
+/// Whether the line is a frame of a stack, leads up to a finding, or suggests something.
+fn is_aside(line: &str) -> bool {
+    const STARTS: [&str; 12] = [
+        "at ",
+        "by ",
+        "from ",
+        "File \"",
+        "#",
+        "Possible",
+        "possible",
+        "Suggestion",
+        "Hint",
+        "hint",
+        "help",
+        "note",
+    ];
+    let text = line.trim_start();
+    let valgrind =
+        text.strip_prefix("==").and_then(|text| text.split_once("== ")).map(|(_, text)| text.trim_start());
+    let text = valgrind.unwrap_or(text);
+    is_lead_up(text)
+        || STARTS.iter().any(|start| text.starts_with(start))
+        || text.contains(":in `")
+        || text.contains(":in '")
+        || text.contains(" called at ")
+}
+
+/// Whether the file belongs to the tool's own runtime or to an installed package.
+fn of_runtime(line: &str) -> bool {
+    const FOLDERS: [&str; 10] = [
+        "node:",
+        "node_modules/",
+        "site-packages/",
+        "dist-packages/",
+        "/gems/",
+        "/rustc/",
+        "/lib/python",
+        "java.base/",
+        "internal/",
+        "<frozen ",
+    ];
+    FOLDERS.iter().any(|folder| line.contains(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Severity;
+
+    #[track_caller]
+    fn check(output: &str, expected: &[(&str, Option<u32>)]) {
+        let lines: Vec<&str> = output.lines().collect();
+        let found = read(&lines, true);
+        let found: Vec<_> = found.iter().map(|(_, message)| (message.at.file, message.at.line)).collect();
+        assert_eq!(found, expected, "{output}");
+    }
+
+    #[test]
+    fn complaints_with_a_location() {
+        check("starting\nDied at test.pl line 27.\n", &[("test.pl", Some(27))]);
+        check("Error number 140 in line 8 of file errors.c\n", &[("errors.c", Some(8))]);
+        check("Found 2 semantic errors compiling \"a/B.java\":\n", &[("a/B.java", None)]);
+        check("read a.cfg:3\nunknown option at b.cfg:7 (skipped)\nstopping\nbye\n", &[("b.cfg", Some(7))]);
+        check("lua a.lua:1: a b\nlua a.lua:3: unexpected c\n", &[("a.lua", Some(1)), ("a.lua", Some(3))]);
+        let warned = read(&["WARNING in line 3 of a.f"], true);
+        assert_eq!(warned.first().and_then(|(_, found)| found.severity), Some(Severity::Warning));
+    }
+
+    #[test]
+    fn asides_come_last() {
+        check("x failed\n    at f (a.js:1:2)\n  see b.js:3:4\n", &[("b.js", Some(3))]);
+        check("x\n    at f (node:internal/a.js:1:2)\n    at g (a.js:1:2)\n", &[("a.js", Some(1))]);
+        check("In file included from a.h:3:\n", &[]);
+        check("{\n\"error\": \"bad at a.js:3\"\n}\n", &[]);
+    }
+
+    #[test]
+    fn long_outputs_need_a_complaint() {
+        let chatter = "served from a.go:3 now\n".repeat(20);
+        check(&chatter, &[]);
+        check(&format!("{chatter}request failed in b.go:7\n"), &[("b.go", Some(7))]);
+    }
+}
