@@ -25,9 +25,9 @@ pub(super) fn msbuild_node(line: &str) -> Option<Prefix<'_>> {
     fits.then(|| Prefix::nameless(text.trim_start_matches(' ')))
 }
 
-/// `CTest`'s number of a test, with `-V`: `12: text`. Not `12:30 text`.
+/// `CTest`'s number of a test, with `-V`: `12: text`. Not `12:30 text`, not ` 12: text`.
 pub(super) fn ctest_test(line: &str) -> Option<Prefix<'_>> {
-    let (number, text) = line.trim_start_matches(' ').split_once(": ")?;
+    let (number, text) = line.split_once(": ")?;
     is_number(number).then(|| Prefix::nameless(text))
 }
 

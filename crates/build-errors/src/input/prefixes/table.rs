@@ -91,7 +91,7 @@ pub(super) static GRAMMARS: [Grammar; 24] = [
     row(b"[ 0123456789", When::Located, progress),       // [3/10] text, 11% text
     row(b"[",         When::Always,   group_label),      // [web] text
     row(b"[",         When::Repeated, numbered_label),   // [0] text, [Build on Linux] text
-    row(b" 0123456789", When::Located, ctest_test),      // 12: text
+    row(DIGITS,       When::Located,  ctest_test),       // 12: text
     row(b" ",         When::Always,   ant_task),         //     [javac] text
     row(b" 0123456789", When::Always, msbuild_node),     // 12>text
     row(b"CS",        When::Always,   |line| cmake_in_gradle(line).or_else(|| cloud_build(line))),

@@ -136,7 +136,7 @@ fn severities_and_progress() {
         ("[ 45%] a.c:1:2: x", "a.c:1:2: x"),
         (" 11% a.c:1:2: x", "a.c:1:2: x"),
         ("12>a.cpp(3): error C1: x", "a.cpp(3): error C1: x"),
-        (" 12: a.c:9: x", "a.c:9: x"),
+        ("12: a.c:9: x", "a.c:9: x"),
         ("     2>a.cs(1,49): x", "a.cs(1,49): x"),
         ("C/C++: a.c:1:2: x", "a.c:1:2: x"),
         ("remote: a.c:1:2: x", "a.c:1:2: x"),
@@ -144,9 +144,15 @@ fn severities_and_progress() {
     ] {
         check(line, "", text);
     }
-    for plain in
-        ["[WARNING] A.java:[27,3] x", "[3/10] Compiling a.c", "50% tests passed", "12 > x", "e: x", "1>>x"]
-    {
+    for plain in [
+        "[WARNING] A.java:[27,3] x",
+        "[3/10] Compiling a.c",
+        "50% tests passed",
+        "12 > x",
+        "e: x",
+        "1>>x",
+        " 12: a.c:9: x",
+    ] {
         check(plain, "", plain);
     }
     let bare = |line| Prefixes::default().strip(line).bare;

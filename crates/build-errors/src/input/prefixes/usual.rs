@@ -65,7 +65,10 @@ pub(super) fn begins_with_location(text: &str) -> bool {
             _ => false,
         };
         let name = word.get(..at).unwrap_or_default();
-        open && name.bytes().any(|byte| byte.is_ascii_alphabetic()) && name.contains(['.', '/', '\\'])
+        let is_code = |byte: u8| b"'\"`(){}=<>,;*?|&$!".contains(&byte);
+        open && name.bytes().any(|byte| byte.is_ascii_alphabetic())
+            && name.contains(['.', '/', '\\'])
+            && !name.bytes().any(is_code)
     })
 }
 
@@ -112,7 +115,15 @@ mod tests {
         for text in ["src/a.c:12:3: x", "A.java:[3,5] x", "a.cs(3,5): x", r"C:\x\a.c(3): x"] {
             assert!(begins_with_location(text), "{text}");
         }
-        for text in ["note: 3", "10.0.0.1:80 x", "x a.c:3: y", "", "12:00:01 x", "f(3)"] {
+        for text in [
+            "test('one',t=>{t.is(1,2)});",
+            "note: 3",
+            "10.0.0.1:80 x",
+            "x a.c:3: y",
+            "",
+            "12:00:01 x",
+            "f(3)",
+        ] {
             assert!(!begins_with_location(text), "{text}");
         }
         for text in ["a.c:3: warning: x", "a.ts(1,2): error TS1: x", "a.ts:1:2 - error TS1: x"] {

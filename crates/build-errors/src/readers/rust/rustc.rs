@@ -71,7 +71,7 @@ impl Reader for Rustc {
             self.close(findings);
         }
         if self.causes && (text.is_empty() || text == "Caused by:" || scan::indent(text) > 0) {
-            if !text.is_empty() && text.len() <= LONG {
+            if !matches!(text.trim(), "" | "|") && text.len() <= LONG {
                 findings.detail(text);
             }
             return Claim::More;

@@ -145,6 +145,7 @@ mod tests {
             assert!(log.goes_on(line, number), "{line}");
         }
         let mut findings = Findings::default();
+        findings.failed_test("cart.TestA");
         log.note("example.com/shop/cart", &mut findings);
         let told = findings.into_diagnostics().next().unwrap();
         assert_eq!((told.message.as_str(), told.detail.as_deref()), (message, detail));
