@@ -249,11 +249,6 @@ impl Findings {
         self.stated || !self.partly
     }
 
-    /// Whether a summary stated the counts.
-    pub(crate) fn counts_are_stated(&self) -> bool {
-        self.stated
-    }
-
     /// Ends a run that has no summary: what was counted stays, whatever the next run's summary says.
     pub(crate) fn close(&mut self) {
         self.closed.errors += self.open.errors;

@@ -6,8 +6,8 @@ use crate::Severity::{Error, Info, Warning};
 
 /// Words and phrases for a severity. Of two that begin alike the longer stands first.
 ///
-/// Other languages: GCC's catalogues (`gcc/po`), and the resources of javac (`compiler.properties`), MSBuild and the Microsoft
-/// linker. ASCII letters are compared in any case.
+/// Other languages: GCC's catalogues (`gcc/po`), the resources of javac (`compiler.properties`) and the Microsoft tools. ASCII
+/// letters are compared in any case.
 const WORDS: &[(&str, Severity)] = &[
     ("fatal error", Error),
     ("internal compiler error", Error),
