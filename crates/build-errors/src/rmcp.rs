@@ -29,13 +29,12 @@ mod tests {
 
     #[test]
     fn a_handlers_error_reaches_the_client_as_its_digest() {
-        let handler = || -> Result<String, BuildError> {
-            Err(ErrorBuilder::new().output("lint", Exit::code(2), "nothing to lint"))
-        };
-        let response = handler().into_call_tool_result().unwrap();
+        let error = || ErrorBuilder::new().output("lint", Exit::code(2), "nothing to lint");
+        let answer: Result<String, Box<BuildError>> = Err(Box::new(error()));
+        let response = answer.map_err(|error| *error).into_call_tool_result().unwrap();
         let CallToolResponse::Complete(result) = response else { panic!("{response:?}") };
         let json = serde_json::to_value(&result).unwrap();
-        assert_eq!(json["content"][0]["text"], handler().unwrap_err().digest(&DigestOptions::default()));
+        assert_eq!(json["content"][0]["text"], error().digest(&DigestOptions::default()));
         assert_eq!((&json["isError"], &json["structuredContent"]), (&true.into(), &serde_json::Value::Null));
     }
 }

@@ -147,13 +147,7 @@ fn findings_that_differ_in_their_places_are_one() {
       src/m2.ts:2
       src/m3.ts:3
       src/m4.ts:4
-      src/m5.ts:5
-      src/m6.ts:6
-      src/m7.ts:7
-      src/m8.ts:8
-      src/m9.ts:9
-      src/m10.ts:10
-      … and 2 more places
+      … and 8 more places
     src/b.ts:1 error TS2304: Cannot find name 'x'.
     src/b.ts warning: unused
     left out: 287 errors, 3 warnings; see the output (1204 lines)

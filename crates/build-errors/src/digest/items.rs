@@ -24,7 +24,7 @@ pub(super) struct Item<'r> {
 /// So many equal findings are shown as one, with their places.
 const ALIKE: usize = 3;
 /// Places that are listed of equal findings.
-const PLACES: usize = 10;
+const PLACES: usize = 4;
 
 /// Everything that the limits of the options leave, in the order in which it matters.
 pub(super) fn items<'r>(context: &'r Context, options: &DigestOptions) -> Vec<Item<'r>> {

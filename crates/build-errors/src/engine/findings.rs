@@ -361,13 +361,12 @@ impl Findings {
     /// The kept diagnostics, errors first. A test that a diagnostic names is one of those that are listed.
     pub(crate) fn into_diagnostics(mut self) -> impl Iterator<Item = Diagnostic> {
         let diagnostics = std::mem::take(&mut self.diagnostics);
-        let none_listed = self.failed.count() + self.errored.count() == 0;
         diagnostics.into_iter().flatten().map(move |kept| Diagnostic {
             detail: kept.detail.into_text(),
             test: kept
                 .diagnostic
                 .test
-                .filter(|test| none_listed || self.failed.may_hold(test) || self.errored.may_hold(test)),
+                .filter(|test| self.failed.may_hold(test) || self.errored.may_hold(test)),
             ..kept.diagnostic
         })
     }

@@ -123,11 +123,13 @@ mod tests {
     }
 
     type Note = fn(&mut Findings);
+    /// What a check is for, what each tool found, and the tools that are kept.
+    type Case = (Kind, &'static [(&'static Tool, Note)], &'static [&'static str]);
 
     #[test]
     fn what_is_kept() {
         use Kind::{Any, Compile, Lint, Test};
-        let rows: &[(Kind, &[(&'static Tool, Note)], &[&str])] = &[
+        let rows: &[Case] = &[
             // The tools that the check is for, those without an error as well.
             (Lint, &[(&LINTER, error), (&COMPILER, error), (&GENERAL, error), (&GUESS, error)], &["linter"]),
             (Lint, &[(&LINTER, warning), (&COMPILER, error)], &["linter", "compiler"]),

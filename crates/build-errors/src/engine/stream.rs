@@ -211,7 +211,7 @@ impl Stream {
     /// Whether the reader reads reports and has not begun one before the test run that prints this line.
     fn is_printed_report(&self, index: usize) -> bool {
         let running = self.slots.get(index).and_then(Option::as_ref).is_some_and(|slot| slot.running);
-        !running && self.registry.tools.get(index).is_some_and(|tool| tool.is_report())
+        !running && self.registry.tools.get(index).is_some_and(Registered::is_report)
     }
 
     fn claims(&mut self, index: usize, line: Line<'_>, number: u64) -> bool {

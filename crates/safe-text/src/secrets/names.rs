@@ -74,11 +74,11 @@ const NAMES: &[Name] = &[
     any("webhook", Made),             any("webhook_url", Made),       word("hook_url", Made),          word("token_value", Made),
     word("pat", Strict),              word("seed_phrase", Chosen),    word("mnemonic", Chosen),        word("hmac", Strict),
     word("_auth", Made),              word("auth", Strict),           word("oauth", Strict),           word("basic_auth", Made),
-    word("http_auth", Made),          word("auth_string", Made),      word("dockerconfigjson", Made),  
+    word("http_auth", Made),          word("auth_string", Made),      word("dockerconfigjson", Made),
               word("state", InQuery),         word("code", InQuery),           word("key", InQuery),
     word("ticket", InQuery),          word("hash", InQuery),          word("invite", InQuery),         word("reset", InQuery),
     word("confirmation", InQuery),    word("magic", InQuery),         word("otp_code", InQuery),       word("nonce", InQuery),
-    
+
     // Keys.
     any("secret_key_base", Chosen),   any("secret_key", Chosen),      any("api_key", Made),            any("access_key", Made),
     any("account_key", Made),         any("private_key", Made),       any("encryption_key", Made),     any("signing_key", Made),
@@ -100,7 +100,7 @@ const NAMES: &[Name] = &[
     any("server_key", Made),          any("user_key", Made),          any("key_material", Made),       any("recovery_key", Made),
     any("sas_key", Made),             any("sas", Strict),             any("sas_token", Made),          any("publishable_key", Made),
     // Sessions and signatures.
-    any("session_id", Made),          any("sess_id", Made),           
+    any("session_id", Made),          any("sess_id", Made),
     word("session", Strict),        word("_session", Strict),        word("sid", Strict),
     word("connect.sid", Made),        word("csrf", Strict),              word("xsrf", Strict),               word("signature", Strict),
     word("sig", Strict),            any("authenticity_token", Made), word("sso", Strict),

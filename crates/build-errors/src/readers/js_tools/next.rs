@@ -82,9 +82,9 @@ impl Reader for Next {
             findings.end_block();
             findings.reason(Weight::Stated, text);
             self.inside = true;
-        } else if text.starts_with("./") && scan::is_path(text) && !text.contains([' ', ':']) {
-            self.place.push_str(text);
-        } else if scan::location(text).is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty()) {
+        } else if text.starts_with("./") && scan::is_path(text) && !text.contains([' ', ':'])
+            || scan::location(text).is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty())
+        {
             self.place.push_str(text);
         } else if text.starts_with("> ") && text.contains('@') || text.starts_with("npm error") {
             self.failed = false;

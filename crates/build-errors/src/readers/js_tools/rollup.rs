@@ -54,7 +54,7 @@ impl Reader for Rollup {
             match code_frame::label(text) {
                 Some(label) => findings.detail(label),
                 None if self.framed && !code_frame::is_source(text) => {
-                    findings.detail(text.trim_start().trim_start_matches('│'))
+                    findings.detail(text.trim_start().trim_start_matches('│'));
                 }
                 None => findings.extend(),
             }

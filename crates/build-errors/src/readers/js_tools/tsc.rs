@@ -137,7 +137,7 @@ fn note_below(text: &str, findings: &mut Findings) {
 fn elaborates(text: &str) -> bool {
     let indent = scan::indent(text);
     indent >= 2
-        && indent % 2 == 0
+        && indent.is_multiple_of(2)
         && text
             .trim_start()
             .starts_with(|first: char| first.is_ascii_uppercase() || matches!(first, '\'' | '"' | '`'))

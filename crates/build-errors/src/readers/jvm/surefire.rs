@@ -184,7 +184,7 @@ impl Surefire {
                 self.failed(run.and_then(|(_, row)| row.strip_prefix(": ")).unwrap_or(row), findings);
             }
             row if self.block == Block::Errors && row.starts_with("  ") => {
-                errored(row.trim_start(), findings)
+                errored(row.trim_start(), findings);
             }
             _ => {}
         }

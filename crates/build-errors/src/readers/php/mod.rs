@@ -1,6 +1,6 @@
 //! PHP.
 
-pub(in crate::readers) mod php;
+pub(in crate::readers) mod interpreter;
 pub(in crate::readers) mod phpcs;
 pub(in crate::readers) mod phpmd;
 pub(in crate::readers) mod phpstan;
@@ -10,4 +10,4 @@ use crate::engine::reader::Tool;
 
 /// In the order in which they are asked.
 pub(in crate::readers) const TOOLS: &[Tool] =
-    &[phpunit::TOOL, php::TOOL, phpcs::TOOL, phpmd::TOOL, phpstan::TOOL];
+    &[phpunit::TOOL, interpreter::TOOL, phpcs::TOOL, phpmd::TOOL, phpstan::TOOL];

@@ -2,13 +2,13 @@
 
 pub(in crate::readers) mod doctests;
 pub(in crate::readers) mod flake8;
+pub(in crate::readers) mod interpreter;
 pub(in crate::readers) mod mypy;
 pub(in crate::readers) mod pip;
 pub(in crate::readers) mod pylint;
 pub(in crate::readers) mod pyrefly;
 pub(in crate::readers) mod pyright;
 pub(in crate::readers) mod pytest;
-pub(in crate::readers) mod python;
 pub(in crate::readers) mod reformat;
 pub(in crate::readers) mod robot;
 pub(in crate::readers) mod ruff;
@@ -34,5 +34,5 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     reformat::BLACK,
     reformat::ISORT,
     pip::TOOL,
-    python::TOOL,
+    interpreter::TOOL,
 ];

@@ -3,8 +3,8 @@
 //! A finding is an element of a list with a message and a line, or with a message, a file, and a rule or a severity. The
 //! file may be stated by an object around it. An object that contains findings is not a finding itself.
 //!
-//! Source: the names are those of the JSON formats of Checkov, Crystal, gosec, golangci-lint, KubeLinter, markuplint, Phan,
-//! protolint, reek, salt-lint, Semgrep, Spectral, SQLFluff, TFLint, Trivy, tslint and Veracode.
+//! Source: the names are those of the JSON formats of Checkov, Crystal, gosec, golangci-lint, `KubeLinter`, markuplint, Phan,
+//! protolint, reek, salt-lint, Semgrep, Spectral, `SQLFluff`, `TFLint`, Trivy, tslint and Veracode.
 
 use serde_json::{Map, Value};
 
@@ -200,7 +200,7 @@ impl Reader for JsonFindings {
             return false;
         }
         let Ok(report) = serde_json::from_str::<Value>(text) else { return false };
-        let listed = match &report {
+        match &report {
             // Linters that print an object a line state all parts of a finding; so do loggers, with a time.
             Value::Object(object) if !LOGGED.iter().any(|key| object.contains_key(*key)) => {
                 read_object(object, None, false, DEPTH, findings)
@@ -208,8 +208,7 @@ impl Reader for JsonFindings {
             }
             Value::Array(_) => read(&report, None, DEPTH, findings),
             _ => false,
-        };
-        listed
+        }
     }
 }
 

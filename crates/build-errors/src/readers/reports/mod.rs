@@ -2,10 +2,10 @@
 
 pub(in crate::readers) mod annotations;
 pub(in crate::readers) mod checkstyle;
+pub(in crate::readers) mod code_quality;
 pub(in crate::readers) mod json_findings;
 pub(in crate::readers) mod json_lint;
 pub(in crate::readers) mod junit_xml;
-pub(in crate::readers) mod reports;
 pub(in crate::readers) mod sarif;
 pub(in crate::readers) mod tap;
 pub(in crate::readers) mod xml;
@@ -27,6 +27,6 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     junit_xml::TESTS,
     checkstyle::TOOL,
     sarif::TOOL,
-    reports::TOOL,
+    code_quality::TOOL,
     json_findings::TOOL,
 ];

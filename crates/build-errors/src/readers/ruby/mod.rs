@@ -1,13 +1,13 @@
 //! Ruby.
 
 pub(in crate::readers) mod cucumber;
+pub(in crate::readers) mod interpreter;
 pub(in crate::readers) mod minitest;
 pub(in crate::readers) mod rspec;
 pub(in crate::readers) mod rubocop;
-pub(in crate::readers) mod ruby;
 
 use crate::engine::reader::Tool;
 
 /// In the order in which they are asked.
 pub(in crate::readers) const TOOLS: &[Tool] =
-    &[cucumber::TOOL, rspec::TOOL, rubocop::TOOL, minitest::MINITEST, minitest::TEST_UNIT, ruby::TOOL];
+    &[cucumber::TOOL, rspec::TOOL, rubocop::TOOL, minitest::MINITEST, minitest::TEST_UNIT, interpreter::TOOL];
