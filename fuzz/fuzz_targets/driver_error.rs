@@ -60,7 +60,11 @@ fn check_reports(error: BrowserToolError, planted: &Planted) {
     let unknown = ClassifiedError::unknown(message).with_tool_name(message).with_connection_id(message);
     for classified in [ClassifiedError::from(error).with_tool_name("type"), unknown] {
         let event = LogEvent::new(&classified).with_time(SystemTime::UNIX_EPOCH).to_string();
-        assert_eq!(event.split('\n').count(), 1 + usize::from(classified.suggestion().is_some()), "{event:?}");
+        assert_eq!(
+            event.split('\n').count(),
+            1 + usize::from(classified.suggestion().is_some()),
+            "{event:?}"
+        );
         event.split('\n').for_each(fuzz::assert_one_plain_line);
         planted.assert_hidden(&event);
         let result = McpResult::from(classified.clone());

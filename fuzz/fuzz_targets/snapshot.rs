@@ -5,13 +5,17 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use snapshot_format::{Dialect, Diff, Issued, Options, Page, Ref, Refs, Request, Snapshot, Tree, diff, format, nodes};
+use snapshot_format::{
+    Dialect, Diff, Issued, Options, Page, Ref, Refs, Request, Snapshot, Tree, diff, format, nodes,
+};
 
 fuzz_target!(|data: &[u8]| {
     let [title, tree, before] = &fuzz::fields(data);
     let page = Page::new(title, title);
     let sum = fuzz::sum(data);
-    let dialect = [Dialect::AgentBrowser, Dialect::Playwright, Dialect::PlaywrightMcp, Dialect::ChromeDevtoolsMcp][sum % 4];
+    let dialect =
+        [Dialect::AgentBrowser, Dialect::Playwright, Dialect::PlaywrightMcp, Dialect::ChromeDevtoolsMcp]
+            [sum % 4];
     let given = Tree::new(tree).dialect(dialect);
     let map = refs_of(given);
     let given = given.refs((sum / 4).is_multiple_of(2).then_some(&map));
@@ -101,8 +105,10 @@ fn check_pages(page: Page<'_>, tree: Tree<'_>, all: &Snapshot, options: &Options
         check_snapshot(&part, &options);
         assert_eq!(part.element_count, all.element_count);
         assert!(part.next_offset.is_none_or(|next| next > start), "no end at {start}");
-        let places: Vec<_> =
-            tokens(&part.text).iter().map(|id| whole.iter().position(|known| known == id).expect("known")).collect();
+        let places: Vec<_> = tokens(&part.text)
+            .iter()
+            .map(|id| whole.iter().position(|known| known == id).expect("known"))
+            .collect();
         assert!(places.is_sorted(), "{}", part.text);
         together.extend(places);
         offset = part.next_offset;

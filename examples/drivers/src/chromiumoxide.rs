@@ -8,6 +8,9 @@ use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
 pub async fn click(page: &Page, selector: &str) -> std::result::Result<(), BrowserToolError> {
     let clicked: Result<()> = async { page.find_element(selector).await?.click().await.map(drop) }.await;
     clicked.map_err(|error| {
-        RawFailure::new(Driver::Cdp, &error.to_string()).with_tool(Tool::Click).with_target(selector).to_error()
+        RawFailure::new(Driver::Cdp, &error.to_string())
+            .with_tool(Tool::Click)
+            .with_target(selector)
+            .to_error()
     })
 }

@@ -18,6 +18,9 @@ fn told(error: &CmdError, tool: Tool, target: &str) -> BrowserToolError {
             .with_tool(tool)
             .with_target(target)
             .to_error(),
-        error => RawFailure::new(Driver::WebDriver, &error.to_string()).with_tool(tool).with_target(target).to_error(),
+        error => RawFailure::new(Driver::WebDriver, &error.to_string())
+            .with_tool(tool)
+            .with_target(target)
+            .to_error(),
     }
 }

@@ -14,9 +14,9 @@ pub async fn click(driver: &WebDriver, selector: &str) -> Result<(), BrowserTool
 fn told(error: &WebDriverError, tool: Tool, target: &str) -> BrowserToolError {
     let failure = |text| RawFailure::new(Driver::WebDriver, text).with_tool(tool).with_target(target);
     match response(error) {
-        Some(WebDriverErrorInfo { value, .. }) => {
-            failure(&value.message).with_webdriver_error(value.error.as_deref().unwrap_or_default()).to_error()
-        }
+        Some(WebDriverErrorInfo { value, .. }) => failure(&value.message)
+            .with_webdriver_error(value.error.as_deref().unwrap_or_default())
+            .to_error(),
         None => failure(&error.to_string()).to_error(),
     }
 }
