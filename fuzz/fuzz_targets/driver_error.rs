@@ -17,7 +17,7 @@ const MOST: usize = 400;
 
 fuzz_target!(|data: &[u8]| {
     let [raw, target, code] = fuzz::fields(data);
-    let planted = Planted::in_text(&raw);
+    let planted = Planted::in_text(&raw, data);
     let tool = Tool::ALL[fuzz::sum(data) % Tool::ALL.len()];
     for &driver in Driver::ALL {
         let given = failure(driver, tool, &raw, &target, &code);

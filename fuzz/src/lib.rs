@@ -23,12 +23,12 @@ pub struct Planted {
 }
 
 impl Planted {
-    /// Each text has a token of its own: one for all would be found by the fuzzer, which follows comparisons, and put
-    /// into inputs in pieces that are no token.
-    pub fn in_text(text: &str) -> Self {
+    /// The token depends on all of `data`, the input that `text` is a part of. The fuzzer follows comparisons: it would
+    /// put pieces of a token that it has seen, which are no token, into any part of the next input.
+    pub fn in_text(text: &str, data: &[u8]) -> Self {
         let middle = text.floor_char_boundary(text.len() / 2);
         let line = text[..middle].rfind('\n').map_or(0, |end| end + 1);
-        let token = token(text);
+        let token = token(data);
         Self { text: format!("{}using {token} today\n{}", &text[..line], &text[line..]), token }
     }
 
@@ -39,11 +39,11 @@ impl Planted {
     }
 }
 
-/// A token that every crate recognises, made of the text's hash.
-fn token(text: &str) -> String {
+/// A token that every crate recognises, made of the input's hash.
+fn token(data: &[u8]) -> String {
     const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     let fnv = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    let mut hash = text.as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, fnv);
+    let mut hash = data.iter().fold(0xcbf2_9ce4_8422_2325, fnv);
     let letters = (0..36u8).map(|place| {
         hash = fnv(hash, &place);
         char::from(LETTERS[(hash >> 32) as usize % LETTERS.len()])
