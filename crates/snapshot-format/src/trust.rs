@@ -93,9 +93,10 @@ impl<'a> Trust<'a> {
         trust
     }
 
-    /// The same judge before the first line: what it learned of the tree holds, and no ref was met.
+    /// The same judge before the first line. It keeps what a survey found, and learns the rest again, line by line, so that
+    /// every pass decides as the first did.
     pub(crate) fn again(&self) -> Self {
-        Self { seen: Seen::default(), last_uid: None, in_doubt: false, ..self.clone() }
+        Self { copies: self.copies.clone(), surveyed: self.surveyed, ..Self::new(self.tree, self.refs) }
     }
 
     /// What a line is, also where the grammar alone cannot decide.
