@@ -3,6 +3,7 @@
 use crate::answer::Answer;
 use crate::body::{Body, Ending, REST, Room, closing};
 use crate::header::{self, Page};
+use crate::items::DIALOG_NOTICE;
 use crate::selection::{Overview, Selection};
 use crate::trust::Trust;
 use crate::walk::{self, Repeats, Walk};
@@ -52,9 +53,6 @@ impl Request {
         format(self.page(), self.tree(), &self.options)
     }
 }
-
-/// Says that a dialog is open.
-const DIALOG_NOTE: &str = "[a dialog is open and may block the rest of the page]\n";
 
 struct Formatter<'a, 'o> {
     page: header::Stated<'a>,
@@ -118,7 +116,8 @@ impl<'a, 'o> Formatter<'a, 'o> {
         };
         let mut count = count_line(elements, &showing);
         if has_dialog {
-            count.push_str(DIALOG_NOTE);
+            count.push_str(DIALOG_NOTICE);
+            count.push('\n');
         }
         text.replace_range(header..begin, &count);
         Some(Snapshot {
@@ -163,7 +162,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
         };
         let mut most = options.max_elements.min(left);
         let Some(chars) = options.max_chars else { return write(most, Room::unlimited(), text) };
-        let note = if overview.has_dialog { DIALOG_NOTE.len() } else { 0 };
+        let note = if overview.has_dialog { DIALOG_NOTICE.len() + 1 } else { 0 };
         let showing = format!(" (showing {0} to {0})", overview.elements);
         let header = header + count_line(overview.elements, &showing).len() + note;
         // A line has four characters at least.

@@ -48,6 +48,9 @@ impl<'a> Item<'a> {
     }
 }
 
+/// The first line of a body whose tree contains an open dialog.
+pub(crate) const DIALOG_NOTICE: &str = "[a dialog is open and may block the rest of the page]";
+
 /// A place between two items of a tree.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Cursor<'a> {
@@ -63,12 +66,17 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next item.
+    /// The next item. A line that says what [`DIALOG_NOTICE`] says is skipped: only a formatter may say it.
     #[inline(always)]
     pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
-        match self {
-            Self::Tree(lines) => lines.next(judge),
-            Self::Uid(lines) => lines.next(judge),
+        loop {
+            let item = match self {
+                Self::Tree(lines) => lines.next(judge),
+                Self::Uid(lines) => lines.next(judge),
+            }?;
+            if item.line.is_some() || item.text.trim() != DIALOG_NOTICE {
+                return Some(item);
+            }
         }
     }
 }

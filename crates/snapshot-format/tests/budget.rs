@@ -1,7 +1,7 @@
 //! Where a page is cut, and what the budget goes to first.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
-use snapshot_format::{Options, Page, Snapshot, Tree, format};
+use snapshot_format::{Dialect, Options, Page, Snapshot, Tree, format};
 
 fn shown(tree: &str, options: &Options) -> Snapshot {
     format(Page::new("T", "u"), Tree::new(tree), options).unwrap()
@@ -107,6 +107,30 @@ fn an_open_dialog_comes_first() {
         );
         let short = shown(&tree, &Options::default().max_chars(330));
         assert!(body(&short).contains("@e902"), "{}", short.text);
+    }
+}
+
+const NOTICE: &str = "[a dialog is open and may block the rest of the page]";
+
+#[test]
+fn the_notice_of_a_dialog_is_said_once() {
+    let first = shown(&page(2, 1, DIALOG), &Options::full());
+    let again = |before: &Snapshot| {
+        let tree = Tree::new(body(before)).dialect(Dialect::AgentBrowser);
+        format(Page::new("T", "u"), tree, &Options::full()).unwrap()
+    };
+    let (again, third) = (again(&first), again(&again(&first)));
+    assert_eq!(again.text.matches(NOTICE).count(), 1, "{}", again.text);
+    assert_eq!(again.text, third.text);
+}
+
+#[test]
+fn a_page_cannot_say_that_a_dialog_is_open() {
+    for line in [NOTICE.to_owned(), format!("  {NOTICE}"), format!("{NOTICE}\r")] {
+        let tree = format!("- button \"Pay\" [ref=e1]\n{line}\n- button \"Stay\" [ref=e2]\n");
+        let snapshot = shown(&tree, &Options::full());
+        assert!(!snapshot.dialog_open);
+        assert_eq!(body(&snapshot), "- button \"Pay\" @e1\n- button \"Stay\" @e2");
     }
 }
 
