@@ -2,9 +2,9 @@
 //!
 //! Elements are counted from 0 in the tree's order. The budget goes to an open dialog first, since it may block the rest,
 //! then to the focused element, then to the rest in order. Drivers that list only what can be acted on do not print what
-//! contains it, and some print no role for a banner; as pages append both at the end, the last elements of a list come
-//! before those in its middle. Where structure and text are shown as well, the first few elements come
-//! before all, so that the page can be recognised. None of this depends on the budget, so pages by offset divide the whole.
+//! contains it, and some print no role for a banner. Pages append both at the end, so the last elements come before those
+//! in the middle. Where structure and text are shown as well, the first few elements come before all, so that the page can
+//! be recognised. None of this depends on the budget, so pages by offset divide the whole.
 
 use std::ops::Range;
 
@@ -25,9 +25,9 @@ pub(crate) const DIALOGS: usize = 16;
 
 /// How many elements at the beginning of a full view come before an open dialog.
 const FIRST_OF_ALL: usize = 10;
-/// How many elements come before the last of a list, and how many these are.
-const FIRST_OF_LIST: usize = 35;
-const LAST_OF_LIST: usize = 15;
+/// How many elements come before the last of a page, and how many these are.
+const FIRST_OF_PAGE: usize = 35;
+const LAST_OF_PAGE: usize = 15;
 
 /// The elements that are shown, as ranges in order.
 #[derive(Debug, Clone, Default)]
@@ -47,10 +47,8 @@ impl Overview {
         if let Some(focused) = self.focused {
             ranking.push(focused..focused + 1);
         }
-        if is_list {
-            ranking.push(0..FIRST_OF_LIST.min(all));
-            ranking.push(all.saturating_sub(LAST_OF_LIST)..all);
-        }
+        ranking.push(0..FIRST_OF_PAGE.min(all));
+        ranking.push(all.saturating_sub(LAST_OF_PAGE)..all);
         ranking.push(0..all);
         ranking.order
     }
@@ -147,18 +145,18 @@ mod tests {
         selects(&dialog, true, 50, 50, "35..84 199..200");
         selects(&dialog, true, 0, 3, "190..193");
         selects(&dialog, true, 0, 4, "190..194");
-        selects(&dialog, false, 0, 50, "0..10 10..45 120..121 190..194");
+        selects(&dialog, false, 0, 50, "0..10 10..35 120..121 185..190 190..194 194..199");
         selects(&dialog, false, 0, 5, "0..5");
     }
 
     #[test]
-    fn without_one_the_end_of_a_list_is_shown() {
+    fn without_one_the_end_of_the_page_is_shown() {
         let plain = Overview { elements: 200, ..Overview::default() };
         selects(&plain, true, 0, 50, "0..35 185..200");
         selects(&plain, true, 50, 50, "35..85");
         selects(&plain, true, 150, 50, "135..185");
         selects(&plain, true, 200, 50, "");
-        selects(&plain, false, 0, 50, "0..10 10..50");
+        selects(&plain, false, 0, 50, "0..10 10..35 185..200");
     }
 
     #[test]
