@@ -101,15 +101,15 @@ causes! {
         "clicks go through the element, and no other element covers it";
     Inert, "inert", ElementBlocked,
         Element("is inert: that part of the page takes no input"),
-        "Nothing covers it: if the page shows a modal dialog of its own, finish that first, else use another element",
+        "Nothing covers it: finish an open dialog of the page first, else use another element",
         "the element is in a part of the page that takes no input";
     Hidden, "hidden", ElementNotVisible,
         Element("is hidden or has no visible part"),
         "Scrolling does not help: open what hides it, such as a menu, a tab or a closed section",
         "the element is not rendered, or nothing of it can be seen";
     HiddenOrGone, "hidden_or_gone", ElementNotVisible,
-        Element("is hidden, or no longer on the page"),
-        "Take a new snapshot: if it does not list the element, open what hides it, such as a menu or a closed section",
+        Element("is hidden or gone from the page"),
+        "Take a new snapshot: if the element is not listed, open what hides it, such as a menu",
         "the element is not rendered or not on the page, and the driver does not say which";
     ZeroSize, "zero_size", ElementNotVisible,
         Element("has no size"),
@@ -208,8 +208,8 @@ causes! {
         "Do not repeat the same call: correct the script, or use another tool",
         "the script that ran in the page threw an exception";
     ScriptOrBrowser, "script_or_browser", BrowserError,
-        Fact("the page's script threw an exception, or the page or the browser is gone"),
-        "Take a new snapshot; if that fails as well, reconnect to the browser",
+        Fact("the page's script threw an exception, or the page or browser is gone"),
+        "Take a new snapshot; if that fails too, reconnect to the browser",
         "the page's script threw this text, or the driver failed with it: they look alike";
     NoBrowser, "no_browser", BrowserError,
         Driver,
