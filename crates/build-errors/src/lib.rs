@@ -20,6 +20,8 @@ mod rmcp;
 mod rows;
 mod system;
 mod tail;
+#[cfg(feature = "tool-errors")]
+mod tool_errors;
 mod unknown_name;
 mod verification;
 
