@@ -117,6 +117,16 @@ rules! {
     Starts("Browser not launched") => BrowserError | BrowserClosed, "Browser not launched. Call launch first.";
     // native: start of the browser
     Starts("Failed to launch ") => BrowserError | BrowserClosed because NoBrowser, "Failed to launch Chrome at \"/usr/bin/no-such-browser\": No such file or directory (os error 2)";
+    // native: a command before any other
+    Starts("Auto-launch failed") => BrowserError | BrowserClosed because NoBrowser, "Auto-launch failed: Chrome not found. Checked:";
+    // native: the search for a browser
+    Starts("Chrome not found. ") => BrowserError | BrowserClosed because NoBrowser, "Chrome not found. Checked:";
+    // native: --auto-connect
+    Starts("No running Chrome instance found. ") => BrowserError | BrowserClosed because NoBrowser, "No running Chrome instance found. Launch Chrome with --remote-debugging-port or use --cdp.";
+    // native: --cdp
+    Starts("Failed to connect to CDP at ") => BrowserError | BrowserClosed because NoBrowser, "Failed to connect to CDP at ws://127.0.0.1:9";
+    // native: --cdp
+    Starts("CDP discovery exceeded the startup deadline") => Timeout | BrowserError because NoBrowser, "CDP discovery exceeded the startup deadline";
     // native: start of the browser
     Starts("Chrome exited ") => BrowserError | BrowserClosed because NoBrowser, "Chrome exited before providing DevTools URL";
     // native: select

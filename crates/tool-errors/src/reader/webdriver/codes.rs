@@ -22,7 +22,7 @@ rules! {
     Is("no such window") => BrowserClosed | BrowserError because TabClosed, "no such window: target window already closed";
     Is("no such shadow root") => BrowserError | ElementNotFound, "no such shadow root: shadow root not found";
     Is("script timeout") => Timeout, "script timeout";
-    Is("session not created") => BrowserError | BrowserClosed, "session not created\nfrom unknown error: no chrome binary at /usr/bin/no-such-browser";
+    Is("session not created") => BrowserError | BrowserClosed because NoBrowser, "session not created\nfrom unknown error: no chrome binary at /usr/bin/no-such-browser";
     Is("stale element reference") => StaleRef, "stale element reference: stale element not found in the current frame";
     Is("detached shadow root") => StaleRef, "detached shadow root: shadow root is detached from the current frame";
     Is("timeout") => Timeout, "timeout: Timed out receiving message from renderer: -0.001";

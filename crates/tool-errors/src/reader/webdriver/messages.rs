@@ -60,6 +60,18 @@ rules! {
     // chromedriver's devtools_client_impl.cc
     Starts("not connected to DevTools") => BrowserClosed | BrowserError, "not connected to DevTools";
     // chromedriver's chrome_launcher.cc
+    Starts("cannot find Chrome binary") => BrowserError | BrowserClosed because NoBrowser, "unknown error: cannot find Chrome binary";
+    // chromedriver's chrome_launcher.cc
+    Starts("no chrome binary at ") => BrowserError | BrowserClosed because NoBrowser, "unknown error: no chrome binary at /opt/none";
+    // chromedriver's chrome_launcher.cc
+    Starts("DevToolsActivePort file doesn't exist") => BrowserError | BrowserClosed because NoBrowser, "unknown error: DevToolsActivePort file doesn't exist";
+    // geckodriver's capabilities.rs
+    Starts("Expected browser binary location, but unable to find binary") => BrowserError | BrowserClosed because NoBrowser, "Expected browser binary location, but unable to find binary in default location, no 'moz:firefoxOptions.binary' capability provided, and no binary flag set on the command line";
+    // geckodriver's browser.rs
+    Starts("Process unexpectedly closed with status ") => BrowserError | BrowserClosed because NoBrowser, "Process unexpectedly closed with status 1";
+    // selenium's driver finder
+    Starts("Unable to obtain driver for ") => BrowserError | BrowserClosed because NoBrowser, "Unable to obtain driver for chrome";
+    // chromedriver's chrome_launcher.cc
     Starts("Chrome failed to start") => BrowserError | BrowserClosed because NoBrowser, "unknown error: Chrome failed to start: exited abnormally.";
     // chromedriver's status.cc, kTargetDetached
     Starts("target frame detached") => StaleRef | BrowserError because FrameGone, "unknown error: target frame detached";
