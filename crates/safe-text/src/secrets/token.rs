@@ -163,11 +163,24 @@ pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
     if let Some(token) = prefixed.clone().find_map(|token| token.at(bytes, start)) {
         return Some(token);
     }
-    // Without a prefix there is at least a run of characters.
-    let reach = rest.iter().take(80).take_while(|&&byte| ANY(byte)).count();
+    // A token without a prefix is long.
+    let reach = rest
+        .iter()
+        .take(LONGEST_FIRST_PART)
+        .take_while(|&&byte| ANY(byte) || matches!(byte, b':' | b'|'))
+        .count();
+    if reach < SHORTEST_WITHOUT_PREFIX {
+        return None;
+    }
     let is_in_reach = |token: &&&Token| !matches!(token.parts.first(), Some(Of(least, ..)) if *least > reach);
     rows(0).filter(is_in_reach).find_map(|token| token.at(bytes, start))
 }
+
+/// No token without a prefix is shorter.
+const SHORTEST_WITHOUT_PREFIX: usize = 32;
+
+/// The first part of a token without a prefix is not longer.
+const LONGEST_FIRST_PART: usize = 80;
 
 /// Where tokens can begin that have a long run of characters in the block or at its edges: in the words of these runs.
 pub(super) fn starts(bytes: &[u8], block: &Range<usize>) -> impl Iterator<Item = usize> {
@@ -369,6 +382,15 @@ mod tests {
             let mut short = example(token);
             short.pop();
             assert_eq!(token.at(short.as_bytes(), 0), None, "{}", token.vendor);
+        }
+    }
+
+    #[test]
+    fn a_format_without_a_prefix_is_long_and_of_known_characters() {
+        for token in all().filter(|token| token.prefix.is_empty()) {
+            let example = example(token);
+            let reach = example.bytes().take_while(|&byte| ANY(byte) || matches!(byte, b':' | b'|')).count();
+            assert!(reach >= SHORTEST_WITHOUT_PREFIX, "{}: {example}", token.vendor);
         }
     }
 
