@@ -28,8 +28,7 @@ struct Step {
 const STEPS: &[Step] = &[
     step("fmt", "the code is formatted", fmt),
     step("clippy", "no warning in any target, with no feature, each alone and all", clippy),
-    step("test", "the crates' tests with all features; no snapshot changed, missing or orphaned", test),
-    step("doctest", "the crates' examples in their docs, with all features", doctest),
+    step("test", "the crates' tests, snapshots and examples in docs, with all features", test),
     step("test-xtask", "xtask's and bench's tests; the README; wire snapshots against schemas", test_xtask),
     step("schemas", "the JSON schemas are those of the types", schemas),
     step("apart", "the packages outside the workspace compile, and the examples to copy work", apart),
@@ -201,13 +200,7 @@ fn clippy(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
 }
 
 fn test(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "snapshots"])])
-}
-
-fn doctest(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let mut doctest = tests();
-    doctest.args(["--doc", "--all-features"]).args(published(workspace));
-    Ok(vec![doctest])
+    Ok(vec![cargo(&["xtask", "test"])])
 }
 
 /// Apart from the crates' tests: what xtask depends on must not lend them features that they forgot to ask for.

@@ -11,6 +11,7 @@ mod shell;
 mod size;
 mod snapshots;
 mod tally;
+mod test;
 mod tidy;
 mod workspace;
 
@@ -44,6 +45,12 @@ const COMMANDS: &[Command] = &[
         usage: "demo",
         about: "What each crate does, on real captures, input beside output",
         run: programs::demo,
+    },
+    Command {
+        name: "test",
+        usage: "test [-p CRATE]…",
+        about: "The crates' tests, their snapshots, and the examples in their docs",
+        run: test::run,
     },
     Command {
         name: "ci",

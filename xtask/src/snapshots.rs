@@ -43,7 +43,15 @@ struct Findings<'a> {
 }
 
 pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
-    let options = parse(arguments)?;
+    check(&parse(arguments)?)
+}
+
+/// Runs the tests of these packages, or of all, and compares their snapshots.
+pub(crate) fn verify(packages: Vec<String>) -> anyhow::Result<Verdict> {
+    check(&Options { accept: false, packages })
+}
+
+fn check(options: &Options) -> anyhow::Result<Verdict> {
     let workspace = Workspace::load()?;
     let packages = select(&workspace, &options.packages)?;
     if packages.is_empty() {
