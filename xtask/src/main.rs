@@ -65,6 +65,12 @@ const COMMANDS: &[Command] = &[
         run: snapshots::run,
     },
     Command {
+        name: "new-tool",
+        usage: "new-tool NAME [--check CHECK] [--exit-code N] < OUTPUT",
+        about: "Keep a tool's output as a capture with a draft of its truth, and print a row to start from",
+        run: programs::new_tool,
+    },
+    Command {
         name: "schemas",
         usage: "schemas [--check]",
         about: "Write the JSON schema of every wire type to schemas/, or check that it is as written",

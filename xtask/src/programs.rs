@@ -13,6 +13,13 @@ pub(crate) fn demo(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     run(&mut program("demo"))
 }
 
+/// `cargo xtask new-tool`.
+pub(crate) fn new_tool(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    let mut new_tool = program("new-tool");
+    new_tool.arg("--").args(arguments.raw_args()?);
+    run(&mut new_tool)
+}
+
 /// `cargo xtask schemas`.
 pub(crate) fn schemas(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let mut schemas = program("schemas");

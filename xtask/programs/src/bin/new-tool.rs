@@ -1,0 +1,123 @@
+//! `cargo xtask new-tool NAME < OUTPUT`: keeps a tool's output as a capture of build-errors, with a draft of its truth, and
+//! prints a row to start from.
+//!
+//! The truth is what the crate reads without the row. A person corrects it from the tool's machine output or by hand.
+
+use std::fmt::Write as _;
+use std::io::Read as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::{fs, io};
+
+use anstream::{eprintln, println};
+use anyhow::Context;
+use build_errors::{BuildError, Diagnostic, ErrorBuilder, Exit};
+use lexopt::prelude::*;
+use serde_json::{Value, json};
+use xtask::screen::{BAD, NAME};
+
+/// The folder of the captures, from the workspace's root.
+const CAPTURES: &str = "crates/build-errors/tests/fixtures";
+
+struct Options {
+    name: String,
+    check: String,
+    exit_code: i64,
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{BAD}error:{BAD:#} {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> anyhow::Result<()> {
+    let options = parse()?;
+    let mut output = Vec::new();
+    io::stdin().read_to_end(&mut output).context("cannot read the tool's output from standard input")?;
+    anyhow::ensure!(!output.is_empty(), "the tool's output is empty: pass it on standard input");
+    let text = String::from_utf8_lossy(&output);
+    let record = ErrorBuilder::new().output(&options.check, Exit::code(options.exit_code), &text);
+
+    let folder = PathBuf::from(CAPTURES).join(&options.name);
+    fs::create_dir(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    let truth = serde_json::to_string_pretty(&truth(&options, &record))?;
+    for (file, content) in [("default.all", &*output), ("default.truth.json", truth.as_bytes())] {
+        let path = folder.join(file);
+        fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))?;
+        println!("wrote {NAME}{}{NAME:#}", path.display());
+    }
+    println!("\nCorrect the truth by hand. Then put this row into a table of");
+    println!("crates/build-errors/src/rows/tables, and correct its pattern:\n");
+    println!("{}", row(&options, record.context.diagnostics.first()));
+    Ok(())
+}
+
+fn parse() -> anyhow::Result<Options> {
+    let (mut name, mut check, mut exit_code) = (None, "lint".to_owned(), 1);
+    let mut arguments = lexopt::Parser::from_env();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("check") => check = arguments.value()?.string()?,
+            Long("exit-code") => exit_code = arguments.value()?.parse()?,
+            Value(value) if name.is_none() => name = Some(value.string()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let name = name.context("name the tool: cargo xtask new-tool NAME < OUTPUT")?;
+    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    anyhow::ensure!(is_name, "{name:?} is no folder's name: use letters, digits and dashes");
+    Ok(Options { name, check, exit_code })
+}
+
+/// A draft of the capture's truth.
+fn truth(options: &Options, record: &BuildError) -> Value {
+    let context = &record.context;
+    json!({
+        "id": format!("{}/default", options.name),
+        "tool": options.name,
+        "check": options.check,
+        "exitCode": options.exit_code,
+        "errors": context.error_count,
+        "warnings": context.warning_count,
+        "files": context.files,
+        "fileCount": context.file_count,
+        "first": context.diagnostics.first(),
+        "reason": context.reason,
+        "truth_source": "a draft of what build-errors read: not checked",
+    })
+}
+
+/// A row whose only example is the first finding, or a placeholder for it.
+fn row(options: &Options, first: Option<&Diagnostic>) -> String {
+    let example = first.map_or_else(|| "FILE:LINE: MESSAGE".to_owned(), Diagnostic::to_string);
+    let kind = match options.check.as_str() {
+        "typecheck" => "Compile",
+        "test" => "Test",
+        _ => "Lint",
+    };
+    let mut row = String::new();
+    // Writing to a string cannot fail.
+    let _ = write!(
+        row,
+        r#"    Tool {{
+        name: {name:?},
+        kind: Kind::{kind},
+        shapes: &[Shape::Located],
+        row: Some(Row {{
+            source: "where the tool prints this: a file of its source, or its documentation",
+            findings: &[Sequence::line(&[r"^{{at}}: (?<severity>\w+): (?<message>.+)$"])],
+            matches: &[("a line of the output", &[{example:?}])],
+            rejects: &["a line that must not match"],
+            ..Row::NONE
+        }}),
+        ..Tool::NONE
+    }},"#,
+        name = options.name,
+    );
+    row
+}
