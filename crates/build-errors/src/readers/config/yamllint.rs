@@ -12,7 +12,6 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     name: "yamllint",
     kind: Kind::Lint,
     starts: &["invalid config: "],
-    holds: &["error", "warning"],
     new: || Box::new(YamlLint),
     shapes: &[Shape::Positioned, Shape::LocatedWith("[error] "), Shape::LocatedWith("[warning] ")],
     ..Tool::NONE

@@ -16,10 +16,11 @@ use crate::readers::shared::lint_rows;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "eslint",
     kind: Kind::Lint,
-    starts: &["✖ ", "Oops! Something went wrong", "ESLint found too many warnings"],
-    holds: &["rror", "arning"],
+    starts: &["✖ ", "Oops! Something went wrong", "ESLint found too many warnings", "error: ", "warning: "],
+    holds: &[", Error - ", ", Warning - ", "[Error", "[Warning", "): error ", "): warning "],
     new: || Box::<Eslint>::default(),
     shapes: &[Shape::Numbered, Shape::Positioned],
+    documents: &["\"filePath\""],
     ..Tool::NONE
 };
 

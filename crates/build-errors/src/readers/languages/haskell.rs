@@ -12,7 +12,7 @@ use crate::readers::shared::located::extension;
 pub(in crate::readers) const GHC: Tool = Tool {
     name: "ghc",
     kind: Kind::Compile,
-    holds: &["error"],
+    holds: &[": error:"],
     new: || Box::<Ghc>::default(),
     shapes: &[
         Shape::LocatedIn("hs"),
