@@ -6,7 +6,7 @@ use aho_corasick::AhoCorasick;
 
 use super::headed::{Headed, Part, Place};
 use super::names::Marked;
-use super::quiet::{self, Quiet};
+use super::quiet::Quiet;
 use super::reasons::{says_why, thrown};
 use super::tally::Tally;
 use super::totals::{self, Total};
@@ -87,7 +87,7 @@ impl Reader for General {
             return Claim::Pass;
         }
         if self.messages > LOG
-            && let Some((severity, said)) = quiet::unplaced(line)
+            && let Some((severity, said)) = self.quiet.unplaced(line)
         {
             self.alone(severity, None, said, findings.line);
             return Claim::Pass;

@@ -18,27 +18,61 @@ const SHAPES: usize = 1024;
 /// Bytes of a line whose shape is remembered.
 const LENGTH: usize = 240;
 
-/// The shapes of lines that said nothing. A line that differs from them only in its digits says nothing either.
+/// The shapes of lines that were read. A line that differs from one of them only in its digits says the same.
 #[derive(Default)]
 pub(super) struct Quiet {
-    shapes: HashSet<u64>,
+    /// Lines that said nothing.
+    silent: Shapes,
+    /// Messages that cannot have a location.
+    plain: Shapes,
 }
 
 impl Quiet {
     /// Whether a line of this shape said nothing.
     pub(super) fn holds(&self, text: &str) -> bool {
-        !self.shapes.is_empty() && shape(text).is_some_and(|shape| self.shapes.contains(&shape))
+        self.silent.hold(text)
     }
 
     /// Remembers the shape of a line that said nothing, unless the lines around it may give such a line a meaning.
     pub(super) fn note(&mut self, text: &str) {
         let begins = text.starts_with(|first: char| first.is_ascii_alphabetic());
         if begins && label(text).is_none() && alone(text).is_none() && parted::under(text).is_none() {
-            if self.shapes.len() >= SHAPES {
-                self.shapes.clear();
-            }
-            self.shapes.extend(shape(text));
+            self.silent.add(text);
         }
+    }
+
+    /// A message that cannot have a location, a total or a test's name: `error: request 7 was dropped`. Not `error: a.c:3: x`, not
+    /// `error: x` below a location.
+    pub(super) fn unplaced<'a>(&mut self, line: Line<'a>) -> Option<(Severity, &'a str)> {
+        let Line { text, above } = line;
+        let (severity, None, said) = label(text)? else { return None };
+        if severity == Severity::Info || said.is_empty() || may_locate(above) {
+            return None;
+        }
+        if !self.plain.hold(text) {
+            if may_locate(text) || may_name_a_test(text) || totals::read(text).is_some() {
+                return None;
+            }
+            self.plain.add(text);
+        }
+        Some((severity, said))
+    }
+}
+
+/// Shapes of lines, as far as they are few.
+#[derive(Default)]
+struct Shapes(HashSet<u64>);
+
+impl Shapes {
+    fn hold(&self, text: &str) -> bool {
+        !self.0.is_empty() && shape(text).is_some_and(|shape| self.0.contains(&shape))
+    }
+
+    fn add(&mut self, text: &str) {
+        if self.0.len() >= SHAPES {
+            self.0.clear();
+        }
+        self.0.extend(shape(text));
     }
 }
 
@@ -52,18 +86,9 @@ fn shape(text: &str) -> Option<u64> {
     Some(FixedState::default().hash_one(&*shape))
 }
 
-/// A message that cannot have a location, a total or a test's name: `error: request 7 was dropped`. Not `error: a.c:3: x`, not
-/// `error: x` below a location.
-pub(super) fn unplaced<'a>(line: Line<'a>) -> Option<(Severity, &'a str)> {
-    let Line { text, above } = line;
-    let (severity, None, said) =
-        label(text).filter(|(severity, _, said)| *severity != Severity::Info && !said.is_empty())?
-    else {
-        return None;
-    };
-    let marked = ["ail", "AIL"].iter().any(|mark| memmem::find(text.as_bytes(), mark.as_bytes()).is_some());
-    let plain = !marked && !may_locate(text) && !may_locate(above) && totals::read(text).is_none();
-    plain.then_some((severity, said))
+/// Whether the line may say that a test failed.
+fn may_name_a_test(text: &str) -> bool {
+    ["ail", "AIL"].iter().any(|mark| memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
 }
 
 /// Whether a number stands where a location may have one.
@@ -101,7 +126,7 @@ mod tests {
 
     #[test]
     fn messages_without_a_location() {
-        let unplaced = |text, above| unplaced(Line { text, above });
+        let unplaced = |text, above| Quiet::default().unplaced(Line { text, above });
         assert_eq!(
             unplaced("error: request 7 was dropped", "x"),
             Some((Severity::Error, "request 7 was dropped"))

@@ -47,8 +47,8 @@ impl Reader for Eslint {
             return self.crashed(text, findings);
         }
         let row = lint_rows::stylish(text, line.above)
-            .or_else(|| lint_rows::row(text))
-            .or_else(|| lint_rows::code_frame(text));
+            .or_else(|| lint_rows::code_frame(text))
+            .or_else(|| lint_rows::row(text).filter(|_| !text.starts_with("error: ")));
         if let Some(row) = row {
             row.note(findings);
             self.rows = true;
