@@ -34,6 +34,12 @@ impl Set {
         }
     }
 
+    fn remove(&mut self, other: &Self) {
+        for (word, less) in self.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+    }
+
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
@@ -62,6 +68,8 @@ pub(crate) struct Dispatch {
     /// Literals that matter only in lines with a location.
     located_with: LineLiterals,
     located_in: Vec<(&'static str, Set)>,
+    /// What documents hold.
+    documents: LineLiterals,
     /// The user's tools, which are asked about every line.
     always: Set,
     located: Set,
@@ -73,6 +81,7 @@ impl Dispatch {
     pub(crate) fn of(tools: &[Registered]) -> Self {
         debug_assert!(tools.len() <= READERS, "{} readers", tools.len());
         let (mut starts, mut holds, mut located_with) = (Vec::new(), Vec::new(), Vec::new());
+        let mut documents = Vec::new();
         let mut located_in: Vec<(&'static str, Set)> = Vec::new();
         let [mut located, mut numbered, mut positioned] = [Set::default(); 3];
         let mut always = Set::default();
@@ -84,6 +93,7 @@ impl Dispatch {
             };
             tool.starts.iter().for_each(|start| add(&mut starts, start, index));
             tool.holds.iter().for_each(|literal| add(&mut holds, literal, index));
+            tool.documents.iter().for_each(|literal| add(&mut documents, literal, index));
             for shape in tool.shapes {
                 match shape {
                     Shape::Located => _ = located.insert(index),
@@ -110,6 +120,7 @@ impl Dispatch {
             literals: Literals::of(holds),
             located_with: LineLiterals::of(located_with),
             located_in,
+            documents: LineLiterals::of(documents),
             always,
             located,
             numbered,
@@ -125,7 +136,7 @@ impl Dispatch {
     }
 
     /// Adds the readers that need the line for its beginning or a narrow shape to those that need it for a literal; whether
-    /// [others](Self::readers_of_any_file) may need it for its location.
+    /// [others](Self::readers_of_any_file) may need it for its location. These are then not among the first.
     #[inline]
     pub(crate) fn readers(&self, text: &str, set: &mut Set) -> bool {
         set.add(&self.always);
@@ -146,12 +157,19 @@ impl Dispatch {
         let mut located = false;
         shapes::located(text, |extension| {
             located = true;
+            // A word before a number is most likely no file.
+            if extension.is_empty() && bytes.first() != Some(&b'/') {
+                return;
+            }
             if let Ok(at) = self.located_in.binary_search_by_key(&extension, |(extension, _)| extension)
                 && let Some((_, readers)) = self.located_in.get(at)
             {
                 set.add(readers);
             }
         });
+        if located {
+            set.remove(&self.located);
+        }
         located
     }
 
@@ -159,6 +177,13 @@ impl Dispatch {
     pub(crate) fn readers_of_any_file(&self, text: &str) -> Set {
         let mut set = self.located;
         self.located_with.in_line(text, &mut set);
+        set
+    }
+
+    /// The readers that may read a JSON or XML document.
+    pub(crate) fn readers_of_document(&self, text: &str) -> Set {
+        let mut set = Set::default();
+        self.documents.in_line(text, &mut set);
         set
     }
 
@@ -190,6 +215,9 @@ fn pair(bytes: &[u8]) -> Option<u16> {
     Some(u16::from(*first) << 8 | u16::from(*second))
 }
 
+/// What many literals hold: they are found by it, and then compared.
+const STEMS: [&str; 2] = ["rror", "arning"];
+
 /// Literals searched at once. A literal that holds another is found by the shorter one and then compared.
 #[derive(Debug)]
 struct Literals {
@@ -210,8 +238,9 @@ struct Literal {
 impl Literals {
     fn of(mut literals: Vec<(&'static str, Set)>) -> Self {
         literals.sort_by_key(|(literal, _)| literal.len());
-        let mut patterns: Vec<&str> = Vec::new();
-        let mut found: Vec<Vec<Literal>> = Vec::new();
+        let needed = |stem: &&&str| literals.iter().any(|(literal, _)| literal.contains(**stem));
+        let mut patterns: Vec<&str> = STEMS.iter().filter(needed).copied().collect();
+        let mut found: Vec<Vec<Literal>> = patterns.iter().map(|_| Vec::new()).collect();
         for (text, readers) in literals {
             let mut known = patterns.iter().zip(&mut found);
             let held = known.find_map(|(pattern, found)| Some((text.find(pattern)?, found)));
@@ -311,8 +340,19 @@ mod tests {
     /// The search reports no overlapping matches: a literal that began within another would be missed.
     #[test]
     fn literals_do_not_overlap() {
-        let patterns: Vec<&str> =
-            BUILT_IN.dispatch.literals.found.iter().filter_map(|all| Some(all.first()?.text)).collect();
+        let patterns: Vec<&str> = BUILT_IN
+            .dispatch
+            .literals
+            .found
+            .iter()
+            .filter_map(|all| {
+                let Literal { text, offset, .. } = all.first()?;
+                let stem = STEMS
+                    .iter()
+                    .find(|stem| text.get(*offset..).is_some_and(|rest| rest.starts_with(**stem)));
+                Some(*stem.unwrap_or(text))
+            })
+            .collect();
         let pairs = patterns.iter().flat_map(|first| patterns.iter().map(move |second| (first, second)));
         for (first, second) in pairs.filter(|(first, second)| first != second) {
             let mut ends =

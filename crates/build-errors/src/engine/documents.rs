@@ -52,6 +52,7 @@ impl Document {
 
     fn part(&mut self, line: &str) -> Part {
         let start = self.text.len();
+        self.text.reserve(line.len() + 1);
         if self.syntax.is_none() {
             let line = line
                 .strip_prefix("<?xml")
@@ -129,7 +130,7 @@ fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
                 b'"' => *string = true,
                 b'{' | b'[' => *depth += 1,
                 // Besides strings there are only numbers, `true`, `false` and `null`.
-                byte if !b" \t\r\n,:+-.0123456789eEtrufalsn{}[]".contains(byte) => return Some(false),
+                byte if !may_stand(*byte) => return Some(false),
                 b'}' | b']' => {
                     *depth = depth.saturating_sub(1);
                     if *depth == 0 {
@@ -143,6 +144,16 @@ fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
         at += 1;
     }
     None
+}
+
+/// Whether the byte can stand outside of a string.
+#[inline]
+fn may_stand(byte: u8) -> bool {
+    matches!(
+        byte,
+        b' ' | b'\t' | b'\r' | b'\n' | b',' | b':' | b'+' | b'-' | b'.' | b'0'
+            ..=b'9' | b'{' | b'}' | b'[' | b']'
+    ) || matches!(byte, b'e' | b'E' | b't' | b'r' | b'u' | b'f' | b'a' | b'l' | b's' | b'n')
 }
 
 fn xml(line: &str, close: &str) -> Option<bool> {

@@ -178,7 +178,7 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
             } else {
                 // `a.c 3: x`, `a.scss 3:7  x`, not `a.c 3 errors`.
                 let ends = |(at, rest): &(Position, &str)| at.column.is_some() || rest.starts_with(": ");
-                (before, plain(rest).filter(|found| is_file(before) && ends(found))?)
+                (before, plain(rest).filter(|found| ends(found) && is_file(before))?)
             }
         }
     };

@@ -76,6 +76,8 @@ pub(crate) struct Tool {
     pub(crate) holds: &'static [&'static str],
     /// Shapes of lines.
     pub(crate) shapes: &'static [Shape],
+    /// Names in JSON and XML documents. The reader is offered the documents that hold one of them.
+    pub(crate) documents: &'static [&'static str],
     pub(crate) new: fn() -> Box<dyn Reader>,
     /// The patterns that its lines are read by, in place of `new`.
     pub(crate) row: Option<Row>,
@@ -93,6 +95,7 @@ impl Tool {
         starts: &[],
         holds: &[],
         shapes: &[],
+        documents: &[],
         new: || Box::new(Nothing),
         row: None,
         is_report: false,
@@ -106,7 +109,7 @@ pub(crate) enum Shape {
     /// Something that may be a file, with a line number: `a.py:12`, `a.cs(3,5)`, `"a.py", line 3`. For readers of any
     /// file: these are asked about every such line, so they are few and cheap.
     Located,
-    /// The same in a file with this extension.
+    /// The same in a file with this extension. Without an extension it is only a file with an absolute path.
     LocatedIn(&'static str),
     /// The same with this literal anywhere in the line.
     LocatedWith(&'static str),

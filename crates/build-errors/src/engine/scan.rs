@@ -41,6 +41,12 @@ pub(crate) fn numbered(text: &str) -> Option<(u64, &str)> {
     Some((count, rest.strip_prefix(") ")?))
 }
 
+/// The text before and after `mark`, as `str::split_once` gives them: faster where most texts do not hold the mark.
+pub(crate) fn parted<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
+    let at = memchr::memmem::find(text.as_bytes(), mark.as_bytes())?;
+    Some((text.get(..at)?, text.get(at + mark.len()..)?))
+}
+
 /// What stands between `open` and `close` at the start, and what follows the latter.
 pub(crate) fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a str, &'a str)> {
     text.strip_prefix(open)?.split_once(close)

@@ -1,5 +1,7 @@
 //! How bad a finding is, in the words, letters and signs that tools share.
 
+use std::sync::LazyLock;
+
 use super::scan::{self, number};
 use crate::Severity;
 use crate::Severity::{Error, Info, Warning};
@@ -121,11 +123,18 @@ const WORDS: &[(&str, Severity)] = &[
     ("경고", Warning),
 ];
 
+/// The words by their first byte in lower case, as most lines begin with none of them.
+static WORDS_BY_FIRST: LazyLock<Vec<Vec<(&'static str, Severity)>>> = LazyLock::new(|| {
+    let begins = |byte: u8| {
+        move |word: &&(&str, Severity)| word.0.as_bytes().first().map(u8::to_ascii_lowercase) == Some(byte)
+    };
+    (0..=u8::MAX).map(|byte| WORDS.iter().filter(begins(byte)).copied().collect()).collect()
+});
+
 /// The severity at the start, and what follows the word: `error`, `Warning[32]`, `致命错误：x`. Not `errors`, not `error_code`.
 pub(crate) fn leading(text: &str) -> Option<(Severity, &str)> {
     let first = text.as_bytes().first()?.to_ascii_lowercase();
-    let same = |name: &str| name.as_bytes().first().is_some_and(|byte| byte.to_ascii_lowercase() == first);
-    WORDS.iter().filter(|(name, _)| same(name)).find_map(|(name, severity)| {
+    WORDS_BY_FIRST.get(usize::from(first))?.iter().find_map(|(name, severity)| {
         let (head, rest) = text.split_at_checked(name.len())?;
         let ends = rest.chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '_');
         (ends && head.eq_ignore_ascii_case(name)).then_some((*severity, rest))

@@ -31,6 +31,8 @@ fn extension(text: &str, end: usize) -> Option<&str> {
     if matches!(last, b' ' | b'\t' | b':' | b'(') {
         return None;
     }
+    // A name in quotation marks that has no extension is a key of JSON.
+    let quoted = matches!(last, b'"' | b'\'');
     let stop = name
         .iter()
         .rposition(|byte| matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'/' | b'\\' | b'.' | b'(' | b':'));
@@ -41,7 +43,7 @@ fn extension(text: &str, end: usize) -> Option<&str> {
         return Some(extension.trim_end_matches(['"', '\'', ']']));
     }
     if !last.is_ascii_digit() {
-        return Some("");
+        return (!quoted).then_some("");
     }
     // A space may stand between the file and the line: `a.scss 2:10`.
     let width = name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
@@ -62,11 +64,12 @@ pub(super) fn numbered(text: &[u8]) -> bool {
     }
 }
 
-/// Whether the text, without indentation, begins with a row's position: `3:12  error`. Not `12:00:01 ready`.
+/// Whether the text, without indentation, begins with a row's position or range: `3:12  error`, `3:12-3:14  error`. Not `12:00:01 ready`.
 pub(super) fn positioned(text: &[u8]) -> bool {
     let Some([b':', column @ ..]) = text.get(digits(text)..) else { return false };
     let width = digits(column);
-    width > 0 && matches!(column.get(width), Some(b' ' | b'\t'))
+    let after = column.get(width..).unwrap_or_default();
+    width > 0 && matches!(after, [b' ' | b'\t', ..] | [b'-', b'0'..=b'9', ..])
 }
 
 fn digits(text: &[u8]) -> usize {
@@ -85,7 +88,7 @@ mod tests {
 
     #[test]
     fn located_lines() {
-        let rows: [(&str, &[&str]); 14] = [
+        let rows: [(&str, &[&str]); 15] = [
             ("a.py:12: x", &["py"]),
             (r"C:\a.c:3", &["c"]),
             ("a.f90:5:3:", &["f90"]),
@@ -100,6 +103,7 @@ mod tests {
             ("a: 12", &[]),
             ("no location", &[]),
             ("f(x): 3", &[]),
+            ("{\"line\":3,\"at\":[3]}", &[]),
         ];
         for (text, expected) in rows {
             let found = extensions(text);
@@ -115,7 +119,7 @@ mod tests {
         for text in ["1) adds", "12 files would be reformatted", "50% tests passed"] {
             assert!(numbered(text.as_bytes()), "{text}");
         }
-        for text in ["3:12  ✖  x", "3:12\tx"] {
+        for text in ["3:12  ✖  x", "3:12\tx", "3:12-4:1  x"] {
             assert!(positioned(text.as_bytes()), "{text}");
         }
         for text in ["12:00:01 ready", "1.5 s", "2024-05-01 x", "12", "1 2 3", "3:x", "12:30"] {

@@ -117,7 +117,12 @@ impl Stream {
                         self.claimed(&document, number);
                     }
                 } else if !self.claimed(&document, number) {
-                    self.show_held(&document, number);
+                    if document.len() == text.len() + 1 {
+                        // It is this line alone.
+                        self.show(text, signed, number);
+                    } else {
+                        self.show_held(&document, number);
+                    }
                 }
             }
             Part::Broken => {
@@ -138,8 +143,12 @@ impl Stream {
 
     /// Whether a reader claims the document, whose last line has this number.
     fn claimed(&mut self, document: &str, last: u64) -> bool {
+        let readers = self.registry.dispatch.readers_of_document(document);
+        if readers.is_empty() {
+            return false;
+        }
         let package = self.package.clone();
-        (0..self.slots.len()).any(|index| {
+        readers.iter().any(|index| {
             let Some(slot) = slot(&self.registry, &mut self.slots, index) else { return false };
             slot.findings.line = last;
             slot.findings.package.clone_from(&package);
@@ -161,12 +170,16 @@ impl Stream {
         let mut end = 0;
         for (number, line) in (first..).zip(held.lines()) {
             end += line.len() + 1;
-            let mut heading = shown(line);
-            let signed = signs.until(end);
-            self.offer(heading, "", signed, number);
-            if is_heading(heading) {
-                self.keep(&mut heading);
-            }
+            self.show(line, signs.until(end), number);
+        }
+    }
+
+    /// Shows a line that was held. Its heading is the one that was kept.
+    fn show(&mut self, line: &str, signed: Set, number: u64) {
+        let mut heading = shown(line);
+        self.offer(heading, "", signed, number);
+        if is_heading(heading) {
+            self.keep(&mut heading);
         }
     }
 

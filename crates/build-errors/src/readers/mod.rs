@@ -1,7 +1,6 @@
 //! The tools whose output is read, by ecosystem: a module a tool, a table a folder.
 
 mod c_family;
-mod config;
 mod fallback;
 mod go;
 mod js_tests;

@@ -3,8 +3,7 @@
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::{
-    c_family, config, fallback, go, js_tests, js_tools, jvm, languages, php, programs, python, reports, ruby,
-    rust,
+    c_family, fallback, go, js_tests, js_tools, jvm, languages, php, programs, python, reports, ruby, rust,
 };
 use crate::Matchers;
 use crate::engine::dispatch::Dispatch;
@@ -15,15 +14,7 @@ use crate::rows::{Program, RowReader, tables};
 /// The tables, those with the stricter grammar first. The first reader that claims a line has it.
 const TABLES: [&[&[Tool]]; 4] = [
     &tables::TABLES,
-    &[
-        config::TOOLS,
-        js_tools::TOOLS,
-        js_tests::TOOLS,
-        python::TOOLS,
-        rust::TOOLS,
-        c_family::TOOLS,
-        go::TOOLS,
-    ],
+    &[js_tools::TOOLS, js_tests::TOOLS, python::TOOLS, rust::TOOLS, c_family::TOOLS, go::TOOLS],
     &[jvm::TOOLS, languages::TOOLS, ruby::TOOLS, php::TOOLS],
     &[reports::TOOLS, programs::TOOLS, fallback::TOOLS],
 ];

@@ -43,18 +43,17 @@ impl RowReader {
 impl Reader for RowReader {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let Self { program, open, rows, last } = self;
-        if let Some(claim) = go_on(program, open, line.text, findings) {
-            *rows |= findings.line_noted();
-            *last = findings.line;
+        let claim =
+            go_on(program, open, line.text, findings).or_else(|| begin(program, open, line, findings));
+        if let Some(claim) = claim {
+            if findings.line_noted() {
+                (*rows, *last) = (true, findings.line);
+            }
             return claim;
         }
-        if let Some(claim) = begin(program, open, line, findings) {
-            *rows |= findings.line_noted();
-            *last = findings.line;
-            return claim;
-        }
-        if *last + 1 == findings.line
-            && program.details.iter().any(|detail| detailed(detail, line.text, findings))
+        let below = *last + 1 == findings.line;
+        if below && program.ignored.iter().any(|ignored| ignored.is_match(line.text))
+            || below && program.details.iter().any(|detail| detailed(detail, line.text, findings))
         {
             *last = findings.line;
             return Claim::More;
@@ -84,6 +83,16 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
         let goes_on = match repeat {
             Repeat::UntilNextHeading => last,
             Repeat::OnceWithin(gap) => findings.line <= state.line + gap,
+            Repeat::UntilBlank => {
+                if line.trim().is_empty() {
+                    return Some(Claim::Mine);
+                }
+                if lines.first().is_some_and(|heading| heading.regex.is_match(line)) {
+                    return None;
+                }
+                *open = Some(state);
+                return Some(Claim::More);
+            }
             Repeat::Once | Repeat::Consecutive | Repeat::Below => false,
         };
         *open = goes_on.then_some(state);
@@ -97,10 +106,11 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
         *open = Some(state);
         return Some(claim);
     }
-    let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading);
+    let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading | Repeat::UntilBlank);
     note(program, parts, if repeats { findings.line } else { state.first }, findings);
     *open = repeats.then_some(state);
-    Some(if *repeat == Repeat::Consecutive { Claim::More } else { after_finding(program) })
+    let claimed = matches!(repeat, Repeat::Consecutive | Repeat::UntilBlank);
+    Some(if claimed { Claim::More } else { after_finding(program) })
 }
 
 /// Offers the line to the first pattern of each sequence.
@@ -142,16 +152,16 @@ impl Open {
     /// The answer to a line that is not the last of its finding.
     fn claim(&self, repeat: Repeat) -> Claim {
         match repeat {
-            Repeat::Once | Repeat::Consecutive | Repeat::Below => Claim::More,
+            Repeat::Once | Repeat::Consecutive | Repeat::UntilBlank | Repeat::Below => Claim::More,
             Repeat::OnceWithin(_) if self.next == 1 => Claim::Pass,
             Repeat::OnceWithin(_) | Repeat::UntilNextHeading => Claim::Mine,
         }
     }
 }
 
-/// Details may follow a finding.
+/// Details or source may follow a finding.
 fn after_finding(program: &Program) -> Claim {
-    if program.details.is_empty() { Claim::Mine } else { Claim::More }
+    if program.details.is_empty() && program.ignored.is_empty() { Claim::Mine } else { Claim::More }
 }
 
 /// Counts a finding. Its severity is the one it states, else that of the tool.
@@ -164,7 +174,8 @@ fn note(program: &Program, parts: Parts, first: u64, findings: &mut Findings) {
     };
     let at = Location { file: &file, line: parts.line, column: parts.column };
     findings.block_from(first);
-    findings.diagnostic(at, severity, parts.code.as_deref(), &parts.message.unwrap_or_default());
+    let message = parts.message.as_deref().unwrap_or(program.message);
+    findings.diagnostic(at, severity, parts.code.as_deref(), message);
     findings.end_block();
 }
 

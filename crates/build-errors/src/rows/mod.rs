@@ -28,10 +28,14 @@ pub(crate) struct Row {
     pub(crate) reasons: &'static [(Weight, &'static str)],
     /// Lines below a finding that belong to its detail; the group is `message`, or else the whole line.
     pub(crate) details: &'static [&'static str],
+    /// Lines below a finding that are its source or its diff.
+    pub(crate) ignored: &'static [&'static str],
     /// The tool's own severity words, in addition to the usual ones.
     pub(crate) severities: &'static [(&'static str, Severity)],
     /// The severity of a finding that states none.
     pub(crate) severity: Severity,
+    /// The message of a finding that states none.
+    pub(crate) message: &'static str,
     /// Outputs with the findings that must be read, each as [`Diagnostic`](crate::Diagnostic) displays it. They run through
     /// the whole engine with this row registered alone.
     #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
@@ -49,8 +53,10 @@ impl Row {
         totals: &[],
         reasons: &[],
         details: &[],
+        ignored: &[],
         severities: &[],
         severity: Severity::Error,
+        message: "",
         matches: &[],
         rejects: &[],
     };
@@ -79,6 +85,8 @@ pub(crate) enum Repeat {
     /// On any later line until the first pattern matches again: rows between source lines and notes. The tool declares
     /// what it needs of the rows.
     UntilNextHeading,
+    /// On any later line up to a blank one: rows of a table or notes below source lines. All lines up to there are the tool's.
+    UntilBlank,
 }
 
 impl Sequence {
@@ -100,6 +108,11 @@ impl Sequence {
     /// A row below a heading that is neither indented nor blank.
     pub(crate) const fn below(lines: &'static [&'static str; 2]) -> Self {
         Self { lines, repeat: Repeat::Below }
+    }
+
+    /// Rows below a heading, up to a blank line.
+    pub(crate) const fn table(lines: &'static [&'static str; 2]) -> Self {
+        Self { lines, repeat: Repeat::UntilBlank }
     }
 
     /// Rows below a heading, with other lines between them.

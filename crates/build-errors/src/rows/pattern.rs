@@ -16,8 +16,10 @@ pub(crate) struct Program {
     pub(super) totals: Vec<Regex>,
     pub(super) reasons: Vec<(Weight, Regex)>,
     pub(super) details: Vec<Regex>,
+    pub(super) ignored: Vec<Regex>,
     pub(super) severities: Vec<(String, Severity)>,
     pub(super) severity: Severity,
+    pub(super) message: &'static str,
 }
 
 /// A sequence of patterns for consecutive lines.
@@ -78,12 +80,14 @@ impl Program {
             totals: row.totals.iter().filter_map(regex).collect(),
             reasons: row.reasons.iter().filter_map(|(weight, text)| Some((*weight, regex(text)?))).collect(),
             details: row.details.iter().filter_map(regex).collect(),
+            ignored: row.ignored.iter().filter_map(regex).collect(),
             severities: row
                 .severities
                 .iter()
                 .map(|(word, severity)| ((*word).to_owned(), *severity))
                 .collect(),
             severity: row.severity,
+            message: row.message,
         }
     }
 }
@@ -97,6 +101,7 @@ impl Program {
             && row.totals.len() == self.totals.len()
             && row.reasons.len() == self.reasons.len()
             && row.details.len() == self.details.len()
+            && row.ignored.len() == self.ignored.len()
     }
 }
 

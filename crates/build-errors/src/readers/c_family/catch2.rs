@@ -20,7 +20,6 @@ pub(in crate::readers) const CATCH2: Tool = Tool {
     ],
     holds: &["FAIL"],
     new: || Box::<Catch2>::default(),
-    shapes: super::SOURCES,
     ..Tool::NONE
 };
 
@@ -28,9 +27,8 @@ pub(in crate::readers) const DOCTEST: Tool = Tool {
     name: "doctest",
     kind: Kind::Test,
     starts: &["[doctest] ", "TEST CASE:  ", "TEST SUITE: "],
-    holds: &["rror"],
+    holds: &["ERROR: "],
     new: || Box::<Doctest>::default(),
-    shapes: super::SOURCES,
     ..Tool::NONE
 };
 
@@ -38,9 +36,8 @@ pub(in crate::readers) const BOOST: Tool = Tool {
     name: "boost-test",
     kind: Kind::Test,
     starts: &["Running "],
-    holds: &["rror", "***"],
+    holds: &["error: in \""],
     new: || Box::<Boost>::default(),
-    shapes: super::SOURCES,
     ..Tool::NONE
 };
 

@@ -20,9 +20,23 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cc",
     kind: Kind::Compile,
     // The linker calls itself by any path, and its first message not at all.
-    holds: &["error", "warning", "undefined reference", "ld: "],
+    starts: &["cc1", "Suppressed "],
+    holds: &[
+        ": error: ",
+        ": warning: ",
+        ": fatal error: ",
+        "error generated",
+        "errors generated",
+        "warning generated",
+        "warnings generated",
+        " warning treated as error",
+        " warnings treated as errors",
+        "undefined reference",
+        "ld: ",
+    ],
     new: || Box::<Cc>::default(),
     shapes: super::SOURCES,
+    documents: &["\"name\":\"clang\"", "\"name\": \"GNU C", "\"caret\""],
     ..Tool::NONE
 };
 

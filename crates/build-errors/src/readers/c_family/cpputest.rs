@@ -11,7 +11,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Test,
     starts: &["Errors (", "OK ("],
     new: || Box::<CppUTest>::default(),
-    shapes: super::SOURCES,
+    holds: &[": error: Failure in "],
     ..Tool::NONE
 };
 

@@ -3,7 +3,7 @@
 //! Source: `googletest/src/gtest.cc` (`PrettyUnitTestResultPrinter`, `BriefUnitTestResultPrinter`); `cmocka/src/cmocka.c`.
 
 use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -18,7 +18,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "[   LINE   ] --- ",
     ],
     new: || Box::<Gtest>::default(),
-    shapes: super::SOURCES,
+    holds: &[": error: Failure!"],
+    shapes: &[Shape::LocatedWith(": Failure")],
     ..Tool::NONE
 };
 

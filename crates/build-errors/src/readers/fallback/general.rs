@@ -6,6 +6,7 @@ use aho_corasick::AhoCorasick;
 
 use super::headed::{Headed, Part, Place};
 use super::names::Marked;
+use super::quiet::Quiet;
 use super::reasons::{says_why, thrown};
 use super::tally::Tally;
 use super::totals::{self, Total};
@@ -43,6 +44,9 @@ pub(super) struct General {
     message: Option<(u64, Severity, Option<String>, String)>,
     /// Whether such a message came to which no location followed, before another finding.
     unplaced: bool,
+    /// How many messages stood alone.
+    messages: u64,
+    quiet: Quiet,
     /// Locations with a message that does not say how bad it is: where a test failed, if tests did.
     places: Vec<(Place, String)>,
     /// The same as a linter's findings, which they are if its total counts as many.
@@ -79,6 +83,15 @@ impl Reader for General {
             self.repeating = true;
             return Claim::More;
         }
+        if self.quiet.holds(text) {
+            return Claim::Pass;
+        }
+        if self.messages > LOG
+            && let Some((severity, said)) = self.quiet.unplaced(line)
+        {
+            self.alone(severity, None, said, findings.line);
+            return Claim::Pass;
+        }
         if self.ungraded_lines > LOG && is_logged(text) || is_frame(text) && self.message.is_none() {
             return Claim::Pass;
         }
@@ -109,7 +122,9 @@ impl Reader for General {
         }
         // Meson's command stands below the test that took too long: `>>> MALLOC_PERTURB_=91 /p/a`.
         let marks = self.marked.note(if text.starts_with(">>> ") { line.above } else { text });
-        self.message(text, findings);
+        if !self.message(text, findings) && !marks && self.lone.is_none() {
+            self.quiet.note(text);
+        }
         match (&self.lone, marks) {
             (Some(_), _) => Claim::More,
             (None, true) => Claim::Mine,
@@ -248,22 +263,23 @@ impl General {
         true
     }
 
-    /// `error: x`, `Error: x`, `configure: error: x`: its location may follow, and it may be why.
-    fn message(&mut self, text: &str, findings: &mut Findings) {
+    /// `error: x`, `Error: x`, `configure: error: x`: its location may follow, and it may be why. Returns whether the line is such a
+    /// message.
+    fn message(&mut self, text: &str, findings: &mut Findings) -> bool {
         let said = label(severity::unmarked(text.trim().trim_start_matches("*** ")));
         let said = said.filter(|(severity, ..)| *severity != Severity::Info);
         if let Some((severity, code, said)) = said
             && let Some((at, before, _)) = within(said).filter(|(_, before, _)| !before.is_empty())
         {
-            return findings.diagnostic(at, severity, code, before);
+            findings.diagnostic(at, severity, code, before);
+            return true;
         }
-        if is_unread(text) {
+        let unread = is_unread(text);
+        if unread {
             findings.partly_understood();
         }
         if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
-            let code = code.map(str::to_owned);
-            let before = self.message.replace((findings.line, severity, code, said.to_owned()));
-            self.unplaced |= before.is_some();
+            self.alone(severity, code, said, findings.line);
             if severity == Severity::Error {
                 findings.reason(Weight::Guess, text);
             }
@@ -272,7 +288,17 @@ impl General {
             findings.reason(Weight::Guess, text);
         } else if says_why(text) {
             findings.reason(Weight::Guess, text);
+        } else {
+            return unread;
         }
+        true
+    }
+
+    /// A message that stands alone; its location may follow.
+    fn alone(&mut self, severity: Severity, code: Option<&str>, said: &str, line: u64) {
+        let before = self.message.replace((line, severity, code.map(str::to_owned), said.to_owned()));
+        self.unplaced |= before.is_some();
+        self.messages += 1;
     }
 }
 

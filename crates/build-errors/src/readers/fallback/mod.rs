@@ -11,6 +11,7 @@ pub(crate) mod listed;
 mod message;
 mod names;
 mod parted;
+mod quiet;
 mod reasons;
 mod rows;
 pub(crate) mod sentences;

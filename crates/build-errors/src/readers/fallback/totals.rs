@@ -1,5 +1,6 @@
 //! A line that is nothing but a count of errors and warnings.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
@@ -16,12 +17,13 @@ pub(super) struct Total {
     pub(super) files: Option<u64>,
 }
 
-/// The words that may stand in such a line beside the counts and what is counted.
+/// The words that may stand in such a line beside the counts and what is counted, in order.
 const WORDS: &[&str] = &[
     "a",
     "aborting",
     "all",
     "and",
+    "are",
     "build",
     "check",
     "checked",
@@ -44,8 +46,8 @@ const WORDS: &[&str] = &[
     "encountered",
     "exiting",
     "failed",
-    "files",
     "file",
+    "files",
     "finished",
     "found",
     "generated",
@@ -79,6 +81,7 @@ const WORDS: &[&str] = &[
     "results",
     "s",
     "scanned",
+    "seconds",
     "silenced",
     "source",
     "stopping",
@@ -93,6 +96,7 @@ const WORDS: &[&str] = &[
     "there",
     "these",
     "to",
+    "took",
     "total",
     "totals",
     "type",
@@ -103,9 +107,6 @@ const WORDS: &[&str] = &[
     "x",
     "xo",
     "you",
-    "seconds",
-    "took",
-    "are",
 ];
 
 /// What a line of counts holds of the words for what is counted, in capitals or not.
@@ -123,7 +124,11 @@ pub(super) fn read(text: &str) -> Option<Total> {
         return None;
     }
     let mut total = Total::default();
-    for part in text.replace("(s)", "s").split([',', ';', '|', '(', ')']) {
+    let text = match text.contains("(s)") {
+        true => Cow::Owned(text.replace("(s)", "s")),
+        false => Cow::Borrowed(text),
+    };
+    for part in text.split([',', ';', '|', '(', ')']) {
         clause(part, &mut total)?;
     }
     (total.errors.is_some() || total.warnings.is_some() || total.problems.is_some()).then_some(total)
@@ -157,7 +162,7 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
                 }
                 count = None;
             }
-            (None, _) if WORDS.contains(&word.as_str()) || is_time(&word) => {}
+            (None, _) if WORDS.binary_search(&word.as_str()).is_ok() || is_time(&word) => {}
             _ => return None,
         }
         last = token;
@@ -198,9 +203,13 @@ fn note(total: &mut Total, unit: Unit, count: u64) {
 }
 
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
-    const PARTS: &[char] =
-        &[' ', '\t', '[', ']', '.', '!', '=', '*', '-', '✖', '✗', '✘', '×', '⚠', '❌', '%'];
-    text.split(PARTS).map(|token| token.trim_matches(':')).filter(|token| !token.is_empty())
+    let parts = |c: char| {
+        matches!(
+            c,
+            ' ' | '\t' | '[' | ']' | '.' | '!' | '=' | '*' | '-' | '✖' | '✗' | '✘' | '×' | '⚠' | '❌' | '%'
+        )
+    };
+    text.split(parts).map(|token| token.trim_matches(':')).filter(|token| !token.is_empty())
 }
 
 fn number(token: &str) -> Option<u64> {
@@ -210,6 +219,11 @@ fn number(token: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_in_order() {
+        assert!(WORDS.is_sorted());
+    }
 
     #[test]
     fn only_lines_of_counts_count() {

@@ -24,6 +24,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     // Below what a test printed without a line end.
     holds: &["FAIL"],
     new: || Box::<GoTest>::default(),
+    documents: &["\"Action\""],
     ..Tool::NONE
 };
 

@@ -29,6 +29,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Go>::default(),
     shapes: &[Shape::LocatedIn("go")],
+    documents: &["\"posn\"", "\"build-output\""],
     ..Tool::NONE
 };
 

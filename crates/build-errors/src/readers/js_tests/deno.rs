@@ -19,7 +19,6 @@ pub(in crate::readers) const CHECK: Tool = Tool {
     name: "deno",
     kind: Kind::Compile,
     starts: &["TS"],
-    holds: &["error"],
     new: || Box::<Check>::default(),
     ..Tool::NONE
 };
@@ -29,6 +28,7 @@ pub(in crate::readers) const LINT: Tool = Tool {
     kind: Kind::Lint,
     starts: &["error[", "--> ", "file:///", "from /", "error: Found ", "error: No target files found"],
     new: || Box::<Lint>::default(),
+    documents: &["\"bytePos\""],
     ..Tool::NONE
 };
 

@@ -27,6 +27,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "::group::Errors thrown in ",
     ],
     new: || Box::<Jest>::default(),
+    documents: &["\"numFailedTestSuites\""],
     ..Tool::NONE
 };
 

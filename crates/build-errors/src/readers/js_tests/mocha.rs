@@ -20,6 +20,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["✔ ", "✓ ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
     new: || Box::<Mocha>::default(),
     shapes: &[Shape::Numbered],
+    documents: &["[\"fail\",", "[\"end\",", "[\"start\",", "[\"pass\",", "\"passes\""],
     ..Tool::NONE
 };
 

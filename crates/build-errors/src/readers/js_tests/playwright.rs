@@ -21,6 +21,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Test,
     starts: &["Running ", "Error: ", "at ", "::error ", "::notice title=🎭"],
     new: || Box::<Playwright>::default(),
+    documents: &["\"unexpected\""],
     ..Tool::NONE
 };
 

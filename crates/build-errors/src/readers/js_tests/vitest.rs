@@ -33,6 +33,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "failed to load config",
     ],
     new: || Box::<Vitest>::default(),
+    documents: &["\"numFailedTestSuites\""],
     ..Tool::NONE
 };
 

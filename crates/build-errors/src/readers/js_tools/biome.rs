@@ -18,6 +18,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["× ", "✖ ", "! ", "⚠ ", "Checked "],
     holds: &["━━━"],
     new: || Box::<Biome>::default(),
+    documents: &["\"diagnosticsNotPrinted\""],
     ..Tool::NONE
 };
 

@@ -16,10 +16,11 @@ use crate::readers::shared::lint_rows;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "eslint",
     kind: Kind::Lint,
-    starts: &["✖ ", "Oops! Something went wrong", "ESLint found too many warnings"],
-    holds: &["rror", "arning"],
+    starts: &["✖ ", "Oops! Something went wrong", "ESLint found too many warnings", "error: ", "warning: "],
+    holds: &[", Error - ", ", Warning - ", "[Error", "[Warning", "): error ", "): warning "],
     new: || Box::<Eslint>::default(),
     shapes: &[Shape::Numbered, Shape::Positioned],
+    documents: &["\"filePath\""],
     ..Tool::NONE
 };
 
@@ -46,8 +47,8 @@ impl Reader for Eslint {
             return self.crashed(text, findings);
         }
         let row = lint_rows::stylish(text, line.above)
-            .or_else(|| lint_rows::row(text))
-            .or_else(|| lint_rows::code_frame(text));
+            .or_else(|| lint_rows::code_frame(text))
+            .or_else(|| lint_rows::row(text).filter(|_| !text.starts_with("error: ")));
         if let Some(row) = row {
             row.note(findings);
             self.rows = true;

@@ -22,12 +22,12 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "× ",
         "! ",
         "⚠ ",
+        "✖ ",
         "Found ",
         "No files found to lint",
         "Exceeded maximum number of warnings",
         "Failed to parse oxlint",
     ],
-    holds: &["error", "warning"],
     new: || Box::<Oxlint>::default(),
     shapes: &[
         Shape::Numbered,
@@ -46,6 +46,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::LocatedIn("svelte"),
         Shape::LocatedIn("astro"),
     ],
+    documents: &["\"number_of_rules\""],
     ..Tool::NONE
 };
 

@@ -25,9 +25,15 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "✖",
         "⚠",
     ],
-    holds: &["error", "warning"],
+    holds: &[", error - ", ", warning - "],
     new: || Box::<Stylelint>::default(),
-    shapes: &[Shape::Numbered, Shape::Positioned],
+    shapes: &[
+        Shape::Numbered,
+        Shape::Positioned,
+        Shape::LocatedWith("[error]"),
+        Shape::LocatedWith("[warning]"),
+    ],
+    documents: &["\"invalidOptionWarnings\""],
     ..Tool::NONE
 };
 

@@ -16,7 +16,8 @@ use crate::engine::scan::{self, Location};
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "tsc",
     kind: Kind::Compile,
-    holds: &["error", "incremental compilation"],
+    starts: &["Found "],
+    holds: &["error TS", " error. Watching for", " errors. Watching for", "incremental compilation"],
     new: || Box::<Tsc>::default(),
     checks_types: true,
     ..Tool::NONE

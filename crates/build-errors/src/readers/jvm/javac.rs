@@ -11,9 +11,9 @@ use crate::readers::shared::located::{self, extension};
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "javac",
     kind: Kind::Compile,
-    holds: &["error", "warning"],
+    starts: &["error: ", "only showing the first "],
     new: || Box::<Javac>::default(),
-    shapes: &[Shape::LocatedIn("java")],
+    shapes: &[Shape::Numbered, Shape::LocatedIn("java")],
     ..Tool::NONE
 };
 

@@ -1,7 +1,6 @@
-//! GHC and `HLint`.
+//! GHC.
 //!
-//! GHC prints the place and `error:`, and its message below it, indented. Source: `GHC.Utils.Error` (`mkLocMessageAnn`),
-//! `Language.Haskell.HLint` (`showIdeaANSI`).
+//! GHC prints the place and `error:`, and its message below it, indented. Source: `GHC.Utils.Error` (`mkLocMessageAnn`).
 
 use crate::Severity;
 use crate::engine::findings::Findings;
@@ -12,7 +11,7 @@ use crate::readers::shared::located::extension;
 pub(in crate::readers) const GHC: Tool = Tool {
     name: "ghc",
     kind: Kind::Compile,
-    holds: &["error"],
+    holds: &[": error:"],
     new: || Box::<Ghc>::default(),
     shapes: &[
         Shape::LocatedIn("hs"),
@@ -21,14 +20,6 @@ pub(in crate::readers) const GHC: Tool = Tool {
         Shape::LocatedIn("x"),
         Shape::LocatedIn("y"),
     ],
-    ..Tool::NONE
-};
-
-pub(in crate::readers) const HLINT: Tool = Tool {
-    name: "hlint",
-    kind: Kind::Lint,
-    new: || Box::new(HLint),
-    shapes: &[Shape::Numbered, Shape::LocatedIn("hs"), Shape::LocatedIn("lhs")],
     ..Tool::NONE
 };
 
@@ -89,30 +80,6 @@ fn span(text: &str) -> Option<(Location<'_>, &str)> {
     Some((at, rest))
 }
 
-struct HLint;
-
-impl Reader for HLint {
-    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Some((at, severity, message)) = hint(line.text) else { return Claim::Pass };
-        findings.diagnostic(at, severity, None, message);
-        Claim::Mine
-    }
-}
-
-/// `L.hs:3:11-25: Warning: Redundant ==`, `L.hs:3:58: Suggestion: Redundant bracket`.
-fn hint(text: &str) -> Option<(Location<'_>, Severity, &str)> {
-    let (at, rest) = scan::location(text).or_else(|| span(text))?;
-    let rest = rest.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit());
-    let (word, message) = rest.strip_prefix(": ")?.split_once(": ")?;
-    let severity = match word {
-        "Error" => Severity::Error,
-        "Warning" => Severity::Warning,
-        "Suggestion" => Severity::Info,
-        _ => return None,
-    };
-    matches!(extension(at.file), "hs" | "lhs").then_some((at, severity, message))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,7 +91,5 @@ mod tests {
         assert_eq!(heading("A.hs:3:1-9: warning: no"), Some((at, Severity::Warning, "no")));
         assert_eq!(heading("A.hs:(3,1)-(4,2): error: no"), Some((at, Severity::Error, "no")));
         assert_eq!(heading("a.c:3:1: error: no"), None);
-        assert_eq!(hint("A.hs:3:1-25: Suggestion: no"), Some((at, Severity::Info, "no")));
-        assert_eq!(hint("A.hs:3:1: see: no"), None);
     }
 }

@@ -24,7 +24,6 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     testthat::TOOL,
     r_check::TOOL,
     haskell::GHC,
-    haskell::HLINT,
     ocaml::TOOL,
     lua::BUSTED,
     lua::LUACHECK,

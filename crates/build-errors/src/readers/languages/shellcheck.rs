@@ -26,6 +26,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::LocatedIn("dash"),
         Shape::LocatedIn("bats"),
     ],
+    documents: &["\"endLine\""],
     ..Tool::NONE
 };
 

@@ -2,12 +2,9 @@
 
 pub(in crate::readers) mod interpreter;
 pub(in crate::readers) mod phpcs;
-pub(in crate::readers) mod phpmd;
-pub(in crate::readers) mod phpstan;
 pub(in crate::readers) mod phpunit;
 
 use crate::engine::reader::Tool;
 
 /// In the order in which they are asked.
-pub(in crate::readers) const TOOLS: &[Tool] =
-    &[phpunit::TOOL, interpreter::TOOL, phpcs::TOOL, phpmd::TOOL, phpstan::TOOL];
+pub(in crate::readers) const TOOLS: &[Tool] = &[phpunit::TOOL, interpreter::TOOL, phpcs::TOOL];

@@ -23,6 +23,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::LocatedIn("js"),
         Shape::LocatedIn("css"),
     ],
+    documents: &["\"totals\""],
     ..Tool::NONE
 };
 

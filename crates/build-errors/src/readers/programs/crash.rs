@@ -24,7 +24,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Unhandled exception. ",
         "** (",
     ],
-    holds: &["failed"],
+    holds: &["' failed."],
     new: || Box::<Crash>::default(),
     ..Tool::NONE
 };

@@ -13,12 +13,13 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Error: no such flag: ",
         "no such flag: ",
         "CACError: Unknown option",
-        "error: unknown option",
+        "error: un",
+        "bad option",
         "Error: Unknown option",
         "Unknown option",
         "Error: ",
     ],
-    holds: &["error", "bad option"],
+    holds: &[": error: ", "bad option"],
     new: || Box::new(Usage),
     ..Tool::NONE
 };

@@ -18,7 +18,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     name: "mypy",
     kind: Kind::Compile,
     starts: &["Found ", "There are no .py", "mypy: "],
-    holds: &["error"],
+    holds: &[": error: "],
     new: || Box::<Mypy>::default(),
     checks_types: true,
     shapes: &[
@@ -27,6 +27,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::LocatedIn("ipynb"),
         Shape::LocatedIn("pyx"),
     ],
+    documents: &["\"hint\""],
     ..Tool::NONE
 };
 

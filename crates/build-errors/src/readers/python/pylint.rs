@@ -17,6 +17,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["************* Module "],
     new: || Box::new(Pylint),
     shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi")],
+    documents: &["\"message-id\"", "\"messageId\""],
     ..Tool::NONE
 };
 

@@ -22,10 +22,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "File or directory \"",
         "Config file \"",
     ],
-    holds: &["error"],
+    holds: &[": error: ", " - error: "],
     new: || Box::<Pyright>::default(),
     checks_types: true,
     shapes: &[Shape::Numbered, Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
+    documents: &["\"generalDiagnostics\""],
     ..Tool::NONE
 };
 

@@ -36,7 +36,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Coverage failure: ",
         "ERROR: ",
     ],
-    holds: &[" failed, ", " failed in ", "error"],
+    holds: &[" failed, ", " failed in ", " error in ", " errors in "],
     new: || Box::<Pytest>::default(),
     ..Tool::NONE
 };

@@ -1,6 +1,6 @@
-//! Black and isort, and ruff's formatter where it prints diffs: what would be reformatted.
+//! Black, and ruff's formatter where it prints diffs: what would be reformatted.
 //!
-//! Source: `src/black/report.py` and `__init__.py`, `isort/main.py` and `isort/format.py`, `crates/ruff/src/commands/format.rs`.
+//! Source: `src/black/report.py` and `__init__.py`, `crates/ruff/src/commands/format.rs`.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, NAMES};
@@ -15,9 +15,6 @@ pub(in crate::readers) const BLACK: Tool = Tool {
     shapes: &[Shape::Numbered],
     ..Tool::NONE
 };
-
-pub(in crate::readers) const ISORT: Tool =
-    Tool { name: "isort", kind: Kind::Lint, starts: &["ERROR: "], new: || Box::new(Isort), ..Tool::NONE };
 
 #[derive(Default)]
 struct Black {
@@ -86,19 +83,6 @@ fn summary(text: &str) -> bool {
         Some(rest.starts_with(" would be reformatted") || rest.starts_with(" would fail to reformat"))
     };
     reads().unwrap_or(false)
-}
-
-struct Isort;
-
-impl Reader for Isort {
-    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        const MESSAGE: &str = "Imports are incorrectly sorted and/or formatted.";
-        let file = line.text.strip_prefix("ERROR: ").and_then(|rest| rest.strip_suffix(MESSAGE));
-        let Some(file) = file else { return Claim::Pass };
-        let at = Location { file: file.trim_end(), ..Location::default() };
-        findings.diagnostic(at, Severity::Error, None, MESSAGE);
-        Claim::Mine
-    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     name: "robot",
     kind: Kind::Test,
     starts: &["[ ERROR ] "],
-    holds: &["| FAIL |", "failed"],
+    holds: &["| FAIL |"],
     new: || Box::<Robot>::default(),
     ..Tool::NONE
 };

@@ -24,6 +24,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::LocatedIn("ipynb"),
         Shape::LocatedIn("toml"),
     ],
+    documents: &["\"end_location\"", "docs.astral.sh/ruff"],
     ..Tool::NONE
 };
 

@@ -14,6 +14,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Lint,
     starts: &["[ERROR] ", "[WARN] ", "Starting audit...", "Checkstyle ends with "],
     new: || Box::<Checkstyle>::default(),
+    documents: &["<checkstyle", "<cppcheck"],
     ..Tool::NONE
 };
 

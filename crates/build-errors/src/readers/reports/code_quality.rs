@@ -12,7 +12,12 @@ use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::Location;
 
-pub(in crate::readers) const TOOL: Tool = Tool { kind: Kind::Any, new: || Box::new(Reports), ..Tool::NONE };
+pub(in crate::readers) const TOOL: Tool = Tool {
+    kind: Kind::Any,
+    new: || Box::new(Reports),
+    documents: &["\"fingerprint\"", "\"diagnostics\""],
+    ..Tool::NONE
+};
 
 struct Reports;
 

@@ -14,7 +14,7 @@ use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::Location;
 
 pub(in crate::readers) const TOOL: Tool =
-    Tool { kind: Kind::Lint, new: || Box::new(JsonFindings), ..Tool::NONE };
+    Tool { kind: Kind::Lint, new: || Box::new(JsonFindings), documents: &MESSAGE, ..Tool::NONE };
 
 /// Objects nested more deeply are not looked at.
 const DEPTH: usize = 12;

@@ -11,7 +11,7 @@ use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::Location;
 
-pub(in crate::readers) const HADOLINT: Tool = entry("hadolint", || {
+pub(in crate::readers) const HADOLINT: Tool = entry("hadolint", &["\"level\""], || {
     Box::new(Report {
         marks: &["\"code\"", "\"level\"", "\"file\""],
         code: "/code",
@@ -21,7 +21,7 @@ pub(in crate::readers) const HADOLINT: Tool = entry("hadolint", || {
 });
 
 /// An object a line.
-pub(in crate::readers) const STATICCHECK: Tool = entry("staticcheck", || {
+pub(in crate::readers) const STATICCHECK: Tool = entry("staticcheck", &["\"location\""], || {
     Box::new(Report {
         marks: &["\"location\"", "\"end\"", "\"severity\""],
         file: "/location/file",
@@ -33,7 +33,7 @@ pub(in crate::readers) const STATICCHECK: Tool = entry("staticcheck", || {
     })
 });
 
-pub(in crate::readers) const GOLANGCI_LINT: Tool = entry("golangci-lint", || {
+pub(in crate::readers) const GOLANGCI_LINT: Tool = entry("golangci-lint", &["\"Issues\""], || {
     Box::new(Report {
         marks: &["\"Issues\"", "\"Report\""],
         list: "/Issues",
@@ -48,7 +48,7 @@ pub(in crate::readers) const GOLANGCI_LINT: Tool = entry("golangci-lint", || {
     })
 });
 
-pub(in crate::readers) const MARKDOWNLINT: Tool = entry("markdownlint", || {
+pub(in crate::readers) const MARKDOWNLINT: Tool = entry("markdownlint", &["\"ruleNames\""], || {
     Box::new(Report {
         marks: &["\"fileName\"", "\"ruleNames\""],
         file: "/fileName",
@@ -62,7 +62,7 @@ pub(in crate::readers) const MARKDOWNLINT: Tool = entry("markdownlint", || {
     })
 });
 
-pub(in crate::readers) const CFN_LINT: Tool = entry("cfn-lint", || {
+pub(in crate::readers) const CFN_LINT: Tool = entry("cfn-lint", &["\"ShortDescription\""], || {
     Box::new(Report {
         marks: &["\"Filename\"", "\"Level\"", "\"ShortDescription\""],
         file: "/Filename",
@@ -75,7 +75,7 @@ pub(in crate::readers) const CFN_LINT: Tool = entry("cfn-lint", || {
     })
 });
 
-pub(in crate::readers) const BANDIT: Tool = entry("bandit", || {
+pub(in crate::readers) const BANDIT: Tool = entry("bandit", &["\"issue_severity\""], || {
     Box::new(Report {
         marks: &["\"issue_severity\"", "\"test_id\""],
         list: "/results",
@@ -89,7 +89,7 @@ pub(in crate::readers) const BANDIT: Tool = entry("bandit", || {
     })
 });
 
-pub(in crate::readers) const ACTIONLINT: Tool = entry("actionlint", || {
+pub(in crate::readers) const ACTIONLINT: Tool = entry("actionlint", &["\"snippet\""], || {
     Box::new(Report {
         marks: &["\"filepath\"", "\"kind\"", "\"snippet\""],
         file: "/filepath",
@@ -98,8 +98,8 @@ pub(in crate::readers) const ACTIONLINT: Tool = entry("actionlint", || {
     })
 });
 
-const fn entry(name: &'static str, new: fn() -> Box<dyn Reader>) -> Tool {
-    Tool { name, kind: Kind::Lint, new, ..Tool::NONE }
+const fn entry(name: &'static str, documents: &'static [&'static str], new: fn() -> Box<dyn Reader>) -> Tool {
+    Tool { name, kind: Kind::Lint, documents, new, ..Tool::NONE }
 }
 
 /// The usual names.

@@ -19,11 +19,20 @@ mod writer;
 use case::{Case, Outcome};
 use writer::Writer;
 
-pub(in crate::readers) const TESTS: Tool =
-    Tool { name: "junit", kind: Kind::Test, new: || Box::new(Report { lint: false }), ..Tool::NONE };
+pub(in crate::readers) const TESTS: Tool = Tool {
+    name: "junit",
+    kind: Kind::Test,
+    new: || Box::new(Report { lint: false }),
+    documents: &["<testsuite"],
+    ..Tool::NONE
+};
 
-pub(in crate::readers) const LINT: Tool =
-    Tool { kind: Kind::Lint, new: || Box::new(Report { lint: true }), ..Tool::NONE };
+pub(in crate::readers) const LINT: Tool = Tool {
+    kind: Kind::Lint,
+    new: || Box::new(Report { lint: true }),
+    documents: &["<testsuite"],
+    ..Tool::NONE
+};
 
 struct Report {
     /// Whether the reports of linters are read, or those of tests.

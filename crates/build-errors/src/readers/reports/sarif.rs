@@ -12,7 +12,8 @@ use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::Location;
 
-pub(in crate::readers) const TOOL: Tool = Tool { kind: Kind::Any, new: || Box::new(SarifLog), ..Tool::NONE };
+pub(in crate::readers) const TOOL: Tool =
+    Tool { kind: Kind::Any, new: || Box::new(SarifLog), documents: &["\"driver\""], ..Tool::NONE };
 
 struct SarifLog;
 

@@ -12,7 +12,6 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cucumber",
     kind: Kind::Test,
     starts: &["Failing scenarios:", "Failing Scenarios:", "Errored scenarios:", "cucumber ", "✖ "],
-    holds: &["failed"],
     new: || Box::<Cucumber>::default(),
     shapes: &[Shape::Numbered],
     ..Tool::NONE

@@ -27,6 +27,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<RSpec>::default(),
     shapes: &[Shape::Numbered, Shape::LocatedIn("rb")],
+    documents: &["\"summary_line\""],
     ..Tool::NONE
 };
 

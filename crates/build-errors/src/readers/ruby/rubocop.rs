@@ -28,6 +28,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::LocatedWith(": E: "),
         Shape::LocatedWith(": F: "),
     ],
+    documents: &["\"rubocop_version\""],
     ..Tool::NONE
 };
 

@@ -22,6 +22,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["running ", "error: "],
     new: || Box::<Libtest>::default(),
     shapes: &[Shape::LocatedWith("panicked at ")],
+    documents: &["\"event\""],
     ..Tool::NONE
 };
 

@@ -3,9 +3,8 @@
 pub(in crate::readers) mod libtest;
 pub(in crate::readers) mod nextest;
 pub(in crate::readers) mod rustc;
-pub(in crate::readers) mod rustfmt;
 
 use crate::engine::reader::Tool;
 
 /// In the order in which they are asked.
-pub(in crate::readers) const TOOLS: &[Tool] = &[nextest::TOOL, libtest::TOOL, rustc::TOOL, rustfmt::TOOL];
+pub(in crate::readers) const TOOLS: &[Tool] = &[nextest::TOOL, libtest::TOOL, rustc::TOOL];

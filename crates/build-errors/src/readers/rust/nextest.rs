@@ -14,6 +14,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Test,
     starts: &["Nextest run ID ", "Starting ", "error: no tests to run"],
     new: || Box::<Nextest>::default(),
+    documents: &["\"event\""],
     ..Tool::NONE
 };
 

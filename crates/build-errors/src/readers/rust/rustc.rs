@@ -19,6 +19,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["error", "warning", "--> ", "Caused by:"],
     new: || Box::<Rustc>::default(),
     shapes: &[Shape::LocatedIn("rs")],
+    documents: &["\"compiler-message\"", "\"$message_type\""],
     ..Tool::NONE
 };
 

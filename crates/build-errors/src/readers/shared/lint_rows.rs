@@ -42,7 +42,7 @@ pub(in crate::readers) fn row(text: &str) -> Option<Row<'_>> {
 /// `/a/b.js: line 1, col 14, Error - Parsing error: x` or `… col 1, Warning - Unexpected var. (no-var)`.
 /// Not `b.js: line 1, Error - x`.
 pub(in crate::readers) fn compact(text: &str) -> Option<Row<'_>> {
-    let (file, rest) = text.split_once(": line ")?;
+    let (file, rest) = scan::parted(text, ": line ")?;
     let (line, rest) = scan::number(rest)?;
     let (column, rest) = scan::number(rest.strip_prefix(", col ")?)?;
     let (word, message) = rest.strip_prefix(", ")?.split_once(" - ")?;
@@ -71,7 +71,7 @@ pub(in crate::readers) fn unix(text: &str) -> Option<Row<'_>> {
 /// `/a/b.js(1,14): error : Parsing error: x`, `/a/b.js(1,1): warning no-var : Unexpected var.` Not tsc's
 /// `a.ts(1,14): error TS2322: Type …`, which has no space before the colon.
 pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
-    let (head, rest) = text.split_once("): ")?;
+    let (head, rest) = scan::parted(text, "): ")?;
     let (file, position) = head.rsplit_once('(')?;
     let (line, column) = position.split_once(',')?;
     let (severity, rest) = severity_before(rest, " ")?;
@@ -98,8 +98,8 @@ pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Ro
 
 /// `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, over a frame of source. Not `error: failed at 12:00`.
 pub(in crate::readers) fn code_frame(text: &str) -> Option<Row<'_>> {
-    let (severity, rest) = severity_before(text, ": ")?;
-    let (message, place) = rest.strip_suffix(':')?.rsplit_once(" at ")?;
+    let (severity, rest) = severity_before(text.strip_suffix(':')?, ": ")?;
+    let (message, place) = rest.rsplit_once(" at ")?;
     let (at, _) = scan::location(place).filter(|(at, rest)| at.column.is_some() && rest.is_empty())?;
     let (message, rule) = rule_in_brackets(message);
     Some(Row { at, severity, rule, message, lower: true })

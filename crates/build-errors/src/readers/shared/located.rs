@@ -9,6 +9,7 @@ use crate::engine::findings::Findings;
 pub(in crate::readers) use crate::engine::location::extension;
 use crate::engine::location::{Location, is_path, location};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::scan;
 pub(in crate::readers) use crate::engine::severity::labelled as severity;
 
 /// Tools whose plain output says all, told apart by the files that they read.
@@ -65,11 +66,11 @@ impl<'a> Message<'a> {
     /// Microsoft's spelling of the place: `util.c(6,17): error: expected ';'`, `a.cs(3): warning CS0168: x`; Clang's `vi`
     /// one: `util.c +6:17: error: x`. Not `f(x): y`.
     pub(in crate::readers) fn read_parenthesised(text: &'a str) -> Option<Self> {
-        let (file, position, rest) = if let Some((head, rest)) = text.split_once("): ") {
+        let (file, position, rest) = if let Some((head, rest)) = scan::parted(text, "): ") {
             let (file, position) = head.rsplit_once('(')?;
             (file, position, rest)
         } else {
-            let (file, rest) = text.split_once(" +")?;
+            let (file, rest) = scan::parted(text, " +")?;
             let (position, rest) = rest.split_once(": ")?;
             (file, position, rest)
         };

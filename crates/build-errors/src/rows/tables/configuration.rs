@@ -7,6 +7,35 @@ use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &[
     Tool {
+        name: "yamllint",
+        kind: Kind::Lint,
+        starts: &["invalid config: "],
+        shapes: &[Shape::Positioned, Shape::LocatedWith("[error] "), Shape::LocatedWith("[warning] ")],
+        row: Some(Row {
+            source: "yamllint/cli.py (Reader): standard and parsable",
+            findings: &[
+                Sequence::below(&[
+                    r"^(?<file>.+\.(?:ya?ml|yamllint))$",
+                    r"^  +(?<line>\d+):(?<column>\d+)  +(?<severity>error|warning)  +(?<message>.+?) +\((?<code>[^ ()]+)\)$",
+                ]),
+                Sequence::line(&[
+                    r"^{file}:(?<line>\d+):(?<column>\d+): \[(?<severity>error|warning)\] (?<message>.+?)(?: +\((?<code>[^ ()]+)\))?$",
+                ]),
+            ],
+            reasons: &[(Weight::Stated, r"^(?<message>invalid config: .+)$")],
+            matches: &[
+                (
+                    "a.yml\n  1:6       error    too many spaces  (colons)\n",
+                    &["a.yml:1:6 error colons: too many spaces"],
+                ),
+                ("a.yml:1:6: [warning] x (colons)", &["a.yml:1:6 warning colons: x"]),
+            ],
+            rejects: &["a.yml:1:6: error: x", "a.js\n  1:6       error    too many  (colons)"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
         name: "hadolint",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(" DL"), Shape::LocatedWith(" SC")],

@@ -1,12 +1,14 @@
 //! The rows, by ecosystem. A row's examples are its tests.
 
 mod configuration;
+mod languages;
+mod php;
 mod python;
 
 use crate::engine::reader::Tool;
 
 /// The tables in the order in which their rows are asked.
-pub(crate) const TABLES: [&[Tool]; 2] = [python::TOOLS, configuration::TOOLS];
+pub(crate) const TABLES: [&[Tool]; 4] = [python::TOOLS, configuration::TOOLS, php::TOOLS, languages::TOOLS];
 
 #[cfg(test)]
 mod tests {

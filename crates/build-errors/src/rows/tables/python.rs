@@ -161,4 +161,93 @@ pub(super) const TOOLS: &[Tool] = &[
         }),
         ..Tool::NONE
     },
+    Tool {
+        name: "ty",
+        kind: Kind::Compile,
+        checks_types: true,
+        starts: &["error[", "warning[", "info[", "--> "],
+        shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
+        row: Some(Row {
+            source: "crates/ruff_db/src/diagnostic/render.rs",
+            findings: &[
+                Sequence::within(
+                    0,
+                    &[
+                        r"^(?<severity>error|warning|info)\[(?<code>[a-z-]+)\]: (?<message>.+)$",
+                        r"^ *--> (?<file>.+\.(?:pyi?|ipynb)):(?<line>\d+):(?<column>\d+)\s*$",
+                    ],
+                ),
+                Sequence::line(&[
+                    r"^{file}:(?<line>\d+):(?<column>\d+): (?<severity>error|warning|info)\[(?<code>[a-z-]+)\] (?<message>.+)$",
+                ]),
+            ],
+            // The source, as annotate-snippets prints it, and help below it.
+            ignored: &[r"^[ \t]+\S", r"^(?:help: |note: |info: |\.\.\.|\|)", r"^\d+ +[|+~/*-]"],
+            matches: &[
+                (
+                    "error[unresolved-import]: Cannot resolve x\n --> a.py:1:8\n  |\n1 | import x\n",
+                    &["a.py:1:8 error unresolved-import: Cannot resolve x"],
+                ),
+                ("a.py:1:8: warning[undefined-reveal] x", &["a.py:1:8 warning undefined-reveal: x"]),
+            ],
+            rejects: &[
+                "error[E0308]: x\n --> a.py:1:8",
+                "error[no-var]: x\n --> a.ts:1:8",
+                "a.py:1:8: error: x",
+            ],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "pyrefly",
+        kind: Kind::Compile,
+        checks_types: true,
+        starts: &["ERROR ", "WARN ", "INFO ", "--> "],
+        row: Some(Row {
+            source: "pyrefly/lib/error/error.rs (write_line)",
+            findings: &[
+                Sequence::line(&[
+                    r"^ ?(?<severity>ERROR|WARN|INFO) {at}-[\d:]+: (?<message>.+) \[(?<code>[a-z-]+)\]$",
+                ]),
+                Sequence::within(
+                    0,
+                    &[
+                        r"^ ?(?<severity>ERROR|WARN|INFO) (?<message>.+) \[(?<code>[a-z-]+)\]$",
+                        r"^ *--> (?<file>.+\.(?:pyi?|ipynb)):(?<line>\d+):(?<column>\d+)\s*$",
+                    ],
+                ),
+            ],
+            // The source, as annotate-snippets prints it, and help below it.
+            ignored: &[r"^[ \t]+\S", r"^(?:help: |note: |info: |\.\.\.|\|)", r"^\d+ +[|+~/*-]"],
+            matches: &[
+                (
+                    "ERROR No module `x` [missing-import]\n --> a.py:1:8\n  |\n1 | import x\n",
+                    &["a.py:1:8 error missing-import: No module `x`"],
+                ),
+                ("ERROR a.py:1:8-21: x [missing-import]", &["a.py:1:8 error missing-import: x"]),
+            ],
+            rejects: &["ERROR x\n --> a.py:1:8", "ERROR: x [a]\n --> a.py:1:8", "ERROR [Main] x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "isort",
+        kind: Kind::Lint,
+        starts: &["ERROR: "],
+        row: Some(Row {
+            source: "isort/main.py",
+            findings: &[Sequence::line(&[
+                r"^ERROR: (?<file>\S.*?) (?<message>Imports are incorrectly sorted and/or formatted\.)$",
+            ])],
+            matches: &[(
+                "ERROR: /p/a b.py Imports are incorrectly sorted and/or formatted.",
+                &["/p/a b.py error: Imports are incorrectly sorted and/or formatted."],
+            )],
+            rejects: &["ERROR: a.py Imports are sorted."],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
 ];

@@ -1,0 +1,147 @@
+//! Lines that need no second look, so that a long log takes little time.
+
+use std::hash::BuildHasher;
+
+use foldhash::HashSet;
+use foldhash::fast::FixedState;
+use memchr::memmem;
+
+use super::parted;
+use super::totals;
+use crate::Severity;
+use crate::engine::location::alone;
+use crate::engine::reader::Line;
+use crate::engine::severity::label;
+
+/// Shapes that are remembered.
+const SHAPES: usize = 1024;
+/// Bytes of a line whose shape is remembered.
+const LENGTH: usize = 240;
+
+/// The shapes of lines that were read. A line that differs from one of them only in its digits says the same.
+#[derive(Default)]
+pub(super) struct Quiet {
+    /// Lines that said nothing.
+    silent: Shapes,
+    /// Messages that cannot have a location.
+    plain: Shapes,
+}
+
+impl Quiet {
+    /// Whether a line of this shape said nothing.
+    pub(super) fn holds(&self, text: &str) -> bool {
+        self.silent.hold(text)
+    }
+
+    /// Remembers the shape of a line that said nothing, unless the lines around it may give such a line a meaning.
+    pub(super) fn note(&mut self, text: &str) {
+        let begins = text.starts_with(|first: char| first.is_ascii_alphabetic());
+        if begins && label(text).is_none() && alone(text).is_none() && parted::under(text).is_none() {
+            self.silent.add(text);
+        }
+    }
+
+    /// A message that cannot have a location, a total or a test's name: `error: request 7 was dropped`. Not `error: a.c:3: x`, not
+    /// `error: x` below a location.
+    pub(super) fn unplaced<'a>(&mut self, line: Line<'a>) -> Option<(Severity, &'a str)> {
+        let Line { text, above } = line;
+        let (severity, None, said) = label(text)? else { return None };
+        if severity == Severity::Info || said.is_empty() || may_locate(above) {
+            return None;
+        }
+        if !self.plain.hold(text) {
+            if may_locate(text) || may_name_a_test(text) || totals::read(text).is_some() {
+                return None;
+            }
+            self.plain.add(text);
+        }
+        Some((severity, said))
+    }
+}
+
+/// Shapes of lines, as far as they are few.
+#[derive(Default)]
+struct Shapes(HashSet<u64>);
+
+impl Shapes {
+    fn hold(&self, text: &str) -> bool {
+        !self.0.is_empty() && shape(text).is_some_and(|shape| self.0.contains(&shape))
+    }
+
+    fn add(&mut self, text: &str) {
+        if self.0.len() >= SHAPES {
+            self.0.clear();
+        }
+        self.0.extend(shape(text));
+    }
+}
+
+/// The line with each digit replaced by the same one.
+fn shape(text: &str) -> Option<u64> {
+    let mut shape = [0; LENGTH];
+    let shape = shape.get_mut(..text.len())?;
+    for (to, from) in shape.iter_mut().zip(text.bytes()) {
+        *to = if from.is_ascii_digit() { b'0' } else { from };
+    }
+    Some(FixedState::default().hash_one(&*shape))
+}
+
+/// Whether the line may say that a test failed.
+fn may_name_a_test(text: &str) -> bool {
+    ["ail", "AIL"].iter().any(|mark| memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
+}
+
+/// Whether a number stands where a location may have one.
+fn may_locate(text: &str) -> bool {
+    let mut pairs = text.as_bytes().windows(2);
+    pairs.any(|pair| matches!(pair, [b':' | b'(' | b'[' | b',' | b'+', b'0'..=b'9'] | [b'0'..=b'9', b':']))
+        || memmem::find(text.as_bytes(), b"ine").is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_of_lines() {
+        let mut quiet = Quiet::default();
+        quiet.note("job 12 has failed over to node 3");
+        assert!(quiet.holds("job 77 has failed over to node 9"));
+        for not in ["job 7 has failed over to node 9", "job 77 has failed over to port 9", "jobs failed"] {
+            assert!(!quiet.holds(not), "{not}");
+        }
+    }
+
+    /// What these mean depends on the lines above them.
+    #[test]
+    fn shapes_that_are_not_remembered() {
+        for text in
+            ["at a.js:3", "12:30 lunch", "error: x", "Origin: a.yml:3:4", "  a.scss 2:10  x", "In a.cr:4:1"]
+        {
+            let mut quiet = Quiet::default();
+            quiet.note(text);
+            assert!(!quiet.holds(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn messages_without_a_location() {
+        let unplaced = |text, above| Quiet::default().unplaced(Line { text, above });
+        assert_eq!(
+            unplaced("error: request 7 was dropped", "x"),
+            Some((Severity::Error, "request 7 was dropped"))
+        );
+        for (text, above) in [
+            ("error: x", "a.c:3:7:"),
+            ("error: a.c:3: x", ""),
+            ("error: a.c 3: x", ""),
+            ("error: x at line 3 of a.c", ""),
+            ("error E7: x", ""),
+            ("error: 3 errors", ""),
+            ("error: 3 of 4 failed", ""),
+            ("note: x", ""),
+        ] {
+            assert_eq!(unplaced(text, above), None, "{text}");
+        }
+    }
+}
