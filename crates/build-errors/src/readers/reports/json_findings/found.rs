@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::grade::{self, Grade, Scale};
 use super::keys;
-use super::node::{Node, Object, is_among};
+use super::node::{Node, Object};
 use super::parts::{self, Outcome, Parts};
 use crate::Severity;
 use crate::engine::location::Location;
@@ -23,8 +23,8 @@ pub(super) struct Found<'s> {
     pub(super) trust: Trust,
 }
 
-/// What must confirm that an object is a finding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What must confirm that an object is a finding, the surest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Trust {
     /// Nothing: it says where it is.
     Placed,
@@ -59,9 +59,10 @@ pub(super) enum List {
 
 impl List {
     pub(super) fn named(key: &str) -> Self {
-        if is_among(key, keys::FINDINGS) {
+        let roles = keys::roles(key);
+        if roles & keys::FINDINGS.role != 0 || grade::of_list(key).is_some() {
             Self::Findings
-        } else if is_among(key, keys::CHECKS) {
+        } else if roles & keys::CHECKS.role != 0 {
             Self::Checks
         } else {
             Self::Other
@@ -74,31 +75,33 @@ impl List {
         let (said, described) = (parts.message.is_some(), parts.is_described());
         let (ruled, graded) = (parts.is_ruled, parts.is_graded());
         let located = parts.line.is_some();
-        let filed = parts.file.is_some() || around.file.is_some();
+        let filed = around.file.is_some() || parts.file.is_some() && (parts.is_sure || located);
         // A log and a server's answer have a time.
         if parts.is_logged && !(located && ruled) || around.is_logged && !(filed && (located || graded)) {
             return None;
         }
+        let failed = parts.outcome == Outcome::Failed;
+        let named = parts.name.is_some();
         let placed = located && (said && (filed || ruled || graded) || filed && (ruled || graded))
             || located && described && graded
-            || filed && (said && (ruled || graded) || described && graded)
-            || parts.is_pointing && said && (ruled || graded || parts.name.is_some());
+            || filed && (said && (ruled || graded || failed) || described && graded)
+            || parts.is_pointing && (said && (ruled || graded || named) || described && graded);
         if placed {
             return Some(Trust::Placed);
         }
         match self {
             Self::Other => (described && graded).then_some(Trust::Loose),
             Self::Findings => {
-                let named = parts.name.is_some() && described;
-                let scanned = parts.package.is_some() || around.subject.is_some();
-                let placed = located && (named || filed)
-                    || parts.file.is_some() && (said || ruled)
-                    || filed && said && named
-                    || graded && scanned;
+                let packaged = parts.package.is_some();
+                let scanned = packaged || around.subject.is_some();
+                let placed = located && (filed || named && described)
+                    || parts.file.is_some() && parts.is_sure && (said || ruled)
+                    || filed && said && (named || around.list.is_some())
+                    || scanned && (graded || described && (packaged || named || ruled));
                 let listed = || (graded && described).then_some(Trust::Listed);
                 if placed { Some(Trust::Placed) } else { listed() }
             }
-            Self::Checks => (parts.outcome == Outcome::Failed && described).then_some(Trust::Placed),
+            Self::Checks => (failed && described).then_some(Trust::Placed),
         }
     }
 }
@@ -107,7 +110,7 @@ impl<'s> Around<'s> {
     /// With what an object says of those that it holds.
     pub(super) fn inside(self, object: &'s Object<'_>) -> Self {
         Self {
-            file: parts::borrowed_file(object).or(self.file),
+            file: parts::file_around(object).or(self.file),
             subject: subject(object).or(self.subject),
             ..self
         }
@@ -120,6 +123,11 @@ impl<'s> Around<'s> {
             list: grade::of_list(key).or(self.list),
             ..self
         }
+    }
+
+    /// With the name of what an entry of a table of findings is about.
+    pub(super) fn about(self, key: &'s str) -> Self {
+        Self { subject: self.subject.or(Some((None, key))), ..self }
     }
 
     pub(super) fn logged(self, is_logged: bool) -> Self {
@@ -143,28 +151,35 @@ impl<'s> Around<'s> {
 
 /// The name of what was scanned: an image, a package, a Kubernetes resource with its namespace.
 fn subject<'s>(object: &'s Object<'_>) -> Option<(Option<&'s str>, &'s str)> {
-    object.first(keys::SUBJECT, |node| match node {
+    let package = || {
+        object.named(&["version"], Node::text)?;
+        object.named(&["name"], Node::text).map(|name| (None, name))
+    };
+    let subject = object.first(keys::SUBJECT, |node| match node {
         Node::Object(subject) => {
-            let metadata = subject.first(&["metadata"], Node::object).unwrap_or(subject);
+            let metadata = subject.named(&["metadata"], Node::object).unwrap_or(subject);
             Some((
-                metadata.first(&["namespace"], Node::text),
-                metadata.first(keys::SUBJECT_NAME, Node::text)?,
+                metadata.named(&["namespace"], Node::text),
+                metadata.named(keys::SUBJECT_NAME, Node::text)?,
             ))
         }
         other => other.text().map(|name| (None, name)),
-    })
+    });
+    subject.or_else(package)
 }
 
 impl<'s> Found<'s> {
     pub(super) fn of(parts: Parts<'s>, trust: Trust, around: Around<'s>) -> Self {
-        let Parts { file, line, column, rule, name, package, grade, message, description, .. } = parts;
-        let file = file.or(around.file.map(Cow::Borrowed));
+        let Parts {
+            file, named_file, line, column, rule, name, package, grade, message, description, ..
+        } = parts;
+        let file = file.or(around.file.map(Cow::Borrowed)).or(named_file);
         let subject = around.subject.map(|(space, name)| match space {
             Some(space) => Cow::Owned(format!("{space}/{name}")),
             None => Cow::Borrowed(name),
         });
         let inherited = around.message.map(Cow::Borrowed);
-        let message = message.or(description).or(inherited).or_else(|| name.clone()).or_else(|| rule.clone());
+        let message = message.or(description).or(inherited).or_else(|| rule.clone()).or_else(|| name.clone());
         let message = message.unwrap_or_default();
         let headline = message.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
         let message = match package {

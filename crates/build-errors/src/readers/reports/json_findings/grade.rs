@@ -34,7 +34,7 @@ const WORDS: &[(&str, Severity)] = &[
 /// A severity's word in any case: `HIGH`, `very-low`, `Warning`. Not `high risk`, not `3`.
 pub(super) fn word(text: &str) -> Option<Severity> {
     plain_word(text).or_else(|| {
-        let known = WORDS.iter().find(|(word, _)| super::node::is_named(text, word));
+        let known = WORDS.iter().find(|(word, _)| super::keys::is_named(text, word));
         known.map(|(_, severity)| *severity)
     })
 }
@@ -48,19 +48,16 @@ pub(super) fn plain_word(text: &str) -> Option<Severity> {
 pub(super) fn of_list(name: &str) -> Option<Severity> {
     const LISTS: &[(&str, Severity)] = &[
         ("errors", Error),
-        ("error", Error),
         ("failures", Error),
         ("sorrows", Error),
         ("warnings", Warning),
-        ("warning", Warning),
-        ("warn", Warning),
         ("worries", Warning),
         ("infos", Info),
-        ("info", Info),
         ("notices", Info),
         ("hints", Info),
     ];
-    LISTS.iter().find(|(list, _)| super::node::is_named(name, list)).map(|(_, severity)| *severity)
+    let known = LISTS.iter().find(|(list, _)| super::keys::is_named(name, list));
+    known.map(|(_, severity)| *severity).or_else(|| word(name))
 }
 
 /// What a finding states of its severity.

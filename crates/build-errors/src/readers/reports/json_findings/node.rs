@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
+use super::keys::{self, Names, is_named};
+
 /// A JSON value.
 #[derive(Debug, PartialEq)]
 pub(super) enum Node<'a> {
@@ -21,7 +23,20 @@ const ENTRIES: usize = 100;
 
 /// A JSON object: its entries in the order of the text.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Object<'a>(Vec<(Cow<'a, str>, Node<'a>)>);
+pub(super) struct Object<'a> {
+    entries: Vec<Entry<'a>>,
+    /// What its keys may stand for.
+    roles: u32,
+    /// What the keys of the objects in it may stand for.
+    inner: u32,
+}
+
+#[derive(Debug, PartialEq)]
+struct Entry<'a> {
+    key: Cow<'a, str>,
+    roles: u32,
+    node: Node<'a>,
+}
 
 impl<'a> Node<'a> {
     /// Reads a document. Deeply nested ones are refused by the parser.
@@ -49,6 +64,15 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// What the keys in it may stand for.
+    fn roles(&self) -> u32 {
+        match self {
+            Self::Object(object) => object.roles | object.inner,
+            Self::List(list) => list.iter().fold(0, |roles, node| roles | node.roles()),
+            _ => 0,
+        }
+    }
+
     /// The object, or the first object of a list.
     pub(super) fn first_object(&self) -> Option<&Object<'a>> {
         match self {
@@ -60,41 +84,51 @@ impl<'a> Node<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// The entries of an object that may be a finding or a part of one; none of a larger one.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (&str, &Node<'a>)> {
-        self.all().take(if self.0.len() <= ENTRIES { ENTRIES } else { 0 })
+    /// The entries of an object that may be a finding or a part of one; none of a larger one. Each has the tables that its key is in.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&str, u32, &Node<'a>)> {
+        self.all().take(if self.entries.len() <= ENTRIES { ENTRIES } else { 0 })
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = (&str, &Node<'a>)> {
-        self.0.iter().map(|(key, value)| (&**key, value))
+    pub(super) fn all(&self) -> impl Iterator<Item = (&str, u32, &Node<'a>)> {
+        self.entries.iter().map(|entry| (&*entry.key, entry.roles, &entry.node))
     }
 
-    /// The first value that fits, by the order of the names. Names are lower case and without separators.
+    /// Whether a key of this object or of one in it may stand for one of these parts.
+    pub(super) fn may_hold(&self, roles: u32) -> bool {
+        (self.roles | self.inner) & roles != 0
+    }
+
+    /// The first value that fits, by the order of the names.
     pub(super) fn first<'s, T>(
+        &'s self,
+        names: Names,
+        mut fit: impl FnMut(&'s Node<'a>) -> Option<T>,
+    ) -> Option<T> {
+        if self.roles & names.role == 0 {
+            return None;
+        }
+        names.names.iter().find_map(|name| {
+            let named =
+                self.entries().filter(|(key, roles, _)| roles & names.role != 0 && is_named(key, name));
+            named.map(|(_, _, value)| value).find_map(&mut fit)
+        })
+    }
+
+    /// Likewise, of names that stand in no table.
+    pub(super) fn named<'s, T>(
         &'s self,
         names: &[&str],
         mut fit: impl FnMut(&'s Node<'a>) -> Option<T>,
     ) -> Option<T> {
         names.iter().find_map(|name| {
-            let named = self.entries().filter(|(key, _)| is_named(key, name));
-            named.map(|(_, value)| value).find_map(&mut fit)
+            let named = self.entries().filter(|(key, ..)| is_named(key, name));
+            named.map(|(_, _, value)| value).find_map(&mut fit)
         })
     }
 
     pub(super) fn has(&self, names: &[&str]) -> bool {
-        self.first(names, |_| Some(())).is_some()
+        self.named(names, |_| Some(())).is_some()
     }
-}
-
-/// Whether the key is this name in some spelling: `start_line`, `startLine`, `StartLine` and `start-line` are `startline`.
-pub(super) fn is_named(key: &str, name: &str) -> bool {
-    let letters = key.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b'.' | b' ' | b'@' | b'$'));
-    letters.map(|byte| byte.to_ascii_lowercase()).eq(name.bytes())
-}
-
-/// Whether the key is one of these names.
-pub(super) fn is_among(key: &str, names: &[&str]) -> bool {
-    names.iter().any(|name| is_named(key, name))
 }
 
 impl<'de> Deserialize<'de> for Node<'de> {
@@ -153,10 +187,14 @@ impl<'de> Visitor<'de> for Build {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node<'de>, A::Error> {
         let mut entries = Vec::new();
-        while let Some((Key(key), value)) = map.next_entry()? {
-            entries.push((key, value));
+        let (mut roles, mut inner) = (0, 0);
+        while let Some((Key(key), node)) = map.next_entry()? {
+            let entry = Entry { roles: keys::roles(&key), key, node };
+            roles |= entry.roles;
+            inner |= entry.node.roles();
+            entries.push(entry);
         }
-        Ok(Node::Object(Object(entries)))
+        Ok(Node::Object(Object { entries, roles, inner }))
     }
 }
 
@@ -190,25 +228,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_in_any_spelling() {
-        for key in ["start_line", "startLine", "StartLine", "start-line", "START LINE"] {
-            assert!(is_named(key, "startline"), "{key}");
-        }
-        for key in ["start", "start_lines", "restartline"] {
-            assert!(!is_named(key, "startline"), "{key}");
-        }
-    }
-
-    #[test]
     fn values_in_order() {
         let node = Node::parse(r#"{"b":[1,-2,3.0,0.5,null],"a":"\u0041 ","a":true}"#);
         let object = node.as_ref().and_then(Node::object);
-        let keys: Vec<&str> = object.into_iter().flat_map(Object::entries).map(|(key, _)| key).collect();
+        let keys: Vec<&str> = object.into_iter().flat_map(Object::entries).map(|(key, ..)| key).collect();
         assert_eq!(keys, ["b", "a", "a"]);
-        let list = object.and_then(|object| object.first(&["b"], Node::list));
+        let list = object.and_then(|object| object.named(&["b"], Node::list));
         let numbers = [Node::Number(1), Node::Number(-2), Node::Number(3), Node::Null, Node::Null];
         assert_eq!(list, Some(&numbers[..]));
-        assert_eq!(object.and_then(|object| object.first(&["x", "a"], Node::text)), Some("A"));
+        assert_eq!(object.and_then(|object| object.named(&["x", "a"], Node::text)), Some("A"));
         assert_eq!(Node::parse(&"[".repeat(100_000)), None);
     }
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::grade::{self, Grade, Meaning};
-use super::keys;
-use super::node::{Node, Object, is_among, is_named};
+use super::keys::{self, Names, is_named};
+use super::node::{Node, Object};
 use crate::engine::location;
 use crate::readers::reports::sarif;
 
@@ -17,9 +17,18 @@ const RULE: usize = 120;
 /// Fragments of a message that are joined.
 const FRAGMENTS: usize = 16;
 
-#[derive(Debug)]
+/// Keys that may state a file.
+const FILES: u32 = keys::FILE.role | keys::PATH.role;
+/// Keys that may state a severity.
+const GRADES: u32 = keys::SEVERITY.role | keys::SORT.role | keys::SEVERITY_LIKE;
+
+#[derive(Debug, Clone)]
 pub(super) struct Parts<'s> {
     pub(super) file: Option<Cow<'s, str>>,
+    /// A file by the key `name`, which is a file's in some reports and a rule's in others.
+    pub(super) named_file: Option<Cow<'s, str>>,
+    /// Whether the file, if there is one, is certainly one: beside a code, `path` may be a field's, as in `user.email`.
+    pub(super) is_sure: bool,
     pub(super) line: Option<u32>,
     pub(super) column: Option<u32>,
     /// Whether it says where in a document without lines it is.
@@ -50,27 +59,54 @@ pub(super) enum Outcome {
 impl<'s> Parts<'s> {
     pub(super) fn of(object: &'s Object<'_>) -> Self {
         let at = Place::of(object, LEVELS).unwrap_or_default();
-        let pointer = |node: &Node<'_>| matches!(node, Node::Text(_) | Node::List(_)).then_some(());
+        let pointer = |node: &Node<'_>| match node {
+            Node::Text(text) => text.starts_with(['/', '$', '#']).then_some(()),
+            Node::List(keys) => (!keys.is_empty()).then_some(()),
+            _ => None,
+        };
+        let selector = || object.first(keys::SELECTOR, Node::text).is_some();
         let own = message(object, keys::MESSAGE);
-        let speaks = own.is_some() || object.first(&["summary"], Node::text).is_some();
+        let speaks = own.is_some() || object.named(&["summary"], Node::text).is_some();
+        let file = at.file.or_else(|| nested(object, LEVELS, FILES, &own_file));
         let mut parts = Self {
-            file: at.file.or_else(|| nested(object, LEVELS, &own_file)),
+            is_sure: nested(object, 3, keys::FILE.role, &|object| object.first(keys::FILE, Node::text))
+                .is_some()
+                || object.first(keys::RULE, name).is_some()
+                || file.as_ref().is_some_and(|file| file.contains(['/', '\\'])),
+            file,
+            named_file: named_file(object),
             line: at.line,
             column: at.column,
-            is_pointing: object.first(keys::POINTER, pointer).is_some(),
-            message: own.or_else(|| nested(object, 3, &|object| message(object, keys::MESSAGE))),
-            description: nested(object, 3, &|object| message(object, keys::DESCRIPTION)),
-            rule: object.first(keys::RULE, rule),
-            is_ruled: object.first(keys::RULE, name).is_some(),
+            is_pointing: object.first(keys::POINTER, pointer).is_some() || selector(),
+            message: own
+                .or_else(|| nested(object, 3, keys::MESSAGE.role, &|object| message(object, keys::MESSAGE))),
+            description: nested(object, 3, keys::DESCRIPTION.role, &|object| {
+                message(object, keys::DESCRIPTION)
+            }),
+            rule: object.first(keys::RULE, rule).or_else(|| object.first(keys::CODE, rule)),
+            is_ruled: object.first(keys::RULE, name).or_else(|| object.first(keys::CODE, name)).is_some(),
             name: object.first(keys::NAME, name),
             package: object.first(keys::PACKAGE, package),
-            grade: nested(object, 3, &own_grade).unwrap_or(Grade::Unknown),
+            grade: nested(object, 3, GRADES, &own_grade).unwrap_or(Grade::Unknown),
             outcome: outcome(object),
-            is_logged: object.has(keys::LOGGED),
+            is_logged: object.first(keys::LOGGED, |_| Some(())).is_some(),
             speaks,
         };
         parts.locate_by_message();
         parts
+    }
+
+    /// The same finding at each of several places, if the object lists them.
+    pub(super) fn at_each_place(&self, object: &'s Object<'_>) -> Vec<Self> {
+        let places = object.named(keys::PLACES, Node::list).unwrap_or_default();
+        let places = places.iter().filter_map(|place| Place::of(place.object()?, LEVELS));
+        let at = |Place { file, line, column }| Self {
+            file: file.or(self.file.clone()),
+            line,
+            column,
+            ..self.clone()
+        };
+        places.map(at).collect()
     }
 
     /// Takes the location that a message begins with, if nothing else says where it is: `a.tf:1,30-2,1: Invalid block`.
@@ -91,11 +127,19 @@ impl<'s> Parts<'s> {
     /// Whether it states all parts of a finding by itself.
     pub(super) fn is_complete(&self) -> bool {
         let judged = self.file.is_some() || self.rule.is_some() || self.is_graded();
-        self.speaks && self.line.is_some() && judged
+        self.speaks
+            && (self.line.is_some() && judged
+                || self.file.is_some() && self.is_sure && self.is_ruled && self.is_graded())
     }
 
     pub(super) fn is_described(&self) -> bool {
         self.message.is_some() || self.description.is_some()
+    }
+
+    /// Whether it has nothing of a finding.
+    pub(super) fn is_empty(&self) -> bool {
+        let placed = self.file.is_some() || self.line.is_some();
+        !placed && !self.is_described() && !self.is_ruled && !self.is_graded() && self.name.is_none()
     }
 
     pub(super) fn is_graded(&self) -> bool {
@@ -103,21 +147,26 @@ impl<'s> Parts<'s> {
     }
 }
 
-/// The part of an object or of one that it holds.
+/// The part of an object or of one that it holds, which stands under a key with one of these roles.
 fn nested<'s, T>(
     object: &'s Object<'_>,
     levels: usize,
+    roles: u32,
     part: &dyn Fn(&'s Object<'_>) -> Option<T>,
 ) -> Option<T> {
+    if !object.may_hold(roles) {
+        return None;
+    }
     part(object).or_else(|| {
         let levels = levels.checked_sub(1)?;
-        inner(object).find_map(|object| nested(object, levels, part))
+        inner(object).find_map(|object| nested(object, levels, roles, part))
     })
 }
 
 /// The objects in an object that may hold a part of it.
 fn inner<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>> {
-    object.entries().filter_map(|(key, node)| node.object().filter(|_| !is_among(key, keys::ASIDE)))
+    let entries = object.entries().filter(|(_, roles, _)| roles & keys::ASIDE.role == 0);
+    entries.filter_map(|(_, _, node)| node.object())
 }
 
 /// Where a finding is, as far as one object says.
@@ -131,6 +180,9 @@ struct Place<'s> {
 impl<'s> Place<'s> {
     /// The place with a line that the object or one inside of it states.
     fn of(object: &'s Object<'_>, levels: usize) -> Option<Self> {
+        if !object.may_hold(keys::LINE.role | keys::LOCATION.role) {
+            return None;
+        }
         Self::own(object).or_else(|| Self::inside(object, levels))
     }
 
@@ -139,8 +191,8 @@ impl<'s> Place<'s> {
             return Some(Self { file: Some(at.file.into()), line: at.line, column: at.column });
         }
         let line = object.first(keys::LINE, number).or_else(|| {
-            object.first(&["lines", "line"], |node| {
-                node.object()?.first(&["begin", "start", "from", "first"], number)
+            object.named(&["lines", "line"], |node| {
+                node.object()?.named(&["begin", "start", "from", "first"], number)
             })
         })?;
         Some(Self { file: own_file(object), line: Some(line), column: object.first(keys::COLUMN, number) })
@@ -149,39 +201,39 @@ impl<'s> Place<'s> {
 
     fn inside(object: &'s Object<'_>, levels: usize) -> Option<Self> {
         let levels = levels.checked_sub(1)?;
-        let named = keys::PLACE.iter().find_map(|name| {
-            let at = object.first(&[*name], first_place)?;
+        let named = keys::PLACE.names.iter().find_map(|name| {
+            let at = object.named(&[*name], first_place)?;
             if let Some(point) = zero_based(name, at) {
                 return Some(point);
             }
             Self::of(at, levels)
         });
         let other = || {
-            let objects = object.entries().filter_map(|(key, node)| Some((key, node.object()?)));
-            let mut others =
-                objects.filter(|(key, _)| !is_among(key, keys::PLACE) && !is_among(key, keys::ASIDE));
-            others.find_map(|(_, object)| Self::of(object, levels))
+            let beside = keys::PLACE.role | keys::ASIDE.role;
+            let others = object.entries().filter(|(_, roles, _)| roles & beside == 0);
+            others.filter_map(|(_, _, node)| node.object()).find_map(|object| Self::of(object, levels))
         };
         let found = named.or_else(other)?;
-        let file = own_file(object).or(found.file).or_else(|| places(object).find_map(own_file));
+        let file = own_file(object).or(found.file);
+        let file = file.or_else(|| places(object).find_map(|at| nested(at, levels, FILES, &own_file)));
         Some(Self { file, ..found })
     }
 }
 
 /// The objects in an object that say where it is.
 fn places<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>> {
-    keys::PLACE.iter().filter_map(|name| object.first(&[*name], first_place))
+    keys::PLACE.names.iter().filter_map(|name| object.named(&[*name], first_place))
 }
 
 /// The object, or of a list the primary one, or else the first.
 fn first_place<'s, 'a>(node: &'s Node<'a>) -> Option<&'s Object<'a>> {
     let is_primary = |object: &&Object<'_>| {
-        let flag = object.first(&["isprimary", "primary"], |node| (*node == Node::Bool(true)).then_some(()));
+        let flag = object.named(&["isprimary", "primary"], |node| (*node == Node::Bool(true)).then_some(()));
         let kind = || {
             let kind = |object: &Object<'_>| {
-                object.first(&["kind"], |node| node.text().filter(|kind| *kind == "Primary").map(drop))
+                object.named(&["kind"], |node| node.text().filter(|kind| *kind == "Primary").map(drop))
             };
-            nested(object, 2, &kind)
+            nested(object, 2, u32::MAX, &kind)
         };
         flag.or_else(kind).is_some()
     };
@@ -197,13 +249,15 @@ fn zero_based<'s>(name: &str, at: &Object<'_>) -> Option<Place<'s>> {
     if !counts_from_0 {
         return None;
     }
-    let from_1 = |names| at.first(names, |node| number(node)?.checked_add(1));
+    let from_1 = |names: Names| at.first(names, |node| number(node)?.checked_add(1));
     Some(Place { file: None, line: from_1(keys::LINE), column: from_1(keys::COLUMN) })
 }
 
-/// The file that an object states itself, as a part of the report.
-pub(super) fn borrowed_file<'s>(object: &'s Object<'_>) -> Option<&'s str> {
-    match own_file(object)? {
+/// The file of the findings that an object holds.
+pub(super) fn file_around<'s>(object: &'s Object<'_>) -> Option<&'s str> {
+    let holder = || object.first(keys::HOLDER, Node::object).and_then(own_file);
+    let named = || object.named(&["name"], path).filter(|name| location::is_file(name));
+    match own_file(object).or_else(holder).or_else(named)? {
         Cow::Borrowed(file) => Some(file),
         Cow::Owned(_) => None,
     }
@@ -213,6 +267,15 @@ fn own_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
     object.first(keys::FILE, file).or_else(|| object.first(keys::PATH, path))
 }
 
+fn named_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
+    let own = |object: &'s Object<'_>| object.named(&["name"], path);
+    own(object).or_else(|| {
+        nested(object, 3, keys::PLACE.role, &|object| {
+            object.named(&["file", "filepath"], Node::object).and_then(own)
+        })
+    })
+}
+
 /// A file's name. Not a URL.
 fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     let text = node.text()?;
@@ -220,6 +283,10 @@ fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
         && !text.contains('\n')
         && !text.starts_with("http://")
         && !text.starts_with("https://");
+    let text = text
+        .strip_prefix("file:")
+        .filter(|path| path.starts_with('/') && !path.starts_with("//"))
+        .unwrap_or(text);
     fits.then(|| sarif::path(text))
 }
 
@@ -265,12 +332,12 @@ fn number(node: &Node<'_>) -> Option<u32> {
 }
 
 /// The first of these texts that is not blank. A message may be an object with its text, or a list of fragments.
-fn message<'s>(object: &'s Object<'_>, names: &[&str]) -> Option<Cow<'s, str>> {
+fn message<'s>(object: &'s Object<'_>, names: Names) -> Option<Cow<'s, str>> {
     object.first(names, |node| match node {
-        Node::Object(inner) => inner.first(keys::FRAGMENT, Node::text).map(Cow::Borrowed),
+        Node::Object(inner) => inner.named(keys::FRAGMENT, Node::text).map(Cow::Borrowed),
         Node::List(fragments) => {
             let fragment =
-                |node: &'s Node<'_>| node.text().or_else(|| node.object()?.first(keys::FRAGMENT, Node::text));
+                |node: &'s Node<'_>| node.text().or_else(|| node.object()?.named(keys::FRAGMENT, Node::text));
             let texts: Vec<&str> = fragments.iter().take(FRAGMENTS).filter_map(fragment).collect();
             (!texts.is_empty()).then(|| texts.join(" ").into())
         }
@@ -282,7 +349,7 @@ fn message<'s>(object: &'s Object<'_>, names: &[&str]) -> Option<Cow<'s, str>> {
 fn rule<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     match node {
         Node::Number(number) => Some(number.to_string().into()),
-        Node::Object(rule) => rule.first(&["id", "name", "ruleid", "value", "code"], word).map(Cow::Borrowed),
+        Node::Object(rule) => rule.named(&["id", "name", "ruleid", "value", "code"], word).map(Cow::Borrowed),
         Node::List(names) => names.first().and_then(word).map(Cow::Borrowed),
         other => word(other).map(Cow::Borrowed),
     }
@@ -301,21 +368,23 @@ fn name<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
 }
 
 fn package<'s>(node: &'s Node<'_>) -> Option<&'s str> {
-    node.text().or_else(|| node.object()?.first(&["name"], Node::text)).filter(|name| name.len() <= RULE)
+    node.text()
+        .or_else(|| node.object()?.named(&["name", "package"], Node::text))
+        .filter(|name| name.len() <= RULE)
 }
 
 /// The severity that an object states.
 fn own_grade(object: &Object<'_>) -> Option<Grade> {
     let word = object.first(keys::SEVERITY, |node| grade::word(node.text()?)).or_else(|| {
-        let graded = object.entries().filter(|(key, _)| key.to_ascii_lowercase().contains("severity"));
-        graded.filter_map(|(_, node)| grade::word(node.text()?)).next()
+        let graded = object.entries().filter(|(_, roles, _)| roles & keys::SEVERITY_LIKE != 0);
+        graded.filter_map(|(_, _, node)| grade::word(node.text()?)).next()
     });
     let sort = || object.first(keys::SORT, |node| grade::plain_word(node.text()?));
     if let Some(severity) = word.or_else(sort) {
         return Some(Grade::Stated(severity));
     }
     let number = |names| {
-        object.first(names, |node| match node {
+        object.named(names, |node| match node {
             Node::Number(number) => Some(*number),
             _ => None,
         })
@@ -354,10 +423,25 @@ fn outcome(object: &Object<'_>) -> Outcome {
         "closed",
         "resolved",
         "falsepositive",
+        "valid",
+        "statusvalid",
+        "statusskipped",
     ];
-    const FAILED: &[&str] = &["fail", "failed", "failure", "failing", "error", "violation", "noncompliant"];
-    let flag =
-        |names, value| object.first(names, |node| (*node == Node::Bool(value)).then_some(())).is_some();
+    const FAILED: &[&str] = &[
+        "fail",
+        "failed",
+        "failure",
+        "failing",
+        "error",
+        "violation",
+        "noncompliant",
+        "invalid",
+        "statusinvalid",
+        "statuserror",
+    ];
+    let flag = |names: &[&str], value| {
+        object.named(names, |node| (*node == Node::Bool(value)).then_some(())).is_some()
+    };
     if is_suppressed(object)
         || flag(
             &["passed", "suppressed", "issuppressed", "ignored", "isignored", "skipped", "compliant"],
@@ -376,9 +460,9 @@ fn outcome(object: &Object<'_>) -> Outcome {
 
 /// Whether a list says that the finding is suppressed, and nobody rejected that.
 fn is_suppressed(object: &Object<'_>) -> bool {
-    let Some(suppressions) = object.first(&["suppressions"], Node::list) else { return false };
+    let Some(suppressions) = object.named(&["suppressions"], Node::list) else { return false };
     let refused = |node: &Node<'_>| {
-        let status = node.object().and_then(|object| object.first(&["status", "state"], Node::text));
+        let status = node.object().and_then(|object| object.named(&["status", "state"], Node::text));
         matches!(status, Some("rejected" | "underReview"))
     };
     !suppressions.is_empty() && !suppressions.iter().any(refused)

@@ -1,6 +1,7 @@
 //! What a report states of its own findings: totals that must agree with what was read.
 
-use super::node::{Node, Object, is_among};
+use super::keys::is_named;
+use super::node::{Node, Object};
 
 /// Objects that hold totals, at the top of a report.
 const SUMMARIES: &[&str] =
@@ -44,9 +45,9 @@ pub(super) struct Read {
 impl Totals {
     pub(super) fn of(report: &Node<'_>) -> Self {
         let Node::Object(report) = report else { return Self::default() };
-        let summaries = report.entries().filter(|(key, _)| is_among(key, SUMMARIES));
+        let summaries = report.entries().filter(|(key, ..)| SUMMARIES.iter().any(|name| is_named(key, name)));
         let own = Self::own(report);
-        summaries.filter_map(|(_, node)| node.object()).map(Self::own).fold(own, |totals, summary| Self {
+        summaries.filter_map(|(_, _, node)| node.object()).map(Self::own).fold(own, |totals, summary| Self {
             errors: totals.errors.or(summary.errors),
             warnings: totals.warnings.or(summary.warnings),
             all: totals.all.or(summary.all),
@@ -58,7 +59,7 @@ impl Totals {
             Node::Number(number) => u64::try_from(*number).ok(),
             _ => None,
         };
-        let count = |names| object.first(names, number);
+        let count = |names| object.named(names, number);
         Self { errors: count(ERRORS), warnings: count(WARNINGS), all: count(ALL) }
     }
 

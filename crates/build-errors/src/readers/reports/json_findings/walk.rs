@@ -3,7 +3,7 @@
 use super::found::{Around, Found, List, Trust};
 use super::grade::Scale;
 use super::keys;
-use super::node::{Node, Object, is_among};
+use super::node::{Node, Object};
 use super::parts::{Outcome, Parts};
 use crate::engine::location;
 
@@ -30,7 +30,7 @@ impl<'s> Walk<'s> {
                 if parts.is_complete() && parts.file.is_some() && !parts.is_logged {
                     walk.found.push(Found::of(parts, Trust::Placed, around));
                 } else {
-                    walk.object(object, around.logged(parts.is_logged), DEPTH);
+                    walk.object(object, List::Other, around.logged(parts.is_logged), DEPTH);
                 }
             }
             _ => {}
@@ -43,28 +43,44 @@ impl<'s> Walk<'s> {
         Scale::of(self.found.iter().map(Found::grade))
     }
 
-    /// Reads what an object holds.
-    fn object(&mut self, object: &'s Object<'_>, around: Around<'s>, depth: usize) {
+    /// Reads what an object holds. Below the name of a list of findings, each entry is one or a list of them.
+    fn object(&mut self, object: &'s Object<'_>, list: List, around: Around<'s>, depth: usize) {
         let Some(depth) = depth.checked_sub(1) else { return };
         let around = around.inside(object);
-        for (key, node) in object.all().filter(|(key, _)| !is_among(key, keys::ASIDE)) {
-            let around = around.under(key);
+        for (key, _, node) in object.all().filter(|(_, roles, _)| roles & keys::ASIDE.role == 0) {
             match node {
-                Node::List(elements) => self.list(elements, List::named(key), around, depth),
-                Node::Object(object) => self.value(object, around, depth),
+                Node::List(elements) => {
+                    let named = List::named(key);
+                    let list = if named == List::Other { list } else { named };
+                    self.list(elements, list, around.under(key), depth);
+                }
+                Node::Object(object) if list == List::Findings => {
+                    self.entry(object, List::named(key), around.under(key).about(key), depth);
+                }
+                Node::Object(object) => self.value(object, List::named(key), around.under(key), depth),
                 _ => {}
             }
         }
     }
 
     /// Reads an object under a key of its own: a finding that states all of its parts, or a group of findings.
-    fn value(&mut self, object: &'s Object<'_>, around: Around<'s>, depth: usize) {
+    fn value(&mut self, object: &'s Object<'_>, list: List, around: Around<'s>, depth: usize) {
         let parts = Parts::of(object);
         let is_finding = parts.is_complete() && (parts.is_graded() || !around.is_logged) && !parts.is_logged;
-        if is_finding && !matches!(parts.outcome, Outcome::Passed) {
+        if is_finding && parts.outcome != Outcome::Passed {
             self.found.push(Found::of(parts, Trust::Placed, around));
         } else {
-            self.object(object, around, depth);
+            self.object(object, list, around, depth);
+        }
+    }
+
+    /// Reads an entry of a table of findings.
+    fn entry(&mut self, object: &'s Object<'_>, list: List, around: Around<'s>, depth: usize) {
+        let parts = Parts::of(object);
+        if parts.is_graded() || parts.is_complete() {
+            self.element(object, List::Findings, around, depth);
+        } else {
+            self.object(object, list, around, depth);
         }
     }
 
@@ -99,10 +115,12 @@ impl<'s> Walk<'s> {
         let (found, partly) = (self.found.len(), self.partly);
         let trust = list.trust(&parts, &around);
         if trust.is_none() || parts.line.is_none() {
-            self.object(object, around.below(&parts), depth);
+            self.object(object, List::Other, around.below(&parts), depth);
             let inner = self.found.get(found..).unwrap_or_default();
             // What says less of where it is than the findings that it holds is a group of them.
-            let is_group = inner.iter().any(|inner| inner.line.is_some() || trust != Some(Trust::Placed));
+            let says_more =
+                |inner: &Found<'_>| inner.line.is_some() || trust.is_none_or(|trust| inner.trust < trust);
+            let is_group = inner.iter().any(says_more);
             if is_group {
                 return true;
             }
@@ -111,8 +129,15 @@ impl<'s> Walk<'s> {
                 self.partly = partly;
             }
         }
-        let Some(trust) = trust else { return list != List::Findings || !is_leaf(object) };
-        self.found.push(Found::of(parts, trust, around));
+        let Some(trust) = trust else {
+            return !may_hide(object, &parts, list);
+        };
+        match parts.at_each_place(object) {
+            places if places.len() > 1 => {
+                self.found.extend(places.into_iter().map(|parts| Found::of(parts, trust, around)));
+            }
+            _ => self.found.push(Found::of(parts, trust, around)),
+        }
         true
     }
 
@@ -130,5 +155,14 @@ impl<'s> Walk<'s> {
 
 /// Whether an object holds no other and no list.
 fn is_leaf(object: &Object<'_>) -> bool {
-    !object.all().any(|(_, node)| matches!(node, Node::List(_) | Node::Object(_)))
+    !object.all().any(|(_, _, node)| matches!(node, Node::List(_) | Node::Object(_)))
+}
+
+/// Whether an element that is not read may be a finding.
+fn may_hide(object: &Object<'_>, parts: &Parts<'_>, list: List) -> bool {
+    if list == List::Findings {
+        is_leaf(object) && (!parts.is_empty() || object.all().next().is_none())
+    } else {
+        parts.is_described() && (parts.line.is_some() || parts.file.is_some() && parts.is_sure)
+    }
 }
