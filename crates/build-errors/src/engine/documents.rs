@@ -1,13 +1,18 @@
 //! Finds whole JSON and XML documents among the lines of an output.
+//!
+//! A document begins at the start of a line and ends at the end of one. Only one that the output begins with may be indented: further
+//! down, an indented document is a part of something else.
 
 /// A document larger than this is given up: its tool's text, where there is any, is read instead.
 pub(super) const CAP: usize = 16 * 1024 * 1024;
 
-/// Collects a document line by line: one that begins at the start of a line and ends at the end of one.
+/// Collects a document line by line.
 #[derive(Debug, Default)]
 pub(super) struct Document {
     text: String,
     syntax: Option<Syntax>,
+    /// Whether a line that is not blank was read.
+    begun: bool,
 }
 
 /// What a line is to a document.
@@ -44,10 +49,12 @@ impl Document {
     /// Takes a line, where it is part of a document.
     #[inline]
     pub(super) fn line(&mut self, line: &str) -> Part {
-        if self.syntax.is_none() && !may_begin(line.as_bytes()) {
-            return Part::None;
+        if self.syntax.is_some() {
+            return self.part(line);
         }
-        self.part(line)
+        let line = if self.begun { line } else { line.trim_start_matches([' ', '\t', '\u{feff}']) };
+        self.begun |= !line.is_empty();
+        if may_begin(line.as_bytes()) { self.part(line) } else { Part::None }
     }
 
     fn part(&mut self, line: &str) -> Part {
@@ -83,11 +90,12 @@ impl Document {
 
     /// What is held; the next line begins anew.
     pub(super) fn take(&mut self) -> String {
-        std::mem::take(self).text
+        self.syntax = None;
+        std::mem::take(&mut self.text)
     }
 }
 
-/// Told by a byte or two, as every line comes here.
+/// Decided by a byte or two, as every line comes here.
 #[inline]
 fn may_begin(line: &[u8]) -> bool {
     match line {
@@ -189,6 +197,13 @@ mod tests {
             "> app@1.0.0 test\n{\"a\": [\n  \"}\\\"\"\n]}\n[web] ready\n{ a: 1 }\n[{\"b\":1}]\n{\"c\":1} tail\n",
         );
         assert_eq!(found, ["{\"a\": [\n  \"}\\\"\"\n]}\n", "[{\"b\":1}]\n"]);
+    }
+
+    #[test]
+    fn only_the_first_document_may_be_indented() {
+        assert_eq!(collect("\n  [\n    {\"a\":1}\n  ]\n"), ["[\n    {\"a\":1}\n  ]\n"]);
+        assert_eq!(collect("\u{feff}{\"a\":1}\n"), ["{\"a\":1}\n"]);
+        assert_eq!(collect("Received:\n  [\n    {\"a\":1}\n  ]\n"), [""; 0]);
     }
 
     #[test]

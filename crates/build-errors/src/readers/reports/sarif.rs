@@ -73,7 +73,7 @@ impl Run<'_> {
 }
 
 /// `file:///srv/a%20b.c` is `/srv/a b.c`, `file:///C:/a.c` is `C:/a.c`; anything else is what it is.
-fn path(uri: &str) -> Cow<'_, str> {
+pub(in crate::readers) fn path(uri: &str) -> Cow<'_, str> {
     let Some(path) = uri.strip_prefix("file://") else { return Cow::Borrowed(uri) };
     let drive = path.strip_prefix('/').filter(|path| path.as_bytes().get(1) == Some(&b':'));
     let path = drive.unwrap_or(path);

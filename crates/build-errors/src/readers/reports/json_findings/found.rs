@@ -1,0 +1,236 @@
+//! Which objects of a report are findings, and what is said of them.
+
+use std::borrow::Cow;
+
+use super::grade::{self, Grade, Scale};
+use super::keys;
+use super::node::{Node, Object};
+use super::parts::{self, Outcome, Parts};
+use crate::Severity;
+use crate::engine::location::Location;
+
+/// A finding of a report.
+#[derive(Debug)]
+pub(super) struct Found<'s> {
+    pub(super) file: Cow<'s, str>,
+    pub(super) line: Option<u32>,
+    pub(super) column: Option<u32>,
+    pub(super) rule: Option<Cow<'s, str>>,
+    pub(super) message: Cow<'s, str>,
+    grade: Grade,
+    /// The severity of the list that it stands in.
+    list: Option<Severity>,
+    pub(super) trust: Trust,
+}
+
+/// What must confirm that an object is a finding, the surest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Trust {
+    /// Nothing: it says where it is.
+    Placed,
+    /// A total of the report, or another finding that says where it is.
+    Listed,
+    /// Another finding that says where it is.
+    Loose,
+}
+
+/// What the objects around a value say of it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Around<'s> {
+    file: Option<&'s str>,
+    pub(super) list: Option<Severity>,
+    /// Whether it stands in a line of a program's log.
+    pub(super) is_logged: bool,
+    /// What was scanned, if it is no file: a space, a name and what they are parts of.
+    subject: Option<(Option<&'s str>, &'s str)>,
+    rule: Option<&'s str>,
+    message: Option<&'s str>,
+    grade: Option<Grade>,
+}
+
+/// What a list holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum List {
+    Findings,
+    /// Checks: those that failed are findings.
+    Checks,
+    Other,
+}
+
+impl List {
+    pub(super) fn named(key: &str) -> Self {
+        let roles = keys::roles(key);
+        if roles & keys::FINDINGS.role != 0 || grade::of_list(key).is_some() {
+            Self::Findings
+        } else if roles & keys::CHECKS.role != 0 {
+            Self::Checks
+        } else {
+            Self::Other
+        }
+    }
+
+    /// What must confirm that an element with these parts is a finding; `None` if it is none. The less the list says, the
+    /// more parts are needed.
+    pub(super) fn trust(self, parts: &Parts<'_>, around: &Around<'_>) -> Option<Trust> {
+        let (said, described) = (parts.message.is_some(), parts.is_described());
+        let (ruled, graded) = (parts.is_ruled, parts.is_graded());
+        let located = parts.line.is_some();
+        let filed = around.file.is_some() || parts.file.is_some() && (parts.is_sure || located);
+        // A log and a server's answer have a time.
+        if parts.is_logged && !(located && ruled) || around.is_logged && !(filed && (located || graded)) {
+            return None;
+        }
+        let failed = parts.outcome == Outcome::Failed;
+        let named = parts.name.is_some();
+        let placed = located && (said && (filed || ruled || graded) || filed && (ruled || graded))
+            || located && described && graded
+            || filed && (said && (ruled || graded || failed) || described && graded)
+            || parts.is_pointing && (said && (ruled || graded || named) || described && graded);
+        if placed {
+            return Some(Trust::Placed);
+        }
+        match self {
+            Self::Other => (described && graded).then_some(Trust::Loose),
+            Self::Findings => {
+                let packaged = parts.package.is_some();
+                let scanned = packaged || around.subject.is_some();
+                let placed = located && (filed || named && described)
+                    || parts.file.is_some() && parts.is_sure && (said || ruled)
+                    || filed && said && (named || around.list.is_some())
+                    || scanned && (graded || described && (packaged || named || ruled));
+                let listed = || (graded && described).then_some(Trust::Listed);
+                if placed { Some(Trust::Placed) } else { listed() }
+            }
+            Self::Checks => (failed && described).then_some(Trust::Placed),
+        }
+    }
+}
+
+impl<'s> Around<'s> {
+    /// With what an object says of those that it holds.
+    pub(super) fn inside(self, object: &'s Object<'_>) -> Self {
+        Self {
+            file: parts::file_around(object).or(self.file),
+            subject: subject(object).or(self.subject),
+            ..self
+        }
+    }
+
+    /// With what the key of a value says of it: its file, or how bad the findings in it are.
+    pub(super) fn under(self, key: &'s str) -> Self {
+        Self {
+            file: parts::is_path(key).then_some(key).or(self.file),
+            list: grade::of_list(key).or(self.list),
+            ..self
+        }
+    }
+
+    /// With the name of what an entry of a table of findings is about.
+    pub(super) fn about(self, key: &'s str) -> Self {
+        Self { subject: self.subject.or(Some((None, key))), ..self }
+    }
+
+    pub(super) fn logged(self, is_logged: bool) -> Self {
+        Self { is_logged, ..self }
+    }
+
+    /// With what an element of a list that is no finding itself says of the findings that it holds.
+    pub(super) fn below(self, parts: &Parts<'s>) -> Self {
+        let borrowed = |text: &Option<Cow<'s, str>>| match text {
+            Some(Cow::Borrowed(text)) => Some(*text),
+            _ => None,
+        };
+        Self {
+            rule: borrowed(&parts.rule).or(self.rule),
+            message: borrowed(&parts.message).or_else(|| borrowed(&parts.description)).or(self.message),
+            grade: Some(parts.grade).filter(|grade| *grade != Grade::Unknown).or(self.grade),
+            ..self
+        }
+    }
+}
+
+/// The name of what was scanned: an image, a package, a Kubernetes resource with its namespace.
+fn subject<'s>(object: &'s Object<'_>) -> Option<(Option<&'s str>, &'s str)> {
+    let package = || {
+        object.named(&["version"], Node::text)?;
+        object.named(&["name"], Node::text).map(|name| (None, name))
+    };
+    let subject = object.first(keys::SUBJECT, |node| match node {
+        Node::Object(subject) => {
+            let metadata = subject.named(&["metadata"], Node::object).unwrap_or(subject);
+            Some((
+                metadata.named(&["namespace"], Node::text),
+                metadata.named(keys::SUBJECT_NAME, Node::text)?,
+            ))
+        }
+        other => other.text().map(|name| (None, name)),
+    });
+    subject.or_else(package)
+}
+
+impl<'s> Found<'s> {
+    pub(super) fn of(parts: Parts<'s>, trust: Trust, around: Around<'s>) -> Self {
+        let Parts {
+            file, named_file, line, column, rule, name, package, grade, message, description, ..
+        } = parts;
+        let file = file.or(around.file.map(Cow::Borrowed)).or(named_file);
+        let subject = around.subject.map(|(space, name)| match space {
+            Some(space) => Cow::Owned(format!("{space}/{name}")),
+            None => Cow::Borrowed(name),
+        });
+        let inherited = around.message.map(Cow::Borrowed);
+        let message = message.or(description).or(inherited).or_else(|| rule.clone()).or_else(|| name.clone());
+        let message = message.unwrap_or_default();
+        let headline = message.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+        let message = match package {
+            Some(package) if line.is_none() && !headline.contains(package) => {
+                format!("{package}: {headline}").into()
+            }
+            _ => headline.to_owned().into(),
+        };
+        let code = |name: &Cow<'_, str>| {
+            !name.contains(' ')
+                && !name.bytes().all(|byte| byte.is_ascii_digit())
+                && grade::plain_word(name).is_none()
+        };
+        Self {
+            file: file.or(subject).unwrap_or_default(),
+            line,
+            column,
+            rule: rule.or(around.rule.map(Cow::Borrowed)).or_else(|| name.filter(code)),
+            message,
+            grade: if grade == Grade::Unknown { around.grade.unwrap_or(grade) } else { grade },
+            list: around.list,
+            trust,
+        }
+    }
+
+    /// A text in a list of errors or warnings.
+    pub(super) fn sentence(at: Option<Location<'s>>, message: &'s str, around: Around<'s>) -> Self {
+        let trust = if at.is_some() { Trust::Placed } else { Trust::Listed };
+        let at = at.unwrap_or_default();
+        Self {
+            file: at.file.into(),
+            line: at.line,
+            column: at.column,
+            rule: None,
+            message: message.into(),
+            grade: Grade::Unknown,
+            list: around.list,
+            trust,
+        }
+    }
+
+    pub(super) fn grade(&self) -> Grade {
+        self.grade
+    }
+
+    pub(super) fn severity(&self, scale: Scale) -> Severity {
+        let own = match self.grade {
+            Grade::Stated(severity) => Some(severity),
+            Grade::Number(number, meaning) => scale.severity(number, meaning),
+            Grade::Unknown => None,
+        };
+        own.or(self.list).unwrap_or_default()
+    }
+}

@@ -1,0 +1,182 @@
+//! How bad a finding is, in the words and numbers of linters and scanners.
+
+use crate::Severity;
+use crate::Severity::{Error, Info, Warning};
+use crate::engine::severity;
+
+/// The words of scanners. A risk is a warning however low it is: only what is no risk is a note.
+const WORDS: &[(&str, Severity)] = &[
+    ("blocker", Error),
+    ("high", Error),
+    ("veryhigh", Error),
+    ("fail", Error),
+    ("failed", Error),
+    ("must", Error),
+    ("major", Warning),
+    ("medium", Warning),
+    ("moderate", Warning),
+    ("minor", Warning),
+    ("low", Warning),
+    ("verylow", Warning),
+    ("unknown", Warning),
+    ("undefined", Warning),
+    ("convention", Warning),
+    ("refactor", Warning),
+    ("should", Warning),
+    ("negligible", Warning),
+    ("notice", Info),
+    ("none", Info),
+    ("may", Info),
+    ("trivial", Info),
+    ("recommendation", Info),
+];
+
+/// A severity's word in any case: `HIGH`, `very-low`, `Warning`. Not `high risk`, not `3`.
+pub(super) fn word(text: &str) -> Option<Severity> {
+    plain_word(text).or_else(|| {
+        let known = WORDS.iter().find(|(word, _)| super::keys::is_named(text, word));
+        known.map(|(_, severity)| *severity)
+    })
+}
+
+/// A word that means nothing but a severity: `error`, `Warning`. Not `high`, not `style`.
+pub(super) fn plain_word(text: &str) -> Option<Severity> {
+    severity::leading(text).filter(|(_, rest)| rest.is_empty()).map(|(severity, _)| severity)
+}
+
+/// The severity of what stands in a list of this name.
+pub(super) fn of_list(name: &str) -> Option<Severity> {
+    const LISTS: &[(&str, Severity)] = &[
+        ("errors", Error),
+        ("failures", Error),
+        ("sorrows", Error),
+        ("warnings", Warning),
+        ("worries", Warning),
+        ("infos", Info),
+        ("notices", Info),
+        ("hints", Info),
+    ];
+    let known = LISTS.iter().find(|(list, _)| super::keys::is_named(name, list));
+    known.map(|(_, severity)| *severity).or_else(|| word(name))
+}
+
+/// What a finding states of its severity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Grade {
+    Stated(Severity),
+    /// A number on a scale that the whole report must tell.
+    Number(i64, Meaning),
+    Unknown,
+}
+
+/// What a number counts, by the key and the shape of the finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// Under `severity`, of a range that counts from 0: the language server protocol's 1 to 4, or Spectral's 0 to 3.
+    Protocol,
+    /// Of an editor's marker: Monaco's 8, 4, 2 and 1.
+    Marker,
+    /// The higher the worse: ESLint's 1 and 2, Veracode's 0 to 5, Phan's 0, 5 and 10.
+    Weight,
+    /// The lower the worse: `CodeNarc`'s 1 to 3.
+    Priority,
+    /// The lower the worse: PMD's 1 to 5.
+    WidePriority,
+}
+
+/// The numbers of a report, which together tell its scale.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scale {
+    least: i64,
+    most: i64,
+}
+
+impl Scale {
+    pub(super) fn of(grades: impl Iterator<Item = Grade>) -> Self {
+        let numbers = grades.filter_map(|grade| match grade {
+            Grade::Number(number, _) => Some(number),
+            Grade::Stated(_) | Grade::Unknown => None,
+        });
+        numbers.fold(Self { least: i64::MAX, most: 0 }, |scale, number| Self {
+            least: scale.least.min(number),
+            most: scale.most.max(number),
+        })
+    }
+
+    /// The severity of a number; `None` if the scale is not known.
+    pub(super) fn severity(self, number: i64, meaning: Meaning) -> Option<Severity> {
+        let from = |errors, warnings| {
+            let worse = |bound| number >= bound;
+            Some(if worse(errors) {
+                Error
+            } else if worse(warnings) {
+                Warning
+            } else {
+                Info
+            })
+        };
+        let up_to = |errors, warnings| match number {
+            _ if number <= errors => Some(Error),
+            _ if number <= warnings => Some(Warning),
+            _ => Some(Info),
+        };
+        match meaning {
+            Meaning::Protocol if self.least == 0 => up_to(0, 1),
+            Meaning::Priority if self.most <= 3 => up_to(1, 2),
+            Meaning::Protocol => up_to(1, 2),
+            Meaning::Priority | Meaning::WidePriority => up_to(2, 3),
+            Meaning::Marker => from(8, 4),
+            Meaning::Weight if self.most <= 2 => from(2, 1),
+            Meaning::Weight if self.most <= 5 => from(4, 2),
+            Meaning::Weight if self.most <= 10 => from(7, 4),
+            Meaning::Weight => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words() {
+        let rows = [
+            ("HIGH", Some(Error)),
+            ("Very Low", Some(Warning)),
+            ("VERY_LOW", Some(Warning)),
+            ("Fatal Error", Some(Error)),
+            ("hint", Some(Info)),
+            ("high risk", None),
+            ("3", None),
+            ("function", None),
+        ];
+        for (text, severity) in rows {
+            assert_eq!(word(text), severity, "{text}");
+        }
+        assert_eq!(plain_word("high"), None);
+        assert_eq!(of_list("Warnings"), Some(Warning));
+        assert_eq!(of_list("results"), None);
+    }
+
+    #[test]
+    fn scales() {
+        use Meaning::{Marker, Priority, Protocol, Weight, WidePriority};
+        let rows: &[(Meaning, &[i64], &[Option<Severity>])] = &[
+            (Protocol, &[1, 2, 3, 4], &[Some(Error), Some(Warning), Some(Info), Some(Info)]),
+            (Protocol, &[0, 1, 2, 3], &[Some(Error), Some(Warning), Some(Info), Some(Info)]),
+            (Marker, &[8, 4, 2, 1], &[Some(Error), Some(Warning), Some(Info), Some(Info)]),
+            (Weight, &[1, 2], &[Some(Warning), Some(Error)]),
+            (Weight, &[5, 4, 3, 2, 0], &[Some(Error), Some(Error), Some(Warning), Some(Warning), Some(Info)]),
+            (Weight, &[10, 5, 0], &[Some(Error), Some(Warning), Some(Info)]),
+            (Weight, &[400], &[None]),
+            (Priority, &[1, 2, 3], &[Some(Error), Some(Warning), Some(Info)]),
+            (Priority, &[1, 2, 3, 4], &[Some(Error), Some(Error), Some(Warning), Some(Info)]),
+            (WidePriority, &[1, 3], &[Some(Error), Some(Warning)]),
+        ];
+        for (meaning, numbers, expected) in rows {
+            let scale = Scale::of(numbers.iter().map(|number| Grade::Number(*number, *meaning)));
+            let found: Vec<_> = numbers.iter().map(|number| scale.severity(*number, *meaning)).collect();
+            assert_eq!(found, *expected, "{numbers:?}");
+        }
+    }
+}

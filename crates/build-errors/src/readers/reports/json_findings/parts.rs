@@ -1,0 +1,469 @@
+//! The parts of an object that may be a finding: where, how bad, which rule, what is said.
+
+use std::borrow::Cow;
+
+use super::grade::{self, Grade, Meaning};
+use super::keys::{self, Names, is_named};
+use super::node::{Node, Object};
+use crate::engine::location;
+use crate::readers::reports::sarif;
+
+/// Objects inside of each other that are looked into for a part.
+const LEVELS: usize = 5;
+/// Bytes of a file's name.
+const PATH: usize = 1024;
+/// Bytes of a rule's name.
+const RULE: usize = 120;
+/// Fragments of a message that are joined.
+const FRAGMENTS: usize = 16;
+
+/// Keys that may state a file.
+const FILES: u32 = keys::FILE.role | keys::PATH.role;
+/// Keys that may state a severity.
+const GRADES: u32 = keys::SEVERITY.role | keys::SORT.role | keys::SEVERITY_LIKE;
+
+#[derive(Debug, Clone)]
+pub(super) struct Parts<'s> {
+    pub(super) file: Option<Cow<'s, str>>,
+    /// A file by the key `name`, which is a file's in some reports and a rule's in others.
+    pub(super) named_file: Option<Cow<'s, str>>,
+    /// Whether the file, if there is one, is certainly one: beside a code, `path` may be a field's, as in `user.email`.
+    pub(super) is_sure: bool,
+    pub(super) line: Option<u32>,
+    pub(super) column: Option<u32>,
+    /// Whether it says where in a document without lines it is.
+    pub(super) is_pointing: bool,
+    pub(super) message: Option<Cow<'s, str>>,
+    pub(super) description: Option<Cow<'s, str>>,
+    pub(super) rule: Option<Cow<'s, str>>,
+    pub(super) name: Option<Cow<'s, str>>,
+    pub(super) package: Option<&'s str>,
+    pub(super) grade: Grade,
+    pub(super) outcome: Outcome,
+    /// Whether it has what a line of a program's log has.
+    pub(super) is_logged: bool,
+    /// Whether a rule is named, by a word or otherwise.
+    pub(super) is_ruled: bool,
+    /// Whether the object itself has a message, and not one inside of it.
+    speaks: bool,
+}
+
+/// Whether it says that a check passed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Passed,
+    Failed,
+    Unknown,
+}
+
+impl<'s> Parts<'s> {
+    pub(super) fn of(object: &'s Object<'_>) -> Self {
+        let at = Place::of(object, LEVELS).unwrap_or_default();
+        let pointer = |node: &Node<'_>| match node {
+            Node::Text(text) => text.starts_with(['/', '$', '#']).then_some(()),
+            Node::List(keys) => (!keys.is_empty()).then_some(()),
+            _ => None,
+        };
+        let selector = || object.first(keys::SELECTOR, Node::text).is_some();
+        let own = message(object, keys::MESSAGE);
+        let speaks = own.is_some() || object.named(&["summary"], Node::text).is_some();
+        let file = at.file.or_else(|| nested(object, LEVELS, FILES, &own_file));
+        let mut parts = Self {
+            is_sure: nested(object, 3, keys::FILE.role, &|object| object.first(keys::FILE, Node::text))
+                .is_some()
+                || object.first(keys::RULE, name).is_some()
+                || file.as_ref().is_some_and(|file| file.contains(['/', '\\'])),
+            file,
+            named_file: named_file(object),
+            line: at.line,
+            column: at.column,
+            is_pointing: object.first(keys::POINTER, pointer).is_some() || selector(),
+            message: own
+                .or_else(|| nested(object, 3, keys::MESSAGE.role, &|object| message(object, keys::MESSAGE))),
+            description: nested(object, 3, keys::DESCRIPTION.role, &|object| {
+                message(object, keys::DESCRIPTION)
+            }),
+            rule: object.first(keys::RULE, rule).or_else(|| object.first(keys::CODE, rule)),
+            is_ruled: object.first(keys::RULE, name).or_else(|| object.first(keys::CODE, name)).is_some(),
+            name: object.first(keys::NAME, name),
+            package: object.first(keys::PACKAGE, package),
+            grade: nested(object, 3, GRADES, &own_grade).unwrap_or(Grade::Unknown),
+            outcome: outcome(object),
+            is_logged: object.first(keys::LOGGED, |_| Some(())).is_some(),
+            speaks,
+        };
+        parts.locate_by_message();
+        parts
+    }
+
+    /// The same finding at each of several places, if the object lists them.
+    pub(super) fn at_each_place(&self, object: &'s Object<'_>) -> Vec<Self> {
+        let places = object.named(keys::PLACES, Node::list).unwrap_or_default();
+        let places = places.iter().filter_map(|place| Place::of(place.object()?, LEVELS));
+        let at = |Place { file, line, column }| Self {
+            file: file.or(self.file.clone()),
+            line,
+            column,
+            ..self.clone()
+        };
+        places.map(at).collect()
+    }
+
+    /// Takes the location that a message begins with, if nothing else says where it is: `a.tf:1,30-2,1: Invalid block`.
+    fn locate_by_message(&mut self) {
+        if self.file.is_some() || self.line.is_some() {
+            return;
+        }
+        if let Some(Cow::Borrowed(message)) = self.message
+            && let Some((at, rest)) = location::leading(message)
+            && let Some(rest) = rest.strip_prefix(':')
+        {
+            self.file = Some(at.file.into());
+            (self.line, self.column) = (at.line, at.column);
+            self.message = Some(rest.trim_start().into());
+        }
+    }
+
+    /// Whether it states all parts of a finding by itself.
+    pub(super) fn is_complete(&self) -> bool {
+        let judged = self.file.is_some() || self.rule.is_some() || self.is_graded();
+        self.speaks
+            && (self.line.is_some() && judged
+                || self.file.is_some() && self.is_sure && self.is_ruled && self.is_graded())
+    }
+
+    pub(super) fn is_described(&self) -> bool {
+        self.message.is_some() || self.description.is_some()
+    }
+
+    /// Whether it has nothing of a finding.
+    pub(super) fn is_empty(&self) -> bool {
+        let placed = self.file.is_some() || self.line.is_some();
+        !placed && !self.is_described() && !self.is_ruled && !self.is_graded() && self.name.is_none()
+    }
+
+    pub(super) fn is_graded(&self) -> bool {
+        self.grade != Grade::Unknown
+    }
+}
+
+/// The part of an object or of one that it holds, which stands under a key with one of these roles.
+fn nested<'s, T>(
+    object: &'s Object<'_>,
+    levels: usize,
+    roles: u32,
+    part: &dyn Fn(&'s Object<'_>) -> Option<T>,
+) -> Option<T> {
+    if !object.may_hold(roles) {
+        return None;
+    }
+    part(object).or_else(|| {
+        let levels = levels.checked_sub(1)?;
+        inner(object).find_map(|object| nested(object, levels, roles, part))
+    })
+}
+
+/// The objects in an object that may hold a part of it.
+fn inner<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>> {
+    let entries = object.entries().filter(|(_, roles, _)| roles & keys::ASIDE.role == 0);
+    entries.filter_map(|(_, _, node)| node.object())
+}
+
+/// Where a finding is, as far as one object says.
+#[derive(Debug, Default)]
+struct Place<'s> {
+    file: Option<Cow<'s, str>>,
+    line: Option<u32>,
+    column: Option<u32>,
+}
+
+impl<'s> Place<'s> {
+    /// The place with a line that the object or one inside of it states.
+    fn of(object: &'s Object<'_>, levels: usize) -> Option<Self> {
+        if !object.may_hold(keys::LINE.role | keys::LOCATION.role) {
+            return None;
+        }
+        Self::own(object).or_else(|| Self::inside(object, levels))
+    }
+
+    fn own(object: &'s Object<'_>) -> Option<Self> {
+        if let Some(at) = object.first(keys::LOCATION, |node| location::alone(node.text()?)) {
+            return Some(Self { file: Some(at.file.into()), line: at.line, column: at.column });
+        }
+        let line = object.first(keys::LINE, number).or_else(|| {
+            object.named(&["lines", "line"], |node| {
+                node.object()?.named(&["begin", "start", "from", "first"], number)
+            })
+        })?;
+        Some(Self { file: own_file(object), line: Some(line), column: object.first(keys::COLUMN, number) })
+            .filter(|_| line > 0)
+    }
+
+    fn inside(object: &'s Object<'_>, levels: usize) -> Option<Self> {
+        let levels = levels.checked_sub(1)?;
+        let named = keys::PLACE.names.iter().find_map(|name| {
+            let at = object.named(&[*name], first_place)?;
+            if let Some(point) = zero_based(name, at) {
+                return Some(point);
+            }
+            Self::of(at, levels)
+        });
+        let other = || {
+            let beside = keys::PLACE.role | keys::ASIDE.role;
+            let others = object.entries().filter(|(_, roles, _)| roles & beside == 0);
+            others.filter_map(|(_, _, node)| node.object()).find_map(|object| Self::of(object, levels))
+        };
+        let found = named.or_else(other)?;
+        let file = own_file(object).or(found.file);
+        let file = file.or_else(|| places(object).find_map(|at| nested(at, levels, FILES, &own_file)));
+        Some(Self { file, ..found })
+    }
+}
+
+/// The objects in an object that say where it is.
+fn places<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>> {
+    keys::PLACE.names.iter().filter_map(|name| object.named(&[*name], first_place))
+}
+
+/// The object, or of a list the primary one, or else the first.
+fn first_place<'s, 'a>(node: &'s Node<'a>) -> Option<&'s Object<'a>> {
+    let is_primary = |object: &&Object<'_>| {
+        let flag = object.named(&["isprimary", "primary"], |node| (*node == Node::Bool(true)).then_some(()));
+        let kind = || {
+            let kind = |object: &Object<'_>| {
+                object.named(&["kind"], |node| node.text().filter(|kind| *kind == "Primary").map(drop))
+            };
+            nested(object, 2, u32::MAX, &kind)
+        };
+        flag.or_else(kind).is_some()
+    };
+    let primary = node.list().and_then(|list| list.iter().filter_map(Node::object).find(is_primary));
+    primary.or_else(|| node.first_object())
+}
+
+/// A point that counts from 0: `"start":{"line":11,"character":3}`, `"start_point":{"row":11,"column":2}`. Not
+/// `"location":{"line":12,"character":3}`.
+fn zero_based<'s>(name: &str, at: &Object<'_>) -> Option<Place<'s>> {
+    let counts_from_0 = name == keys::ZERO_BASED_POINT
+        || keys::ZERO_BASED.contains(&name) && at.has(&["character"]) && at.has(&["line"]);
+    if !counts_from_0 {
+        return None;
+    }
+    let from_1 = |names: Names| at.first(names, |node| number(node)?.checked_add(1));
+    Some(Place { file: None, line: from_1(keys::LINE), column: from_1(keys::COLUMN) })
+}
+
+/// The file of the findings that an object holds.
+pub(super) fn file_around<'s>(object: &'s Object<'_>) -> Option<&'s str> {
+    let holder = || object.first(keys::HOLDER, Node::object).and_then(own_file);
+    let named = || object.named(&["name"], path).filter(|name| location::is_file(name));
+    match own_file(object).or_else(holder).or_else(named)? {
+        Cow::Borrowed(file) => Some(file),
+        Cow::Owned(_) => None,
+    }
+}
+
+fn own_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
+    object.first(keys::FILE, file).or_else(|| object.first(keys::PATH, path))
+}
+
+fn named_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
+    let own = |object: &'s Object<'_>| object.named(&["name"], path);
+    own(object).or_else(|| {
+        nested(object, 3, keys::PLACE.role, &|object| {
+            object.named(&["file", "filepath"], Node::object).and_then(own)
+        })
+    })
+}
+
+/// A file's name. Not a URL.
+fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
+    let text = node.text()?;
+    let fits = text.len() <= PATH
+        && !text.contains('\n')
+        && !text.starts_with("http://")
+        && !text.starts_with("https://");
+    let text = text
+        .strip_prefix("file:")
+        .filter(|path| path.starts_with('/') && !path.starts_with("//"))
+        .unwrap_or(text);
+    fits.then(|| sarif::path(text))
+}
+
+/// A file's name that looks like a path: `src/a.c`, `a.c`, `my:app:src/a.c`. Not `pylint`, not `if (a.b) {`.
+fn path<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
+    let text = file(node)?;
+    if !is_path(&text) {
+        return None;
+    }
+    // SonarQube's component: the project's key, perhaps the module's, and the path.
+    let behind_key = text.rsplit_once(':').map(|(key, path)| (key.len(), path));
+    match behind_key {
+        Some((key, path)) if key > 1 && is_path(path) && !path.starts_with(['/', '\\']) => match text {
+            Cow::Borrowed(text) => text.get(key + 1..).map(Cow::Borrowed),
+            Cow::Owned(ref text) => text.get(key + 1..).map(|path| path.to_owned().into()),
+        },
+        _ => Some(text),
+    }
+}
+
+/// Whether a text looks like a path: it has an extension or a folder, and no sign of code or of a sentence. Not `/api/users`.
+pub(super) fn is_path(text: &str) -> bool {
+    let code = |c: char| matches!(c, '{' | '}' | ';' | '=' | '"' | '\'' | '<' | '>' | '\n' | '$' | ' ' | '*');
+    let foldered = text.contains(['/', '\\']) && !text.starts_with('/');
+    text.len() <= PATH && !text.contains(code) && (foldered || location::is_file(text))
+}
+
+/// `3`, `"3"`, `"3-5"`, `[3, 5]`. Not `"  cmd.run:"`.
+fn number(node: &Node<'_>) -> Option<u32> {
+    match node {
+        Node::Number(number) => u32::try_from(*number).ok(),
+        Node::Text(text) => {
+            let mut numbers = text.split(['-', ',', ':']).map(|part| part.trim().parse::<u32>().ok());
+            let first = numbers.next()??;
+            numbers.all(|number| number.is_some()).then_some(first)
+        }
+        Node::List(range) => match range.first()? {
+            number @ Node::Number(_) => self::number(number),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The first of these texts that is not blank. A message may be an object with its text, or a list of fragments.
+fn message<'s>(object: &'s Object<'_>, names: Names) -> Option<Cow<'s, str>> {
+    object.first(names, |node| match node {
+        Node::Object(inner) => inner.named(keys::FRAGMENT, Node::text).map(Cow::Borrowed),
+        Node::List(fragments) => {
+            let fragment =
+                |node: &'s Node<'_>| node.text().or_else(|| node.object()?.named(keys::FRAGMENT, Node::text));
+            let texts: Vec<&str> = fragments.iter().take(FRAGMENTS).filter_map(fragment).collect();
+            (!texts.is_empty()).then(|| texts.join(" ").into())
+        }
+        other => other.text().map(Cow::Borrowed),
+    })
+}
+
+/// A rule's name: one word, or the name in an object or in a list of names.
+fn rule<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
+    match node {
+        Node::Number(number) => Some(number.to_string().into()),
+        Node::Object(rule) => rule.named(&["id", "name", "ruleid", "value", "code"], word).map(Cow::Borrowed),
+        Node::List(names) => names.first().and_then(word).map(Cow::Borrowed),
+        other => word(other).map(Cow::Borrowed),
+    }
+}
+
+fn word<'s>(node: &'s Node<'_>) -> Option<&'s str> {
+    node.text().filter(|text| text.len() <= RULE && !text.contains([' ', '\n', '(']))
+}
+
+fn name<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
+    match node {
+        Node::Number(number) => Some(number.to_string().into()),
+        Node::Object(_) | Node::List(_) => rule(node),
+        other => other.text().filter(|text| text.len() <= RULE && !text.contains('\n')).map(Cow::Borrowed),
+    }
+}
+
+fn package<'s>(node: &'s Node<'_>) -> Option<&'s str> {
+    node.text()
+        .or_else(|| node.object()?.named(&["name", "package"], Node::text))
+        .filter(|name| name.len() <= RULE)
+}
+
+/// The severity that an object states.
+fn own_grade(object: &Object<'_>) -> Option<Grade> {
+    let word = object.first(keys::SEVERITY, |node| grade::word(node.text()?)).or_else(|| {
+        let graded = object.entries().filter(|(_, roles, _)| roles & keys::SEVERITY_LIKE != 0);
+        graded.filter_map(|(_, _, node)| grade::word(node.text()?)).next()
+    });
+    let sort = || object.first(keys::SORT, |node| grade::plain_word(node.text()?));
+    if let Some(severity) = word.or_else(sort) {
+        return Some(Grade::Stated(severity));
+    }
+    let number = |names| {
+        object.named(names, |node| match node {
+            Node::Number(number) => Some(*number),
+            _ => None,
+        })
+    };
+    if let Some(number) = number(&["severity", "level"]) {
+        let meaning = if object.has(&["range"]) {
+            Meaning::Protocol
+        } else if object.has(&["startlinenumber"]) {
+            Meaning::Marker
+        } else {
+            Meaning::Weight
+        };
+        return Some(Grade::Number(number, meaning));
+    }
+    let meaning = if object.has(&["ruleset"]) { Meaning::WidePriority } else { Meaning::Priority };
+    number(&["priority"]).map(|number| Grade::Number(number, meaning))
+}
+
+/// Whether the object says that a check passed, or failed.
+fn outcome(object: &Object<'_>) -> Outcome {
+    const PASSED: &[&str] = &[
+        "pass",
+        "passed",
+        "ok",
+        "success",
+        "successful",
+        "notapplicable",
+        "notchecked",
+        "notselected",
+        "skip",
+        "skipped",
+        "suppressed",
+        "ignored",
+        "waived",
+        "dismissed",
+        "closed",
+        "resolved",
+        "falsepositive",
+        "valid",
+        "statusvalid",
+        "statusskipped",
+    ];
+    const FAILED: &[&str] = &[
+        "fail",
+        "failed",
+        "failure",
+        "failing",
+        "error",
+        "violation",
+        "noncompliant",
+        "invalid",
+        "statusinvalid",
+        "statuserror",
+    ];
+    let flag = |names: &[&str], value| {
+        object.named(names, |node| (*node == Node::Bool(value)).then_some(())).is_some()
+    };
+    if is_suppressed(object)
+        || flag(
+            &["passed", "suppressed", "issuppressed", "ignored", "isignored", "skipped", "compliant"],
+            true,
+        )
+    {
+        return Outcome::Passed;
+    }
+    let stated = object.first(keys::OUTCOME, |node| {
+        let text = node.text()?;
+        let is = |words: &[&str]| words.iter().any(|word| is_named(text, word));
+        if is(PASSED) { Some(Outcome::Passed) } else { is(FAILED).then_some(Outcome::Failed) }
+    });
+    stated.unwrap_or(if flag(&["passed", "compliant"], false) { Outcome::Failed } else { Outcome::Unknown })
+}
+
+/// Whether a list says that the finding is suppressed, and nobody rejected that.
+fn is_suppressed(object: &Object<'_>) -> bool {
+    let Some(suppressions) = object.named(&["suppressions"], Node::list) else { return false };
+    let refused = |node: &Node<'_>| {
+        let status = node.object().and_then(|object| object.named(&["status", "state"], Node::text));
+        matches!(status, Some("rejected" | "underReview"))
+    };
+    !suppressions.is_empty() && !suppressions.iter().any(refused)
+}
