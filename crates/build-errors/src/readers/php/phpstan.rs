@@ -51,6 +51,10 @@ impl Reader for PhpStan {
             self.file.clear();
             return Claim::Mine;
         }
+        // A long message goes on below, and so do its identifier and tip; the rules of dashes stand one column in.
+        if text.starts_with("    ") {
+            findings.detail(text.trim());
+        }
         Claim::More
     }
 }

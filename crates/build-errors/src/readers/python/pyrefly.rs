@@ -6,7 +6,7 @@ use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::shared::snippet;
+use crate::readers::shared::snippet::{self, Snippet};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "pyrefly",
@@ -20,24 +20,26 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Pyrefly {
-    /// Whether a snippet is being read.
-    inside: bool,
+    snippet: Snippet,
 }
 
 impl Reader for Pyrefly {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         // The next one may follow without a blank line, and `INFO` is indented.
-        self.inside &=
-            snippet::continues(text) && snippet::arrow(text).is_none() && !text.starts_with(" INFO ");
-        if self.inside {
+        if snippet::arrow(text).is_some() || text.starts_with(" INFO ") {
+            self.snippet.end();
+        }
+        if self.snippet.reads(text, findings) {
+            if is_said(text) {
+                findings.detail(text.trim());
+            }
             return Claim::More;
         }
         if let Some(at) = snippet::arrow(text)
             && let Some((severity, message, code)) = header(line.above)
         {
-            findings.diagnostic(at, severity, Some(code), message);
-            self.inside = true;
+            self.snippet.begin(at, severity, Some(code), message, findings);
             return Claim::More;
         }
         if let Some((severity, rest, code)) = header(text)
@@ -59,6 +61,12 @@ fn header(text: &str) -> Option<(Severity, &str, &str)> {
     let (message, code) = rest.strip_suffix(']')?.rsplit_once(" [")?;
     let named = !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     named.then_some((severity, message, code))
+}
+
+/// A line of the explanation below the source: `  Looked in these locations:`. Not source, not its marks.
+fn is_said(text: &str) -> bool {
+    let source = scan::number(text.trim_start()).is_some_and(|(_, rest)| rest.starts_with(" |"));
+    text.starts_with("  ") && !source && !text.trim_start().starts_with(['|', '^'])
 }
 
 /// The place with its end: `a.py:1:8-21: x`.

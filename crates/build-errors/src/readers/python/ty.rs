@@ -6,7 +6,7 @@ use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::shared::snippet;
+use crate::readers::shared::snippet::{self, Snippet};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ty",
@@ -20,22 +20,20 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Ty {
-    /// Whether a snippet is being read: further places belong to the same diagnostic.
-    inside: bool,
+    /// Further places in it belong to the same diagnostic.
+    snippet: Snippet,
 }
 
 impl Reader for Ty {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        self.inside &= snippet::continues(text);
-        if self.inside {
+        if self.snippet.reads(text, findings) {
             return Claim::More;
         }
         if let Some(at) = snippet::arrow(text)
             && let Some((severity, rule, message)) = header(line.above, ": ")
         {
-            findings.diagnostic(at, severity, Some(rule), message);
-            self.inside = true;
+            self.snippet.begin(at, severity, Some(rule), message, findings);
             return Claim::More;
         }
         match concise(text) {
