@@ -83,6 +83,8 @@ pub(crate) struct Tool {
     pub(crate) is_report: bool,
     /// Whether it only checks types: the program runs whatever it reports.
     pub(crate) checks_types: bool,
+    /// For a test runner: where its run begins, if neither a compiler nor another runner takes part in it.
+    pub(crate) run: RunStart,
 }
 
 impl Tool {
@@ -97,7 +99,21 @@ impl Tool {
         row: None,
         is_report: false,
         checks_types: false,
+        run: RunStart::Mixed,
     };
+}
+
+/// Where the run of a test runner begins. What other tools' readers find within it was printed by a test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RunStart {
+    /// Compilers or other runners may report within it.
+    Mixed,
+    /// At its banner, from which on the reader is [`running`](Reader::running).
+    Banner,
+    /// At the command, since it prints nothing before its first results.
+    Command,
+    /// Likewise, and a compiler may report within it.
+    Compiles,
 }
 
 /// A shape that a reader needs lines of.

@@ -116,9 +116,13 @@ fn begin(
             if let [heading, row] = lines.as_slice()
                 && row.regex.is_match(line.text)
                 && heading.add(line.above, &mut parts)
-                && row.add(line.text, &mut parts)
             {
-                note(program, parts, findings.line, findings);
+                // A message stands right above its place, a file above all of its rows.
+                let first = findings.line - u64::from(parts.message.is_some());
+                if !row.add(line.text, &mut parts) {
+                    continue;
+                }
+                note(program, parts, first, findings);
                 return Some(after_finding(program));
             }
             continue;
@@ -163,9 +167,7 @@ fn note(program: &Program, parts: Parts, first: u64, findings: &mut Findings) {
         (_, file) => file,
     };
     let at = Location { file: &file, line: parts.line, column: parts.column };
-    findings.block_from(first);
-    findings.diagnostic(at, severity, parts.code.as_deref(), &parts.message.unwrap_or_default());
-    findings.end_block();
+    findings.diagnostic_from(first, at, severity, parts.code.as_deref(), &parts.message.unwrap_or_default());
 }
 
 /// The file below the folder of `from_path`, which is a folder or a file in it.

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 
 mod begun;
 mod log;
@@ -24,6 +24,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     // Below what a test printed without a line end.
     holds: &["FAIL"],
     new: || Box::<GoTest>::default(),
+    run: RunStart::Compiles,
     ..Tool::NONE
 };
 

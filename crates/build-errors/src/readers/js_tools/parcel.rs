@@ -22,6 +22,8 @@ struct Parcel {
     failed: bool,
     /// The message whose place may follow, and the lines that may still stand between.
     message: Option<(String, u8)>,
+    /// The line of the message.
+    line: u64,
     /// Whether a diagnostic was noted: a message without a place, and hints, belong to it.
     noted: bool,
 }
@@ -36,7 +38,7 @@ impl Reader for Parcel {
         if let Some(message) = told(text).filter(|_| self.failed) {
             findings.reason(Weight::Cause, message);
             self.finish(findings);
-            self.message = Some((message.to_owned(), 4));
+            (self.message, self.line) = (Some((message.to_owned(), 4)), findings.line);
             return Claim::More;
         }
         if let Some(hint) = text.trim_start().strip_prefix("💡 ").filter(|_| self.noted) {
@@ -45,7 +47,7 @@ impl Reader for Parcel {
         }
         let Some((message, lines)) = self.message.take() else { return Claim::Pass };
         if let Some((at, "")) = text.strip_prefix("  ").and_then(scan::location) {
-            findings.diagnostic(at, Severity::Error, None, &message);
+            findings.diagnostic_from(self.line, at, Severity::Error, None, &message);
             self.noted = true;
             return Claim::Mine;
         }

@@ -45,9 +45,7 @@ impl Reader for Ghc {
         let text = line.text;
         if let Some((file, at, severity)) = self.heading.take() {
             let at = Location { file: &file, ..at };
-            findings.block_from(findings.line.saturating_sub(1));
-            findings.diagnostic(at, severity, None, said(text));
-            findings.end_block();
+            findings.diagnostic_from(findings.line.saturating_sub(1), at, severity, None, said(text));
             if text.starts_with("  ") {
                 self.inside = true;
                 return Claim::More;

@@ -25,9 +25,7 @@ impl Snippet {
         message: &str,
         findings: &mut Findings,
     ) {
-        findings.block_from(findings.line.saturating_sub(1));
-        findings.diagnostic(at, severity, code, message);
-        findings.end_block();
+        findings.diagnostic_from(findings.line.saturating_sub(1), at, severity, code, message);
         self.follow(code.unwrap_or_default());
     }
 
