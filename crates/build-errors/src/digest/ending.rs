@@ -78,7 +78,11 @@ fn message(record: &BuildError) -> String {
         && let Some(rest) = record.message.strip_prefix(unknown)
     {
         let printed = !record.stdout_tail.is_empty() || !record.stderr_tail.is_empty();
-        let output = if printed { ", with output of no known tool" } else { " without output" };
+        let output = match (printed, &record.context.tool) {
+            (true, Some(_)) => "",
+            (true, None) => ", with output of no known tool",
+            (false, _) => " without output",
+        };
         return format!("Failed{output}{}", one_line(rest));
     }
     let message = one_line(&record.message);

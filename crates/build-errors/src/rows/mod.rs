@@ -32,8 +32,8 @@ pub(crate) struct Row {
     pub(crate) severities: &'static [(&'static str, Severity)],
     /// The severity of a finding that states none.
     pub(crate) severity: Severity,
-    /// Outputs with the findings that must be read, each as [`Diagnostic`](crate::Diagnostic) displays it. They run through
-    /// the whole engine with this row registered alone.
+    /// Outputs with the findings that must be read, each as [`Diagnostic`](crate::Diagnostic) displays it, or the reason
+    /// if there are none. They run through the whole engine with this row registered alone.
     #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
     pub(crate) matches: &'static [(&'static str, &'static [&'static str])],
     /// Lines of which nothing may be read.

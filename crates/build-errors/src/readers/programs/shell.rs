@@ -24,11 +24,6 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "FATAL ERROR: ",
         "fatal error: ",
         "java.lang.OutOfMemoryError",
-        "The job running on runner ",
-        "The action '",
-        "The operation was canceled.",
-        "The runner has received a shutdown signal.",
-        "The hosted runner",
     ],
     // `No space left on device`, `No such file or directory`.
     holds: &["No s"],
@@ -51,15 +46,9 @@ struct Shell;
 impl Reader for Shell {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        let weight = if is_signal(text)
-            || memory(text)
-            || text.contains(": No space left on device")
-            || ended_by_ci(text)
-        {
+        let weight = if is_signal(text) || memory(text) || text.contains(": No space left on device") {
             Weight::Cause
-        } else if text == "The operation was canceled."
-            || is_shell(text) && ENDS.iter().any(|end| text.ends_with(end))
-        {
+        } else if is_shell(text) && ENDS.iter().any(|end| text.ends_with(end)) {
             Weight::Stated
         } else {
             // Whoever says so, it may be why nothing was done. A place at its start is for others to read.
@@ -71,18 +60,6 @@ impl Reader for Shell {
         findings.reason(weight, text);
         Claim::Mine
     }
-}
-
-/// Whether GitHub's runner says why it ended the command: `The job running on runner GitHub Actions 12 has exceeded the maximum
-/// execution time of 360 minutes.`, `The action 'Run tests' has timed out after 10 minutes.`, `The runner has received a shutdown
-/// signal. …`, `The hosted runner lost communication with the server. …`. Source: `src/Runner.Worker/JobRunner.cs`,
-/// `StepsRunner.cs` and `src/Runner.Listener/JobDispatcher.cs` of actions/runner.
-fn ended_by_ci(text: &str) -> bool {
-    text.starts_with("The job running on runner ")
-        && text.contains(" has exceeded the maximum execution time of ")
-        || text.starts_with("The action '") && text.contains("' has timed out after ")
-        || text.starts_with("The runner has received a shutdown signal.")
-        || text.starts_with("The hosted runner") && text.contains(" lost communication with the server")
 }
 
 /// What ends a shell's own complaint.
