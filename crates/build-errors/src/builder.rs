@@ -225,7 +225,7 @@ impl ErrorBuilder {
         size: OutputSize,
     ) -> BuildError {
         let named = ErrorType::of_check(name);
-        let (mut context, tool) = merge(output, named.map_or(Kind::Any, ErrorType::kind));
+        let (mut context, tool) = merge(output, name, named.map_or(Kind::Any, ErrorType::kind));
         context.diagnostics.truncate(self.max_diagnostics);
         let recognised = tool.as_ref().and_then(|tool: &Registered| ErrorType::of_kind(tool.kind()));
         let error_type = named.or(recognised).or(otherwise).unwrap_or(ErrorType::Unknown);

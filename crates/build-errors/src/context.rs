@@ -59,6 +59,9 @@ pub struct Context {
     /// of [`error_count`](Self::error_count).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub errored_tests: Option<u64>,
+    /// Test suites, files or classes, that failed as a whole: they could not be loaded or set up, so their tests did not run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed_suites: Option<u64>,
     /// Names of the failed tests as the tool writes them; the first 1,000.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub failed_test_names: Vec<String>,

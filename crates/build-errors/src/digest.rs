@@ -7,14 +7,18 @@ use std::borrow::Cow;
 use crate::BuildError;
 use crate::tail::readable;
 
+mod detail_lines;
 mod ending;
+mod finding;
 mod items;
 mod left_out;
 mod output;
+mod paths;
 mod styled;
 
-pub(crate) use items::headline;
-use items::{Item, items};
+pub(crate) use finding::headline;
+use items::{Item, items, listed};
+pub(crate) use paths::Paths;
 pub(crate) use styled::{Length, Style, Styled};
 
 /// Limits of a digest, and how it names files.
@@ -69,13 +73,6 @@ impl DigestOptions {
     pub fn with_color(self, color: bool) -> Self {
         Self { color, ..self }
     }
-
-    /// The path relative to the root, if it is below it.
-    fn relative<'p>(&self, path: &'p str) -> &'p str {
-        let root = self.root.as_deref().unwrap_or_default().trim_end_matches(['/', '\\']);
-        let below = path.strip_prefix(root).and_then(|rest| rest.strip_prefix(['/', '\\']));
-        below.filter(|_| !root.is_empty()).unwrap_or(path)
-    }
 }
 
 impl BuildError {
@@ -96,16 +93,15 @@ impl BuildError {
     /// let error = ErrorBuilder::new().output("typecheck", Some(2), &output);
     /// assert_eq!(
     ///     error.digest(&DigestOptions::default()),
-    ///     "TypeScript compilation failed (2 errors in 2 files) [tsc, exit status 2]
+    ///     "TypeScript compilation failed (2 errors in 2 files) [tsc, exit 2]
     /// src/a.ts:3:14 error TS2322: Type 'string' is not assignable to type 'number'.
     /// src/b.ts:1:1 error TS2304: Cannot find name 'x'."
     /// );
     /// ```
     #[must_use]
     pub fn digest(&self, options: &DigestOptions) -> String {
-        let digest = Digest { record: self, items: items(&self.context, options), head: ending::head(self) };
-        let unlimited = usize::MAX;
-        let limit = Length { chars: options.max_chars, bytes: unlimited };
+        let limit = Length { chars: options.max_chars, bytes: usize::MAX };
+        let digest = Digest::of(self, options, limit);
         let composed = digest.composed(limit);
         let size = match output::least_bytes(self) {
             Some(size) if composed.render(false).len() > size => size,
@@ -127,7 +123,23 @@ struct Digest<'r> {
     items: Vec<Item<'r>>,
 }
 
-impl Digest<'_> {
+impl<'r> Digest<'r> {
+    /// The digest whose absolute paths are relative to the folder that they share, if it is shorter and all of it fits.
+    fn of(record: &'r BuildError, options: &DigestOptions, limit: Length) -> Self {
+        let listed = listed(&record.context, options);
+        let with = |paths: Paths<'_>| {
+            let mut head = ending::head(record);
+            if let Some(heading) = paths.heading() {
+                head.push(Style::Aside, one_line(&heading)).end();
+            }
+            Self { record, items: items(&record.context, &listed, &paths, options.max_tests), head }
+        };
+        let (plain, shared) = (with(Paths::of(options)), with(Paths::of(options).shared(&listed)));
+        let length = |digest: &Self| digest.listing(digest.items.len(), false).length();
+        let is_shorter = length(&shared).bytes < length(&plain).bytes && length(&shared).is_within(limit);
+        if is_shorter { shared } else { plain }
+    }
+
     /// Whether the output was seen to say that something failed.
     fn shows_failure(&self) -> bool {
         !self.items.is_empty() || self.record.context.reason.is_some()

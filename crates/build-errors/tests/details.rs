@@ -78,3 +78,79 @@ fn tests_are_named_as_in_the_list_of_failed_tests() {
         }
     }
 }
+
+/// Captures of which some finding's lines do not hold all that the finding says.
+const NOT_IN_ITS_LINES: &[&str] = &[
+    "bats/multi",
+    "bats-extra/tap",
+    "bundlers/next-prerender",
+    "eslint10/tap",
+    "eslint9/tap",
+    "lua/busted-gtest",
+    "lua/busted-tap",
+    "misc-lint/curlylint",
+    "misc-lint/djhtml",
+    "misc-lint/djlint",
+    "misc-lint/gersemi-diff",
+    "misc-lint/knip",
+    "misc-lint/mix-format",
+    "misc-lint/npm-package-json-lint",
+    "misc-lint/shfmt-diff",
+    "misc-lint/ufmt",
+    "misc-test/luaunit",
+    "misc-test/stestr",
+    "perl/tap-direct",
+    "playwright-extra/forbid-only",
+    "playwright-extra/load-error",
+    "prove/verbose",
+    "shellcheck-extra/diff",
+    "stylelint-extra/tap",
+];
+
+/// The lines of a finding hold its message and its detail; where they do not, the capture is listed.
+#[test]
+fn log_lines_hold_the_finding() {
+    let (mut outside, mut all) = (Vec::new(), 0);
+    for capture in captures() {
+        let plain = strip_ansi_escapes::strip_str(&capture.output);
+        let lines: Vec<&str> = plain.lines().collect();
+        let context = record(capture.truth["check"].as_str().unwrap(), capture.output).context;
+        all += 1;
+        if context.diagnostics.iter().any(|found| !is_held(found, &lines)) {
+            outside.push(capture.id);
+        }
+    }
+    let known: Vec<&str> = outside.iter().map(String::as_str).collect();
+    if std::env::var("TOOL").is_err() {
+        assert_eq!(known, NOT_IN_ITS_LINES);
+        assert!(outside.len() * 100 <= all * 3, "{} of {all}", outside.len());
+    }
+}
+
+/// Messages in the crate's own words.
+const OWN_WORDS: &[&str] = &[
+    "not formatted",
+    "would be changed",
+    "would be reformatted",
+    "Code style issues found",
+    "File would be reformatted",
+];
+
+/// Whether nearly all words of the message and the detail stand in the finding's lines. Marks of what was cut do not.
+fn is_held(found: &Diagnostic, lines: &[&str]) -> bool {
+    let Some((first, last)) = found.log_lines else { return false };
+    let Some(first) = first.checked_sub(1) else { return false };
+    let range = usize::try_from(first).unwrap()..usize::try_from(last).unwrap();
+    let Some(held) = lines.get(range) else { return false };
+    let held = held.join("\n");
+    let file = found.file.as_deref().unwrap_or_default().rsplit(['/', '\\']).next().unwrap();
+    let is_own = OWN_WORDS.contains(&found.message.as_str()) && held.contains(file);
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_owned).collect()
+    };
+    let detail = found.detail.iter().flat_map(|detail| detail.lines()).filter(|line| !line.starts_with("[…"));
+    let said: Vec<String> = detail.chain([found.message.trim_end_matches('…')]).flat_map(words).collect();
+    let missing = said.iter().filter(|word| !held.contains(word.as_str())).count();
+    missing * 5 <= said.len() || is_own
+}

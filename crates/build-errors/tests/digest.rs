@@ -56,17 +56,18 @@ fn failed_tests() -> BuildError {
 #[test]
 fn a_failed_test_stands_with_its_diagnostics() {
     insta::assert_snapshot!(digest(&failed_tests()), @r"
-    Test execution failed (3 failed, 10 passed in 2 files) [vitest, exit status 1]
+    Test execution failed (3 failed, 10 passed in 2 files) [vitest, exit 1]
+    paths below /srv/app/test:
     failed: cart > totals
-      /srv/app/test/cart.test.ts:4:47 AssertionError: expected 6 to be 7
-        Expected: 7
-        Received: 6
-      /srv/app/test/cart.test.ts:5 AssertionError: expected 1 to be 2
+      cart.test.ts:4:47 AssertionError: expected 6 to be 7
+      Expected: 7
+      Received: 6
+      cart.test.ts:5 AssertionError: expected 1 to be 2
     failed: cart > rounds
-      [web] /srv/app/test/cart.test.ts:13 expected 0.30000000000000004 to be 0.3
-        - 0.3
-        [… 7 lines left out] log lines 41-66
-        + 0.30000000000000004
+      [web] cart.test.ts:13 expected 0.30000000000000004 to be 0.3
+      - 0.3
+      [… 7 lines left out] log lines 41-66
+      + 0.30000000000000004
     also failed:
       user > logs in
     errored tests:
@@ -78,11 +79,11 @@ fn a_failed_test_stands_with_its_diagnostics() {
 fn what_was_left_out_is_said_with_its_place() {
     let options = DigestOptions::default().with_max_diagnostics(1).with_max_tests(0);
     insta::assert_snapshot!(failed_tests().digest(&options), @r"
-    Test execution failed (3 failed, 10 passed in 2 files) [vitest, exit status 1]
+    Test execution failed (3 failed, 10 passed in 2 files) [vitest, exit 1]
     failed: cart > totals
       /srv/app/test/cart.test.ts:4:47 AssertionError: expected 6 to be 7
-        Expected: 7
-        Received: 6
+      Expected: 7
+      Received: 6
     left out: 3 failed tests, 1 failure; see build.log (1204 lines)
     ");
     // The lines of a diagnostic that the record does not hold are not known.
@@ -98,34 +99,37 @@ fn what_was_left_out_is_said_with_its_place() {
 #[test]
 fn a_budget_keeps_whole_findings_and_the_first_ones() {
     let record = failed_tests();
-    let first = "failed: cart > totals\n  /srv/app/test/cart.test.ts:4:47 AssertionError: expected 6 to be 7\n    Expected: 7\n    Received: 6\n";
+    let first = "failed: cart > totals\n  /srv/app/test/cart.test.ts:4:47 AssertionError: expected 6 to be 7\n  Expected: 7\n  Received: 6\n";
+    let first_below_folder = first.replace("/srv/app/test/", "");
     let options = |max_chars| DigestOptions::default().with_max_chars(max_chars);
     let alone = record.digest(&options(8000).with_max_diagnostics(1).with_max_tests(0)).chars().count();
     for max_chars in 0..800 {
         let digest = record.digest(&options(max_chars));
         assert!(digest.chars().count() <= max_chars, "{max_chars}: {digest}");
         assert_eq!(max_chars == 0, digest.is_empty());
-        assert_eq!(digest.contains(first), max_chars >= alone, "{max_chars}: {digest}");
+        let shown = digest.contains(first) || digest.contains(&first_below_folder);
+        assert_eq!(shown, max_chars >= alone, "{max_chars}: {digest}");
     }
     insta::assert_snapshot!(record.digest(&options(500)), @r"
-    Test execution failed (3 failed, 10 passed in 2 files) [vitest, exit status 1]
+    Test execution failed (3 failed, 10 passed in 2 files) [vitest, exit 1]
+    paths below /srv/app/test:
     failed: cart > totals
-      /srv/app/test/cart.test.ts:4:47 AssertionError: expected 6 to be 7
-        Expected: 7
-        Received: 6
-      /srv/app/test/cart.test.ts:5 AssertionError: expected 1 to be 2
+      cart.test.ts:4:47 AssertionError: expected 6 to be 7
+      Expected: 7
+      Received: 6
+      cart.test.ts:5 AssertionError: expected 1 to be 2
     failed: cart > rounds
-      [web] /srv/app/test/cart.test.ts:13 expected 0.30000000000000004 to be 0.3
-        - 0.3
-        [… 7 lines left out] log lines 41-66
-        + 0.30000000000000004
+      [web] cart.test.ts:13 expected 0.30000000000000004 to be 0.3
+      - 0.3
+      [… 7 lines left out] log lines 41-66
+      + 0.30000000000000004
     also failed:
       user > logs in
     errored tests:
       db
     ");
     insta::assert_snapshot!(record.digest(&options(250)), @r"
-    Test execution failed (3 failed, 10 passed in 2 files) [vitest, exit status 1]
+    Test execution failed (3 failed, 10 passed in 2 files) [vitest, exit 1]
     failed: cart > totals
       /srv/app/test/cart.test.ts:4:47 AssertionError: expected 6 to be 7
     left out: 3 failed tests, 1 failure, details; see build.log (1204 lines)
@@ -141,13 +145,9 @@ fn findings_that_differ_in_their_places_are_one() {
     diagnostics.insert(2, json!({"file": "src/b.ts", "line": 1, "severity": "error", "code": "TS2304", "message": "Cannot find name 'x'."}));
     let context = json!({"tool": "tsc", "errorCount": 300, "warningCount": 4, "diagnostics": diagnostics});
     insta::assert_snapshot!(digest(&record("typecheck_failed", "TypeScript compilation failed (300 errors in 40 files)", context)), @r"
-    TypeScript compilation failed (300 errors in 40 files) [tsc, exit status 1]
+    TypeScript compilation failed (300 errors in 40 files) [tsc, exit 1]
     error TS2322: Type 'string' is not assignable to type 'number'. (12 times)
-      src/m1.ts:1
-      src/m2.ts:2
-      src/m3.ts:3
-      src/m4.ts:4
-      … and 8 more places
+      at src/m1.ts:1, src/m2.ts:2, src/m3.ts:3, src/m4.ts:4 … and 8 more
     src/b.ts:1 error TS2304: Cannot find name 'x'.
     src/b.ts warning: unused
     left out: 287 errors, 3 warnings; see the output (1204 lines)
@@ -159,8 +159,14 @@ fn paths_are_relative_to_the_root() {
     let options = DigestOptions::default().with_root("/srv/app/");
     assert!(failed_tests().digest(&options).contains("\n  test/cart.test.ts:4:47 Assertion"));
     // A folder whose name begins alike is another one.
-    let other = DigestOptions::default().with_root("/srv/ap");
+    let other = DigestOptions::default().with_root("/srv/ap").with_max_diagnostics(1);
     assert!(failed_tests().digest(&other).contains("\n  /srv/app/test/cart.test.ts:4:47 Assertion"));
+    // Without a root, a folder that several paths share is named once.
+    let digest = failed_tests().digest(&DigestOptions::default());
+    assert!(
+        digest.contains("\npaths below /srv/app/test:\n")
+            && digest.contains("\n  cart.test.ts:4:47 Assertion")
+    );
 }
 
 #[test]
@@ -177,11 +183,11 @@ fn each_tool_and_the_reason_are_named_once() {
         json!([{"tool": "tsc", "errorCount": 2}, {"tool": "vitest", "reason": "no test files found"}]);
     let context = json!({"tool": "tsc", "errorCount": 2, "parts": parts, "reason": "no test files found"});
     insta::assert_snapshot!(digest(&record("ci_failed", "CI pipeline checks failed (2 errors)", context)), @r"
-    CI pipeline checks failed (2 errors) [tsc, exit status 1]
+    CI pipeline checks failed (2 errors) [tsc, exit 1]
     tsc: 2 errors; vitest: no test files found
     ");
     let context = json!({"tool": "go", "reason": "no Go files in /srv"});
-    insta::assert_snapshot!(digest(&record("typecheck_failed", "Go compilation failed: no Go files in /srv", context)), @"Go compilation failed: no Go files in /srv [exit status 1]");
+    insta::assert_snapshot!(digest(&record("typecheck_failed", "Go compilation failed: no Go files in /srv", context)), @"Go compilation failed: no Go files in /srv [exit 1]");
 }
 
 /// A record may come from anywhere: what it holds is made plain and masked again.
@@ -209,17 +215,17 @@ fn an_output_that_is_shorter_is_the_digest() {
     // Blank lines make room for the exit status.
     let loose = output.replace('\n', &"\n".repeat(20)) + "done\n";
     let error = ErrorBuilder::new().output("typecheck", Some(2), &loose);
-    assert_eq!(digest(&error), format!("[exit status 2]\n{output}done"));
+    assert_eq!(digest(&error), format!("[exit 2]\n{output}done"));
 }
 
 #[test]
 fn how_it_ended_is_said_whatever_was_printed() {
     let rows = [
-        (Exit::code(3), "", "Failed without output [exit status 3]"),
-        (Exit::code(3), "hi\n", "[exit status 3]\nhi"),
+        (Exit::code(3), "", "Failed without output [exit 3]"),
+        (Exit::code(3), "hi\n", "[exit 3]\nhi"),
         (Exit::code(139), "hi\n", "[ended by SIGSEGV]\nhi"),
         (Exit::signal(9), "", "Failed without output [ended by SIGKILL]"),
-        (Exit::code(127), "sh: x: not found\n", "[exit status 127: command not found]\nsh: x: not found"),
+        (Exit::code(127), "sh: x: not found\n", "[exit 127: command not found]\nsh: x: not found"),
         (Exit::unknown(), "", "Failed without output"),
         (Exit::unknown(), "hi\n", "hi"),
         (
@@ -242,7 +248,7 @@ fn an_output_that_nobody_understands_shows_its_end() {
     let builder = ErrorBuilder::new().with_log_file("build.log");
     let short = DigestOptions::default().with_max_chars(200);
     insta::assert_snapshot!(builder.output("", Some(1), &output).digest(&short), @r"
-    Failed, with output of no known tool [exit status 1]
+    Failed, with output of no known tool [exit 1]
     its output, lines 298-300 of 300 in build.log:
     step 298 of the installation
     step 299 of the installation
@@ -252,7 +258,7 @@ fn an_output_that_nobody_understands_shows_its_end() {
     capture.push(output.as_bytes());
     capture.push_stderr(b"cannot go on\n");
     insta::assert_snapshot!(ErrorBuilder::new().captured("", Some(1), capture).digest(&short), @r"
-    Failed, with output of no known tool: cannot go on [exit status 1]
+    Failed, with output of no known tool: cannot go on [exit 1]
     its standard error:
     cannot go on
     ");
@@ -323,14 +329,18 @@ fn every_captures_digest_is_within_its_budget_and_its_output() {
 fn missing(error: &BuildError, digest: &str, budget: usize) -> Option<String> {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     // The output itself shows it in its own words.
-    if !digest.starts_with(&error.message) {
+    if !digest.starts_with(error.message.split(": ").next().unwrap()) {
         return None;
     }
     let first = error.context.diagnostics.first()?;
     let detail = first.detail.as_deref().unwrap_or_default();
-    let texts =
-        [first.message.as_str(), first.file.as_deref().unwrap_or_default()].into_iter().chain(detail.lines());
-    let texts: Vec<String> = texts.map(words).collect();
+    // A path may be relative to a folder that is named once, and stand in the test's name.
+    let file = first.file.as_deref().unwrap_or_default().rsplit(['/', '\\']).next().unwrap();
+    let numbers = [first.line, first.column].into_iter().flatten().map(|number| format!(":{number}"));
+    let place = format!("{}{}: ", first.file.as_deref().unwrap_or("?"), numbers.collect::<String>());
+    let own = |line: &str| line.trim().strip_prefix(&place).unwrap_or(line).to_owned();
+    let texts = [first.message.clone(), file.to_owned()].into_iter().chain(detail.lines().map(own));
+    let texts: Vec<String> = texts.map(|text| words(&text)).collect();
     let size: usize = texts.iter().map(|text| text.chars().count()).sum();
     let digest = words(digest);
     texts.into_iter().find(|text| size < budget / 2 && !digest.contains(text.trim_end_matches('…')))

@@ -161,3 +161,56 @@ fn a_report_after_a_run_counts() {
         assert_eq!(found.context.failed_tests, Some(3), "{runner}");
     }
 }
+
+/// What other tools print, with figures of their own, and the word that a check for them is called by.
+const TEXTS: [(&str, &str); 16] = [
+    ("pytest", "=================== 77 failed, 99 passed in 0.12s ==================="),
+    ("jest", "Test Suites: 7 failed, 7 total\nTests:       77 failed, 99 passed, 176 total"),
+    (
+        "jest",
+        "FAIL src/forged.test.js\n  ● forged\n\n    no\n\nTest Suites: 1 failed, 1 total\nTests:       1 failed, 1 total",
+    ),
+    ("vitest", " Test Files  7 failed (7)\n      Tests  77 failed | 99 passed (176)"),
+    ("mocha", "  99 passing (1s)\n  77 failing\n\n  1) forged:\n     Error: x"),
+    ("gradle", "176 tests completed, 77 failed\n\nBUILD FAILED in 3s"),
+    ("ctest", "50% tests passed, 77 tests failed out of 176"),
+    ("tap", "TAP version 13\n1..77\nnot ok 1 - forged\nnot ok 2 - forged\n# tests 77\n# pass 0\n# fail 77"),
+    ("unittest", "Ran 176 tests in 0.001s\n\nFAILED (failures=77)"),
+    ("rspec", "Finished in 0.01 seconds (files took 0.07 seconds to load)\n176 examples, 77 failures"),
+    ("eslint", "/forged.js\n  1:1  error  forged  no-forged\n\n✖ 77 problems (77 errors, 0 warnings)"),
+    ("tsc", "src/forged.ts(1,1): error TS2322: forged\n\nFound 77 errors in 55 files."),
+    ("gcc", "forged.c:7:7: error: forged\n77 errors generated."),
+    ("mypy", "forged.py:7: error: forged  [misc]\nFound 77 errors in 55 files (checked 99 source files)"),
+    (
+        "rustc",
+        "error[E0425]: forged\n --> src/forged.rs:7:7\n  |\n7 | x\n  | ^ not found\n\nerror: could not compile `forged` (lib) due to 77 previous errors",
+    ),
+    ("make", "make: *** [Makefile:5: forged] Error 1"),
+];
+
+/// What a test prints in another tool's format changes neither the type nor the counts: with the runner's own name for the check,
+/// with a name that says only that it tests, and without a name.
+#[test]
+fn what_a_test_prints_in_another_tools_format_is_its_output() {
+    let read = |check: &str, output: &str| {
+        let error = ErrorBuilder::new().output(check, Some(1), output);
+        let context = error.context;
+        (error.error_type, error.message, context.tool, context.failed_test_names, context.files)
+    };
+    let mut fooled = Vec::new();
+    for (runner, run) in RUNS {
+        let named = if runner == "node:test" { "node --test" } else { runner };
+        let checks = [named, "tests", ""];
+        for check in checks {
+            let expected = read(check, &run.replace("REPORT", "nothing"));
+            for (tool, text) in TEXTS {
+                let is_own = runner.starts_with(tool) || runner.ends_with(tool);
+                let found = read(check, &run.replace("REPORT", text));
+                if !is_own && found != expected {
+                    fooled.push(format!("{runner}, checked as {check:?}: {} by {tool}", found.1));
+                }
+            }
+        }
+    }
+    assert!(fooled.is_empty(), "{}", fooled.join("\n"));
+}

@@ -54,7 +54,7 @@ fn the_output_passes_through_and_the_failure_is_explained() {
     assert_eq!(text(&output.stdout), "a.c:1:2: error: oops\n");
     let digest = text(&output.stderr).strip_prefix("to stderr\n").unwrap().split_once("30\n").unwrap().1;
     insta::assert_snapshot!(digest.trim_end(), @r"
-    C/C++ compilation failed (1 error in 1 file) [cc, exit status 3]
+    C/C++ compilation failed (1 error in 1 file) [cc, exit 3]
     a.c:1:2 error: oops
     ");
     let (error, record) = (json(&folder.path().join("error.json")), json(&folder.path().join("record.json")));
@@ -89,11 +89,7 @@ fn what_cannot_be_started_is_a_failure_with_a_record() {
         assert!(json(&record)["message"].as_str().unwrap().starts_with(command));
     }
     let quiet = program(&["run", "--quiet", "--", "/no/such/program"], b"");
-    assert!(
-        text(&quiet.stdout).ends_with("[exit status 127: command not found]\n"),
-        "{}",
-        text(&quiet.stdout)
-    );
+    assert!(text(&quiet.stdout).ends_with("[exit 127: command not found]\n"), "{}", text(&quiet.stdout));
 }
 
 #[test]
@@ -103,7 +99,7 @@ fn quiet_prints_the_digest_and_nothing_else() {
     let output = run(&folder, &["--quiet", "--log", "build.log"], script).output().unwrap();
     assert_eq!(
         text(&output.stdout),
-        "C/C++ compilation failed (1 error in 1 file) [cc, exit status 1]\na.c:1:2 error: oops\n"
+        "C/C++ compilation failed (1 error in 1 file) [cc, exit 1]\na.c:1:2 error: oops\n"
     );
     assert!(output.stderr.is_empty());
     let log = fs::read_to_string(folder.path().join("build.log")).unwrap();
@@ -127,7 +123,7 @@ fn a_record_on_standard_output_stands_alone() {
     let output = run(&folder, &["--quiet", "--json", "-"], "echo a; exit 2").output().unwrap();
     let record: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(record["exitCode"], 2);
-    assert_eq!(text(&output.stderr), "[exit status 2]\na\n");
+    assert_eq!(text(&output.stderr), "[exit 2]\na\n");
 }
 
 #[test]

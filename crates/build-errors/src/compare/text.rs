@@ -2,7 +2,7 @@
 
 use super::Comparison;
 use crate::Diagnostic;
-use crate::digest::{self, DigestOptions, Length, Style, Styled};
+use crate::digest::{self, DigestOptions, Length, Paths, Style, Styled};
 
 impl Comparison {
     /// The comparison in words: how many failures there are of each kind, then the new ones, those that remain, those
@@ -22,11 +22,11 @@ impl Comparison {
         let counts = lists.iter().filter(|(name, _, list)| !list.is_empty() || *name != "uncertain");
         let counts: Vec<String> = counts.map(|(name, _, list)| format!("{} {name}", list.len())).collect();
         head.push(Style::Place, counts.join(", ")).end();
-        let mut lines = Vec::new();
+        let (mut lines, paths) = (Vec::new(), Paths::of(options));
         for (_, heading, list) in lists {
             let mut text = aside(&format!("{heading}:"));
             for failure in list.iter().take(options.max_diagnostics) {
-                text.append(&line(failure, options));
+                text.append(&line(failure, &paths));
                 lines.push(std::mem::take(&mut text));
             }
             let more = list.len().saturating_sub(options.max_diagnostics);
@@ -46,10 +46,10 @@ fn aside(said: &str) -> Styled {
 }
 
 /// `  src/a.ts:3:14 error TS2322: …`, or `  cart > totals (test/cart.test.ts:4:47 expected 6 to be 7)`.
-fn line(failure: &Diagnostic, options: &DigestOptions) -> Styled {
+fn line(failure: &Diagnostic, paths: &Paths<'_>) -> Styled {
     let mut text = Styled::default();
     text.push(Style::Plain, "  ");
-    let what = digest::headline(failure, options);
+    let what = digest::headline(failure, paths);
     match failure.test.as_deref().map(digest::one_line) {
         Some(test) if what.is_blank() => {
             text.push(Style::Bad, test);

@@ -44,8 +44,8 @@ pub(super) fn ended(record: &BuildError) -> Option<String> {
         return Some(reason.map_or_else(|| "time limit exceeded".to_owned(), one_line));
     }
     let status = record.exit_code.map(|status| match meaning(status) {
-        Some(meaning) => format!("exit status {status}: {meaning}"),
-        None => format!("exit status {status}"),
+        Some(meaning) => format!("exit {status}: {meaning}"),
+        None => format!("exit {status}"),
     });
     match (&context.signal, status) {
         (Some(signal), _) => Some(format!("ended by {signal}")),
@@ -78,10 +78,27 @@ fn message(record: &BuildError) -> String {
         && let Some(rest) = record.message.strip_prefix(unknown)
     {
         let printed = !record.stdout_tail.is_empty() || !record.stderr_tail.is_empty();
-        let output = if printed { ", with output of no known tool" } else { " without output" };
+        let output = match (printed, &record.context.tool) {
+            (true, Some(_)) => "",
+            (true, None) => ", with output of no known tool",
+            (false, _) => " without output",
+        };
         return format!("Failed{output}{}", one_line(rest));
     }
-    one_line(&record.message)
+    let message = one_line(&record.message);
+    match record
+        .context
+        .diagnostics
+        .first()
+        .filter(|first| Some(&first.message) == record.context.reason.as_ref())
+    {
+        // The first finding says it, with its place.
+        Some(first) => {
+            let reason = format!(": {}", one_line(&first.message));
+            message.strip_suffix(reason.as_str()).map(str::to_owned).unwrap_or(message)
+        }
+        None => message,
+    }
 }
 
 /// `tsc: 3 errors; vitest: 6 failed tests`, if several tools printed.

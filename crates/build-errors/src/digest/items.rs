@@ -5,6 +5,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::detail_lines::Shown;
+use super::finding::{detailed, headline, message, place, test_heading};
+use super::paths::Paths;
 use super::styled::{Style, Styled};
 use super::{DigestOptions, one_line};
 use crate::{Context, Diagnostic, Severity};
@@ -23,22 +26,32 @@ pub(super) struct Item<'r> {
 
 /// So many equal findings are shown as one, with their places.
 const ALIKE: usize = 3;
-/// Places that are listed of equal findings.
+/// Places, or tests, that are listed of equal findings.
 const PLACES: usize = 4;
 
-/// Everything that the limits of the options leave, in the order in which it matters.
-pub(super) fn items<'r>(context: &'r Context, options: &DigestOptions) -> Vec<Item<'r>> {
-    let mut unnamed = Unnamed::of(context);
+/// The diagnostics that the limits of the options leave, errors first.
+pub(super) fn listed<'r>(context: &'r Context, options: &DigestOptions) -> Vec<&'r Diagnostic> {
     let mut shown: Vec<&Diagnostic> = context.diagnostics.iter().collect();
     shown.sort_by_key(|diagnostic| diagnostic.severity);
     shown.truncate(options.max_diagnostics);
-    let errors = shown.partition_point(|diagnostic| diagnostic.severity == Severity::Error);
-    let (errors, others) = shown.split_at(errors);
-    let mut items = findings(errors, options, &mut unnamed);
+    shown
+}
+
+/// Everything that the limits of the options leave, in the order in which it matters.
+pub(super) fn items<'r>(
+    context: &'r Context,
+    listed: &[&'r Diagnostic],
+    paths: &Paths<'_>,
+    max_tests: usize,
+) -> Vec<Item<'r>> {
+    let mut writer = Writer { paths, max_tests, unnamed: Unnamed::of(context), shown: Shown::default() };
+    let errors = listed.partition_point(|diagnostic| diagnostic.severity == Severity::Error);
+    let (errors, others) = listed.split_at(errors);
+    let mut items = writer.findings(errors);
     let heading = if items.iter().any(|item| item.tests > 0) { "also failed:" } else { "failed tests:" };
-    items.extend(names(&context.failed_test_names, heading, options.max_tests, &mut unnamed));
-    items.extend(names(&context.errored_test_names, "errored tests:", options.max_tests, &mut unnamed));
-    items.extend(findings(others, options, &mut unnamed));
+    items.extend(writer.names(&context.failed_test_names, heading));
+    items.extend(writer.names(&context.errored_test_names, "errored tests:"));
+    items.extend(writer.findings(others));
     items
 }
 
@@ -74,173 +87,132 @@ impl<'r> Unnamed<'r> {
     }
 }
 
-/// Findings in order; what is alike stands with the first of its kind.
-fn findings<'r>(
-    diagnostics: &[&'r Diagnostic],
-    options: &DigestOptions,
-    unnamed: &mut Unnamed<'_>,
-) -> Vec<Item<'r>> {
-    let mut kinds: Vec<Vec<&Diagnostic>> = Vec::new();
-    let mut known = HashMap::new();
-    for diagnostic in diagnostics {
-        let Diagnostic { severity, code, message, detail, .. } = diagnostic;
-        let kind = *known.entry((severity, code, message, detail)).or_insert_with(|| {
-            kinds.push(Vec::new());
-            kinds.len() - 1
-        });
-        if let Some(kind) = kinds.get_mut(kind) {
-            kind.push(diagnostic);
+/// Writes the items one after the other; nothing that an item above says is repeated.
+struct Writer<'r, 'o> {
+    paths: &'o Paths<'o>,
+    max_tests: usize,
+    unnamed: Unnamed<'r>,
+    shown: Shown,
+}
+
+impl<'r> Writer<'r, '_> {
+    /// Findings in order; what is alike stands with the first of its kind.
+    fn findings(&mut self, diagnostics: &[&'r Diagnostic]) -> Vec<Item<'r>> {
+        let kind_of = |diagnostic: &'r Diagnostic| {
+            let Diagnostic { severity, code, message, detail, .. } = diagnostic;
+            (severity, code, message, detail)
+        };
+        let mut kinds: HashMap<_, Vec<&Diagnostic>> = HashMap::new();
+        for diagnostic in diagnostics {
+            kinds.entry(kind_of(diagnostic)).or_default().push(diagnostic);
         }
-    }
-    let alike = |diagnostic: &Diagnostic| {
-        let Diagnostic { severity, code, message, detail, .. } = diagnostic;
-        let kind = known.get(&(severity, code, message, detail)).and_then(|kind| kinds.get(*kind));
-        kind.filter(|kind| kind.len() >= ALIKE)
-    };
-    let mut items: Vec<Item<'_>> = Vec::new();
-    let mut test_above = None;
-    for diagnostic in diagnostics {
-        match alike(diagnostic) {
-            Some(kind) if kind.first().is_some_and(|first| std::ptr::eq(*first, *diagnostic)) => {
-                items.push(several(kind, options, unnamed));
-                test_above = None;
-            }
-            // It stands with the first of its kind.
-            Some(_) => {}
-            None => {
-                let test = diagnostic.test.as_deref();
-                items.push(single(diagnostic, test.is_some() && test == test_above, options, unnamed));
-                test_above = test;
+        let mut items: Vec<Item<'_>> = Vec::new();
+        let mut test_above = None;
+        for diagnostic in diagnostics {
+            let kind = kinds.get(&kind_of(diagnostic)).filter(|kind| kind.len() >= ALIKE);
+            match kind {
+                Some(kind) if kind.first().is_some_and(|first| std::ptr::eq(*first, *diagnostic)) => {
+                    items.push(self.several(kind));
+                    test_above = None;
+                }
+                // It stands with the first of its kind.
+                Some(_) => {}
+                None => {
+                    let test = diagnostic.test.as_deref();
+                    items.push(self.single(diagnostic, test.is_some() && test == test_above));
+                    test_above = test;
+                }
             }
         }
+        items
     }
-    items
-}
 
-/// One finding: its test, unless that stands above it, its place, its message, its detail.
-fn single<'r>(
-    diagnostic: &'r Diagnostic,
-    is_below_its_test: bool,
-    options: &DigestOptions,
-    unnamed: &mut Unnamed<'_>,
-) -> Item<'r> {
-    let mut text = Styled::default();
-    let mut indent = "";
-    let mut tests = 0;
-    if let Some(test) = diagnostic.test.as_deref() {
-        indent = "  ";
-        if !is_below_its_test {
-            let heading = if unnamed.errored.contains(test) { "errored: " } else { "failed: " };
-            text.push(Style::Bad, heading).push(Style::Plain, one_line(test)).end();
-        }
-        tests = u64::from(unnamed.name(test));
-    }
-    text.push(Style::Plain, indent).append(&headline(diagnostic, options));
-    text.end();
-    with_detail(text, diagnostic, indent, Item { diagnostics: vec![diagnostic], tests, ..Item::default() })
-}
-
-/// The place and the message: `src/a.ts:3:14 error TS2322: …`.
-pub(crate) fn headline(diagnostic: &Diagnostic, options: &DigestOptions) -> Styled {
-    let mut text = Styled::default();
-    let place = place(diagnostic, options);
-    if !place.is_empty() {
-        text.push(Style::Place, place).push(Style::Plain, " ");
-    }
-    message(&mut text, diagnostic);
-    text
-}
-
-/// Findings that differ in nothing but their places and tests.
-fn several<'r>(kind: &[&'r Diagnostic], options: &DigestOptions, unnamed: &mut Unnamed<'_>) -> Item<'r> {
-    let mut item = Item { diagnostics: kind.to_vec(), ..Item::default() };
-    let Some(first) = kind.first() else { return item };
-    let mut text = Styled::default();
-    message(&mut text, first);
-    text.push(Style::Plain, format!(" ({} times)", kind.len())).end();
-    item = with_detail(text, first, "", item);
-    let mut places = Styled::default();
-    for diagnostic in kind.iter().take(PLACES) {
-        places.push(Style::Plain, "  ").push(Style::Place, place(diagnostic, options));
+    /// One finding: its test, unless that stands above it, its place, its message, its detail.
+    fn single(&mut self, diagnostic: &'r Diagnostic, is_below_its_test: bool) -> Item<'r> {
+        let mut text = Styled::default();
+        let mut tests = 0;
         if let Some(test) = diagnostic.test.as_deref() {
-            places.push(Style::Plain, format!(" in {}", one_line(test)));
-            item.tests += u64::from(unnamed.name(test));
-        }
-        places.end();
-    }
-    if kind.len() > PLACES {
-        places.push(Style::Aside, format!("  … and {} more places", kind.len() - PLACES)).end();
-    }
-    item.text.append(&places);
-    if let Some(brief) = &mut item.brief {
-        brief.append(&places);
-    }
-    item
-}
-
-/// Adds the detail; where the detail was shortened, the lines of the log that hold all of it.
-fn with_detail<'r>(text: Styled, diagnostic: &Diagnostic, indent: &str, item: Item<'r>) -> Item<'r> {
-    let lines =
-        diagnostic.detail.iter().flat_map(|detail| detail.lines()).filter(|line| !line.trim().is_empty());
-    let (mut whole, mut is_longer) = (text.clone(), false);
-    for line in lines {
-        is_longer = true;
-        let shown = super::plain(line);
-        let log = diagnostic.log_lines.filter(|_| shown.trim_start().starts_with("[…"));
-        let log = log.map(|(first, last)| format!(" log lines {first}-{last}")).unwrap_or_default();
-        whole.push(Style::Plain, format!("{indent}  {}{log}", shown.trim_end())).end();
-    }
-    let brief = is_longer.then_some(text);
-    Item { text: whole, brief, ..item }
-}
-
-/// `src/a.ts:3:14`, relative to the root, after the package if the path does not show it.
-fn place(diagnostic: &Diagnostic, options: &DigestOptions) -> String {
-    let package = diagnostic.package.as_deref().unwrap_or_default();
-    let mut place =
-        diagnostic.file.as_deref().map(|file| one_line(options.relative(file))).unwrap_or_default();
-    if !package.is_empty() && !place.contains(package) {
-        place = format!("[{}] {place}", one_line(package));
-    }
-    if diagnostic.file.is_some() {
-        for number in [diagnostic.line, diagnostic.line.and(diagnostic.column)].into_iter().flatten() {
-            place = format!("{place}:{number}");
-        }
-    }
-    place.trim_end().to_owned()
-}
-
-/// `error TS2322: Type 'string' is not assignable to type 'number'.`; of a failed test the message alone.
-fn message(text: &mut Styled, diagnostic: &Diagnostic) {
-    let style = if diagnostic.severity == Severity::Error { Style::Bad } else { Style::Warning };
-    let code = diagnostic.code.as_deref().map(one_line);
-    match (&diagnostic.test, code) {
-        (Some(_), None) => {}
-        (_, Some(code)) => {
-            text.push(style, format!("{} {code}: ", diagnostic.severity.as_str()));
-        }
-        (None, None) => {
-            text.push(style, format!("{}: ", diagnostic.severity.as_str()));
-        }
-    }
-    text.push(Style::Plain, one_line(&diagnostic.message));
-}
-
-/// The names of tests that no finding names, an item each.
-fn names<'r>(names: &[String], heading: &str, most: usize, unnamed: &mut Unnamed<'_>) -> Vec<Item<'r>> {
-    let mut items: Vec<Item<'_>> = Vec::new();
-    for name in names {
-        if items.len() >= most {
-            break;
-        }
-        if unnamed.name(name) {
-            let mut text = Styled::default();
-            if items.is_empty() {
-                text.push(Style::Plain, heading).end();
+            if !is_below_its_test {
+                text.append(&test_heading(test, self.unnamed.errored.contains(test)));
             }
-            text.push(Style::Plain, format!("  {}", one_line(name))).end();
-            items.push(Item { text, tests: 1, ..Item::default() });
+            text.push(Style::Plain, "  ");
+            tests = u64::from(self.unnamed.name(test));
         }
+        text.append(&headline(diagnostic, self.paths));
+        text.end();
+        let (text, brief) = detailed(text, diagnostic, &mut self.shown);
+        Item { text, brief, diagnostics: vec![diagnostic], tests }
     }
-    items
+
+    /// Findings that differ in nothing but their places and tests.
+    fn several(&mut self, kind: &[&'r Diagnostic]) -> Item<'r> {
+        let mut item = Item { diagnostics: kind.to_vec(), ..Item::default() };
+        let Some(first) = kind.first() else { return item };
+        let mut text = Styled::default();
+        message(&mut text, first);
+        text.push(Style::Plain, format!(" ({} times)", kind.len())).end();
+        (item.text, item.brief) = detailed(text, first, &mut self.shown);
+        let (places, tests) = self.places(kind);
+        item.tests = tests;
+        item.text.append(&places);
+        if let Some(brief) = &mut item.brief {
+            brief.append(&places);
+        }
+        item
+    }
+
+    /// `  at a.sh:3:8, b.sh:4:6`; with tests, a line for each place: `  at test/a.js:3:51 in cart totals, cart rounds`. And how
+    /// many tests are named for the first time.
+    fn places(&mut self, kind: &[&'r Diagnostic]) -> (Styled, u64) {
+        let mut text = Styled::default();
+        let mut tests = 0;
+        let mut above: Option<(String, bool)> = None;
+        for diagnostic in kind.iter().take(PLACES) {
+            let place = place(diagnostic, self.paths);
+            let test = diagnostic.test.as_deref();
+            match &above {
+                Some((above, true)) if test.is_some() && *above == place => {
+                    text.push(Style::Plain, ", ");
+                }
+                Some((_, false)) if test.is_none() => {
+                    text.push(Style::Plain, ", ").push(Style::Place, place.as_str());
+                }
+                _ => {
+                    text.push(Style::Plain, if above.is_none() { "  " } else { "\n  " });
+                    let at = if place.is_empty() { "" } else { "at " };
+                    text.push(Style::Plain, at).push(Style::Place, place.as_str());
+                    text.push(Style::Plain, if test.is_some() { " in " } else { "" });
+                }
+            }
+            if let Some(test) = test {
+                text.push(Style::Plain, one_line(test));
+                tests += u64::from(self.unnamed.name(test));
+            }
+            above = Some((place, test.is_some()));
+        }
+        if kind.len() > PLACES {
+            text.push(Style::Aside, format!(" … and {} more", kind.len() - PLACES));
+        }
+        text.end();
+        (text, tests)
+    }
+
+    /// The names of tests that no finding names, an item each.
+    fn names(&mut self, names: &[String], heading: &str) -> Vec<Item<'r>> {
+        let mut items: Vec<Item<'_>> = Vec::new();
+        for name in names {
+            if items.len() >= self.max_tests {
+                break;
+            }
+            if self.unnamed.name(name) {
+                let mut text = Styled::default();
+                if items.is_empty() {
+                    text.push(Style::Plain, heading).end();
+                }
+                text.push(Style::Plain, format!("  {}", one_line(name))).end();
+                items.push(Item { text, tests: 1, ..Item::default() });
+            }
+        }
+        items
+    }
 }

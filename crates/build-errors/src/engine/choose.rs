@@ -5,18 +5,22 @@
 
 use super::extract::{Extraction, ToolFindings};
 use super::findings::{DIAGNOSTICS, NAMES, Weight};
-use super::rank::keep_best;
+use super::rank::{keep_best, keep_named};
 use super::reader::Kind;
 use crate::readers::registry::Registered;
 use crate::{Context, Part};
 
-/// The context of an output, for a check that is meant for tools of this kind, and the tool that it speaks of.
-pub(crate) fn merge(extraction: Extraction, wanted: Kind) -> (Context, Option<Registered>) {
+/// The context of an output, for a check of this name that is meant for tools of this kind, and the tool that it speaks of.
+pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Context, Option<Registered>) {
     let mut parts = extraction.parts;
+    keep_named(&mut parts, check);
     keep_best(&mut parts, wanted);
     let lead = parts
         .iter()
-        .max_by_key(|part| (part.weight(), std::cmp::Reverse(part.findings.first_line())))
+        .max_by_key(|part| {
+            let is_named = !part.tool.name().is_empty();
+            (part.weight(), is_named, std::cmp::Reverse(part.findings.first_line()))
+        })
         .map(|part| part.tool.clone());
     (context(parts, wanted), lead)
 }
@@ -29,6 +33,11 @@ impl ToolFindings {
 
     pub(super) fn failed_tests(&self) -> u64 {
         self.findings.test_figures().map_or(0, |figures| figures.failed + figures.errored)
+    }
+
+    /// Whether it names as many failed tests as it counts.
+    pub(super) fn lists_all_tests(&self) -> bool {
+        self.findings.test_figures().is_some_and(|figures| self.findings.failed.count() >= figures.failed)
     }
 
     /// How well it explains the failure.
@@ -55,23 +64,18 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         contradiction = contradiction.or_else(|| findings.contradiction());
         let listed = part.failing() && findings.file_count() > 0 && findings.counts_are_known();
         explained |= part.failed_tests() > 0 || listed;
-        if part.tool.kind() != Kind::Test || findings.errors() > 0 {
-            add(&mut context.error_count, findings.errors());
-        }
-        if findings.warnings() > 0 {
-            add(&mut context.warning_count, findings.warnings());
-        }
+        add(&mut context.error_count, findings.errors());
+        add(&mut context.warning_count, findings.warnings());
+        add(&mut context.failed_suites, findings.failed_suites.count());
         if let Some(figures) = findings.test_figures() {
             add(&mut context.failed_tests, figures.failed);
-            if figures.errored > 0 {
-                add(&mut context.errored_tests, figures.errored);
-            }
+            add(&mut context.errored_tests, figures.errored);
             figures.passed.inspect(|passed| add(&mut context.passed_tests, *passed));
             figures.skipped.inspect(|skipped| add(&mut context.skipped_tests, *skipped));
         }
         // Tests without a file are tests whose file was not told.
         if knows_files && part.failing() && (part.tool.kind() != Kind::Test || findings.file_count() > 0) {
-            add(&mut context.file_count, findings.file_count());
+            *context.file_count.get_or_insert(0) += findings.file_count();
         }
         for file in findings.files.kept() {
             if !context.files.contains(file) {
@@ -103,10 +107,6 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     diagnostics.sort_by_key(|(other, first, diagnostic)| (diagnostic.severity, *other, *first));
     context.diagnostics =
         diagnostics.into_iter().take(DIAGNOSTICS).map(|(_, _, diagnostic)| diagnostic).collect();
-    if !explained {
-        // No error at all is no figure.
-        context.error_count = context.error_count.filter(|count| *count > 0);
-    }
     if !explained || caused {
         context.reason = reason.map(|(_, text)| text);
     }
@@ -123,7 +123,8 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
 /// Each tool's share, where there is more than one tool.
 fn shares(parts: &[ToolFindings]) -> Vec<Part> {
     let mut shares: Vec<Part> = Vec::new();
-    for part in parts {
+    // What no tool said is no tool's share, but may be the reason of all.
+    for part in parts.iter().filter(|part| part.failing() || !part.tool.name().is_empty()) {
         let tool = part.tool.name();
         let index = shares.iter().position(|share| share.tool == tool).unwrap_or_else(|| {
             shares.push(Part { tool: tool.to_owned(), ..Part::default() });
@@ -131,9 +132,7 @@ fn shares(parts: &[ToolFindings]) -> Vec<Part> {
         });
         if let Some(share) = shares.get_mut(index) {
             let findings = &part.findings;
-            if findings.errors() > 0 {
-                add(&mut share.error_count, findings.errors());
-            }
+            add(&mut share.error_count, findings.errors());
             if let Some(figures) = findings.test_figures() {
                 add(&mut share.failed_tests, figures.failed);
             }
@@ -145,6 +144,9 @@ fn shares(parts: &[ToolFindings]) -> Vec<Part> {
     if shares.len() > 1 { shares } else { Vec::new() }
 }
 
+/// Adds to a count; what was not seen is left out, as a count is never 0.
 fn add(sum: &mut Option<u64>, count: u64) {
-    *sum = Some(sum.unwrap_or(0) + count);
+    if count > 0 {
+        *sum = Some(sum.unwrap_or(0) + count);
+    }
 }

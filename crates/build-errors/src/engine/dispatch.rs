@@ -5,7 +5,7 @@
 
 use aho_corasick::{AhoCorasick, FindIter, Match, MatchKind};
 
-use super::reader::Shape;
+use super::reader::{ANY_DOCUMENT, Shape};
 use super::shapes;
 use crate::readers::registry::Registered;
 
@@ -68,8 +68,10 @@ pub(crate) struct Dispatch {
     /// Literals that matter only in lines with a location.
     located_with: LineLiterals,
     located_in: Vec<(&'static str, Set)>,
-    /// What documents hold.
+    /// Names in documents.
     documents: LineLiterals,
+    /// Readers that are offered every document.
+    any_document: Set,
     /// The user's tools, which are asked about every line.
     always: Set,
     located: Set,
@@ -82,6 +84,7 @@ impl Dispatch {
         debug_assert!(tools.len() <= READERS, "{} readers", tools.len());
         let (mut starts, mut holds, mut located_with) = (Vec::new(), Vec::new(), Vec::new());
         let mut documents = Vec::new();
+        let mut any_document = Set::default();
         let mut located_in: Vec<(&'static str, Set)> = Vec::new();
         let [mut located, mut numbered, mut positioned] = [Set::default(); 3];
         let mut always = Set::default();
@@ -93,7 +96,12 @@ impl Dispatch {
             };
             tool.starts.iter().for_each(|start| add(&mut starts, start, index));
             tool.holds.iter().for_each(|literal| add(&mut holds, literal, index));
-            tool.documents.iter().for_each(|literal| add(&mut documents, literal, index));
+            for name in tool.documents {
+                match *name {
+                    ANY_DOCUMENT => _ = any_document.insert(index),
+                    name => add(&mut documents, name, index),
+                }
+            }
             for shape in tool.shapes {
                 match shape {
                     Shape::Located => _ = located.insert(index),
@@ -121,6 +129,7 @@ impl Dispatch {
             located_with: LineLiterals::of(located_with),
             located_in,
             documents: LineLiterals::of(documents),
+            any_document,
             always,
             located,
             numbered,
@@ -182,7 +191,7 @@ impl Dispatch {
 
     /// The readers that may read a JSON or XML document.
     pub(crate) fn readers_of_document(&self, text: &str) -> Set {
-        let mut set = Set::default();
+        let mut set = self.any_document;
         self.documents.in_line(text, &mut set);
         set
     }

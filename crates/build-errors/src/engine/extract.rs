@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::complaint::Ending;
 use super::dispatch::Set;
 use super::findings::Findings;
+use super::printed::Span;
 use super::second_pass;
 use super::stream::Stream;
 use crate::Matchers;
@@ -41,6 +42,7 @@ pub(crate) struct ToolFindings {
     pub(crate) findings: Findings,
     /// Whether they stand in a CI step that is marked as failed.
     pub(crate) failed_step: bool,
+    pub(super) span: Span,
 }
 
 impl Extraction {

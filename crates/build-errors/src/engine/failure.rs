@@ -39,6 +39,11 @@ impl Failure {
         self.detail.push(text);
     }
 
+    /// Forgets the detail so far, which turned out to be general advice.
+    pub(crate) fn forget_detail(&mut self) {
+        self.detail = Detail::default();
+    }
+
     /// Takes the line for the message if there is none yet, and else for a line of the detail.
     pub(crate) fn say(&mut self, text: &str) {
         if self.message.is_empty() {

@@ -34,6 +34,8 @@ pub(crate) struct Findings {
     pub(crate) failed: Names,
     /// Tests that raised outside an assertion.
     pub(crate) errored: Names,
+    /// Suites that could not be loaded or set up.
+    pub(crate) failed_suites: Names,
     stated_errored: Option<u64>,
     diagnostics: [Vec<Kept>; 3],
     /// The diagnostic that was noted last, unless it was not kept: its severity and position.
@@ -118,6 +120,20 @@ impl Findings {
         self.keep(at, severity, code, message);
     }
 
+    /// Likewise, of a block that begins on the line with the number `first`.
+    pub(crate) fn diagnostic_from(
+        &mut self,
+        first: u64,
+        at: Location<'_>,
+        severity: Severity,
+        code: Option<&str>,
+        message: &str,
+    ) {
+        self.block_from(first);
+        self.diagnostic(at, severity, code, message);
+        self.end_block();
+    }
+
     /// A test that failed, by its name as the tool writes it. A name is counted once: tools print it in their list
     /// and again with its details.
     pub(crate) fn failed_test(&mut self, name: &str) {
@@ -160,7 +176,7 @@ impl Findings {
     }
 
     /// Sets the lines of the last diagnostic's block.
-    pub(super) fn set_lines(&mut self, lines: (u64, u64)) {
+    pub(crate) fn set_lines(&mut self, lines: (u64, u64)) {
         if let Some(kept) = self.last() {
             kept.diagnostic.log_lines = Some(lines);
         }
@@ -340,6 +356,11 @@ impl Findings {
                 skipped: None,
             }),
         }
+    }
+
+    /// Whether a summary stated the figures of a test run.
+    pub(super) fn has_summary(&self) -> bool {
+        self.tests.is_some()
     }
 
     /// How the output contradicts itself, where it does.

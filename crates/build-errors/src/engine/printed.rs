@@ -1,6 +1,75 @@
-//! Reports within a test run: what a test printed, most likely.
+//! What a test printed: reports within a test run, and what other tools' readers found in it.
 
 use super::documents::CAP;
+use super::extract::ToolFindings;
+use super::reader::{Kind, RunStart};
+
+/// The lines that a reader claimed, and where its test run begins.
+#[derive(Debug, Default, Clone, Copy)]
+pub(super) struct Span {
+    /// The first and the last line; 0 if there is none.
+    first: u64,
+    last: u64,
+    /// The line of the last command that was shown before the first line.
+    command: u64,
+    /// The line at which the reader saw a run begin first.
+    began: Option<u64>,
+}
+
+impl Span {
+    /// The reader claims this line; `command` is the last line above it that shows a command.
+    #[inline]
+    pub(super) fn extend(&mut self, line: u64, command: u64) {
+        if self.first == 0 {
+            (self.first, self.command) = (line, command);
+        }
+        self.last = line;
+    }
+
+    pub(super) fn run(&mut self, running: bool, line: u64) {
+        if running {
+            self.began = self.began.or(Some(line));
+        }
+    }
+
+    /// The line after which the run of this runner prints.
+    fn begin(&self, run: RunStart) -> Option<u64> {
+        match run {
+            RunStart::Mixed => None,
+            RunStart::Banner => Some(self.began.unwrap_or(self.command)),
+            RunStart::Command | RunStart::Compiles => Some(self.command),
+        }
+    }
+}
+
+/// Drops what other tools' readers found between the beginning and the end of the last test run, if that run failed: a test
+/// printed it. A command that fails ends a sequence of commands, so a failure before a run that is not announced was printed by
+/// it as well.
+pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>) {
+    let is_run = |part: &&ToolFindings| {
+        let alone = part.tool.run().is_some_and(|run| run != RunStart::Mixed);
+        // Go states no figures of tests.
+        let is_over = part.findings.has_summary() || part.tool.run() == Some(RunStart::Compiles);
+        alone && part.failed_tests() > 0 && is_over
+    };
+    let runs = parts.iter().filter(is_run);
+    let Some(last) = runs.max_by_key(|part| (part.lists_all_tests(), part.span.last)) else { return };
+    let Some(begin) = last.tool.run().and_then(|run| last.span.begin(run)) else { return };
+    let (runner, end) = (last.tool.clone(), last.span.last);
+    let compiles = last.tool.run() == Some(RunStart::Compiles);
+    parts.retain(|part| {
+        let is_other = match part.tool.kind() {
+            Kind::Test | Kind::Lint => true,
+            Kind::Compile => !compiles,
+            Kind::User | Kind::Any | Kind::Guess => false,
+        };
+        // A list that is shorter than it says has no end: its reader waits for the rest.
+        let has_ended = part.tool.kind() != Kind::Test || part.lists_all_tests();
+        let within =
+            part.span.first > begin && (part.span.last <= end || part.span.first <= end && !has_ended);
+        part.tool.is(&runner) || !is_other || !within
+    });
+}
 
 /// The reports that came while a test run had begun and not ended, until it does: its summary is the truer account. Where
 /// none comes, they are read after all.

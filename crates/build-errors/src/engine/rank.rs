@@ -1,7 +1,7 @@
 //! Which tools' findings explain a failed check: each part of an output gets a rank, and those of the best rank are kept.
 
 use super::extract::ToolFindings;
-use super::reader::Kind;
+use super::reader::{Kind, RunStart};
 
 /// How well a part can explain the check, the best last.
 ///
@@ -25,6 +25,24 @@ enum Class {
 
 /// A part's rank: whether its CI step is marked as failed comes first.
 type Rank = (bool, Class);
+
+/// If the check's name names a test runner that found failed tests, keeps its parts alone, and those of compilers that may take
+/// part in its run: what other tools' readers found was printed by a test.
+pub(super) fn keep_named(parts: &mut Vec<ToolFindings>, check: &str) {
+    let named: Vec<String> = words(check).collect();
+    let is_named = |part: &ToolFindings| {
+        let mut name = words(part.tool.name()).peekable();
+        part.tool.kind() == Kind::Test && name.peek().is_some() && name.all(|word| named.contains(&word))
+    };
+    let Some(runner) = parts.iter().find(|part| is_named(part) && part.failed_tests() > 0) else { return };
+    let compiles = matches!(runner.tool.run(), Some(RunStart::Mixed | RunStart::Compiles));
+    parts.retain(|part| is_named(part) || compiles && !matches!(part.tool.kind(), Kind::Test | Kind::Lint));
+}
+
+/// The words of a name: `node` and `test` of `node:test` and `node --test`.
+fn words(name: &str) -> impl Iterator<Item = String> {
+    name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
 
 /// Keeps the parts that explain a check of this kind.
 pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
@@ -99,7 +117,12 @@ mod tests {
     fn part(tool: &'static Tool, note: impl Fn(&mut Findings)) -> ToolFindings {
         let mut findings = Findings::default();
         note(&mut findings);
-        ToolFindings { tool: Registered::BuiltIn(tool), findings, failed_step: false }
+        ToolFindings {
+            tool: Registered::BuiltIn(tool),
+            findings,
+            failed_step: false,
+            span: crate::engine::printed::Span::default(),
+        }
     }
 
     fn error(findings: &mut Findings) {

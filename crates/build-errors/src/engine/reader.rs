@@ -63,6 +63,9 @@ pub(crate) enum Kind {
     Guess,
 }
 
+/// In [`Tool::documents`]: the reader is offered every document.
+pub(crate) const ANY_DOCUMENT: &str = "";
+
 /// A tool whose output is read, and the lines that its reader needs.
 #[derive(Debug)]
 pub(crate) struct Tool {
@@ -76,7 +79,8 @@ pub(crate) struct Tool {
     pub(crate) holds: &'static [&'static str],
     /// Shapes of lines.
     pub(crate) shapes: &'static [Shape],
-    /// Names in JSON and XML documents. The reader is offered the documents that hold one of them.
+    /// Names in JSON and XML documents. The reader is offered the documents that hold one of them, or every document for
+    /// [`ANY_DOCUMENT`].
     pub(crate) documents: &'static [&'static str],
     pub(crate) new: fn() -> Box<dyn Reader>,
     /// The patterns that its lines are read by, in place of `new`.
@@ -85,6 +89,8 @@ pub(crate) struct Tool {
     pub(crate) is_report: bool,
     /// Whether it only checks types: the program runs whatever it reports.
     pub(crate) checks_types: bool,
+    /// For a test runner: where its run begins, if neither a compiler nor another runner takes part in it.
+    pub(crate) run: RunStart,
 }
 
 impl Tool {
@@ -100,7 +106,21 @@ impl Tool {
         row: None,
         is_report: false,
         checks_types: false,
+        run: RunStart::Mixed,
     };
+}
+
+/// Where the run of a test runner begins. What other tools' readers find within it was printed by a test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RunStart {
+    /// Compilers or other runners may report within it.
+    Mixed,
+    /// At its banner, from which on the reader is [`running`](Reader::running).
+    Banner,
+    /// At the command, since it prints nothing before its first results.
+    Command,
+    /// Likewise, and a compiler may report within it.
+    Compiles,
 }
 
 /// A shape that a reader needs lines of.

@@ -4,6 +4,7 @@
 
 use super::complaint::Ending;
 use super::extract::ToolFindings;
+use super::printed::Span;
 use super::reader::Kind;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -20,7 +21,12 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
             findings = in_sentences(ending);
         }
         if !findings.is_empty() {
-            parts.push(ToolFindings { tool: Registered::BuiltIn(&GUESS), findings, failed_step: false });
+            parts.push(ToolFindings {
+                tool: Registered::BuiltIn(&GUESS),
+                findings,
+                failed_step: false,
+                span: Span::default(),
+            });
         }
     } else if let [only] = parts.as_mut_slice() {
         list(only, ending);
@@ -30,7 +36,12 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     {
         let mut findings = Findings::default();
         findings.reason(Weight::Guess, complaint);
-        parts.push(ToolFindings { tool: Registered::BuiltIn(&UNKNOWN), findings, failed_step: false });
+        parts.push(ToolFindings {
+            tool: Registered::BuiltIn(&UNKNOWN),
+            findings,
+            failed_step: false,
+            span: Span::default(),
+        });
     }
 }
 

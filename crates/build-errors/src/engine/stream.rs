@@ -6,8 +6,8 @@ use super::dispatch::Set;
 use super::documents::{Document, Part};
 use super::extract::ToolFindings;
 use super::findings::Findings;
-use super::printed::Printed;
-use super::reader::{Claim, Line, Reader};
+use super::printed::{Printed, Span, drop_printed};
+use super::reader::{Claim, Kind, Line, Reader, RunStart};
 use crate::readers::registry::{Registered, Registry};
 use crate::tail::boundary;
 
@@ -25,8 +25,13 @@ pub(super) struct Stream {
     slots: Vec<Option<Slot>>,
     /// The reader that asked for more.
     open: Option<usize>,
+    /// Test runners' readers that asked for more. They hide no lines from each other: a test may print what looks like another
+    /// runner's output, which has no end.
+    runs: Set,
     printed: Printed,
     document: Document,
+    /// The last line that shows a command before it runs.
+    command: u64,
 }
 
 /// A reader and what it found.
@@ -36,6 +41,7 @@ struct Slot {
     findings: Findings,
     /// Whether its test run has begun and not ended.
     running: bool,
+    span: Span,
 }
 
 impl Slot {
@@ -45,16 +51,19 @@ impl Slot {
             reader: registry.reader(index, tool),
             findings: Findings::default(),
             running: false,
+            span: Span::default(),
         }
     }
 
-    fn line(&mut self, line: Line<'_>, number: u64, printed: &mut Printed) -> Claim {
+    fn line(&mut self, line: Line<'_>, number: u64, command: u64, printed: &mut Printed) -> Claim {
         self.findings.line = number;
         let claim = self.reader.line(line, &mut self.findings);
         if claim != Claim::Pass {
+            self.span.extend(number, command);
             let running = self.reader.running();
             if std::mem::replace(&mut self.running, running) != running {
                 printed.run(running);
+                self.span.run(running, number);
             }
         }
         claim
@@ -70,8 +79,10 @@ impl Stream {
             slots: registry.tools.iter().map(|_| None).collect(),
             registry,
             open: None,
+            runs: Set::default(),
             printed: Printed::default(),
             document: Document::default(),
+            command: 0,
         }
     }
 
@@ -97,6 +108,9 @@ impl Stream {
         match self.document.line(text) {
             Part::None => {
                 let mut text = shown(text);
+                if is_command(text) {
+                    self.command = number;
+                }
                 let claimed = self.offer(text, heading, signed, number);
                 if let Some(bare) = bare {
                     text = shown(bare);
@@ -152,9 +166,14 @@ impl Stream {
             let Some(slot) = slot(&self.registry, &mut self.slots, index) else { return false };
             slot.findings.line = last;
             slot.findings.package.clone_from(&package);
-            slot.findings.block_from((last + 1).saturating_sub(document.lines().count() as u64));
+            let first = (last + 1).saturating_sub(document.lines().count() as u64);
+            slot.findings.block_from(first);
             let claimed = slot.reader.document(document, &mut slot.findings);
             slot.findings.end_block();
+            if claimed {
+                slot.span.extend(first, self.command);
+                slot.span.extend(last, self.command);
+            }
             claimed
         })
     }
@@ -189,7 +208,7 @@ impl Stream {
     fn offer(&mut self, text: &str, heading: &str, signed: Set, number: u64) -> bool {
         let mut wanted = signed;
         let located = self.registry.dispatch.readers(text, &mut wanted);
-        (located || !wanted.is_empty() || self.open.is_some())
+        (located || !wanted.is_empty() || self.open.is_some() || !self.runs.is_empty())
             && self.ask(text, heading, wanted, located, number)
     }
 
@@ -198,9 +217,16 @@ impl Stream {
         // The heading is moved out and back, so that the readers can be borrowed.
         let kept = std::mem::take(&mut self.heading);
         let line = Line { text, above: if heading.is_empty() { &kept } else { heading } };
-        let open = self.open.take();
-        let mut asked = Set::default();
-        let mut claimed = open.is_some_and(|index| {
+        let mut asked = std::mem::take(&mut self.runs);
+        let mut claimed = false;
+        for index in asked.iter() {
+            claimed |= self.claims(index, line, number);
+        }
+        if claimed {
+            self.other_runs(wanted, &mut asked, line, number);
+        }
+        let open = self.open.take().filter(|_| !claimed);
+        claimed |= open.is_some_and(|index| {
             asked.insert(index);
             self.claims(index, line, number)
         });
@@ -221,6 +247,16 @@ impl Stream {
         })
     }
 
+    /// Asks the readers of runners whose runs are theirs alone, of which several may claim the line.
+    fn other_runs(&mut self, wanted: Set, asked: &mut Set, line: Line<'_>, number: u64) {
+        for index in wanted.iter() {
+            let run = self.registry.tools.get(index).and_then(Registered::run);
+            if run.is_some_and(|run| run != RunStart::Mixed) && asked.insert(index) {
+                self.claims(index, line, number);
+            }
+        }
+    }
+
     /// Whether the reader reads reports and has not begun one before the test run that prints this line.
     fn is_printed_report(&self, index: usize) -> bool {
         let running = self.slots.get(index).and_then(Option::as_ref).is_some_and(|slot| slot.running);
@@ -228,34 +264,39 @@ impl Stream {
     }
 
     fn claims(&mut self, index: usize, line: Line<'_>, number: u64) -> bool {
-        let Self { registry, slots, printed, package, .. } = self;
+        let Self { registry, slots, printed, package, command, .. } = self;
         let claim = slot(registry, slots, index).map_or(Claim::Pass, |slot| {
             if package.is_some() || slot.findings.package.is_some() {
                 slot.findings.package.clone_from(package);
             }
-            slot.line(line, number, printed)
+            slot.line(line, number, *command, printed)
         });
         if claim == Claim::More {
-            self.open = Some(index);
+            match self.registry.tools.get(index).map(Registered::kind) {
+                Some(Kind::Test) => _ = self.runs.insert(index),
+                _ => self.open = Some(index),
+            }
         }
         claim != Claim::Pass
     }
 
     /// The findings of each reader; `number` is that of the last line.
-    pub(super) fn finish(mut self, number: u64, failed_step: bool) -> impl Iterator<Item = ToolFindings> {
+    pub(super) fn finish(mut self, number: u64, failed_step: bool) -> Vec<ToolFindings> {
         let held = self.document.take();
         self.show_held(&held, number);
         for (document, number) in self.printed.take() {
             self.claimed(&document, number);
         }
-        self.slots.into_iter().flatten().filter_map(move |mut slot| {
+        let mut parts: Vec<ToolFindings> = Vec::new();
+        for mut slot in self.slots.into_iter().flatten() {
             slot.reader.finish(&mut slot.findings);
-            (!slot.findings.is_empty()).then_some(ToolFindings {
-                tool: slot.tool,
-                findings: slot.findings,
-                failed_step,
-            })
-        })
+            if !slot.findings.is_empty() {
+                let Slot { tool, findings, span, .. } = slot;
+                parts.push(ToolFindings { tool, findings, failed_step, span });
+            }
+        }
+        drop_printed(&mut parts);
+        parts
     }
 }
 
@@ -269,6 +310,12 @@ fn slot<'s>(registry: &Registry, slots: &'s mut [Option<Slot>], index: usize) ->
 #[inline]
 fn shown(line: &str) -> &str {
     if line.len() <= LINE { line } else { line.get(..boundary(line, LINE)).unwrap_or(line) }
+}
+
+/// Whether the line shows a command before it runs: npm's `> shop@1.0.0 test`, yarn's `$ jest`, the shell's `+ npm test`.
+#[inline]
+fn is_command(line: &str) -> bool {
+    matches!(line.as_bytes(), [b'>' | b'$' | b'+', b' ', first, ..] if first.is_ascii_alphanumeric() || matches!(first, b'.' | b'/' | b'@'))
 }
 
 /// Whether the line may say what follows: a file's name over a linter's rows.

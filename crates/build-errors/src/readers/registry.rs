@@ -7,7 +7,7 @@ use super::{
 };
 use crate::Matchers;
 use crate::engine::dispatch::Dispatch;
-use crate::engine::reader::{Kind, Reader, Tool};
+use crate::engine::reader::{Kind, Reader, RunStart, Tool};
 use crate::rows::matchers::Matcher;
 use crate::rows::{Program, RowReader, tables};
 
@@ -90,6 +90,20 @@ impl Registered {
     /// See [`Tool::checks_types`].
     pub(crate) fn checks_types(&self) -> bool {
         matches!(self, Self::BuiltIn(tool) if tool.checks_types)
+    }
+
+    /// See [`Tool::run`]; `None` for a user's matcher.
+    pub(crate) fn run(&self) -> Option<RunStart> {
+        self.built_in().map(|tool| tool.run)
+    }
+
+    /// Whether it is the same tool.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::BuiltIn(tool), Self::BuiltIn(other)) => std::ptr::eq(*tool, *other),
+            (Self::User(matcher), Self::User(other)) => Arc::ptr_eq(matcher, other),
+            _ => false,
+        }
     }
 
     /// The row of the table; `None` for a user's matcher.

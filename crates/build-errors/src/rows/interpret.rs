@@ -83,16 +83,6 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
         let goes_on = match repeat {
             Repeat::UntilNextHeading => last,
             Repeat::OnceWithin(gap) => findings.line <= state.line + gap,
-            Repeat::UntilBlank => {
-                if line.trim().is_empty() {
-                    return Some(Claim::Mine);
-                }
-                if lines.first().is_some_and(|heading| heading.regex.is_match(line)) {
-                    return None;
-                }
-                *open = Some(state);
-                return Some(Claim::More);
-            }
             Repeat::Once | Repeat::Consecutive | Repeat::Below => false,
         };
         *open = goes_on.then_some(state);
@@ -106,10 +96,10 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
         *open = Some(state);
         return Some(claim);
     }
-    let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading | Repeat::UntilBlank);
+    let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading);
     note(program, parts, if repeats { findings.line } else { state.first }, findings);
     *open = repeats.then_some(state);
-    let claimed = matches!(repeat, Repeat::Consecutive | Repeat::UntilBlank);
+    let claimed = *repeat == Repeat::Consecutive;
     Some(if claimed { Claim::More } else { after_finding(program) })
 }
 
@@ -126,9 +116,13 @@ fn begin(
             if let [heading, row] = lines.as_slice()
                 && row.regex.is_match(line.text)
                 && heading.add(line.above, &mut parts)
-                && row.add(line.text, &mut parts)
             {
-                note(program, parts, findings.line, findings);
+                // A message stands right above its place, a file above all of its rows.
+                let first = findings.line - u64::from(parts.message.is_some());
+                if !row.add(line.text, &mut parts) {
+                    continue;
+                }
+                note(program, parts, first, findings);
                 return Some(after_finding(program));
             }
             continue;
@@ -152,7 +146,7 @@ impl Open {
     /// The answer to a line that is not the last of its finding.
     fn claim(&self, repeat: Repeat) -> Claim {
         match repeat {
-            Repeat::Once | Repeat::Consecutive | Repeat::UntilBlank | Repeat::Below => Claim::More,
+            Repeat::Once | Repeat::Consecutive | Repeat::Below => Claim::More,
             Repeat::OnceWithin(_) if self.next == 1 => Claim::Pass,
             Repeat::OnceWithin(_) | Repeat::UntilNextHeading => Claim::Mine,
         }
@@ -173,10 +167,8 @@ fn note(program: &Program, parts: Parts, first: u64, findings: &mut Findings) {
         (_, file) => file,
     };
     let at = Location { file: &file, line: parts.line, column: parts.column };
-    findings.block_from(first);
     let message = parts.message.as_deref().unwrap_or(program.message);
-    findings.diagnostic(at, severity, parts.code.as_deref(), message);
-    findings.end_block();
+    findings.diagnostic_from(first, at, severity, parts.code.as_deref(), message);
 }
 
 /// The file below the folder of `from_path`, which is a folder or a file in it.

@@ -36,8 +36,8 @@ pub(crate) struct Row {
     pub(crate) severity: Severity,
     /// The message of a finding that states none.
     pub(crate) message: &'static str,
-    /// Outputs with the findings that must be read, each as [`Diagnostic`](crate::Diagnostic) displays it. They run through
-    /// the whole engine with this row registered alone.
+    /// Outputs with the findings that must be read, each as [`Diagnostic`](crate::Diagnostic) displays it, or the reason
+    /// if there are none. They run through the whole engine with this row registered alone.
     #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
     pub(crate) matches: &'static [(&'static str, &'static [&'static str])],
     /// Lines of which nothing may be read.
@@ -85,8 +85,6 @@ pub(crate) enum Repeat {
     /// On any later line until the first pattern matches again: rows between source lines and notes. The tool declares
     /// what it needs of the rows.
     UntilNextHeading,
-    /// On any later line up to a blank one: rows of a table or notes below source lines. All lines up to there are the tool's.
-    UntilBlank,
 }
 
 impl Sequence {
@@ -108,11 +106,6 @@ impl Sequence {
     /// A row below a heading that is neither indented nor blank.
     pub(crate) const fn below(lines: &'static [&'static str; 2]) -> Self {
         Self { lines, repeat: Repeat::Below }
-    }
-
-    /// Rows below a heading, up to a blank line.
-    pub(crate) const fn table(lines: &'static [&'static str; 2]) -> Self {
-        Self { lines, repeat: Repeat::UntilBlank }
     }
 
     /// Rows below a heading, with other lines between them.

@@ -2,9 +2,11 @@
 //!
 //! Source: `src/CppUTest/TestOutput.cpp` (`printTestsEnded`, `printFailureInTest`) and `TestFailure.cpp`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cpputest",
@@ -17,27 +19,35 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct CppUTest {
-    /// A failure whose message is the next line: where it is.
-    place: Option<(String, Option<u32>)>,
+    /// The failure that is being read.
+    failure: Option<Failure>,
 }
 
 impl Reader for CppUTest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some((file, line)) = self.place.take()
-            && text.starts_with('\t')
-        {
-            findings.failure(Location { file: &file, line, column: None }, text.trim());
-            return Claim::Mine;
+        if let Some(failure) = self.failure.as_mut().filter(|_| text.starts_with('\t')) {
+            code_frame::take(failure, text.trim_start_matches('\t'), findings.line);
+            return Claim::More;
         }
+        self.finish(findings);
         if let Some((at, name)) = failure(text) {
             findings.failed_test(name);
-            self.place = Some((at.file.to_owned(), at.line));
+            let mut failure = Failure::begin(findings.line);
+            failure.test.push_str(name);
+            failure.locate(at);
+            self.failure = Some(failure);
             return Claim::More;
         }
         let Some(tests) = ended(text) else { return Claim::Pass };
         findings.tests(tests);
         Claim::Mine
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
+            failure.note(findings);
+        }
     }
 }
 

@@ -19,6 +19,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct CUnit {
     reading: Reading,
+    /// The test whose assertions are read.
+    test: String,
     tests: Option<Tests>,
 }
 
@@ -37,6 +39,7 @@ impl Reader for CUnit {
         let text = line.text;
         if let Some(name) = failed(text) {
             findings.failed_test(name);
+            name.clone_into(&mut self.test);
             self.reading = Reading::Failures;
             return Claim::More;
         }
@@ -49,6 +52,7 @@ impl Reader for CUnit {
             Reading::Failures => {
                 let Some((at, message)) = assertion(text) else { return Claim::Pass };
                 findings.failure(at, message);
+                findings.of_test(&self.test);
                 self.reading = Reading::Failures;
                 Claim::More
             }

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 
 mod begun;
 mod log;
@@ -25,6 +25,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     holds: &["FAIL"],
     new: || Box::<GoTest>::default(),
     documents: &["\"Action\""],
+    run: RunStart::Compiles,
     ..Tool::NONE
 };
 

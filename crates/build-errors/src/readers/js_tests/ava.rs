@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::shared::frame;
@@ -15,6 +15,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Test,
     starts: &["✘ ", "✖ ", "─", "Uncaught exception in ", "Unhandled rejection in "],
     new: || Box::<Ava>::default(),
+    run: RunStart::Command,
     ..Tool::NONE
 };
 

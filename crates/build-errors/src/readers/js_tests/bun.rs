@@ -6,7 +6,7 @@
 use crate::Severity;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 
@@ -15,6 +15,7 @@ pub(in crate::readers) const TEST: Tool = Tool {
     kind: Kind::Test,
     starts: &["bun test v"],
     new: || Box::<Test>::default(),
+    run: RunStart::Banner,
     ..Tool::NONE
 };
 
@@ -182,6 +183,8 @@ fn is_error(text: &str) -> bool {
 #[derive(Default)]
 struct Build {
     error: String,
+    /// Its line.
+    line: u64,
 }
 
 impl Reader for Build {
@@ -191,13 +194,14 @@ impl Reader for Build {
         if let Some(error) = text.strip_prefix("error: ") {
             self.error.clear();
             self.error.push_str(error);
+            self.line = findings.line;
             return Claim::Pass;
         }
         let place = text.strip_prefix("    at ").and_then(scan::location).filter(|_| !self.error.is_empty());
         if let Some((at, "")) =
             place.filter(|(at, _)| at.column.is_some() && line.above.ends_with(&self.error))
         {
-            findings.diagnostic(at, Severity::Error, None, &self.error);
+            findings.diagnostic_from(self.line, at, Severity::Error, None, &self.error);
             self.error.clear();
             return Claim::Mine;
         }

@@ -14,6 +14,7 @@ use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::located::extension;
+use crate::readers::shared::snippet::Snippet;
 
 pub(in crate::readers) const CHECK: Tool = Tool {
     name: "deno",
@@ -68,7 +69,8 @@ impl Reader for Check {
         let Some((code, message, lines)) = &mut self.pending else { return Claim::Pass };
         *lines += 1;
         if let Some(at) = line.text.strip_prefix("    at ").and_then(url_location) {
-            findings.diagnostic(at, Severity::Error, Some(code), message);
+            let first = findings.line.saturating_sub(u64::from(*lines));
+            findings.diagnostic_from(first, at, Severity::Error, Some(code), message);
             self.pending = None;
             return Claim::Mine;
         }
@@ -101,6 +103,7 @@ const SCRIPTS: [&str; 8] = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"
 struct Lint {
     /// `error[no-var]: …`, until its place on the next line.
     pending: Option<(String, String)>,
+    snippet: Snippet,
     /// The files of `deno fmt --check`, until its total.
     unformatted: Vec<String>,
 }
@@ -108,12 +111,15 @@ struct Lint {
 impl Reader for Lint {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if self.snippet.reads(text, findings) {
+            return Claim::More;
+        }
         if let Some((rule, message)) = self.pending.take()
             && let Some((at, "")) = text.trim_start().strip_prefix("--> ").and_then(scan::location)
             && SCRIPTS.contains(&extension(at.file))
         {
-            findings.diagnostic(at, Severity::Error, Some(&rule), &message);
-            return Claim::Mine;
+            self.snippet.begin(at, Severity::Error, Some(&rule), &message, findings);
+            return Claim::More;
         }
         // A rule has a hyphen where a code of rustc's has not.
         if let Some((rule, message)) =

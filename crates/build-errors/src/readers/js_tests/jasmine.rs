@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame;
 
@@ -15,6 +15,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["1) ", "Suite error: ", "Incomplete: "],
     new: || Box::<Jasmine>::default(),
     shapes: &[Shape::Numbered],
+    run: RunStart::Command,
     ..Tool::NONE
 };
 

@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::shared::frame;
@@ -28,6 +28,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Jest>::default(),
     documents: &["\"numFailedTestSuites\""],
+    run: RunStart::Command,
     ..Tool::NONE
 };
 
@@ -212,6 +213,9 @@ impl Jest {
         {
             self.failure.message.push_str(rest.trim_start_matches([' ', '-', ':']));
             self.failure.locate(at);
+        } else if self.suite && line.trim() == "Details:" {
+            // Above stands how to configure a transformation, whatever the file holds.
+            self.failure.forget_detail();
         } else if self.failure.message.is_empty() || is_said(line) {
             self.failure.say(line);
         } else if let Some(at) = frame::own(line).filter(|_| !self.failure.is_located()) {
@@ -232,6 +236,7 @@ impl Jest {
         let mut failure = std::mem::take(&mut self.failure);
         if self.block == Block::Failure && !failure.message.is_empty() {
             if self.suite {
+                findings.failed_suites.add(&self.file);
                 findings.reason(Weight::Stated, &failure.message);
             }
             if !failure.is_located() {

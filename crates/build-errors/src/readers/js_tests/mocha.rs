@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame;
 
@@ -21,6 +21,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Mocha>::default(),
     shapes: &[Shape::Numbered],
     documents: &["[\"fail\",", "[\"end\",", "[\"start\",", "[\"pass\",", "\"passes\""],
+    run: RunStart::Command,
     ..Tool::NONE
 };
 
@@ -37,6 +38,8 @@ struct Mocha {
     titled: bool,
     /// The failure that is being read.
     failure: Failure,
+    /// Whether its stack has begun.
+    framed: bool,
     /// Blank lines in a row.
     blank: u8,
     /// The list of failures, kept until it is as long as it was said to be.
@@ -109,6 +112,7 @@ impl Reader for Mocha {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
+        self.thrown(findings);
         self.close(findings);
     }
 
@@ -162,7 +166,7 @@ impl Mocha {
         if let Some((_, title)) = scan::numbered(text).filter(next) {
             self.settle();
             self.number += 1;
-            self.failure = Failure::begin(self.line);
+            (self.failure, self.framed) = (Failure::begin(self.line), false);
             self.title(title);
             return Claim::More;
         }
@@ -183,6 +187,12 @@ impl Mocha {
             self.close(findings);
             return Claim::Mine;
         }
+        // A stack is indented: another program prints.
+        if last && self.framed && !text.is_empty() && scan::indent(text) == 0 && !code_frame::is_frame(text) {
+            self.close(findings);
+            return Claim::Pass;
+        }
+        self.framed |= code_frame::is_frame(text);
         // The message, the diff, and the stack: `at Context.<anonymous> (test/cart.js:3:34)`.
         code_frame::take(&mut self.failure, text, self.line);
         Claim::More
@@ -237,6 +247,10 @@ impl Mocha {
     fn crash(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(exception) = text.trim_start().strip_prefix("Exception during run: ") {
             self.block = Block::Exception;
+            self.failure = Failure::begin(findings.line);
+            if let Some((at, _)) = scan::location(exception) {
+                self.failure.locate(at);
+            }
             return self.exception(exception, findings);
         }
         let error = text.strip_prefix("✖ ERROR: ");
@@ -249,14 +263,30 @@ impl Mocha {
         Claim::Pass
     }
 
+    /// The source, the message, and what it says beyond, such as the modules that require a missing one. The stack ends it.
     fn exception(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let head = text.split(':').next().unwrap_or_default();
-        if text.contains(": ") && head.split(' ').next().is_some_and(|word| word.ends_with("Error")) {
+        if !self.failure.message.is_empty() {
+            if text.is_empty() || code_frame::is_frame(text) {
+                self.thrown(findings);
+                return Claim::Mine;
+            }
+            self.failure.extend(findings.line);
+            self.failure.detail(text);
+        } else if text.contains(": ") && head.split(' ').next().is_some_and(|word| word.ends_with("Error")) {
             findings.reason(Weight::Cause, text);
-            self.block = Block::None;
-            return Claim::Mine;
+            self.failure.extend(findings.line);
+            self.failure.say(text);
         }
         Claim::More
+    }
+
+    /// Notes what was thrown outside of tests.
+    fn thrown(&mut self, findings: &mut Findings) {
+        if self.block == Block::Exception && !self.failure.message.is_empty() {
+            std::mem::take(&mut self.failure).note(findings);
+            self.block = Block::None;
+        }
     }
 }
 

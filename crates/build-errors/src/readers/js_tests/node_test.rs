@@ -7,7 +7,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::shared::summaries::Summaries;
@@ -22,6 +22,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Test,
     starts: &["▶ ", "✔ ", "✖ ", "﹣ ", "⚠ ", "ℹ tests ", "ℹ Error: ", "Failed tests:", "Could not find '"],
     new: || Box::<NodeTest>::default(),
+    run: RunStart::Command,
     ..Tool::NONE
 };
 

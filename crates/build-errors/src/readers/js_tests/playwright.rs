@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::reports::annotations;
@@ -22,6 +22,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["Running ", "Error: ", "at ", "::error ", "::notice title=🎭"],
     new: || Box::<Playwright>::default(),
     documents: &["\"unexpected\""],
+    run: RunStart::Banner,
     ..Tool::NONE
 };
 

@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame;
 
@@ -14,6 +14,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Test,
     starts: &["FAIL ", "Total:     ", "Exiting early before testing is finished."],
     new: || Box::<Uvu>::default(),
+    run: RunStart::Command,
     ..Tool::NONE
 };
 

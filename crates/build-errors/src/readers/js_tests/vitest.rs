@@ -7,7 +7,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{DIAGNOSTICS, Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame::{is_said, label};
 use crate::readers::reports::annotations;
@@ -34,6 +34,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Vitest>::default(),
     documents: &["\"numFailedTestSuites\""],
+    run: RunStart::Banner,
     ..Tool::NONE
 };
 
@@ -282,6 +283,7 @@ impl Vitest {
         }
         if self.block == Block::Failure {
             if self.suites {
+                findings.failed_suites.add(&self.file);
                 findings.reason(Weight::Stated, &failure.message);
             }
             if !failure.is_located() {

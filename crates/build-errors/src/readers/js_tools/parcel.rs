@@ -11,7 +11,7 @@ use crate::engine::scan;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "parcel",
     kind: Kind::Compile,
-    starts: &["🚨 Build failed", "@parcel/"],
+    starts: &["🚨 Build failed", "@parcel/", "💡 "],
     new: || Box::<Parcel>::default(),
     ..Tool::NONE
 };
@@ -22,6 +22,10 @@ struct Parcel {
     failed: bool,
     /// The message whose place may follow, and the lines that may still stand between.
     message: Option<(String, u8)>,
+    /// The line of the message.
+    line: u64,
+    /// Whether a diagnostic was noted: a message without a place, and hints, belong to it.
+    noted: bool,
 }
 
 impl Reader for Parcel {
@@ -33,20 +37,34 @@ impl Reader for Parcel {
         }
         if let Some(message) = told(text).filter(|_| self.failed) {
             findings.reason(Weight::Cause, message);
-            self.message = Some((message.to_owned(), 4));
+            self.finish(findings);
+            (self.message, self.line) = (Some((message.to_owned(), 4)), findings.line);
             return Claim::More;
+        }
+        if let Some(hint) = text.trim_start().strip_prefix("💡 ").filter(|_| self.noted) {
+            findings.detail(hint);
+            return Claim::Mine;
         }
         let Some((message, lines)) = self.message.take() else { return Claim::Pass };
         if let Some((at, "")) = text.strip_prefix("  ").and_then(scan::location) {
-            findings.diagnostic(at, Severity::Error, None, &message);
+            findings.diagnostic_from(self.line, at, Severity::Error, None, &message);
+            self.noted = true;
             return Claim::Mine;
         }
         // A message may have lines below its first.
         if lines == 0 || text.starts_with("  >") {
+            self.message = Some((message, lines));
+            self.finish(findings);
             return Claim::Pass;
         }
         self.message = Some((message, lines - 1));
         Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Some((message, _)) = self.message.take().filter(|_| self.noted) {
+            findings.detail(&message);
+        }
     }
 }
 

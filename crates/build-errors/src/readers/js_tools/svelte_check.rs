@@ -31,7 +31,15 @@ struct SvelteCheck {
     /// A message goes on below its first line, until one ends with its source: `(ts)`.
     unfinished: bool,
     /// What was said below a place, where no first line was printed: whose it is, the summary will tell.
-    said: Vec<(String, Severity, String)>,
+    said: Vec<Said>,
+}
+
+/// What was said below a place.
+struct Said {
+    place: String,
+    severity: Severity,
+    message: String,
+    line: u64,
 }
 
 /// Findings kept until the summary.
@@ -51,8 +59,8 @@ impl Reader for SvelteCheck {
         if let Some((errors, warnings)) =
             summary(text).filter(|_| self.inside || line.above.starts_with("====="))
         {
-            for (place, severity, message) in self.said.drain(..) {
-                note(&place, severity, &message, findings);
+            for said in self.said.drain(..) {
+                note(&said.place, said.severity, &said.message, said.line, findings);
             }
             findings.summary(Some(errors), Some(warnings), None);
             self.inside = false;
@@ -63,7 +71,8 @@ impl Reader for SvelteCheck {
                 && self.said.len() < SAID
                 && is_place(line.above)
             {
-                self.said.push((line.above.to_owned(), severity, message.to_owned()));
+                let (place, message) = (line.above.to_owned(), message.to_owned());
+                self.said.push(Said { place, severity, message, line: findings.line });
             }
             return Claim::Pass;
         }
@@ -72,9 +81,7 @@ impl Reader for SvelteCheck {
         if is_place(&place)
             && let Some((severity, message)) = message(text)
         {
-            findings.block_from(findings.line.saturating_sub(1));
-            note(&place, severity, message, findings);
-            findings.end_block();
+            note(&place, severity, message, findings.line, findings);
             self.unfinished = !sourced;
         } else if self.unfinished && text.starts_with("  ") {
             findings.detail(bare);
@@ -91,9 +98,11 @@ fn is_place(text: &str) -> bool {
     scan::location(text).is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty())
 }
 
-fn note(place: &str, severity: Severity, message: &str, findings: &mut Findings) {
+/// Notes the message of this line, which has its place above it.
+fn note(place: &str, severity: Severity, message: &str, line: u64, findings: &mut Findings) {
     if let Some((at, _)) = scan::location(place) {
         findings.diagnostic(at, severity, None, message);
+        findings.set_lines((line.saturating_sub(1), line));
     }
 }
 

@@ -6,6 +6,7 @@ use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "webpack",
@@ -27,6 +28,8 @@ struct Webpack {
     /// The heading whose message is on the next line.
     heading: Option<(Severity, String)>,
     found: bool,
+    /// Whether the lines below a message are read, up to a blank one.
+    below: bool,
 }
 
 impl Reader for Webpack {
@@ -43,9 +46,19 @@ impl Reader for Webpack {
             return if self.heading.is_some() { Claim::More } else { Claim::Mine };
         }
         if let Some((severity, place)) = self.heading.take() {
+            findings.block_from(findings.line.saturating_sub(1));
             note(severity, &place, text, findings);
-            self.found = true;
-            return Claim::Mine;
+            findings.end_block();
+            (self.found, self.below) = (true, true);
+            return Claim::More;
+        }
+        self.below &= !text.is_empty() && heading(text).is_none();
+        if self.below {
+            findings.extend();
+            if is_told(text) {
+                findings.detail(text.trim());
+            }
+            return Claim::More;
         }
         if let Some((severity, place)) = heading(text) {
             self.heading = Some((severity, place.to_owned()));
@@ -63,6 +76,13 @@ impl Reader for Webpack {
         }
         Claim::Pass
     }
+}
+
+/// Whether a line below a message says more: ` @ ./src/main.js 3:0-18`. Not source, not a stack, not how the resolver searched for a
+/// file: `resolve './gone' in '/srv/src'`, `    Field 'browser' doesn't contain a valid alias configuration`.
+fn is_told(text: &str) -> bool {
+    let searched = text.starts_with("resolve '") || text.starts_with("  ");
+    code_frame::is_said(text) && !searched
 }
 
 /// `ERROR in ./src/bad.js 1:13-20`, `[tsl] ERROR in /srv/src/api.ts(2,10)`. Not `an ERROR in x`.

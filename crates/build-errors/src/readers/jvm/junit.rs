@@ -9,6 +9,10 @@ use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::jvm::stack;
 
+mod testng;
+
+use testng::{TestNg, total as testng};
+
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "junit",
     kind: Kind::Test,
@@ -19,6 +23,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "------------- Standard ",
         "Total tests run: ",
         "FAILED: ",
+        "FAILED CONFIGURATION: ",
         "Target \"",
         "BUILD FAILED",
     ],
@@ -36,6 +41,7 @@ struct Junit {
     /// The test that is being reported.
     test: String,
     failure: Failure,
+    testng: TestNg,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -48,6 +54,10 @@ enum Block {
     Failure,
     /// The test's own output.
     Output,
+    /// TestNG's `FAILED: wrong` was read: the exception and its stack follow.
+    TestNg,
+    /// TestNG's total was read: the total of the configuration methods may follow.
+    Total,
 }
 
 impl Reader for Junit {
@@ -69,6 +79,21 @@ impl Reader for Junit {
                 return Claim::More;
             }
             self.settle(findings);
+        }
+        if self.block == Block::TestNg && self.testng.line(text, findings.line) {
+            return Claim::More;
+        }
+        if text.starts_with("FAILED: ") || text.starts_with("FAILED CONFIGURATION: ") {
+            self.testng.begin(text, findings.line);
+            self.block = Block::TestNg;
+            return Claim::More;
+        }
+        if self.block == Block::Total
+            && let Some(failed) = text.strip_prefix("Configuration Failures: ").and_then(scan::number)
+        {
+            self.block = Block::None;
+            findings.errored_tests(failed.0);
+            return Claim::Mine;
         }
         if text.starts_with("------------- Standard ") {
             self.block = Block::Output;
@@ -92,7 +117,9 @@ impl Reader for Junit {
         }
         if let Some(tests) = testng(text) {
             findings.tests(tests);
-            return Claim::Mine;
+            std::mem::take(&mut self.testng).note(tests.failed, findings);
+            self.block = Block::Total;
+            return Claim::More;
         }
         if let Some(why) =
             Some(text).filter(|why| why.starts_with("Target \"") && line.above == "BUILD FAILED")
@@ -173,32 +200,16 @@ fn total(text: &str) -> Option<(Tests, u64)> {
     Some((Tests { failed, passed: run.saturating_sub(failed + errors + skipped), skipped }, errors))
 }
 
-/// TestNG's `Total tests run: 4, Passes: 1, Failures: 2, Skips: 1`; before 7 without `Passes`.
-fn testng(text: &str) -> Option<Tests> {
-    let (run, rest) = scan::number(text.strip_prefix("Total tests run: ")?)?;
-    let rest = match rest.strip_prefix(", Passes: ") {
-        Some(rest) => scan::number(rest)?.1,
-        None => rest,
-    };
-    let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;
-    let (skipped, _) = scan::number(rest.strip_prefix(", Skips: ")?)?;
-    Some(Tests { failed, passed: run.saturating_sub(failed + skipped), skipped })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn totals() {
-        let failed = |tests: Option<Tests>| tests.map(|tests| tests.failed);
         assert_eq!(
             total("Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.1 sec"),
             Some((Tests { failed: 1, passed: 1, skipped: 1 }, 1))
         );
         assert_eq!(total("Tests run: 99, Failures: 77, Errors: 0"), None);
-        assert_eq!(failed(testng("Total tests run: 5, Failures: 2, Skips: 1")), Some(2));
-        assert_eq!(failed(testng("Total tests run: 5, Passes: 2, Failures: 2, Skips: 1")), Some(2));
-        assert_eq!(failed(testng("Total tests run: many")), None);
     }
 }

@@ -120,6 +120,8 @@ impl Reader for JunitPlatform {
         for Listed { failure, is_test, .. } in failures {
             if is_test {
                 findings.failed_test(&failure.test);
+            } else {
+                findings.failed_suites.add(&failure.test);
             }
             if failure.is_located() {
                 failure.note(findings);

@@ -38,6 +38,8 @@ struct Mix {
     file: String,
     /// A warning or an error whose place follows, indented.
     message: Option<(Severity, String)>,
+    /// The line of the message.
+    line: u64,
     /// Errors that were told with their place: `cannot compile module` says no more.
     told: bool,
 }
@@ -62,12 +64,13 @@ impl Reader for Mix {
         match heading(text) {
             // Since 1.16 it is indented as nobody else's is.
             Some((severity, message)) if scan::indent(text) == 4 => {
-                self.message = Some((severity, message.to_owned()));
+                (self.message, self.line) = (Some((severity, message.to_owned())), findings.line);
                 Claim::More
             }
             Some(_) => Claim::Pass,
             None => match heading(line.above) {
                 Some((severity, message)) if scan::indent(text) > 0 && place(text).is_some() => {
+                    self.line = findings.line.saturating_sub(1);
                     self.place(text, severity, message.to_owned(), findings)
                 }
                 _ => Claim::Pass,
@@ -110,7 +113,7 @@ impl Mix {
     /// The place of a message, or the source above it and the rest of a long message.
     fn place(&mut self, text: &str, severity: Severity, message: String, findings: &mut Findings) -> Claim {
         if let Some(at) = place(text) {
-            findings.diagnostic(at, severity, None, &message);
+            findings.diagnostic_from(self.line, at, severity, None, &message);
             self.told |= severity == Severity::Error;
             return Claim::Mine;
         }

@@ -27,6 +27,8 @@ pub(in crate::readers) const GHC: Tool = Tool {
 #[derive(Default)]
 struct Ghc {
     heading: Option<(String, Location<'static>, Severity)>,
+    /// Whether the lines below a message are read.
+    inside: bool,
 }
 
 impl Reader for Ghc {
@@ -34,11 +36,21 @@ impl Reader for Ghc {
         let text = line.text;
         if let Some((file, at, severity)) = self.heading.take() {
             let at = Location { file: &file, ..at };
-            let message = text.trim_start();
-            findings.diagnostic(at, severity, None, message.strip_prefix("• ").unwrap_or(message));
+            findings.diagnostic_from(findings.line.saturating_sub(1), at, severity, None, said(text));
             if text.starts_with("  ") {
-                return Claim::Mine;
+                self.inside = true;
+                return Claim::More;
             }
+        }
+        // What it says beyond is indented, and so is the source; both may stand above the other.
+        let source = scan::number(text).is_some_and(|(_, rest)| rest.starts_with(" |"));
+        self.inside &= text.starts_with("  ") || source;
+        if self.inside {
+            findings.extend();
+            if text.starts_with("    ") && !text.trim_start().starts_with('|') {
+                findings.detail(said(text));
+            }
+            return Claim::More;
         }
         let Some((at, severity, message)) = heading(text) else { return Claim::Pass };
         if message.is_empty() || message.starts_with('[') {
@@ -47,7 +59,8 @@ impl Reader for Ghc {
             return Claim::More;
         }
         findings.diagnostic(at, severity, None, message);
-        Claim::Mine
+        self.inside = true;
+        Claim::More
     }
 
     fn finish(&mut self, findings: &mut Findings) {
@@ -55,6 +68,12 @@ impl Reader for Ghc {
             findings.diagnostic(Location { file: &file, ..at }, severity, None, "");
         }
     }
+}
+
+/// A line of a message, without its bullet.
+fn said(text: &str) -> &str {
+    let text = text.trim();
+    text.strip_prefix("• ").unwrap_or(text)
 }
 
 /// `Util.hs:4:10: error:`, `Util.hs:6:12: error: Variable not in scope`, `A.hs:2:1: warning: [-Wunused]`, also over a span:

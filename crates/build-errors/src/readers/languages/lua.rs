@@ -5,7 +5,7 @@
 use crate::Severity;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const BUSTED: Tool = Tool {
@@ -14,6 +14,7 @@ pub(in crate::readers) const BUSTED: Tool = Tool {
     starts: &["Failure -> ", "Error -> ", "[==========] ", "[  FAILED  ] ", "[  ERROR   ] "],
     new: || Box::<Busted>::default(),
     shapes: &[Shape::Numbered, Shape::LocatedIn("lua")],
+    run: RunStart::Command,
     ..Tool::NONE
 };
 

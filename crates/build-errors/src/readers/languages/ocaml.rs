@@ -22,13 +22,21 @@ struct OCaml {
     at: Option<(String, u32, Option<u32>)>,
     /// After a line that is `Error:` and nothing else.
     broken: bool,
+    /// The last line of the message that is being read; empty if none is.
+    said: String,
 }
 
 impl Reader for OCaml {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(at) = place(text) {
-            self.at = Some(at);
+            findings.block_from(findings.line);
+            (self.at, self.said) = (Some(at), String::new());
+            return Claim::More;
+        }
+        if continues(&std::mem::take(&mut self.said), text) {
+            findings.detail(text.trim());
+            text.clone_into(&mut self.said);
             return Claim::More;
         }
         if text.starts_with("Fatal error: exception ") {
@@ -48,8 +56,10 @@ impl Reader for OCaml {
         if let Some((severity, message)) = told {
             let at = Location { file, line: Some(*line), column: *column };
             findings.diagnostic(at, severity, None, message);
+            findings.end_block();
             self.at = None;
-            return Claim::Mine;
+            text.clone_into(&mut self.said);
+            return Claim::More;
         }
         // `3 | let f = …`, `^^^^`, `......`
         let source = scan::number(text.trim_start()).is_some_and(|(_, rest)| rest.starts_with(" |"));
@@ -57,8 +67,18 @@ impl Reader for OCaml {
             return Claim::More;
         }
         self.at = None;
+        findings.end_block();
         Claim::Pass
     }
+}
+
+/// Whether the line goes on with a message: `         int`, `Hint: Did you mean x?`, and what stands below `Here is an example of a
+/// case that is not matched:`. `above` is the message's last line, empty if there is none.
+fn continues(above: &str, text: &str) -> bool {
+    const HEADS: [&str; 3] = ["Hint: ", "Here is an example of a case", "(However, some guarded clause"];
+    !above.is_empty()
+        && !text.trim().is_empty()
+        && (text.starts_with(' ') || above.ends_with(':') || HEADS.iter().any(|head| text.starts_with(head)))
 }
 
 /// `File "main.ml", line 3, characters 23-26:`, `File "dune", lines 3-4, characters 2-9:`. Not Python's `File "a.py", line

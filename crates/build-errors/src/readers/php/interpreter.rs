@@ -19,6 +19,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Php {
     /// An uncaught exception's place stands below its trace.
     uncaught: Option<String>,
+    /// Its line.
+    line: u64,
 }
 
 impl Reader for Php {
@@ -32,7 +34,7 @@ impl Reader for Php {
             match place(message) {
                 Some((at, message)) => findings.diagnostic(at, Severity::Error, None, message),
                 None if message.starts_with("Uncaught ") => {
-                    self.uncaught = Some(message.to_owned());
+                    (self.uncaught, self.line) = (Some(message.to_owned()), findings.line);
                     return Claim::More;
                 }
                 None => return Claim::Pass,
@@ -44,7 +46,7 @@ impl Reader for Php {
             let at = place(thrown).map_or(Location::default(), |(at, _)| at);
             // Code of the command line is in no file.
             let at = if at.file.contains('.') { at } else { Location::default() };
-            findings.diagnostic(at, Severity::Error, None, &message);
+            findings.diagnostic_from(self.line, at, Severity::Error, None, &message);
             findings.reason(Weight::Cause, &message);
             return Claim::Mine;
         }

@@ -6,7 +6,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::shared::summaries::Summaries;
 
@@ -16,6 +16,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["PHPUnit ", "Time: ", "##teamcity[", "✘ ", "Tests: ", "No tests executed!"],
     new: || Box::<PhpUnit>::default(),
     shapes: &[Shape::Numbered],
+    run: RunStart::Command,
     ..Tool::NONE
 };
 

@@ -17,7 +17,6 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "SyntaxError: ",
         "IndentationError: ",
         "TabError: ",
-        "ERROR: ",
         "python",
         "=====> ",
     ],
@@ -56,16 +55,6 @@ impl Reader for Python {
         if is_syntax_error(text) {
             text.clone_into(&mut self.last);
             return Claim::Pass;
-        }
-        let unsatisfied = text.strip_prefix("ERROR: ").filter(|why| {
-            why.starts_with("Could not find a version that satisfies the requirement ")
-                || why.starts_with("No matching distribution found for ")
-                || why.starts_with("ResolutionImpossible: ")
-                || why.starts_with("Cannot install ") && why.ends_with(" conflicting dependencies.")
-        });
-        if let Some(why) = unsatisfied {
-            findings.reason(Weight::Cause, why);
-            return Claim::Mine;
         }
         // pre-commit's configuration: `=====> Missing required key: name` under `==> At Hook(id='x')`.
         if let Some(why) = text.strip_prefix("=====> ").filter(|_| line.above.starts_with("==> ")) {

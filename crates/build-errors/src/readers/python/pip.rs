@@ -9,8 +9,13 @@ use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::readers::python::traceback;
 use crate::readers::shared::located::Message;
 
-pub(in crate::readers) const TOOL: Tool =
-    Tool { name: "pip", kind: Kind::Any, starts: &[HEADING], new: || Box::<Pip>::default(), ..Tool::NONE };
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "pip",
+    kind: Kind::Any,
+    starts: &[HEADING, "ERROR: "],
+    new: || Box::<Pip>::default(),
+    ..Tool::NONE
+};
 
 /// What pip says first.
 const HEADING: &str = "error: subprocess-exited-with-error";
@@ -50,7 +55,11 @@ impl Reader for Pip {
             }
         }
         match self.part {
-            Part::Outside => return Claim::Pass,
+            Part::Outside => {
+                let Some(why) = unsatisfied(text) else { return Claim::Pass };
+                findings.reason(Weight::Cause, why);
+                return Claim::Mine;
+            }
             Part::Heading => return Claim::More,
             Part::Inside if text.starts_with("╰─> [") => return Claim::More,
             Part::Inside => {}
@@ -77,6 +86,16 @@ impl Reader for Pip {
         }
         Claim::More
     }
+}
+
+/// `ERROR: Could not find a version that satisfies the requirement flask==99.0 (from versions: 0.1, 0.2)`. Not `ERROR: x`.
+fn unsatisfied(text: &str) -> Option<&str> {
+    text.strip_prefix("ERROR: ").filter(|why| {
+        why.starts_with("Could not find a version that satisfies the requirement ")
+            || why.starts_with("No matching distribution found for ")
+            || why.starts_with("ResolutionImpossible: ")
+            || why.starts_with("Cannot install ") && why.ends_with(" conflicting dependencies.")
+    })
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use crate::Severity;
+use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
@@ -30,8 +31,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Bytes after which no line is added to a message.
-const MESSAGE: usize = 2000;
+/// Lines of a message that are kept.
+const MESSAGE: usize = 20;
 
 #[derive(Default)]
 struct Pyright {
@@ -43,7 +44,9 @@ struct Pyright {
 struct Open {
     at: (String, Option<u32>, Option<u32>),
     severity: Severity,
-    message: String,
+    /// The lines of the message; its rule stands at the end of the last.
+    lines: Vec<String>,
+    block: Block,
 }
 
 impl Reader for Pyright {
@@ -53,15 +56,16 @@ impl Reader for Pyright {
             self.close(findings);
             self.some = true;
             let at = (at.file.to_owned(), at.line, at.column);
-            self.open = Some(Open { at, severity, message: message.to_owned() });
+            let (lines, block) = (vec![message.to_owned()], Block::begin(findings.line));
+            self.open = Some(Open { at, severity, lines, block });
             return Claim::More;
         }
         if let Some(open) = &mut self.open {
             // Parts of a message are indented further, with spaces or no-break spaces.
             if scan::indent(text) >= 4 || text.starts_with("  \u{a0}") {
-                if open.message.len() < MESSAGE {
-                    open.message.push('\n');
-                    open.message.push_str(text.trim());
+                open.block.extend(findings.line);
+                if open.lines.len() < MESSAGE {
+                    open.lines.push(text.trim().to_owned());
                 }
                 return Claim::More;
             }
@@ -99,7 +103,9 @@ impl Reader for Pyright {
                 line: start.map(|start| start.line + 1),
                 column: start.map(|start| start.character + 1),
             };
-            findings.diagnostic(at, severity, message.rule.as_deref(), &message.message);
+            let mut lines = message.message.lines();
+            findings.diagnostic(at, severity, message.rule.as_deref(), lines.next().unwrap_or_default());
+            lines.for_each(|line| findings.detail(line));
         }
         true
     }
@@ -111,14 +117,22 @@ impl Reader for Pyright {
 
 impl Pyright {
     fn close(&mut self, findings: &mut Findings) {
-        if let Some(Open { at: (file, line, column), severity, message }) = self.open.take() {
-            let rule = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
-            let (text, rule) = match rule {
-                Some((text, rule)) if rule.starts_with("report") && !rule.contains(' ') => (text, Some(rule)),
-                _ => (message.as_str(), None),
-            };
-            findings.diagnostic(Location { file: &file, line, column }, severity, rule, text);
-        }
+        let Some(Open { at: (file, line, column), severity, mut lines, mut block }) = self.open.take() else {
+            return;
+        };
+        let rule = lines.last_mut().and_then(|last| {
+            let (text, rule) = last.strip_suffix(')')?.rsplit_once(" (")?;
+            let rule = (rule.starts_with("report") && !rule.contains(' ')).then(|| rule.to_owned())?;
+            let length = text.len();
+            last.truncate(length);
+            Some(rule)
+        });
+        let mut lines = lines.iter();
+        let message = lines.next().map(String::as_str).unwrap_or_default();
+        findings.diagnostic(Location { file: &file, line, column }, severity, rule.as_deref(), message);
+        let last = block.last;
+        lines.for_each(|line| block.push(last, line));
+        findings.block(block);
     }
 }
 

@@ -6,7 +6,7 @@
 //! failures that were printed before them.
 
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan;
 use crate::readers::python::traceback::is_exception;
 
@@ -38,6 +38,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     holds: &[" failed, ", " failed in ", " error in ", " errors in "],
     new: || Box::<Pytest>::default(),
+    run: RunStart::Banner,
     ..Tool::NONE
 };
 
@@ -157,7 +158,11 @@ impl Pytest {
             }
             "ERRORS" => State::Errors,
             "FAILURES" => State::Failures,
-            "short test summary info" => State::Short,
+            "short test summary info" => {
+                // A session has one: what stood above it was printed by a test.
+                self.seen.forget_rows();
+                State::Short
+            }
             _ => match Totals::read(title) {
                 Some(totals) => return self.hold(totals, findings),
                 None if self.state == State::Outside => return Claim::Pass,

@@ -7,7 +7,7 @@ use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::extension;
-use crate::readers::shared::snippet;
+use crate::readers::shared::snippet::{self, Snippet};
 
 mod report;
 
@@ -30,8 +30,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Ruff {
-    /// Whether a snippet is being read.
-    inside: bool,
+    snippet: Snippet,
     /// Messages since the last summary, which is believed only after some.
     some: bool,
     failure: Failure,
@@ -48,8 +47,10 @@ enum Failure {
 impl Reader for Ruff {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        self.inside &= snippet::continues(text) && grouped(text).is_none();
-        if self.inside {
+        if grouped(text).is_some() {
+            self.snippet.end();
+        }
+        if self.snippet.reads(text, findings) {
             return Claim::More;
         }
         if self.failure != Failure::None {
@@ -58,18 +59,16 @@ impl Reader for Ruff {
         if let Some(at) = snippet::arrow(text)
             && let Some((code, message)) = header(line.above)
         {
-            findings.diagnostic(
-                at,
-                Severity::Error,
-                Some(code).filter(|code| *code != "unformatted"),
-                message,
-            );
-            (self.inside, self.some) = (true, true);
+            let code = Some(code).filter(|code| *code != "unformatted");
+            self.snippet.begin(at, Severity::Error, code, message, findings);
+            self.some = true;
             return Claim::More;
         }
         if let Some((at, code, message)) = concise(text).or_else(|| pylint(text)).or_else(|| azure(text)) {
             findings.diagnostic(at, Severity::Error, Some(code), message);
-            (self.inside, self.some) = (true, true);
+            // Of old the place stood before the message.
+            self.snippet.follow(code);
+            self.some = true;
             return Claim::More;
         }
         if let Some((place, code, message)) = grouped(text)

@@ -8,7 +8,7 @@
 use crate::Severity;
 use crate::engine::detail::{Block, Detail};
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 
@@ -17,6 +17,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Test,
     starts: &["FAIL: ", "ERROR: ", "FAILED (", "NO TESTS RAN"],
     new: || Box::<Unittest>::default(),
+    run: RunStart::Command,
     ..Tool::NONE
 };
 

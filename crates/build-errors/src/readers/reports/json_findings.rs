@@ -18,11 +18,11 @@ use self::totals::{Read, Totals};
 use self::walk::Walk;
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{ANY_DOCUMENT, Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::Location;
 
 pub(in crate::readers) const TOOL: Tool =
-    Tool { kind: Kind::Lint, new: || Box::new(JsonFindings), documents: &MESSAGE, ..Tool::NONE };
+    Tool { kind: Kind::Lint, new: || Box::new(JsonFindings), documents: &[ANY_DOCUMENT], ..Tool::NONE };
 
 struct JsonFindings;
 

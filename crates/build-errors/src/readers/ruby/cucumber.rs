@@ -3,9 +3,11 @@
 //! Source: `cucumber-js/src/formatter/helpers/` (`summary_helpers`, `issue_helpers`); `cucumber-ruby`'s
 //! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::Summaries;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -23,11 +25,20 @@ struct Cucumber {
     listed: bool,
     /// By the scenarios that were listed as failed.
     summaries: Summaries,
+    /// The step that is being read: what it threw stands below it, deeper.
+    failure: Option<Failure>,
 }
 
 impl Reader for Cucumber {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if let Some(failure) = &mut self.failure {
+            if text.is_empty() || scan::indent(text) > STEP {
+                code_frame::take(failure, text, findings.line);
+                return Claim::More;
+            }
+            self.settle(findings);
+        }
         if let Some(tests) = totals(text) {
             self.summaries.read([tests.failed, 0], tests);
             return Claim::Mine;
@@ -51,14 +62,31 @@ impl Reader for Cucumber {
         let Some((step, (name, place))) = step.zip(scenario(line.above)) else { return Claim::Pass };
         findings.failed_test(name);
         self.summaries.see([1, 0]);
-        findings.failure(scan::location(place).map(|(at, _)| at).unwrap_or_default(), step);
-        Claim::Mine
+        let mut failure = Failure::begin(findings.line);
+        failure.test.push_str(name);
+        failure.say(step);
+        failure.locate(scan::location(place).map(|(at, _)| at).unwrap_or_default());
+        self.failure = Some(failure);
+        Claim::More
     }
 
     fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
         std::mem::take(&mut self.summaries).end(findings);
     }
 }
+
+impl Cucumber {
+    /// The end of a step.
+    fn settle(&mut self, findings: &mut Findings) {
+        if let Some(failure) = self.failure.take() {
+            failure.note(findings);
+        }
+    }
+}
+
+/// The indentation of a step.
+const STEP: usize = 3;
 
 /// `1) Scenario: a name (attempt 2) # features/cart.feature:6`. Not `1) a name`.
 fn scenario(text: &str) -> Option<(&str, &str)> {

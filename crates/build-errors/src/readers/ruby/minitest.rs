@@ -6,7 +6,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame::is_caret;
 
@@ -24,6 +24,7 @@ pub(in crate::readers) const MINITEST: Tool = Tool {
     ],
     new: || Box::<Minitest>::default(),
     shapes: &[Shape::Numbered],
+    run: RunStart::Command,
     ..Tool::NONE
 };
 

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::summaries::Summaries;
 
@@ -28,6 +28,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<RSpec>::default(),
     shapes: &[Shape::Numbered, Shape::LocatedIn("rb")],
     documents: &["\"summary_line\""],
+    run: RunStart::Command,
     ..Tool::NONE
 };
 

@@ -6,7 +6,7 @@
 //! of tests and its list of failures is as long as it says.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 
 mod json;
@@ -23,6 +23,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Libtest>::default(),
     shapes: &[Shape::LocatedWith("panicked at ")],
     documents: &["\"event\""],
+    run: RunStart::Banner,
     ..Tool::NONE
 };
 

@@ -5,7 +5,7 @@
 
 use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::rust::libtest::{Event, clip, ends_message, panic};
 
@@ -15,6 +15,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["Nextest run ID ", "Starting ", "error: no tests to run"],
     new: || Box::<Nextest>::default(),
     documents: &["\"event\""],
+    run: RunStart::Banner,
     ..Tool::NONE
 };
 

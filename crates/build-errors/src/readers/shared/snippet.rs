@@ -2,7 +2,57 @@
 //!
 //! Source: the `annotate-snippets` renderer, whose output all of them share.
 
+use super::annotations::Annotations;
+use crate::Severity;
+use crate::engine::findings::Findings;
 use crate::engine::scan::{self, Location};
+
+/// The annotated source of a diagnostic, while it is read.
+#[derive(Debug, Default)]
+pub(in crate::readers) struct Snippet {
+    annotations: Option<Annotations>,
+    /// The diagnostic's code, which older versions of ruff print under the source as well.
+    code: String,
+}
+
+impl Snippet {
+    /// Notes the diagnostic whose headline stands on the line above its place; its source follows.
+    pub(in crate::readers) fn begin(
+        &mut self,
+        at: Location<'_>,
+        severity: Severity,
+        code: Option<&str>,
+        message: &str,
+        findings: &mut Findings,
+    ) {
+        findings.diagnostic_from(findings.line.saturating_sub(1), at, severity, code, message);
+        self.follow(code.unwrap_or_default());
+    }
+
+    /// The source of the last diagnostic, which has this code, follows.
+    pub(in crate::readers) fn follow(&mut self, code: &str) {
+        code.clone_into(&mut self.code);
+        self.annotations = Some(Annotations::default());
+    }
+
+    /// Reads the next line: whether it is part of the source below the diagnostic. Its facts become the detail.
+    pub(in crate::readers) fn reads(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let Some(annotations) = self.annotations.as_mut().filter(|_| continues(text)) else {
+            self.annotations = None;
+            return false;
+        };
+        findings.extend();
+        if let Some(fact) = annotations.fact(text).filter(|fact| **fact != self.code) {
+            findings.detail(&fact);
+        }
+        true
+    }
+
+    /// Ends it.
+    pub(in crate::readers) fn end(&mut self) {
+        self.annotations = None;
+    }
+}
 
 /// The place under a message: ` --> src/main.rs:5:20`. Not `--> 5:20`, not ` ::: src/a.rs:1:1`, not `  --> a.rs`.
 pub(in crate::readers) fn arrow(text: &str) -> Option<Location<'_>> {

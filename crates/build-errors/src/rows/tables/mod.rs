@@ -3,12 +3,14 @@
 mod configuration;
 mod languages;
 mod php;
+mod programs;
 mod python;
 
 use crate::engine::reader::Tool;
 
 /// The tables in the order in which their rows are asked.
-pub(crate) const TABLES: [&[Tool]; 4] = [python::TOOLS, configuration::TOOLS, php::TOOLS, languages::TOOLS];
+pub(crate) const TABLES: [&[Tool]; 5] =
+    [python::TOOLS, configuration::TOOLS, php::TOOLS, languages::TOOLS, programs::TOOLS];
 
 #[cfg(test)]
 mod tests {
@@ -28,9 +30,12 @@ mod tests {
         for (tool, row) in rows() {
             assert!(!row.matches.is_empty(), "{} has no example", tool.name);
             for (output, expected) in row.matches {
-                let mut found: Vec<Diagnostic> = read(&[tool], output).into_diagnostics().collect();
+                let findings = read(&[tool], output);
+                let why = findings.why().map(|(_, why)| format!("reason: {why}"));
+                let mut found: Vec<Diagnostic> = findings.into_diagnostics().collect();
                 found.sort_by_key(|diagnostic| diagnostic.log_lines);
-                let found: Vec<String> = found.iter().map(Diagnostic::to_string).collect();
+                let mut found: Vec<String> = found.iter().map(Diagnostic::to_string).collect();
+                found.extend(why.filter(|_| found.is_empty()));
                 assert_eq!(found, *expected, "{}: {output}", tool.name);
             }
         }

@@ -3,46 +3,24 @@
 use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
-        name: "phpmd",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("php")],
-        row: Some(Row {
-            source: "PHPMD/Renderer/TextRenderer.php, which fills columns with spaces, and before 2.8 with tabs",
-            findings: &[Sequence::line(&[
-                r"^{file}:(?<line>\d+)(?:  +|\t\s*)(?<code>[A-Z][A-Za-z0-9]*)(?:  |\t)\s*(?<message>\S.*)$",
-            ])],
-            matches: &[
-                (
-                    "/p/Cart.php:6  UnusedLocalVariable    Avoid unused local variables.",
-                    &["/p/Cart.php:6 error UnusedLocalVariable: Avoid unused local variables."],
-                ),
-                ("/p/Cart.php:6\tExcessive\tToo long.", &["/p/Cart.php:6 error Excessive: Too long."]),
-            ],
-            rejects: &["/p/Cart.php:6: error: x", "/p/Cart.php:6  lower case  x", "/p/Cart.rb:6  Unused  x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
-    },
-    Tool {
-        name: "phpstan",
-        kind: Kind::Compile,
-        starts: &["Line   ", "[ERROR] Found "],
-        row: Some(Row {
-            source: "src/Command/ErrorFormatter/TableErrorFormatter.php; its JSON is read with that of phpcs",
-            findings: &[Sequence::table(&[
-                r"^  Line   (?<file>.+?) *$",
-                r"^ +(?<line>\d+)  +(?<message>\S.*)$",
-            ])],
-            totals: &[r"^ \[ERROR\] Found (?<errors>\d+) errors?\b"],
-            matches: &[(
-                " ------ ------\n  Line   src/a.php \n ------ ------\n  12     Undefined variable: $x\n         on two lines\n  14     No.\n ------ ------\n\n [ERROR] Found 2 errors\n",
-                &["src/a.php:12 error: Undefined variable: $x", "src/a.php:14 error: No."],
-            )],
-            rejects: &[" 12     not in a table", "  Line   src/a.php\n\n  12     after it"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
-    },
-];
+pub(super) const TOOLS: &[Tool] = &[Tool {
+    name: "phpmd",
+    kind: Kind::Lint,
+    shapes: &[Shape::LocatedIn("php")],
+    row: Some(Row {
+        source: "PHPMD/Renderer/TextRenderer.php, which fills columns with spaces, and before 2.8 with tabs",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+)(?:  +|\t\s*)(?<code>[A-Z][A-Za-z0-9]*)(?:  |\t)\s*(?<message>\S.*)$",
+        ])],
+        matches: &[
+            (
+                "/p/Cart.php:6  UnusedLocalVariable    Avoid unused local variables.",
+                &["/p/Cart.php:6 error UnusedLocalVariable: Avoid unused local variables."],
+            ),
+            ("/p/Cart.php:6\tExcessive\tToo long.", &["/p/Cart.php:6 error Excessive: Too long."]),
+        ],
+        rejects: &["/p/Cart.php:6: error: x", "/p/Cart.php:6  lower case  x", "/p/Cart.rb:6  Unused  x"],
+        ..Row::NONE
+    }),
+    ..Tool::NONE
+}];

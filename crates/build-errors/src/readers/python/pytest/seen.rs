@@ -50,6 +50,13 @@ impl Seen {
         keep(&mut self.untitled, || block);
     }
 
+    /// Forgets the rows of a short summary that another one follows.
+    pub(super) fn forget_rows(&mut self) {
+        (self.failed_rows, self.error_rows) = (0, 0);
+        self.names.clear();
+        self.errored.clear();
+    }
+
     /// A row of the short summary.
     pub(super) fn row(&mut self, error: bool, name: &str) {
         if error {

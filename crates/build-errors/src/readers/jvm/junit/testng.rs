@@ -1,0 +1,141 @@
+//! TestNG's list of failed tests and configuration methods, and the total below it.
+
+use crate::engine::failure::Failure;
+use crate::engine::findings::{Findings, NAMES, Tests};
+use crate::engine::scan::{self, Location};
+use crate::readers::jvm::stack;
+
+/// The list. It counts only if the total states as many failed tests: other tools print `FAILED: a.o` too.
+#[derive(Default)]
+pub(super) struct TestNg {
+    tests: Vec<Failure>,
+    /// Methods that set tests up or tear them down.
+    configurations: Vec<Failure>,
+    in_configuration: bool,
+}
+
+impl TestNg {
+    /// `FAILED: wrong`, `FAILED CONFIGURATION: @BeforeClass connect`.
+    pub(super) fn begin(&mut self, text: &str, line: u64) {
+        let Some((kind, name)) = text.split_once(": ") else { return };
+        self.in_configuration = kind == "FAILED CONFIGURATION";
+        let mut failure = Failure::begin(line);
+        failure.test.push_str(name.trim());
+        let list = if self.in_configuration { &mut self.configurations } else { &mut self.tests };
+        if list.len() < NAMES {
+            list.push(failure);
+        }
+    }
+
+    /// A line below it: the exception or a frame of its stack. Whether it is one.
+    pub(super) fn line(&mut self, text: &str, line: u64) -> bool {
+        const ENDS: [&str; 5] = ["PASSED", "FAILED", "SKIPPED", "=====", "Total tests run: "];
+        if text.trim().is_empty() || ENDS.iter().any(|end| text.starts_with(end)) {
+            return false;
+        }
+        let list = if self.in_configuration { &mut self.configurations } else { &mut self.tests };
+        match list.last_mut() {
+            Some(last) if !last.message.is_empty() || is_exception(text) => {
+                stack::take(last, text, line, own);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Notes the list, if so many tests failed.
+    pub(super) fn note(self, failed: u64, findings: &mut Findings) {
+        if self.tests.len() as u64 != failed {
+            return;
+        }
+        self.configurations.iter().for_each(|failure| findings.errored_test(&failure.test));
+        self.tests.iter().for_each(|failure| findings.failed_test(&failure.test));
+        for failure in self.configurations.into_iter().chain(self.tests) {
+            if !failure.message.is_empty() {
+                failure.note(findings);
+            }
+        }
+    }
+}
+
+/// `java.lang.AssertionError: expected [2]`, `java.lang.NullPointerException`. Not `cc -c a.c`, below Ninja's `FAILED: a.o`.
+fn is_exception(text: &str) -> bool {
+    let class = text.split(':').next().unwrap_or(text);
+    let named =
+        class.rsplit_once('.').is_some_and(|(_, name)| name.starts_with(|c: char| c.is_ascii_uppercase()));
+    named && class.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'$'))
+}
+
+/// `\tat shop.CartTest.wrong(CartTest.java:13)`. Not a frame of TestNG or of Java.
+fn own(text: &str) -> Option<Location<'_>> {
+    const FOREIGN: [&str; 5] = ["org.testng.", "java.", "java.base/", "jdk.", "sun."];
+    let (method, place) = text.trim().strip_prefix("at ")?.strip_suffix(')')?.rsplit_once('(')?;
+    let (at, rest) = scan::location(place)?;
+    (rest.is_empty() && !FOREIGN.iter().any(|foreign| method.starts_with(foreign))).then_some(at)
+}
+
+/// TestNG's `Total tests run: 4, Passes: 1, Failures: 2, Skips: 1`; before 7 without `Passes`.
+pub(super) fn total(text: &str) -> Option<Tests> {
+    let (run, rest) = scan::number(text.strip_prefix("Total tests run: ")?)?;
+    let rest = match rest.strip_prefix(", Passes: ") {
+        Some(rest) => scan::number(rest)?.1,
+        None => rest,
+    };
+    let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;
+    let (skipped, _) = scan::number(rest.strip_prefix(", Skips: ")?)?;
+    Some(Tests { failed, passed: run.saturating_sub(failed + skipped), skipped })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals() {
+        let failed = |text: &str| total(text).map(|tests| tests.failed);
+        assert_eq!(failed("Total tests run: 5, Failures: 2, Skips: 1"), Some(2));
+        assert_eq!(failed("Total tests run: 5, Passes: 2, Failures: 2, Skips: 1"), Some(2));
+        assert_eq!(failed("Total tests run: many"), None);
+    }
+
+    const RULE: &str = "===============================================";
+
+    #[test]
+    fn a_list_counts_with_its_total() {
+        let list = "PASSED: adds\nFAILED: wrong\njava.lang.AssertionError: expected [2] but found [1]\n\tat \
+            org.testng.Assert.fail(Assert.java:110)\n\tat shop.CartTest.wrong(CartTest.java:13)\nFAILED CONFIGURATION: \
+            @BeforeClass connect\njava.lang.IllegalStateException: no database\n\tat \
+            shop.DbTest.connect(DbTest.java:7)\nSKIPPED: query\n\n";
+        let end = "Configuration Failures: 1, Skips: 1";
+        let read = |total: &str| {
+            let output = format!("{list}{RULE}\nDefault Suite\n{total}\n{end}\n{RULE}\n");
+            crate::engine::read(&[&super::super::TOOL], &output)
+        };
+        let findings = read("Total tests run: 3, Passes: 1, Failures: 1, Skips: 1");
+        let figures = findings.test_figures().unwrap();
+        assert_eq!((figures.failed, figures.errored, figures.passed), (1, 1, Some(1)));
+        assert_eq!(
+            (findings.failed.kept(), findings.errored.kept()),
+            (&["wrong".to_owned()][..], &["@BeforeClass connect".to_owned()][..])
+        );
+        let found: Vec<_> =
+            findings.into_diagnostics().map(|found| (found.message, found.file, found.line)).collect();
+        assert_eq!(
+            found,
+            [
+                (
+                    "java.lang.IllegalStateException: no database".to_owned(),
+                    Some("DbTest.java".to_owned()),
+                    Some(7)
+                ),
+                (
+                    "java.lang.AssertionError: expected [2] but found [1]".to_owned(),
+                    Some("CartTest.java".to_owned()),
+                    Some(13)
+                ),
+            ]
+        );
+        // What a test printed.
+        assert!(read("Total tests run: 3, Passes: 0, Failures: 2, Skips: 1").failed.kept().is_empty());
+    }
+}

@@ -1,0 +1,76 @@
+//! Docker's BuildKit: the line of the Dockerfile whose command failed, and why.
+//!
+//! Source: `solver/errdefs/source.go` (`Print`) of moby/buildkit, and `buildx`'s `commands/build.go`.
+
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "docker",
+    kind: Kind::Any,
+    starts: &[RULE, "ERROR: failed to solve: "],
+    new: || Box::<Docker>::default(),
+    ..Tool::NONE
+};
+
+/// What stands above and below the lines of the Dockerfile.
+const RULE: &str = "--------------------";
+
+#[derive(Default)]
+struct Docker {
+    /// `Dockerfile:4`, whose lines are read or were read last.
+    place: String,
+    /// The command, marked in those lines.
+    command: String,
+}
+
+impl Reader for Docker {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if text == RULE {
+            let place =
+                scan::location(line.above).filter(|(at, rest)| rest.is_empty() && at.column.is_none());
+            if place.is_some() {
+                line.above.clone_into(&mut self.place);
+                self.command.clear();
+            }
+            return if place.is_some() { Claim::More } else { Claim::Pass };
+        }
+        if let Some(why) = text.strip_prefix("ERROR: failed to solve: ") {
+            let at = match (self.place.as_str(), self.command.as_str()) {
+                ("", _) | (_, "") => String::new(),
+                (place, command) => format!(" ({place}: {command})"),
+            };
+            findings.reason(Weight::Stated, &format!("failed to solve: {why}{at}"));
+            return Claim::Mine;
+        }
+        // `   4 | >>> RUN npm ci`
+        let source = scan::number(text.trim_start()).and_then(|(_, rest)| rest.strip_prefix(" |"));
+        let Some(source) = source.filter(|_| !self.place.is_empty()) else { return Claim::Pass };
+        if let Some(marked) = source.strip_prefix(" >>> ").filter(|_| self.command.is_empty()) {
+            self.command.push_str(marked.trim());
+        }
+        Claim::More
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_line_of_the_dockerfile() {
+        let why = |output: &str| {
+            let findings = crate::engine::read(&[&super::TOOL], output);
+            findings.why().map(|(_, why)| why.clone())
+        };
+        let rule = super::RULE;
+        let end = "ERROR: failed to solve: process \"/bin/sh -c make\" did not complete successfully: exit code: 2\n";
+        let source =
+            format!("Dockerfile:4\n{rule}\n   3 |     COPY . .\n   4 | >>> RUN make\n   5 |\n{rule}\n");
+        let solved = end.trim().strip_prefix("ERROR: ").unwrap();
+        assert_eq!(why(&format!("{source}{end}")).unwrap(), format!("{solved} (Dockerfile:4: RUN make)"));
+        assert_eq!(why(end).as_deref(), Some(solved));
+        // A table, not a Dockerfile.
+        assert_eq!(why(&format!("results\n{rule}\n   4 | >>> RUN make\n")), None);
+    }
+}

@@ -1,0 +1,52 @@
+//! Git: why a push was rejected.
+//!
+//! Source: `transport.c` (`print_ref_status`) and `builtin/push.c`.
+
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "git",
+    kind: Kind::Any,
+    starts: &["! [rejected] ", "! [remote rejected] ", "error: failed to push some refs to "],
+    new: || Box::<Git>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Git {
+    /// `main -> main (non-fast-forward)`, of the first branch.
+    rejected: String,
+}
+
+impl Reader for Git {
+    /// ` ! [rejected]        main -> main (non-fast-forward)`, and below all of them `error: failed to push some refs to 'x'`.
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        if let Some(pushed) = line.text.strip_prefix("error: ") {
+            let why = if self.rejected.is_empty() { String::new() } else { format!(": {}", self.rejected) };
+            findings.reason(Weight::Cause, &format!("{pushed}{why}"));
+            return Claim::Mine;
+        }
+        let Some((_, branch)) =
+            line.text.split_once("rejected] ").filter(|(_, branch)| branch.contains(" -> "))
+        else {
+            return Claim::Pass;
+        };
+        if self.rejected.is_empty() {
+            self.rejected = branch.split_whitespace().collect::<Vec<_>>().join(" ");
+        }
+        Claim::Mine
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_rejected_push() {
+        let output = "To github.com:acme/shop.git\n ! [rejected]        main -> main (non-fast-forward)\n\
+                      error: failed to push some refs to 'github.com:acme/shop.git'\nhint: Updates were rejected\n";
+        let findings = crate::engine::read(&[&super::TOOL], output);
+        let why = "failed to push some refs to 'github.com:acme/shop.git': main -> main (non-fast-forward)";
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some(why));
+    }
+}
