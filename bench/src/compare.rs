@@ -1,4 +1,4 @@
-//! Contenders timed in turns.
+//! Measures several contenders alternately.
 
 use std::fmt;
 use std::hint::black_box;
@@ -8,10 +8,10 @@ use crate::is_quick;
 use crate::print::print;
 use crate::row::{Against, Asked, Compared, Row, Sense};
 
-/// The least time one sample takes: shorter work is repeated, so that the clock's grain does not show.
+/// The minimum time of one sample. Shorter work is repeated, so that the resolution of the clock does not matter.
 const SAMPLE: Duration = Duration::from_millis(2);
 
-/// A comparison before its contenders are known; see [`compare`].
+/// A comparison without contenders; see [`compare`].
 #[derive(Debug)]
 pub struct Comparison {
     what: String,
@@ -20,26 +20,28 @@ pub struct Comparison {
     rounds: usize,
 }
 
-/// Begins a comparison of `what` is done, on `input` of so many bytes, 0 where throughput says nothing; of 15 rounds (5
-/// with `--quick` on the command line).
+/// Begins a comparison. `what` names the work and `input` its input of `bytes` bytes (0 if throughput is meaningless).
+///
+/// A comparison has 15 rounds, or 5 with `--quick` on the command line.
 pub fn compare(what: impl Into<String>, input: impl Into<String>, bytes: usize) -> Comparison {
     Comparison { what: what.into(), input: input.into(), bytes, rounds: if is_quick() { 5 } else { 15 } }
 }
 
 impl Comparison {
-    /// Sets how often each contender is timed.
+    /// Sets the number of rounds. Each round times every contender once.
     #[must_use]
     pub fn rounds(self, rounds: usize) -> Self {
         Self { rounds: rounds.max(1), ..self }
     }
 
-    /// Names our side. Its result is kept from the optimizer.
+    /// Sets our contender. The optimizer cannot remove its result.
     pub fn ours<'a, T>(self, work: impl FnMut() -> T + 'a) -> Contest<'a> {
         Contest { comparison: self, ours: boxed(work), others: Vec::new() }
     }
 }
 
-/// An alternative, and what is asked of us beside it; see [`other`]. A `&str` is one of which nothing is asked.
+/// An alternative and the limit for our time relative to its time; see [`other`]. A `&str` is an alternative without a
+/// limit.
 #[derive(Debug, Clone)]
 pub struct Other {
     name: String,
@@ -48,7 +50,7 @@ pub struct Other {
     asked: Option<Asked>,
 }
 
-/// What people do otherwise, by its name.
+/// An alternative with a name.
 pub fn other(name: &str) -> Other {
     Other { name: name.into(), package: None, is_floor: false, asked: None }
 }
@@ -60,31 +62,31 @@ impl From<&str> for Other {
 }
 
 impl Other {
-    /// The package that it is from, of which the version is told.
+    /// Sets the package of the alternative. The report includes its version.
     #[must_use]
     pub fn package(self, name: &str) -> Self {
         Self { package: Some(name.into()), ..self }
     }
 
-    /// It does only a part of the work: a measure, no alternative.
+    /// Marks an alternative that does only a part of the work. It is a baseline, not a real alternative.
     #[must_use]
     pub fn floor(self) -> Self {
         Self { is_floor: true, ..self }
     }
 
-    /// Asks of ours to be at least so many times as fast.
+    /// Sets a limit: ours must be at least `times` times as fast.
     #[must_use]
     pub fn faster(self, times: f64) -> Self {
         Self { asked: Some(Asked::new(Sense::Faster, times)), ..self }
     }
 
-    /// Asks of ours to take at most so many times its time.
+    /// Sets a limit: ours must take at most `times` times as long.
     #[must_use]
     pub fn times(self, times: f64) -> Self {
         Self { asked: Some(Asked::new(Sense::Times, times)), ..self }
     }
 
-    /// Says why what is asked is missed, where it is.
+    /// Explains a missed limit.
     #[must_use]
     pub fn why(mut self, why: &str) -> Self {
         if let Some(asked) = &mut self.asked {
@@ -94,7 +96,7 @@ impl Other {
     }
 }
 
-/// A comparison with our side set.
+/// A comparison with our contender.
 pub struct Contest<'a> {
     comparison: Comparison,
     ours: Work<'a>,
@@ -108,14 +110,14 @@ fn boxed<'a, T>(mut work: impl FnMut() -> T + 'a) -> Work<'a> {
 }
 
 impl<'a> Contest<'a> {
-    /// Adds a further alternative before the last, which [`against`](Self::against) runs.
+    /// Adds an alternative. The last one is passed to [`against`](Self::against), which runs the comparison.
     #[must_use]
     pub fn and<T>(mut self, other: impl Into<Other>, work: impl FnMut() -> T + 'a) -> Self {
         self.others.push((other.into(), boxed(work)));
         self
     }
 
-    /// Adds the last alternative, runs all, prints the row and returns it.
+    /// Adds the last alternative, runs all contenders, prints the row and returns it.
     pub fn against<T>(self, other: impl Into<Other>, work: impl FnMut() -> T + 'a) -> Compared {
         let row = self.and(other, work).run();
         print(&Row::Compared(row.clone()));
@@ -133,7 +135,7 @@ impl<'a> Contest<'a> {
     }
 }
 
-/// Times every contender once a round; nanoseconds a call, by contender and round.
+/// Times every contender once per round. Returns nanoseconds per call, by contender and round.
 fn take_turns(mut contenders: Vec<Work<'_>>, rounds: usize) -> Vec<Vec<f64>> {
     let calls: Vec<u32> = contenders.iter_mut().map(calls_per_sample).collect();
     let mut samples: Vec<Vec<f64>> = vec![Vec::new(); contenders.len()];
@@ -163,7 +165,7 @@ fn result(other: Other, times: &[f64], ours: &[f64]) -> Against {
     }
 }
 
-/// Warms up, and finds how many calls make a sample of at least [`SAMPLE`].
+/// Warms up, and returns how many calls take at least [`SAMPLE`].
 fn calls_per_sample(work: &mut Work<'_>) -> u32 {
     let mut calls = 1;
     loop {
@@ -182,7 +184,7 @@ fn sample(work: &mut Work<'_>, calls: u32) -> f64 {
     start.elapsed().as_nanos() as f64 / f64::from(calls)
 }
 
-/// The value a fraction `at` of the way through the sorted values: 0.5 is the median. 0 of none.
+/// The quantile `at` of sorted values: 0.5 is the median. 0 if there are no values.
 #[must_use]
 pub fn quantile(values: &[f64], at: f64) -> f64 {
     let mut sorted = values.to_vec();
@@ -204,7 +206,7 @@ mod tests {
 
     #[test]
     fn the_ratio_is_taken_within_a_round() {
-        // The machine slows down tenfold in the third round, for both.
+        // The machine is ten times slower in the third round, for both contenders.
         let row = result(other("x").floor(), &[30.0, 40.0, 500.0], &[10.0, 20.0, 100.0]);
         assert_eq!((row.ratio, row.spread, row.ns), (3.0, (3.0, 5.0), 40.0));
     }

@@ -1,7 +1,7 @@
-//! Instructions, counted by callgrind: their number does not depend on what else the machine does.
+//! Counts instructions with callgrind. Their number does not depend on the load of the machine.
 //!
-//! The bench's own program is run again below valgrind, for one case, with the work done once and twice: what the
-//! second time adds is the work's, and what came before it (the input made, the program loaded) is not.
+//! The bench program is run again under valgrind for one case, once with the work done once and once with the work done
+//! twice. The difference is the work alone, without loading the program and making the input.
 
 use std::hint::black_box;
 use std::process::Command;
@@ -9,14 +9,15 @@ use std::process::Command;
 use crate::print::print;
 use crate::row::Row;
 
-/// Which case a program below valgrind is to run, and how often.
+/// Selects the case for a program under valgrind. [`TIMES`] sets how often it does the work.
 const CASE: &str = "BENCH_CASE";
 const TIMES: &str = "BENCH_TIMES";
 
-/// The instructions that `work` takes, once, on what `setup` makes. Nothing where valgrind is not installed, which
-/// is printed; nothing in the program that runs below it, where a call does the work if it is the case asked for.
+/// Counts the instructions of one call of `work` on the result of `setup`.
 ///
-/// A case's name is unique in its program, and whatever else the program does comes after its last case.
+/// Returns `None` and prints a note if valgrind is not installed. In the program under valgrind it returns `None` too,
+/// and does the work if this is the selected case. Each case needs a unique name, and the program must do everything
+/// else after its last case.
 pub fn instructions<T, R>(case: &str, setup: impl FnOnce() -> T, work: impl Fn(&T) -> R) -> Option<f64> {
     if let Ok(asked) = std::env::var(CASE) {
         if asked == case {
@@ -35,7 +36,7 @@ pub fn instructions<T, R>(case: &str, setup: impl FnOnce() -> T, work: impl Fn(&
     }
 }
 
-/// Instructions of the whole program that does the case's work so often.
+/// The instructions of the whole program with the work of the case done `times` times.
 fn count(case: &str, times: u32) -> Result<u64, String> {
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut valgrind = Command::new("valgrind");
@@ -49,7 +50,7 @@ fn count(case: &str, times: u32) -> Result<u64, String> {
     collected(&said).ok_or_else(|| format!("callgrind said no number ({})", output.status))
 }
 
-/// The number in `==4711== Collected : 1234567`; nothing in `==4711== Events    : Ir`.
+/// The number in `==4711== Collected : 1234567`; `None` for other lines such as `==4711== Events    : Ir`.
 fn collected(said: &str) -> Option<u64> {
     let line = said.lines().find_map(|line| line.split_once("Collected :"))?;
     line.1.trim().parse().ok()

@@ -1,11 +1,11 @@
-//! Paired timing: ours and what people do otherwise, in one process and in alternating order.
+//! Paired timing: compares our code with alternatives, in one process and in alternating order.
 //!
-//! A machine's speed drifts while a bench runs, so each round times every contender once, each round in the
-//! opposite order of the last, and the ratio is taken within a round. What is reported is the median of those
-//! ratios and their spread (the first and third quartile). Beside it stand figures that are counted, not timed, and
-//! what is asked of either: a claim is written where it is measured, and so is why it is missed.
+//! The speed of a machine drifts while a bench runs. Therefore each round times every contender once, in the reverse
+//! order of the previous round, and ratios are taken within a round. The result is the median of these ratios with the
+//! first and third quartiles. Figures that are counted instead of timed are reported too. Both can have limits: a claim
+//! is written next to its measurement, and so is the reason if it is missed.
 //!
-//! A bench prints each [`Row`] for a person, or with `--json` as a line of JSON; `--quick` makes it short.
+//! A bench prints each [`Row`] for a person, or with `--json` as a line of JSON. `--quick` makes it short.
 //!
 //! ```
 //! let text = "a\nb\n".repeat(1000);
@@ -28,12 +28,12 @@ pub use instructions::instructions;
 pub use print::{bytes, time};
 pub use row::{Against, Asked, Compared, Figure, Row, Sense};
 
-/// Whether the bench was started with this option.
+/// Whether the option is on the command line.
 fn is_asked(option: &str) -> bool {
     std::env::args().any(|argument| argument == option)
 }
 
-/// Whether `--quick` is on the command line: less is measured, less often.
+/// Whether `--quick` is on the command line, which asks for fewer and shorter measurements.
 #[must_use]
 pub fn is_quick() -> bool {
     is_asked("--quick")

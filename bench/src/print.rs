@@ -1,4 +1,4 @@
-//! Rows as a person or a program reads them.
+//! Prints rows for a person or for a program.
 
 use crate::is_asked;
 use crate::row::{Compared, Figure, Row};
@@ -15,8 +15,8 @@ pub(crate) fn print(row: &Row) {
         Row::Figure(figure) => println!(
             "{:<58} {:>12}  {}{}",
             named(&figure.what, &figure.input),
-            figure.told(),
-            figure.asked_told(),
+            figure.text(),
+            figure.limit_text(),
             verdict(figure.holds(), why(figure))
         ),
         Row::Skipped { what, why } => println!("{what:<58} skipped: {why}"),
@@ -38,7 +38,7 @@ fn print_compared(row: &Compared) {
             side.name,
             time(side.ns),
             throughput(row.bytes, side.ns),
-            side.told(),
+            side.text(),
             verdict(side.holds(), side.asked.as_ref().and_then(|asked| asked.why.as_deref()))
         );
     }
@@ -61,7 +61,7 @@ fn verdict(holds: Option<bool>, why: Option<&str>) -> String {
     }
 }
 
-/// A time in the unit that suits it: `132.0 ns`, `4.37 us`, `36.90 ms`, `1.20 s`.
+/// A time in a suitable unit: `132.0 ns`, `4.37 us`, `36.90 ms`, `1.20 s`.
 #[must_use]
 pub fn time(ns: f64) -> String {
     match ns {
@@ -72,7 +72,7 @@ pub fn time(ns: f64) -> String {
     }
 }
 
-/// A size in the unit that suits it, by thousands: `702 B`, `52.1 kB`, `78.0 MB`.
+/// A size in a suitable decimal unit: `702 B`, `52.1 kB`, `78.0 MB`.
 #[must_use]
 pub fn bytes(bytes: usize) -> String {
     match bytes as f64 {

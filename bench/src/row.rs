@@ -1,18 +1,18 @@
-//! What a bench found, as it is printed and read back.
+//! The results of a bench, as they are printed and read back.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// One finding. A line of what a bench prints with `--json`.
+/// One result. With `--json`, one line of output.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Row {
-    /// Ours beside each alternative.
+    /// Our time next to those of the alternatives.
     Compared(Compared),
-    /// A figure of ours alone.
+    /// A figure of our code without an alternative.
     Figure(Figure),
-    /// What was not measured, and why.
+    /// A measurement that was skipped.
     Skipped {
         /// What would have been measured.
         what: String,
@@ -21,84 +21,84 @@ pub enum Row {
     },
 }
 
-/// Ours beside each alternative, on one input.
+/// Our time and those of the alternatives, on one input.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Compared {
-    /// What was done.
+    /// The work.
     pub what: String,
-    /// On which input.
+    /// The input.
     pub input: String,
-    /// Bytes of input that one call works through; 0 where throughput says nothing.
+    /// Bytes of input that one call processes; 0 if throughput is meaningless.
     pub bytes: usize,
-    /// Median nanoseconds of one call of ours.
+    /// Median nanoseconds per call of our code.
     pub ours_ns: f64,
-    /// The alternatives, in the order they were given.
+    /// The alternatives, in the order in which they were added.
     pub against: Vec<Against>,
 }
 
-/// An alternative's figures.
+/// The figures of an alternative.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Against {
-    /// What people do otherwise.
+    /// The name of the alternative.
     pub name: String,
-    /// The package that it is from, where it is from one.
+    /// The package of the alternative, if it comes from one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub package: Option<String>,
-    /// Whether it does only a part of the work: a measure, no alternative.
+    /// Whether it does only a part of the work, as a baseline.
     #[serde(default)]
     pub is_floor: bool,
-    /// Median nanoseconds of one call of it.
+    /// Median nanoseconds per call of the alternative.
     pub ns: f64,
-    /// Its time by ours, median over the rounds: 3.0 is "ours is three times as fast".
+    /// Its time divided by ours, the median over the rounds. 3.0 means that ours is three times as fast.
     pub ratio: f64,
     /// First and third quartile of the rounds' ratios.
     pub spread: (f64, f64),
-    /// What is asked of the ratio.
+    /// The limit of the ratio.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<Asked>,
 }
 
-/// A figure of ours alone: counted, or got from times.
+/// A figure of our code, counted or computed from times.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Figure {
     /// What was measured.
     pub what: String,
-    /// On which input.
+    /// The input.
     pub input: String,
-    /// How much.
+    /// The value.
     pub value: f64,
-    /// Of what: `kB`, `MB/s`, `instructions`; `x` of a growth.
+    /// The unit: `kB`, `MB/s`, `instructions`; `x` for a growth.
     pub unit: String,
-    /// What is asked of it.
+    /// The limit of the value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<Asked>,
 }
 
-/// What is asked of a ratio or a figure.
+/// The limit of a ratio or a figure.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Asked {
-    /// What the limit is a limit of.
+    /// What the limit applies to.
     pub sense: Sense,
-    /// The limit, itself allowed.
+    /// The limit. The measurement may equal it.
     pub limit: f64,
-    /// Why it is missed, where it is.
+    /// The reason why it is missed, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 
-/// What a limit is a limit of.
+/// What a limit applies to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Sense {
-    /// Ours is at least so many times as fast.
+    /// Ours must be at least this many times as fast.
     Faster,
-    /// Ours takes at most so many times the alternative's time.
+    /// Ours must take at most this many times as long.
     Times,
-    /// The figure is at most that.
+    /// The figure must be at most this.
     AtMost,
 }
 
@@ -107,7 +107,7 @@ impl Asked {
         Self { sense, limit, why: None }
     }
 
-    /// The ratio that is asked for, of the alternative's time by ours; the limit itself of a figure.
+    /// The limit as a ratio of the alternative's time to ours; for a figure, the limit itself.
     #[must_use]
     pub fn ratio(&self) -> f64 {
         match self.sense {
@@ -116,7 +116,7 @@ impl Asked {
         }
     }
 
-    /// Whether `measured`, a ratio of [`Against`] or the value of a [`Figure`], is as asked.
+    /// Whether `measured`, a ratio of [`Against`] or the value of a [`Figure`], keeps the limit.
     #[must_use]
     pub fn holds(&self, measured: f64) -> bool {
         match self.sense {
@@ -138,10 +138,10 @@ impl fmt::Display for Asked {
 }
 
 impl Against {
-    /// The ratio and its spread as a person reads them, in the sense in which it is asked for: `3.42x as fast (3.40
-    /// to 3.51)`, or `1.63x the time (1.60 to 1.65)`.
+    /// The ratio and its spread for a person, in the sense of the limit: `3.42x as fast (3.40 to 3.51)` or
+    /// `1.63x the time (1.60 to 1.65)`.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         let is_time = match &self.asked {
             Some(asked) => asked.sense == Sense::Times,
             None => self.ratio < 1.0,
@@ -156,7 +156,7 @@ impl Against {
         }
     }
 
-    /// Whether the ratio is as asked; nothing where nothing is.
+    /// Whether the ratio keeps its limit; `None` if it has none.
     #[must_use]
     pub fn holds(&self) -> Option<bool> {
         self.asked.as_ref().map(|asked| asked.holds(self.ratio))
@@ -166,18 +166,18 @@ impl Against {
 impl Figure {
     /// The value with its unit.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         with_unit(self.value, &self.unit)
     }
 
-    /// What is asked, with the unit; empty where nothing is.
+    /// The limit with the unit; empty if there is none.
     #[must_use]
-    pub fn asked_told(&self) -> String {
+    pub fn limit_text(&self) -> String {
         let asked = self.asked.as_ref();
         asked.map(|asked| format!("≤ {}", with_unit(asked.limit, &self.unit))).unwrap_or_default()
     }
 
-    /// Whether the value is as asked; nothing where nothing is.
+    /// Whether the value keeps its limit; `None` if it has none.
     #[must_use]
     pub fn holds(&self) -> Option<bool> {
         self.asked.as_ref().map(|asked| asked.holds(self.value))
@@ -192,7 +192,7 @@ fn with_unit(value: f64, unit: &str) -> String {
     }
 }
 
-/// A number with as many digits as say something: `0.19`, `3.42`, `27.2`, `507`; a whole one as it is.
+/// A number with a sensible number of digits: `0.19`, `3.42`, `27.2`, `507`. Whole numbers are not changed.
 fn significant(value: f64) -> String {
     match value.abs() {
         magnitude if magnitude >= 100.0 || magnitude.fract() == 0.0 => format!("{value:.0}"),
@@ -223,7 +223,7 @@ mod tests {
             (200.4, None, "200x as fast (100 to 401)", None),
         ] {
             let row = against(ratio, asked);
-            assert_eq!((row.told().as_str(), row.holds()), (told, holds), "{ratio}");
+            assert_eq!((row.text().as_str(), row.holds()), (told, holds), "{ratio}");
         }
     }
 
@@ -232,7 +232,7 @@ mod tests {
         let asked = Some(Asked::new(Sense::AtMost, 5.0));
         let mut figure =
             Figure { what: "tail".into(), input: String::new(), value: 3.4, unit: "us".into(), asked };
-        assert_eq!((figure.told(), figure.asked_told()), ("3.40 us".into(), "≤ 5 us".into()));
+        assert_eq!((figure.text(), figure.limit_text()), ("3.40 us".into(), "≤ 5 us".into()));
         assert_eq!(figure.holds(), Some(true));
         figure.value = 5.01;
         assert_eq!(figure.holds(), Some(false));

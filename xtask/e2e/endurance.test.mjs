@@ -1,4 +1,4 @@
-// Many calls, several servers, and nothing left behind, however a server ends.
+// Many calls and several servers. A server leaves no process or file behind, however it ends.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Every way to fail, provoked live.
+// Every kind of failure, provoked in a live browser.
 
 import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
@@ -55,7 +55,7 @@ test("refs", async (t) => {
 });
 
 test("elements", async (t) => {
-  // Without reading the page after an action, a hidden element still has its ref.
+  // With this option the page is not read after an action, so a hidden element still has its ref.
   const server = await serve(t, { args: ["--no-changes"] });
   await server.call("navigate", { url: `${site}/failures.html` });
   await t.test("covered by an overlay, then not", async () => {

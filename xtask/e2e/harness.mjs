@@ -1,4 +1,4 @@
-// A server for a test, and what is expected of its answers.
+// Starts a server for a test, and checks its answers.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from "node:fs";
@@ -9,10 +9,10 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 
 export const { E2E_SITE: site, E2E_REFUSED: refused } = process.env;
 
-/** The most tokens (o200k) of a failure, as text and as structured content. */
+/** The maximum number of tokens (o200k) of a failure, as text and as structured content. */
 const FAILURE_TOKENS = { text: 45, structured: 60 };
 
-/** Starts a server and a client of it. Ends both with the test. */
+/** Starts a server and a client for it. Both end with the test. */
 export async function serve(test, { args = [], env = {} } = {}) {
   const transport = new StdioClientTransport({
     command: process.env.E2E_SERVER,
@@ -31,12 +31,12 @@ export async function serve(test, { args = [], env = {} } = {}) {
     server.answers += JSON.stringify(result);
     return result;
   };
-  /** A call that succeeds; what the model reads of its answer. */
+  /** Makes a call that must succeed. Returns the text for the model. */
   server.does = async (tool, args = {}) => succeeds(await server.call(tool, args));
   server.snapshot = (args = {}) => server.does("snapshot", args);
-  /** The ref of the one element whose line has `words`. */
+  /** The ref of the only element whose line contains `words`. */
   server.ref = async (words) => theRef(await server.snapshot({ maxElements: 10000 }), words);
-  /** Waits for the page to show what an action started. */
+  /** Waits until the page shows the result of an action. */
   server.shows = (pattern) => until(async () => {
     const page = await server.snapshot({ interactiveOnly: false, maxElements: 100 });
     return pattern.test(page);
@@ -46,7 +46,7 @@ export async function serve(test, { args = [], env = {} } = {}) {
   return server;
 }
 
-/** What the model reads. */
+/** The text for the model. */
 export function text(result) {
   return result.content.filter(({ type }) => type === "text").map(({ text }) => text).join("\n");
 }
@@ -55,26 +55,26 @@ export function body(page) {
   return page.split("\n").slice(4);
 }
 
-/** How many elements a snapshot has, and how many it leaves for another. */
+/** How many elements a snapshot contains, and how many it omits. */
 export function counts(page) {
   const [, elements] = /^Interactive elements: (\d+)/m.exec(page);
   const [, nextOffset] = /ask for offset (\d+)\]$/.exec(page) ?? [];
   return { elements: Number(elements), nextOffset: nextOffset && Number(nextOffset) };
 }
 
-/** The refs that count: those that no backslash stands before. */
+/** The genuine refs: those without a backslash before them. */
 export function refs(page) {
   return [...page.matchAll(/(?<![\\\w])@(?:f\d+)?e\d+/g)].map(([ref]) => ref);
 }
 
-/** The ref of the one line that has `words`. */
+/** The ref of the only line that contains `words`. */
 export function theRef(page, words) {
   const lines = page.split("\n").filter((line) => line.includes(words) && refs(line).length);
   assert.equal(lines.length, 1, `${words} in ${page}`);
   return refs(lines[0])[0];
 }
 
-/** Expects an answer that is text, or a picture, and nothing else; the text. */
+/** Asserts that an answer is only text or a picture. Returns the text. */
 export function succeeds(result) {
   assert.equal(result.isError ?? false, false, text(result));
   assert.equal(result.structuredContent, undefined);
@@ -82,7 +82,7 @@ export function succeeds(result) {
   return text(result);
 }
 
-/** Expects a failure: text and structured content, each complete and each within its tokens. */
+/** Asserts a failure: text and structured content are each complete and within their tokens. */
 export function fails(result, { code, message, hint, canRetry = false }) {
   const { structuredContent: error } = result;
   assert.equal(result.isError, true, text(result));
@@ -109,14 +109,14 @@ process.on("exit", () => {
   if (text.length) console.log(`most tokens of ${text.length} failures: ${of(text)} as text, ${of(structured)} as structured content`);
 });
 
-/** A temporary folder of its own, for a server whose traces are looked for. */
+/** A separate temporary folder for a server, in which a test can search for remaining files. */
 export function temporaryFolder() {
   return mkdtempSync(join(process.env.E2E_FOLDER, "test-"));
 }
 
-/** Expects every process that was started with the folder gone, then the folder empty, and removes it. */
+/** Asserts that every process started with the folder has ended and that the folder is empty. Removes the folder. */
 export async function nothingLeft(temporary) {
-  // In this order: a process that is left could write again into a folder that was empty.
+  // The processes are checked first: a remaining process could write to a folder that was empty.
   await until(() => processesThatName(temporary).length === 0, `the processes that name ${temporary} end`);
   await until(() => readdirSync(temporary).length === 0, `${temporary} is empty`);
   rmdirSync(temporary);
@@ -138,7 +138,7 @@ export function browsers(temporary) {
   });
 }
 
-/** By their command line or their environment, which a process that has ended no longer has. */
+/** Finds processes by their command line or environment, which an ended process no longer has. */
 function processesThatName(folder) {
   return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).filter((pid) => {
     try {
@@ -149,7 +149,7 @@ function processesThatName(folder) {
   });
 }
 
-/** Waits until `condition` holds, up to half a minute. */
+/** Waits until `condition` is true, for at most 30 seconds. */
 export async function until(condition, what) {
   for (const start = Date.now(); !(await condition());) {
     assert.ok(Date.now() - start < 30_000, `in vain: ${what}`);

@@ -1,4 +1,4 @@
-// A page that forges, and a secret that stays one.
+// A page that imitates the server's output, and a secret that must not be repeated.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -50,7 +50,7 @@ test("a secret that was to be typed is in no answer and no log line", async (t) 
   ]) {
     assert.equal((await server.call("type", args)).isError, true);
   }
-  // A field that leaves the page as soon as it is typed into.
+  // The page removes this field as soon as text is typed into it.
   await server.call("type", { ref: await server.ref('"Code"'), text: secret });
   await server.close();
   assert.match(server.log, /\[ERROR:EXECUTION\] tool=browser_type conn=browser-mcp-\d+ recoverable=true /);

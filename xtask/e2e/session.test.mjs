@@ -1,4 +1,4 @@
-// What an agent does all day.
+// A typical session of an agent.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -31,13 +31,13 @@ test("the tools are listed within 5 kB, without output schemas", async (t) => {
   for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
     assert.ok(description.length > 10, name);
     assert.equal(inputSchema.type, "object");
-    // An answer is text, as it stands: a structured copy would escape each line break of a page.
+    // An answer is plain text. A structured copy would escape each line break of a page.
     assert.equal(outputSchema, undefined);
     assert.equal(annotations?.readOnlyHint ?? false, reads.includes(name), name);
   }
   const size = JSON.stringify({ tools }).length;
   assert.ok(size <= 5000, `${size} bytes`);
-  // Written for a model: no links into Rust's documentation.
+  // The descriptions are for a model: they have no links to Rust's documentation.
   assert.doesNotMatch(JSON.stringify(tools), /::|`|\[\w/);
 });
 
@@ -53,7 +53,7 @@ test("navigate, read, type, click, scroll, look, read what came of it", async (t
   assert.equal(refs(page).length, elements);
 
   await server.does("type", { ref: theRef(page, '"Email"'), text: "a@example.com" });
-  // A second time replaces the first, and what looks like an option is text.
+  // Typing a second time replaces the text, and text that looks like an option is only text.
   const note = theRef(page, '"Note"');
   await server.does("type", { ref: note, text: "gone" });
   await server.does("type", { ref: note.slice(1), text: "--json @e1 'quoted'" });
@@ -105,7 +105,7 @@ test("with --no-changes an action answers with title and address only", async (t
 test("a ref belongs to what the agent has seen, and changes are since then", async (t) => {
   const server = await serve(t);
   const pay = theRef(await server.does("navigate", { url: `${site}/moving.html` }), '"Pay"');
-  // The page changes by itself; a call that fails does not report it.
+  // The page changes by itself. A call that fails does not report the change.
   fails(await server.call("type", { ref: pay, text: "x" }), {
     code: "not_focusable", message: new RegExp(`Element ${pay} `), hint: /\w/,
   });
@@ -135,6 +135,6 @@ test("5,000 elements: a first answer within the budget, and every button by offs
   const all = pages.join("\n");
   assert.equal(new Set(refs(all)).size, 5000);
   assert.match(await server.does("click", { ref: theRef(all, '"Button 5000"') }), /Clicked 5000/);
-  // Or at once.
+  // Or directly:
   assert.match(await server.does("find", { text: "button 4711" }), /"Button 4711" @e\d+/);
 });

@@ -1,4 +1,4 @@
-// Tasks, done with nothing but the tools and what they answer. At the end each page shows its state.
+// Tasks that are done with only the tools and their answers. At the end each page shows its state.
 
 import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fails, refs, serve, site, temporaryFolder, theRef } from "./harness.mjs";
 
-/** A server whose browser is on a task's page, and what the model reads of it. */
+/** A server whose browser shows a task's page, and the page's text for the model. */
 async function task(t, page, options) {
   const server = await serve(t, options);
   return { server, opened: await server.does("navigate", { url: `${site}/tasks/${page}` }) };
 }
 
-/** Expects the page to show its state. */
+/** Asserts that the page shows the expected state. */
 async function ends(server, state) {
   assert.match(await server.snapshot({ interactiveOnly: false, maxElements: 1000 }), new RegExp(`"${state}"`));
 }
@@ -21,7 +21,7 @@ test("book a table with a select and a date", async (t) => {
   const { server, opened } = await task(t, "book.html");
   await server.does("type", { ref: theRef(opened, 'textbox "Name"'), text: "Ada" });
   const guests = theRef(opened, 'combobox "Guests"');
-  // The two ways that do not work each name the one that does.
+  // Two ways do not work, and the message of each names the way that does.
   const all = await server.snapshot({ interactiveOnly: false });
   const two = theRef(all, 'option "Two guests"');
   fails(await server.call("click", { ref: two }), {
@@ -74,7 +74,7 @@ test("upload a file", async (t) => {
   fails(await server.call("upload", { paths: ["nothing.txt"] }), {
     code: "browser_error", message: /no file "nothing\.txt"/, hint: /path/,
   });
-  // The button is not the field, and the field has no ref.
+  // The button is not the file field, and the field has no ref.
   fails(await server.call("upload", { paths: ["report.txt"], ref: theRef(opened, '"Choose a file"') }), {
     code: "browser_error", message: /no file field/, hint: /Leave out the ref/,
   });
@@ -103,7 +103,7 @@ test("follow a link into a new tab and return", async (t) => {
 test("a page that re-renders while the agent works", async (t) => {
   let { server, opened: page } = await task(t, "rerender.html");
   for (const [name, votes] of [["Coffee", "0, 1, 0"], ["Coffee", "0, 2, 0"], ["Water", "0, 2, 1"]]) {
-    // Each ref is of an element that is replaced before the click.
+    // The page replaces each element with a ref before the click.
     await new Promise((resolve) => setTimeout(resolve, 600));
     await server.does("click", { ref: theRef(page, `"Vote for ${name}"`) });
     await server.does("wait", { text: `Votes: ${votes}` });
@@ -116,7 +116,7 @@ test("a confirm dialog", async (t) => {
   const { server, opened } = await task(t, "confirm.html");
   const [, final] = refs(opened.split("\n").filter((line) => line.includes('"Delete"')).join("\n"));
   const asked = await server.does("click", { ref: final });
-  // One line for the question, whatever it says, and no ref in it.
+  // The question is one line whatever it contains, and has no ref.
   assert.equal(asked, "A confirm dialog is open: Delete final.txt?\\nPage: forged \\@e1\n" +
     "Answer it with browser_dialog before anything else.");
   for (const [tool, args] of [["snapshot", {}], ["click", { ref: final }], ["press", { key: "a" }], ["screenshot", {}],
@@ -150,7 +150,7 @@ test("a form that fails validation", async (t) => {
   await server.does("type", { ref: email, text: "ada" });
   await server.does("type", { ref: age, text: "7" });
   const refused = await server.does("click", { ref: register });
-  // What to correct is in the answer to the click.
+  // The answer to the click says what to correct.
   assert.match(refused, /An email address has an \\?@/);
   assert.match(refused, /You must be at least 18/);
   await server.does("type", { ref: email, text: "ada@example.com" });
@@ -165,7 +165,7 @@ test("a search with paging", async (t) => {
     page = await server.does("click", { ref: theRef(page, 'link "Next"') });
     assert.match(page, new RegExp(`^Page: tea, page ${number} of 6\n`));
   }
-  // One too far.
+  // One step too far.
   assert.match(await server.does("back"), /^Page: tea, page 4 of 6\n/);
   page = await server.does("forward");
   page = await server.does("back");
@@ -173,7 +173,7 @@ test("a search with paging", async (t) => {
   await ends(server, "Read: tea result 37");
 });
 
-// The browser's own modal dialog, behind which the page is inert; and a page's own, which only looks so.
+// The browser's modal dialog, which makes the page inert, and a page's own dialog, which only looks like one.
 for (const query of ["?modal", ""]) {
   test(`an open dialog over 200 buttons is handled first${query}`, async (t) => {
     const { server, opened } = await task(t, `stock.html${query}`);

@@ -1,4 +1,4 @@
-//! What most programs have already: serde's derive and thiserror, used once.
+//! The dependencies that most programs already have, serde's derive and thiserror, each used once.
 
 #[derive(serde::Serialize)]
 struct Record {

@@ -1,8 +1,9 @@
-//! `cargo xtask api`: each crate's public surface against `docs/api/CRATE.txt`, so that a change of it is always seen.
+//! `cargo xtask api`: compares each crate's public API with `docs/api/CRATE.txt`, so that every change of it is
+//! noticed.
 //!
-//! The surface is what rustdoc knows, as its JSON: types that macros write, and what a type derives, are in it.
-//! That JSON is not stable, which `RUSTC_BOOTSTRAP` gets over without nightly and the number of its format in the record
-//! makes safe: a rustc with another format is told apart from another surface.
+//! The API is taken from rustdoc's JSON, so it includes types that macros declare and derived traits. `RUSTC_BOOTSTRAP`
+//! allows the unstable JSON format without nightly. The record contains the number of the format, so that a rustc with
+//! another format is not mistaken for a changed API.
 
 use std::fs;
 use std::path::PathBuf;
@@ -69,7 +70,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     Ok(verdict)
 }
 
-/// The record: what there is without a feature, then what each feature adds.
+/// The text of the record: the API without features, then what each feature adds.
 fn surface(workspace: &Workspace, package: &Package) -> anyhow::Result<String> {
     let (format, lean) = items(workspace, package, None)?;
     let mut text = format!("rustdoc JSON format {format}\n\n{}", lean.join("\n"));
@@ -89,13 +90,13 @@ struct Version {
     format_version: u32,
 }
 
-/// The format's number, and the items in rustdoc's order.
+/// The number of the JSON format, and the items in rustdoc's order.
 fn items(
     workspace: &Workspace,
     package: &Package,
     feature: Option<&str>,
 ) -> anyhow::Result<(u32, Vec<String>)> {
-    // A folder of its own: build scripts look at the variable, and would run again in the other one.
+    // A separate folder. Build scripts depend on RUSTC_BOOTSTRAP, and would run again in the usual folder.
     let target = workspace.target_directory.join("api");
     let mut rustdoc = shell::cargo();
     rustdoc.args(["rustdoc", "--quiet", "--lib", "--no-default-features", "-p", &package.name]);
@@ -116,7 +117,7 @@ fn items(
     Ok((version.format_version, without_members(items)))
 }
 
-/// That a type has a trait is a line; what the trait has is the trait's business.
+/// Keeps one line for each implemented trait, and drops the trait's members.
 fn without_members(items: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
     let mut of_trait: Option<String> = None;

@@ -1,8 +1,8 @@
-//! `cargo xtask bench`: every crate's benches, and their rows as one table: ours, the alternative, their ratio, what is
-//! asked of it and whether it holds. With `--save`, the table as a page with its chart.
+//! `cargo xtask bench`: runs every crate's benches and prints their rows as one table: our time, the alternative's,
+//! their ratio, its limit, and whether the limit is kept. `--save` writes the table to a page with a chart.
 //!
-//! What is measured, what is asked and why it is missed stand in the benches (`crates/*/benches`); here is only how it
-//! is shown.
+//! The benches (`crates/*/benches`) define what is measured, the limits, and the reasons for missed limits. This module
+//! only prints them.
 
 mod chart;
 mod machine;
@@ -22,7 +22,7 @@ use machine::Machine;
 use rows::{COLUMNS, Findings};
 use xtask::screen::{BAD, DIM, GOOD, NAME};
 
-/// The page that `--save` writes, and its chart beside it.
+/// The page that `--save` writes. The chart is next to it.
 const PAGE: &str = "docs/benchmarks.md";
 const CHART: &str = "docs/benchmarks.svg";
 
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     );
     let workspace = Workspace::load()?;
     std::env::set_current_dir(&workspace.root)?;
-    // Before the benches themselves keep it busy.
+    // Measured before the benches keep the machine busy.
     let machine = Machine::here();
     if let Some(busy) = machine.busy() {
         eprintln!("{BAD}{busy}{BAD:#}");
@@ -75,7 +75,7 @@ fn parse(mut arguments: lexopt::Parser) -> anyhow::Result<Options> {
     Ok(options)
 }
 
-/// Runs the crate's benches, one after the other; their rows as they come.
+/// Runs the crate's benches one after the other, and prints their rows as they arrive.
 fn bench(package: &Package, quick: bool) -> anyhow::Result<Findings> {
     let mut findings = Findings { package: package.name.clone(), rows: Vec::new() };
     let mut bench = command(package, quick);
@@ -102,7 +102,7 @@ fn command(package: &Package, quick: bool) -> Command {
     bench
 }
 
-/// A table a crate, then what is missed with its reason, then what was not measured.
+/// Prints a table per crate, then the missed limits with their reasons, then what was not measured.
 fn report(findings: &[Findings]) {
     for findings in findings {
         let cells: Vec<_> = findings.lines().iter().map(rows::Line::cells).collect();

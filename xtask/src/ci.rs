@@ -1,4 +1,4 @@
-//! `cargo xtask ci`: the steps that every change must pass, as a table; one line a step with its time.
+//! `cargo xtask ci`: runs the steps that every change must pass, and prints one line per step with its time.
 
 use std::io::Write;
 use std::path::Path;
@@ -15,10 +15,11 @@ use crate::workspace::{Package, Workspace};
 use crate::{Verdict, snapshots};
 use xtask::screen::{BAD, DIM, GOOD, NAME};
 
-/// What a command says first that could not do its work on this machine, and passes: why follows.
+/// The first word of a command that passes although it could not do its work on this machine. The reason follows.
 pub(crate) const SKIPPED: &str = "skipped:";
 
-/// A step is nothing but command lines, so that each can be typed alone. A step without commands cannot run on this machine.
+/// A step consists of command lines only, so that each can be typed by hand. A step without commands cannot run on this
+/// machine.
 struct Step {
     name: &'static str,
     about: &'static str,
@@ -72,7 +73,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     if steps.is_empty() { run_all(&workspace) } else { run_alone(&workspace, &steps) }
 }
 
-/// The steps named, with their output as it comes, up to the first that fails.
+/// Runs the named steps with their output, up to the first that fails.
 fn run_alone(workspace: &Workspace, steps: &[&Step]) -> anyhow::Result<Verdict> {
     for step in steps {
         for mut command in (step.commands)(workspace)? {
@@ -84,20 +85,20 @@ fn run_alone(workspace: &Workspace, steps: &[&Step]) -> anyhow::Result<Verdict> 
     Ok(Verdict::Pass)
 }
 
-/// What a failed step shows.
+/// The part of a failed step that is printed.
 struct Failure {
     command: String,
     status: ExitStatus,
     output: String,
 }
 
-/// Every step, also after one that failed: whoever waits this long wants to know all of it.
+/// Runs every step, also after a failed one: after a long wait the whole result is useful.
 fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
     let start = Instant::now();
     let mut failed = Vec::new();
     let mut tally = Tally::default();
     for step in STEPS {
-        // Before it runs, so that a step that hangs is named.
+        // Printed before the step runs, so that the name of a hanging step is visible.
         print!("{:<12} ", step.name);
         anstream::stdout().flush()?;
         let step_start = Instant::now();
@@ -130,7 +131,7 @@ fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
     Ok(Verdict::Fail)
 }
 
-/// Runs the commands up to the first that fails, and returns what all of them printed.
+/// Runs the commands up to the first that fails, and returns the output of all that ran.
 fn run_quietly(commands: Vec<Command>) -> anyhow::Result<(Option<Failure>, String)> {
     let mut printed = String::new();
     for command in commands {
@@ -156,7 +157,7 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Packages in workspaces of their own, which `--all` and `-p` do not reach. The fuzz targets are not among them: they
+/// Packages with their own workspaces, which `--all` and `-p` do not reach. The fuzz targets are not in the list: they
 /// need a C++ compiler, and `cargo xtask fuzz` compiles them if there is one.
 const APART: [&str; 4] = [
     AGENT,
@@ -165,7 +166,7 @@ const APART: [&str; 4] = [
     "xtask/interop/rust/Cargo.toml",
 ];
 
-/// The examples to copy, whose tests need neither a browser nor a network.
+/// The examples that users copy. Their tests need neither a browser nor a network.
 const AGENT: &str = "examples/agent/Cargo.toml";
 
 fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
@@ -185,7 +186,7 @@ fn clippy(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
         commands.push(of(package, &[]));
         let features = package.features.keys().map(String::as_str).filter(|feature| *feature != "default");
         let features: Vec<&str> = features.collect();
-        // With one feature or none, alone and all are the same, and so are none and the default.
+        // With at most one feature, testing each feature alone is the same as all, and none is the same as the default.
         if package.features.contains_key("default") {
             commands.push(of(package, &["--no-default-features"]));
         }
@@ -203,7 +204,8 @@ fn test(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     Ok(vec![cargo(&["xtask", "test"])])
 }
 
-/// Apart from the crates' tests: what xtask depends on must not lend them features that they forgot to ask for.
+/// Runs separately from the crates' tests, because xtask's dependencies could enable features that the crates forgot to
+/// request.
 fn test_xtask(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     let mut test = tests();
     test.args(["--all-features", "-p", "xtask", "-p", "xtask-programs", "-p", "bench"]);
@@ -260,7 +262,7 @@ fn tidy(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     Ok(vec![cargo(&["xtask", "tidy"])])
 }
 
-/// `-p NAME` for each crate that is for others to use.
+/// `-p NAME` for each published crate.
 fn published(workspace: &Workspace) -> impl Iterator<Item = &str> {
     workspace.published().flat_map(|package| ["-p", &package.name])
 }
@@ -271,7 +273,7 @@ fn cargo(arguments: &[&str]) -> Command {
     cargo
 }
 
-/// Tests that take no snapshot for granted, whatever the environment says.
+/// Tests that fail on changed snapshots, whatever the environment sets.
 fn tests() -> Command {
     let mut tests = cargo(&["test", "--quiet", "--no-fail-fast"]);
     snapshots::scrub(&mut tests);

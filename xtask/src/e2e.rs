@@ -1,7 +1,7 @@
-//! `cargo xtask e2e`: the example server `examples/browser-mcp`, driven live against Chromium, by the official MCP
-//! client for TypeScript (`xtask/e2e`) and by rmcp's (the example's own tests). The pages are ours, on 127.0.0.1.
+//! `cargo xtask e2e`: tests the example server `examples/browser-mcp` live in Chromium. The clients are the official
+//! MCP client for TypeScript (`xtask/e2e`) and rmcp (the example's tests). The pages are ours, on 127.0.0.1.
 //!
-//! It installs nothing: what is missing is named, with the command that installs it.
+//! The command installs nothing. It names what is missing and the command that installs it.
 
 mod programs;
 mod site;
@@ -24,10 +24,10 @@ use xtask::screen::{BAD, GOOD};
 const EXAMPLE: &str = "examples/browser-mcp/Cargo.toml";
 const README: &str = "examples/browser-mcp/README.md";
 
-/// Where nobody listens: a port that the system gives to nobody, and none of those that Chromium itself refuses.
+/// An address without a server: a port that the system assigns to nobody and that Chromium does not block.
 const REFUSED: &str = "http://127.0.0.1:2/";
 
-/// So that a run depends on no network and asks none.
+/// Prevents the browser from using the network.
 const BROWSER_ARGS: &str = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
     --disable-component-update --disable-sync";
 
@@ -73,7 +73,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     Ok(verdict)
 }
 
-/// Cargo, for the example: its own workspace, in our target folder.
+/// Cargo for the example, which has its own workspace but uses our target folder.
 fn cargo(workspace: &Workspace, command: &str) -> Command {
     let mut cargo = shell::cargo();
     cargo.args([command, "--quiet", "--locked", "--manifest-path", EXAMPLE]).current_dir(&workspace.root);
@@ -81,7 +81,7 @@ fn cargo(workspace: &Workspace, command: &str) -> Command {
     cargo
 }
 
-/// Builds the server; its path.
+/// Builds the server and returns its path.
 fn build(workspace: &Workspace) -> anyhow::Result<PathBuf> {
     let mut build = cargo(workspace, "build");
     let status = shell::status(&mut build)?;
@@ -95,7 +95,7 @@ fn rmcp(workspace: &Workspace) -> Command {
     tests
 }
 
-/// A command for each file, or for those named. They run one after the other, since each starts several servers.
+/// A command for each file, or for the named ones. They run one after the other, because each starts several servers.
 fn typescript(clients: &Path, names: &[String]) -> anyhow::Result<Vec<Command>> {
     let mut tests = files::under(clients)?;
     let name = |path: &PathBuf| {
@@ -116,7 +116,7 @@ fn typescript(clients: &Path, names: &[String]) -> anyhow::Result<Vec<Command>> 
     Ok(tests.into_iter().map(node).collect())
 }
 
-/// What is in `folder`, every test's temporary folder, and which processes name it, once all have had time to end.
+/// What remains in `folder`, the tests' temporary folder, and of processes that name it, after a time for all to end.
 fn left_behind(folder: &Path) -> anyhow::Result<Vec<String>> {
     let start = Instant::now();
     loop {
@@ -132,7 +132,7 @@ fn left_behind(folder: &Path) -> anyhow::Result<Vec<String>> {
     }
 }
 
-/// By their command line or their environment.
+/// Finds processes by their command line or environment.
 fn processes_that_name(folder: &str) -> anyhow::Result<Vec<String>> {
     let mut found = Vec::new();
     for process in std::fs::read_dir("/proc")?.flatten() {

@@ -1,21 +1,21 @@
-//! Files below a folder, in order of their paths.
+//! Lists the files below a folder, sorted by path.
 
 use std::path::{Path, PathBuf};
 
-/// Every file, hidden ones too. Symbolic links are not followed. None where the folder is not there.
+/// Every file, including hidden ones. Symbolic links are not followed. Empty if the folder does not exist.
 ///
 /// # Errors
 ///
-/// What kept a folder from being listed.
+/// The reason why a folder could not be listed.
 pub fn all_under(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     walk(folder, |_| true)
 }
 
-/// The files that people write: nothing hidden, and nothing that a build or an install made.
+/// Files that people write: neither hidden files nor results of builds and installs.
 ///
 /// # Errors
 ///
-/// What kept a folder from being listed.
+/// The reason why a folder could not be listed.
 pub fn under(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     walk(folder, |name| !name.starts_with('.') && name != "target" && name != "node_modules")
 }

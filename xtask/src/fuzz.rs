@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz`: the fuzz targets (`fuzz/fuzz_targets`) on the stable toolchain, each with the cases that were
-//! found before (`fuzz/cases`), then with what libFuzzer makes of the crates' fixtures.
+//! `cargo xtask fuzz`: runs the fuzz targets (`fuzz/fuzz_targets`) on the stable toolchain. Each runs first with the
+//! cases that were found before (`fuzz/cases`), then with inputs that libFuzzer derives from the crates' fixtures.
 
 mod instrumented;
 mod log;
@@ -23,14 +23,15 @@ use log::Log;
 use xtask::files;
 use xtask::screen::{BAD, GOOD, NAME};
 
-/// The targets' names, each with what writes its seeds.
+/// The names of the targets, each with the function that writes its seeds.
 const TARGETS: &[(&str, seeds::Writer)] =
     &[("build_log", seeds::build_log), ("driver_error", seeds::driver_error), ("snapshot", seeds::snapshot)];
 
-/// Bytes of an input. Enough for a tool's report or a page; more makes each run slower and finds nothing else.
+/// The maximum size of an input in bytes. It is enough for a tool's report or a page. Larger inputs are slower and find
+/// nothing else.
 const MOST_BYTES: usize = 6000;
 
-/// How long one input may take, and how long the seeds and the last inputs may take beyond the time given.
+/// The maximum time for one input, and the time that the seeds and the last inputs may take beyond the limit.
 const HANG: Duration = Duration::from_secs(20);
 const GRACE: Duration = Duration::from_secs(180);
 
@@ -95,21 +96,21 @@ fn read(mut arguments: lexopt::Parser) -> anyhow::Result<Arguments> {
     Ok(read)
 }
 
-/// Where a target's program and files are.
+/// The program and the folders of a target.
 struct Places {
     program: PathBuf,
-    /// Inputs that were found before, in the repository.
+    /// Inputs that were found before, kept in the repository.
     cases: PathBuf,
     dictionary: PathBuf,
-    /// From the fixtures; written anew each time.
+    /// Inputs made from the fixtures, written again for each run.
     seeds: PathBuf,
-    /// What libFuzzer collects, over all runs.
+    /// The inputs that libFuzzer collects over all runs.
     corpus: PathBuf,
     findings: PathBuf,
     log: PathBuf,
 }
 
-/// What a target's run came to.
+/// The result of a target's run.
 struct Run {
     name: &'static str,
     program: PathBuf,
@@ -144,7 +145,7 @@ impl Places {
         }
     }
 
-    /// Runs the kept cases, and where they pass, fuzzes.
+    /// Runs the kept cases. If they pass, fuzzes.
     fn fuzz(self, name: &'static str, seconds: u64) -> anyhow::Result<Run> {
         for folder in [&self.corpus, &self.findings] {
             fs::create_dir_all(folder)?;
@@ -179,7 +180,7 @@ impl Places {
         program
     }
 
-    /// Runs the program, its streams in the log. It ends with us and at the latest after `most`.
+    /// Runs the program with its output in the log. Ends it with this process, and at the latest after `most`.
     fn wait(&self, mut program: Command, most: Duration) -> anyhow::Result<ExitStatus> {
         let log = File::create(&self.log)?;
         shell::echo(&program);
@@ -197,7 +198,7 @@ impl Places {
 
     fn close(self, name: &'static str, start: Instant, status: ExitStatus) -> anyhow::Result<Run> {
         let log = Log::read(&fs::read_to_string(&self.log)?);
-        // Of a case that fails again, the file is the case itself.
+        // If a kept case fails again, this file is the case itself.
         let findings: Vec<PathBuf> = log.failed_inputs();
         anyhow::ensure!(
             status.success() || !findings.is_empty(),
@@ -209,12 +210,12 @@ impl Places {
     }
 }
 
-/// A child that does not outlive us, whatever makes us return.
+/// A child process that ends with this value, however the function returns.
 struct Ended(Child);
 
 impl Drop for Ended {
     fn drop(&mut self) {
-        // Both fail where it has ended, and that is well.
+        // Both calls fail if the process has already ended, which is fine.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -236,7 +237,7 @@ impl Run {
         ]
     }
 
-    /// Says what was found, how to see it again, and how to keep it.
+    /// Prints what was found, how to reproduce it, and how to keep it.
     fn explain(&self, workspace: &Workspace) {
         for finding in &self.findings {
             let file = workspace.relative(finding);

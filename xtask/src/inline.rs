@@ -1,12 +1,12 @@
-//! Inline snapshots in Rust source: `assert_snapshot!(value, @"literal")`. insta leaves their update to another
-//! program, so we find the literal by its tokens and write the new one in insta's own form.
+//! Inline snapshots in Rust source: `assert_snapshot!(value, @"literal")`. insta leaves updating them to another
+//! program. This module finds the literals by their tokens, and writes new ones in insta's form.
 
 use std::ops::Range;
 use std::path::Path;
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// An inline assertion: the line its macro's name is on, and where its literal is, in bytes.
+/// An inline assertion: the line of its macro's name, and the byte range of its literal.
 struct Assertion {
     line: usize,
     literal: Range<usize>,
@@ -18,14 +18,14 @@ pub fn is_rust(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "rs")
 }
 
-/// How many inline snapshots the source has.
+/// The number of inline snapshots in the source.
 #[must_use]
 pub fn count(source: &str) -> usize {
     assertions(source).len()
 }
 
-/// The recorded texts of its inline snapshots as they stand in the source. Of literals with escapes there is none:
-/// what has quotes, insta writes raw.
+/// The recorded texts of the inline snapshots, with their indentation. Literals with escapes are left out; insta writes
+/// text with quotes as raw strings.
 #[must_use]
 pub fn values(source: &str) -> Vec<String> {
     let literal = |assertion: Assertion| source.get(assertion.literal);
@@ -38,7 +38,7 @@ pub fn values(source: &str) -> Vec<String> {
     assertions(source).into_iter().filter_map(literal).filter_map(text).collect()
 }
 
-/// Puts `value` into the assertion on `line`; nothing where no inline assertion is there.
+/// Replaces the literal of the assertion on `line`. `None` if there is no inline assertion.
 #[must_use]
 pub fn replace(source: &str, line: usize, value: &str) -> Option<String> {
     let assertion = assertions(source).into_iter().find(|assertion| assertion.line == line)?;
@@ -73,7 +73,7 @@ fn collect(tokens: TokenStream, found: &mut Vec<Assertion>) {
     }
 }
 
-/// `assert_snapshot`, `assert_debug_snapshot`, `assert_json_snapshot`, …
+/// Whether the name is `assert_snapshot`, `assert_debug_snapshot`, `assert_json_snapshot`, …
 fn is_assertion(name: &str) -> bool {
     name.starts_with("assert_") && name.ends_with("snapshot")
 }
@@ -88,8 +88,8 @@ fn literal_in(arguments: TokenStream) -> Option<Range<usize>> {
     })
 }
 
-/// The value as insta writes it: raw where it has quotes or backslashes, escaped where it has control characters,
-/// several lines as an indented block, whose first line break and indentation insta takes off again.
+/// The literal as insta writes it. It is raw if the value has quotes or backslashes, and escaped if it has control
+/// characters. Several lines are an indented block, and insta removes its first line break and its indentation again.
 fn literal(value: &str, indentation: &str) -> String {
     let value = value.trim_end();
     if value.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t' | '\x1b')) {

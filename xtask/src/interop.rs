@@ -1,8 +1,8 @@
-//! `cargo xtask interop`: what programs in other languages make of our JSON. The official MCP clients call a server
-//! that answers with `tool-errors`' results, and the example server, whose calls fail; a TypeScript service reads
-//! errors through a zod union.
+//! `cargo xtask interop`: checks how programs in other languages receive our JSON. The official MCP clients call a
+//! server that answers with the results of `tool-errors`, and the example server, whose calls fail. A TypeScript
+//! service reads errors through a zod union.
 //!
-//! It installs nothing: what is missing is named, with the command that installs it.
+//! The command installs nothing. It names what is missing and the command that installs it.
 
 mod failures;
 mod read;
@@ -19,16 +19,16 @@ use crate::workspace::Workspace;
 use crate::{Verdict, no_arguments, shell, table};
 use xtask::screen::{BAD, GOOD, NAME};
 
-/// Where things are.
+/// The folders of the clients and programs.
 struct Places {
     typescript: PathBuf,
     python: PathBuf,
     rust: PathBuf,
-    /// Where this program was built; the server and the Rust client go beside it.
+    /// The folder of this program. The server and the Rust client are built into it.
     target: PathBuf,
 }
 
-/// An official client library, on one version of the protocol.
+/// An official client library with one version of the protocol.
 struct Client {
     library: &'static str,
     protocol: &'static str,
@@ -44,7 +44,7 @@ const CLIENTS: &[Client] = &[
     Client { library: "rmcp", protocol: "2026-07-28", command: rmcp },
 ];
 
-/// What reaches every client whole. Other names at the top level are up to the library.
+/// Names that every client must receive unchanged. A library may drop other names at the top level.
 const INTACT: [&str; 4] = ["content", "isError", "structuredContent", "_meta"];
 
 pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
@@ -105,7 +105,7 @@ fn places(workspace: &Workspace) -> anyhow::Result<Places> {
     })
 }
 
-/// Says of everything that is missing how to install it; whether nothing is.
+/// Prints how to install everything that is missing. Returns whether nothing is.
 fn is_complete(workspace: &Workspace, places: &Places) -> bool {
     let answers = |program: &str| {
         Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
@@ -138,7 +138,7 @@ fn is_complete(workspace: &Workspace, places: &Places) -> bool {
     needed.iter().all(|(is_there, ..)| *is_there)
 }
 
-/// Builds the server, the Rust client and the TypeScript programs; the path of the first.
+/// Builds the server, the Rust client and the TypeScript programs. Returns the path of the server.
 fn build(places: &Places) -> anyhow::Result<PathBuf> {
     let mut server = shell::cargo();
     server.args(["build", "--quiet", "-p", "xtask-programs", "--bin", "mcp-server"]);
@@ -172,7 +172,7 @@ fn rmcp(places: &Places) -> Command {
     )
 }
 
-/// A line of a client's output: what its library hands the user as the answer of a tool.
+/// A line of a client's output: a tool's answer as the library returns it to its user.
 #[derive(Deserialize)]
 struct Received {
     tool: String,
@@ -185,7 +185,7 @@ impl Client {
         let mut command = (self.command)(places);
         command.arg(self.protocol).arg(server).args(arguments);
         shell::echo(&command);
-        // The example logs each failure, which matters only if the client fails.
+        // The example logs each failure. The log matters only if the client fails.
         let output = command.output().with_context(|| format!("cannot run `{}`", shell::line(&command)))?;
         let log = String::from_utf8_lossy(&output.stderr);
         anyhow::ensure!(
@@ -199,7 +199,7 @@ impl Client {
     }
 }
 
-/// The client's row of the table, and whether all that must be there is.
+/// The client's row of the table, and whether everything required was received.
 fn compare(client: &Client, sent: &Map<String, Value>, received: &[Received]) -> ([String; 7], bool) {
     let pairs = || received.iter().filter_map(|answer| Some((sent.get(&answer.tool)?, &answer.received)));
     let count = |name: &str| pairs().filter(|(sent, received)| sent.get(name) == received.get(name)).count();

@@ -1,4 +1,4 @@
-//! What the commands (`main.rs`) and the programs that they run (`programs/`) share.
+//! Code that the commands (`main.rs`) and the programs that they run (`programs/`) share.
 
 pub mod files;
 pub mod inline;

@@ -1,5 +1,5 @@
-//! Commands that call the crates are programs of their own (`xtask/programs`): the others build, and say what is
-//! wrong, also while a crate does not compile.
+//! Commands that call the crates. They are separate programs (`xtask/programs`), so that the other commands build and
+//! run even if a crate does not compile.
 
 use std::process::Command;
 
@@ -33,7 +33,7 @@ pub(crate) fn schemas(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> 
     run(&mut schemas)
 }
 
-/// `cargo xtask soak`, optimised: what it measures is what a user has.
+/// `cargo xtask soak`, optimised, so that it measures what a user runs.
 pub(crate) fn soak(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let mut soak = program("soak");
     soak.args(["--release", "--"]).args(arguments.raw_args()?);

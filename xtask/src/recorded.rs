@@ -1,4 +1,4 @@
-//! Recorded insta snapshots: the text of each, in files and inline.
+//! The texts of recorded insta snapshots, in files and inline.
 
 use std::path::{Path, PathBuf};
 
@@ -6,20 +6,20 @@ use serde_json::Value;
 
 use crate::{files, inline};
 
-/// A snapshot as it is recorded.
+/// A recorded snapshot.
 #[derive(Debug)]
 pub struct Recorded {
-    /// The snapshot file, or the source that it is inline in.
+    /// The snapshot file, or the source file that contains it inline.
     pub path: PathBuf,
-    /// What is recorded; of an inline one with the indentation it has in the source.
+    /// The recorded text. An inline snapshot has the indentation of the source.
     pub text: String,
 }
 
-/// Every snapshot below the folder, in order of their paths.
+/// Every snapshot below the folder, sorted by path.
 ///
 /// # Errors
 ///
-/// What kept a folder from being listed.
+/// The reason why a folder could not be listed.
 pub fn under(folder: &Path) -> anyhow::Result<Vec<Recorded>> {
     let mut recorded = Vec::new();
     for path in files::under(folder)? {
@@ -37,7 +37,7 @@ pub fn under(folder: &Path) -> anyhow::Result<Vec<Recorded>> {
 }
 
 impl Recorded {
-    /// The JSON objects in the text: the whole of it, or each of its lines that is one.
+    /// The JSON objects in the text: the whole text, or each line that is an object.
     #[must_use]
     pub fn objects(&self) -> Vec<Value> {
         if let Some(whole) = object(&self.text) {
@@ -51,14 +51,14 @@ fn object(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok().filter(Value::is_object)
 }
 
-/// Whether it is a snapshot of insta's: other test runners end their files in `.snap` too, and fixtures hold some.
+/// Whether the file is a snapshot of insta. Other test runners also use `.snap`, and some fixtures are such files.
 #[must_use]
 pub fn is_snapshot(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "snap")
         && std::fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"---\nsource: "))
 }
 
-/// A snapshot file's text below its metadata, which stands between two lines of `---`.
+/// The text of a snapshot file after its metadata, which is between two lines of `---`.
 #[must_use]
 pub fn contents(file: &str) -> &str {
     let body = file.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n"));

@@ -1,4 +1,4 @@
-//! What a person sees: colours, the size of the terminal, and text set side by side.
+//! Output for people: colours, the size of the terminal, and texts side by side.
 
 use std::fmt::Write;
 use std::iter::repeat_n;
@@ -6,21 +6,21 @@ use std::iter::repeat_n;
 use anstyle::{AnsiColor, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-// Written through `anstream`'s macros, which drop them where the output is no terminal or `NO_COLOR` is set.
-/// What a line is about.
+// These are written through `anstream`'s macros, which drop them if the output is not a terminal or `NO_COLOR` is set.
+// The subject of a line.
 pub const NAME: Style = Style::new().bold();
-/// It is as it should be.
+/// A good result.
 pub const GOOD: Style = AnsiColor::Green.on_default().bold();
-/// It is not.
+/// A bad result.
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
-/// Beside the point.
+/// Less important text.
 pub const DIM: Style = Style::new().dimmed();
-/// A line that a diff takes away.
+/// A line that a diff removes.
 pub const REMOVED: Style = AnsiColor::Red.on_default();
-/// A line that a diff brings.
+/// A line that a diff adds.
 pub const ADDED: Style = AnsiColor::Green.on_default();
 
-/// The room there is, in columns and lines.
+/// The available space.
 #[derive(Debug, Clone, Copy)]
 pub struct Size {
     /// Columns.
@@ -30,7 +30,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The terminal's; where there is none, a page of 120 columns by 40 lines.
+    /// The size of the terminal; 120 columns by 40 lines if there is none.
     pub fn of_terminal() -> Self {
         let page = Self { width: 120, height: 40 };
         terminal_size::terminal_size().map_or(
@@ -43,20 +43,20 @@ impl Size {
     }
 }
 
-/// A text with its title.
+/// A text with a title.
 #[derive(Debug, Clone, Copy)]
 pub struct Panel<'a> {
-    /// Its one line.
+    /// The title, a single line.
     pub title: &'a str,
-    /// Any lines; control characters in them are made visible.
+    /// Any number of lines. Control characters are made visible.
     pub text: &'a str,
 }
 
-/// Narrower than this, two panels go one below the other.
+/// On narrower terminals two panels are printed one below the other.
 const SIDE_BY_SIDE: usize = 90;
 
-/// What was put in beside what came out. Lines of the first are cut where the room ends, those of the second go on
-/// in the next line; either says how many lines it had no room for.
+/// Prints input and output side by side. Long lines of the input are cut, those of the output are wrapped. Each panel
+/// says how many lines did not fit.
 pub fn beside(left: Panel<'_>, right: Panel<'_>, size: Size) -> String {
     if size.width < SIDE_BY_SIDE {
         let height = size.height / 2;
@@ -96,7 +96,7 @@ fn at_most(mut lines: Vec<String>, height: usize) -> Vec<String> {
     lines
 }
 
-/// Control characters as a person can see them, so that no text moves the cursor or changes a colour.
+/// Makes control characters visible, so that no text can move the cursor or change a colour.
 pub fn visible(line: &str) -> String {
     let shown = |c: char| match c {
         '\x1b' => "␛".to_owned(),
@@ -107,7 +107,7 @@ pub fn visible(line: &str) -> String {
     line.chars().map(shown).collect()
 }
 
-/// The line's begin, with an ellipsis where something is missing.
+/// The beginning of the line, with an ellipsis if something was cut off.
 fn cut(line: &str, width: usize) -> String {
     if line.width() <= width {
         return line.to_owned();
@@ -116,10 +116,10 @@ fn cut(line: &str, width: usize) -> String {
     format!("{head}…")
 }
 
-/// The line in pieces of at most that width, parted at a space where there is one; the pieces after the first are
-/// indented like it.
+/// Splits the line into pieces of at most `width` columns, at spaces if possible. The pieces after the first have the
+/// indentation of the line.
 fn wrap(line: &str, width: usize) -> Vec<String> {
-    // Room for a wide character beside the indentation, so that every piece takes something along.
+    // There must be space for a wide character after the indentation, so that every piece consumes something.
     let width = width.max(4);
     let indentation = line.chars().take_while(|c| *c == ' ').count().min(width / 2);
     let mut pieces = Vec::new();
@@ -136,7 +136,7 @@ fn wrap(line: &str, width: usize) -> Vec<String> {
     pieces
 }
 
-/// Parts the line where the next character would pass `width`.
+/// Splits the line before the character that would exceed `width`.
 fn split(line: &str, width: usize) -> (&str, &str) {
     let mut used = 0;
     let end = line.char_indices().find(|(_, c)| {

@@ -1,4 +1,4 @@
-//! Child processes, each command line echoed as it runs.
+//! Runs child processes and prints each command line.
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use anyhow::Context;
 
 use xtask::screen::DIM;
 
-/// The cargo that runs us, or the one on the path.
+/// The cargo that runs this program, or the one on the path.
 pub(crate) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
@@ -19,26 +19,26 @@ pub(crate) fn echo(command: &Command) {
     eprintln!("{DIM}$ {}{DIM:#}", line(command));
 }
 
-/// Echoes and runs the command with our own streams.
+/// Prints and runs the command, which shares our streams.
 pub(crate) fn status(command: &mut Command) -> anyhow::Result<ExitStatus> {
     echo(command);
     command.status().with_context(|| format!("cannot run `{}`", line(command)))
 }
 
-/// Runs the command without input, both its streams in one text, in the order it was written.
+/// Runs the command without input. Returns both of its streams as one text, in the order in which they were written.
 pub(crate) fn capture(mut command: Command) -> anyhow::Result<(ExitStatus, String)> {
     let shown = line(&command);
     let (mut reader, writer) = std::io::pipe()?;
     command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
     let mut child = command.spawn().with_context(|| format!("cannot run `{shown}`"))?;
-    // It holds the pipe's writing end, and the reader waits until the last one is closed.
+    // The command holds the writing end of the pipe, and the reader waits until the last one is closed.
     drop(command);
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes)?;
     Ok((child.wait()?, String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// Runs the command, its standard error shown, and returns its standard output; an error where it fails.
+/// Runs the command, shows its standard error and returns its standard output. It is an error if the command fails.
 pub(crate) fn output(mut command: Command) -> anyhow::Result<String> {
     let output = command
         .stderr(Stdio::inherit())
@@ -48,8 +48,8 @@ pub(crate) fn output(mut command: Command) -> anyhow::Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The command as one would type it: variables that it sets, then program and arguments, quoted where needed.
-/// Cargo appears by its name alone.
+/// The command as a person would type it: the variables that it sets, the program and the arguments, quoted where
+/// needed. The path of cargo is shortened to its name.
 pub(crate) fn line(command: &Command) -> String {
     let variables = command.get_envs().filter_map(|(name, value)| {
         Some(format!("{}={}", name.display(), quoted(&value?.to_string_lossy())))

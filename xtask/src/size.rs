@@ -1,7 +1,7 @@
-//! `cargo xtask size`: what a program pays that has one line of `Cargo.toml` for a crate: crates compiled, seconds of a
-//! cold build, bytes of its stripped release binary; beside a program with serde's derive and thiserror alone.
+//! `cargo xtask size`: the cost for a program of depending on a crate: crates compiled, seconds of a cold build, bytes
+//! of the stripped release binary. The baseline is a program with only serde's derive and thiserror.
 //!
-//! A crate's program is its `examples/stdin.rs`, built below `target/size` as a package of its own.
+//! The program for a crate is its `examples/stdin.rs`, built below `target/size` as a separate package.
 
 mod consumer;
 mod cost;
@@ -16,7 +16,7 @@ use consumer::{Consumer, Profile};
 use cost::{Build, Cost};
 use xtask::screen::{DIM, NAME};
 
-/// Builds of each program in each profile, of which the median is told.
+/// How often each program is built in each profile. The median is reported.
 const ROUNDS: usize = 5;
 
 pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
@@ -38,8 +38,8 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     Ok(Verdict::Pass)
 }
 
-/// Builds every consumer once a round and profile, each round in the opposite order of the last, so that all have their
-/// share of what else the machine does.
+/// Builds every program once per round and profile. Each round reverses the order of the previous one, so that all
+/// programs are affected equally by other load on the machine.
 fn measure(consumers: &[Consumer], rounds: usize) -> anyhow::Result<Vec<Cost>> {
     let mut costs = consumers.iter().map(Cost::new).collect::<anyhow::Result<Vec<_>>>()?;
     for round in 0..rounds {

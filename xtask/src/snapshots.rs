@@ -1,8 +1,9 @@
-//! `cargo xtask snapshots`: every insta snapshot against what the tests produce now, and nothing taken unread.
+//! `cargo xtask snapshots`: compares every insta snapshot with what the tests produce. Nothing is accepted
+//! automatically.
 //!
-//! insta is told to write what differs to a folder of ours and to let the test go on, so that one run finds every
-//! difference and not only the first of each test. The verdict is ours, from that folder and from the list of the
-//! snapshots that were asked for; no `INSTA_*` variable from outside and no insta configuration file changes it.
+//! insta writes differences to a separate folder and lets the tests continue, so that one run finds every difference
+//! and not only the first of each test. The verdict depends on that folder and on the list of snapshots that the tests
+//! asserted. No `INSTA_*` variable from outside and no insta configuration file changes it.
 
 mod accept;
 mod diff;
@@ -26,19 +27,19 @@ use xtask::recorded::is_snapshot;
 use xtask::screen::{BAD, DIM, GOOD, NAME};
 use xtask::{files, inline};
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     accept: bool,
     packages: Vec<String>,
 }
 
-/// What the tests said of one crate's snapshots.
+/// What the tests found about one crate's snapshots.
 struct Findings<'a> {
     package: &'a Package,
-    /// How many there are, in files and inline.
+    /// The number of snapshots, in files and inline.
     count: usize,
     changes: Vec<Change>,
-    /// Snapshot files that no test asked for.
+    /// Snapshot files that no test asserted.
     orphans: Vec<PathBuf>,
 }
 
@@ -104,7 +105,7 @@ fn select<'a>(workspace: &'a Workspace, names: &[String]) -> anyhow::Result<Vec<
     names.iter().map(find).collect()
 }
 
-/// Runs the packages' tests; whether they passed, differing snapshots left aside, and how many there are.
+/// Runs the packages' tests. Returns whether they passed apart from differing snapshots, and their number.
 fn run_tests(packages: &[&Package], scratch: &Path) -> anyhow::Result<(bool, Tally)> {
     let mut tests = shell::cargo();
     tests.args(["test", "--quiet", "--no-fail-fast", "--all-features", "--tests"]);
@@ -131,7 +132,7 @@ fn run_tests(packages: &[&Package], scratch: &Path) -> anyhow::Result<(bool, Tal
     Ok((output.status.success(), tally))
 }
 
-/// Removes whatever the environment has to say to insta.
+/// Removes all variables that configure insta.
 pub(crate) fn scrub(command: &mut Command) {
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("INSTA_")) {
         command.env_remove(name);
@@ -174,7 +175,7 @@ fn gather<'a>(
     Ok(findings)
 }
 
-/// Prints each finding with its place, and for a change its diff.
+/// Prints each finding with its place. A change is printed with its diff.
 fn report(workspace: &Workspace, findings: &Findings<'_>) {
     for change in &findings.changes {
         println!("\n{BAD}{}{BAD:#} {}", change.kind().name(), change.place(workspace));

@@ -1,27 +1,27 @@
-//! A plain table: a header, rows, columns as wide as they need be.
+//! A plain table: a header, rows, and columns that are as wide as needed.
 
 use unicode_width::UnicodeWidthStr;
 
-/// A column's heading, and the side that its cells stand on.
+/// The heading of a column, and the alignment of its cells.
 #[derive(Debug, Clone, Copy)]
 pub struct Column {
     title: &'static str,
     is_figure: bool,
 }
 
-/// A column of words, to the left.
+/// A left-aligned column of words.
 #[must_use]
 pub const fn words(title: &'static str) -> Column {
     Column { title, is_figure: false }
 }
 
-/// A column of figures, to the right.
+/// A right-aligned column of figures.
 #[must_use]
 pub const fn figures(title: &'static str) -> Column {
     Column { title, is_figure: true }
 }
 
-/// Renders the table, a line a row.
+/// Renders the table, one line per row.
 #[must_use]
 pub fn render<const N: usize>(columns: [Column; N], rows: &[[String; N]]) -> String {
     let header = columns.map(|column| column.title.to_owned());

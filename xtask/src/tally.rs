@@ -1,4 +1,4 @@
-//! How many tests ran, from the closing lines of test programs.
+//! Counts the tests that ran, from the last lines of test programs.
 
 use std::fmt;
 
@@ -11,8 +11,9 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Adds every closing line in the text: our own (`tests: 3 passed, 0 failed, 1 skipped`), or where there is none,
-    /// those of libtest (`test result: ok. 3 passed; 0 failed; 1 ignored; …`), of which ours are sums.
+    /// Adds every summary line in the text. These are our own (`tests: 3 passed, 0 failed, 1 skipped`). If there are
+    /// none, they are those of libtest (`test result: ok. 3 passed; 0 failed; 1 ignored; …`), from which ours are
+    /// summed.
     pub(crate) fn add(&mut self, output: &str) {
         let is_summed = output.lines().any(|line| line.starts_with("tests: "));
         let closing = if is_summed { "tests: " } else { "test result: " };

@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: what the compiler does not check and a reviewer would otherwise look for by hand.
+//! `cargo xtask tidy`: checks that the compiler does not make and that a reviewer would otherwise make by hand.
 
 mod commands;
 mod debris;
@@ -14,22 +14,22 @@ use crate::workspace::Workspace;
 use crate::{Verdict, no_arguments};
 use xtask::screen::{BAD, DIM, GOOD};
 
-/// A Rust file longer than this is mentioned: is it two files?
+/// Longer Rust files are reported, because they may be better as two files.
 const LONG_FILE: usize = 400;
 
-/// What the checks look at: the files that git tracks or would track, as text where they are text.
+/// The files that are checked: those that git tracks or would track. Binary files are left out.
 struct Tree {
     root: PathBuf,
     files: Vec<File>,
 }
 
 struct File {
-    /// From the root, with forward slashes.
+    /// The path from the root, with forward slashes.
     path: String,
     text: String,
 }
 
-/// Something to put right, and where.
+/// A problem and its place.
 #[derive(Debug, PartialEq, Eq)]
 struct Finding {
     path: String,
@@ -78,7 +78,7 @@ impl Tree {
         let mut files: Vec<File> = shell::output(list)?
             .split_terminator('\0')
             .filter_map(|path| {
-                // What is no text has no lines to check; what is gone was deleted and not yet committed.
+                // Binary files have no lines to check. A missing file was deleted and not yet committed.
                 let text = std::fs::read_to_string(workspace.root.join(path)).ok()?;
                 Some(File { path: path.to_owned(), text })
             })
@@ -93,13 +93,13 @@ impl Tree {
 }
 
 impl File {
-    /// Bytes that a program wrote and tests compare: not ours to tidy.
+    /// Whether the file is a program's output that tests compare. Such files are not checked.
     fn is_captured(&self) -> bool {
         let folders = ["/fixtures/", "/snapshots/", "/corpus/", "/cases/"];
         folders.iter().any(|folder| self.path.contains(folder))
     }
 
-    /// The folder it is in, from the root; empty for the root.
+    /// The folder of the file, from the root; empty for the root.
     fn folder(&self) -> &str {
         self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
@@ -108,7 +108,7 @@ impl File {
         Finding { path: self.path.clone(), line, what: what.into() }
     }
 
-    /// Lines from 1.
+    /// The lines with their numbers from 1.
     fn numbered(&self) -> impl Iterator<Item = (usize, &str)> {
         self.text.lines().enumerate().map(|(i, line)| (i + 1, line))
     }

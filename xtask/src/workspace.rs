@@ -1,4 +1,4 @@
-//! The packages of the workspace that the command was started in, as `cargo metadata` gives them.
+//! The packages of the current workspace, from `cargo metadata`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ pub(crate) struct Package {
     pub(crate) features: BTreeMap<String, Vec<String>>,
     pub(crate) dependencies: Vec<Dependency>,
     pub(crate) targets: Vec<Target>,
-    /// Registries it may go to: none listed is "anywhere", an empty list is `publish = false`.
+    /// The registries to which it may be published. `None` means any, an empty list means `publish = false`.
     pub(crate) publish: Option<Vec<String>>,
 }
 
@@ -39,19 +39,19 @@ pub(crate) struct Target {
 }
 
 impl Workspace {
-    /// Asks cargo, from the current directory.
+    /// Runs `cargo metadata` in the current directory.
     pub(crate) fn load() -> anyhow::Result<Self> {
         let mut metadata = shell::cargo();
         metadata.args(["metadata", "--no-deps", "--format-version", "1"]);
         Ok(serde_json::from_str(&shell::output(metadata)?)?)
     }
 
-    /// The packages that are for others to use.
+    /// The packages that are published.
     pub(crate) fn published(&self) -> impl Iterator<Item = &Package> {
         self.packages.iter().filter(|package| package.publish.is_none())
     }
 
-    /// Those of them that are named, or all where none is.
+    /// The published packages with these names, or all if there are no names.
     pub(crate) fn published_of(&self, names: &[String]) -> anyhow::Result<Vec<&Package>> {
         if let Some(unknown) =
             names.iter().find(|name| !self.published().any(|package| package.name == **name))
@@ -62,14 +62,14 @@ impl Workspace {
         Ok(self.published().filter(is_asked).collect())
     }
 
-    /// `path` as seen from the root, with forward slashes.
+    /// The path from the root, with forward slashes.
     pub(crate) fn relative(&self, path: &Path) -> String {
         path.strip_prefix(&self.root).unwrap_or(path).to_string_lossy().replace('\\', "/")
     }
 }
 
 impl Package {
-    /// The folder its manifest is in.
+    /// The folder of its manifest.
     pub(crate) fn dir(&self) -> &Path {
         self.manifest_path.parent().unwrap_or(Path::new(""))
     }
@@ -80,7 +80,7 @@ impl Package {
         benches.map(|target| target.name.as_str())
     }
 
-    /// Whether it has snapshot tests, or could have.
+    /// Whether it depends on insta, and so may have snapshot tests.
     pub(crate) fn uses_insta(&self) -> bool {
         self.dependencies.iter().any(|dependency| dependency.name == "insta")
     }

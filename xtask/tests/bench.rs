@@ -1,16 +1,16 @@
-//! `cargo xtask bench` on a throw-away workspace, whose bench prints what it is told to.
+//! Tests `cargo xtask bench` on a temporary workspace whose bench prints given rows.
 
 #![allow(clippy::unwrap_used, reason = "a test's own folder and programs")]
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// A figure that is asked for and holds, and a ratio that does not.
+/// A figure with a limit that is kept, and a ratio with one that is missed.
 const ROWS: &str = r#"{"kind":"figure","what":"besides the input","input":"a page","value":277.4,"unit":"kB","asked":{"sense":"atMost","limit":1000.0}}
 {"kind":"compared","what":"format","input":"a page","bytes":52140,"oursNs":4370.0,"against":[{"name":"regex","package":"regex","ns":8740.0,"ratio":2.0,"spread":[1.9,2.1],"asked":{"sense":"faster","limit":3.0,"why":"pages of memory"}}]}
 "#;
 
-/// A workspace of one crate, whose bench prints `rows` where it is asked for JSON.
+/// A workspace with one crate, whose bench prints `rows` if it is asked for JSON.
 fn workspace(rows: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {

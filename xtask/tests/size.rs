@@ -1,4 +1,4 @@
-//! What the README says of the crates' size, as far as it can be told without compiling.
+//! Checks what the README says about the crates' size, as far as this is possible without compiling.
 
 #![allow(clippy::unwrap_used, reason = "a test's own files and programs")]
 
@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-/// How many crates are compiled for one with its default features, itself among them.
+/// The number of crates that are compiled for a crate with its default features, including itself.
 fn compiled(root: &Path, package: &str) -> usize {
     let mut tree = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     tree.args(["tree", "--package", package, "--edges", "normal,build", "--prefix", "none"]);
     let output = tree.env("CARGO_NET_OFFLINE", "true").current_dir(root).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let tree = String::from_utf8(output.stdout).unwrap();
-    // `syn v3.0.9` and `syn v3.0.9 (*)` are one.
+    // `syn v3.0.9` and `syn v3.0.9 (*)` are the same crate.
     tree.lines().filter_map(|line| line.split(" (").next()).collect::<BTreeSet<_>>().len()
 }
 

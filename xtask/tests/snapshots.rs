@@ -1,11 +1,11 @@
-//! `cargo xtask snapshots` on a throw-away workspace whose snapshots are wrong in every way there is.
+//! Tests `cargo xtask snapshots` on a temporary workspace whose snapshots are wrong in every possible way.
 
 #![allow(clippy::unwrap_used, reason = "a test's own folder and programs")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A crate with a snapshot file, another for a debug form, and an inline one; all as they should be.
+/// A crate with two snapshot files, one of them for a debug form, and an inline snapshot; all are correct.
 const SOURCE: &str = r##"
 #[test]
 fn file() {
@@ -24,10 +24,10 @@ struct Project {
     folder: tempfile::TempDir,
 }
 
-/// Where the projects are built. Packages there are told apart by their names alone, so each test has its own.
+/// Where the projects are built. Packages there are distinguished only by their names, so each test has its own.
 const TARGET: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/snapshots");
 
-/// What the command said: its exit status and both its streams.
+/// The result of the command: its exit status and both of its streams.
 struct Said {
     success: bool,
     text: String,
@@ -37,7 +37,7 @@ impl Project {
     fn new(package: &str) -> Self {
         let project = Self { folder: tempfile::tempdir().unwrap() };
         project.write("Cargo.toml", "[workspace]\nmembers = [\"crates/*\"]\nresolver = \"3\"\n");
-        // The same versions as ours, so that nothing is fetched or compiled that is not there already.
+        // The same versions as ours, so that nothing new is fetched or compiled.
         let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
         project.write("Cargo.lock", &std::fs::read_to_string(lock).unwrap());
         project.write(
@@ -72,7 +72,7 @@ insta = \"1\"
         std::fs::write(path, text).unwrap();
     }
 
-    /// Runs it in an environment that asks insta to let everything pass.
+    /// Runs the command in an environment that asks insta to accept everything.
     fn snapshots(&self, arguments: &[&str]) -> Said {
         let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
             .arg("snapshots")
@@ -96,7 +96,7 @@ impl Said {
         }
     }
 
-    /// The figures of the closing table: snapshots, changed, missing, orphaned.
+    /// Checks the figures of the final table: snapshots, changed, missing, orphaned.
     #[track_caller]
     fn tallies(&self, expected: [usize; 4]) {
         let row = self.text.lines().find(|line| line.starts_with("pet-")).unwrap_or(&self.text);

@@ -1,4 +1,4 @@
-//! Answers each JSON object on standard input with its number of fields: `cargo run --example stdin`.
+//! Answers each JSON object on standard input with the number of its fields: `cargo run --example stdin`.
 
 use std::collections::BTreeMap;
 use std::io;

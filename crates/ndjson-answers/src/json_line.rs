@@ -1,15 +1,16 @@
-//! A line of JSON, as programs in other languages write it.
+//! Reads JSON lines that programs in other languages write.
 
 use serde::de::DeserializeOwned;
 
 /// Reads a line that holds one JSON object.
 ///
-/// What no Rust string can hold is read as U+FFFD: bytes that are not UTF-8, and half a surrogate pair. JavaScript
-/// leaves such a half where it cuts a string in two, and `JSON.stringify` writes it as `\ud83d`.
+/// Text that no Rust string can hold is read as U+FFFD: bytes that are not UTF-8, and unpaired surrogates. JavaScript
+/// makes an unpaired surrogate when it cuts a string in the middle of a pair, and `JSON.stringify` writes it as
+/// `\ud83d`.
 ///
 /// # Errors
 ///
-/// What is wrong with the line, and in which column.
+/// A message that says what is wrong with the line, and in which column, counted in bytes from 1.
 pub fn read<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
     let line = line.trim_ascii_end();
     if line.trim_ascii_start().first() != Some(&b'{') {
@@ -20,8 +21,7 @@ pub fn read<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
         .map_err(|error| reason(&error))
 }
 
-/// The line with a replacement character for each half of a surrogate pair that has no other half, and for bytes that
-/// are not UTF-8.
+/// The line with U+FFFD in place of unpaired surrogates and of bytes that are not UTF-8.
 fn mended(line: &[u8]) -> Vec<u8> {
     let mut line = String::from_utf8_lossy(line).into_owned().into_bytes();
     let mut at = 0;
@@ -41,13 +41,13 @@ fn mended(line: &[u8]) -> Vec<u8> {
     line
 }
 
-/// The code unit that is escaped at an offset, as in `\u0041`.
+/// The UTF-16 code unit of the escape at an offset, such as `\u0041`.
 fn unit(line: &[u8], at: usize) -> Option<u16> {
     let digits = line.get(at..at + 6)?.strip_prefix(b"\\u")?;
     u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
 }
 
-/// What is wrong, and in which column. The line is always the first, so it is left out.
+/// The error message with the column only. The line number is always 1, so it is left out.
 fn reason(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

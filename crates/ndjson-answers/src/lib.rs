@@ -8,15 +8,16 @@ use serde::Serialize;
 
 pub use json_line::read;
 
-/// Answers each line of the input in order, as it comes, with what `answer` makes of it. Returns whether all lines were
+/// Calls `answer` for each line of the input and writes the result as one line of JSON. Returns whether all lines were
 /// answered without an error.
 ///
-/// `answer` gets a line that is not blank, with its line feed. The message of its error is written in the place of an
-/// answer, with the line's number from 1.
+/// Lines are answered in order, and each answer is flushed before the next line is read. `answer` gets the line with
+/// its line feed; blank lines are skipped. If `answer` fails, `{"error":message,"line":number}` is written instead,
+/// with the line's number counted from 1. Memory is bounded by the longest line.
 ///
 /// # Errors
 ///
-/// Errors of the input and of the output.
+/// I/O errors of the input and of the output.
 pub fn answer<T: Serialize>(
     mut input: impl BufRead,
     mut output: impl Write,

@@ -1,8 +1,8 @@
-//! Steps over text that is borrowed as long as no step changes it.
+//! Helpers for steps that borrow their text as long as they change nothing.
 
 use std::borrow::Cow;
 
-/// Applies the next step of several, without a copy where the step changes nothing.
+/// Applies one more step to a text, without a copy if the step changes nothing.
 ///
 /// ```
 /// use safe_text::{mask, plain, printable, then};
@@ -20,7 +20,7 @@ pub fn then<'t>(text: Cow<'t, str>, step: impl FnOnce(&str) -> Cow<'_, str>) -> 
     }
 }
 
-/// The last character boundary of the text that is not after `at`.
+/// The last character boundary at or before byte offset `at`; the text's length if `at` is past its end.
 ///
 /// ```
 /// assert_eq!(safe_text::floor_boundary("aé", 2), 1);

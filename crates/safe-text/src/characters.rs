@@ -1,4 +1,4 @@
-//! Characters that show nothing, or show something else than they are.
+//! Characters that are invisible, or that make text look different from what it is.
 
 mod look_alikes;
 
@@ -6,10 +6,9 @@ use std::borrow::Cow;
 
 pub use look_alikes::{is_combining, look_alike};
 
-/// The text without the characters that show nothing, or show something else than they are.
+/// Removes every character that [`is_unprintable`]: control, invisible and reordering characters.
 ///
-/// For text that a model or a person reads, after [`plain`](crate::plain). It drops every character that
-/// [`is_unprintable`].
+/// Call it after [`plain`](crate::plain), on text that a model or a person reads. Borrowed if nothing is removed.
 ///
 /// ```
 /// assert_eq!(safe_text::printable("invoice\u{202e}fdp.exe\0 pass\u{200b}word"), "invoicefdp.exe password");
@@ -30,14 +29,14 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(kept)
 }
 
-/// Where the first unprintable character is, and which.
+/// The offset of the first unprintable character, and the character.
 fn next_unprintable(text: &str) -> Option<(usize, char)> {
     let plain_ascii = |byte: u8| (b' '..0x7f).contains(&byte) || byte == b'\n' || byte == b'\t';
     let mut chunks = text.as_bytes().chunks(64);
-    // A whole chunk is looked at without a branch, which the compiler makes vector code of.
+    // There is no branch inside a chunk, so that the compiler can vectorize the loop.
     let skipped =
         chunks.position(|chunk| !chunk.iter().fold(true, |all, &byte| all & plain_ascii(byte)))? * 64;
-    // Every byte before is ASCII, so this is a boundary.
+    // All bytes before this offset are ASCII, so it is a character boundary.
     let rest = text.get(skipped..).unwrap_or_default();
     rest.char_indices()
         .find(|&(_, c)| match c {
@@ -47,11 +46,11 @@ fn next_unprintable(text: &str) -> Option<(usize, char)> {
         .map(|(at, c)| (skipped + at, c))
 }
 
-/// Whether a character must not reach a model or a person: a control character other than line feed and tab, a line or
-/// paragraph separator, a character that [`is_reordering`] or one that [`is_invisible`].
+/// Whether a character must not reach a model or a person. These are control characters other than line feed and tab,
+/// line and paragraph separators, and characters that are [reordering](is_reordering) or [invisible](is_invisible).
 ///
-/// The zero width joiner and non-joiner and the variation selectors of the basic plane are the exceptions: emoji and
-/// several scripts are spelled with them.
+/// The zero width joiner and non-joiner and the variation selectors U+FE00 to U+FE0F are allowed, because emoji and
+/// several scripts need them.
 #[must_use]
 pub fn is_unprintable(character: char) -> bool {
     match character {
@@ -64,20 +63,21 @@ pub fn is_unprintable(character: char) -> bool {
 }
 
 /// Whether a character is a control character (C0, DEL, C1) or one of the separators U+2028 and U+2029, which some
-/// readers take for the end of a line.
+/// readers treat as the end of a line.
 #[must_use]
 pub fn is_line_break_or_control(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
 }
 
-/// Whether a character makes text read in another order than it is written in: Unicode's `Bidi_Control`.
+/// Whether a character changes the order in which text is displayed: Unicode's `Bidi_Control`.
 #[must_use]
 pub fn is_reordering(character: char) -> bool {
     matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character shows nothing and moves nothing, so that hidden text can be spelled with it or a word be split by it.
-/// A character that [`is_reordering`] is not among them: honest text reads differently without it.
+/// Whether a character has no visible effect, so that it can spell hidden text or split a word.
+///
+/// Reordering characters are excluded ([`is_reordering`]): legitimate text changes its meaning without them.
 #[must_use]
 pub fn is_invisible(character: char) -> bool {
     let at = INVISIBLE.partition_point(|(_, last)| *last < character);
@@ -85,7 +85,7 @@ pub fn is_invisible(character: char) -> bool {
 }
 
 /// Unicode's `Default_Ignorable_Code_Point` (DerivedCoreProperties.txt, Unicode 17), and the interlinear annotation
-/// marks (U+FFF9 to U+FFFB), which are as invisible in plain text.
+/// marks (U+FFF9 to U+FFFB), which are also invisible in plain text.
 #[rustfmt::skip]
 const INVISIBLE: [(char, char); 17] = [
     ('\u{ad}', '\u{ad}'),       ('\u{34f}', '\u{34f}'),     ('\u{61c}', '\u{61c}'),     ('\u{115f}', '\u{1160}'),

@@ -1,6 +1,6 @@
-//! Escape sequences, carriage returns and backspaces: what a terminal would show in the end.
+//! Computes what a terminal finally shows of text with escape sequences, carriage returns and backspaces.
 //!
-//! The grammar is ECMA-48 (CSI, nF and two-byte sequences, control strings) with xterm's endings of a string.
+//! The grammar is ECMA-48 (CSI, nF and two-byte sequences, control strings) with xterm's string terminators.
 
 use std::borrow::Cow;
 
@@ -11,16 +11,16 @@ const BEL: u8 = 0x07;
 const BS: u8 = 0x08;
 const CR: u8 = b'\r';
 
-/// The most columns that one cursor-forward sequence is written out as: Windows' pseudoconsole sends runs of spaces that way, and
-/// five bytes of log are not to become a megabyte.
+/// The most spaces that one cursor-forward sequence adds. Windows' pseudoconsole sends runs of spaces as such
+/// sequences; without a limit, five bytes of log could become a megabyte.
 const MOST_COLUMNS: usize = 16;
 
-/// The text as a terminal shows it in the end: without escape sequences, with CRLF as LF, and of each line that was
-/// overwritten only its last state. Borrowed if there is nothing to do.
+/// Removes escape sequences, turns CRLF into LF, and keeps only the last state of each overwritten line, as a terminal
+/// would show it. Borrowed if nothing changes.
 ///
-/// Each line is computed from itself alone. A sequence without an end ends with its line, so that
+/// Each line is computed independently. An unterminated sequence ends at the end of its line. Therefore
 /// `plain(a + b) == plain(a) + plain(b)` if `a` ends with a line feed, and no line can hide another. Cursor movement
-/// between lines is dropped, because a log has no screen to go back to.
+/// between lines is dropped, because a log has no screen to move on.
 ///
 /// ```
 /// assert_eq!(safe_text::plain("\x1b[31merror\x1b[0m: 10%\r99%\rfailed\r\n"), "failed\n");
@@ -57,8 +57,8 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(page.text)
 }
 
-/// What follows the escape sequence that the text begins with; `None` if it begins with none. Besides the escape
-/// character it knows U+009B, the one-character form of `ESC [`.
+/// The text after the escape sequence at its beginning, or `None` if it does not begin with one. Sequences may begin
+/// with ESC or with U+009B, the one-character form of `ESC [`.
 ///
 /// ```
 /// assert_eq!(safe_text::after_escape_sequence("\x1b[31mred"), Some("red"));
@@ -67,20 +67,20 @@ pub fn plain(text: &str) -> Cow<'_, str> {
 #[must_use]
 pub fn after_escape_sequence(text: &str) -> Option<&str> {
     if text.starts_with('\u{9b}') {
-        // U+009B has two bytes, as `ESC [` has.
+        // U+009B is two bytes long in UTF-8, like `ESC [`.
         return text.get(Sequence::control(text).length..);
     }
     if text.starts_with('\x1b') { text.get(Sequence::read(text).length..) } else { None }
 }
 
-/// What has been written so far; only its last line can still change.
+/// The text written so far. Only its last line can still change.
 struct Page {
     text: String,
-    /// Where the last line began when it was last looked for, …
+    /// Where the last line began when it was last searched for.
     start: usize,
-    /// … and up to where: nothing between the two is a line feed.
+    /// How far the search has come: there is no line feed from `start` to here.
     searched: usize,
-    /// The cursor is at the line's first column, and nothing was written there since.
+    /// Whether the cursor is at the first column and nothing has been written since it returned there.
     returned: bool,
 }
 
@@ -89,14 +89,14 @@ impl Page {
         Self { text: String::with_capacity(capacity), start: 0, searched: 0, returned: false }
     }
 
-    /// Writes text without controls; after a return it takes the place of what the line held.
+    /// Writes text without control characters. After a carriage return the text replaces the line.
     fn write(&mut self, run: &str) {
         if run.is_empty() {
             return;
         }
         if self.returned {
             self.returned = false;
-            // `\r\n`, and the `\r\r\n` of a pty: a plain line end.
+            // `\r\n`, and the `\r\r\n` of a pty, are line ends.
             if !run.starts_with('\n') {
                 self.erase_line();
             }
@@ -122,7 +122,8 @@ impl Page {
         }
     }
 
-    /// A backspace erases, as it does where `\x08 \x08` takes a prompt away and where overstriking makes bold.
+    /// A backspace erases a character. This is right for `\x08 \x08`, which removes a prompt, and for overstruck bold
+    /// text.
     fn erase_one(&mut self) {
         if !self.returned && self.line_start() < self.text.len() {
             self.text.pop();
@@ -136,7 +137,7 @@ impl Page {
         self.searched = start;
     }
 
-    /// Looks only at what was written since it was last asked, so that a line of backspaces stays linear.
+    /// Searches only the text written since the last call, so that a line of backspaces takes linear time.
     fn line_start(&mut self) -> usize {
         let unseen = self.text.as_bytes().get(self.searched..).unwrap_or_default();
         if let Some(feed) = memrchr(b'\n', unseen) {
@@ -147,18 +148,18 @@ impl Page {
     }
 }
 
-/// One escape sequence at the beginning of a text.
+/// The escape sequence at the beginning of a text.
 struct Sequence<'t> {
-    /// Bytes, the escape among them; at least 1.
+    /// Length in bytes with the escape character; at least 1.
     length: usize,
-    /// The final byte of a control sequence (CSI) in its plain form, 0 of any other.
+    /// The final byte of a control sequence (CSI) without intermediate bytes; 0 for any other sequence.
     effect: u8,
     parameters: &'t str,
 }
 
 impl<'t> Sequence<'t> {
-    /// Reads the sequence that `text`, which begins with an escape, begins with. One that is not ended goes as far
-    /// as it can be one, and never past the end of the line.
+    /// Reads the sequence at the beginning of `text`, which begins with an escape. An unterminated sequence is as long
+    /// as its bytes are valid, and never extends past the end of the line.
     fn read(text: &'t str) -> Self {
         let after = text.as_bytes().get(1..).unwrap_or_default();
         let dropped = |length: usize| Sequence { length, effect: 0, parameters: "" };
@@ -178,7 +179,7 @@ impl<'t> Sequence<'t> {
         }
     }
 
-    /// `ESC [` parameters, intermediates, one final byte.
+    /// A control sequence: `ESC [`, parameters, intermediates, one final byte.
     fn control(text: &'t str) -> Self {
         let body = text.as_bytes().get(2..).unwrap_or_default();
         let parameters = body.iter().take_while(|byte| matches!(byte, b'0'..=b'?')).count();
@@ -197,8 +198,9 @@ impl<'t> Sequence<'t> {
     }
 }
 
-/// How long a control string (OSC, DCS, PM, APC, SOS, a title) is with its end: BEL (Buildkite ends APC with it
-/// too), `ESC \`, U+009C, or what cannot be in one: another escape, which is not part of it, or the line's end.
+/// The length in bytes of a control string (OSC, DCS, PM, APC, SOS, a title) with its terminator. BEL (which Buildkite
+/// also uses for APC), `ESC \` and U+009C terminate it. Another escape or the end of the line ends it without being
+/// part of it.
 fn string_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut from = 0;
@@ -209,7 +211,7 @@ fn string_length(text: &str) -> usize {
         match bytes.get(end) {
             Some(&BEL) => return end + 1,
             Some(&ESC) if bytes.get(end + 1) == Some(&b'\\') => return end + 2,
-            // The byte 9C ends many characters, U+009C is C2 9C.
+            // Byte 9C also ends other characters; U+009C is C2 9C.
             Some(0x9c) if end == 0 || bytes.get(end - 1) != Some(&0xc2) => from = end + 1,
             Some(0x9c) => return end + 1,
             _ => return end,
@@ -301,7 +303,7 @@ mod tests {
         }
     }
 
-    /// What hostile output is made of.
+    /// Random text with many control characters.
     fn noise() -> impl Strategy<Value = String> {
         let piece = prop_oneof![
             3 => "[a-z0-9;é❯ ]{0,6}",

@@ -1,7 +1,7 @@
-//! Secrets in text that a program printed.
+//! Finds secrets in text that a program printed.
 //!
-//! `clues` finds the places where a secret can be, fast; `token`, `named`, `header`, `flag`, `url` and `private_key` decide
-//! what it is there.
+//! `clues` quickly finds the places where a secret may be. `token`, `named`, `header`, `flag`, `url` and `private_key`
+//! decide whether there is a secret, and where it begins and ends.
 
 mod clues;
 mod flag;
@@ -18,23 +18,24 @@ use std::ops::Range;
 
 use clues::{Clue, Clues};
 
-/// What replaces a secret.
+/// The text that replaces a secret.
 pub const MASK: &str = "***";
 
-/// Replaces the secrets that can be recognised with [`MASK`]. What is public of a secret stays, and so does the rest of its
-/// line. Borrowed if there are none. Linear in the length of the text; text without secrets passes at gigabytes a second.
+/// Replaces recognised secrets with [`MASK`]. The public prefix of a token and the rest of the line are kept. Borrowed
+/// if there are no secrets. Takes linear time; text without secrets is processed at gigabytes per second.
 ///
-/// - **Tokens of more than 200 formats** that vendors publish, each with the length and the characters that its issuer gives it:
-///   GitHub, GitLab, AWS, Google, Azure, Slack, Stripe, OpenAI, Anthropic, npm, PyPI, Vault, JSON Web Tokens and so on.
-/// - **Private keys** in PEM and its relatives, also where the beginning or the end is cut off, indented, quoted, numbered,
-///   or with other lines in between.
-/// - **Headers**: `Authorization` with any scheme, `Cookie`, `Set-Cookie`, `X-…-Token`, and what follows `Bearer`.
+/// - **Tokens in more than 200 published formats**, recognised by prefix, length and alphabet: GitHub, GitLab, AWS,
+///   Google, Azure, Slack, Stripe, OpenAI, Anthropic, npm, PyPI, Vault, JSON Web Tokens and so on.
+/// - **Private keys** in PEM and related formats. The beginning or the end may be missing, lines may be indented,
+///   quoted or numbered, and there may be other lines in between.
+/// - **Headers**: `Authorization` with any scheme, `Cookie`, `Set-Cookie`, `X-…-Token`, and the token after `Bearer`.
 /// - **Credentials in URLs**: `https://user:***@host`, `?access_token=***`, `#id_token=***`, `&sig=***`.
-/// - **Values whose name says so**, in all usual spellings: `DB_PASSWORD=`, `"apiKey": "…"`, `--token …`, `<password>…`,
-///   `-u user:…`, `mot_de_passe=`. Prose and source code hold the same words. So a value that `=` binds without a space
-///   is masked, a quoted one if it is a single word, and a bare word after `: ` only if it mixes letters with digits.
-///   `Unexpected token: }`, `password: expected string` and `token: string;` stay. A token must look random in each of
-///   these.
+/// - **Values with a secret's name**, in all usual spellings: `DB_PASSWORD=`, `"apiKey": "…"`, `--token …`,
+///   `<password>…`, `-u user:…`, `mot_de_passe=`. Prose and source code contain the same names, so the rule depends on
+///   the separator. After `=` without spaces every value is masked. A quoted value is masked if it is a single word. A
+///   bare word after `: ` is masked only if it mixes letters with digits. `Unexpected token: }`,
+///   `password: expected string` and `token: string;` are kept. The value of a name such as `token` must look random in
+///   all cases.
 ///
 /// ```
 /// use safe_text::mask;
@@ -61,19 +62,19 @@ pub fn mask(text: &str) -> Cow<'_, str> {
     Cow::Owned(masked)
 }
 
-/// Whether the text ends inside a private key, so that what follows it are the key's lines.
+/// Whether the text ends inside a private key, so that the following lines belong to the key.
 #[must_use]
 pub fn ends_in_private_key(text: &str) -> bool {
     private_key::is_open_at_end(text)
 }
 
-/// Whether a line could be one of a private key's.
+/// Whether a line looks like a line of a private key.
 #[must_use]
 pub fn is_private_key_line(line: &str) -> bool {
     private_key::body(line, 0).is_some_and(|body| body.len() >= private_key::SHORTEST_LINE)
 }
 
-/// The secrets, in order, none overlapping or touching.
+/// The ranges of the secrets, in order. They do not overlap or touch.
 fn find(text: &str) -> Vec<Range<usize>> {
     let mut found = Finder { text, secrets: Vec::new(), tokens: 0, starts: 0, values: 0, keys: 0 };
     let mut clues = Clues::default();
@@ -85,16 +86,18 @@ fn find(text: &str) -> Vec<Range<usize>> {
     joined(found.secrets)
 }
 
+/// Collects the secrets. It remembers how far each kind of clue was followed and does not read that text again, so that
+/// hostile text takes linear time.
 struct Finder<'t> {
     text: &'t str,
     secrets: Vec<Range<usize>>,
-    /// Where the last token ends, …
+    /// Where the last token ends.
     tokens: usize,
-    /// … the last block in which one can begin, …
+    /// Where the last block that was searched for tokens ends.
     starts: usize,
-    /// … the last value that a name gives away, …
+    /// Where the last value with a secret's name ends.
     values: usize,
-    /// … and the last private key. What was read once is not read again, so that hostile text is passed in linear time.
+    /// Where the last private key ends.
     keys: usize,
 }
 
@@ -133,7 +136,7 @@ impl Finder<'_> {
     }
 }
 
-/// The ranges in order, those that overlap or touch as one.
+/// Sorts the ranges and merges those that overlap or touch.
 fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.sort_unstable_by_key(|range| (range.start, range.end));
     ranges.dedup_by(|next, last| {

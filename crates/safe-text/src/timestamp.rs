@@ -1,12 +1,12 @@
-//! A time as the wire has it: `2026-01-02T15:35:30.000Z`.
+//! Timestamps in the format of the JSON output: `2026-01-02T15:35:30.000Z`.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const DAY_MS: i128 = 86_400_000;
 
-/// The time in UTC, as ISO 8601 with milliseconds (rounded down, also before 1970).
+/// The time in UTC as ISO 8601 with milliseconds. They are rounded down, also before 1970.
 ///
-/// A year outside 0 to 9999 is written with its sign and at least six digits, as ECMAScript's `toISOString` has it.
+/// A year outside 0 to 9999 has a sign and at least six digits, as in ECMAScript's `toISOString`.
 #[must_use]
 pub fn iso8601(time: SystemTime) -> String {
     let ms = match time.duration_since(UNIX_EPOCH) {
@@ -23,8 +23,8 @@ pub fn iso8601(time: SystemTime) -> String {
     format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{ms:03}Z")
 }
 
-/// Year, month and day of a day counted from 1970-01-01 in the proleptic Gregorian calendar: Howard Hinnant's
-/// `civil_from_days`, whose years begin in March, so that a leap day is a year's last.
+/// Converts days since 1970-01-01 to year, month and day in the proleptic Gregorian calendar. This is Howard Hinnant's
+/// `civil_from_days`: its years begin in March, so that a leap day is the last day of a year.
 fn civil_from_days(days: i128) -> (i128, i128, i128) {
     let days = days + 719_468;
     let era = days.div_euclid(146_097);

@@ -1,4 +1,4 @@
-//! What reading a failure and writing an error cost, beside what people do otherwise.
+//! The cost of reading a failure and of writing an error, compared with what programs do otherwise.
 
 use bench::other;
 use tool_errors::{BrowserToolError, Driver, ErrorCode, RawFailure, Tool};
@@ -10,7 +10,7 @@ fn main() {
     construction();
 }
 
-/// A coloured call log of 2 KB, read; beside only stripping its colours.
+/// Reads a coloured call log of 2 KB, compared with only removing its colours.
 fn classification() {
     let raw = call_log::coloured();
     let input = "a coloured call log";
@@ -26,7 +26,7 @@ fn classification() {
         });
 }
 
-/// An error made and written; beside the same JSON by hand.
+/// Makes and writes an error, compared with writing the same JSON by hand.
 fn construction() {
     let hint = "Retry scroll operation";
     bench::compare("an error's JSON", "a constant message", 0)

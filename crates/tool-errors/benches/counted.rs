@@ -1,4 +1,4 @@
-//! What does not depend on what else the machine does: allocations, and instructions as callgrind counts them.
+//! Costs that do not depend on the load of the machine: allocations, and instructions as callgrind counts them.
 //!
 //! `cargo bench -p tool-errors --bench counted`
 
@@ -24,7 +24,7 @@ fn main() {
     allocations();
 }
 
-/// Below valgrind too: it comes last and prints the same.
+/// Runs last, and prints the same under valgrind.
 fn allocations() {
     let made = allocation_counter::measure(|| {
         let error = BrowserToolError::new(ErrorCode::Timeout, "Scroll operation timed out");

@@ -1,4 +1,5 @@
-//! What the model is told of a failed click, from what Playwright said, on standard input: `cargo run --example stdin`.
+//! Prints the error for the model for Playwright's text of a failed click on standard input:
+//! `cargo run --example stdin`.
 
 #![allow(clippy::print_stdout, reason = "an example speaks")]
 

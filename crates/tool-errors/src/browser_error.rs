@@ -1,4 +1,4 @@
-//! What a browser tool answers when it failed.
+//! The error that a browser tool answers when it failed.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,14 +10,16 @@ use crate::outcome::Success;
 
 /// A failed tool call: a code for programs, a message and a hint for the model, a retry flag.
 ///
-/// On the wire the fields have this order, and an absent hint is left out:
+/// In JSON the fields have this order, and a missing hint is left out:
 ///
 /// ```json
 /// {"success":false,"code":"timeout","message":"Navigation timed out","recoveryHint":"Try a different URL or increase timeout","canRetry":true}
 /// ```
 ///
-/// A code that this version does not know reads as [`ErrorCode::BrowserError`]; message, hint and retry flag are kept.
-/// Text from a driver belongs into a [`RawFailure`](crate::RawFailure): what is given here is not changed.
+/// An unknown code is read as [`ErrorCode::BrowserError`]; message, hint and retry flag are kept.
+///
+/// The message and the hint are not changed. Pass text from a driver to a [`RawFailure`](crate::RawFailure) instead,
+/// which makes it safe.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -35,7 +37,7 @@ pub struct BrowserToolError {
 }
 
 impl BrowserToolError {
-    /// An error without a hint. `canRetry` follows from the code alone; a constant message costs no allocation.
+    /// An error without a hint. `canRetry` follows from the code. A constant message costs no allocation.
     ///
     /// ```
     /// use tool_errors::{BrowserToolError, ErrorCode};
@@ -54,18 +56,18 @@ impl BrowserToolError {
         }
     }
 
-    /// An error as it was on the wire. Its retry flag may be that of a code that is not known here.
+    /// An error read from JSON. Its retry flag may belong to a code that this version does not know.
     pub(crate) fn read(code: ErrorCode, message: String, hint: Option<String>, can_retry: bool) -> Self {
         Self { can_retry, recovery_hint: hint.map(Cow::Owned), ..Self::new(code, message) }
     }
 
-    /// The same error with a hint for the model: what to do next, in a sentence. An empty hint is none.
+    /// Sets the hint for the model: a sentence that says what to do next. An empty hint removes it.
     #[must_use]
     pub fn with_hint(self, hint: impl Into<Cow<'static, str>>) -> Self {
         Self { recovery_hint: Some(hint.into()).filter(|hint| !hint.is_empty()), ..self }
     }
 
-    /// What kind of failure it was.
+    /// The kind of failure.
     #[must_use]
     pub const fn code(&self) -> ErrorCode {
         self.code
@@ -83,14 +85,14 @@ impl BrowserToolError {
         self.recovery_hint.as_deref()
     }
 
-    /// Whether the same call again may work.
+    /// Whether repeating the same call may work.
     #[must_use]
     pub const fn can_retry(&self) -> bool {
         self.can_retry
     }
 }
 
-/// The message alone; the hint is no part of what happened.
+/// Writes the message without the hint.
 impl fmt::Display for BrowserToolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)

@@ -1,30 +1,30 @@
-//! Why a call failed, where more is known than the code: one table with what is said of it and what to do.
+//! The causes of failures: one table with the text of the message and the hint for each.
 
 use crate::ErrorCode;
 use crate::names::impl_names;
 
-/// What a message says of a cause.
+/// How a cause appears in a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Says {
+pub(crate) enum Phrase {
     /// Why the element is gone: `Element @e1 is gone: the page navigated`.
     Gone(&'static str),
-    /// Of the element, after its name: `Element @e1 is read-only`.
+    /// A statement about the element, after its name: `Element @e1 is read-only`.
     Element(&'static str),
-    /// What happened, after the call: `Click on @e1 failed: a dialog is open`.
+    /// A fact, after the call: `Click on @e1 failed: a dialog is open`.
     Fact(&'static str),
-    /// The driver's own words say it.
+    /// The driver's message is used.
     Driver,
 }
 
-/// Declares [`Cause`], a row a cause: variant, name, the code that it comes with, what is said, what to do, what it means.
+/// Declares [`Cause`], one row per cause: variant, name, code, text of the message, hint, meaning.
 macro_rules! causes {
-    ($($variant:ident, $name:literal, $code:ident, $says:ident $(($text:literal))?, $hint:literal, $meaning:literal;)*) => {
-        /// Why a call failed, where the driver's words or the caller's knowledge show more than the code.
+    ($($variant:ident, $name:literal, $code:ident, $phrase:ident $(($text:literal))?, $hint:literal, $meaning:literal;)*) => {
+        /// Why a call failed, if the driver's message or the caller shows more than the code.
         ///
-        /// The message and the hint of an error fit its cause: an element without a size is not to be scrolled to, and
-        /// nothing has to be dismissed for one that takes no pointer events.
+        /// The message and the hint of an error depend on the cause. For example, the model is not asked to scroll to
+        /// an element without a size, or to dismiss something if an element ignores the pointer.
         ///
-        /// | cause | with the code | meaning |
+        /// | cause | usual code | meaning |
         /// |---|---|---|
         $(#[doc = concat!("| `", $name, "` | [`", stringify!($code), "`](ErrorCode::", stringify!($code), ") | ", $meaning, " |")])*
         #[non_exhaustive]
@@ -43,20 +43,20 @@ macro_rules! causes {
                 match self { $(Self::$variant => $name),* }
             }
 
-            /// The code that the cause comes with. A driver's words may give it another one.
+            /// The usual code of the cause. A driver's message may lead to another one.
             #[must_use]
             pub const fn code(self) -> ErrorCode {
                 match self { $(Self::$variant => ErrorCode::$code),* }
             }
 
-            /// What helps, in a sentence for the model.
+            /// What helps: a sentence for the model.
             #[must_use]
             pub const fn hint(self) -> &'static str {
                 match self { $(Self::$variant => $hint),* }
             }
 
-            pub(crate) const fn says(self) -> Says {
-                match self { $(Self::$variant => Says::$says $(($text))?),* }
+            pub(crate) const fn phrase(self) -> Phrase {
+                match self { $(Self::$variant => Phrase::$phrase $(($text))?),* }
             }
         }
     };
@@ -70,15 +70,15 @@ causes! {
     Rerendered, "rerendered", StaleRef,
         Gone("the page removed or redrew the element"),
         "Take a new snapshot: the element may be there under a new ref",
-        "the page took the element out, perhaps to put a new one in its place";
+        "the page removed the element, perhaps to replace it";
     FrameGone, "frame_gone", StaleRef,
         Gone("the page or the frame navigated or was removed"),
         "Take a new snapshot and use a ref from it",
-        "the page or the frame, in which the element was, navigated or was removed";
+        "the element's page or frame navigated or was removed";
     TabClosed, "tab_closed", StaleRef,
         Gone("the tab is closed"),
         "Switch to an open tab, or open a new one, then take a new snapshot",
-        "the tab in which the element was is closed";
+        "the element's tab is closed";
     PageOrFrameGone, "page_or_frame_gone", BrowserClosed,
         Gone("the frame, the page or the browser is closed"),
         "Take a new snapshot; if that fails as well, reconnect to the browser",
@@ -90,7 +90,7 @@ causes! {
     NoSuchOption, "no_such_option", ElementNotFound,
         Element("has no such option"),
         "Choose an option that the element has: a new snapshot lists them",
-        "the select element is there, and the option is not";
+        "the select element exists, but the option does not";
     NoSuchFrame, "no_such_frame", ElementNotFound,
         Fact("there is no such frame"),
         "Take a new snapshot: it shows the frames that the page has",
@@ -106,7 +106,7 @@ causes! {
     Hidden, "hidden", ElementNotVisible,
         Element("is hidden or has no visible part"),
         "Scrolling does not help: open what hides it, such as a menu, a tab or a closed section",
-        "the element is not rendered, or nothing of it can be seen";
+        "the element is not rendered, or no part of it is visible";
     HiddenOrGone, "hidden_or_gone", ElementNotVisible,
         Element("is hidden or gone from the page"),
         "Take a new snapshot: if the element is not listed, open what hides it, such as a menu",
@@ -122,7 +122,7 @@ causes! {
     OptionClicked, "option_clicked", ElementNotVisible,
         Element("is an option, which cannot be clicked"),
         "Select it in its <select> element, with the tool that selects an option; scrolling does not help",
-        "an option of a closed list was to be clicked";
+        "the call tried to click an option of a closed list";
     Disabled, "disabled", BrowserError,
         Element("is disabled"),
         "Fill in or choose what the page asks for first, then take a new snapshot, or use another element",
@@ -150,7 +150,7 @@ causes! {
     NoDialog, "no_dialog", BrowserError,
         Fact("no dialog is open"),
         "There is no dialog to answer: take a new snapshot and go on",
-        "a dialog was to be answered, and none is open";
+        "the call tried to answer a dialog, but none is open";
     Ambiguous, "ambiguous", BrowserError,
         Fact("more than one element matches"),
         "Use a ref from a new snapshot, or a selector that matches one element",
@@ -162,7 +162,7 @@ causes! {
     NotASelect, "not_a_select", BrowserError,
         Element("is not a <select>"),
         "Click it, and choose from the list that it opens",
-        "an option was to be chosen in an element that is not a select";
+        "the call tried to choose an option in an element that is not a select";
     OptionDisabled, "option_disabled", BrowserError,
         Fact("the option is disabled"),
         "Choose an option that is enabled",
@@ -170,11 +170,11 @@ causes! {
     NotAFileInput, "not_a_file_input", BrowserError,
         Element("is not a file input"),
         "Choose the file input, or the button that opens the file chooser",
-        "a file was to be uploaded to an element that is not a file input";
+        "the call tried to upload a file to an element that is not a file input";
     SingleFile, "single_file", BrowserError,
         Fact("the file input takes one file"),
         "Upload one file",
-        "several files were to be uploaded to an input for one";
+        "the call tried to upload several files to an input for one file";
     FileNotFound, "file_not_found", BrowserError,
         Fact("the file was not found"),
         "Check the path of the file",
@@ -182,7 +182,7 @@ causes! {
     NoFileChooser, "no_file_chooser", BrowserError,
         Fact("no file chooser is open"),
         "Click the control that opens the file chooser, then upload the file",
-        "a file was to be given to a file chooser, and none is open";
+        "the call tried to pass a file to a file chooser, but none is open";
     InvalidArguments, "invalid_arguments", BrowserError,
         Driver,
         "Correct the arguments of the call",
@@ -194,11 +194,11 @@ causes! {
     NotAFrame, "not_a_frame", BrowserError,
         Element("is not a frame"),
         "Look for the element in the page itself, or choose an <iframe>",
-        "an element was looked for in something that is not a frame";
+        "the call searched for an element in something that is not a frame";
     NotCheckable, "not_checkable", BrowserError,
         Element("is not a checkbox or a radio button"),
         "Click it instead",
-        "something was to be checked that has no check mark";
+        "the call tried to check an element that is not a checkbox or a radio button";
     NotAsExpected, "not_as_expected", BrowserError,
         Fact("the page does not show what was expected"),
         "Take a new snapshot to see what the page shows",
@@ -210,7 +210,7 @@ causes! {
     ScriptOrBrowser, "script_or_browser", BrowserError,
         Fact("the page's script threw an exception, or the page or browser is gone"),
         "Take a new snapshot; if that fails too, reconnect to the browser",
-        "the page's script threw this text, or the driver failed with it: they look alike";
+        "either the page's script threw this text or the driver failed with it; the two look the same";
     NoBrowser, "no_browser", BrowserError,
         Driver,
         "No browser answers: start one, or check the address where it listens",
@@ -222,7 +222,7 @@ causes! {
     Download, "download", BrowserError,
         Fact("the URL is a download"),
         "No page opens: the browser downloads the file, and the page that was open stays",
-        "the URL leads to a download and not to a page";
+        "the URL is a download and not a page";
     NoHistory, "no_history", BrowserError,
         Fact("there is no such page in the tab's history"),
         "Navigate to a URL instead",
@@ -232,9 +232,9 @@ causes! {
 impl_names!(Cause, "cause");
 
 impl Cause {
-    /// Whether what a caller knows may explain a failure that the driver reports with these codes.
+    /// Whether a cause that the caller knows can explain a failure with these codes.
     ///
-    /// A dialog explains every timeout: the page does not run while it is open.
+    /// A dialog explains every timeout, because the page does not run while it is open.
     pub(crate) fn explains(self, code: ErrorCode, alternative: Option<ErrorCode>) -> bool {
         code == self.code()
             || alternative == Some(self.code())

@@ -1,4 +1,4 @@
-//! Any error, classified for a server's client: what kind, recoverable or not, what to do.
+//! Errors classified for the client of a server: their type, whether they are recoverable, and what to do.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use crate::Classifier;
 use crate::names::impl_names;
 
-/// Declares [`ErrorType`], a row a type.
+/// Declares [`ErrorType`], one row per type.
 macro_rules! types {
     ($($variant:ident, $wire:literal, $meaning:literal;)*) => {
-        /// What part of a session failed.
+        /// The part of a session that failed.
         ///
-        /// In JSON, a name that this version does not know reads as [`Unknown`](Self::Unknown).
+        /// In JSON, an unknown name is read as [`Unknown`](Self::Unknown).
         #[non_exhaustive]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum ErrorType {
@@ -26,7 +26,7 @@ macro_rules! types {
             /// Every type.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// The name on the wire, such as `CONNECTION`.
+            /// The name in JSON, such as `CONNECTION`.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $wire),* }
@@ -61,8 +61,8 @@ impl schemars::JsonSchema for ErrorType {
     }
 }
 
-/// What an error type knows about its errors. Register a type of yours with [`Classifier::with_type`]: it is then found
-/// anywhere in a chain of causes.
+/// How to classify the errors of a type. Register the type with [`Classifier::with_type`]; it is then found anywhere in
+/// a chain of causes.
 ///
 /// ```
 /// use tool_errors::{Classifier, ErrorInfo, ErrorType};
@@ -85,19 +85,19 @@ impl schemars::JsonSchema for ErrorType {
 /// assert_eq!(classifier.classify(&buried).error_type(), ErrorType::Connection);
 /// ```
 pub trait ErrorInfo {
-    /// What part of the session failed.
+    /// The part of the session that failed.
     fn error_type(&self) -> ErrorType;
 
-    /// Whether the session can go on after the suggestion was followed.
+    /// Whether the session can continue after the suggestion was followed.
     fn recoverable(&self) -> bool;
 
-    /// What to do, in a sentence; none by default.
+    /// What to do, in a sentence. The default is none.
     fn suggestion(&self) -> Option<Cow<'static, str>> {
         None
     }
 }
 
-/// An error, classified. On the wire, optional fields left out where there are none:
+/// A classified error. In JSON, optional fields without a value are left out:
 ///
 /// ```json
 /// {"errorType":"STATE","message":"Execution not paused","recoverable":true,"suggestion":"Set a breakpoint or call pause()/debugger_pause() first","toolName":"step_over","connectionId":"c1"}
@@ -124,7 +124,7 @@ pub struct ClassifiedError {
 }
 
 impl ClassifiedError {
-    /// An error of a type: not recoverable, without a suggestion.
+    /// An error of the given type that is not recoverable and has no suggestion.
     ///
     /// ```
     /// use tool_errors::{ClassifiedError, ErrorType};
@@ -145,12 +145,12 @@ impl ClassifiedError {
         }
     }
 
-    /// An error of which only the message is known: [`ErrorType::Unknown`], not recoverable, no suggestion.
+    /// An error with only a message: [`ErrorType::Unknown`], not recoverable, no suggestion.
     pub fn unknown(message: impl Into<String>) -> Self {
         Self::new(ErrorType::Unknown, message)
     }
 
-    /// Classifies an error of a type that carries its own info, without looking at its causes.
+    /// Classifies an error whose type implements [`ErrorInfo`], without searching its causes.
     pub fn of<E: Error + ErrorInfo>(error: &E) -> Self {
         Self {
             recoverable: error.recoverable(),
@@ -159,10 +159,10 @@ impl ClassifiedError {
         }
     }
 
-    /// Classifies any error by the first one in its chain of causes that the crate knows: a [`SessionError`], a
-    /// [`BrowserToolError`] or a `ClassifiedError`. The message is the outermost error's.
+    /// Classifies an error by the first error in its chain of causes that the crate knows: a [`SessionError`], a
+    /// [`BrowserToolError`] or a `ClassifiedError`. The message is that of the outermost error.
     ///
-    /// [`Classifier::classify`] also knows types of yours, and a server's own suggestions.
+    /// Use [`Classifier::classify`] for error types of your own or for a server's own suggestions.
     ///
     /// [`SessionError`]: crate::SessionError
     /// [`BrowserToolError`]: crate::BrowserToolError
@@ -171,43 +171,43 @@ impl ClassifiedError {
         Classifier::new().classify(error)
     }
 
-    /// Classifies what a panic carried, as [`std::panic::catch_unwind`] and a joined thread give it.
+    /// Classifies the payload of a panic, as [`std::panic::catch_unwind`] or a joined thread returns it.
     #[must_use]
     pub fn from_panic(payload: &(dyn Any + Send)) -> Self {
         Classifier::new().classify_panic(payload)
     }
 
-    /// The same error with another message.
+    /// Replaces the message.
     #[must_use]
     pub fn with_message(self, message: impl Into<String>) -> Self {
         Self { message: message.into(), ..self }
     }
 
-    /// The same error with a suggestion. An empty one removes it.
+    /// Sets the suggestion. An empty one removes it.
     #[must_use]
     pub fn with_suggestion(self, suggestion: impl Into<Cow<'static, str>>) -> Self {
         Self { suggestion: Some(suggestion.into()).filter(|suggestion| !suggestion.is_empty()), ..self }
     }
 
-    /// The same error, recoverable or not.
+    /// Sets whether the error is recoverable.
     #[must_use]
     pub fn with_recoverable(self, recoverable: bool) -> Self {
         Self { recoverable, ..self }
     }
 
-    /// The same error with the name of the tool that failed.
+    /// Sets the name of the tool that failed.
     #[must_use]
     pub fn with_tool_name(self, name: impl Into<String>) -> Self {
         Self { tool_name: Some(name.into()), ..self }
     }
 
-    /// The same error with the connection that the tool worked on.
+    /// Sets the connection that the tool worked on.
     #[must_use]
     pub fn with_connection_id(self, id: impl Into<String>) -> Self {
         Self { connection_id: Some(id.into()), ..self }
     }
 
-    /// Masks the secrets in the message and in the suggestion; nothing else of them is changed.
+    /// Masks the secrets in the message and in the suggestion, and changes nothing else.
     pub(crate) fn masked(mut self) -> Self {
         if let Cow::Owned(masked) = mask(&self.message) {
             self.message = masked;
@@ -216,19 +216,19 @@ impl ClassifiedError {
         self
     }
 
-    /// What part of the session failed.
+    /// The part of the session that failed.
     #[must_use]
     pub const fn error_type(&self) -> ErrorType {
         self.error_type
     }
 
-    /// What happened: the error's own words.
+    /// What happened, in the words of the error itself.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Whether the session can go on after the suggestion was followed.
+    /// Whether the session can continue after the suggestion was followed.
     #[must_use]
     pub const fn recoverable(&self) -> bool {
         self.recoverable
@@ -253,7 +253,7 @@ impl ClassifiedError {
     }
 }
 
-/// The message alone.
+/// Writes the message without the suggestion.
 impl std::fmt::Display for ClassifiedError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)

@@ -1,4 +1,4 @@
-//! Which error types are known, and what a server suggests for the session errors.
+//! Classifies errors by their type, with a server's own suggestions for the session errors.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -6,11 +6,11 @@ use std::error::Error;
 
 use crate::{BrowserToolError, ClassifiedError, ErrorCode, ErrorInfo, ErrorType, SessionError};
 
-/// The most causes that are walked: a chain that goes on is a ring.
+/// The most causes that are visited. A longer chain is assumed to be a cycle.
 const MAX_CAUSES: usize = 64;
 
-/// Classifies errors: those of the crate, those whose type was registered, and the session errors with a server's
-/// own suggestions. Build it once; classifying changes nothing.
+/// Classifies errors by type: those of the crate and those of registered types. A server can replace the suggestions of
+/// the session errors. Build a classifier once and share it.
 ///
 /// ```
 /// use tool_errors::{Classifier, SessionError};
@@ -26,20 +26,20 @@ pub struct Classifier {
 }
 
 impl Classifier {
-    /// A classifier that knows the crate's own errors.
+    /// A classifier that knows the crate's own error types.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same classifier, which also knows errors of type `E` anywhere in a chain of causes.
+    /// Also recognises errors of type `E` anywhere in a chain of causes.
     #[must_use]
     pub fn with_type<E: Error + ErrorInfo + 'static>(mut self) -> Self {
         self.types.push(|error| error.downcast_ref::<E>().map(ClassifiedError::of));
         self
     }
 
-    /// The same classifier with another suggestion for a session error, for a server whose tools have other names.
+    /// Replaces the suggestion for a session error, for a server whose tools have other names.
     #[must_use]
     pub fn with_suggestion(mut self, error: SessionError, suggestion: impl Into<Cow<'static, str>>) -> Self {
         self.suggestions.retain(|(known, _)| *known != error);
@@ -47,8 +47,8 @@ impl Classifier {
         self
     }
 
-    /// Classifies an error by the first in its chain of causes (itself, then each `source()`) whose type is known;
-    /// [`ErrorType::Unknown`] where none is. The message is the outermost error's.
+    /// Classifies an error by the first error of a known type in its chain of causes: the error itself, then each
+    /// `source()`. If there is none, the type is [`ErrorType::Unknown`]. The message is that of the outermost error.
     #[must_use]
     pub fn classify(&self, error: &(dyn Error + 'static)) -> ClassifiedError {
         let mut causes = std::iter::successors(Some(error), |&error| cause(error)).take(MAX_CAUSES);
@@ -58,7 +58,7 @@ impl Classifier {
         }
     }
 
-    /// Classifies what a panic carried: one of the crate's errors, a message, or something else.
+    /// Classifies the payload of a panic: one of the crate's errors, a message, or something else.
     #[must_use]
     pub fn classify_panic(&self, payload: &(dyn Any + Send)) -> ClassifiedError {
         if let Some(error) = payload.downcast_ref::<SessionError>() {
@@ -95,7 +95,7 @@ impl Classifier {
     }
 }
 
-/// What an error was caused by. The `source()` of an `io::Error` around another error leaves that one out.
+/// The cause of an error. For an `io::Error` it is the wrapped error, which its `source()` skips.
 fn cause<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
     match error.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref) {
         Some(inner) => Some(inner),
@@ -103,7 +103,7 @@ fn cause<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'stati
     }
 }
 
-/// `EXECUTION`, or `CONNECTION` where the browser is gone; recoverable unless nothing is known to help.
+/// `EXECUTION`, or `CONNECTION` if the browser is gone. Recoverable unless there is nothing known that helps.
 impl ErrorInfo for BrowserToolError {
     fn error_type(&self) -> ErrorType {
         match self.code() {

@@ -1,17 +1,17 @@
-//! The codes: one table from which the wire names, the retry flag, the recovery and the docs derive.
+//! The error codes: one table that defines the JSON names, the retry flag, the recovery and the docs.
 
 use crate::names::impl_names;
 
-/// Declares [`ErrorCode`] and everything that follows from it, a row a code.
+/// Declares [`ErrorCode`] and everything derived from it, one row per code.
 macro_rules! codes {
     ($($variant:ident, $wire:literal, $can_retry:literal, $recovery:expr, $shown:literal, $meaning:literal;)*) => {
-        /// What kind of failure it was: the one word that a program acts on.
+        /// The kind of a failure, on which programs act.
         ///
         /// | code | meaning | `canRetry` | what helps |
         /// |---|---|---|---|
         $(#[doc = concat!("| `", $wire, "` | ", $meaning, " | ", stringify!($can_retry), " | ", $shown, " |")])*
         ///
-        /// In JSON, a name that this version does not know reads as [`BrowserError`](Self::BrowserError).
+        /// In JSON, an unknown name is read as [`BrowserError`](Self::BrowserError).
         #[non_exhaustive]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum ErrorCode {
@@ -22,19 +22,19 @@ macro_rules! codes {
             /// Every code, in the order of the table.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// The name on the wire, such as `stale_ref`.
+            /// The name in JSON, such as `stale_ref`.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $wire),* }
             }
 
-            /// Whether the same call again may work. [`recovery`](Self::recovery) says what else may help.
+            /// Whether repeating the same call may work. [`recovery`](Self::recovery) says what else may help.
             #[must_use]
             pub const fn can_retry(self) -> bool {
                 match self { $(Self::$variant => $can_retry),* }
             }
 
-            /// What helps, as a program can act on it; `None` where nothing helps in general. Not on the wire.
+            /// What a program can do about the failure; `None` if nothing helps in general. Not written to JSON.
             #[must_use]
             pub const fn recovery(self) -> Option<Recovery> {
                 match self { $(Self::$variant => $recovery),* }
@@ -62,10 +62,10 @@ codes! {
 
 impl_names!(ErrorCode, "error code", unknown => BrowserError);
 
-/// Declares [`Recovery`], a row a recovery.
+/// Declares [`Recovery`], one row per recovery.
 macro_rules! recoveries {
     ($($variant:ident, $name:literal, $meaning:literal;)*) => {
-        /// What a program can do about a failure, apart from whether the same call may work again.
+        /// What a program can do about a failure.
         #[non_exhaustive]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Recovery {

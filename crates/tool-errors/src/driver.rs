@@ -1,16 +1,15 @@
-//! Who drove the browser.
+//! The drivers whose messages can be read.
 
 use crate::names::impl_names;
 
-/// Declares [`Driver`], a row a driver: variant, name, other names of it and of what is built on it, how a failure reads.
+/// Declares [`Driver`], one row per driver: variant, name, aliases and libraries, format of a failure.
 macro_rules! drivers {
     ($($variant:ident, $name:literal, [$($alias:literal),*], $reads:literal;)*) => {
-        /// Who drove the browser, and so how a failure reads.
+        /// The program that drives the browser. It determines the format in which a failure is read.
         ///
-        /// A name is read in any case, and so are the names of libraries on top of a driver (the first ones of each row
-        /// are its own):
+        /// Names parse in any case. Aliases and the names of libraries that use a driver parse too:
         ///
-        /// | driver | read as it |
+        /// | driver | parsed as this driver |
         /// |---|---|
         $(#[doc = concat!("| `", $name, "` | ", $("`", $alias, "` ",)* "|")])*
         ///
@@ -36,7 +35,7 @@ macro_rules! drivers {
             }
         }
 
-        /// The driver of a name in any case, with spaces or underscores for hyphens.
+        /// Finds the driver by its name, in any case and with spaces or underscores instead of hyphens.
         fn find(name: &str) -> Option<Driver> {
             const SPELLINGS: &[(&str, Driver)] = &[$(($name, Driver::$variant), $(($alias, Driver::$variant),)*)*];
             let is_same = |spelling: &str| {
@@ -61,10 +60,10 @@ drivers! {
         ["web-driver", "selenium", "selenium-webdriver", "chromedriver", "geckodriver", "safaridriver", "webdriverio",
          "wdio", "nightwatch", "capybara", "watir", "splinter", "helium", "seleniumbase", "fantoccini", "thirtyfour",
          "appium"],
-        "WebDriver, through Selenium or another client: the message, and the standard error code where the client kept it";
+        "WebDriver, through Selenium or another client: the message, and the standard error code if the client kept it";
     AgentBrowser, "agent-browser",
         ["agentbrowser"],
-        "the agent-browser command line, both its native program and its earlier TypeScript";
+        "the agent-browser command line, both the native program and the earlier TypeScript version";
 }
 
 impl_names!(Driver, "driver", found by find);

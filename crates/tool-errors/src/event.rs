@@ -1,4 +1,4 @@
-//! An error's log event: one or two lines, whatever the message holds.
+//! The log event of an error: always one or two lines.
 
 use std::fmt;
 use std::io;
@@ -8,15 +8,15 @@ use safe_text::{after_escape_sequence, iso8601, mask, then};
 
 use crate::{ClassifiedError, plain, typed_text};
 
-/// The event of a [`ClassifiedError`], at a time.
+/// The log event of a [`ClassifiedError`] at a given time.
 ///
 /// ```text
 /// 2026-01-02T15:35:30.000Z [ERROR:STATE] tool=step_over conn=c1 recoverable=true Execution not paused
 ///   Suggestion: Set a breakpoint or call pause()/debugger_pause() first
 /// ```
 ///
-/// `tool` is `-` if it is not known. Escape sequences are removed and control characters are escaped as in Rust, so that
-/// a message cannot forge an event. Secrets that the crate recognises are hidden. A tool's arguments are never in it.
+/// `tool` is `-` if the tool is not known. Escape sequences are removed and control characters are escaped as in Rust,
+/// so that a message cannot forge an event. Recognised secrets are masked. A tool's arguments are never included.
 #[derive(Debug, Clone, Copy)]
 pub struct LogEvent<'a> {
     error: &'a ClassifiedError,
@@ -24,29 +24,29 @@ pub struct LogEvent<'a> {
 }
 
 impl<'a> LogEvent<'a> {
-    /// The event of `error`, now.
+    /// The event of `error`, with the time at which it is written.
     #[must_use]
     pub const fn new(error: &'a ClassifiedError) -> Self {
         Self { error, at: None }
     }
 
-    /// The same event at another time.
+    /// Sets the time of the event.
     #[must_use]
     pub const fn with_time(self, time: SystemTime) -> Self {
         Self { at: Some(time), ..self }
     }
 
-    /// Writes the event with its line breaks, in one call of the writer.
+    /// Writes the event with its line breaks, in a single call to `write_all`.
     ///
     /// # Errors
     ///
-    /// The writer's.
+    /// Errors of the writer.
     pub fn write_to(&self, mut writer: impl io::Write) -> io::Result<()> {
         writer.write_all(format!("{self}\n").as_bytes())
     }
 }
 
-/// The lines without the last line break.
+/// Writes the lines without the last line break.
 impl fmt::Display for LogEvent<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = self.error;
@@ -64,12 +64,12 @@ impl fmt::Display for LogEvent<'_> {
     }
 }
 
-/// A name as a field's value: without spaces, which would end it.
+/// A name as the value of a field. Spaces are escaped, because they would end the field.
 fn word(name: &str) -> String {
     if name.is_empty() { "-".to_owned() } else { line(name).replace(' ', "\\u{20}") }
 }
 
-/// Text as a part of a line.
+/// Text without line breaks, escape sequences, typed text or secrets.
 pub(crate) fn line(text: &str) -> String {
     let text = then(typed_text::hide(text), mask);
     let mut escaped = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! The `tool-errors` program: one JSON object a line in, one a line out.
+//! The `tool-errors` program: reads one JSON object per line and writes one per line.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program speaks")]
 
 use std::io;
@@ -8,21 +8,21 @@ use lexopt::prelude::*;
 use serde::Deserialize;
 use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
 
-const HELP: &str = r#"Reads what a browser driver failed with and answers for a model: a code, a message, a hint, a retry flag.
+const HELP: &str = r#"Turns failures of a browser driver into errors for a model: a code, a message, a hint, a retry flag.
 
 Usage: tool-errors classify < FAILURES > ERRORS
 
-Reads one JSON object a line and answers one a line, in order, as they come:
+Reads one JSON object per line and writes one per line, in order, as the lines arrive:
 
   {"driver":"cdp","tool":"type","target":"@e3","raw":"{\"code\":-32000,\"message\":\"Element is not focusable\"}"}
   {"success":false,"code":"not_focusable","message":"Element @e3 cannot be typed into","recoveryHint":"Choose another element: an enabled text field","canRetry":false}
 
 Fields of a failure:
-  driver          playwright, cdp, webdriver or agent-browser, in any case, or a library on top of one: puppeteer, selenium
+  driver          playwright, cdp, webdriver or agent-browser, in any case, or a library that uses one: puppeteer, selenium
   tool            navigate, snapshot, click, type, scroll, screenshot, select, hover, press, drag, upload, wait, dialog,
                   tab or evaluate; another name or null for any other
   target          the ref or selector that the tool worked on, if any
-  raw             the driver's text, with call log and colours as they come
+  raw             the driver's text, unchanged, with call log and colours
   webdriverError  WebDriver's standard code, such as "no such element", if the client gave it
 
 Fields of an answer:
@@ -31,9 +31,10 @@ Fields of an answer:
                   browser_error or browser_closed
   message         what happened, in one line, without page text, typed text or colours
   recoveryHint    what to do next
-  canRetry        whether the same call again may work
+  canRetry        whether repeating the same call may work
 
-A line that cannot be read gives {"error":"...","line":1}, the rest goes on, and the exit status is 1.
+A line that cannot be read is answered with {"error":"...","line":1}. The remaining lines are still answered, and the exit
+status is 1.
 "#;
 
 fn main() -> ExitCode {
@@ -41,7 +42,7 @@ fn main() -> ExitCode {
         Ok(Command::Classify) => match answer_lines() {
             Ok(true) => ExitCode::SUCCESS,
             Ok(false) => ExitCode::FAILURE,
-            // Whoever read the answers has enough of them.
+            // The reader of the answers has closed the pipe.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
             Err(error) => {
                 eprintln!("tool-errors: {error}");
@@ -63,7 +64,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Answers each line as it comes; whether all could be read.
+/// Answers the lines of standard input. Returns whether all could be read.
 fn answer_lines() -> io::Result<bool> {
     ndjson_answers::answer(io::stdin().lock(), io::stdout().lock(), |line| {
         ndjson_answers::read::<Failure>(line).map(|failure| failure.to_error())
@@ -93,12 +94,12 @@ fn command() -> Result<Command, lexopt::Error> {
     command.ok_or_else(|| "a command is missing".into())
 }
 
-/// A line of input.
+/// One line of input.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Failure {
     driver: Driver,
-    // With a reader of its own, the field may be null but not missing.
+    // An explicit deserializer makes the field required, although it may be null.
     #[serde(deserialize_with = "Option::deserialize")]
     tool: Option<String>,
     target: Option<String>,

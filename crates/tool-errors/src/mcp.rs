@@ -1,16 +1,17 @@
-//! The result of a failed tool call as the Model Context Protocol carries it.
+//! The result of a failed tool call in the Model Context Protocol.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{ClassifiedError, ErrorType};
 
-/// A failed call's `CallToolResult`.
+/// The `CallToolResult` of a failed call.
 ///
-/// Some clients show the model only `content`, others only `structuredContent`. Each of them is sufficient alone, and
-/// names each fact once: the text is the message and the suggestion, the structured part is the [`ClassifiedError`].
-/// Clients of MCP's Rust and Python libraries do not see the unknown keys `_toolName`, `_errorType` and `_recoverable`, so
-/// programs find the same facts in `_meta` too. `resultType` is `complete`, as MCP requires from 2026-07-28 on; clients of
-/// older versions ignore it.
+/// Some clients show the model only `content`, others only `structuredContent`. Each of the two is sufficient alone and
+/// states each fact once: the text has the message and the suggestion, the structured part is the [`ClassifiedError`].
+///
+/// Programs can read the facts at the top level, under the keys `_toolName`, `_errorType` and `_recoverable`. MCP's
+/// Rust and Python libraries drop unknown keys, so the same facts are also in `_meta`. `resultType` is `complete`, as
+/// MCP requires from 2026-07-28 on; older clients ignore it.
 ///
 /// ```
 /// use tool_errors::{BrowserToolError, ClassifiedError, ErrorCode, McpResult};
@@ -40,7 +41,7 @@ pub struct McpResult {
     result_type: ResultType,
 }
 
-/// `"complete"`. MCP requires the field from 2026-07-28 on; a result of an older version does not have it.
+/// `"complete"`. MCP requires the field from 2026-07-28 on. Results of older versions do not have it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -50,7 +51,7 @@ enum ResultType {
     Complete,
 }
 
-/// The one piece of content: text.
+/// The only piece of content: text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemars", schemars(inline, description = "What happened and what to do next"))]
@@ -68,7 +69,7 @@ enum TextType {
     Text,
 }
 
-/// The result's metadata. A name in it has a prefix and may not begin with an underscore.
+/// The metadata of a result. MCP requires a prefix for its keys and forbids an underscore at their beginning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemars", schemars(inline, description = "The error for programs"))]
@@ -78,24 +79,24 @@ struct Meta {
 }
 
 impl McpResult {
-    /// The name of the [`ClassifiedError`] in `_meta`.
+    /// The key of the [`ClassifiedError`] in `_meta`.
     pub const META_KEY: &'static str = "tool-errors/error";
 
-    /// What the model reads: the message, and the suggestion if there is one.
+    /// The text for the model: the message, and the suggestion if there is one.
     #[must_use]
     pub fn text(&self) -> &str {
         let [content] = &self.content;
         &content.text
     }
 
-    /// The facts for programs.
+    /// The error for programs.
     #[must_use]
     pub const fn error(&self) -> &ClassifiedError {
         &self.structured_content
     }
 }
 
-/// Secrets in the message and in the suggestion are masked; nothing else of them is changed.
+/// Masks the secrets in the message and in the suggestion, and changes nothing else.
 impl From<ClassifiedError> for McpResult {
     fn from(error: ClassifiedError) -> Self {
         let error = error.masked();

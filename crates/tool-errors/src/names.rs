@@ -1,8 +1,8 @@
-//! What every public enum of names has: `Display`, `FromStr` and serde, all from its `ALL` and `as_str`.
+//! `Display`, `FromStr` and serde for the enums of names, derived from their `ALL` and `as_str`.
 
 use std::fmt;
 
-/// A name that no value of an enum has. Its message lists the names that are valid.
+/// A name that is not valid for an enum. The error message lists the valid names.
 ///
 /// ```
 /// use tool_errors::Driver;
@@ -19,29 +19,29 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The longest name that is repeated, in characters.
+    /// The longest name that the error repeats, in characters.
     const NAME_CHARS: usize = 80;
 
     pub(crate) fn new(what: &'static str, name: &str, valid: &[&str]) -> Self {
         Self { what, name: name.chars().take(Self::NAME_CHARS).collect(), valid: valid.join(", ") }
     }
 
-    /// The name that is not known, cut to 80 characters.
+    /// The unknown name, cut to 80 characters.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 }
 
-/// Prints a name with the width and the fill that the formatter asks for.
+/// Writes a name with the width and the fill of the formatter.
 pub(crate) fn fmt(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.pad(name)
 }
 
-/// Implements `Display`, `FromStr`, `Serialize` and `Deserialize` for an enum with `ALL`, `as_str` and, where names are
-/// spelled in several ways, a function that finds the value of a spelling.
+/// Implements `Display`, `FromStr`, `Serialize` and `Deserialize` for an enum with `ALL` and `as_str`. If names have
+/// several spellings, pass a function that finds the value of a spelling.
 ///
-/// `unknown => Variant` makes reading JSON lenient: a name that this version does not know reads as that variant.
+/// `unknown => Variant` makes reading JSON lenient: an unknown name is read as that variant.
 macro_rules! impl_names {
     ($type:ty, $what:literal $(, unknown => $unknown:ident)? $(, found by $find:path)?) => {
         impl std::fmt::Display for $type {

@@ -1,12 +1,12 @@
-//! A tool's answer: its own fields or a [`BrowserToolError`], told apart by `success`.
+//! The answer of a tool: its own fields or a [`BrowserToolError`], distinguished by `success`.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::BrowserToolError;
 
-/// What a tool answers: `{"success":true, …the tool's own fields}` or a [`BrowserToolError`].
+/// The answer of a tool: `{"success":true, …}` with the tool's own fields, or a [`BrowserToolError`].
 ///
-/// `T` is a struct or a map that serializes with names; it may not have a field `success` of its own.
+/// `T` is a struct or a map that serializes with names. It must not have a field `success`.
 ///
 /// ```
 /// use serde::{Deserialize, Serialize};
@@ -26,18 +26,18 @@ use crate::BrowserToolError;
 /// let outcome: Outcome<Page> = serde_json::from_str(json).unwrap();
 /// assert_eq!(outcome.into_result(), Err(BrowserToolError::new(ErrorCode::Timeout, "Navigation timed out")));
 /// ```
-// Exhaustive: `success` is true or false.
+// Exhaustive, because `success` has only two values.
 #[allow(clippy::exhaustive_enums, reason = "`success` has two values")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome<T> {
-    /// The tool's own fields.
+    /// The tool's fields.
     Success(T),
     /// Why the tool failed.
     Failure(BrowserToolError),
 }
 
 impl<T> Outcome<T> {
-    /// The outcome as the `Result` that `?` works on.
+    /// Converts to a `Result`, for use with `?`.
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl<T> From<Result<T, BrowserToolError>> for Outcome<T> {
     }
 }
 
-/// The field `success` with the one value that its type may have on the wire.
+/// The field `success`, which can have only one value on each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Success<const IS: bool>;
 
@@ -97,7 +97,7 @@ impl<const IS: bool> schemars::JsonSchema for Success<IS> {
     }
 }
 
-// `flatten` because the contract puts the tool's own fields beside `success`.
+// `flatten` because the contract requires the tool's fields next to `success`.
 #[derive(Serialize)]
 struct Tagged<'a, T> {
     success: Success<true>,
@@ -114,7 +114,7 @@ impl<T: Serialize> Serialize for Outcome<T> {
     }
 }
 
-/// Both readings of the fields beside `success`, of which `success` then chooses one, wherever it stood.
+/// Parses the fields next to `success` as both alternatives. `success` then selects one, wherever it is in the object.
 #[derive(Deserialize)]
 #[serde(bound = "T: Deserialize<'de>")]
 struct Either<T> {
@@ -125,8 +125,8 @@ struct Either<T> {
     value: Attempt<T>,
 }
 
-/// The error side without `success`. The second `flatten` makes it look at the fields without consuming them, so
-/// that a `T` with a `message` of its own finds it as well.
+/// The fields of an error without `success`. The second `flatten` lets serde look at the fields without consuming them,
+/// so that a `T` with a field `message` receives it as well.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Failure {
@@ -138,7 +138,7 @@ struct Failure {
     _rest: Rest,
 }
 
-/// Fields that are not looked at.
+/// Ignored fields.
 struct Rest;
 
 impl<'de> Deserialize<'de> for Rest {
@@ -147,7 +147,7 @@ impl<'de> Deserialize<'de> for Rest {
     }
 }
 
-/// A reading that may fail without failing the whole.
+/// The result of parsing one alternative. Its error does not fail the whole.
 struct Attempt<X>(Result<X, String>);
 
 impl<'de, X: Deserialize<'de>> Deserialize<'de> for Attempt<X> {

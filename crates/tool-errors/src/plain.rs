@@ -1,4 +1,4 @@
-//! Foreign text made fit to be said: one line, plain characters, no markup, no secrets, bounded.
+//! Makes foreign text safe to repeat: one line, plain characters, no markup, no secrets, bounded length.
 
 use std::borrow::Cow;
 
@@ -8,22 +8,22 @@ use safe_text::{
 
 use crate::typed_text;
 
-/// The most characters that a message, a reason or a piece of evidence has.
+/// The maximum length of a message, a reason or a piece of evidence, in characters.
 pub(crate) const MESSAGE_CHARS: usize = 400;
 
-/// Bytes of foreign text that are looked at. Secrets are hidden before the cut to [`MESSAGE_CHARS`], so that half
-/// a token is never left over; what lies further on could not be said anyway.
+/// The number of bytes of foreign text that are read. Secrets are masked before the text is cut to [`MESSAGE_CHARS`],
+/// so that half a token never remains. Text after this window would be cut off anyway.
 const WINDOW: usize = 4096;
 
-/// Text from a driver or a caller as one plain line of at most `chars` characters, markup shortened, secrets hidden.
-pub(crate) fn say(text: &str, chars: usize) -> Cow<'_, str> {
+/// Makes a driver's or a caller's text one plain line of at most `chars` characters, without markup and secrets.
+pub(crate) fn safe_line(text: &str, chars: usize) -> Cow<'_, str> {
     let text =
         if text.len() > WINDOW { text.get(..floor_boundary(text, WINDOW)).unwrap_or_default() } else { text };
     let text = then(one_line(text), without_markup);
     cut(then(then(text, typed_text::hide), mask), chars)
 }
 
-/// `text` with escape sequences and characters that break a line or hide text removed, runs of space as one.
+/// Removes escape sequences and characters that break a line or hide text, and collapses runs of spaces.
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     let text = text.trim_matches(|c: char| c.is_whitespace() && !c.is_control());
     if !text.chars().any(is_unfit) && !text.contains("  ") {
@@ -47,13 +47,13 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     Cow::Owned(line)
 }
 
-/// Characters that must not be repeated in a line.
+/// Whether a character must not be repeated in a line.
 pub(crate) fn is_unfit(c: char) -> bool {
     is_line_break_or_control(c) || is_unprintable(c) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// `text` with elements shortened to their tag name: from the first tag with attributes or an end tag, to the last
-/// `>`. A bare `<input>`, as drivers use it to name a kind of element, stays.
+/// Shortens elements to their tag name. This affects the text from the first tag with attributes or first end tag to
+/// the last `>`. A bare `<input>`, with which drivers name a kind of element, is kept.
 fn without_markup(text: &str) -> Cow<'_, str> {
     let Some(start) = text.match_indices('<').map(|(at, _)| at).find(|&at| is_markup(text, at)) else {
         return Cow::Borrowed(text);
@@ -65,7 +65,7 @@ fn without_markup(text: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{before}<{name}>{after}"))
 }
 
-/// Whether an element with attributes, text or an end tag begins at `at`, where a `<` is.
+/// Whether an element with attributes, text or an end tag begins with the `<` at `at`.
 fn is_markup(text: &str, at: usize) -> bool {
     let tag = text.get(at + 1..).unwrap_or_default();
     if tag.starts_with(['/', '!']) {
@@ -76,7 +76,7 @@ fn is_markup(text: &str, at: usize) -> bool {
     begins && (!tag.get(name..).unwrap_or_default().starts_with('>') || tag.contains("</"))
 }
 
-/// `text` cut to `chars` characters, the last of them `…` where something was left out.
+/// Cuts the text to `chars` characters. If something was removed, the last one is `…`.
 pub(crate) fn cut(text: Cow<'_, str>, chars: usize) -> Cow<'_, str> {
     if text.len() <= chars || text.chars().nth(chars).is_none() {
         return text;
@@ -105,15 +105,15 @@ mod tests {
             ("cut <div class=", "cut <div>"),
             ("1 < 2", "1 < 2"),
         ] {
-            assert_eq!(say(text, 100), said, "{text:?}");
+            assert_eq!(safe_line(text, 100), said, "{text:?}");
         }
     }
 
     #[test]
-    fn the_cut_keeps_characters_whole_and_is_told() {
-        assert_eq!(say("äöü", 3), "äöü");
-        assert_eq!(say("äöüß", 3), "äö…");
+    fn a_cut_keeps_characters_whole_and_is_marked() {
+        assert_eq!(safe_line("äöü", 3), "äöü");
+        assert_eq!(safe_line("äöüß", 3), "äö…");
         let token = format!("{} ghp_{}", "x".repeat(380), "a".repeat(36));
-        assert!(!say(&token, MESSAGE_CHARS).contains("ghp_a"));
+        assert!(!safe_line(&token, MESSAGE_CHARS).contains("ghp_a"));
     }
 }

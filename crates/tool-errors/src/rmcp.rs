@@ -1,4 +1,4 @@
-//! What rmcp's handlers return: `Result<T, BrowserToolError>` and `Result<T, ClassifiedError>`.
+//! Lets handlers of rmcp return `Result<T, BrowserToolError>` and `Result<T, ClassifiedError>`.
 
 use rmcp::ErrorData;
 use rmcp::handler::server::tool::IntoCallToolResult;
@@ -6,12 +6,12 @@ use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, MetaObject};
 
 use crate::{BrowserToolError, ClassifiedError, McpResult};
 
-/// The result's content, `isError`, `structuredContent` and `_meta`; the keys beginning with an underscore are not
-/// part of rmcp's type.
+/// Converts the content, `isError`, `structuredContent` and `_meta`. rmcp's type has no place for the keys that begin
+/// with an underscore.
 impl From<McpResult> for CallToolResult {
     fn from(result: McpResult) -> Self {
         let mut answer = Self::error(vec![ContentBlock::text(result.text())]);
-        // A record of strings and a flag: it always serializes.
+        // A struct of strings and a flag, which always serializes.
         let error = serde_json::to_value(result.error()).unwrap_or_default();
         let mut meta = MetaObject::default();
         meta.insert(McpResult::META_KEY.to_owned(), error.clone());

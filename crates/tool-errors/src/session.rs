@@ -1,18 +1,18 @@
-//! What a debugging session lacks for a call.
+//! Errors of calls for which a debugging session is not ready.
 
 use std::borrow::Cow;
 
 use crate::names::impl_names;
 use crate::{ErrorInfo, ErrorType};
 
-/// Declares [`SessionError`], a row an error: variant, name, message, type, default suggestion, meaning.
+/// Declares [`SessionError`], one row per error: variant, name, message, type, default suggestion, meaning.
 macro_rules! session_errors {
     ($($variant:ident, $name:literal, $message:literal, $type:ident, $suggestion:literal, $meaning:literal;)*) => {
-        /// A call that the session is not ready for. All are recoverable: the suggestion says how.
+        /// A call for which the session is not ready. All are recoverable: the suggestion says how.
         ///
-        /// `Display` is the message; [`as_str`](Self::as_str), `FromStr` and serde use the name. The suggestions name the
-        /// tools of a usual server; [`Classifier::with_suggestion`](crate::Classifier::with_suggestion) replaces them.
-        // Exhaustive: four states, fixed by the contract.
+        /// `Display` writes the message; [`as_str`](Self::as_str), `FromStr` and serde use the name. The suggestions
+        /// name the tools of a typical server; [`Classifier::with_suggestion`](crate::Classifier::with_suggestion)
+        /// replaces them. Exhaustive, because the contract fixes the four states.
         #[allow(clippy::exhaustive_enums, reason = "fixed by the contract")]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
         pub enum SessionError {

@@ -1,25 +1,26 @@
-//! The tools whose failures the crate has words for.
+//! The tools for which the crate has specific messages.
 
 use crate::names::impl_names;
 
-/// Declares [`Tool`], a row a tool: variant, name, other spellings, how a message names the call on a target and
-/// without one, what an agent does with the tool.
+/// Declares [`Tool`], one row per tool: variant, name, other spellings, text of a message for a call with a target and
+/// for a call without one, and what an agent does with the tool.
 macro_rules! tools {
     ($($variant:ident, $name:literal, [$($alias:literal),*], $on:literal, $alone:literal, $does:literal;)*) => {
-        /// The tool that failed. It chooses the words, and where a driver's message is ambiguous, the code.
+        /// The tool that failed. It determines the text of the message and, if a driver's message is ambiguous, the
+        /// code.
         ///
-        /// In JSON, a name that is not in the table reads as [`Other`](Self::Other).
+        /// In JSON, a name that is not in the table is read as [`Other`](Self::Other).
         #[non_exhaustive]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
         pub enum Tool {
             $(#[doc = concat!("`", $name, "`: ", $does, ".")] $variant,)*
-            /// `other`: any other tool, or none that is known.
+            /// `other`: any other tool, or an unknown one.
             #[default]
             Other,
         }
 
         impl Tool {
-            /// Every tool that has words of its own, then [`Other`](Self::Other).
+            /// Every tool with its own messages, then [`Other`](Self::Other).
             pub const ALL: &'static [Self] = &[$(Self::$variant,)* Self::Other];
 
             /// The tool's name, such as `click`.
@@ -28,20 +29,20 @@ macro_rules! tools {
                 match self { $(Self::$variant => $name,)* Self::Other => "other" }
             }
 
-            /// The tool of a name such as `click`, or of a spelling that servers use, such as `browser_click` or `fill`;
-            /// any other name is [`Other`](Self::Other).
+            /// The tool with a name such as `click`, or with a spelling of some server, such as `browser_click` or
+            /// `fill`. Any other name is [`Other`](Self::Other).
             #[must_use]
             pub fn from_name(name: &str) -> Self {
                 find(name).unwrap_or_default()
             }
 
-            /// How a message names a call on a target, which follows, and a call without one.
+            /// The beginning of a message about a call with a target, which follows, and about a call without one.
             pub(crate) const fn call(self) -> (&'static str, &'static str) {
                 match self { $(Self::$variant => ($on, $alone),)* Self::Other => ("Operation on ", "Operation") }
             }
         }
 
-        /// The tool of a spelling.
+        /// Finds the tool by one of its spellings.
         fn find(name: &str) -> Option<Tool> {
             let name = name.strip_prefix("browser_").unwrap_or(name);
             match name {
@@ -74,7 +75,7 @@ tools! {
 impl_names!(Tool, "tool", unknown => Other, found by find);
 
 impl Tool {
-    /// Whether a script of the caller's may have run in the page, so that an error's words may be the page's.
+    /// Whether the caller may have run a script in the page, so that the page may have written the error's text.
     pub(crate) const fn may_run_a_script(self) -> bool {
         matches!(self, Self::Evaluate | Self::Other)
     }

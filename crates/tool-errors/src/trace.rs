@@ -1,13 +1,13 @@
-//! An error as an event of `tracing`: the facts of the log event as fields.
+//! Emits an error as an event of `tracing`, with the content of a log event as fields.
 
 use crate::{ClassifiedError, event};
 
 impl ClassifiedError {
     /// Emits the error at level `ERROR`, with the target `tool_errors`.
     ///
-    /// Fields, those of OpenTelemetry's semantic conventions under their names there: `error.type`,
-    /// `gen_ai.tool.name`, `mcp.session.id` (the connection), `recoverable`, `suggestion`. The message and the
-    /// suggestion are made plain as in [`LogEvent`](crate::LogEvent).
+    /// The fields are `error.type`, `gen_ai.tool.name` and `mcp.session.id` (the connection), which are named by
+    /// OpenTelemetry's semantic conventions, and `recoverable` and `suggestion`. The message and the suggestion are
+    /// cleaned as in [`LogEvent`](crate::LogEvent).
     pub fn trace(&self) {
         let plain = |text: Option<&str>| text.map(event::line);
         tracing::error!(

@@ -1,11 +1,11 @@
-//! Text that was typed into a page: the argument of the call, as drivers and their logs print it.
+//! Hides text that was typed into a page: the argument of the call, as drivers and their logs print it.
 
 use std::borrow::Cow;
 
-/// What stands in the place of typed text.
+/// The replacement for typed text.
 const HIDDEN: &str = "[hidden]";
 
-/// Calls whose quoted argument is what was typed, as drivers and their logs write them.
+/// Calls whose quoted argument is typed text, as drivers and their logs print them.
 const TYPING_CALLS: &[&str] = &[
     "fill(",
     "type(",
@@ -21,12 +21,12 @@ const TYPING_CALLS: &[&str] = &[
     "sendCharacter(",
 ];
 
-/// `text` with typed text replaced by `[hidden]`.
+/// Replaces typed text with `[hidden]`.
 pub(crate) fn hide(text: &str) -> Cow<'_, str> {
     without_typed_text(text).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
-/// `fill("secret")` → `fill([hidden])`. The argument ends at the last quote and bracket, since typed text may hold
+/// `fill("secret")` → `fill([hidden])`. The argument ends at the last quote and bracket, because typed text may contain
 /// both.
 fn without_typed_text(text: &str) -> Option<String> {
     let call = |name: &&str| {

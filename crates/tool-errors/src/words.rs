@@ -1,33 +1,33 @@
-//! What the model is told: a message and a hint for each tool, code and cause.
+//! The text for the model: a message and a hint for each tool, code and cause.
 
 use std::borrow::Cow;
 
-use crate::cause::Says;
+use crate::cause::Phrase;
 use crate::plain;
 use crate::{BrowserToolError, Cause, ErrorCode, Tool};
 
-/// The most characters of a target that a message names: a ref is short, a selector may not be.
+/// The maximum length of a target in a message, in characters. A ref is short, but a selector may be long.
 const TARGET_CHARS: usize = 80;
 
-/// The most characters of a list of options.
+/// The maximum length of a list of options, in characters.
 const OPTIONS_CHARS: usize = 200;
 
-/// A failed call, as far as its words depend on it.
+/// Everything about a failed call that its message depends on.
 #[derive(Debug)]
 pub(crate) struct Failed<'a> {
     pub(crate) tool: Tool,
     pub(crate) target: Option<&'a str>,
     pub(crate) code: ErrorCode,
     pub(crate) cause: Option<Cause>,
-    /// What belongs to the cause: the class of an exception, the options of a select.
+    /// A detail of the cause: the class of an exception, the options of a select.
     pub(crate) detail: Option<&'a str>,
-    /// The driver's reason, made plain.
+    /// The driver's reason, made safe to repeat.
     pub(crate) reason: Cow<'a, str>,
-    /// The driver's own way out.
+    /// The remedy that the driver offers.
     pub(crate) way_out: Option<&'static str>,
 }
 
-/// The error of a failed call. Constant where neither a target nor a reason is named.
+/// The error of a failed call. The message is a constant if it has neither a target nor a reason.
 pub(crate) fn error(failed: &Failed<'_>) -> BrowserToolError {
     let hint = failed.way_out.or_else(|| failed.cause.map(Cause::hint));
     let message = plain::cut(message(failed), plain::MESSAGE_CHARS);
@@ -35,7 +35,7 @@ pub(crate) fn error(failed: &Failed<'_>) -> BrowserToolError {
         .with_hint(hint.unwrap_or_else(|| self::hint(failed.tool, failed.code)))
 }
 
-/// The error of a call before there was a browser.
+/// The error of a call that was made before a browser was started.
 pub(crate) fn not_started(tool: Tool) -> BrowserToolError {
     let hint = match tool {
         Tool::Navigate => "This is an internal error - please try again",
@@ -44,12 +44,12 @@ pub(crate) fn not_started(tool: Tool) -> BrowserToolError {
     BrowserToolError::new(ErrorCode::BrowserError, "Browser was not initialized").with_hint(hint)
 }
 
-/// Why the call failed, without the call: `the element is disabled`.
+/// Why the call failed, without the name of the call: `the element is disabled`.
 pub(crate) fn reason<'a>(failed: &'a Failed<'_>) -> Cow<'a, str> {
-    match failed.cause.map(Cause::says) {
-        Some(Says::Element(text)) => detailed(["the element ", text, "", ""], failed),
-        Some(Says::Fact(text) | Says::Gone(text)) => detailed([text, "", "", ""], failed),
-        Some(Says::Driver) | None => Cow::Borrowed(&failed.reason),
+    match failed.cause.map(Cause::phrase) {
+        Some(Phrase::Element(text)) => detailed(["the element ", text, "", ""], failed),
+        Some(Phrase::Fact(text) | Phrase::Gone(text)) => detailed([text, "", "", ""], failed),
+        Some(Phrase::Driver) | None => Cow::Borrowed(&failed.reason),
     }
 }
 
@@ -59,17 +59,17 @@ fn message(failed: &Failed<'_>) -> Cow<'static, str> {
     }
     let target = plain_target(failed);
     let target = target.as_deref();
-    match failed.cause.map(Cause::says) {
-        Some(Says::Gone(text)) => match target {
+    match failed.cause.map(Cause::phrase) {
+        Some(Phrase::Gone(text)) => match target {
             Some(target) => Cow::Owned(["Element ", target, " is gone: ", text].concat()),
             None => Cow::Owned(capitalized(text)),
         },
-        Some(Says::Element(text)) if failed.code != ErrorCode::BrowserError => {
+        Some(Phrase::Element(text)) if failed.code != ErrorCode::BrowserError => {
             let (element, target) = target.map_or(("The element", ""), |target| ("Element ", target));
             Cow::Owned(detailed([element, target, " ", text], failed).into_owned())
         }
-        Some(Says::Element(_) | Says::Fact(_)) => call(failed.tool, target, "failed", &reason(failed)),
-        Some(Says::Driver) | None => match failed.code {
+        Some(Phrase::Element(_) | Phrase::Fact(_)) => call(failed.tool, target, "failed", &reason(failed)),
+        Some(Phrase::Driver) | None => match failed.code {
             ErrorCode::BrowserError => call(failed.tool, target, "failed", &failed.reason),
             ErrorCode::Timeout => call(failed.tool, target, "timed out", ""),
             code => happened(code, target),
@@ -82,12 +82,12 @@ fn capitalized(text: &str) -> String {
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
-/// A cause's text with what the driver adds to it.
+/// The text of a cause with the driver's details.
 fn detailed<'a>(text: [&'a str; 4], failed: &Failed<'_>) -> Cow<'a, str> {
     match (failed.detail, failed.cause) {
         (Some(class), Some(Cause::ScriptThrew)) => Cow::Owned([&text.concat(), " (", class, ")"].concat()),
         (Some(options), Some(Cause::NoSuchOption)) => {
-            Cow::Owned([&text.concat(), "; it has: ", &plain::say(options, OPTIONS_CHARS)].concat())
+            Cow::Owned([&text.concat(), "; it has: ", &plain::safe_line(options, OPTIONS_CHARS)].concat())
         }
         _ => match text {
             [text, "", "", ""] => Cow::Borrowed(text),
@@ -96,13 +96,13 @@ fn detailed<'a>(text: [&'a str; 4], failed: &Failed<'_>) -> Cow<'a, str> {
     }
 }
 
-/// The target as a message names it. A navigation works on no element; the reason names its URL if it matters.
+/// The target in a message. Navigations have none: the reason contains the URL if it matters.
 fn plain_target<'a>(failed: &Failed<'a>) -> Option<Cow<'a, str>> {
     let target = failed.target.filter(|_| failed.tool != Tool::Navigate);
-    target.map(|target| plain::say(target, TARGET_CHARS)).filter(|target| !target.is_empty())
+    target.map(|target| plain::safe_line(target, TARGET_CHARS)).filter(|target| !target.is_empty())
 }
 
-/// The messages that a contract fixes to the letter, and so name no target.
+/// Messages whose exact text a contract fixes. They do not name a target.
 const fn fixed(tool: Tool, code: ErrorCode) -> Option<&'static str> {
     match (tool, code) {
         (Tool::Navigate, ErrorCode::Timeout) => Some("Navigation timed out"),
@@ -113,7 +113,7 @@ const fn fixed(tool: Tool, code: ErrorCode) -> Option<&'static str> {
     }
 }
 
-/// What a code says of an element: before the target, after it, and the whole without one.
+/// The message of a code about an element, with or without a target.
 fn happened(code: ErrorCode, target: Option<&str>) -> Cow<'static, str> {
     let (after, untargeted) = match code {
         ErrorCode::StaleRef => {
@@ -138,7 +138,7 @@ fn happened(code: ErrorCode, target: Option<&str>) -> Cow<'static, str> {
     }
 }
 
-/// `Click on @e1 failed: {reason}`, or without what is not known.
+/// `Click on @e1 failed: {reason}`, without the parts that are not known.
 fn call(tool: Tool, target: Option<&str>, how: &str, reason: &str) -> Cow<'static, str> {
     let (on, alone) = tool.call();
     let (call, target) = target.map_or((alone, ""), |target| (on, target));
@@ -146,7 +146,7 @@ fn call(tool: Tool, target: Option<&str>, how: &str, reason: &str) -> Cow<'stati
     Cow::Owned([call, target, " ", how, colon, reason].concat())
 }
 
-/// What to do next, where no cause is known.
+/// What to do next if the cause is not known.
 const fn hint(tool: Tool, code: ErrorCode) -> &'static str {
     match (code, tool) {
         (ErrorCode::Timeout, Tool::Navigate) => "Try a different URL or increase timeout",

@@ -1,4 +1,4 @@
-//! What costs no allocation.
+//! Operations that must not allocate.
 
 use tool_errors::{BrowserToolError, ErrorCode};
 

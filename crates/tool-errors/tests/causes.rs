@@ -1,4 +1,4 @@
-//! Failures of live libraries with the cause that was set up: what the model is told fits it.
+//! Failures of live libraries whose cause is known: the code, the cause and the hint must fit it.
 #![allow(clippy::unwrap_used, reason = "a test's own data")]
 
 use serde::Deserialize;
@@ -13,11 +13,11 @@ struct Case {
     tool: Tool,
     target: Option<String>,
     raw: String,
-    /// The code of the condition that was set up, as far as the text shows it.
+    /// The code of the provoked condition, as far as the text shows it.
     truth: ErrorCode,
-    /// Why it failed, where the text shows it.
+    /// Why it failed, if the text shows it.
     cause: Option<Cause>,
-    /// What the page's script threw, or what its dialog says.
+    /// What the page's script threw, or the text of its dialog.
     page_text: Option<String>,
 }
 
@@ -67,7 +67,7 @@ fn what_the_page_says_is_kept_apart() {
     assert!(kept > 8, "{kept}");
 }
 
-/// Text that says that the browser is gone or a ref is stale, as a page may throw it.
+/// Text that claims that the browser is gone or a ref is stale, as a page may throw it.
 const IMITATIONS: &[&str] = &[
     "Target closed",
     "Session with given id not found.",

@@ -1,4 +1,4 @@
-//! The program: a line in, a line out, whatever the line.
+//! Tests of the program: one line of output for each line of input, whatever the line contains.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test's own data")]
 #![cfg(feature = "cli")]
 
@@ -24,7 +24,7 @@ fn classify(arguments: &[&str], input: &[u8]) -> Output {
 const GOOD: &str = r#"{"driver":"agent-browser","tool":"click","target":"@e9","raw":"Unknown ref: e9"}"#;
 const ANSWER: &str = r#"{"success":false,"code":"stale_ref","message":"Element @e9 is no longer on the page","recoveryHint":"Take a new snapshot and use a ref from it","canRetry":false}"#;
 
-/// Answers to a bad line between two good ones; the good ones are unharmed and the status is 1.
+/// The answer to a bad line between two good ones. Asserts that the good ones are answered and that the status is 1.
 #[track_caller]
 fn bad_line(line: &[u8]) -> String {
     let input = [GOOD.as_bytes(), b"\n", line, b"\n", GOOD.as_bytes(), b"\n"].concat();

@@ -1,4 +1,4 @@
-//! The words and facts that other programs rely on, to the letter.
+//! The exact messages and facts on which other programs rely.
 #![allow(clippy::unwrap_used, reason = "a test's own data")]
 
 use std::error::Error;
@@ -102,7 +102,7 @@ fn the_session_errors() {
     }
 }
 
-/// An error around another.
+/// An error that wraps another.
 #[derive(Debug, thiserror::Error)]
 #[error("the call failed")]
 struct Around(#[source] Box<dyn Error + Send + Sync>);
@@ -140,11 +140,11 @@ fn causes_are_found_by_type_and_the_message_is_the_outermost() {
     let classified = Classifier::new().with_type::<NoPort>().classify(&port);
     assert_eq!((classified.error_type(), classified.recoverable()), (ErrorType::Connection, true));
 
-    // Nothing downcasts by text.
+    // Errors are not recognised by their text.
     let imitation = Around("Chrome not connected".into());
     assert_eq!(ClassifiedError::from_error(&imitation).error_type(), ErrorType::Unknown);
 
-    // An error that was classified further down carries its info up.
+    // An error that was already classified keeps its facts when it is classified again.
     let carried = ClassifiedError::unknown("inner").with_recoverable(true).with_tool_name("click");
     let classified = ClassifiedError::from_error(&Around(Box::new(carried)));
     assert_eq!((classified.recoverable(), classified.tool_name()), (true, Some("click")));

@@ -1,10 +1,10 @@
-//! The reader against failures of real drivers whose reason is known.
+//! Tests the reader with failures of real drivers whose reason is known.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, reason = "a test's own data")]
 
 use serde::Deserialize;
 use tool_errors::{BrowserToolError, Cause, Driver, ErrorCode, RawFailure, Tool};
 
-/// A failure that was set up, and what is true of it.
+/// A provoked failure and the facts about it.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Case {
@@ -14,26 +14,25 @@ struct Case {
     target: Option<String>,
     raw: String,
     webdriver_error: Option<String>,
-    /// The code of the condition that was set up.
+    /// The code of the provoked condition.
     truth: String,
-    /// Codes that a careful reader could also give from this text.
+    /// Other codes that a careful reader could give for this text.
     acceptable: Vec<String>,
-    /// What was typed.
+    /// The typed text.
     secret: Option<String>,
 }
 
-/// As they were captured: Playwright 1.65, Chromium 156, chromedriver 156, agent-browser 0.8, 0.19 and 0.41.
+/// Captured failures of Playwright 1.65, Chromium 156, chromedriver 156, agent-browser 0.8, 0.19 and 0.41.
 fn captured() -> Vec<Case> {
     serde_json::from_str(include_str!("fixtures/driver-errors.json")).unwrap()
 }
 
-/// Further ones of the same drivers, provoked by other calls and other pages.
+/// More failures of the same drivers, from other calls and other pages.
 fn provoked() -> Vec<Case> {
     serde_json::from_str(include_str!("fixtures/provoked-errors.json")).unwrap()
 }
 
-/// As libraries on top of the drivers word them: of Node.js, Python, Ruby, Java and Rust, in several
-/// versions.
+/// Failures of libraries on top of the drivers, for Node.js, Python, Ruby, Java and Rust, in several versions.
 fn clients() -> Vec<Case> {
     serde_json::from_str(include_str!("fixtures/client-errors.json")).unwrap()
 }
@@ -60,7 +59,7 @@ impl Case {
 fn every_captured_failure_has_its_code() {
     for case in captured() {
         let diagnosis = case.failure().diagnose();
-        // What a script's failure says may be what the page threw, so it does not decide.
+        // A script's failure may contain what the page threw, so its text does not decide the code.
         let code = match diagnosis.cause {
             Some(Cause::ScriptOrBrowser) => diagnosis.alternative.unwrap(),
             _ => diagnosis.code,
@@ -102,7 +101,7 @@ fn what_is_said_is_fit_for_a_model() {
     }
 }
 
-/// A place where text that is not the driver's stands in a message: what begins it, and what ends it on the line.
+/// Places of a message that contain foreign text: the text before and the text after it on the line.
 const FOREIGN: &[(&str, &str)] = &[
     // Playwright: page text, attributes, what was typed, the URL, the selector.
     ("\">", "</"),
@@ -121,7 +120,7 @@ const FOREIGN: &[(&str, &str)] = &[
     ("javascript error: ", "\n"),
     // The protocol.
     ("\"description\":\"", "\""),
-    // agent-browser: selectors, names, what covers.
+    // agent-browser: selectors, names, covering elements.
     ("Element '", "' is"),
     ("Element \"", "\" "),
     ("Selector '", "' did"),
@@ -135,7 +134,7 @@ const FOREIGN: &[(&str, &str)] = &[
     ("Evaluation error: ", "\n"),
     ("Available options: ", "\n"),
     ("name=", "\n"),
-    // Clients: selectors, what was sought, what the page threw, dialogs.
+    // Clients: selectors, searched text, exceptions of the page, dialogs.
     ("selector `", "` failed"),
     ("selector: ", "\n"),
     ("with text ", " not found"),
@@ -164,14 +163,14 @@ const FOREIGN: &[(&str, &str)] = &[
     ("Error: ", "\n    at <anonymous>:4:27"),
 ];
 
-/// `raw` with `text` in the place of what stands at one such place, everywhere it is repeated; once for each place.
+/// Copies of `raw` with `text` inserted at one place, wherever its foreign text is repeated; one copy per place.
 fn embedded(raw: &str, text: &str) -> Vec<String> {
     let embed = |&(begin, end): &(&str, &str)| {
         let start = raw.find(begin)? + begin.len();
         let length = raw[start..].find(end).or_else(|| (end == "\n").then_some(raw.len() - start))?;
         let end = raw.get(start + length..start + length + end.len()).unwrap_or_default();
         let kept = &raw[start..start + length];
-        // An aria-ref is the caller's, and decides.
+        // An aria-ref comes from the caller and decides the code.
         let foreign = !kept.contains("aria-ref");
         foreign.then(|| raw.replace(&[begin, kept, end].concat(), &[begin, text, end].concat()))
     };
@@ -181,7 +180,7 @@ fn embedded(raw: &str, text: &str) -> Vec<String> {
 #[test]
 fn no_message_inside_another_changes_its_code() {
     let cases = captured();
-    // As it is, with line breaks and colours, and as drivers quote and preview it: on one line.
+    // The message unchanged, with line breaks and colours, and on one line as drivers quote and preview it.
     let texts =
         cases.iter().flat_map(|case| [case.raw.clone(), case.raw.replace('\n', "↵").replace('\u{1b}', "")]);
     let texts: Vec<String> = texts.collect();
@@ -200,7 +199,7 @@ fn no_message_inside_another_changes_its_code() {
     assert!(embeddings > 30_000, "only {embeddings}");
 }
 
-/// Libraries' sentences are on one line, and a selector that is not may hide them, but it cannot make others of them.
+/// Libraries' sentences are on one line. A selector with line breaks may hide them, but cannot turn them into others.
 #[test]
 fn no_message_inside_a_client_s_makes_another() {
     for case in clients() {

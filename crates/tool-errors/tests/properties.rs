@@ -1,9 +1,9 @@
-//! What holds of any text.
+//! Properties that hold for any text.
 
 use proptest::prelude::*;
 use tool_errors::{ClassifiedError, Driver, LogEvent, RawFailure, Tool};
 
-/// Pieces that drivers' messages and escape sequences are made of, and anything.
+/// Pieces of drivers' messages and of escape sequences, and any text.
 fn piece() -> impl Strategy<Value = String> {
     prop_oneof![
         Just("\u{1b}[2m".to_owned()),

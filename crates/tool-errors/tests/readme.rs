@@ -1,15 +1,15 @@
-//! The README's tables of what drivers say, each row read.
+//! Checks each row of the README's tables of driver messages.
 
 use tool_errors::{Driver, RawFailure, Tool};
 
 const README: &str = include_str!("../README.md");
 
-/// The texts in backquotes of a table's cell.
+/// The texts in backquotes in a cell.
 fn quoted(cell: &str) -> impl Iterator<Item = &str> {
     cell.split('`').skip(1).step_by(2)
 }
 
-/// The rows of the table whose head begins so: its two cells.
+/// The two cells of each row of the table whose header begins with `head`.
 fn rows(head: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let table = README.lines().skip_while(move |line| !line.starts_with(head));
     let rows = table.skip(2).take_while(|line| line.starts_with('|'));

@@ -25,7 +25,7 @@ fn required_fields_and_the_value_of_success_are_in_the_schema() {
         schemars::schema_for!(Outcome<Page>).to_value(),
         schemars::schema_for!(McpResult).to_value(),
     ] {
-        // A model reads the descriptions: no links of rustdoc, no examples in code, nothing long.
+        // A model reads the descriptions: they have no links of rustdoc, no code examples and no long text.
         let text = schema.to_string();
         assert!(!text.contains("[`") && !text.contains("```") && !text.contains("::"), "{text}");
         assert!(text.len() < 1800, "{}: {text}", text.len());

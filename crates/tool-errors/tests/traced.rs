@@ -1,4 +1,4 @@
-//! What a subscriber of tracing receives.
+//! The events that a subscriber of tracing receives.
 #![cfg(feature = "tracing")]
 
 use std::fmt::{Debug, Write};
@@ -9,7 +9,7 @@ use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
-/// Keeps each event as `level target field=value …`.
+/// Stores each event as `level target field=value …`.
 #[derive(Clone, Default)]
 struct Kept(Arc<Mutex<String>>);
 

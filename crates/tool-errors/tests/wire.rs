@@ -1,4 +1,4 @@
-//! The exact JSON of every wire type, and what a reader makes of JSON that is not quite it.
+//! The exact JSON of every serialized type, and how unusual JSON is read.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test's own data")]
 
 use std::fmt::Debug;
@@ -11,7 +11,7 @@ use tool_errors::{
     SessionError, Tool,
 };
 
-/// The JSON of a value that reads back equal.
+/// The JSON of a value. Asserts that it reads back equal.
 #[track_caller]
 fn json<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> String {
     let json = serde_json::to_string(value).unwrap();
@@ -30,7 +30,7 @@ struct Page {
     url: String,
 }
 
-/// A payload with the names of the error side.
+/// A tool's answer with the field names of an error.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Message {
     message: String,
@@ -65,7 +65,7 @@ fn outcomes() {
 }
 
 #[test]
-fn an_outcome_is_told_by_success_wherever_it_stands() {
+fn success_distinguishes_outcomes_wherever_it_is() {
     let last = r#"{"canRetry":true,"extra":[{}],"message":"m","code":"timeout","recoveryHint":null,"success":false}"#;
     let outcome: Outcome<Page> = serde_json::from_str(last).unwrap();
     assert_eq!(outcome, Outcome::Failure(BrowserToolError::new(ErrorCode::Timeout, "m")));

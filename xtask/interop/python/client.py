@@ -1,6 +1,6 @@
-"""Calls every tool of the server given on the command line; one line a tool: what the library hands its user.
+"""Calls every tool of the server on the command line, and prints one line per tool: the answer as the library returns it.
 
-The first argument is the protocol's version: up to 2025-11-25 it is agreed on by `initialize`, later by discovery.
+The first argument is the protocol version: up to 2025-11-25 it is negotiated by `initialize`, later by discovery.
 """
 
 import json

@@ -1,4 +1,4 @@
-// A tool's answer as a TypeScript service reads it: one type, told apart by `success`.
+// A tool's answer as a TypeScript service reads it: one type, distinguished by `success`.
 
 import { z } from "zod";
 
@@ -14,7 +14,7 @@ export const Outcome = z.discriminatedUnion("success", [z.looseObject({ success:
 
 export type Outcome = z.infer<typeof Outcome>;
 
-// What the union is for: each side has its own fields, and the compiler knows which.
+// An example of the union: each side has its own fields, and the compiler knows which.
 export function told(outcome: Outcome): string {
   return outcome.success ? "done" : `${outcome.code}: ${outcome.message}`;
 }

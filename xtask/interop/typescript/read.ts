@@ -1,4 +1,4 @@
-// Reads one JSON value a line and answers each with what it was read as, or with why it was refused.
+// Reads one JSON value per line, and prints for each what it was read as or why it was rejected.
 
 import { createInterface } from "node:readline";
 import { Outcome, told } from "./outcome.js";

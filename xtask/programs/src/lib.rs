@@ -1,5 +1,5 @@
-//! The programs that call the crates as libraries. They are apart from `xtask`, whose commands build, and say what
-//! is wrong, also while a crate does not compile.
+//! Programs that call the crates as libraries. They are separate from `xtask`, so that its other commands build and run
+//! even if a crate does not compile.
 
 /// The README's Rust blocks, compiled and run as doctests.
 #[cfg(doctest)]

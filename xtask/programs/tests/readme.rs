@@ -1,6 +1,6 @@
-//! What the docs show is what happens: every command of a `console` block is run and prints, byte for byte, what
-//! stands below it; a `toml` block resolves; a `json` block is JSON. Rust blocks are doctests, of this package for the
-//! README and of each crate for its own; programs in other languages are run.
+//! Checks everything that the docs show. Every command of a `console` block is run and must print, byte for byte, the
+//! text below it. A `toml` block must resolve, and a `json` block must be JSON. Programs in other languages are run.
+//! Rust blocks are doctests: the README's of this package, each crate's own of that crate.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test's own programs and files")]
 
@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 use build_errors::ErrorType;
 use tool_errors::ErrorCode;
 
-/// The pages whose blocks are run.
+/// The pages whose blocks are checked.
 const PAGES: [&str; 5] = [
     "README.md",
     "crates/tool-errors/README.md",
@@ -19,7 +19,8 @@ const PAGES: [&str; 5] = [
     "docs/other-languages.md",
 ];
 
-/// Languages of blocks that are whole programs: a block of `text` below shows what one prints. Each with what runs it.
+/// Languages of blocks that are whole programs, with their interpreter. The `text` block below shows what a program
+/// prints.
 const LANGUAGES: [(&str, &str, &str); 2] = [("python", "python3", "py"), ("js", "node", "mjs")];
 
 /// A fenced block: its page and the line of its fence, its language, its text.
@@ -34,7 +35,7 @@ fn commands_print_what_is_shown() {
     build_programs();
     for block in blocks().filter(|block| block.language == "console") {
         for (command, shown) in calls(&block) {
-            // What it would install was built above, and nothing is published yet.
+            // Nothing is published yet. The programs to install were built above.
             if command.starts_with("cargo install ") && shown.is_empty() {
                 continue;
             }
@@ -45,7 +46,7 @@ fn commands_print_what_is_shown() {
     }
 }
 
-/// Where the language is not installed, its programs are left out.
+/// Programs are skipped if their language is not installed.
 #[test]
 fn programs_print_what_is_shown() {
     build_programs();
@@ -91,7 +92,7 @@ fn the_first_command_works() {
 
 #[test]
 fn dependencies_resolve() {
-    // A project beside the checkout, which the README calls `agent-crates`.
+    // A project next to the checkout, which the README calls `agent-crates`.
     let folder = tempfile::tempdir().unwrap();
     let consumer = folder.path().join("consumer");
     std::fs::create_dir_all(consumer.join("src")).unwrap();
@@ -162,7 +163,7 @@ fn blocks() -> impl Iterator<Item = Block> {
     })
 }
 
-/// Each `$ command` of the block (it goes on in the next line after a backslash), with what is shown below it.
+/// Each `$ command` of the block with the output below it. A backslash continues a command on the next line.
 fn calls(block: &Block) -> Vec<(String, String)> {
     let mut calls: Vec<(String, String)> = Vec::new();
     for line in block.text.lines() {
@@ -178,7 +179,7 @@ fn calls(block: &Block) -> Vec<(String, String)> {
     calls
 }
 
-/// Runs a line as a person would in the checkout, with the programs installed; both streams in one.
+/// Runs a line as a person would in the checkout, with the programs installed. Both streams go to standard output.
 fn run(command: &str) -> Output {
     let programs = Path::new(env!("CARGO_BIN_EXE_demo")).parent().unwrap();
     let path = std::env::join_paths(
@@ -189,7 +190,7 @@ fn run(command: &str) -> Output {
     shell.env_remove("RUST_BACKTRACE").output().unwrap()
 }
 
-/// The programs as `cargo install` would build them, into the folder that this test was built in.
+/// Builds the programs as `cargo install` would, into the folder of this test.
 fn build_programs() {
     let target = Path::new(env!("CARGO_BIN_EXE_demo")).ancestors().nth(2).unwrap();
     let mut build = Command::new(env!("CARGO"));

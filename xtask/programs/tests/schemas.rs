@@ -1,4 +1,4 @@
-//! The JSON of every wire snapshot is valid by the schema of its type in `schemas/`.
+//! Checks that the JSON of every recorded snapshot is valid by the schema of its type in `schemas/`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "the repository's own files")]
 
@@ -9,11 +9,11 @@ use jsonschema::Validator;
 use serde_json::Value;
 use xtask::recorded;
 
-/// The names that an object of the type has and no other wire type's object has all of.
+/// Names that together occur only in objects of the type.
 const MARKS: [(&str, &[&str]); 6] = [
     ("browser-tool-error", &["success", "code", "message", "canRetry"]),
     ("classified-error", &["errorType", "message", "recoverable"]),
-    // Without the last it is what rmcp makes of ours.
+    // The last name distinguishes our result from the one that rmcp makes of it.
     ("mcp-result", &["content", "isError", "_errorType"]),
     ("build-error", &["type", "message", "stdoutTail"]),
     ("snapshot", &["tree", "elementCount", "truncated"]),

@@ -1,4 +1,4 @@
-//! The soak program, for seconds: that it works, and says what it must.
+//! Runs the soak program for a few seconds and checks what it prints.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::process::Command;

@@ -1,6 +1,6 @@
-//! The chart beside the table: every alternative's ratio on one logarithmic scale, with its quartiles and what is asked.
+//! The chart next to the table: every alternative's ratio on one logarithmic scale, with its quartiles and its limit.
 //!
-//! An SVG of its own, light or dark as its reader has it.
+//! It is a standalone SVG that follows the reader's light or dark mode.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::rows::Findings;
 const WIDTH: f64 = 1040.0;
 /// Where the scale begins and ends, from the left.
 const PLOT: (f64, f64) = (400.0, 870.0);
-/// Where the first row stands, from the top.
+/// Where the first row is, from the top.
 const TOP: f64 = 104.0;
 const ROW: f64 = 34.0;
 const HEADING: f64 = 38.0;
@@ -40,7 +40,7 @@ struct Dot<'a> {
     side: &'a Against,
 }
 
-/// The chart of all that does the same work as ours, or of which something is asked.
+/// The chart of all alternatives that do the same work as our code, or that have a limit.
 pub(super) fn render(findings: &[Findings]) -> String {
     let groups: Vec<(&str, Vec<Dot<'_>>)> = findings
         .iter()
@@ -103,7 +103,7 @@ fn heading(svg: &mut String) {
     text(svg, 878.0, 50.0, "faint", "start", "what is asked");
 }
 
-/// One row: its two labels, a bar from "the same" to the ratio, what is asked, and the ratio in words.
+/// Draws one row: its two labels, a bar from "the same" to the ratio, the limit, and the ratio in words.
 fn draw(svg: &mut String, scale: &Scale, dot: &Dot<'_>, y: f64) {
     let side = dot.side;
     let class = match side.holds() {
@@ -125,19 +125,19 @@ fn draw(svg: &mut String, scale: &Scale, dot: &Dot<'_>, y: f64) {
         let _ =
             writeln!(svg, "<path class=\"asked\" d=\"M{:.1} {:.1}v18\"/>", scale.x(asked.ratio()), y - 9.0);
     }
-    let told = side.told();
+    let told = side.text();
     let told = told.split_once(" (").map_or(told.as_str(), |(ratio, _)| ratio);
     text(svg, PLOT.1 + 18.0, y + 4.0, "", "start", told);
 }
 
-/// From ratios to places, logarithmic.
+/// A logarithmic scale from ratios to positions.
 struct Scale {
     low: f64,
     high: f64,
 }
 
 impl Scale {
-    /// Wide enough for every ratio, quartile and what is asked, and for "the same".
+    /// A scale that is wide enough for every ratio, quartile and limit, and for "the same".
     fn over<'a>(dots: impl Iterator<Item = &'a Dot<'a>>) -> Self {
         let ratios = dots.flat_map(|Dot { side, .. }| {
             let asked = side.asked.as_ref().map(::bench::Asked::ratio);
@@ -154,7 +154,7 @@ impl Scale {
         PLOT.0 + at * (PLOT.1 - PLOT.0)
     }
 
-    /// Round ratios, so far apart that their labels have room.
+    /// Round ratios, far enough apart for their labels.
     fn ticks(&self) -> Vec<f64> {
         let narrowest = self.x(2.0) - self.x(1.0);
         let steps: &[f64] = if narrowest > 36.0 { &[1.0, 2.0, 5.0] } else { &[1.0] };

@@ -1,8 +1,8 @@
-//! The machine that a bench runs on, as far as it tells.
+//! The machine on which a bench runs, as far as its properties are known.
 
 use crate::shell;
 
-/// Facts that a figure depends on. What cannot be told is left out.
+/// Properties on which a figure depends. Unknown ones are left out.
 #[derive(Debug, Default)]
 pub(super) struct Machine {
     pub(super) processor: Option<String>,
@@ -10,33 +10,33 @@ pub(super) struct Machine {
     pub(super) memory: Option<String>,
     pub(super) kernel: Option<String>,
     pub(super) compiler: Option<String>,
-    /// Processes that wanted a core, in the mean of the last minute.
+    /// The mean number of processes that wanted a core, over the last minute.
     pub(super) load: Option<f64>,
     pub(super) date: Option<String>,
 }
 
 impl Machine {
-    /// This one, now. Most of it is known on Linux alone.
+    /// The current machine. Most properties are known only on Linux.
     pub(super) fn here() -> Self {
         let read = |path| std::fs::read_to_string(path).unwrap_or_default();
         Self {
             processor: field(&read("/proc/cpuinfo"), "model name"),
             cores: std::thread::available_parallelism().ok().map(Into::into),
             memory: field(&read("/proc/meminfo"), "MemTotal").and_then(|size| gigabytes(&size)),
-            kernel: Some(said("uname", &["-sr"])).filter(|name| !name.is_empty()),
-            compiler: Some(said("rustc", &["--version"])).filter(|version| !version.is_empty()),
+            kernel: Some(first_line("uname", &["-sr"])).filter(|name| !name.is_empty()),
+            compiler: Some(first_line("rustc", &["--version"])).filter(|version| !version.is_empty()),
             load: read("/proc/loadavg").split(' ').next().and_then(|load| load.parse().ok()),
-            date: Some(said("date", &["-u", "+%Y-%m-%d"])).filter(|date| !date.is_empty()),
+            date: Some(first_line("date", &["-u", "+%Y-%m-%d"])).filter(|date| !date.is_empty()),
         }
     }
 
-    /// A warning where something else is running.
+    /// A warning if other programs are running.
     pub(super) fn busy(&self) -> Option<String> {
         let load = self.load.filter(|load| *load > 0.5)?;
         Some(format!("the machine is busy (load {load}): times vary, and ratios less so"))
     }
 
-    /// The facts as a list, by name.
+    /// The properties with their names.
     pub(super) fn facts(&self) -> Vec<(&'static str, String)> {
         let facts = [
             ("date", self.date.clone()),
@@ -51,20 +51,20 @@ impl Machine {
     }
 }
 
-/// What follows `name` and a colon, on the first line that begins so.
+/// The text after `name` and a colon, on the first line that begins with them.
 fn field(text: &str, name: &str) -> Option<String> {
     let value = text.lines().find_map(|line| line.strip_prefix(name)?.trim_start().strip_prefix(':'))?;
     Some(value.trim().to_owned())
 }
 
-/// `16384000 kB` in gigabytes, which the kernel counts by 1024.
+/// Converts `16384000 kB` to gigabytes. The kernel counts 1024 bytes per kB.
 fn gigabytes(size: &str) -> Option<String> {
     let kilobytes: f64 = size.strip_suffix(" kB")?.parse().ok()?;
     Some(format!("{:.1} GiB", kilobytes / 1024.0 / 1024.0))
 }
 
-/// The program's first line of output; empty where there is no such program.
-fn said(program: &str, arguments: &[&str]) -> String {
+/// The first line of the program's output; empty if there is no such program.
+fn first_line(program: &str, arguments: &[&str]) -> String {
     let mut command = std::process::Command::new(program);
     command.args(arguments);
     let output = shell::output(command).unwrap_or_default();

@@ -9,7 +9,7 @@ use super::machine::Machine;
 use super::rows::{self, COLUMNS, Findings, Line};
 use crate::table::{self, figures, words};
 
-/// The page: the chart, a table a crate, what is missed, and what all of it was measured with.
+/// The page: the chart, a table per crate, the missed limits, and the machine and versions of the measurement.
 pub(super) fn render(findings: &[Findings], machine: &Machine, command: &str) -> anyhow::Result<String> {
     let (held, asked) = rows::tally(findings);
     let mut page = format!(
@@ -35,7 +35,7 @@ pub(super) fn render(findings: &[Findings], machine: &Machine, command: &str) ->
     Ok(page)
 }
 
-/// How the figures come about, for whoever reads the page first.
+/// How the figures are measured, for readers who are new to the page.
 const HOW: &str = "\
 Each row is one process: ours and the alternatives take turns, each round in the opposite order of the last. Times are
 medians; a ratio is taken within a round, and given is the median of the rounds with its first and third quartile.
@@ -55,7 +55,7 @@ fn facts(machine: &Machine, packages: &[&str], lock: &str) -> anyhow::Result<Str
     Ok(facts)
 }
 
-/// The package's version in the lock file: the newest, where there are several.
+/// The version of the package in the lock file; the newest if there are several.
 fn version(lock: &DocumentMut, name: &str) -> String {
     let packages = lock.get("package").and_then(|packages| packages.as_array_of_tables());
     let of_name = packages

@@ -1,10 +1,10 @@
-//! The rows of the benches as lines of a table.
+//! Turns the rows of the benches into lines of a table.
 
 use ::bench::{Row, bytes, time};
 
 use crate::table::{Column, figures, words};
 
-/// What a crate's benches found.
+/// The results of a crate's benches.
 #[derive(Debug)]
 pub(super) struct Findings {
     pub(super) package: String,
@@ -22,7 +22,7 @@ pub(super) const COLUMNS: [Column; 8] = [
     words(""),
 ];
 
-/// A line of the table. What a line shares with the one before it is left out.
+/// A line of the table. Cells that equal those of the previous line are empty.
 #[derive(Debug, Default)]
 pub(super) struct Line {
     what: String,
@@ -49,7 +49,7 @@ impl Line {
 }
 
 impl Findings {
-    /// A line for each alternative and each figure.
+    /// One line for each alternative and each figure.
     pub(super) fn lines(&self) -> Vec<Line> {
         let mut lines = self.rows.iter().flat_map(lines).collect::<Vec<_>>();
         let mut last = String::new();
@@ -67,7 +67,7 @@ impl Findings {
         lines
     }
 
-    /// What a reader must be told besides: why something is missed, what was not measured.
+    /// Notes for the reader: why a limit is missed, what was not measured.
     pub(super) fn notes(&self) -> Vec<String> {
         let missed = self.rows.iter().flat_map(lines).filter(|line| line.holds == Some(false)).map(|line| {
             let why = line.why.as_deref().unwrap_or("no reason is known");
@@ -93,7 +93,7 @@ fn lines(row: &Row) -> Vec<Line> {
                 ours: time(row.ours_ns),
                 beside: side.name.clone(),
                 theirs: time(side.ns),
-                ratio: side.told(),
+                ratio: side.text(),
                 asked: side.asked.as_ref().map(ToString::to_string).unwrap_or_default(),
                 holds: side.holds(),
                 why: side.asked.as_ref().and_then(|asked| asked.why.clone()),
@@ -103,8 +103,8 @@ fn lines(row: &Row) -> Vec<Line> {
         Row::Figure(figure) => vec![Line {
             what: figure.what.clone(),
             input: figure.input.clone(),
-            ours: figure.told(),
-            asked: figure.asked_told(),
+            ours: figure.text(),
+            asked: figure.limit_text(),
             holds: figure.holds(),
             why: figure.asked.as_ref().and_then(|asked| asked.why.clone()),
             ..Line::default()
@@ -113,7 +113,7 @@ fn lines(row: &Row) -> Vec<Line> {
     }
 }
 
-/// The row in a few words, for whoever waits.
+/// A short text for the row, printed while the benches run.
 pub(super) fn title(row: &Row) -> String {
     match row {
         Row::Compared(row) => format!("{}, {}", row.what, row.input),
@@ -122,14 +122,14 @@ pub(super) fn title(row: &Row) -> String {
     }
 }
 
-/// How many of those asked for hold, and how many are asked for.
+/// How many limits are kept, and how many there are.
 pub(super) fn tally(findings: &[Findings]) -> (usize, usize) {
     let verdicts = findings.iter().flat_map(|findings| findings.rows.iter().flat_map(lines));
     let verdicts: Vec<bool> = verdicts.filter_map(|line| line.holds).collect();
     (verdicts.iter().filter(|holds| **holds).count(), verdicts.len())
 }
 
-/// The inputs that have a size, each once, in the order in which they were worked on.
+/// The inputs that have a size, each once, in the order of the benches.
 pub(super) fn inputs(findings: &[Findings]) -> Vec<[String; 3]> {
     let mut inputs: Vec<[String; 3]> = Vec::new();
     for findings in findings {
@@ -147,7 +147,7 @@ pub(super) fn inputs(findings: &[Findings]) -> Vec<[String; 3]> {
     inputs
 }
 
-/// The packages that the alternatives are from, each once, by name.
+/// The packages of the alternatives, each once, sorted by name.
 pub(super) fn packages(findings: &[Findings]) -> Vec<&str> {
     let compared = findings.iter().flat_map(|findings| &findings.rows).filter_map(|row| match row {
         Row::Compared(row) => Some(row),

@@ -1,4 +1,4 @@
-//! What the run needs and does not build: found, or named with the command that installs it.
+//! Programs that the run needs and does not build. It finds them, or names the command that installs them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,14 +8,14 @@ use anstream::eprintln;
 use crate::workspace::Workspace;
 use xtask::screen::{BAD, NAME};
 
-/// The programs that the tests are told of.
+/// The programs whose paths the tests receive.
 pub(super) struct Programs {
     pub(super) agent_browser: PathBuf,
     pub(super) browser: PathBuf,
 }
 
 impl Programs {
-    /// Says of everything that is missing how to install it; nothing where anything is.
+    /// Finds the programs. Prints how to install everything that is missing, and then returns `None`.
     pub(super) fn find(workspace: &Workspace, clients: &Path) -> Option<Self> {
         let npm_ci = || format!("npm ci --prefix {}", workspace.relative(clients));
         let node = answers(&mut Command::new("node")).then_some(());
@@ -45,8 +45,8 @@ fn answers(program: &mut Command) -> bool {
     program.arg("--version").output().is_ok_and(|output| output.status.success())
 }
 
-/// The native program in the npm package. The script beside it would take a Node process a call; it is asked once,
-/// since it makes the program executable where npm ran no install script.
+/// The native program in the npm package. The script next to it would start a Node process per call. The script runs
+/// once here, because it makes the program executable if npm did not run the install script.
 fn agent_browser(clients: &Path) -> Option<PathBuf> {
     let folder = clients.join("node_modules/agent-browser/bin");
     let machine = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
@@ -55,7 +55,7 @@ fn agent_browser(clients: &Path) -> Option<PathBuf> {
         .then(|| folder.join(format!("agent-browser-{libc}-{machine}")))
 }
 
-/// The program's path, wherever it was found.
+/// The full path of the program.
 fn on_path(program: PathBuf) -> Option<PathBuf> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let mut places = std::env::split_paths(&folders).map(|folder| folder.join(&program));

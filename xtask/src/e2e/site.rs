@@ -1,4 +1,4 @@
-//! The pages that the browser is sent to: a folder's files on a port of 127.0.0.1, and `/hang`, which never answers.
+//! A server for the test pages: a folder's files on a port of 127.0.0.1, and `/hang`, which never answers.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -17,7 +17,7 @@ impl Site {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let folder = folder.clone();
-                // A browser opens connections that it then does not use; each waits alone.
+                // A browser opens connections that it never uses. Each waits in a separate thread.
                 thread::spawn(move || answer(&stream, &folder));
             }
         });
@@ -33,7 +33,7 @@ impl Site {
 fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     let mut lines = BufReader::new(stream).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
-    // The header fields, read before the answer so that closing does not cut it off.
+    // The header fields are read before the answer, so that closing the connection does not cut the answer off.
     lines.map_while(Result::ok).take_while(|line| !line.is_empty()).for_each(drop);
     let path = request.split([' ', '?']).nth(1).unwrap_or_default();
     if path == "/hang" {
@@ -41,7 +41,7 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
             thread::park();
         }
     }
-    // No part of the path begins with a dot: nothing outside the folder.
+    // No part of the path may begin with a dot, so that no file outside the folder is served.
     let is_inside =
         |name: &&str| name.ends_with(".html") && name.split(['/', '\\']).all(|part| !part.starts_with('.'));
     let name = path.strip_prefix('/').filter(|name| !name.starts_with('/')).filter(is_inside);

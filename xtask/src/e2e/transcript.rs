@@ -1,4 +1,4 @@
-//! The session that the example's README shows is the one that the example has.
+//! Checks that the session in the example's README is the one that the example prints.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use anstream::eprintln;
 
 use xtask::screen::BAD;
 
-/// Whether the page shows the session as it was printed; says so where it does not.
+/// Whether the page shows the session as it was printed. Prints a message if not.
 pub(super) fn is_in(page: &Path, printed: &str) -> anyhow::Result<bool> {
     let printed = plain(printed);
     let is_in = plain(&std::fs::read_to_string(page)?).contains(&printed);
@@ -16,7 +16,7 @@ pub(super) fn is_in(page: &Path, printed: &str) -> anyhow::Result<bool> {
     Ok(is_in)
 }
 
-/// `text` with every port of 127.0.0.1 the same: the system chooses it.
+/// Replaces every port of 127.0.0.1, because the system chooses it.
 fn plain(text: &str) -> String {
     let mut parts = text.trim_end().split("127.0.0.1:");
     let mut plain = parts.next().unwrap_or_default().to_owned();

@@ -1,8 +1,7 @@
-//! The targets, compiled with coverage counters and linked with libFuzzer, by the stable compiler.
+//! Compiles the targets with coverage counters and links them with libFuzzer, using the stable compiler.
 //!
-//! `cargo fuzz` asks for nightly's `-Zsanitizer`. What libFuzzer needs is only LLVM's coverage pass, which any rustc runs
-//! when it is named: `-Cpasses=sancov-module`. Address sanitizing is what is missing then, and safe Rust has little use
-//! for it.
+//! `cargo fuzz` needs nightly's `-Zsanitizer`. libFuzzer itself needs only LLVM's coverage pass, which any rustc runs
+//! with `-Cpasses=sancov-module`. The address sanitizer is missing then, but safe Rust has little use for it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +11,7 @@ use anyhow::Context;
 
 use crate::shell;
 
-/// Counters at each edge, the table of places that they stand for, and the operands of comparisons.
+/// Enables counters at each edge, the table of their code locations, and the operands of comparisons.
 /// <https://clang.llvm.org/docs/SanitizerCoverage.html>
 const FLAGS: &[&str] = &[
     "-Cpasses=sancov-module",
@@ -23,7 +22,7 @@ const FLAGS: &[&str] = &[
     "-Ccodegen-units=1",
 ];
 
-/// Where the programs are.
+/// The paths of the programs.
 pub(super) struct Binaries {
     folder: PathBuf,
 }
@@ -34,7 +33,8 @@ impl Binaries {
     }
 }
 
-/// Why nothing can be fuzzed here, if so: a compiler that does not take the flags, or none for C++.
+/// Checks whether this machine can fuzz. The error says why not: the compiler rejects the flags, or there is no C++
+/// compiler.
 pub(super) fn check(work: &Path) -> Result<(), String> {
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
     let answers = Command::new(&compiler).arg("--version").output();
@@ -72,7 +72,7 @@ pub(super) fn build(fuzz: &Path, work: &Path) -> anyhow::Result<Binaries> {
     let host = host.context("`rustc -vV` names no host")?;
     let target = work.join("build");
     let mut build = shell::cargo();
-    // With the target named, the flags are not for build scripts and macros.
+    // With an explicit target, the flags do not apply to build scripts and macros.
     build.args(["build", "--quiet", "--release", "--locked", "--target", host, "--target-dir"]).arg(&target);
     build.current_dir(fuzz).env("RUSTFLAGS", format!("{} --cfg fuzzing", FLAGS.join(" ")));
     build.env_remove("CARGO_ENCODED_RUSTFLAGS");

@@ -1,21 +1,21 @@
-//! What libFuzzer says of a run, on standard error.
+//! Reads what libFuzzer prints about a run to standard error.
 
 use std::path::PathBuf;
 
-/// Characters of a line of the account: an assertion can print all that it was given.
+/// The maximum length of a line of the account, in characters. An assertion can print its whole input.
 const LONGEST: usize = 1000;
 
-/// The figures, and its account of a failure.
+/// The figures of a run, and the account of a failure.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Log {
     pub(super) executions: u64,
-    /// Edges that some input took, and how many there are.
+    /// The number of edges that some input took, and of all edges.
     pub(super) coverage: u64,
     pub(super) edges: u64,
     /// The panic and its message.
     pub(super) account: String,
     written: Vec<PathBuf>,
-    /// The last of the files that were run as they are.
+    /// The last file that was run unchanged.
     running: Option<PathBuf>,
 }
 
@@ -40,7 +40,7 @@ impl Log {
                 log.edges = edges;
             }
             failed |= line.contains(" panicked at ") || line.contains("ERROR: libFuzzer:");
-            // What comes then are addresses and the input's bytes.
+            // The following lines have addresses and the input's bytes.
             failed &= !line.starts_with("NOTE: libFuzzer") && !line.trim_start().starts_with('#');
             if failed && !line.trim().is_empty() {
                 log.account.extend(line.chars().take(LONGEST));
@@ -50,7 +50,7 @@ impl Log {
         log
     }
 
-    /// `#2048<tab>pulse  cov: 612 ft: 2103 corp: 57/1012b lim: 21 exec/s: 682 rss: 40Mb`, its `#` taken off.
+    /// Reads `#2048<tab>pulse  cov: 612 ft: 2103 corp: 57/1012b lim: 21 exec/s: 682 rss: 40Mb`, without its `#`.
     fn status(&mut self, line: &str) {
         let Some((executions, rest)) = line.split_once('\t') else { return };
         if let (Ok(executions), Some(coverage)) = (executions.parse(), number_after(rest, "cov: ")) {
@@ -59,7 +59,7 @@ impl Log {
         }
     }
 
-    /// The files that made it fail.
+    /// The inputs that failed.
     pub(super) fn failed_inputs(&self) -> Vec<PathBuf> {
         if self.written.is_empty() { self.running.iter().cloned().collect() } else { self.written.clone() }
     }

@@ -1,4 +1,4 @@
-//! Seeds from the crates' fixtures, in the targets' formats: fields with `\x1f` between them.
+//! Makes seeds from the crates' fixtures, in the format of the targets: fields separated by `\x1f`.
 
 use std::fs;
 use std::path::Path;
@@ -9,12 +9,12 @@ use serde::Deserialize;
 use super::MOST_BYTES;
 use xtask::files;
 
-/// Writes a target's seeds: from the root of the repository, into the folder.
+/// A function that writes a target's seeds. Its arguments are the root of the repository and the folder of the seeds.
 pub(super) type Writer = fn(&Path, &Path) -> anyhow::Result<()>;
 
 const BETWEEN: &str = "\x1f";
 
-/// What tools printed; of a long output both ends.
+/// Seeds from the output of tools. From long output both ends are used.
 pub(super) fn build_log(root: &Path, folder: &Path) -> anyhow::Result<()> {
     renew(folder)?;
     let fixtures = root.join("crates/build-errors/tests/fixtures");
@@ -35,7 +35,7 @@ pub(super) fn build_log(root: &Path, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A failure of a driver, as the fixtures have it.
+/// A driver's failure in the fixtures.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Failure {
@@ -45,7 +45,7 @@ struct Failure {
     webdriver_error: Option<String>,
 }
 
-/// What drivers said.
+/// Seeds from the failures of drivers.
 pub(super) fn driver_error(root: &Path, folder: &Path) -> anyhow::Result<()> {
     renew(folder)?;
     for path in files::under(&root.join("crates/tool-errors/tests/fixtures"))? {
@@ -59,14 +59,14 @@ pub(super) fn driver_error(root: &Path, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A page, as the fixtures have it.
+/// A page in the fixtures.
 #[derive(Deserialize)]
 struct Page {
     title: String,
     tree: String,
 }
 
-/// Pages, and for what came before them the same with lines left out.
+/// Seeds from pages. The previous state of each is the same page with some lines left out.
 pub(super) fn snapshot(root: &Path, folder: &Path) -> anyhow::Result<()> {
     renew(folder)?;
     let fixtures = root.join("crates/snapshot-format/tests/fixtures");
@@ -91,7 +91,7 @@ pub(super) fn snapshot(root: &Path, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Empties the folder: what a fixture that is gone gave, is gone too.
+/// Empties the folder, so that no seeds of removed fixtures remain.
 fn renew(folder: &Path) -> anyhow::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;

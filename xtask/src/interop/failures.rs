@@ -1,5 +1,5 @@
-//! Every client reads the example server's failures, as text and as structured content: some show the model only the
-//! one, some only the other.
+//! Checks that every client receives the example server's failures both as text and as structured content, because some
+//! clients show the model only one of them.
 
 use anstream::{eprintln, println};
 use serde_json::{Map, Value};
@@ -9,7 +9,7 @@ use crate::workspace::Workspace;
 use crate::{Verdict, shell};
 use xtask::screen::BAD;
 
-/// The structured content's names, in their order.
+/// The names in the structured content, in their order.
 const NAMES: [&str; 5] = ["success", "code", "message", "recoveryHint", "canRetry"];
 
 pub(super) fn run(workspace: &Workspace, places: &Places) -> anyhow::Result<Verdict> {
@@ -27,7 +27,7 @@ pub(super) fn run(workspace: &Workspace, places: &Places) -> anyhow::Result<Verd
     let mut verdict = Verdict::Pass;
     let mut read = 0;
     for client in CLIENTS {
-        // So that every call fails, and none needs a browser.
+        // With this path every call fails, and none needs a browser.
         for answer in client.calls(places, &server, &["--agent-browser", "/nowhere/agent-browser"])? {
             match fault(&answer.received) {
                 None => read += 1,
@@ -59,7 +59,7 @@ fn fault(received: &Map<String, Value>) -> Option<&'static str> {
     };
     let word = |name: &str| error.get(name).and_then(Value::as_str);
     let mut names: Vec<&str> = error.keys().map(String::as_str).collect();
-    // A client may have sorted them.
+    // A client may have sorted the names.
     names.sort_unstable();
     let mut expected = NAMES;
     expected.sort_unstable();

@@ -1,4 +1,5 @@
-//! A TypeScript service reads every recorded tool error through a zod union on `success`, and refuses broken ones.
+//! Checks that a TypeScript service reads every recorded tool error through a zod union on `success`, and rejects
+//! broken ones.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -14,7 +15,7 @@ use crate::{Verdict, shell};
 use xtask::recorded;
 use xtask::screen::BAD;
 
-/// What the reader answers to a line: what it understood, or why it refused.
+/// The reader's answer to a line: what it understood, or why it rejected the line.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum Answer {
@@ -51,7 +52,7 @@ pub(super) fn run(workspace: &Workspace, places: &Places) -> anyhow::Result<Verd
     Ok(verdict)
 }
 
-/// The error with each required field missing, and with each of the wrong kind.
+/// Copies of the error with each required field missing, and with each of a wrong type.
 fn broken(error: &Value) -> Vec<Value> {
     let mut broken = Vec::new();
     for (field, wrong) in [

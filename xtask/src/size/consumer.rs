@@ -1,4 +1,4 @@
-//! A program with one line of dependencies, as a package of its own.
+//! A program with one dependency, as a separate package.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use anyhow::Context;
 use crate::shell;
 use crate::workspace::{Package, Workspace};
 
-/// A program, and where it is built.
+/// A program and its folder.
 pub(super) struct Consumer {
     pub(super) name: String,
     folder: PathBuf,
@@ -30,16 +30,16 @@ impl Profile {
     }
 }
 
-/// The dependencies that everything is held against.
+/// The dependencies of the baseline.
 const ALONE: &str = "serde = { version = \"1\", features = [\"derive\"] }\nthiserror = \"2\"\n";
 
 impl Consumer {
-    /// The program that has no crate of ours.
+    /// The baseline, a program without our crates.
     pub(super) fn alone(workspace: &Workspace) -> anyhow::Result<Self> {
         Self::write(workspace, "serde derive and thiserror alone", ALONE, include_str!("../../size/alone.rs"))
     }
 
-    /// The crate's own smallest program, with the crate as its only dependency.
+    /// The smallest example of a crate, with that crate as its only dependency.
     pub(super) fn of(workspace: &Workspace, package: &Package) -> anyhow::Result<Self> {
         let path = package.dir().join("examples/stdin.rs");
         let source = std::fs::read_to_string(&path).with_context(|| {
@@ -54,19 +54,19 @@ impl Consumer {
         std::fs::create_dir_all(folder.join("src"))?;
         std::fs::write(folder.join("Cargo.toml"), manifest(dependencies))?;
         std::fs::write(folder.join("src/main.rs"), source)?;
-        // Our versions, so that programs differ in their dependencies alone.
+        // The same versions as in our lock file, so that the programs differ only in their dependencies.
         std::fs::copy(workspace.root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
         Ok(Self { name: name.to_owned(), folder })
     }
 
-    /// The crates that are compiled for it, by name and version; itself not among them.
+    /// The crates that are compiled for the program, by name and version, without the program itself.
     pub(super) fn crates(&self) -> anyhow::Result<BTreeSet<String>> {
         let mut tree = self.cargo("tree");
         tree.args(["--prefix", "none", "--edges", "normal,build", "--format", "{p}"]);
         Ok(names(&shell::output(tree)?))
     }
 
-    /// Builds it from nothing.
+    /// Builds the program from nothing.
     pub(super) fn build(&self, profile: Profile) -> anyhow::Result<()> {
         let mut build = self.cargo("build");
         build.arg("--target-dir").arg(self.target());
@@ -77,7 +77,7 @@ impl Consumer {
         Ok(())
     }
 
-    /// Removes what a build left.
+    /// Removes the files of earlier builds.
     pub(super) fn clean(&self) -> anyhow::Result<()> {
         match std::fs::remove_dir_all(self.target()) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
@@ -85,7 +85,7 @@ impl Consumer {
         }
     }
 
-    /// Bytes of its stripped release binary, built where it is not there.
+    /// The size of the stripped release binary in bytes. Builds it if it is missing.
     pub(super) fn stripped(&self) -> anyhow::Result<u64> {
         let binary = self.target().join("release").join(format!("consumer{}", std::env::consts::EXE_SUFFIX));
         if !binary.exists() {
@@ -112,7 +112,7 @@ fn manifest(dependencies: &str) -> String {
     )
 }
 
-/// The packages that `cargo tree` names, without marks (`(*)`, `(proc-macro)`, a path); the first is the program.
+/// The packages that `cargo tree` names, without marks (`(*)`, `(proc-macro)`, a path). The first is the program.
 fn names(tree: &str) -> BTreeSet<String> {
     tree.lines()
         .skip(1)

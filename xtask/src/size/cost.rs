@@ -1,4 +1,4 @@
-//! What building a program took, and what it came to.
+//! The cost of building a program, and the size of the result.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use ::bench::{bytes, quantile};
 
 use super::consumer::{Consumer, Profile};
 
-/// One cold build: seconds by the clock and, where the kernel tells, of the cores.
+/// One cold build: wall-clock seconds and, if the kernel reports them, CPU seconds.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Build {
     seconds: f64,
@@ -27,7 +27,7 @@ impl Build {
     }
 }
 
-/// All that is known of one program.
+/// All measurements of one program.
 #[derive(Debug)]
 pub(super) struct Cost {
     pub(super) name: String,
@@ -50,12 +50,12 @@ impl Cost {
         }
     }
 
-    /// The row of the table: its figures, and what they are beside those of `alone`.
+    /// The row of the table: the program's figures, and their relation to those of the baseline `alone`.
     pub(super) fn cells(&self, alone: &Self) -> [String; 9] {
         let cpu: Vec<f64> = self.release.iter().chain(&self.debug).filter_map(|build| build.cpu).collect();
         let cpu = match cpu.len() {
             0 => String::new(),
-            // The mean of a build, twice: one of each profile.
+            // Twice the mean of a build, because a round builds once in each of the two profiles.
             count => format!("{:.1} s", cpu.iter().sum::<f64>() / count as f64 * 2.0),
         };
         [
@@ -88,13 +88,13 @@ fn size(size: u64) -> String {
     bytes(usize::try_from(size).unwrap_or(usize::MAX))
 }
 
-/// What all processes that we started and waited for took of the cores. Known on Linux.
+/// The CPU time of all child processes that have ended. Known only on Linux.
 fn children_cpu() -> Option<Duration> {
     waited_for(&std::fs::read_to_string("/proc/self/stat").ok()?)
 }
 
-/// The sum of `cutime` and `cstime` of `proc_pid_stat(5)`, fields 16 and 17: hundredths of a second. The program's name
-/// stands second, in parentheses, and may hold spaces and parentheses itself.
+/// The sum of `cutime` and `cstime` in `proc_pid_stat(5)`, fields 16 and 17, in hundredths of a second. The program's
+/// name is field 2, in parentheses, and may contain spaces and parentheses.
 fn waited_for(stat: &str) -> Option<Duration> {
     let (_, fields) = stat.rsplit_once(')')?;
     let mut times = fields.split_whitespace().skip(13).map(str::parse::<u64>);

@@ -1,4 +1,4 @@
-//! `--accept`: the recorded snapshots become what the tests produced, and each change is said.
+//! `--accept`: replaces the recorded snapshots with what the tests produced, and prints each change.
 
 use std::path::{Path, PathBuf};
 
@@ -10,10 +10,10 @@ use crate::workspace::Workspace;
 use xtask::inline;
 use xtask::screen::{BAD, GOOD};
 
-/// Writes the changed and missing snapshots and removes the orphans of one crate. Whether all could be written.
+/// Writes the changed and missing snapshots of one crate and removes the orphans. Returns whether all could be written.
 pub(crate) fn accept(workspace: &Workspace, changes: &[Change], orphans: &[PathBuf]) -> anyhow::Result<bool> {
     let mut complete = true;
-    // From the last line of a file to its first, so that a longer literal moves no line still to be found.
+    // From the last line of a file to the first, so that a longer literal does not move the lines of the other changes.
     for change in changes.iter().rev() {
         let place = change.place(workspace);
         let written = match &change.place {
@@ -34,7 +34,7 @@ pub(crate) fn accept(workspace: &Workspace, changes: &[Change], orphans: &[PathB
     Ok(complete)
 }
 
-/// Moves the pending file, and a binary snapshot's data beside it, into place.
+/// Moves the pending file into place, and the data of a binary snapshot with it.
 fn write_file(snapshot: &Path, pending: &Path) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(pending)?;
     std::fs::create_dir_all(snapshot.parent().unwrap_or(snapshot))?;
@@ -51,14 +51,14 @@ fn write_file(snapshot: &Path, pending: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// insta keeps the line of the assertion in pending files only: in the recorded one it would change all the time.
+/// Removes the line number of the assertion. insta keeps it only in pending files, because it changes too often.
 fn without_assertion_line(file: &str) -> String {
     let Some((metadata, contents)) = file.split_once("\n---\n") else { return file.to_owned() };
     let kept: Vec<&str> = metadata.lines().filter(|line| !line.starts_with("assertion_line: ")).collect();
     format!("{}\n---\n{contents}", kept.join("\n"))
 }
 
-/// Whether an inline assertion begins on the line, and was given the new literal.
+/// Replaces the literal of the inline assertion on the line. Returns whether there was one.
 fn write_inline(source: &Path, line: usize, new: &str) -> anyhow::Result<bool> {
     let text = std::fs::read_to_string(source)?;
     let Some(replaced) = inline::replace(&text, line, new) else { return Ok(false) };

@@ -1,10 +1,10 @@
-//! A diff by lines, three of context, coloured where it is read on a terminal.
+//! A diff by lines with three lines of context, coloured on a terminal.
 
 use similar::{ChangeTag, TextDiff};
 
 use xtask::screen::{ADDED, DIM, REMOVED, visible};
 
-/// Renders what turns `old` into `new`; each line indented, control characters made visible.
+/// Renders the changes from `old` to `new`. Lines are indented, and control characters are made visible.
 pub(crate) fn render(old: &str, new: &str) -> String {
     let diff = TextDiff::from_lines(old, new);
     let mut text = String::new();

@@ -1,4 +1,5 @@
-//! The pending folder that insta fills: `….snap.new` for a file, `.….pending-snap` (JSON lines) for inline ones.
+//! Reads the folder into which insta writes pending snapshots: `….snap.new` for a file, `.….pending-snap` (JSON lines)
+//! for inline ones.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,16 +11,16 @@ use crate::workspace::Workspace;
 use xtask::files;
 use xtask::recorded::contents;
 
-/// A snapshot that is not what the tests produce.
+/// A snapshot that differs from what the tests produce.
 pub(crate) struct Change {
     pub(crate) place: Place,
-    /// What is recorded, or nothing.
+    /// The recorded text, if there is one.
     pub(crate) old: Option<String>,
     pub(crate) new: String,
 }
 
 pub(crate) enum Place {
-    /// A snapshot file, and the file with what it should be, metadata and all.
+    /// A snapshot file, and the file with the new contents, including metadata.
     File { snapshot: PathBuf, pending: PathBuf },
     /// The literal of the assertion that begins on this line.
     Inline { source: PathBuf, line: usize },
@@ -55,7 +56,7 @@ impl Change {
         }
     }
 
-    /// The snapshot's file, or `file:line` of its assertion, from the workspace's root.
+    /// The snapshot's file, or `file:line` of its assertion, from the root of the workspace.
     pub(crate) fn place(&self, workspace: &Workspace) -> String {
         match &self.place {
             Place::File { snapshot, .. } => workspace.relative(snapshot),
@@ -64,7 +65,7 @@ impl Change {
     }
 }
 
-/// Reads the folder, which mirrors the workspace; in the order of the paths and lines.
+/// Reads the folder, which mirrors the workspace. Changes are sorted by path and line.
 pub(crate) fn read(folder: &Path, root: &Path) -> anyhow::Result<Vec<Change>> {
     let mut changes = Vec::new();
     for pending in files::all_under(folder)? {
@@ -90,7 +91,7 @@ fn file(pending: PathBuf, home: &Path) -> anyhow::Result<Change> {
     })
 }
 
-/// A line of insta's pending file. `new` is null for an assertion that passed after one that did not.
+/// A line of insta's pending file. `new` is null for an assertion that passed after one that failed.
 #[derive(Deserialize)]
 struct Record {
     line: usize,
@@ -103,7 +104,7 @@ struct Recorded {
     snapshot: String,
 }
 
-/// One change a line of source: the same assertion may have run in several test programs.
+/// One change per line of source, because the same assertion may run in several test programs.
 fn inline(pending: &Path, source: &Path) -> anyhow::Result<Vec<Change>> {
     let mut changes = BTreeMap::new();
     for line in std::fs::read_to_string(pending)?.lines() {

@@ -1,5 +1,5 @@
-//! Every command line that the docs show, of xtask and of the programs, is one that the help knows: its
-//! sub-command and its long options.
+//! Checks that the help of xtask and of the programs lists every command line in the docs: its sub-command and its long
+//! options.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::{File, Finding, Tree};
 use crate::workspace::Workspace;
 use crate::{COMMANDS, shell};
 
-/// A command line in the docs: who is called, and with what.
+/// A command line in the docs: the program and its arguments.
 #[derive(Debug, PartialEq, Eq)]
 struct Call<'a> {
     line: usize,
@@ -37,7 +37,7 @@ fn help_of(program: &str) -> anyhow::Result<String> {
     shell::output(help)
 }
 
-/// The calls in a page's shell blocks and in its code spans.
+/// The calls in a page's shell blocks and code spans.
 fn calls<'a>(file: &'a File, programs: &[&'a str]) -> Vec<Call<'a>> {
     let mut found = Vec::new();
     let mut block = None;
@@ -48,7 +48,7 @@ fn calls<'a>(file: &'a File, programs: &[&'a str]) -> Vec<Call<'a>> {
         }
         let typed: Vec<&str> = match block {
             Some("sh" | "bash") => vec![text],
-            // Only what follows the prompt is typed; the rest is what was printed.
+            // A person types what follows the prompt; the other lines are output.
             Some("console") => text.strip_prefix("$ ").into_iter().collect(),
             Some(_) => Vec::new(),
             None => text.split('`').skip(1).step_by(2).collect(),

@@ -1,4 +1,4 @@
-//! Left-overs of editing, merging and of the machine that a change was made on.
+//! Finds leftovers of editing and merging, and traces of the machine on which a change was made.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Fi
     Ok(findings)
 }
 
-/// Snapshots that insta left for a decision. They are ignored by git, so they are looked for on the disk.
+/// Finds pending snapshots of insta. git ignores them, so they are searched on the disk.
 fn undecided(workspace: &Workspace) -> anyhow::Result<Vec<Finding>> {
     let mut findings = Vec::new();
     for package in &workspace.packages {
@@ -55,11 +55,11 @@ fn whitespace(file: &File) -> Vec<Finding> {
     findings
 }
 
-/// Words that begin a comment about work left over. Elsewhere they may be data: TAP marks tests with one.
+/// Words at the beginning of a comment that mark unfinished work. Elsewhere they may be data: TAP marks tests with one.
 const LEFT_OVER: [&str; 4] =
     [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X"), concat!("HA", "CK")];
 
-/// Macros for the time of writing.
+/// Macros that are only for development.
 const SCAFFOLD: [&str; 3] = [concat!("dbg", "!("), concat!("todo", "!("), concat!("unimplemented", "!(")];
 
 fn unfinished(file: &File) -> Vec<Finding> {
@@ -85,13 +85,13 @@ fn comment_begins_with(line: &str, word: &str) -> bool {
         let comment =
             line.split_once(mark).map(|(_, comment)| comment.trim_start_matches(['/', '!', '#', '-', ' ']));
         let rest = comment.and_then(|comment| comment.strip_prefix(word));
-        // `# TODO` in the middle of a line of TAP is data: there the mark is not at the line's begin.
+        // `# TODO` in the middle of a TAP line is data. A comment has the mark at the beginning of the line.
         let first = *mark == "//" || line.trim_start().starts_with(mark);
         first && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '(', ' ']))
     })
 }
 
-/// Paths that mean something on this machine alone: the checkout, the folder it is in, the home folder.
+/// Paths that exist only on this machine: the checkout, the folder that contains it, the home folder.
 fn local_paths(root: &Path) -> Vec<String> {
     let common = [Path::new("/").to_owned(), std::env::temp_dir()];
     let home = std::env::home_dir();
@@ -114,7 +114,7 @@ fn of_this_machine(file: &File, local: &[String]) -> Vec<Finding> {
         .collect()
 }
 
-/// Whether `path` is in the line as the begin of an absolute path, not as the middle of a longer one.
+/// Whether the line contains `path` as the beginning of an absolute path and not in the middle of a longer one.
 fn begins_a_path(line: &str, path: &str) -> bool {
     line.match_indices(path).any(|(at, _)| {
         let before = line.get(..at).and_then(|before| before.chars().next_back());
@@ -122,7 +122,7 @@ fn begins_a_path(line: &str, path: &str) -> bool {
     })
 }
 
-/// Settings that tie an install to one registry's address, by the file that can hold them.
+/// Settings that bind an install to the address of one registry, and the files that can contain them.
 const REGISTRY_SETTINGS: [(&str, &[&str]); 4] = [
     ("package-lock.json", &["\"resolved\": \"http"]),
     (".npmrc", &["registry="]),

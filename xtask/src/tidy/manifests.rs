@@ -1,14 +1,15 @@
-//! Every member inherits what the workspace shares, and what is published says what a registry shows.
+//! Checks that every member inherits the workspace's fields, and that published packages have the fields that a
+//! registry shows.
 
 use toml_edit::{Document, Item, Table, TableLike};
 
 use super::{File, Finding, Tree};
 use crate::workspace::Workspace;
 
-/// Package fields of the workspace that every member takes from there.
+/// Package fields that every member inherits from the workspace.
 const SHARED: [&str; 4] = ["version", "edition", "rust-version", "license"];
 
-/// What a registry's page and its search show of a published package.
+/// Fields of a published package that a registry's page and its search show.
 const SHOWN: [&str; 4] = ["description", "readme", "keywords", "categories"];
 
 pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Finding>> {
@@ -20,7 +21,7 @@ pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Fi
             findings.extend(member(file, is_published)?);
         }
     }
-    // Consumers and fuzz targets have workspaces of their own, and never go to a registry.
+    // Consumers and fuzz targets have their own workspaces and are never published.
     let members: Vec<String> =
         workspace.packages.iter().map(|package| workspace.relative(&package.manifest_path)).collect();
     for file in tree.ending("Cargo.toml").filter(|file| !members.contains(&file.path)) {
@@ -70,7 +71,7 @@ fn is_inherited(item: &Item) -> bool {
     item.get("workspace").and_then(Item::as_bool) == Some(true)
 }
 
-/// The line that the item begins on; the first where it has none.
+/// The line on which the item begins; the first line if the item has no position.
 fn line(file: &File, item: Option<&Item>) -> usize {
     let before = item.and_then(Item::span).and_then(|span| file.text.get(..span.start));
     before.map_or(1, |before| before.matches('\n').count() + 1)

@@ -1,5 +1,5 @@
-//! No path in the repository leads out of it, and none in a published package out of that package; links in the
-//! docs lead somewhere.
+//! Checks that no path leads out of the repository, that no path in a published package leads out of that package, and
+//! that links in the docs have a target.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -11,7 +11,7 @@ pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Fi
         workspace.published().map(|package| workspace.relative(package.dir())).collect();
     let mut findings = Vec::new();
     for file in tree.ending(".rs") {
-        // `cargo package` takes nothing from outside the package's folder.
+        // `cargo package` includes no file from outside the package's folder.
         let home = published.iter().find(|folder| file.path.starts_with(&format!("{folder}/")));
         findings.extend(leading_out(file, source_paths(file), home.map_or("", String::as_str)));
     }
@@ -36,10 +36,10 @@ pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Fi
     Ok(findings)
 }
 
-/// Paths with the line they are on, as they are written.
+/// Paths as they are written, with their line numbers.
 type Paths = Vec<(usize, String)>;
 
-/// What follows a path in Rust source: files taken in at compile time, and modules kept elsewhere.
+/// Text before a path in Rust source: files included at compile time, and modules in other places.
 const TAKES_A_PATH: [&str; 4] = ["include_str!(\"", "include_bytes!(\"", "include!(\"", "#[path = \""];
 
 fn source_paths(file: &File) -> Paths {
@@ -59,7 +59,8 @@ fn manifest_paths(file: &File) -> Paths {
     file.numbered().filter_map(path).collect()
 }
 
-/// Targets of `[text](target)` that are files: no address, no heading of the same page. Code is not looked at.
+/// The targets of `[text](target)` that are files, and neither addresses nor headings of the same page. Code is
+/// skipped.
 fn links(file: &File) -> Paths {
     let mut found = Paths::new();
     let mut fenced = false;
@@ -95,7 +96,7 @@ fn dead(file: &File, links: &Paths, root: &Path) -> Vec<Finding> {
     bad.map(|(line, path)| file.finding(*line, format!("nothing is at `{path}`"))).collect()
 }
 
-/// `path` as seen from `folder`, by its names alone; nothing where it climbs above the root or is absolute.
+/// `path` seen from `folder`, computed from the names alone. `None` if it is absolute or climbs above the root.
 fn resolve(folder: &Path, path: &Path) -> Option<PathBuf> {
     let mut resolved = folder.to_owned();
     for component in path.components() {

@@ -1,16 +1,17 @@
-//! Characters that look like those that a ref is spelled with: `@`, `e`, `f` and the digits.
+//! Characters that look like the characters of a ref: `@`, `e`, `f` and the digits.
 
-/// Whether a character combines with the one before it, such as an accent, or has no shape at all.
+/// Whether a character combines with the one before it, such as an accent, or has no visible shape.
 ///
-/// The standard library escapes for debugging what extends a grapheme and what cannot be printed; its tables are those of
-/// Unicode's `Grapheme_Extend` and general categories.
+/// Uses the standard library's `escape_debug`, which escapes Unicode's `Grapheme_Extend` and unprintable general
+/// categories.
 #[must_use]
 pub fn is_combining(character: char) -> bool {
     !character.is_ascii() && !character.is_whitespace() && character.escape_debug().len() > 1
 }
 
-/// Which of `@`, `e`, `f` and `0` to `9` a reader can take the character for, if any: in another case, as a mathematical,
-/// circled or full-width letter, as a letter of another script that looks the same, as a digit of another script.
+/// Which of `@`, `e`, `f` and `0` to `9` the character can be mistaken for, if any. Covers upper case; mathematical,
+/// circled and full-width forms; and letters of other scripts that look the same. Any other numeric character counts as
+/// `0`.
 ///
 /// ```
 /// use safe_text::look_alike;
@@ -30,13 +31,13 @@ pub fn look_alike(character: char) -> Option<char> {
             .iter()
             .find(|(_, characters)| characters.contains(character))
             .map(|(letter, _)| *letter)
-            // What a digit of another script is worth makes no difference to who reads it as one.
+            // Callers only need to know that it reads as a digit.
             .or_else(|| character.is_numeric().then_some('0')),
     }
 }
 
-/// From Unicode's confusables.txt (Unicode 18) and its compatibility decompositions: every character whose skeleton, in any
-/// case, is that of the letter or the digit; for `e` and `f` also with accents.
+/// From Unicode's confusables.txt (Unicode 18) and its compatibility decompositions: every character whose skeleton, in
+/// upper or lower case, is that of the letter or digit. For `e` and `f` accented forms are included.
 #[rustfmt::skip]
 const LOOK_ALIKES: &[(char, &str)] = &[
     ('0', "\

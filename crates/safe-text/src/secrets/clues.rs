@@ -1,5 +1,5 @@
-//! Where a secret can be. Three searches over the same bytes, each of which skips ordinary text at gigabytes a second:
-//! long runs of the characters that tokens are made of, separators that have a secret's name before them, and a few words.
+//! Finds the places where a secret may be, with three searches over the same bytes: long runs of token characters,
+//! separators after a secret's name, and a few words. Each skips ordinary text at gigabytes per second.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -10,37 +10,37 @@ use memchr::memchr3_iter;
 use super::flag::{WORDS, WordKind};
 use super::names;
 
-/// How many bytes the searches look at before the clues are followed: they fit the first-level cache.
+/// How many bytes are searched before the clues found in them are examined. They fit into the first-level cache.
 const BATCH: usize = 16 << 10;
 
-/// How many bytes are looked at at once for a long run.
+/// How many bytes are tested at once for a long run.
 const BLOCK: usize = 64;
 
-/// A place where a secret can be.
+/// A place where a secret may be.
 #[derive(Debug, Clone)]
 pub(super) enum Clue {
-    /// A block in which a run of at least 12 characters of a token is, or ends.
+    /// A block that contains a run of at least 12 token characters, or the end of one.
     Run(Range<usize>),
-    /// A `=`, `:` or `>` after what may be a secret's name.
+    /// A `=`, `:` or `>` after a possible name of a secret.
     Separator(usize),
-    /// The words of a private key's label.
+    /// The words `PRIVATE KEY` of a label.
     PrivateKey(Range<usize>),
-    /// A word after which a secret can come without a separator.
+    /// A word that may be followed by a secret without a separator.
     Word { start: usize, end: usize, kind: WordKind },
 }
 
-/// The clues of a text, batch by batch.
+/// Finds the clues of a text, one batch at a time.
 #[derive(Debug, Default)]
 pub(super) struct Clues {
     /// Where the next batch begins.
     next: usize,
     batch: Vec<Clue>,
-    /// Whether the last two words of the last block were of a token's characters.
+    /// For each of the last two words of the previous block, all ones if it has only token characters, else 0.
     carried: [u32; 2],
 }
 
 impl Clues {
-    /// The clues of the next part of the text.
+    /// The clues in the next part of the text; `None` at its end.
     pub(super) fn next_batch(&mut self, text: &str) -> Option<&[Clue]> {
         let bytes = text.as_bytes();
         if self.next >= bytes.len() {
@@ -55,11 +55,11 @@ impl Clues {
         Some(&self.batch)
     }
 
-    /// Blocks with a long run of token characters. 12 aligned bytes in a row are in every run of 15.
+    /// Finds blocks with a long run of token characters. Every run of 15 contains 12 bytes that are aligned to four.
     fn runs(&mut self, bytes: &[u8], part: Range<usize>) {
         let (words, rest) = bytes.get(part.clone()).unwrap_or_default().as_chunks::<4>();
         let (blocks, last_words) = words.as_chunks::<{ BLOCK / 4 }>();
-        // What is left is filled up to a block.
+        // The remainder is padded with zeros to a whole block.
         let mut last = [[0; 4]; BLOCK / 4];
         let ends = last_words.as_flattened().iter().chain(rest);
         last.as_flattened_mut().iter_mut().zip(ends).for_each(|(to, from)| *to = *from);
@@ -83,7 +83,7 @@ impl Clues {
     }
 
     fn words(&mut self, text: &str, part: Range<usize>) {
-        // A word may go on in the next part.
+        // A word may extend into the next part.
         let end = text.len().min(part.end + LONGEST_WORD);
         let mut input = Input::new(text).range(part.start..end);
         while let Some(hit) = SEARCHER.find(input.clone()) {
@@ -99,16 +99,17 @@ impl Clues {
     }
 }
 
-/// Whether a run of token characters is in the block, or goes on in it from the one before.
+/// Whether the block contains a run of token characters, or the end of a run that began in the previous block.
 ///
-/// Characters that count are those of ASCII from `-` on but `.` and `/`, so that paths do not: letters, digits, `_`, `-`,
-/// and punctuation that is rare in long runs. Four bytes are looked at as one number, and the compiler makes vectors of that.
+/// The ASCII characters from `-` on are counted, except `.` and `/`, so that paths are skipped. These are letters,
+/// digits, `_`, `-`, and punctuation that is rare in long runs. Four bytes are tested as one integer, which the
+/// compiler vectorizes.
 #[inline(never)]
 fn has_run(block: &[[u8; 4]; BLOCK / 4], carried: &mut [u32; 2]) -> bool {
     const HIGH: u32 = 0x8080_8080;
     let full = block.map(|word| {
         let word = u32::from_le_bytes(word);
-        // A byte from 0x2d on has its high bit set after the addition; one of 0x2e and 0x2f becomes 0 in `other`.
+        // Adding 0x53 sets the high bit of a byte from 0x2d on. A byte of 0x2e or 0x2f becomes 0 in `other`.
         let high = word.wrapping_add(0x5353_5353);
         let other = ((word | 0x0101_0101) ^ 0x2f2f_2f2f).wrapping_add(0x7f7f_7f7f);
         if high & other & !word & HIGH == HIGH { u32::MAX } else { 0 }
@@ -121,16 +122,17 @@ fn has_run(block: &[[u8; 4]; BLOCK / 4], carried: &mut [u32; 2]) -> bool {
     threes.fold(across, |any, ((a, b), c)| any | (a & b & c)) != 0
 }
 
-/// The longest word that is searched for is not longer.
+/// An upper bound for the length in bytes of the words that are searched for.
 const LONGEST_WORD: usize = 16;
 
-/// Searches for the words and for a private key's label, which comes after them.
+/// Searches for the words and, as the last pattern, for the label of a private key.
 ///
-/// Few literals of at least three bytes are searched for with vector instructions; each further one makes it slower.
+/// A few literals of at least three bytes are searched for with vector instructions. Each additional one slows the
+/// search.
 static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
     let literals = WORDS.iter().map(|(word, _)| *word).chain([PRIVATE_KEY]);
-    // The literals are constants and few: a test builds the same. Without the searcher secrets would stay, so that is
-    // not a case to go on in.
+    // The literals are a few constants, and a test builds the same searcher. Without it secrets would not be masked, so
+    // the program must not continue.
     #[allow(clippy::expect_used, reason = "constants only, and a failure must not pass unseen")]
     let searcher = AhoCorasick::builder()
         .match_kind(MatchKind::LeftmostFirst)

@@ -1,4 +1,4 @@
-//! Values that a word gives away without a separator: flags, commands, and a few formats of files.
+//! Secrets that follow a word without a separator: flags, commands, and a few file formats.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use super::names::{self, Kind};
 use super::value::{Binding, Value, fits, is_mixed, may_be_secret};
 use super::{header, token};
 
-/// What a word is the beginning of.
+/// The construct that a word introduces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WordKind {
     /// `Bearer 0a1b…`
     Bearer,
     /// `--token 0a1b…`
     Flag,
-    /// `-p hunter2`, after a command that takes a password so.
+    /// `-p hunter2`, after a command whose `-p` is a password.
     Password,
     /// `-u user:password`
     User,
@@ -30,8 +30,8 @@ pub(super) enum WordKind {
     Escaped,
 }
 
-/// The words. They begin with characters that are rare before what follows, because a search for words that begin as
-/// ordinary ones do is several times slower.
+/// The words to search for. Each begins with characters that are rare in ordinary text, because a search for words with
+/// common beginnings is several times slower.
 pub(super) const WORDS: &[(&str, WordKind)] = &[
     ("Bearer ", WordKind::Bearer),
     ("bearer ", WordKind::Bearer),
@@ -54,17 +54,17 @@ pub(super) const WORDS: &[(&str, WordKind)] = &[
     ("：", WordKind::Wide),
 ];
 
-/// How a command takes a password after its flag.
+/// How a command expects a password after its flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Attachment {
-    /// As the next argument.
+    /// Only as the next argument.
     Apart,
-    /// In the same argument. With a space, the command asks for it, and the next argument is another.
+    /// Only in the same argument. After a space, the command prompts for the password and the next argument is not one.
     Joined,
     Either,
 }
 
-/// The commands whose `-p` (of redis `-a`) is a password.
+/// The commands whose `-p` (`-a` for redis-cli) is a password.
 const COMMANDS: &[(&str, Attachment)] = &[
     ("sshpass", Attachment::Either),
     ("docker login", Attachment::Apart),
@@ -81,17 +81,17 @@ const COMMANDS: &[(&str, Attachment)] = &[
     ("mariadb", Attachment::Joined),
 ];
 
-/// The commands whose `-u` is a user with a password.
+/// The commands whose `-u` is a user name with a password.
 const CLIENTS: [&str; 5] = ["curl", "wget", "http", "svn", "rclone"];
 
-/// How far before a flag its command is looked for.
+/// How many bytes before a flag are searched for its command.
 const COMMAND: usize = 160;
 
-/// The secret value after the word at `start..end`.
+/// The range of the secret after the word at `start..end`.
 pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Option<Range<usize>> {
     match kind {
         WordKind::Bearer => header::bearer(text, start, end),
-        // The flag's name begins after the dash.
+        // The flag's name begins after the dashes.
         WordKind::Flag => flag(text, end),
         WordKind::LongFlag => flag(text, start + 2),
         WordKind::Password => password(text, start, end),
@@ -105,7 +105,7 @@ pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Op
     }
 }
 
-/// `--token 0a1b…`, `"--token", "0a1b…"`; the flag's name begins at `at`.
+/// The value in `--token 0a1b…` or `"--token", "0a1b…"`. The flag's name begins at `at`.
 fn flag(text: &str, at: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
@@ -123,7 +123,7 @@ fn flag(text: &str, at: usize) -> Option<Range<usize>> {
     bound(text, found.name.kind, start)
 }
 
-/// The value at `start`, bound loosely.
+/// The value at `start`, if it can be a secret with a name of this kind.
 fn bound(text: &str, kind: Kind, start: usize) -> Option<Range<usize>> {
     let value = Value::at(text, start);
     let shown = value.text(text);
@@ -135,7 +135,7 @@ fn bound(text: &str, kind: Kind, start: usize) -> Option<Range<usize>> {
     is_secret.then(|| value.whole(text))
 }
 
-/// `sshpass -p hunter2`, `docker login -p hunter2`, `mysql -phunter2`.
+/// The password in `sshpass -p hunter2`, `docker login -p hunter2`, `mysql -phunter2`.
 fn password(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let line = line_before(text, start);
     let (_, attachment) = COMMANDS.iter().find(|(command, _)| line.contains(command))?;
@@ -149,7 +149,7 @@ fn password(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     (!shown.starts_with('-') && may_be_secret(shown)).then(|| value.whole(text))
 }
 
-/// `curl -u user:hunter2`: the password.
+/// The password in `curl -u user:hunter2`.
 fn user(text: &str, flag: usize, end: usize) -> Option<Range<usize>> {
     let line = line_before(text, flag);
     if !CLIENTS.iter().any(|client| line.contains(client)) {
@@ -167,7 +167,7 @@ fn user(text: &str, flag: usize, end: usize) -> Option<Range<usize>> {
     is_secret.then_some(value.range.start + colon + 1..value.range.end)
 }
 
-/// `ENV API_KEY 0a1b…`; the name begins at `at`.
+/// The value in `ENV API_KEY 0a1b…`. The name begins at `at`.
 fn variable(text: &str, at: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let at = at + spaces(bytes, at);
@@ -185,7 +185,7 @@ fn variable(text: &str, at: usize) -> Option<Range<usize>> {
     is_secret.then(|| value.whole(text))
 }
 
-/// `password hunter2` of a netrc file, `PASSWORD 'hunter2'` of SQL. Prose has the word too.
+/// The password in `password hunter2` (netrc) or `PASSWORD 'hunter2'` (SQL). Prose contains the same word.
 fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let rest = text.get(end..)?;
     let at = if text.as_bytes().get(end - 1) == Some(&b' ') {
@@ -203,10 +203,10 @@ fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     (may_be_secret(shown) && (is_netrc || is_sql || is_alone)).then(|| value.whole(text))
 }
 
-/// What SQL has before a password.
+/// SQL keywords that come before a password.
 const SQL: [&str; 6] = ["IFIED BY", "WITH", "SET PASSWORD", "ENCRYPTED", "USER ", "ROLE "];
 
-/// `token%3D0a1b…`: the name ends at `start`, the value begins at `end`.
+/// The value in `token%3D0a1b…`. The name ends at `start`, the value begins at `end`.
 fn escaped(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let found = names::before(text, start)?;
     let rest = text.as_bytes().get(end..)?;
@@ -219,7 +219,7 @@ fn escaped(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     (may_be_secret(value) && fits(found.name.kind, Binding::Query, value)).then_some(end..end + length)
 }
 
-/// The line up to `at`, or its last bytes.
+/// The part of the line before `at`, at most its last [`COMMAND`] bytes.
 fn line_before(text: &str, at: usize) -> &str {
     let start = (at.saturating_sub(COMMAND)..=at).find(|&start| text.is_char_boundary(start)).unwrap_or(at);
     let before = text.get(start..at).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What headers carry: credentials and cookies.
+//! Credentials and cookies in headers.
 
 use std::ops::Range;
 
@@ -6,11 +6,11 @@ use super::named::spaces;
 use super::token;
 use super::value::{Value, is_mixed, may_be_secret};
 
-/// Schemes with one word of credentials, which can be any.
+/// Schemes that are followed by one word of credentials, in any format.
 const SCHEMES: &[&str] =
     &["bearer", "basic", "token", "apikey", "api-key", "negotiate", "ntlm", "key", "jwt", "sso-key"];
 
-/// Schemes with a list of parameters, of which some are secret.
+/// Schemes that are followed by a list of parameters, some of which are secret.
 const LISTS: &[&str] = &[
     "mac",
     "digest",
@@ -23,7 +23,7 @@ const LISTS: &[&str] = &[
     "aws",
 ];
 
-/// The credentials of `Authorization`, whose value begins at `start`.
+/// The credentials in an `Authorization` header whose value begins at `start`.
 pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let open = bytes
@@ -39,7 +39,7 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     let is = |schemes: &[&str]| schemes.iter().any(|known| scheme.eq_ignore_ascii_case(known));
     if is(LISTS) && at > after {
         let rest = bytes.get(at..).filter(|rest| rest.first() != Some(&b'*'))?;
-        // Quotes around the header end it; those of its parameters do not.
+        // A quote around the whole header ends it. Quotes around its parameters do not.
         let quote = open.checked_sub(1).and_then(|nth| bytes.get(start - open + nth)).copied();
         let ends = |byte: &u8| matches!(byte, b'\n' | b'\r') || quote.is_some_and(|quote| *byte == quote);
         let length = rest.iter().position(ends).unwrap_or(rest.len());
@@ -48,7 +48,7 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     let length = credential(text, at);
     let word = text.get(at..at + length)?;
     if !is(SCHEMES) {
-        // A scheme that is not known, or none.
+        // The scheme is unknown or missing.
         let is_scheme =
             at > after && scheme.len() <= 24 && scheme.starts_with(|c: char| c.is_ascii_alphabetic());
         let is_secret = |word: &str| word.len() >= 8 && is_mixed(word) && may_be_secret(word);
@@ -59,7 +59,7 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     token::at(text, at).or_else(|| (word.len() >= 4 && may_be_secret(word)).then_some(at..at + length))
 }
 
-/// The token after `Bearer `, which is at `start..end`, if it is one and no prose: `Bearer token missing`.
+/// The token after `Bearer ` at `start..end`. There is none in prose: `Bearer token missing`.
 pub(super) fn bearer(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     if start.checked_sub(1).and_then(|at| text.as_bytes().get(at)).is_some_and(u8::is_ascii_alphanumeric) {
         return None;
@@ -70,8 +70,8 @@ pub(super) fn bearer(text: &str, start: usize, end: usize) -> Option<Range<usize
     token::at(text, end).or_else(|| is_secret.then_some(value))
 }
 
-/// How long RFC 6750's `b64token` at `at` is, also percent-encoded. Equals signs are at its end only, so that
-/// `Authorization=Authorization=` is passed in linear time.
+/// The length in bytes of RFC 6750's `b64token` at `at`, also if it is percent-encoded. Equals signs are accepted only
+/// at its end, so that `Authorization=Authorization=` takes linear time.
 fn credential(text: &str, at: usize) -> usize {
     let of_token = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~+/%".contains(&byte);
     let rest = text.get(at..).unwrap_or_default();
@@ -84,7 +84,7 @@ fn credential(text: &str, at: usize) -> usize {
     }
 }
 
-/// The values of `Cookie: a=1; b=2`, which begins at `start`.
+/// The values in `a=1; b=2` of a `Cookie` header, which begin at `start`.
 pub(super) fn cookies(text: &str, start: usize) -> Vec<Range<usize>> {
     let mut values = Vec::new();
     let mut at = opened(text, start);
@@ -103,21 +103,21 @@ pub(super) fn cookies(text: &str, start: usize) -> Vec<Range<usize>> {
     values
 }
 
-/// The value of `Set-Cookie: a=1; Path=/`, which begins at `start`.
+/// The value in `a=1; Path=/` of a `Set-Cookie` header, which begins at `start`.
 pub(super) fn set_cookie(text: &str, start: usize) -> Option<Range<usize>> {
     pair(text, opened(text, start)).filter(|value| may_be_secret(text.get(value.clone()).unwrap_or_default()))
 }
 
-/// After the quotes and the bracket of a list that a header's value is in.
+/// Skips the opening quotes and the opening bracket of a list around a header's value.
 fn opened(text: &str, start: usize) -> usize {
     let rest = text.as_bytes().get(start..).unwrap_or_default();
     start + rest.iter().take(4).take_while(|byte| matches!(byte, b'"' | b'\'' | b'[' | b'\\')).count()
 }
 
-/// Browsers keep no longer cookie.
+/// Browsers do not store longer cookies.
 const LONGEST_COOKIE: usize = 4096;
 
-/// The value of the pair of a name and a value at `at`.
+/// The value of the `name=value` pair at `at`.
 fn pair(text: &str, at: usize) -> Option<Range<usize>> {
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.!#$%&*+^`|~".contains(byte);
     let rest = text.as_bytes().get(at..)?;

@@ -6,7 +6,7 @@ use super::names::{self, Found, Kind};
 use super::value::{Binding, Value, fits, is_mixed, may_be_secret};
 use super::{header, token, url};
 
-/// Words that make a name one of a parser or a validator: `Unexpected token: x2`.
+/// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
 const COMPLAINTS: [&str; 12] = [
     "unexpected",
     "expected",
@@ -22,7 +22,7 @@ const COMPLAINTS: [&str; 12] = [
     "unmatched",
 ];
 
-/// The secret values after the separator at `at`: of a name, or of a URL.
+/// The ranges of the secrets after the separator at `at`, which follows a name or the scheme of a URL.
 pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     if bytes.get(at..at + 3) == Some(b"://") {
@@ -45,7 +45,7 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
     }
 }
 
-/// What is between a name and its value.
+/// The separator between a name and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Separator {
     /// `=` with nothing around it.
@@ -58,7 +58,7 @@ pub(super) enum Separator {
     NextLine,
 }
 
-/// Where the value begins that is bound to a name by the separator at `at`.
+/// Where the value after the separator at `at` begins, and the separator's kind.
 fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option<(usize, Separator)> {
     let between = bytes.get(found.end..at)?;
     let (length, is_assignment) = match bytes.get(at..)? {
@@ -66,18 +66,18 @@ fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option
         [b'=', b'>', ..] | [b':', b'=', ..] => (2, false),
         [b'=', ..] => (1, true),
         [b':', ..] => (1, false),
-        // An element ends its name with the bracket, an attribute with quotes.
+        // The bracket follows an element's name directly, and an attribute's value after its quotes.
         [b'>', ..] if is_element => return Some((at + 1, Separator::Element)),
         _ => return None,
     };
-    // A call's or a condition's bracket is not around a name.
+    // Before a closing parenthesis the name is part of a call or a condition.
     if between.contains(&b')') {
         return None;
     }
     let start = at + length;
     let spaces = spaces(bytes, start);
     let after = start + spaces;
-    // A block of YAML: `password: |`, and the value is on the next line.
+    // A YAML block scalar, `password: |`: the value is on the next line.
     let block = bytes
         .get(after..)?
         .iter()
@@ -93,19 +93,19 @@ fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option
     Some((after, if tight { Separator::Tight } else { Separator::Spaced }))
 }
 
-/// How many spaces are at `at`, of at most eight.
+/// How many spaces and tabs are at `at`, counted up to eight.
 pub(super) fn spaces(bytes: &[u8], at: usize) -> usize {
     bytes.get(at..).unwrap_or_default().iter().take(8).take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
-/// The value at `start`, if it can be a secret.
+/// The range of the value at `start`, if it can be a secret.
 fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let identifier = text.get(found.identifier..found.end)?;
     let before = found.identifier.checked_sub(1).and_then(|at| bytes.get(at)).copied();
     let in_query = separator == Separator::Tight
         && (matches!(before, Some(b'?' | b'&' | b'#')) || is_escaped(text, found.start));
-    // `IDENTIFIER=value`, as a shell or a process prints it.
+    // `NAME=value` in upper case, as a shell or a process prints an environment variable.
     let is_variable =
         separator == Separator::Tight && !identifier.bytes().any(|byte| byte.is_ascii_lowercase());
     let value = match separator {
@@ -126,7 +126,7 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
     if let Some(token) = token::at(text, value.range.start).filter(|token| token.end >= value.range.end) {
         return Some(token);
     }
-    // `image/auth:3.0.0`, `session:abc`.
+    // `image/auth:3.0.0`, `session:abc`: no space after the separator.
     let is_joined = found.name.kind == Kind::Strict
         && binding == Binding::Loose
         && !matches!(bytes.get(start - 1), Some(b' ' | b'\t'));
@@ -141,9 +141,9 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
     if is_loose && follows_complaint(text.get(..found.identifier)?) {
         return None;
     }
-    // A call, an index or a generic type, of which the word is the beginning.
+    // The word begins a call, an index or a generic type.
     let goes_on = matches!(bytes.get(value.range.end), Some(b'(' | b'[' | b'<')) && !value.is_quoted;
-    // On a line of its own, or it is prose.
+    // A value on the next line must be alone there. Otherwise the text is prose.
     let is_alone = || {
         bytes.get(value.range.end..).is_none_or(|rest| {
             matches!(rest.trim_ascii_start().first(), None | Some(b'"' | b'\''))
@@ -153,13 +153,13 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
     (!goes_on && (binding != Binding::NextLine || is_alone())).then(|| value.whole(text))
 }
 
-/// Whether the name follows `%3F`, `%26` or `%23`: a query in the value of another.
+/// Whether the name follows `%3F`, `%26` or `%23`, as in a percent-encoded query.
 fn is_escaped(text: &str, name: usize) -> bool {
     let before = name.checked_sub(3).and_then(|at| text.get(at..name));
     before.is_some_and(|before| ["%3F", "%3f", "%26", "%23"].contains(&before))
 }
 
-/// `token=token`, `password=self.password`: the value is a variable of the same name.
+/// Whether the value is a variable with the same name: `token=token`, `password=self.password`.
 fn repeats(identifier: &str, value: &str) -> bool {
     let last = |path: &str| path.rsplit(['.', '_']).next().unwrap_or_default().to_ascii_lowercase();
     value.eq_ignore_ascii_case(identifier)

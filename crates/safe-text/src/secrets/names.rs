@@ -1,35 +1,35 @@
-//! The names that say that a value is secret.
+//! Names that mark a value as secret.
 
 use super::names::Kind::{Authorization, Chosen, Cookie, InQuery, Made, NamedBefore, SetCookie, Strict};
 
-/// What the values of a name look like, and so what they must look like to be masked.
+/// What the values of a name look like. A value must look like this to be masked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// People choose passwords: any word.
+    /// Passwords, which people choose: any word.
     Chosen,
-    /// Machines make tokens and keys: they look random.
+    /// Tokens and keys, which programs generate: they look random.
     Made,
-    /// The name is used for much else: the value must look very random.
+    /// The name has many other uses: the value must look very random.
     Strict,
-    /// The same, and it is believed in the query of a URL only.
+    /// Like `Strict`, and only in the query of a URL.
     InQuery,
-    /// The header.
+    /// The `Authorization` header.
     Authorization,
-    /// The header, with pairs of names and values.
+    /// The `Cookie` header: pairs of names and values.
     Cookie,
-    /// The header, with one pair and attributes.
+    /// The `Set-Cookie` header: one pair, then attributes.
     SetCookie,
-    /// The name is the value of an attribute before this one: `name="password" value="…"`.
+    /// The real name is the value of the attribute before this one: `name="password" value="…"`.
     NamedBefore,
 }
 
-/// A name.
+/// A name that marks a value as secret.
 #[derive(Debug)]
 pub(super) struct Name {
-    /// In lower case, at least three letters; a `_` stands for any separator of words or none.
+    /// In lower case, at least three letters. `_` matches one separator between words, or none.
     words: &'static str,
     pub(super) kind: Kind,
-    /// Whether it must begin a word: `pass` is not in `bypass`.
+    /// Whether it must be at the beginning of a word: `pass` does not match in `bypass`.
     begins_word: bool,
 }
 
@@ -41,7 +41,7 @@ const fn word(words: &'static str, kind: Kind) -> Name {
     Name { words, kind, begins_word: true }
 }
 
-/// Longer names before those that they end with.
+/// If several names match, the longest wins ([`before`]).
 #[rustfmt::skip]
 const NAMES: &[Name] = &[
     // Passwords.
@@ -110,18 +110,18 @@ const NAMES: &[Name] = &[
     word("value", NamedBefore),
 ];
 
-/// A name that was found.
+/// A name in the text.
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) name: &'static Name,
-    /// Where the name's own words begin, …
+    /// Where the matched name begins.
     pub(super) start: usize,
-    /// … and where the identifier begins that they end: `spring.datasource.password`.
+    /// Where the whole identifier begins, such as `spring.datasource.password`.
     pub(super) identifier: usize,
     pub(super) end: usize,
 }
 
-/// What can be between a name and its separator: spaces, and the ends of quotes and brackets.
+/// Whether the byte may be between a name and its separator: a space, a closing quote or a closing bracket.
 const fn closes(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'`' | b'\\' | b']' | b'?' | b'+')
 }
@@ -132,12 +132,12 @@ pub(super) fn end(bytes: &[u8], separator: usize) -> usize {
     separator - near.iter().rev().take_while(|byte| closes(**byte)).count()
 }
 
-/// Whether a name can end before the separator. Never wrong about those that do, and seldom about others.
+/// A fast test whether a name can end before the separator. It has no false negatives and few false positives.
 #[inline]
 pub(super) fn may_end(bytes: &[u8], separator: usize) -> bool {
     match separator.checked_sub(3).and_then(|start| bytes.get(start..separator)) {
         Some(&[a, b, c]) if c.is_ascii_alphabetic() => is_in_filter(hash([a, b, c])),
-        // One digit or two, and no number.
+        // One or two digits. Three digits are a number.
         Some(&[a, b, c]) if c.is_ascii_digit() => {
             !(a.is_ascii_digit() && b.is_ascii_digit()) && may_end_before(bytes, separator)
         }
@@ -146,7 +146,7 @@ pub(super) fn may_end(bytes: &[u8], separator: usize) -> bool {
     }
 }
 
-/// The same where something is between the name and the separator, or digits are at the name's end.
+/// The slow path of [`may_end`]: something is between the name and the separator, or the name ends with digits.
 #[inline(never)]
 fn may_end_before(bytes: &[u8], separator: usize) -> bool {
     let end = end(bytes, separator);
@@ -154,7 +154,7 @@ fn may_end_before(bytes: &[u8], separator: usize) -> bool {
     matches!(end.checked_sub(3).and_then(|start| bytes.get(start..end)), Some(&[a, b, c]) if is_in_filter(hash([a, b, c])))
 }
 
-/// How many digits and separators before them a name can end with: `PASSWORD_1`, `token2`.
+/// The length of the number at the end of a name, with its separator: `PASSWORD_1`, `token2`.
 fn digits(bytes: &[u8], end: usize) -> usize {
     let near = bytes.get(end.saturating_sub(2)..end).unwrap_or_default();
     let digits = near.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
@@ -162,7 +162,7 @@ fn digits(bytes: &[u8], end: usize) -> usize {
     digits + usize::from(digits > 0 && matches!(before, Some(b'_' | b'-')))
 }
 
-/// The name that ends at `end`, or before the digits there.
+/// The name that ends at `end`, optionally followed by a number.
 pub(super) fn before(text: &str, end: usize) -> Option<Found> {
     let bytes = text.as_bytes();
     let last = end - digits(bytes, end);
@@ -176,7 +176,7 @@ pub(super) fn before(text: &str, end: usize) -> Option<Found> {
     Some(Found { name, start, identifier, end })
 }
 
-/// The name that an attribute before the one at `attribute` gives: `{"name": "TOKEN", "value": `, `<add key="ApiKey" value=`.
+/// The name in the attribute before the one at `attribute`: `{"name": "TOKEN", "value": `, `<add key="ApiKey" value=`.
 pub(super) fn in_attribute_before(text: &str, attribute: usize) -> Option<Found> {
     let bytes = text.as_bytes();
     let trimmed = |end: usize, between: &[u8]| {
@@ -188,7 +188,7 @@ pub(super) fn in_attribute_before(text: &str, attribute: usize) -> Option<Found>
     is_named(text, &found).then_some(found)
 }
 
-/// Whether an attribute before it says that it is a name: `name="password"`.
+/// Whether the name is the value of an attribute such as `name`: `name="password"`.
 pub(super) fn is_named(text: &str, found: &Found) -> bool {
     let before = text.get(found.identifier.saturating_sub(24)..found.identifier).unwrap_or_default();
     let key = before.trim_end_matches([' ', '"', '\'', '\\', '=', ':', '>']);
@@ -217,14 +217,14 @@ impl Name {
         let begins_hump =
             bytes.get(at).is_some_and(u8::is_ascii_uppercase) && before.is_some_and(u8::is_ascii_lowercase);
         let begins = !before.is_some_and(u8::is_ascii_alphanumeric) || begins_hump;
-        // In a query, `%26code` follows a percent sign.
+        // In a percent-encoded query: `%26code`.
         let is_escaped =
             matches!(bytes.get(at.saturating_sub(3)..at), Some([b'%', b'2', _] | [b'%', b'3', _]));
         (begins || is_escaped || !self.begins_word).then_some(at)
     }
 }
 
-/// The ends of all names, three bytes each, as a set of bits.
+/// A bit set of hashes of the last three bytes of all names.
 static FILTER: [u64; 64] = filter();
 
 const fn hash([a, b, c]: [u8; 3]) -> u32 {
@@ -237,7 +237,7 @@ fn is_in_filter(hash: u32) -> bool {
     FILTER.get((hash >> 6) as usize).is_some_and(|bits| bits >> (hash & 63) & 1 == 1)
 }
 
-/// The spellings of a separator between words; the first stands for none.
+/// The separators between words. The first stands for no separator.
 const BETWEEN: [u8; 6] = [0, b'_', b'-', b'.', b' ', b'\''];
 
 #[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled")]

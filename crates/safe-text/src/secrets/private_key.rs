@@ -1,4 +1,4 @@
-//! Private keys in PEM and its relatives: OpenSSH, PGP, `---- BEGIN SSH2 …`.
+//! Private keys in PEM and related formats: OpenSSH, PGP, `---- BEGIN SSH2 …`.
 //!
 //! ```text
 //! -----BEGIN RSA PRIVATE KEY-----
@@ -12,17 +12,18 @@ use std::ops::Range;
 
 use memchr::{memmem, memrchr};
 
-/// A line of a key is 64 or more characters of base64 (OpenSSL and gpg 64, OpenSSH 70), the last one what is left; a
-/// shorter one counts only where the block's or the text's end follows.
+/// The shortest line of base64 that is recognised by itself. Lines of a key have 64 or more characters (OpenSSL and gpg
+/// 64, OpenSSH 70). The last line can be shorter; it is recognised only before the end of the block or of the text.
 pub(super) const SHORTEST_LINE: usize = 32;
 
 const QUOTES: [char; 3] = ['"', '\'', '`'];
 
-/// A prefix of a label's line (a CI's time, a program's name) is shorter.
+/// The longest prefix of a label's line, such as a CI timestamp or a program's name.
 const MOST_BEFORE: usize = 256;
 
-/// Adds the secrets of the block of which `words` ("PRIVATE KEY") are in the first or the last line, in place of what
-/// was taken for others in its lines, and says how far the text is dealt with. Looks no further up than `floor`.
+/// Adds the secrets of the block whose first or last line has `words` ("PRIVATE KEY"). Does not look above `floor`.
+///
+/// Returns the offset up to which the text has been processed.
 pub(super) fn mask_lines(
     text: &str,
     words: Range<usize>,
@@ -50,7 +51,7 @@ pub(super) fn mask_lines(
     label.end
 }
 
-/// Whether a block begins in the text and all lines from there on are its lines.
+/// Whether a block begins in the text and all lines from there to the end belong to it.
 pub(super) fn is_open_at_end(text: &str) -> bool {
     let Some(words) = memmem::rfind(text.as_bytes(), WORDS) else { return false };
     let words = words..words + WORDS.len();
@@ -58,12 +59,12 @@ pub(super) fn is_open_at_end(text: &str) -> bool {
     begins && mask_lines(text, words, text.len(), &mut Vec::new()) == text.len()
 }
 
-/// A block's first or last line.
+/// The first or last line of a block.
 struct Label {
     kind: Kind,
     /// Where its line begins.
     line: usize,
-    /// How many bytes of the line are before its dashes.
+    /// How many bytes of the line come before its dashes.
     column: usize,
     /// Where its last dashes end.
     end: usize,
@@ -75,7 +76,8 @@ enum Kind {
 }
 
 impl Label {
-    /// The label that the words are in, where they are in one. Looks at a bounded part of the line: there can be many.
+    /// The label that contains the words, if there is one. Reads a bounded part of the line, because there can be many
+    /// labels.
     fn around(text: &str, words: &Range<usize>) -> Option<Self> {
         let near = text.as_bytes().get(words.start.saturating_sub(MOST_BEFORE)..words.start)?;
         let line = match memrchr(b'\n', near) {
@@ -91,15 +93,15 @@ impl Label {
         let prefix = before.get(..at)?.trim_end_matches(' ');
         let column = prefix.trim_end_matches('-').len();
         let after = text.as_bytes().get(words.end..)?;
-        // ` BLOCK-----` is PGP's, ` ----` SSH2's.
+        // PGP has ` BLOCK-----` here, SSH2 ` ----`.
         let dashes = memmem::find(after.get(..16).unwrap_or(after), b"----")?;
         let count = after.iter().skip(dashes).take_while(|&&byte| byte == b'-').count();
         (prefix.len() - column >= 4).then_some(Self { kind, line, column, end: words.end + dashes + count })
     }
 }
 
-/// What of the line is base64, where it is nothing else: after `column` bytes of a prefix that the block has on each
-/// line (`[web] `, a time), or from its own beginning; quoted as in source code.
+/// The range of the base64 text, if the line has nothing else. It may be quoted as in source code, and may follow
+/// `column` bytes of a prefix that all lines of the block have (`[web] `, a timestamp).
 pub(super) fn body(line: &str, column: usize) -> Option<Range<usize>> {
     [column, 0].into_iter().find_map(|column| {
         let rest = line.get(column..)?;
@@ -114,17 +116,17 @@ fn is_base64(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=')
 }
 
-/// A header's line (RFC 1421, RFC 4880), or the empty one after them.
+/// Whether the line is a header (RFC 1421, RFC 4880), or the empty line after the headers.
 fn is_header(line: &str, column: usize) -> bool {
     const NAMES: [&str; 5] = ["Proc-Type:", "DEK-Info:", "Version:", "Comment:", "Hash:"];
     let line = line.get(column..).unwrap_or(line).trim();
     line.is_empty() || NAMES.iter().any(|name| line.starts_with(name))
 }
 
-/// A block is not longer, with whatever is printed in between.
+/// The largest distance in bytes between the labels of a block, with any foreign lines in between.
 const LONGEST_BLOCK: usize = 64 << 10;
 
-/// The first byte of the line that ends the block that begins before `begin`, if no other begins first.
+/// The offset of the block's last line, if the next label after `begin` is its END.
 fn end_after(text: &str, begin: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let near = bytes.get(begin..bytes.len().min(begin + LONGEST_BLOCK))?;
@@ -135,11 +137,13 @@ fn end_after(text: &str, begin: usize) -> Option<usize> {
 
 const WORDS: &[u8] = b"PRIVATE KEY";
 
-/// Adds the lines of a block whose two labels are known: each line that ends with a key's characters, whatever is before
-/// them (a number, a name, a time), and lines of other programs in between stay. Returns where the block ends.
+/// Adds the lines of a block of which both labels are known, and returns where the block ends.
+///
+/// A line's key is the base64 text at its end. Whatever comes before it (a number, a name, a time) is kept, and so are
+/// lines of other programs.
 fn between(text: &str, begin: usize, end: usize, secrets: &mut Vec<Range<usize>>) -> usize {
     let mut at = text.len().min(begin + 1);
-    // What is before the key in its lines.
+    // What the block's lines have before the key.
     let mut prefix = None;
     for line in text.get(at..end).unwrap_or_default().split_inclusive('\n') {
         let is_last = at + line.len() >= end;
@@ -158,20 +162,20 @@ fn between(text: &str, begin: usize, end: usize, secrets: &mut Vec<Range<usize>>
     end
 }
 
-/// The key's characters that a line ends with, without the quotes and line ends of source code.
+/// The range of the base64 text at the end of a line, without the quotes and line ends of source code.
 fn end_of_line(line: &str) -> Option<Range<usize>> {
     let ended = without_end(line);
     let length = ended.bytes().rev().take_while(|&byte| is_base64(byte)).count();
     (length > 0).then(|| ended.len() - length..ended.len())
 }
 
-/// The line without what source code has at its end: quotes, a comma, ` +`, a spelled line feed.
+/// The line without the end of a string in source code: quotes, a comma, ` +`, an escaped line feed.
 fn without_end(line: &str) -> &str {
     let ended = line.trim_end().trim_end_matches([',', ';']).trim_end_matches(" +").trim_end_matches(QUOTES);
     ended.trim_end_matches("\\n").trim_end_matches("\\r")
 }
 
-/// Adds the block's lines after the line that ends at `begin`, and says where they end.
+/// Adds the block's lines after the line that ends at `begin`, and returns where they end.
 fn below(text: &str, begin: usize, column: usize, secrets: &mut Vec<Range<usize>>) -> usize {
     let mut at = text.len().min(begin + 1);
     let mut rest = text.get(at..).unwrap_or_default().split_inclusive('\n').peekable();
@@ -189,7 +193,7 @@ fn below(text: &str, begin: usize, column: usize, secrets: &mut Vec<Range<usize>
     at
 }
 
-/// Adds the block's lines before the line that begins at `end`, whose BEGIN was not seen.
+/// Adds the block's lines before the END line, which begins at `end`. The BEGIN line is missing.
 fn above(text: &str, end: usize, column: usize, floor: usize, secrets: &mut Vec<Range<usize>>) {
     let mut bodies = Vec::new();
     let mut next = end;
@@ -210,11 +214,11 @@ fn above(text: &str, end: usize, column: usize, floor: usize, secrets: &mut Vec<
     secrets.extend(bodies.into_iter().rev());
 }
 
-/// What follows the label of a BEGIN on its own line.
+/// What follows a BEGIN label on its line.
 enum Rest {
-    /// So many bytes, none of them the line feed.
+    /// Nothing but the end of the line, which is this many bytes away.
     LineEnd(usize),
-    /// So many bytes of key, with its line feeds spelled `\n` or as spaces.
+    /// A key of this many bytes, whose line feeds are written as `\n` or as spaces.
     Key(usize),
     Other,
 }
@@ -231,13 +235,13 @@ fn on_the_line(rest: &str) -> Rest {
     {
         return Rest::LineEnd(line.len());
     }
-    // Between the lines are spaces, `\n`, `&#10;` or `%0A`.
+    // Lines are separated by spaces, `\n`, `&#10;` or `%0A`.
     let between = |byte: u8| matches!(byte, b' ' | b'\\' | b'&' | b'#' | b';' | b'%');
     let length = rest.bytes().take_while(|&byte| is_base64(byte) || between(byte)).count();
     let key = rest.get(..length).unwrap_or_default();
     if key.split(|c: char| c.is_ascii() && between(c as u8)).all(|word| word.len() < SHORTEST_LINE) {
         return Rest::Other;
     }
-    // The `\n` before the END is no part of the key.
+    // The `\n` before END is not part of the key.
     Rest::Key(key.trim_end_matches("\\n").trim_end().len())
 }

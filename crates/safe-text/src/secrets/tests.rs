@@ -1,10 +1,10 @@
-//! What is masked, and what stays.
+//! Tests of [`mask`]: which text is masked, and which is kept.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// Each text is masked like this, and the mask is left as it is.
+/// Asserts that each text is masked as expected, and that masking the result again changes nothing.
 #[track_caller]
 pub(in crate::secrets) fn check(rows: &[(&str, &str)]) {
     for (text, expected) in rows {
@@ -13,7 +13,7 @@ pub(in crate::secrets) fn check(rows: &[(&str, &str)]) {
     }
 }
 
-/// Nothing in these is a secret.
+/// Asserts that none of the texts contains a secret.
 #[track_caller]
 pub(in crate::secrets) fn check_stays(rows: &[&str]) {
     for text in rows {
@@ -24,7 +24,7 @@ pub(in crate::secrets) fn check_stays(rows: &[&str]) {
 /// 64 characters of base64.
 const LINE: &str = "MIIEpAIBAAKCAQEA0Z3VS5JJcds3xfn/ygWyF8PbnGy0AHB7MhgHcTz6sE2I2yPB";
 
-/// What a label says; apart from its dashes, so that no scanner takes the test for a leak.
+/// The words of a label, apart from the dashes, so that no scanner reports this test as a leak.
 const WORDS: &str = "PRIVATE KEY";
 
 fn key(prefix: &str, lines: usize) -> String {
@@ -158,7 +158,7 @@ proptest! {
 #[test]
 fn named_secrets_are_masked_in_all_places() {
     const VALUE: &str = "hR7kQ2mZ9xW4vT1p";
-    // `%s` is the value.
+    // `%s` stands for the value.
     for form in [
         "x-auth-token: %s",
         "PRIVATE-TOKEN: %s",

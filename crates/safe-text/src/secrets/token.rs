@@ -1,7 +1,7 @@
-//! Tokens that are known by their vendor's format.
+//! Tokens that are recognised by their vendor's format.
 //!
-//! The tables are `token/*.rs`, a row a format. A row's examples are its tests: a token that is built from the row must be
-//! masked, one that is a character short of it must stay, and so must the ordinary text in its last column.
+//! The tables are in `token/*.rs`, one row per format. Three tests are derived from each row: a token built from the
+//! row is masked, a token that is one character too short is kept, and the ordinary text in the last column is kept.
 
 mod ai;
 mod cloud;
@@ -10,31 +10,31 @@ mod services;
 
 use std::ops::Range;
 
-/// A token's format: a prefix that is public, and what follows it.
+/// The format of a token: a public prefix, and the secret after it.
 #[derive(Debug)]
 pub(super) struct Token {
-    /// Who issues it, and which of its tokens it is.
+    /// The vendor, and the kind of token if it has several.
     #[cfg_attr(not(test), allow(dead_code, reason = "says what the row is"))]
     vendor: &'static str,
-    /// What it begins with; empty if the format is known by its shape alone.
+    /// The text at the beginning; empty if the format is recognised by its shape alone.
     prefix: &'static str,
     parts: &'static [Part],
     /// Where the format is published.
     #[cfg_attr(not(test), allow(dead_code, reason = "says where the row is from"))]
     source: &'static str,
-    /// Ordinary text that begins alike and must stay.
+    /// Ordinary text with a similar beginning, which must be kept.
     #[cfg_attr(not(test), allow(dead_code, reason = "the row's own test"))]
     stays: &'static str,
 }
 
-/// A part of what follows the prefix.
+/// One part of the text after the prefix.
 #[derive(Debug, Clone, Copy)]
 enum Part {
-    /// So many characters at least and at most of an alphabet. The longest run counts.
+    /// A run of characters of an alphabet, with its least and its greatest length. The longest possible run is taken.
     Of(usize, usize, Alphabet),
-    /// These characters.
+    /// Literal text.
     Is(&'static str),
-    /// What only a function can decide: the length of the rest, if it is a token.
+    /// A function that returns the length of the remaining token, or `None` if there is no token.
     Read(fn(&[u8]) -> Option<usize>),
 }
 
@@ -48,19 +48,19 @@ const LOW32: Alphabet = |byte| matches!(byte, b'a'..=b'z' | b'2'..=b'7');
 const LOWER: Alphabet = |byte| byte.is_ascii_lowercase() || byte.is_ascii_digit();
 const UPPER: Alphabet = |byte| byte.is_ascii_uppercase() || byte.is_ascii_digit();
 const ALNUM: Alphabet = |byte| byte.is_ascii_alphanumeric();
-/// Base 64 as in URLs.
+/// The URL-safe alphabet of Base 64.
 const WORD: Alphabet = |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
 const DOTTED: Alphabet = |byte| WORD(byte) || byte == b'.';
 const BASE64: Alphabet = |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
 const PATH: Alphabet = |byte| WORD(byte) || byte == b'/';
-/// Whatever the vendors use.
+/// All characters that occur in tokens.
 const ANY: Alphabet = |byte| IS_ANY.get(usize::from(byte)).is_some_and(|is| *is);
 
-/// The hot loops ask tables.
+/// Lookup tables for the hot loops.
 static IS_WORD: [bool; 256] = table(b"_-");
 static IS_ANY: [bool; 256] = table(b"_-.+/=~%");
 
-/// Letters, digits and these.
+/// A lookup table of the letters, the digits and `others`.
 #[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled")]
 const fn table(others: &[u8]) -> [bool; 256] {
     let mut table = [false; 256];
@@ -83,12 +83,12 @@ fn is_word(byte: u8) -> bool {
 
 const MANY: usize = usize::MAX;
 
-/// That many characters or more.
+/// At least that many characters.
 const fn least(least: usize, alphabet: Alphabet) -> Part {
     Part::Of(least, MANY, alphabet)
 }
 
-/// That many characters, and no letter or digit after them.
+/// Exactly that many characters, with no letter or digit after them if it is the last part.
 const fn exactly(length: usize, alphabet: Alphabet) -> Part {
     Part::Of(length, length, alphabet)
 }
@@ -105,14 +105,14 @@ const fn row(
     Token { vendor, prefix, parts, source, stays }
 }
 
-/// Every table.
+/// All tables.
 const TABLES: [&[Token]; 4] = [code::TOKENS, cloud::TOKENS, ai::TOKENS, services::TOKENS];
 
 fn all() -> impl Iterator<Item = &'static Token> {
     TABLES.into_iter().flatten()
 }
 
-/// The rows by their first character, which is 0 for a format without a prefix; of each the longer prefixes first.
+/// The rows by the first character of their prefix, or 0 if they have none. Longer prefixes come first.
 static BY_FIRST: std::sync::LazyLock<Vec<Vec<&'static Token>>> = std::sync::LazyLock::new(|| {
     let mut rows: Vec<Vec<&'static Token>> = vec![Vec::new(); 128];
     for token in all() {
@@ -128,7 +128,7 @@ static BY_FIRST: std::sync::LazyLock<Vec<Vec<&'static Token>>> = std::sync::Lazy
 });
 
 impl Token {
-    /// The secret part of the token that begins at `start`: what follows the prefix.
+    /// The range of the secret in the token that begins at `start`: the text after the prefix.
     fn at(&self, bytes: &[u8], start: usize) -> Option<Range<usize>> {
         let public = start + self.prefix.len();
         let mut at = public;
@@ -150,7 +150,7 @@ impl Token {
     }
 }
 
-/// The secret part of the token that begins at `start`, whatever its kind.
+/// The range of the secret in the token of any format that begins at `start`.
 pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     if !begins_word(bytes, start) {
@@ -163,7 +163,7 @@ pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
     if let Some(token) = prefixed.clone().find_map(|token| token.at(bytes, start)) {
         return Some(token);
     }
-    // A token without a prefix is long.
+    // Tokens without a prefix are long.
     let reach = rest
         .iter()
         .take(LONGEST_FIRST_PART)
@@ -176,13 +176,13 @@ pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
     rows(0).filter(is_in_reach).find_map(|token| token.at(bytes, start))
 }
 
-/// No token without a prefix is shorter.
+/// The length of the shortest token without a prefix.
 const SHORTEST_WITHOUT_PREFIX: usize = 32;
 
-/// The first part of a token without a prefix is not longer.
+/// An upper bound for the first part of a token without a prefix.
 const LONGEST_FIRST_PART: usize = 80;
 
-/// Where tokens can begin that have a long run of characters in the block or at its edges: in the words of these runs.
+/// The offsets at which a token can begin that has a long run in or next to the block.
 pub(super) fn starts(bytes: &[u8], block: &Range<usize>) -> impl Iterator<Item = usize> {
     let mut at = block.start.saturating_sub(SHORTEST_RUN);
     let end = bytes.len().min(block.end + SHORTEST_RUN);
@@ -200,7 +200,7 @@ pub(super) fn starts(bytes: &[u8], block: &Range<usize>) -> impl Iterator<Item =
     });
     let end = block.end;
     runs.flat_map(move |run| {
-        // A prefix can have other characters, but no spaces and no quotes.
+        // A prefix may contain other characters, but no spaces and no quotes.
         let before = bytes.get(run.start.saturating_sub(LONGEST_PREFIX)..run.start).unwrap_or_default();
         let goes_on = |byte: &&u8| ANY(**byte) || matches!(**byte, b':' | b'$' | b'!' | b'|' | b'\\');
         let prefix = before.iter().rev().take_while(goes_on).count();
@@ -208,20 +208,20 @@ pub(super) fn starts(bytes: &[u8], block: &Range<usize>) -> impl Iterator<Item =
     })
 }
 
-/// No prefix is longer, with what else comes before the first long run.
+/// An upper bound for the text of a token before its first long run.
 const LONGEST_PREFIX: usize = 64;
 
-/// Every token has a run of so many letters, digits, dashes and underscores.
+/// Every token has a run of this many letters, digits, dashes and underscores.
 const SHORTEST_RUN: usize = 15;
 
-/// How many characters from the beginning are of the alphabet, at most `most`, without full stops at their end.
+/// How many bytes at the beginning are in the alphabet, at most `most`, without full stops at the end of the run.
 fn run(bytes: &[u8], most: usize, alphabet: Alphabet) -> usize {
     let length = bytes.iter().take(most).take_while(|&&byte| alphabet(byte)).count();
     let stops = bytes.iter().take(length).rev().take_while(|&&byte| byte == b'.').count();
     length - stops
 }
 
-/// Whether a word can begin here: `ghp_` does, the `sk-` of `disk-` does not. Escaped text has letters before words:
+/// Whether a word can begin here: `ghp_` can, the `sk-` of `disk-` cannot. In escaped text a word can follow letters:
 /// `\nghp_`, `%3Dghp_`.
 fn begins_word(bytes: &[u8], start: usize) -> bool {
     match bytes.get(start.saturating_sub(3)..start).unwrap_or_default() {
@@ -230,24 +230,24 @@ fn begins_word(bytes: &[u8], start: usize) -> bool {
     }
 }
 
-/// How far a function looks for the end of what may be no token: `-eyJ-eyJ-eyJ` has to be passed in linear time.
+/// How far a function searches for the end of a possible token, so that `-eyJ-eyJ-eyJ` takes linear time.
 const LONGEST: usize = 256;
 
-/// `xoxb-2345-…`: which token it is, `-`, and the secret.
+/// `xoxb-2345-…`: the kind of token, `-`, and the secret.
 fn slack(rest: &[u8]) -> Option<usize> {
     let is_kind = matches!(rest, [b'a'..=b'z', b'-' | b'.', ..]);
     is_kind.then(|| run(rest, MANY, DOTTED)).filter(|&length| length >= 20)
 }
 
-/// Letters and digits, or with dashes if they are mixed as no class name is: `sk-circle-fade-dot-with-long-name`.
+/// Letters and digits, or text with dashes that is more mixed than a class name: `sk-circle-fade-dot-with-long-name`.
 fn openai(rest: &[u8]) -> Option<usize> {
     let token = rest.get(..run(rest.get(..LONGEST).unwrap_or(rest), MANY, WORD))?;
     let solid = token.iter().any(u8::is_ascii_digit) && token.iter().all(u8::is_ascii_alphanumeric);
     (token.len() >= 32 && (is_mixed(token) || solid)).then(|| run(rest, MANY, WORD))
 }
 
-/// Header, payload (an object too, so that it also begins with `eyJ`) and signature, which can be missing. An encrypted
-/// one has more parts.
+/// Header, payload (also an object, so that it begins with `eyJ` too) and an optional signature. An encrypted token has
+/// more parts.
 fn jwt(rest: &[u8]) -> Option<usize> {
     let header = run(rest.get(..LONGEST * 2).unwrap_or(rest), MANY, WORD);
     let payload = rest.get(header..)?.strip_prefix(b".")?;
@@ -257,20 +257,20 @@ fn jwt(rest: &[u8]) -> Option<usize> {
     (header >= 8 && (is_object || is_encrypted)).then(|| run(rest, MANY, DOTTED))
 }
 
-/// So many letters of both cases and digits, and no more of them.
+/// Exactly that many letters of both cases and digits.
 fn mixed(rest: &[u8], length: usize) -> Option<usize> {
     let token = rest.get(..length)?;
     let ended = !rest.get(length).is_some_and(u8::is_ascii_alphanumeric);
     (ended && is_mixed(token) && token.iter().all(u8::is_ascii_alphanumeric)).then_some(length)
 }
 
-/// Whether letters of both cases and digits are in it.
+/// Whether the token has digits and letters of both cases.
 fn is_mixed(token: &[u8]) -> bool {
     let any = |test: fn(&u8) -> bool| token.iter().any(test);
     any(u8::is_ascii_digit) && any(u8::is_ascii_uppercase) && any(u8::is_ascii_lowercase)
 }
 
-/// Whether the value is a token that was masked before: `sk-***`.
+/// Whether the value is a token that is already masked: `sk-***`.
 pub(super) fn is_masked(value: &str) -> bool {
     let prefix = value.strip_suffix(super::MASK);
     prefix.is_some_and(|prefix| !prefix.is_empty() && all().any(|token| token.prefix == prefix))
@@ -281,13 +281,13 @@ mod tests {
     use super::*;
     use crate::secrets::mask;
 
-    /// Made-up text of so many characters of an alphabet.
+    /// Made-up text of that many characters of an alphabet.
     fn of(length: usize, alphabet: Alphabet) -> String {
         let letters = "a7Fx0Zk9QW3eb2Dc5R";
         letters.chars().filter(|c| alphabet(*c as u8)).cycle().take(length).collect()
     }
 
-    /// A token of the format: made here, so that no scanner takes the table for a leak.
+    /// A token of the format. It is generated, so that no scanner reports the table as a leak.
     fn example(token: &Token) -> String {
         let rest = token.parts.iter().map(|part| match *part {
             Is(text) => text.to_owned(),
@@ -304,7 +304,7 @@ mod tests {
         format!("{}{}", token.prefix, rest.collect::<String>())
     }
 
-    /// The first of some made-up texts that the function takes whole.
+    /// The first made-up text that the function accepts completely.
     fn made(read: fn(&[u8]) -> Option<usize>) -> String {
         let candidates = [
             of(48, ALNUM),
@@ -341,7 +341,7 @@ mod tests {
                 let masked = mask(&text);
                 let shown = masked.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
                 let public = shown.and_then(|shown| shown.strip_suffix("***"));
-                // Another row may have a longer or a shorter prefix.
+                // Another row may match a longer or a shorter prefix.
                 assert!(
                     public.is_some_and(|public| prefix.starts_with(public) || public.starts_with(prefix)),
                     "{}: {text:?} is {masked:?}",

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::value::{is_mixed, is_random, may_be_secret};
 
-/// The password of the URL whose `://` ends at `end`, or a user name that is a token.
+/// The password of the URL whose `://` ends at `end`, or its user name if that is a token.
 pub(super) fn credentials(text: &str, end: usize) -> Option<Range<usize>> {
     let rest = text.as_bytes().get(end..)?;
     let outside =
         |byte: &u8| byte.is_ascii_whitespace() || byte.is_ascii_control() || b"/?#\"'`<>\\".contains(byte);
     let authority = rest.iter().position(outside).unwrap_or(rest.len());
-    // A password with an unescaped `@` in it does not begin a new host.
+    // The last `@` ends the credentials: a password may contain an unescaped one.
     let at = memchr::memrchr(b'@', rest.get(..authority)?)?;
     let start = memchr::memchr(b':', rest.get(..at)?).map(|colon| colon + 1);
     let secret = text.get(end + start.unwrap_or(0)..end + at)?;

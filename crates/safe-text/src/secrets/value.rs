@@ -1,4 +1,4 @@
-//! What a value is, and whether it can be a secret.
+//! Where a value ends, and whether it can be a secret.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::names::Kind;
 use super::token;
 use crate::floor_boundary;
 
-/// How a value is bound to its name, from surest to least.
+/// How a value is connected with its name, the strongest connection first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Binding {
     /// `?name=value`, `&name=value`
@@ -19,23 +19,22 @@ pub(super) enum Binding {
     Quoted,
     /// `name: value`, `--name value`
     Loose,
-    /// `name:`, and the value alone on the next line.
+    /// `name:`, with the value alone on the next line.
     NextLine,
 }
 
-/// A value, without its quotes.
+/// A value without its quotes.
 #[derive(Debug, Clone)]
 pub(super) struct Value {
     pub(super) range: Range<usize>,
     pub(super) is_quoted: bool,
 }
 
-/// How far the end of a value is looked for before it is known to be secret, so that `token:token:token:` is passed in
-/// linear time.
+/// How many bytes of a value are read before it is known to be secret, so that `token:token:token:` takes linear time.
 pub(super) const LONGEST: usize = 128;
 
 impl Value {
-    /// The value at `at`.
+    /// The value at `at`, quoted or not.
     pub(super) fn at(text: &str, at: usize) -> Self {
         let rest = text.get(at..).unwrap_or_default();
         let open = rest.bytes().take_while(|&byte| byte == b'\\').count();
@@ -44,7 +43,7 @@ impl Value {
         };
         let start = at + open + 1;
         let inner = text.get(start..).unwrap_or_default();
-        // Escaped quotes enclose what holds no quotes; others can hold escaped ones.
+        // A value in escaped quotes contains no quotes. A value in plain quotes can contain escaped quotes.
         let mut escaped = false;
         let end = inner.bytes().take(8 * LONGEST).position(|byte| {
             let ends = byte == b'\n' || (byte == quote && !escaped) || (open > 0 && byte == b'\\');
@@ -71,7 +70,7 @@ impl Value {
         rest.get(length..)?.starts_with("</").then_some(Self { range: at..at + length, is_quoted: true })
     }
 
-    /// The value of an environment variable, which only a space or a quote ends.
+    /// The value of an environment variable. Only white space, a quote or a backslash ends it.
     pub(super) fn of_variable(text: &str, at: usize) -> Self {
         let value = Self::at(text, at);
         if value.is_quoted {
@@ -86,7 +85,7 @@ impl Value {
         text.get(self.range.clone()).unwrap_or_default()
     }
 
-    /// The range of the value, also of one that is longer than it was looked at.
+    /// The range of the complete value, which can be longer than the part that was read.
     pub(super) fn whole(self, text: &str) -> Range<usize> {
         let Range { start, end } = self.range;
         if end - start < LONGEST - 4 || self.is_quoted {
@@ -97,7 +96,7 @@ impl Value {
     }
 }
 
-/// How long a value without quotes is, of which `most` bytes are looked at.
+/// The length of an unquoted value, of which at most `most` bytes are read.
 fn bare(rest: &str, most: usize) -> usize {
     until(rest, most, |byte| {
         let ends = b"\t\n\r \"'`,;&|<>)]}\\";
@@ -105,17 +104,17 @@ fn bare(rest: &str, most: usize) -> usize {
     })
 }
 
-/// How many bytes come before one at which a value ends, at most about `most`.
+/// How many bytes come before the first byte that ends a value, at most about `most`.
 fn until(rest: &str, most: usize, ends: impl Fn(u8) -> bool) -> usize {
     let near = rest.as_bytes().get(..most).unwrap_or(rest.as_bytes());
     near.iter().position(|&byte| ends(byte)).unwrap_or_else(|| floor_boundary(rest, near.len()))
 }
 
-/// Whether a value of this kind that is bound like this is taken for a secret.
+/// Whether a value with a name of this kind and with this connection counts as a secret.
 pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
     use Binding::{Element, Loose, NextLine, Query, Quoted, Tight};
 
-    // Laravel prints its keys so.
+    // Laravel prints its keys with this prefix.
     let value = value.strip_prefix("base64:").unwrap_or(value);
     let mixed = |least: usize| value.len() >= least && is_mixed(value);
     match (kind, binding) {
@@ -134,7 +133,7 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
     }
 }
 
-/// Words that stand where a value would, in types, schemas, prose and code.
+/// Words of types, schemas, prose and code that can be in the place of a value.
 #[rustfmt::skip]
 const NO_VALUES: &[&str] = &[
     "null", "nil", "none", "undefined", "true", "false", "string", "str", "number", "int", "integer", "boolean", "bool",
@@ -143,7 +142,7 @@ const NO_VALUES: &[&str] = &[
     "deleted", "expired", "set", "unset", "not", "is", "must", "should",
 ];
 
-/// What code begins with that reads a value from somewhere.
+/// The beginnings of code that reads a value from somewhere.
 const CODE: &[&str] = &[
     "process.env",
     "os.environ",
@@ -169,7 +168,7 @@ const CODE: &[&str] = &[
     "new ",
 ];
 
-/// Whether the value is not code, a path, a placeholder, or masked by whoever printed it.
+/// Whether the value can be a secret. Code, paths, placeholders and masked values cannot.
 pub(super) fn may_be_secret(value: &str) -> bool {
     let begins = |c: char| {
         matches!(c, '{' | '[' | '(' | '$' | '<' | '%' | '*' | '=' | '!' | '&' | '.' | '•' | '…' | '@')
@@ -185,7 +184,8 @@ pub(super) fn may_be_secret(value: &str) -> bool {
         && !token::is_masked(value)
 }
 
-/// `/etc/ssl/key1.pem`, `./secret.txt`, `C:\keys`. Base 64 can begin with a slash, but has no full stop and few more slashes.
+/// `/etc/ssl/key1.pem`, `./secret.txt`, `C:\keys`. Base 64 can begin with a slash, but has no full stop and few
+/// slashes.
 fn is_path(value: &str) -> bool {
     let rest = value.trim_start_matches(['.', '~']);
     let is_drive = matches!(value.as_bytes(), [b'A'..=b'Z' | b'a'..=b'z', b':', b'\\' | b'/', ..]);
@@ -193,7 +193,7 @@ fn is_path(value: &str) -> bool {
         || (rest.starts_with('/') && (rest.contains('.') || rest.matches('/').count() > 2 || rest.len() < 16))
 }
 
-/// `xxxxxxxx`, `--------`: one character alone.
+/// `xxxxxxxx`, `--------`: one filler character, repeated.
 fn is_filler(value: &str) -> bool {
     let mut characters = value.chars();
     let first = characters.next();
@@ -201,25 +201,25 @@ fn is_filler(value: &str) -> bool {
         && characters.all(|c| Some(c) == first)
 }
 
-/// A word of letters and digits both.
+/// Whether the value is one word with both letters and digits.
 pub(super) fn is_mixed(value: &str) -> bool {
     let any = |test: fn(&u8) -> bool| value.as_bytes().iter().any(test);
     any(u8::is_ascii_digit) && any(u8::is_ascii_alphabetic) && !value.contains([' ', ':'])
 }
 
-/// Letters of both cases.
+/// Whether the value has letters of both cases.
 pub(super) fn is_random(value: &str) -> bool {
     let any = |test: fn(&u8) -> bool| value.as_bytes().iter().any(test);
     any(u8::is_ascii_uppercase) && any(u8::is_ascii_lowercase)
 }
 
-/// An address in memory, as debuggers print objects.
+/// A memory address, as debuggers print it.
 fn is_address(value: &str) -> bool {
     let digits = value.strip_prefix("0x").unwrap_or_default();
     (1..=16).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// At least that long, and neither a path of names nor a constant's name.
+/// Whether the value has at least `least` characters and is neither a dotted name nor the name of a constant.
 fn is_solid(value: &str, least: usize) -> bool {
     let constant = value.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
     value.len() >= least && !value.contains([' ', '.', ':']) && !constant

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// A click that a dialog covered: 2 KB, in colour.
+/// A click that a dialog blocked: 2 KB, in colour.
 pub(crate) fn coloured() -> String {
     let mut log = "locator.click: Timeout 5000ms exceeded.\nCall log:\n".to_owned();
     let mut entry = |text: &str| _ = writeln!(log, "\u{1b}[2m  {text}\u{1b}[22m");

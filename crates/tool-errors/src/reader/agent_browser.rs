@@ -1,5 +1,5 @@
-//! agent-browser: sentences of its own, of the native program (0.20 and later) and of the TypeScript before it, and
-//! what it passes on from Playwright and from the protocol.
+//! Messages of agent-browser: those of the native program (0.20 and later), those of the earlier TypeScript, and those
+//! that both pass on from Playwright and from the protocol.
 
 use super::call_log::{bare, split_line};
 use super::rule::{Verdict, find, rules};
@@ -8,7 +8,7 @@ use super::{cdp, dialog, json, playwright};
 use crate::{Cause, Tool};
 
 rules! {
-    /// The first line. A selector, a name or a value stands where a row leaves a gap.
+    /// Rows for the first line. A selector, a name or a value fills the gap in a row.
     MESSAGES:
     // native: refs of the element map
     Starts("Unknown ref: ") => StaleRef, "Unknown ref: e999";
@@ -135,16 +135,16 @@ rules! {
     Starts("Element matched multiple results.") => BrowserError because Ambiguous, "Element matched multiple results. Use a more specific selector.";
     // 0.8, 0.19: actions.ts, toAIFriendlyError
     Around("Selector \"", " elements. Run 'snapshot' to get updated refs, or use a more specific CSS selector.") => BrowserError because Ambiguous, "Selector \"@e1\" matched 2 elements. Run 'snapshot' to get updated refs, or use a more specific CSS selector.";
-    // native: tabs; a number is no tab's id
+    // native: tabs; a number is not the id of a tab
     Starts("Expected a tab id like `") => BrowserError because NoSuchTab, "Expected a tab id like `t99` or a label; positional integers are not accepted (run `agent-browser tab` to list stable tab ids)";
     // native: selectors
     Starts("Invalid selector ") => BrowserError because InvalidSelector, "Invalid selector '##': SyntaxError: Failed to execute 'querySelector' on 'Document': '##' is not a valid selector.";
 }
 
-/// What stands between a missing option and the list of those that there are.
+/// The text between a missing option and the list of the existing ones.
 const OPTIONS: &str = "]. Available options: ";
 
-/// Reads what agent-browser printed: its message, or the object that `--json` prints.
+/// Reads text that agent-browser printed: its message, or the JSON object of `--json`.
 pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
     let text = text.trim();
     if text.starts_with('{') {
@@ -155,11 +155,11 @@ pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
 }
 
 fn sentence(text: &str, tool: Tool) -> Verdict<'_> {
-    // The program marks a failure with a cross.
+    // The program prints a cross before a failure.
     let text = bare(text);
     let text = bare(text.strip_prefix('✗').unwrap_or(text));
     let line = bare(split_line(text).unwrap_or_default().0);
-    // A selector with line breaks stands inside a sentence; a stack trace follows one.
+    // A selector with line breaks is inside a sentence. A stack trace comes after one.
     if let Some(thrown) = text.strip_prefix("Evaluation error: ") {
         return Verdict::thrown("exception", Thrown::described(thrown));
     }
@@ -172,7 +172,7 @@ fn sentence(text: &str, tool: Tool) -> Verdict<'_> {
     if let Some(message) = cdp::protocol_error(line) {
         return cdp::protocol(message);
     }
-    // 0.8, 0.19: what toAIFriendlyError does not know is passed on.
+    // 0.8, 0.19: toAIFriendlyError passes on messages that it does not know.
     if playwright::is_message(text) || text.starts_with("Timeout ") {
         return playwright::read(text, tool);
     }
@@ -184,7 +184,7 @@ fn sentence(text: &str, tool: Tool) -> Verdict<'_> {
     if is_key { verdict.because(Cause::UnknownKey) } else { verdict }
 }
 
-/// What a row cannot say: that there was no browser yet, and which options there are.
+/// Adds what a row cannot express: that there was no browser yet, and which options exist.
 fn detailed<'a>(verdict: Verdict<'a>, text: &'a str) -> Verdict<'a> {
     match verdict.cause {
         Some(Cause::NoSuchOption) => {

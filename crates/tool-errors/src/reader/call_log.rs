@@ -1,13 +1,14 @@
-//! The entries of a Playwright call log, without what an entry quotes over several lines.
+//! Splits a Playwright call log into entries, and joins entries that quote text over several lines.
 //!
-//! The log is a list of `  - entry` lines, indented by nesting; `2 × entry` stands where a group of entries came
-//! more than once. Escape sequences (dim) may stand around each line. An entry can quote text with line breaks
-//! (what was typed, the URL asked for), and that text can look like further entries. Playwright writes the quote's
-//! end after the quoted text, so everything up to the *last* line that ends as the quote does is stepped over:
-//! that may be too much, but what came last still stands, and the last word is what counts.
+//! The log is a list of `  - entry` lines, indented by nesting. `2 × entry` marks a repeated group of entries. Each
+//! line may be surrounded by escape sequences (dim). An entry can quote text with line breaks, such as typed text or
+//! the requested URL, and that text can imitate further entries.
+//!
+//! Playwright writes the end of the quote after the quoted text. Therefore everything up to the *last* line with that
+//! end is skipped. This may skip too much, but the entries after it remain, and the last entry is the one that counts.
 
-/// Entries that quote foreign text with its line breaks: how such an entry begins, and how it ends.
-/// (dom.ts `fill`, `type`, `press`; frames.ts `gotoImpl`, `expect`; older versions did not fold previews either.)
+/// Entries that quote foreign text with its line breaks: the beginning and the possible ends of such an entry. (dom.ts
+/// `fill`, `type`, `press`; frames.ts `gotoImpl`, `expect`. Older versions did not fold previews either.)
 const QUOTES: [(&str, &[&str]); 8] = [
     ("fill(\"", &["\")"]),
     ("elementHandle.type(\"", &["\")"]),
@@ -19,19 +20,19 @@ const QUOTES: [(&str, &[&str]); 8] = [
     ("<", &[" intercepts pointer events"]),
 ];
 
-/// The lines of a message after its reason, as entries.
+/// Iterates over the entries in the lines after a message's reason.
 #[derive(Debug)]
 pub(super) struct Entries<'a> {
     log: &'a str,
     at: usize,
     bulleted: bool,
-    /// Where the last line with each quote's end ends, once looked for.
+    /// Where the last line with the end of each quote ends, if it was searched for.
     ends: [Option<usize>; QUOTES.len()],
 }
 
-/// The entries of the log in `rest`, what follows the reason; none where no log begins there.
+/// The entries of the log in `rest`, the text after the reason. There are none if no log begins there.
 ///
-/// `Call log:` is followed by bulleted entries; `=== logs ===`, which waiters and old versions print, by bare ones.
+/// After `Call log:` entries have bullets. After `=== logs ===`, which waiters and old versions print, they do not.
 pub(super) fn entries(rest: &str) -> Entries<'_> {
     let mut log = rest;
     let mut bulleted = true;
@@ -79,7 +80,7 @@ impl<'a> Iterator for Entries<'a> {
 }
 
 impl Entries<'_> {
-    /// The end of the last line that ends as the quote does; 0 where there is none. Looked for once a kind.
+    /// The end of the last line that ends like the quote, or 0. It is searched for once per kind of quote.
     fn end_of_last(&mut self, kind: usize) -> usize {
         let (Some((_, ends)), Some(found)) = (QUOTES.get(kind), self.ends.get_mut(kind)) else {
             return 0;
@@ -100,8 +101,9 @@ impl Entries<'_> {
     }
 }
 
-/// Whether the quote of `entry` may go on in the next line. Typed text can hold its own end, so it always may;
-/// a preview and a locator are on one line but for old versions, and go on where a quotation mark is left open.
+/// Whether the quote of `entry` may continue on the next line. Typed text always may, because it can contain the end of
+/// the quote. A preview and a locator are on one line except in old versions, and continue if a quotation mark is still
+/// open.
 fn opens(entry: &str, (begin, ends): (&str, &[&str])) -> bool {
     let Some(quoted) = entry.strip_prefix(begin) else {
         return false;
@@ -122,7 +124,7 @@ fn is_open(quoted: &str, quote: u8) -> bool {
     quoted.bytes().filter(|&byte| byte == quote).count() % 2 == 1
 }
 
-/// Whether a locator is printed: `locator(`, `getByRole(`.
+/// Whether the text is a locator: `locator(`, `getByRole(`.
 fn is_call(quoted: &str) -> bool {
     let name = quoted.split('(').next().unwrap_or_default();
     name.len() < quoted.len()
@@ -136,7 +138,7 @@ fn is_tag_name(quoted: &str) -> bool {
         .is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
 }
 
-/// An entry without its bullet, `- ` or `2 × `; `None` for a line that has none.
+/// An entry without its bullet, `- ` or `2 × `; `None` if the line has no bullet.
 fn unbulleted(line: &str) -> Option<&str> {
     if let Some(entry) = line.strip_prefix("- ") {
         return Some(entry.trim_start());
@@ -154,7 +156,7 @@ pub(super) fn bare(line: &str) -> &str {
         line = rest.trim_start();
     }
     line = line.trim_end();
-    // `\u{1b}[22m`: the parameters of a colour hold digits and semicolons alone.
+    // `\u{1b}[22m`: the parameters of a colour are digits and semicolons.
     while let Some((before, sequence)) = line.strip_suffix('m').and_then(|line| line.rsplit_once("\u{1b}[")) {
         if !sequence.bytes().all(|byte| byte.is_ascii_digit() || byte == b';') {
             break;
@@ -164,7 +166,7 @@ pub(super) fn bare(line: &str) -> &str {
     line
 }
 
-/// The first line of `text` and what follows it; `None` of nothing.
+/// The first line of `text` and the text after it; `None` if `text` is empty.
 pub(super) fn split_line(text: &str) -> Option<(&str, &str)> {
     if text.is_empty() { None } else { Some(text.split_once('\n').unwrap_or((text, ""))) }
 }

@@ -1,4 +1,4 @@
-//! The Chrome `DevTools` Protocol: an error's message, alone, in a client's words around it, or in its JSON.
+//! The Chrome `DevTools` Protocol: an error's message, alone, inside a client's text, or in JSON.
 
 mod messages;
 
@@ -8,11 +8,12 @@ use super::class::{self, Peeled};
 use super::rule::{Verdict, find};
 use super::thrown::Thrown;
 use super::{dialog, json, playwright, sentence, webdriver};
-use crate::cause::Says;
+use crate::cause::Phrase;
 use crate::{Cause, ErrorCode, Tool};
 use messages::{EVENTS, MESSAGES};
 
-/// Sentences that hold a message of the table: how one begins, and what stands before the message. Between is a selector.
+/// Client sentences that contain a message of the table: their beginning, and the text before the message. A selector
+/// is in between.
 const NESTING: &[(&str, &str)] = &[
     // puppeteer's waitForSelector, from 15
     ("Waiting for selector `", "` failed: "),
@@ -25,7 +26,7 @@ const NESTING: &[(&str, &str)] = &[
     ("Failed to interact with the element with uid ", ". "),
 ];
 
-/// Reads a protocol failure; `unwrapped` if a runtime had printed it as a value with its class.
+/// Reads a protocol failure. `unwrapped` says that a runtime had printed it as a value with its class.
 pub(super) fn read(text: &str, tool: Tool, unwrapped: bool) -> Verdict<'_> {
     let text = text.trim();
     if text.starts_with('{') {
@@ -39,7 +40,7 @@ pub(super) fn read(text: &str, tool: Tool, unwrapped: bool) -> Verdict<'_> {
     if let Some(verdict) = dialog::read(text.strip_prefix("Error: ").unwrap_or(text)) {
         return verdict;
     }
-    // Playwright's own calls beside its session for the protocol.
+    // Calls of Playwright's own API, as opposed to its protocol session.
     if !line.starts_with("cdpSession.") && playwright::is_message(text) {
         return playwright::read(text, Tool::Other);
     }
@@ -50,7 +51,7 @@ pub(super) fn read(text: &str, tool: Tool, unwrapped: bool) -> Verdict<'_> {
     verdict
 }
 
-/// What the page's script threw, with the client's stack trace or without.
+/// The verdict for an exception of the page's script, with or without the client's stack trace.
 fn thrown<'a>(peeled: &Peeled<'a>, text: &'a str) -> Verdict<'a> {
     let verdict = match sentence::instead(peeled.line) {
         Some(cause) => Verdict::new(ErrorCode::BrowserError, "exception").because(cause),
@@ -59,35 +60,36 @@ fn thrown<'a>(peeled: &Peeled<'a>, text: &'a str) -> Verdict<'a> {
     Verdict { thrown: Some(Thrown::of_class(peeled.class, text)), ..verdict }
 }
 
-/// Whether a message has around it what only the client writes: its stack trace, or a number of a protocol error.
+/// Whether the message is surrounded by text that only the client writes: its stack trace, or a protocol error's
+/// number.
 fn is_marked(peeled: &Peeled<'_>) -> bool {
     class::has_trace(peeled.rest)
         || message(peeled.line) != peeled.line && protocol_error(peeled.line).is_none()
         || peeled.line.starts_with("cdpSession.")
 }
 
-/// Whether the message of a verdict repeats the text.
+/// Whether the verdict's message would repeat the text.
 fn repeats(verdict: &Verdict<'_>) -> bool {
-    let says = verdict.cause.map(Cause::says);
+    let phrase = verdict.cause.map(Cause::phrase);
     verdict.code == ErrorCode::BrowserError
-        && verdict.says.is_none()
-        && matches!(says, None | Some(Says::Driver))
+        && verdict.reason.is_none()
+        && matches!(phrase, None | Some(Phrase::Driver))
 }
 
-/// A message that the page's script may have thrown, since puppeteer passes on such text without a mark.
+/// Downgrades a message that the page's script may have thrown, because puppeteer passes on such text without a mark.
 ///
-/// The page can produce every word of it. So a script's text decides nothing. Of a tool that is not known, a bare message
-/// of the protocol does not count if it says that a ref is stale or the browser closed.
+/// The page can produce every word of it, so the text of a script decides nothing. If the tool is not known, an
+/// unmarked protocol message does not count if it says that a ref is stale or that the browser is closed.
 fn believed<'a>(verdict: Verdict<'a>, tool: Tool, line: &'a str, text: &'a str) -> Verdict<'a> {
     let is_of_the_state = matches!(verdict.code, ErrorCode::StaleRef | ErrorCode::BrowserClosed);
     let is_believed = match tool {
-        // puppeteer's $eval names the caller's selector, which the page does not know.
+        // puppeteer's $eval quotes the caller's selector, which the page does not know.
         Tool::Evaluate if line.starts_with("failed to find element matching selector") => true,
         Tool::Evaluate => verdict.code == ErrorCode::BrowserError,
         _ => !is_of_the_state || find(MESSAGES, line).is_none(),
     };
     if is_believed {
-        // The words may still be the page's.
+        // The page may still have written the text.
         return match tool {
             Tool::Evaluate if repeats(&verdict) => Verdict::thrown("exception", Thrown::described(text)),
             _ => verdict,
@@ -98,12 +100,12 @@ fn believed<'a>(verdict: Verdict<'a>, tool: Tool, line: &'a str, text: &'a str) 
     Verdict { thrown: Some(Thrown::described(text)), ..verdict.because(Cause::ScriptOrBrowser) }
 }
 
-/// A protocol error's message, as another driver passes it on.
+/// A protocol error's message that another driver passes on.
 pub(super) fn protocol(text: &str) -> Verdict<'_> {
     protocol_of(&class::peel(text))
 }
 
-/// The same, with what stood around the message.
+/// Like [`protocol`], with the text around the message.
 pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     if let Some(message) = bidi(peeled.line) {
         return webdriver::bidi(message);
@@ -125,11 +127,12 @@ pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     sentence::read(&Peeled { line: message, ..*peeled })
 }
 
-/// What follows `Protocol error (Method): ` or `CDP error (Method): `, also with a client's or a class' name before.
+/// The message after `Protocol error (Method): ` or `CDP error (Method): `, which may follow a client's name or a
+/// class.
 pub(super) fn protocol_error(line: &str) -> Option<&str> {
     const NAMES: [&str; 2] = ["Protocol error (", "CDP error ("];
     let line = line.strip_prefix("cdpSession.send: ").unwrap_or(line);
-    // puppeteer, where there is no method any more.
+    // puppeteer, if the method is not known any more.
     if let Some(message) = class::peel(line).line.strip_prefix("Protocol error: ") {
         return Some(message);
     }
@@ -138,7 +141,8 @@ pub(super) fn protocol_error(line: &str) -> Option<&str> {
     method.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.').then_some(message)
 }
 
-/// What follows `Protocol error (module.command): ` where the module is one of WebDriver `BiDi`, whose names begin small.
+/// The message after `Protocol error (module.command): ` of WebDriver `BiDi`, whose modules begin with a lower-case
+/// letter.
 fn bidi(line: &str) -> Option<&str> {
     let method = line.strip_prefix("Protocol error (")?;
     let (_, message) = method.strip_prefix(|c: char| c.is_ascii_lowercase())?.split_once("): ")?;
@@ -147,7 +151,7 @@ fn bidi(line: &str) -> Option<&str> {
 
 /// A message without the code that a client writes around it.
 fn message(text: &str) -> &str {
-    // Playwright's session; headless_chrome's ScrollFailed and NavigationFailed; pydoll's class of them all.
+    // Playwright's session; headless_chrome's ScrollFailed and NavigationFailed; pydoll's base class.
     let starts = [
         "CommandFailed: ",
         "cdpSession.send: ",
@@ -183,7 +187,7 @@ fn message(text: &str) -> &str {
     method.map_or(text, |(_, message)| message)
 }
 
-/// Whether `name` is a protocol method's, such as `DOM.focus`.
+/// Whether `name` is that of a protocol method, such as `DOM.focus`.
 fn is_method(name: &str) -> bool {
     let is_word = |word: &str| word.bytes().all(|byte| byte.is_ascii_alphanumeric());
     name.split_once('.').is_some_and(|(domain, method)| {
@@ -191,7 +195,7 @@ fn is_method(name: &str) -> bool {
     })
 }
 
-/// A JSON message: an event, a response with an error, an error object, a script's exception, a navigation's answer.
+/// Reads JSON: an event, a response with an error, an error object, a script's exception, the answer to a navigation.
 fn object(text: &str) -> Verdict<'_> {
     if let Some(method) = json::text(text, "method") {
         let verdict = find(EVENTS, &method)
@@ -214,7 +218,7 @@ fn object(text: &str) -> Verdict<'_> {
     answer(json::text(text, "errorText").or_else(|| json::text(text, "message")))
 }
 
-/// An exception of the page: `exceptionDetails`, alone or in a result.
+/// Reads an exception of the page: `exceptionDetails`, alone or in a result.
 fn exception(text: &str) -> Verdict<'_> {
     let details = json::member(text, "exceptionDetails").unwrap_or(text);
     let exception = json::member(details, "exception").unwrap_or(details);
@@ -223,7 +227,7 @@ fn exception(text: &str) -> Verdict<'_> {
     Verdict::thrown("exceptionDetails", Thrown::of_class(class.as_deref(), description.unwrap_or_default()))
 }
 
-/// Whether a response's result is a failure by itself.
+/// Whether the result of a response is a failure in itself.
 fn is_answer(result: &str) -> bool {
     ["exceptionDetails", "errorText"].iter().any(|name| json::member(result, name).is_some())
 }
@@ -232,7 +236,7 @@ fn answer(text: Option<Cow<'_, str>>) -> Verdict<'_> {
     match text {
         Some(Cow::Borrowed(text)) => protocol(text),
         Some(Cow::Owned(text)) => protocol(&text).into_owned(),
-        None => Verdict::new(ErrorCode::BrowserError, "").says("the browser gave no reason"),
+        None => Verdict::new(ErrorCode::BrowserError, "").with_reason("the browser gave no reason"),
     }
 }
 

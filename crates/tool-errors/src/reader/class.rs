@@ -1,8 +1,8 @@
 //! The class of an error, as runtimes print it before the message: `TimeoutError: `, `pyppeteer.errors.PageError: `,
 //! `Selenium::WebDriver::Error::NoSuchElementError: `.
 //!
-//! A class is the library's own word, where its message may be anybody's. It decides only where no row knows the
-//! message, or where it is the name of a standard code.
+//! The class is written by the library, whereas the message may contain anybody's text. The class decides only if it is
+//! named after a standard code, or if no row matches the message.
 
 use super::call_log::{bare, split_line};
 use super::rule::Verdict;
@@ -15,20 +15,20 @@ use crate::ErrorCode::{
     StaleRef, Timeout,
 };
 
-/// A text without the classes before its message.
+/// A text, split into class and message.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Peeled<'a> {
     /// The first class that says more than that there was an error.
     pub(super) class: Option<&'a str>,
-    /// The first line of the message; empty where there is none.
+    /// The first line of the message; empty if there is none.
     pub(super) line: &'a str,
     /// The lines after it.
     pub(super) rest: &'a str,
 }
 
-/// Words in the name of a class, and what they mean. They are whole words of the name: `FileNotFoundError` has none.
+/// Words in the name of a class, and their meaning. They match whole words only: `FileNotFoundError` matches none.
 const WORDS: &[(&str, ErrorCode, Option<Cause>)] = &[
-    ("timeout", Timeout, None), // TimeoutError of all; DrissionPage's WaitTimeoutError; pydoll's DownloadTimeout
+    ("timeout", Timeout, None), // TimeoutError of many libraries; DrissionPage's WaitTimeoutError; pydoll's DownloadTimeout
     ("element not found", ElementNotFound, None), // DrissionPage, Appium, pydoll, Capybara
     ("no such element", ElementNotFound, None), // Selenium
     ("element does not exist", ElementNotFound, None), // splinter
@@ -74,10 +74,10 @@ const WORDS: &[(&str, ErrorCode, Option<Cause>)] = &[
     ("binary not found", BrowserError, Some(NoBrowser)), // Ferrum
 ];
 
-/// Classes whose errors are what the page's script threw.
+/// Classes of errors that the page's script threw.
 const SCRIPTS: &[&str] = &["java script", "javascript", "script"];
 
-/// Takes the classes off. One may stand on a line of its own, and a rule of dashes under it (`DrissionPage`, nodriver).
+/// Removes the classes. A class may be on a line of its own, underlined with dashes (`DrissionPage`, nodriver).
 pub(super) fn peel(text: &str) -> Peeled<'_> {
     let mut class = None;
     let (line, mut rest) = split_line(text.trim_start()).unwrap_or_default();
@@ -85,7 +85,7 @@ pub(super) fn peel(text: &str) -> Peeled<'_> {
     while let Some((name, message)) = split(line) {
         class = class.or((!matches!(name, "Error" | "Exception")).then_some(name));
         line = message;
-        // A stack trace follows an error that says nothing.
+        // A stack trace can follow an error without a message.
         if line.is_empty() && !rest.trim_start().starts_with("at ") {
             (line, rest) = split_line(rest.trim_start_matches(['-', '\r', '\n', ' '])).unwrap_or_default();
             line = bare(line);
@@ -94,7 +94,7 @@ pub(super) fn peel(text: &str) -> Peeled<'_> {
     Peeled { class, line, rest }
 }
 
-/// `module.Name: message` as the name and the message, where `Name` is that of an error's class.
+/// Splits `module.Name: message` into name and message, if `Name` is that of an error's class.
 pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     let (path, message) = match text.split_once(": ") {
         Some(parts) => parts,
@@ -103,21 +103,22 @@ pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     name(path).map(|name| (name, message))
 }
 
-/// The name of the class that `path` leads to.
+/// The name of the class at the end of `path`.
 fn name(path: &str) -> Option<&str> {
     let is_path = path.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b':'));
     let name = path.rsplit(['.', ':']).next().filter(|_| is_path)?;
     let is_capital = name.starts_with(|c: char| c.is_ascii_uppercase());
-    // `net::ERR_ABORTED` is no class.
+    // `net::ERR_ABORTED` is not a class.
     let is_ruby = path.contains("::") && path.starts_with(|c: char| c.is_ascii_uppercase());
     let is_class = name.ends_with("Error")
         || name.ends_with("Exception")
-        // splinter.exceptions.ElementDoesNotExist, Capybara::ElementNotFound; `page.waitForTimeout` is no class.
+        // splinter.exceptions.ElementDoesNotExist, Capybara::ElementNotFound; `page.waitForTimeout` is not a class.
         || is_capital && (path.contains("exceptions.") || is_ruby || says_condition(name));
     is_class.then_some(name)
 }
 
-/// Whether a class is named after nothing but a condition: pydoll's `ElementNotFound`, and not `TimeoutOverflowWarning`.
+/// Whether the whole name of a class is a condition, as for pydoll's `ElementNotFound` but not
+/// `TimeoutOverflowWarning`.
 fn says_condition(name: &str) -> bool {
     let is_camel = name.bytes().filter(u8::is_ascii_uppercase).count() > 1
         && name.bytes().any(|byte| byte.is_ascii_lowercase());
@@ -127,11 +128,12 @@ fn says_condition(name: &str) -> bool {
     }
 }
 
-/// Whether a stack trace shows that a script in the page threw: the error's words are the page's.
+/// Whether a stack trace shows that a script in the page threw the error, so that its text is the page's.
 ///
-/// V8 writes `at eval (eval at evaluate (:1:2), <anonymous>:1:3)`, or `at <anonymous>:1:2` without a function. puppeteer
-/// writes its own name for the script, or from 21 what V8 does: `at evaluate (evaluate at main.js:1:2, <anonymous>:0:6)`.
-/// Lines that the page put into its text come before the genuine frames, so every frame is looked at.
+/// V8 writes `at eval (eval at evaluate (:1:2), <anonymous>:1:3)`, or `at <anonymous>:1:2` without a function.
+/// puppeteer writes its own name for the script, or from 21 on the same as V8:
+/// `at evaluate (evaluate at main.js:1:2, <anonymous>:0:6)`. Lines that the page put into its text come before the
+/// genuine frames, so every frame is checked.
 pub(super) fn is_of_a_script(rest: &str) -> bool {
     frames(rest).any(|frame| {
         frame.contains(", <anonymous>:")
@@ -141,7 +143,7 @@ pub(super) fn is_of_a_script(rest: &str) -> bool {
     })
 }
 
-/// Whether a stack trace of JavaScript follows.
+/// Whether the text contains a JavaScript stack trace.
 pub(super) fn has_trace(rest: &str) -> bool {
     frames(rest).next().is_some()
 }
@@ -151,15 +153,16 @@ fn frames(rest: &str) -> impl Iterator<Item = &str> {
     rest.lines().filter_map(|line| line.trim_start().strip_prefix("at "))
 }
 
-/// Whether a class is that of what the page's script threw: `JavaScriptError` of Ferrum and `DrissionPage`.
+/// Whether the class is one for errors of the page's script: `JavaScriptError` of Ferrum and `DrissionPage`.
 pub(super) fn is_of_what_a_script_threw(class: &str) -> bool {
     let words = words(class);
     SCRIPTS.contains(&&*words) || words.starts_with("j s eval")
 }
 
-/// `TimeoutError('message')`, as Python prints an exception inside another value, as `TimeoutError: message`; `None`
-/// for any other text. A protocol's error is printed so too: `ProtocolException({'code': -32000, 'message': 'message'})`.
-/// An exception that keeps its message to itself has nothing in the brackets: `NoSuchElementException()`.
+/// Turns `TimeoutError('message')`, as Python prints an exception inside another value, into `TimeoutError: message`;
+/// `None` for any other text. A protocol error has the same form:
+/// `ProtocolException({'code': -32000, 'message': 'message'})`. The parentheses can be empty:
+/// `NoSuchElementException()`.
 pub(super) fn unquoted(text: &str) -> Option<String> {
     let (path, rest) = text.trim().split_once('(')?;
     let value = rest.strip_suffix(')')?.trim_end_matches(',');
@@ -178,7 +181,7 @@ pub(super) fn unquoted(text: &str) -> Option<String> {
     while let Some(c) = chars.next() {
         match (c, (c == '\\').then(|| chars.next()).flatten()) {
             ('\\', Some('n')) => plain.push('\n'),
-            // `\x1b` and the like stay as they are.
+            // `\x1b` and similar escapes are kept.
             ('\\', Some(c @ ('x' | 'u' | 't' | 'r'))) => plain.extend(['\\', c]),
             (_, escaped) => plain.push(escaped.unwrap_or(c)),
         }
@@ -186,7 +189,7 @@ pub(super) fn unquoted(text: &str) -> Option<String> {
     Some(plain)
 }
 
-/// Whether `path` is an identifier in the shape of a class, `Name` or `module.Name`.
+/// Whether `path` is an identifier in the form of a class, `Name` or `module.Name`.
 fn is_class_path(path: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
@@ -198,7 +201,7 @@ fn is_class_path(path: &str) -> bool {
     is_camel && path.split('.').all(is_word)
 }
 
-/// The message of a protocol's error as Python prints its members: `{'code': -32000, 'message': 'message'}`.
+/// The message of a protocol error that Python prints as a dictionary: `{'code': -32000, 'message': 'message'}`.
 pub(super) fn of_dict(text: &str) -> Option<&str> {
     let (_, value) = text.strip_prefix("{'code': -32")?.split_once(", 'message': ")?;
     let value = value.strip_suffix('}')?;
@@ -206,7 +209,7 @@ pub(super) fn of_dict(text: &str) -> Option<&str> {
     value.get(1..)?.strip_suffix(quote)
 }
 
-/// `StaleElementReferenceException` as `stale element reference`.
+/// Splits a class into words: `StaleElementReferenceException` becomes `stale element reference`.
 pub(super) fn words(class: &str) -> String {
     let name = class.strip_suffix("Error").or_else(|| class.strip_suffix("Exception")).unwrap_or(class);
     let mut words = String::with_capacity(name.len() + 8);
@@ -219,7 +222,7 @@ pub(super) fn words(class: &str) -> String {
     words
 }
 
-/// What the class says by itself.
+/// The verdict that follows from the class alone.
 pub(super) fn read<'a>(class: &str, line: &'a str) -> Option<Verdict<'a>> {
     let said = format!(" {} ", words(class));
     let (_, code, cause) = WORDS.iter().find(|(words, ..)| said.contains(&format!(" {words} ")))?;
@@ -259,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_script_s_error_is_told_by_its_trace() {
+    fn a_script_s_error_is_recognised_by_its_trace() {
         for (rest, is) in [
             ("    at eval (eval at evalFunc (:4:12), <anonymous>:3:19)\n    at x", true),
             ("    at <anonymous>:4:27", true),
@@ -268,7 +271,7 @@ mod tests {
             ("    at evaluate (evaluate at /a/main.js:26:59, <anonymous>:0:12)", true),
             ("    at eval (a.js:1:1)", false),
             ("    at new Promise (<anonymous>)", false),
-            // What the page put into its text comes first.
+            // The page's text comes first.
             (
                 "CdpFrame.goto (main.js:1:1)\n    at evaluate (evaluate at /a/main.js:26:59, <anonymous>:0:12)",
                 true,

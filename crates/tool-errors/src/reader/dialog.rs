@@ -1,22 +1,22 @@
-//! A dialog or a file chooser that waits for an answer, as MCP servers and agent-browser print it.
+//! Reports of MCP servers and agent-browser that a dialog or a file chooser waits for an answer.
 //!
-//! The dialog's own words stand inside. They are the page's, so they are kept apart as page text.
+//! They contain the dialog's text. The page wrote it, so it is kept separately as page text.
 
 use super::rule::Verdict;
 use super::thrown::Thrown;
 use crate::Cause::{self, DialogOpen, FileChooserOpen};
 use crate::ErrorCode::{BrowserError, ElementBlocked};
 
-/// How a text reports that something waits for an answer.
+/// The format of a report that something waits for an answer.
 struct Form {
-    /// How the text begins.
+    /// The beginning of the text.
     start: &'static str,
-    /// What stands before the page's words, and after them.
+    /// The text before and after the page's text.
     around: (&'static str, &'static str),
     cause: Cause,
-    /// What the driver offers to answer it.
+    /// The driver's advice on how to answer it.
     way_out: &'static str,
-    /// A text that was really printed, for the tests.
+    /// A genuine text, for the tests.
     #[cfg(test)]
     genuine: &'static str,
 }
@@ -76,7 +76,7 @@ const FORMS: &[Form] = &[
     },
 ];
 
-/// Reads `text`, without the heading and the class before it.
+/// Reads `text`, from which the heading and the class were removed.
 pub(super) fn read(text: &str) -> Option<Verdict<'_>> {
     let is_modal = |rest: &str| {
         rest.split_once('"').is_some_and(|(_, rest)| rest.starts_with(" does not handle the modal state."))

@@ -1,9 +1,9 @@
-//! The members of a JSON object, read where they stand: what a protocol's error object needs, and no more.
+//! A minimal JSON reader: finds the members of an object in place, as far as protocol errors need it.
 
 use std::borrow::Cow;
 
-/// The value of the member `name` of the object that `text` is, as it stands in the text; `None` where `text` is no
-/// object, has no such member, or breaks off before it. The value is not checked any further.
+/// The text of the value of member `name` in the object `text`. `None` if `text` is not an object, has no such member,
+/// or ends before it. The value is not validated.
 pub(super) fn member<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = text.trim_start().strip_prefix('{')?;
     loop {
@@ -17,7 +17,7 @@ pub(super) fn member<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     }
 }
 
-/// The text of a member that is a string.
+/// The value of a member that is a string.
 pub(super) fn text<'a>(object: &'a str, name: &str) -> Option<Cow<'a, str>> {
     member(object, name).and_then(string)
 }
@@ -43,7 +43,7 @@ fn string(value: &str) -> Option<Cow<'_, str>> {
             'u' => {
                 let (digits, rest) = chars.as_str().split_at_checked(4)?;
                 chars = rest.chars();
-                // Halves of a surrogate pair are not looked at by any rule.
+                // No rule depends on surrogate pairs.
                 u32::from_str_radix(digits, 16).ok().and_then(char::from_u32).unwrap_or('\u{fffd}')
             }
             other => other,
@@ -52,7 +52,7 @@ fn string(value: &str) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(text))
 }
 
-/// The value that `text` begins with, and what follows it.
+/// The value at the beginning of `text`, and the text after it.
 fn split_value(text: &str) -> Option<(&str, &str)> {
     let bytes = text.as_bytes();
     let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);

@@ -1,8 +1,8 @@
-//! Reads what a driver printed about a failure, by the structure of its messages.
+//! Reads a driver's message about a failure by the grammar of its messages.
 //!
-//! Each driver has a module with tables of what it prints. A table's row matches a *field* of the message (the
-//! reason on the first line, an entry of the call log, the `message` of a protocol error), never the whole text.
-//! Page text, URLs, selectors and typed text stand elsewhere in the grammar and are skipped.
+//! Each driver has a module with tables of its messages. A row of a table matches one *field* of the message (the
+//! reason on the first line, an entry of the call log, the `message` of a protocol error), never the whole text. Page
+//! text, URLs, selectors and typed text are in other places of the grammar and are skipped.
 
 mod agent_browser;
 mod call_log;
@@ -46,39 +46,40 @@ pub struct RawFailure<'a> {
 }
 
 impl<'a> RawFailure<'a> {
-    /// The text as the driver gave it, with escape sequences and call log.
+    /// Takes the text exactly as the driver printed it, with escape sequences and call log.
     #[must_use]
     pub const fn new(driver: Driver, text: &'a str) -> Self {
         Self { driver, text, tool: Tool::Other, target: None, webdriver_error: None, cause: None }
     }
 
-    /// The tool that failed. It chooses the words, and the code where the driver's text leaves it open.
+    /// Sets the tool that failed. It determines the text of the message, and the code if the driver's text is
+    /// ambiguous.
     ///
-    /// Under [`Tool::Evaluate`] the text may be what the page's script threw, and clients such as puppeteer pass that
-    /// on without a mark. Then only what a page cannot produce decides the code: a stack trace of the client, a class
-    /// with the module it is in. Under [`Tool::Other`] such text is not believed if it says that a ref is stale or that
-    /// the browser is closed.
+    /// Under [`Tool::Evaluate`] the page's script may have thrown the text, and clients such as puppeteer pass it on
+    /// without a mark. Then the code depends only on text that a page cannot produce: a stack trace of the client, or a
+    /// class with its module. Under [`Tool::Other`], the default, such text does not count if it says that a ref is
+    /// stale or that the browser is closed.
     #[must_use]
     pub const fn with_tool(self, tool: Tool) -> Self {
         Self { tool, ..self }
     }
 
-    /// What the tool worked on: a ref such as `@e1`, or a selector. The message names it, in one line and cut to
-    /// 80 characters.
+    /// Sets what the tool worked on: a ref such as `@e1`, or a selector. The message contains it, as one line cut to 80
+    /// characters.
     #[must_use]
     pub const fn with_target(self, target: &'a str) -> Self {
         Self { target: Some(target), ..self }
     }
 
-    /// WebDriver's standard error code, such as `no such element`, where the client gives it apart from the
-    /// message. It decides before any text.
+    /// Sets WebDriver's standard error code, such as `no such element`, if the client reports it separately from the
+    /// message. It takes precedence over all text.
     #[must_use]
     pub const fn with_webdriver_error(self, code: &'a str) -> Self {
         Self { webdriver_error: Some(code), ..self }
     }
 
-    /// What the caller knows about the reason: that the page has navigated since the snapshot, that a dialog is open.
-    /// It counts if the driver's text names no cause and the cause can explain the code.
+    /// Sets a cause that the caller knows, for example that the page has navigated since the snapshot or that a dialog
+    /// is open. It is used if the driver's text shows no cause and if it can explain the code.
     ///
     /// ```
     /// use tool_errors::{Cause, Driver, RawFailure, Tool};
@@ -92,7 +93,7 @@ impl<'a> RawFailure<'a> {
         Self { cause: Some(cause), ..self }
     }
 
-    /// Reads the failure: linear in the text, which is never copied as a whole.
+    /// Reads the failure. Takes linear time and does not copy the whole text.
     #[must_use]
     pub fn diagnose(&self) -> Diagnosis {
         let verdict = self.read();
@@ -104,12 +105,12 @@ impl<'a> RawFailure<'a> {
             evidence: self.plain(&verdict.evidence),
             page_text: verdict.thrown.map(|thrown| {
                 let text = thrown.text.split("\n    at ").next().unwrap_or_default();
-                PageText(plain::say(text, plain::MESSAGE_CHARS).into_owned())
+                PageText(plain::safe_line(text, plain::MESSAGE_CHARS).into_owned())
             }),
         }
     }
 
-    /// The error for the model: [`diagnose`](Self::diagnose) in the tool's words.
+    /// The error for the model. It is made from the same verdict as [`diagnose`](Self::diagnose).
     #[must_use]
     pub fn to_error(&self) -> BrowserToolError {
         let verdict = self.read();
@@ -133,7 +134,7 @@ impl<'a> RawFailure<'a> {
         }
     }
 
-    /// Reads `Class: message`; `unwrapped` if a runtime had printed it in another way.
+    /// Reads `Class: message`. `unwrapped` says that a runtime had printed it in another form.
     fn read_plain(&self, unwrapped: bool) -> Verdict<'a> {
         match self.driver {
             Driver::Playwright => playwright::read(self.text, self.tool),
@@ -143,7 +144,7 @@ impl<'a> RawFailure<'a> {
         }
     }
 
-    /// What the words are made of.
+    /// What the message depends on.
     fn failed<'v>(&'v self, verdict: &'v Verdict<'_>) -> Failed<'v> {
         let thrown = verdict.thrown.as_ref();
         Failed {
@@ -152,61 +153,61 @@ impl<'a> RawFailure<'a> {
             code: verdict.code,
             cause: verdict.cause,
             detail: verdict.detail.as_deref().or_else(|| thrown.and_then(|thrown| thrown.class)),
-            reason: match verdict.says {
+            reason: match verdict.reason {
                 Some(reason) => Cow::Borrowed(reason),
-                // A list that followed is left out: `strict mode violation: … resolved to 2 elements:`.
+                // A list that follows is left out: `strict mode violation: … resolved to 2 elements:`.
                 None => Cow::Owned(self.plain(verdict.evidence.trim_end_matches([':', ' ']))),
             },
             way_out: verdict.way_out,
         }
     }
 
-    /// A part of the driver's text made plain.
+    /// Makes a part of the driver's text safe to repeat.
     fn plain(&self, text: &str) -> String {
-        let plain = plain::say(text, plain::MESSAGE_CHARS);
-        // What stands in quotes may be what was typed.
+        let plain = plain::safe_line(text, plain::MESSAGE_CHARS);
+        // Quoted text may be typed text.
         if self.tool == Tool::Type { without_quoted(&plain) } else { plain.into_owned() }
     }
 }
 
-/// What a driver's text says: the code, the reason in a line, and the part of the text that decided it.
+/// What a driver's text means: the code, the reason in one line, and the part of the text that decided it.
 ///
-/// The strings are plain: one line of at most 400 characters, without escape sequences, control characters,
-/// markup, typed text or recognisable secrets.
+/// The strings are safe to repeat: one line of at most 400 characters, without escape sequences, control characters,
+/// markup, typed text or recognised secrets.
 #[non_exhaustive]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// The code.
+    /// The kind of failure.
     pub code: ErrorCode,
-    /// The next likeliest code, where the driver gives the same words for several conditions.
+    /// The next likeliest code, if the driver prints the same text for several conditions.
     pub alternative: Option<ErrorCode>,
-    /// Why it failed, where the driver's words or the caller's knowledge show it.
+    /// Why the call failed, if the driver's text or the caller shows it.
     pub cause: Option<Cause>,
-    /// Why it failed, in a line; empty where the driver gave no reason.
+    /// Why the call failed, in one line; empty if the driver gave no reason.
     pub reason: String,
-    /// The part of the text that decided: an entry of the call log, a protocol message, a standard code.
+    /// The part of the text that decided the code: an entry of the call log, a protocol message, a standard code.
     pub evidence: String,
     /// What the page's script threw, or the text of the page's dialog. Neither the code nor a message depends on it.
     pub page_text: Option<PageText>,
 }
 
-/// Text that the page wrote. It may be an instruction to the model or imitate a driver; show it to people, or to a model
-/// only with a mark that it is the page's.
+/// Text that the page wrote. It may instruct the model or imitate a driver. Show it to people, or to a model only if it
+/// is marked as page text.
 ///
-/// It is one plain line of at most 400 characters. It has no `Display`, so that it does not end up in a message by
-/// accident.
+/// It is one plain line of at most 400 characters. The type does not implement `Display`, so that the text does not get
+/// into a message by accident.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageText(String);
 
 impl PageText {
-    /// The page's words.
+    /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// `text` with what stands in quotes left out: from the first quote to the last of its kind.
+/// Leaves out quoted text: everything from the first quote to the last quote of the same kind.
 fn without_quoted(text: &str) -> String {
     let start = text.find(['"', '\'', '`']);
     let Some((before, quoted)) = start.and_then(|start| text.split_at_checked(start)) else {

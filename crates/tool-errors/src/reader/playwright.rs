@@ -1,6 +1,6 @@
-//! Playwright: `api.name: Reason`, then the call log.
+//! Messages of Playwright: `api.name: Reason`, then the call log.
 //!
-//! The reason decides, unless it is the generic timeout: then the last word of the call log does.
+//! The reason decides the code. If it is the generic timeout, the last entry of the call log decides.
 
 mod log;
 mod message;
@@ -65,7 +65,7 @@ rules! {
     Starts("strict mode violation: ") => BrowserError because Ambiguous, "locator.click: Error: strict mode violation: locator('.dup') resolved to 2 elements:";
     // frames.ts, evalOnSelector
     Starts("Failed to find element matching selector") => ElementNotFound | BrowserError, "page.$eval: Failed to find element matching selector \"#z\"";
-    // frameSelectors.ts, resolveFrameForSelector; the element between is the page's
+    // frameSelectors.ts, resolveFrameForSelector; the page controls the element in between
     Around("Selector \"", ", <iframe> was expected") => BrowserError | ElementNotFound because NotAFrame, "locator.click: Error: Selector \"#para\" resolved to <p id=\"para\">…</p>, <iframe> was expected";
     // injectedScript.ts, checkElementStates
     Starts("Not a checkbox or radio button") => BrowserError | NotFocusable because NotCheckable, "page.isChecked: Error: Not a checkbox or radio button";
@@ -85,7 +85,7 @@ rules! {
     // dialog.ts
     Starts("Cannot accept dialog which is already handled") => BrowserError because NoDialog, "dialog.accept: Cannot accept dialog which is already handled!";
     Starts("Cannot dismiss dialog which is already handled") => BrowserError because NoDialog, "dialog.dismiss: Cannot dismiss dialog which is already handled!";
-    // chromium.ts and clientHelper.ts, where nothing listens
+    // chromium.ts and clientHelper.ts, if no program listens
     Starts("connect ECONNREFUSED ") => BrowserError | BrowserClosed because NoBrowser, "browserType.connectOverCDP: connect ECONNREFUSED 127.0.0.1:9";
     Starts("WebSocket error: ") => BrowserError | BrowserClosed because NoBrowser, "browserType.connect: WebSocket error: connect ECONNREFUSED 127.0.0.1:9";
     // chromium.ts, urlToWSEndpoint
@@ -93,14 +93,14 @@ rules! {
     // browserType.ts, server
     Starts("Executable doesn't exist at ") => BrowserError | BrowserClosed because NoBrowser, "browserType.launch: Executable doesn't exist at /opt/none";
     Starts("Failed to launch ") => BrowserError | BrowserClosed because NoBrowser, "browserType.launch: Failed to launch chromium because executable doesn't exist at /opt/none";
-    // Playwright's own MCP server: tab.ts, _locatorOrSelector; the selector is the caller's
+    // Playwright's own MCP server: tab.ts, _locatorOrSelector; the caller controls the selector
     Around("\"", "\" does not match any elements.") => ElementNotFound | StaleRef, "### Error\nError: \"#nope\" does not match any elements.";
     Around("\"", "\" is not a valid target.") => BrowserError | StaleRef because InvalidSelector, "### Error\nError: \"e1 e2\" is not a valid target.";
     // Playwright's own MCP server: tools/verify.ts
     Around("Element with role \"", "\" not found") => ElementNotFound, "### Error\nElement with role \"button\" and accessible name \"Pay\" not found";
     // Playwright's own MCP server: dialogs.ts
     Is("No dialog visible") => BrowserError because NoDialog, "### Error\nError: No dialog visible";
-    // Playwright's own MCP server: tool.ts; nothing waits for this answer
+    // Playwright's own MCP server: tool.ts; there is no dialog to answer
     Around("The tool \"browser_handle_dialog\"", " when there is related modal state present.") => BrowserError because NoDialog, "### Error\nError: The tool \"browser_handle_dialog\" can only be used when there is related modal state present.";
     Around("The tool \"browser_file_upload\"", " when there is related modal state present.") => BrowserError because NoFileChooser, "### Error\nError: The tool \"browser_file_upload\" can only be used when there is related modal state present.";
     Is("No file chooser visible") => BrowserError because NoFileChooser, "### Error\nError: No file chooser visible";
@@ -153,14 +153,14 @@ rules! {
     Starts("Navigation failed because page ") => BrowserClosed | BrowserError, "page.waitForNavigation: Navigation failed because page crashed!";
     // client/frame.ts before 1.38
     Starts("Navigation failed because browser has disconnected") => BrowserClosed | BrowserError, "page.waitForNavigation: Navigation failed because browser has disconnected!";
-    // crPage.ts, navigateFrame; the document's loader went away with its frame or its page
+    // crPage.ts, navigateFrame; the document's loader was removed with its frame or its page
     Starts("net::ERR_ABORTED; maybe frame was detached?") => BrowserError | BrowserClosed, "page.goto: net::ERR_ABORTED; maybe frame was detached?";
-    // crPage.ts, navigateFrame: URLs that Chromium ends the page for
+    // crPage.ts, navigateFrame: URLs for which Chromium ends the page
     Starts("net::ERR_ABORTED at chrome://crash") => BrowserClosed | BrowserError because Crashed, "page.goto: net::ERR_ABORTED at chrome://crash";
     Starts("net::ERR_ABORTED at chrome://kill") => BrowserClosed | BrowserError because Crashed, "page.goto: net::ERR_ABORTED at chrome://kill";
     // crPage.ts, navigateFrame
     Starts("net::ERR_ABORTED") => BrowserError | Timeout, "page.goto: net::ERR_ABORTED at http://127.0.0.1:18090/hang";
-    // crPage.ts, navigateFrame; the network's answer, as Chromium's net_error_list.h names them
+    // crPage.ts, navigateFrame; network errors as named in Chromium's net_error_list.h
     Starts("net::ERR_TIMED_OUT") => BrowserError | Timeout, "page.goto: net::ERR_TIMED_OUT at http://127.0.0.1:18093/tmo";
     // crPage.ts, navigateFrame
     Starts("net::ERR_CONNECTION_TIMED_OUT") => BrowserError | Timeout, "page.goto: net::ERR_CONNECTION_TIMED_OUT at http://10.255.255.1/";
@@ -171,7 +171,7 @@ rules! {
 }
 
 rules! {
-    /// What an assertion of `expect` received (@playwright/test, and the other languages' `Actual value`).
+    /// What an assertion of `expect` received (@playwright/test; `Actual value` in the other languages).
     RECEIVED:
     // matchers/matcherHint.ts
     Is("Error: element(s) not found") => ElementNotFound | Timeout, "Error: element(s) not found";
@@ -216,12 +216,12 @@ pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
     if is_timeout(message.reason) {
         return last_word(&message, tool);
     }
-    // browserType.ts and processLauncher.ts: a browser that ends while it starts is a failed start.
+    // browserType.ts and processLauncher.ts: a browser that exits during the start has failed to start.
     if matches!(message.object, "browserType" | "BrowserType") {
         let verdict = Verdict::new(ErrorCode::BrowserError, message.reason).or(ErrorCode::BrowserClosed);
         let ended = find(REASONS, message.reason).is_some_and(|rule| rule.code == ErrorCode::BrowserClosed);
         let verdict = verdict.because(Cause::NoBrowser);
-        return if ended { verdict.says("the browser ended while it was starting") } else { verdict };
+        return if ended { verdict.with_reason("the browser ended while it was starting") } else { verdict };
     }
     if let Some(protocol) = cdp::protocol_error(message.reason) {
         return cdp::protocol(protocol);
@@ -232,16 +232,17 @@ pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
     }
 }
 
-/// Reads a reason without its API, as what catches and prints it leaves it.
+/// Reads a reason without its API, as programs that catch and print the error leave it.
 pub(super) fn bare_reason(reason: &str) -> Option<Verdict<'_>> {
     find(REASONS, reason).map(|rule| Verdict::of(rule, reason))
 }
 
-/// A failure of a method that runs the caller's script, whose words may be the page's.
+/// Reads a failure of a method that runs the caller's script. The page may have written its text.
 ///
-/// An exception of the page is marked by its class. A thrown string has no mark: `page.evaluate: Target closed` is what
-/// the driver says of a closed page, and what it prints of a page that throws this. Only the class before the API's name
-/// is the driver's for sure (Python, Java), and so are a timeout of the methods that wait, and a selector without a match.
+/// An exception of the page can be recognised by its class. A thrown string cannot: the driver prints
+/// `page.evaluate: Target closed` for a closed page, and also for a page that throws this string. Only three things are
+/// certainly the driver's: the class before the API's name (Python, Java), a timeout of a method that waits, and a
+/// selector without a match.
 fn script<'a>(message: &Message<'a>, tool: Tool) -> Option<Verdict<'a>> {
     if class::is_of_a_script(message.trace()) || message.is_script(tool) && message.thrown {
         return Some(Verdict::thrown("exception", Thrown::of_class(message.class, message.text())));
@@ -277,7 +278,7 @@ pub(super) fn is_message(text: &str) -> bool {
     !Message::parse(text).object.is_empty()
 }
 
-/// The call log of a timeout, folded to its last word.
+/// The verdict from the call log of a timeout.
 fn last_word<'a>(message: &Message<'a>, tool: Tool) -> Verdict<'a> {
     let mut log = Log::new(message.reason);
     for entry in entries(message.rest) {
@@ -288,7 +289,7 @@ fn last_word<'a>(message: &Message<'a>, tool: Tool) -> Verdict<'a> {
     if is_wait || message.waits() {
         return match last.code {
             ErrorCode::Timeout | ErrorCode::ElementNotVisible => last,
-            // That the element is missing or disabled is what the call waited for to change.
+            // The call waited for a state: a missing or disabled element is what it waited to change.
             code => Verdict { cause: None, ..Verdict::new(ErrorCode::Timeout, last.evidence).or(code) },
         };
     }
@@ -305,7 +306,7 @@ fn is_typing(message: &Message<'_>, tool: Tool) -> bool {
     TYPING.contains(&message.method) || (message.object.is_empty() && tool == Tool::Type)
 }
 
-/// A failed assertion of `expect`: what was received decides. Received text stands indented, in quotes or in a diff.
+/// Reads a failed assertion of `expect`: the received value decides. Received text is indented, quoted or in a diff.
 fn expectation<'a>(message: &Message<'a>) -> Option<Verdict<'a>> {
     let first = plain::one_line(message.reason);
     let timed_out = first.starts_with("Timed out ") && first.contains("ms waiting for expect(");

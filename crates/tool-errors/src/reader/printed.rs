@@ -1,14 +1,15 @@
-//! An exception printed in another way than `Class: message`: as runtimes show one that nobody caught, or a value.
+//! Finds the exception in the output of a runtime that does not print `Class: message`.
 //!
-//! Programs hand on what they have: Python's `repr` and traceback, Ruby's `inspect` and `full_message`, what Node.js and
-//! Java write before they end.
+//! Programs pass on what they have: Python's `repr` and traceback, Ruby's `inspect` and `full_message`, the output of
+//! Node.js and Java for an uncaught exception.
 
 use std::borrow::Cow;
 
 use super::call_log::split_line;
 use super::class;
 
-/// `text` as the runtime's `Class: message`, or as near to it as a part of `text` is; `None` where it is that already.
+/// The exception as `Class: message`, or the part of `text` that is closest to it; `None` if `text` already has
+/// this form.
 pub(super) fn plainly(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
     match uncaught(text) {
@@ -17,7 +18,7 @@ pub(super) fn plainly(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The exception that `text` is in the words of a language that prints none as `Class: message`.
+/// The exception in a value as Python or Ruby prints it.
 fn value(text: &str) -> Option<Cow<'_, str>> {
     if let Some(value) = text.strip_prefix("#<").and_then(|value| value.strip_suffix('>')) {
         return class::split(value).map(|_| Cow::Borrowed(value));
@@ -25,7 +26,7 @@ fn value(text: &str) -> Option<Cow<'_, str>> {
     full_message(text).or_else(|| class::unquoted(text)).map(Cow::Owned)
 }
 
-/// The exception in what a runtime printed of one that nobody caught.
+/// The exception in the runtime's report of an uncaught one.
 fn uncaught(text: &str) -> Option<&str> {
     if let Some(rest) = text.strip_prefix("Exception in thread \"") {
         return rest.split_once("\" ").map(|(_, exception)| exception);
@@ -33,16 +34,16 @@ fn uncaught(text: &str) -> Option<&str> {
     traceback(text).or_else(|| after_source(text))
 }
 
-/// What begins Python's traceback of each exception.
+/// The first line of Python's traceback of an exception.
 const TRACEBACK: &str = "Traceback (most recent call last):\n";
 
-/// What stands between an exception and the traceback of the one that was raised in its place.
+/// The text between an exception and the traceback of the exception that replaced it.
 const INSTEAD: [&str; 2] = [
     "During handling of the above exception, another exception occurred:",
     "The above exception was the direct cause of the following exception:",
 ];
 
-/// The exception that a Python traceback ends with: the outermost of a chain.
+/// The exception at the end of a Python traceback: the outermost of a chain.
 fn traceback(text: &str) -> Option<&str> {
     let mut rest = text.strip_prefix(TRACEBACK)?;
     loop {
@@ -63,17 +64,17 @@ fn traceback(text: &str) -> Option<&str> {
     }
 }
 
-/// Whether an exception repeats text with its line breaks that is not the driver's: what the page threw or asked, or what
-/// was typed. What follows may be that text.
+/// Whether an exception repeats foreign text with its line breaks: text that the page threw or asked, or that was
+/// typed. The following lines may belong to that text.
 fn may_quote(exception: &str) -> bool {
     let line = exception.split('\n').next().unwrap_or_default();
     ["Script", "script", "JS", "Alert", "alert", "Eval", "eval"].iter().any(|word| line.contains(word))
         || exception.contains("\nCall log:")
-        // An element of the page, with what stands in its attributes: `Element <button title="a`.
+        // An element of the page with its attributes: `Element <button title="a`.
         || exception.contains('<')
 }
 
-/// The exception after the place and the line of source that Node.js prints of it first, with a caret.
+/// The exception after the location and the source line with a caret, which Node.js prints first.
 fn after_source(text: &str) -> Option<&str> {
     let (place, rest) = split_line(text)?;
     let (file, line) = place.trim_end().rsplit_once(':')?;
@@ -84,7 +85,8 @@ fn after_source(text: &str) -> Option<&str> {
     (!caret.is_empty() && caret.bytes().all(|byte| byte == b'^')).then(|| exception.trim_start())
 }
 
-/// Ruby's ``file.rb:1:in `find': message (Class)``, then lines of `from`. The first frame may be chromedriver's.
+/// Reads Ruby's ``file.rb:1:in `find': message (Class)``, followed by lines with `from`. The first frame may be
+/// chromedriver's.
 fn full_message(text: &str) -> Option<String> {
     let (line, rest) = split_line(text)?;
     let (said, class) = line.trim_end().strip_suffix(')')?.rsplit_once(" (")?;

@@ -1,36 +1,36 @@
-//! The rows of a driver's table, and the verdict of reading a message.
+//! The rows of a driver's table, and the verdict on a message.
 
 use std::borrow::Cow;
 
 use super::thrown::Thrown;
 use crate::{Cause, ErrorCode};
 
-/// A row: what a field of the message means if the pattern matches it.
+/// A row of a table: the meaning of a field that the pattern matches.
 #[derive(Debug)]
 pub(super) struct Rule {
     pub(super) pattern: Pattern,
     pub(super) code: ErrorCode,
-    /// The next likeliest code, where the driver's words leave it open.
+    /// The next likeliest code, if the driver's text is ambiguous.
     pub(super) alternative: Option<ErrorCode>,
-    /// Why, where the words show it.
+    /// Why the call failed, if the text shows it.
     pub(super) cause: Option<Cause>,
-    /// A message that the driver really gave, for the tests.
+    /// A genuine message of the driver, for the tests.
     #[cfg(test)]
     pub(super) genuine: &'static str,
 }
 
-/// How a field reads. Each is anchored at the field's beginning, and none takes more than one pass.
+/// A pattern for a field of a message. It is anchored at the beginning of the field and matches in one pass.
 #[derive(Debug)]
 pub(super) enum Pattern {
-    /// The whole field.
+    /// This is the whole field.
     Is(&'static str),
-    /// The field begins so.
+    /// The field begins with this.
     Starts(&'static str),
-    /// The field begins and ends so; a selector or a value stands between.
+    /// The field begins with the first text and ends with the second. A selector or a value is in between.
     Around(&'static str, &'static str),
-    /// The field begins so, and this stands further on; a selector or an element stands between.
+    /// The field begins with the first text and contains the second later. A selector or an element is in between.
     Holds(&'static str, &'static str),
-    /// A number, then this.
+    /// The field begins with a number and this.
     Counted(&'static str),
 }
 
@@ -56,24 +56,24 @@ pub(super) fn find(rules: &'static [Rule], field: &str) -> Option<&'static Rule>
     rules.iter().find(|rule| rule.pattern.matches(field))
 }
 
-/// What a reader makes of a message.
+/// The result of reading a message.
 #[derive(Debug)]
 pub(super) struct Verdict<'a> {
     pub(super) code: ErrorCode,
     pub(super) alternative: Option<ErrorCode>,
-    /// What decided, as it stands in the text.
+    /// The part of the text that decided the code.
     pub(super) evidence: Cow<'a, str>,
-    /// Why, as far as the driver shows it.
+    /// Why the call failed, if the driver shows it.
     pub(super) cause: Option<Cause>,
-    /// What the driver adds to the cause: the options that a select has.
+    /// The driver's details of the cause, such as the options of a select.
     pub(super) detail: Option<Cow<'a, str>>,
-    /// The reason in our words, where the driver's would repeat what must not be repeated, or say little.
-    pub(super) says: Option<&'static str>,
-    /// The driver's own way out, where it names one.
+    /// Our wording of the reason, if the driver's must not be repeated or says little.
+    pub(super) reason: Option<&'static str>,
+    /// The remedy that the driver offers.
     pub(super) way_out: Option<&'static str>,
-    /// What the page's script threw, or what the page's dialog says.
+    /// What the page's script threw, or the text of the page's dialog.
     pub(super) thrown: Option<Thrown<'a>>,
-    /// There was no browser yet.
+    /// Whether the call was made before a browser was started.
     pub(super) not_started: bool,
 }
 
@@ -85,7 +85,7 @@ impl<'a> Verdict<'a> {
             evidence: evidence.into(),
             cause: None,
             detail: None,
-            says: None,
+            reason: None,
             way_out: None,
             thrown: None,
             not_started: false,
@@ -96,7 +96,7 @@ impl<'a> Verdict<'a> {
         Self { alternative: rule.alternative, cause: rule.cause, ..Self::new(rule.code, evidence) }
     }
 
-    /// The page's script threw: the code is `browser_error`, whatever the text is.
+    /// The verdict for an exception of the page's script: the code is `browser_error`, whatever the text is.
     pub(super) fn thrown(evidence: &'static str, thrown: Thrown<'a>) -> Self {
         Self {
             thrown: Some(thrown),
@@ -108,7 +108,7 @@ impl<'a> Verdict<'a> {
         Self { alternative: Some(code), ..self }
     }
 
-    /// The same evidence read as another code; the first one becomes the alternative.
+    /// Replaces the code and keeps the evidence. The previous code becomes the alternative.
     pub(super) fn code_instead(self, code: ErrorCode) -> Self {
         Self { alternative: Some(self.code), code, ..self }
     }
@@ -117,8 +117,8 @@ impl<'a> Verdict<'a> {
         Self { cause: Some(cause), ..self }
     }
 
-    pub(super) fn says(self, reason: &'static str) -> Self {
-        Self { says: Some(reason), ..self }
+    pub(super) fn with_reason(self, reason: &'static str) -> Self {
+        Self { reason: Some(reason), ..self }
     }
 
     pub(super) fn way_out(self, hint: &'static str) -> Self {
@@ -139,7 +139,7 @@ impl<'a> Verdict<'a> {
     }
 }
 
-/// Expects each row's genuine message to be read as the row says.
+/// Asserts that the genuine message of each row is read as the row says.
 #[cfg(test)]
 pub(super) fn assert_genuine<'r>(
     rules: impl IntoIterator<Item = &'r Rule>,
@@ -152,7 +152,7 @@ pub(super) fn assert_genuine<'r>(
     }
 }
 
-/// Declares a driver's table: `pattern => Code [| Alternative] [because Cause], "a genuine message";`.
+/// Declares a driver's table. A row is `pattern => Code [| Alternative] [because Cause], "a genuine message";`.
 macro_rules! rules {
     ($(#[$doc:meta])* $name:ident: $($kind:ident($($part:literal),+) => $code:ident $(| $alternative:ident)? $(because $cause:ident)?, $genuine:literal;)*) => {
         $(#[$doc])*

@@ -1,7 +1,7 @@
-//! What no table of the driver knows: sentences of libraries on top of the drivers, and an error's class.
+//! Messages that are in no table of the driver: sentences of libraries on top of the drivers, and an error's class.
 //!
-//! Most people do not call a driver but a library on top of one, which says things in its own words. These rows are
-//! looked at last. They are sentences that say all of what happened, not words that could stand in any sentence.
+//! Most programs call a library on top of a driver, and the library has its own messages. These rows are tried last.
+//! Each is a sentence that fully describes a failure, so that ordinary text does not match by chance.
 
 mod mcp;
 mod named;
@@ -41,7 +41,7 @@ rules! {
     Around("Element ", " not found") => ElementNotFound, "Element with text zz not found";
     // CodeceptJS' ElementNotFound
     Around("Element ", " was not found by text|CSS|XPath") => ElementNotFound, "Element \"#zz\" was not found by text|CSS|XPath";
-    // CodeceptJS' ElementAssertion, of a missing element too
+    // CodeceptJS' ElementAssertion, also for a missing element
     Around("Element ", " is not visible on page.") => ElementNotVisible | ElementNotFound, "Element \"#zz\" is not visible on page.";
     // DrissionPage's ElementLostError
     Starts("The element object is invalid. This may be an overall refresh") => StaleRef because Rerendered, "The element object is invalid. This may be an overall refresh of the page, or a partial js refresh to replace or remove elements.";
@@ -49,7 +49,7 @@ rules! {
     Starts("Attempted to use disposed ") => StaleRef, "Attempted to use disposed CdpElementHandle.";
     // DrissionPage's NoRectError
     Starts("This element has no location or size") => ElementNotVisible | StaleRef because HiddenOrGone, "DrissionPage.errors.NoRectError: \nThis element has no location or size.\nVersion: 4.1.1.4";
-    // nodriver's and zendriver's Element.get_position; the element is the page's
+    // nodriver's and zendriver's Element.get_position; the page controls the element
     Starts("could not find position for <") => ElementNotVisible | StaleRef because HiddenOrGone, "Exception: could not find position for <button id=\"b\">Target closed</button>";
     // puppeteer before 16 and pyppeteer, WaitTask
     Around("waiting for selector `", "ms exceeded") => Timeout | ElementNotFound, "waiting for selector `#zz` failed: timeout 500ms exceeded";
@@ -59,11 +59,11 @@ rules! {
     Around("waiting for function failed: timeout ", "ms exceeded") => Timeout, "TimeoutError: waiting for function failed: timeout 500ms exceeded";
     // pyppeteer's WaitTask
     Around("Waiting for ", "ms exceeds.") => Timeout | ElementNotFound, "pyppeteer.errors.TimeoutError: Waiting for selector \"#zz\" failed: timeout 500ms exceeds.";
-    // puppeteer's waitForSelector, from 24.20: why is in the cause, which is not printed
+    // puppeteer's waitForSelector, from 24.20: the reason is in the cause, which is not printed
     Around("Waiting for selector `", "` failed") => Timeout | ElementNotFound, "TimeoutError: Waiting for selector `#zz` failed";
     // pydoll's exceptions.py
     Is("The specified element was not found") => ElementNotFound, "The specified element was not found";
-    // pydoll's exceptions.py, of an element that is gone too
+    // pydoll's exceptions.py, also for an element that is gone
     Is("The element is not visible") => ElementNotVisible | StaleRef because HiddenOrGone, "The element is not visible";
     // pydoll's WebElement.type_text
     Is("Element does not accept text input") => NotFocusable, "Element does not accept text input";
@@ -76,9 +76,9 @@ rules! {
     Starts("Failed to start the browser") => BrowserError | BrowserClosed because NoBrowser, "Failed to start the browser";
     Is("Failed to connect to the browser") => BrowserError | BrowserClosed because NoBrowser, "Failed to connect to the browser";
     Is("No valid attached tab found") => BrowserClosed | BrowserError because TabClosed, "No valid attached tab found";
-    // websockets for Python: Chromium has no such page any more
+    // websockets for Python: Chromium does not have this page any more
     Starts("server rejected WebSocket connection: HTTP 500") => BrowserClosed | BrowserError because TabClosed, "server rejected WebSocket connection: HTTP 500";
-    // Python: a query that found nothing gave None, and the call was made on that (nodriver, zendriver)
+    // Python: a query found nothing and returned None, on which the call was made (nodriver, zendriver)
     Starts("'NoneType' object has no attribute ") => ElementNotFound | BrowserError, "AttributeError: 'NoneType' object has no attribute 'click'";
     // Selenium's Select, in Python from 4.40 and in Java
     Starts("Cannot locate option with ") => ElementNotFound | BrowserError because NoSuchOption, "Cannot locate option with value: zz";
@@ -102,7 +102,7 @@ rules! {
     Starts("Timed out waiting for ") => Timeout | ElementNotFound, "Timed out waiting for element to become visible";
     // pydoll's find, and marionette's executeAsyncScript
     Starts("Timed out after ") => Timeout | ElementNotFound, "Timed out after 1s waiting for element (by=css, value='#zz')";
-    // selenium-driverless, of an element that is gone too
+    // selenium-driverless, also for an element that is gone
     Starts("Couldn't compute element location within ") => ElementNotVisible | StaleRef because HiddenOrGone, "TimeoutError: Couldn't compute element location within 10 seconds";
     // Stagehand's sdkErrors.ts
     Starts("Could not find an element for the given xPath(s): ") => ElementNotFound, "StagehandElementNotFoundError: Could not find an element for the given xPath(s): #zz";
@@ -116,13 +116,13 @@ rules! {
     Is("Stagehand session was closed") => BrowserClosed | BrowserError, "Stagehand session was closed";
     // Stagehand's sdkErrors.ts
     Starts("CDP connection closed: ") => BrowserClosed | BrowserError, "CDP connection closed: socket-close code=1006";
-    // browser-use's tools: an index is of a snapshot
+    // browser-use's tools: an index belongs to a snapshot
     Around("Element index ", " not found in browser state") => StaleRef | ElementNotFound, "Element index 9997 not found in browser state";
     // browser-use's tools
     Around("Element index ", " not available - page may have changed. Try refreshing browser state.") => StaleRef | ElementNotFound, "Element index 12 not available - page may have changed. Try refreshing browser state.";
     // SeleniumLibrary for Robot Framework
     Around("The element '", "' should be visible, but it is not.") => ElementNotVisible | ElementNotFound because Hidden, "The element 'id:a' should be visible, but it is not.";
-    // browser-use's BrowserSession, before whose client stands the action
+    // browser-use's BrowserSession, whose client puts the action before the message
     Around("", "CDP client not initialized - browser may not be connected yet") => BrowserClosed | BrowserError, "Error executing action click: CDP client not initialized - browser may not be connected yet";
     // puppeteer's locators, 20
     Around("waitForFunction timed out. The timeout is ", "ms.") => Timeout, "TimeoutError: waitForFunction timed out. The timeout is 400ms.";
@@ -142,7 +142,7 @@ rules! {
     Starts("Session ID is null. Using WebDriver after calling quit()?") => BrowserClosed | BrowserError, "Session ID is null. Using WebDriver after calling quit()?";
     // WebdriverIO's actions
     Around("Couldn't find element for \"", "\" action sequence") => ElementNotFound, "Couldn't find element for \"pointerMove\" action sequence";
-    // net-http for Ruby, through which Selenium reaches the driver
+    // net-http for Ruby, with which Selenium connects to the driver
     Starts("Failed to open TCP connection to ") => BrowserClosed | BrowserError because NoBrowser, "Failed to open TCP connection to 127.0.0.1:9515 (Connection refused - connect(2) for 127.0.0.1:9515)";
     // puppeteer's waitForEvent
     Starts("Timeout exceeded while waiting for ") => Timeout, "Timeout exceeded while waiting for event";
@@ -168,11 +168,11 @@ rules! {
     Starts("This driver instance does not have a valid session ID") => BrowserClosed | BrowserError, "NoSuchSessionError: This driver instance does not have a valid session ID (did you call WebDriver.quit()?) and may no longer be used.";
     // WebdriverIO
     Around("Trying to run command \"", "after session has been deleted, aborting request without executing it") => BrowserClosed | BrowserError, "Error: Trying to run command \"getTitle()\" after session has been deleted, aborting request without executing it";
-    // urllib3, through which Selenium for Python reaches the driver
+    // urllib3, with which Selenium for Python connects to the driver
     Around("HTTPConnectionPool(host=", ")") => BrowserClosed | BrowserError, "urllib3.exceptions.MaxRetryError: HTTPConnectionPool(host='localhost', port=46591): Max retries exceeded with url: /session/cb/url (Caused by NewConnectionError('Connection refused'))";
 }
 
-/// The tables of sentences, in the order in which they are looked at.
+/// The tables of sentences, in the order in which they are tried.
 const TABLES: [&[Rule]; 4] = [mcp::ROWS, ruby::ROWS, testcafe::ROWS, SENTENCES];
 
 /// Reads a message that is in no table of its driver.
@@ -197,7 +197,7 @@ pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
         return verdict;
     }
     let verdict = match peeled.class {
-        // Python's KeyError and LookupError print only the key; the class says what happened.
+        // Python's KeyError and LookupError print only the key. Their class says what happened.
         Some(class) if line.is_empty() || line.starts_with(['"', '\'']) => {
             Verdict::new(ErrorCode::BrowserError, [class, ": ", line].concat())
         }
@@ -209,12 +209,12 @@ pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     }
 }
 
-/// The row of a sentence.
+/// The row that matches a sentence.
 pub(super) fn row(line: &str) -> Option<&'static Rule> {
     TABLES.iter().find_map(|table| find(table, line))
 }
 
-/// What the page's script threw, in the words that a library puts before it, or by the error's class.
+/// What the page's script threw, recognised by a library's text before it or by the error's class.
 fn thrown<'a>(peeled: &Peeled<'a>) -> Option<Verdict<'a>> {
     let line = peeled.line;
     if instead(line).is_some() {
@@ -227,14 +227,14 @@ fn thrown<'a>(peeled: &Peeled<'a>) -> Option<Verdict<'a>> {
     Some(Verdict::thrown("exception", Thrown::described(text)))
 }
 
-/// How libraries begin what the page's script threw: up to a text, and to the exception after it. An exception that
-/// begins on a line of its own is in the lines that follow.
+/// Beginnings of the messages in which libraries report an exception of the page's script. The exception follows the
+/// second text. If it begins on a line of its own, it is in the following lines.
 const THROWN: &[(&str, &str)] = &[
     // chromedp's ExceptionError
     ("exception \"", ": "),
     // puppeteer before 20 and pyppeteer, ExecutionContext
     ("Evaluation failed: ", ""),
-    // WebdriverIO over BiDi, its own spelling
+    // WebdriverIO over BiDi, spelled like this
     ("WebdriverBidiExeception: ", ""),
     // chromiumoxide's CdpError::JavascriptException
     ("ExceptionDetails { ", "description: "),

@@ -1,18 +1,18 @@
-//! What a page's script threw. The text is the page's: no rule reads it, and no message repeats it.
+//! Exceptions of the page's script. The page controls their text, so no rule reads it and no message repeats it.
 
 use std::borrow::Cow;
 
 /// An exception of the page's script, or the text of its dialog.
 #[derive(Debug, Clone)]
 pub(super) struct Thrown<'a> {
-    /// The exception's class, where the driver states one that every page has.
+    /// The exception's class, if the driver reports a standard one.
     pub(super) class: Option<&'static str>,
-    /// The page's text, with the lines that follow it.
+    /// The page's text with the lines after it.
     pub(super) text: Cow<'a, str>,
 }
 
-/// The classes that a message may name: those of ECMAScript and of Web IDL's `DOMException`. A page can give its own
-/// classes any name.
+/// The classes that a message may name: those of ECMAScript and of Web IDL's `DOMException`. Other names are not
+/// repeated, because a page can give its classes any name.
 const CLASSES: &[&str] = &[
     "AbortError",
     "AggregateError",
@@ -39,14 +39,14 @@ const CLASSES: &[&str] = &[
 ];
 
 impl<'a> Thrown<'a> {
-    /// `TypeError: text`, as engines describe an exception, or any other text.
+    /// Takes a class from text such as `TypeError: text`, if there is one.
     pub(super) fn described(text: impl Into<Cow<'a, str>>) -> Self {
         let text = text.into();
         let class = text.split_once(": ").and_then(|(name, _)| known(name.rsplit(' ').next()?));
         Self { class, text }
     }
 
-    /// A dialog's text, or one whose class the driver states apart from it.
+    /// The text of a dialog, or text whose class the driver reports separately.
     pub(super) fn of_class(class: Option<&str>, text: impl Into<Cow<'a, str>>) -> Self {
         let described = Self::described(text);
         Self { class: class.and_then(known).or(described.class), ..described }

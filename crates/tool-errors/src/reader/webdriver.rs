@@ -1,8 +1,8 @@
-//! WebDriver: the standard code decides; the message only where the code says nothing.
+//! Messages of WebDriver. The standard code decides; the message decides only if the code says nothing.
 //!
-//! chromedriver prints `code: message`, then lines `from inner code: message` and the session's info. geckodriver
-//! and safaridriver print a message alone, their clients keep the code: as a field, or as the name of the error's class
-//! (`StaleElementReferenceException`, which runtimes print before the message).
+//! chromedriver prints `code: message`, then lines `from inner code: message` and the session's info. geckodriver and
+//! safaridriver print only a message. Their clients keep the code as a field, or as the name of the error's class
+//! (`StaleElementReferenceException`), which runtimes print before the message.
 
 mod client;
 mod codes;
@@ -19,7 +19,7 @@ use crate::{Cause, ErrorCode, Tool};
 use codes::CODES;
 use messages::MESSAGES;
 
-/// Reads a WebDriver error's message; `code` is the standard code where the client gave it.
+/// Reads a WebDriver error's message. `code` is the standard code, if the client has it.
 pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a> {
     let text = text.trim();
     if text.starts_with('{') {
@@ -29,13 +29,13 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     let peeled = class::peel(text);
     let line = client::message(peeled.line);
     let named = peeled.class.and_then(client::code_of_class);
-    // A library that calls several drivers passes on whatever they say. (A class that names a code is Selenium's; but
-    // TimeoutError is Playwright's too.)
+    // A library that uses several drivers passes on the messages of all. A class named after a code is Selenium's, but
+    // TimeoutError is also Playwright's.
     let is_ours = code.is_some() || named.is_some_and(|rule| rule.code != ErrorCode::Timeout);
     if !is_ours && playwright::is_message(text) {
         return playwright::read(text, tool);
     }
-    // Python's Selenium: the dialog's words come first.
+    // Python's Selenium puts the dialog's text first.
     if let Some(words) = peeled.line.strip_prefix("Alert Text: ") {
         let verdict =
             coded("unexpected alert open").map(|(rule, _)| Verdict::of(rule, "unexpected alert open"));
@@ -45,11 +45,11 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     if let Some(rule) = code.and_then(|code| find(CODES, code)).or(named) {
         return standard(rule, line, peeled.rest, tool);
     }
-    // selenium-webdriver for JavaScript, wait: the line before is the caller's.
+    // selenium-webdriver for JavaScript, wait: the caller wrote the line before.
     if peeled.rest.starts_with("Wait timed out after ") {
         return Verdict::new(ErrorCode::Timeout, "wait timed out").or(ErrorCode::ElementNotFound);
     }
-    // WebdriverIO's elementErrorHandler quotes the element with its line breaks; the second in version 8.
+    // WebdriverIO's elementErrorHandler quotes the element with its line breaks; the second sentence is version 8's.
     let is_inert = |line: &str| {
         ["> did not become interactable", "> not interactable"]
             .iter()
@@ -65,13 +65,14 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     if line.is_empty() && code.is_none() {
         return client::untold(text, &peeled, tool);
     }
-    // Only chromedriver's own `unknown error` is followed by what was inside it, and not by somebody's text.
+    // Only after chromedriver's own `unknown error` do the following lines contain its inner error, and not foreign
+    // text.
     let is_chain = code == Some("unknown error") || line.starts_with("unknown error");
     let rest = if is_chain { peeled.rest } else { "" };
     unknown(&Peeled { line: line.strip_prefix("unknown error: ").unwrap_or(line), rest, ..peeled })
 }
 
-/// What WebDriver said where another driver was expected. Its client's class or chromedriver's second line tells.
+/// A WebDriver message where another driver was expected. The client's class or chromedriver's second line shows it.
 pub(super) fn elsewhere<'a>(peeled: &Peeled<'a>) -> Option<Verdict<'a>> {
     let line = client::message(peeled.line);
     let named = peeled.class.filter(|class| !class.starts_with("Timeout")).and_then(client::code_of_class);
@@ -80,7 +81,7 @@ pub(super) fn elsewhere<'a>(peeled: &Peeled<'a>) -> Option<Verdict<'a>> {
     Some(standard(rule, line, peeled.rest, Tool::Other))
 }
 
-/// The response's body: `{"value":{"error":…,"message":…}}`, or the value alone.
+/// Reads the body of a response: `{"value":{"error":…,"message":…}}`, or only the value.
 fn response<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a> {
     let value = json::member(text, "value").unwrap_or(text);
     let message = json::text(value, "message").unwrap_or_default();
@@ -88,13 +89,14 @@ fn response<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a>
     read(&message, code.or(error.as_deref()), tool).into_owned()
 }
 
-/// The code that `line` begins with, before a colon, a dash (as `WebdriverIO` prints it) or alone, and the message after it.
+/// The code at the beginning of `line`, and the message after it. The code ends at a colon, at a dash (`WebdriverIO`) or
+/// at the end of the line.
 fn coded(line: &str) -> Option<(&'static Rule, &str)> {
     let parts = [line.split_once(": "), line.split_once(" - "), Some((line, ""))];
     parts.into_iter().flatten().find_map(|(code, message)| find(CODES, code).map(|rule| (rule, message)))
 }
 
-/// A standard code. Two are given for several conditions, which the message or the tool tells apart.
+/// The verdict for a standard code. The message or the tool decides if a code stands for several conditions.
 fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdict<'a> {
     let Pattern::Is(code) = rule.pattern else {
         return Verdict::of(rule, line);
@@ -105,13 +107,13 @@ fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdic
         ("element not interactable", _) if find(MESSAGES, message).is_some() => {
             unknown(&Peeled { class: None, line: message, rest: "" })
         }
-        // chromedriver's words for a hidden element and for one that takes no text are the same.
         ("element click intercepted", _) if client::is_document(message) => {
             verdict.because(Cause::IgnoresPointer)
         }
         ("element not interactable", _) if message.starts_with("element has zero size") => {
             verdict.because(Cause::ZeroSize)
         }
+        // chromedriver has the same message for a hidden element and for one that takes no text.
         ("element not interactable", Tool::Type) => {
             Verdict { cause: None, ..verdict.code_instead(ErrorCode::NotFocusable) }
         }
@@ -119,26 +121,26 @@ fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdic
         ("no such element", _) if client::is_option(message) => {
             verdict.or(ErrorCode::BrowserError).because(Cause::NoSuchOption)
         }
-        // chromedriver's words for an element that was found before, in a document that is not the current one.
+        // chromedriver's message for an element of a document that is no longer the current one.
         ("no such element", _) if message == "element not found" => verdict.code_instead(ErrorCode::StaleRef),
-        // An option that is disabled, or a box that cannot be ticked.
+        // A disabled option, or a box that cannot be ticked.
         ("invalid element state", Tool::Select | Tool::Click) => {
             verdict.code_instead(ErrorCode::BrowserError)
         }
-        // These repeat the page's words.
+        // These messages repeat text of the page.
         ("javascript error", _) => Verdict::thrown("javascript error", Thrown::described(message)),
         ("unexpected alert open", _) => {
             let words = message.split_once("{Alert text : ").map(|(_, words)| words.trim_end_matches('}'));
             let words = words.map(|words| Thrown { class: None, text: words.into() });
             Verdict { thrown: words, ..verdict }
         }
-        // What chromedriver could not do stands in the next line alone.
+        // The next line alone says what chromedriver could not do.
         ("session not created", _) if message.is_empty() => {
             let inner = rest.lines().next().and_then(|line| bare(line).strip_prefix("from unknown error: "));
             let inner = inner.map(|inner| Verdict::of(rule, [code, ": ", client::message(inner)].concat()));
             inner.unwrap_or(verdict)
         }
-        // chromedriver repeats what was to be typed.
+        // chromedriver repeats the text that was to be typed.
         ("invalid argument", _) if message.starts_with("File not found : ") => {
             verdict.because(Cause::FileNotFound)
         }
@@ -150,7 +152,7 @@ fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdic
         }
         ("invalid argument", Tool::Type) => verdict,
         _ if rule.code == ErrorCode::BrowserError => {
-            // What a client's class or field tells stands before what its message does.
+            // The code that a client's class or field contains takes precedence over the message.
             let is_told = line.starts_with(code) || line.starts_with("net::");
             match line {
                 "" => verdict,
@@ -162,13 +164,13 @@ fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdic
     }
 }
 
-/// A message whose code says nothing; the first `from` line that does decides where the message does not.
+/// The verdict for a code that says nothing: from the message, or else from the first `from` line that has a row.
 fn unknown<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     let message = peeled.line;
     if let Some(rule) = find(MESSAGES, message) {
         return Verdict::of(rule, message);
     }
-    // devtools_client_impl.cc passes the protocol's error object on.
+    // devtools_client_impl.cc passes on the protocol's error object.
     if let Some(error) = message.strip_prefix("unhandled inspector error: ") {
         return cdp::read(error, Tool::Click, true);
     }
@@ -284,7 +286,7 @@ mod tests {
                 ErrorCode::ElementNotFound,
             ),
             ("Element <b>\nfrom tab crashed\n</b> did not become interactable", ErrorCode::ElementNotVisible),
-            // What the page says is not looked at.
+            // The page's text is not read.
             ("WebdriverBidiExeception: Error: x\nfrom tab crashed", ErrorCode::BrowserError),
             (
                 "Alert Text: no such window\nMessage: unexpected alert open: {Alert text : no such window}",

@@ -1,4 +1,4 @@
-//! `cargo xtask demo`: what each crate does, on captures of real programs from its test fixtures, input beside output.
+//! `cargo xtask demo`: shows what each crate does with captures from its test fixtures, input next to output.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -11,16 +11,16 @@ use snapshot_format::Request;
 use tool_errors::{Driver, RawFailure, Tool};
 use xtask::screen::{self, BAD, DIM, NAME, Panel, Size};
 
-/// A failure or a page, and what a crate makes of it.
+/// A capture, and a function that shows what a crate does with it.
 struct Scene {
     title: &'static str,
-    /// The capture, from the workspace's root.
+    /// The capture's path from the root of the workspace.
     input: &'static str,
     input_title: &'static str,
     output_title: &'static str,
-    /// From the capture to what is shown as input and as output.
+    /// Computes the texts to show as input and as output.
     make: fn(&str) -> anyhow::Result<(String, String)>,
-    /// Whether the output stands for the input, so that their sizes matter.
+    /// Whether the output replaces the input, so that their sizes are worth comparing.
     replaces: bool,
 }
 
@@ -67,7 +67,7 @@ const SCENES: &[Scene] = &[
     },
 ];
 
-/// Lines of the terminal that a scene needs for itself.
+/// The lines of the terminal that a scene needs in addition to the panels.
 const FRAME: usize = 6;
 
 fn main() -> ExitCode {
@@ -87,7 +87,7 @@ fn show(scene: &Scene, root: &Path, size: Size) -> anyhow::Result<()> {
     let capture =
         std::fs::read(root.join(scene.input)).with_context(|| format!("cannot read {}", scene.input))?;
     let (input, output) = (scene.make)(&String::from_utf8_lossy(&capture))?;
-    // The crate was given them; here they would be noise.
+    // The crate received the escape sequences. On this screen they would be noise.
     let input = anstream::adapter::strip_str(&input).to_string();
     println!("\n{NAME}{}{NAME:#} {DIM}{}{DIM:#}\n", scene.title, scene.input);
     let sized = |title: &str, text: &str| {
@@ -118,7 +118,7 @@ fn digest(check: &str, output: &str) -> (String, String) {
     (output.to_owned(), error.digest(&DigestOptions::default()))
 }
 
-/// One of the file's failures.
+/// One failure of the file.
 fn driver_failure(fixture: &str) -> anyhow::Result<(String, String)> {
     #[derive(Deserialize)]
     struct Failure {
@@ -143,7 +143,7 @@ fn page(fixture: &str) -> anyhow::Result<(String, String)> {
     Ok((format!("title: {title:?}\nurl: {url}\n\n{}", request.tree), snapshot.text))
 }
 
-/// The JSON as it is written, a field a line, long texts cut: tails hold what is seen on the left.
+/// Writes the JSON one field per line, and cuts long texts: tails repeat the input.
 fn pretty(value: &impl serde::Serialize) -> anyhow::Result<String> {
     let lines = serde_json::to_string_pretty(value)?;
     Ok(lines.lines().map(abridged).collect::<Vec<_>>().join("\n"))

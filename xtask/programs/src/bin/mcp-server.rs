@@ -1,5 +1,5 @@
-//! An MCP server over standard input and output with nothing of a library in it, so that what a client receives is
-//! what `tool-errors` writes. Each tool is a failure; `--print` shows the results as they are sent.
+//! An MCP server over standard input and output. It uses no MCP library, so that clients receive exactly what
+//! `tool-errors` writes. Each tool is a failure. `--print` prints the results as they are sent.
 
 #![allow(clippy::indexing_slicing, reason = "a JSON value answers a name that it does not have with null")]
 
@@ -15,7 +15,7 @@ fn main() -> std::io::Result<()> {
     }
     for line in stdin().lock().lines() {
         let Ok(request) = serde_json::from_str::<Value>(&line?) else { continue };
-        // Notifications have no id, and no answer.
+        // Notifications have no id and get no answer.
         let Some(id) = request.get("id") else { continue };
         let mut answer = json!({ "jsonrpc": "2.0", "id": id });
         let (key, value) = match answer_to(&request, &results) {
@@ -32,11 +32,11 @@ fn answer_to(request: &Value, results: &[(String, Value)]) -> Option<Value> {
     let parameters = &request["params"];
     let server = json!({ "name": "failures", "version": "1" });
     Some(match request["method"].as_str()? {
-        // Until 2025-11-25: the client names a version, and any is good enough for us.
+        // Up to 2025-11-25 the client names a version. Any version is accepted.
         "initialize" => json!({
             "protocolVersion": parameters["protocolVersion"], "capabilities": { "tools": {} }, "serverInfo": server
         }),
-        // Since 2026-07-28.
+        // From 2026-07-28 on.
         "server/discover" => json!({
             "supportedVersions": ["2026-07-28"], "capabilities": { "tools": {} }, "resultType": "complete",
             "ttlMs": 0, "cacheScope": "private", "_meta": { "io.modelcontextprotocol/serverInfo": server }
@@ -50,7 +50,8 @@ fn answer_to(request: &Value, results: &[(String, Value)]) -> Option<Value> {
         }
         "tools/call" => {
             let mut result = results.iter().find(|(name, _)| parameters["name"] == **name)?.1.clone();
-            // Part of the later protocol, not of the result: a server's library adds it where it was agreed on.
+            // This belongs to the later protocol and not to the result. A server's library adds it if that protocol is
+            // used.
             if parameters["_meta"]["io.modelcontextprotocol/protocolVersion"] == "2026-07-28" {
                 result["resultType"] = "complete".into();
             }
@@ -60,7 +61,8 @@ fn answer_to(request: &Value, results: &[(String, Value)]) -> Option<Value> {
     })
 }
 
-/// What fails, as it is sent: every code in one tool's words, with a hint and without, and every session error.
+/// The failures as they are sent: every code with one tool's messages, with and without a hint, and every session
+/// error.
 fn results() -> Vec<(String, Value)> {
     let calls = Tool::ALL.iter().map(|tool| tool.as_str()).cycle();
     let hinted = ErrorCode::ALL.iter().zip(calls).map(|(&code, tool)| {

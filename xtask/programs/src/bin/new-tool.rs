@@ -1,7 +1,7 @@
-//! `cargo xtask new-tool NAME < OUTPUT`: keeps a tool's output as a capture of build-errors, with a draft of its truth, and
-//! prints a row to start from.
+//! `cargo xtask new-tool NAME < OUTPUT`: saves a tool's output as a capture of build-errors with a draft of its truth,
+//! and prints a row to start from.
 //!
-//! The truth is what the crate reads without the row. A person corrects it from the tool's machine output or by hand.
+//! The draft is what the crate reads without the row. A person corrects it by hand or from the tool's machine output.
 
 use std::fmt::Write as _;
 use std::io::Read as _;
@@ -16,7 +16,7 @@ use lexopt::prelude::*;
 use serde_json::{Value, json};
 use xtask::screen::{BAD, NAME};
 
-/// The folder of the captures, from the workspace's root.
+/// The folder of the captures, from the root of the workspace.
 const CAPTURES: &str = "crates/build-errors/tests/fixtures";
 
 struct Options {

@@ -1,5 +1,5 @@
-//! `cargo xtask schemas`: the JSON schema of every type on the wire, a file each in `schemas/`. With `--check` nothing
-//! is written, and a file that differs, is missing or belongs to no type is an error.
+//! `cargo xtask schemas`: writes the JSON schema of every type that is written or read as JSON, one file each, to
+//! `schemas/`. With `--check` it writes nothing, and fails if a file differs, is missing or belongs to no type.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -12,7 +12,7 @@ use schemars::transform::RecursiveTransform;
 use serde_json::Value;
 use xtask::screen::{BAD, GOOD};
 
-/// A type on the wire: its file, and its schema as the side that reads our JSON, or writes it for us, needs it.
+/// A type: its file, and its schema for the side that reads our JSON or that writes JSON for us.
 type Row = (&'static str, fn() -> schemars::Schema);
 
 const SCHEMAS: &[Row] = &[
@@ -57,7 +57,7 @@ fn write(folder: &Path) -> anyhow::Result<bool> {
     Ok(true)
 }
 
-/// Whether the files are what would be written.
+/// Whether the files are up to date.
 fn compare(folder: &Path) -> anyhow::Result<bool> {
     let mut same = true;
     for (name, schema) in SCHEMAS {
@@ -77,7 +77,7 @@ fn compare(folder: &Path) -> anyhow::Result<bool> {
     Ok(same)
 }
 
-/// Names of the files that no type has.
+/// The names of files without a type.
 fn strays(folder: &Path) -> anyhow::Result<Vec<String>> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(Vec::new()) };
     let mut names = Vec::new();
@@ -95,14 +95,14 @@ fn text(schema: &schemars::Schema) -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(schema)? + "\n")
 }
 
-/// What we write, and others read.
+/// The schema of a type that we write and others read.
 fn written<T: JsonSchema>() -> schemars::Schema {
     generate::<T>(
         SchemaSettings::draft2020_12().for_serialize().with_transform(RecursiveTransform(absent_not_null)),
     )
 }
 
-/// What others write, and we read.
+/// The schema of a type that others write and we read.
 fn read<T: JsonSchema>() -> schemars::Schema {
     generate::<T>(SchemaSettings::draft2020_12().for_deserialize())
 }
@@ -114,7 +114,7 @@ fn generate<T: JsonSchema>(settings: SchemaSettings) -> schemars::Schema {
         .into_root_schema_for::<T>()
 }
 
-/// Of the documentation, its first paragraph without links into Rust.
+/// Shortens the description to the first paragraph of the docs, without links to Rust items.
 fn plain_description(schema: &mut schemars::Schema) {
     let Some(description) = schema.get("description").and_then(Value::as_str) else { return };
     let first = description.split("\n\n").next().unwrap_or_default().replace('\n', " ");
@@ -122,7 +122,7 @@ fn plain_description(schema: &mut schemars::Schema) {
     schema.insert("description".to_owned(), plain.into());
 }
 
-/// What follows a `[`, without the rest of the link that it may begin: ``[`Ref`](crate::Ref)``, ``[`Ref`]``.
+/// The text after a `[`, without the rest of a link that may begin there: ``[`Ref`](crate::Ref)``, ``[`Ref`]``.
 fn unlinked(text: &str) -> String {
     match text.split_once(']') {
         Some((name, rest)) if rest.starts_with('(') => {
@@ -133,7 +133,8 @@ fn unlinked(text: &str) -> String {
     }
 }
 
-/// A field that may be absent is never `null` in what we write: `null` is for fields that are always there.
+/// Removes `null` from the types of optional fields, which are left out if they have no value. Required fields may be
+/// `null`.
 fn absent_not_null(schema: &mut schemars::Schema) {
     let required = schema.get("required").cloned().unwrap_or_default();
     let is_required =

@@ -1,4 +1,4 @@
-//! Keys of services for language models and other machine learning.
+//! Keys of language model and other machine learning services.
 
 use super::code::uuid;
 use super::{ALNUM, HEX, Is, Read, Token, WORD, exactly, least, openai, row};
@@ -45,7 +45,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Baseten",                        "",             &[exactly(8, ALNUM), Is("."), Read(baseten)], "kingfisher",       "abcdefgh.abcdefghijklmnopqrstuvwxyzabcdef"),
 ];
 
-/// 32 letters of both cases and digits, and no more of them.
+/// Exactly 32 letters of both cases and digits.
 fn baseten(rest: &[u8]) -> Option<usize> {
     super::mixed(rest, 32)
 }

@@ -1,4 +1,4 @@
-//! Keys of clouds, hosts, databases, networks and monitoring.
+//! Keys of cloud, hosting, database, network and monitoring services.
 
 use super::code::uuid;
 use super::{
@@ -111,17 +111,17 @@ pub(super) const TOKENS: &[Token] = &[
     row("MongoDB Atlas service account",                          "mdb_sa_sk_",   &[least(30, ANY)],                     "MongoDB's documentation", "mdb_sa_sk_x"),
 ];
 
-/// 24 characters, not a name: letters of both cases and digits.
+/// Exactly 24 characters with digits and letters of both cases, unlike a name.
 fn vault(rest: &[u8]) -> Option<usize> {
     super::mixed(rest, 24)
 }
 
-/// 21 characters, letters of both cases and digits.
+/// Exactly 21 characters with digits and letters of both cases.
 fn ngrok(rest: &[u8]) -> Option<usize> {
     super::mixed(rest, 21)
 }
 
-/// 40 characters, among them letters of both cases.
+/// 40 characters with letters of both cases.
 fn okta(rest: &[u8]) -> Option<usize> {
     let token = rest.get(..40)?;
     let any = |test: fn(&u8) -> bool| token.iter().any(test);
@@ -130,7 +130,7 @@ fn okta(rest: &[u8]) -> Option<usize> {
     (ended && is_word && any(u8::is_ascii_uppercase) && any(u8::is_ascii_lowercase)).then_some(40)
 }
 
-/// 52 characters of base 32, of which some are digits.
+/// 52 characters of base 32 with some digits.
 fn azure_devops(rest: &[u8]) -> Option<usize> {
     let token = rest.get(..52).filter(|token| token.iter().all(|&byte| LOW32(byte)))?;
     let ended = !rest.get(52).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'=');

@@ -7,7 +7,7 @@ use super::{
 
 #[rustfmt::skip]
 pub(super) const TOKENS: &[Token] = &[
-    // A format that many services use.
+    // A format of many services.
     row("JSON Web Token",                 "eyJ",          &[Read(jwt)],                          "RFC 7519",                "eyJ2ZXJzaW9uIjozfQ"),
     row("GitHub personal",                "ghp_",         &[least(36, ALNUM)],                   "GitHub's documentation",  "ghp_short"),
     row("GitHub OAuth",                   "gho_",         &[least(36, ALNUM)],                   "GitHub's documentation",  "gho_short"),
@@ -105,20 +105,20 @@ pub(super) const TOKENS: &[Token] = &[
     row("MaxMind",                        "",             &[exactly(6, ALNUM), Is("_"), exactly(29, ALNUM), Is("_mmk")], "gitleaks", "abcdef_mmk"),
 ];
 
-/// 40 or more characters, letters and digits both.
+/// 40 or more characters with both letters and digits.
 fn doppler(rest: &[u8]) -> Option<usize> {
     let token = near(rest, DOTTED)?;
     let is_secret = token.len() >= 40 && token.iter().any(u8::is_ascii_digit);
     is_secret.then(|| run(rest, MANY, DOTTED))
 }
 
-/// 50 or more characters, mixed as no list of words or digest is.
+/// 50 or more characters that are more mixed than a list of words or a digest.
 fn pypi(rest: &[u8]) -> Option<usize> {
     let token = near(rest, WORD)?;
     (token.len() >= 50 && is_mixed(token)).then(|| run(rest, MANY, WORD))
 }
 
-/// The first characters of what may be a token.
+/// The beginning of a possible token, as far as it is in the alphabet.
 fn near(rest: &[u8], alphabet: Alphabet) -> Option<&[u8]> {
     rest.get(..run(rest, LONGEST, alphabet))
 }

@@ -1,4 +1,4 @@
-//! Keys of services for payment, mail, chat, commerce, maps and other business.
+//! Keys of payment, mail, chat, commerce, map and other business services.
 
 use super::code::uuid;
 use super::{
@@ -115,7 +115,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("HubSpot developer",              "CNCv",         &[least(60, WORD)],                    "trufflehog",              "CNCv"),
 ];
 
-/// The bot's number in base 64, a time, and a signature.
+/// The bot's id in base 64, a timestamp, and a signature.
 fn discord(rest: &[u8]) -> Option<usize> {
     if !matches!(rest.first(), Some(b'M' | b'N' | b'O')) {
         return None;

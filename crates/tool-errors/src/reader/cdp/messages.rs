@@ -1,9 +1,9 @@
-//! What the protocol says, and what clients say in its place.
+//! Messages of the protocol, and those that clients print instead.
 
 use crate::reader::rule::rules;
 
 rules! {
-    /// The `message` of a protocol error, or what a client says in its place.
+    /// The `message` of a protocol error, or the text that a client prints instead.
     MESSAGES:
     // inspector_dom_agent.cc, AssertNode
     Starts("Could not find node with given id") => StaleRef, "Could not find node with given id";
@@ -29,7 +29,7 @@ rules! {
     Is("uniqueContextId not found") => StaleRef | BrowserError because FrameGone, "{\"code\":-32000,\"message\":\"uniqueContextId not found\"}";
     // v8-runtime-agent-impl.cc and clients
     Starts("Execution context was destroyed") => StaleRef | BrowserError because Navigated, "Execution context was destroyed.";
-    // devtools_session.cc: a response that a navigation or the target's end overtook
+    // devtools_session.cc: a navigation or the end of the target came before the response
     Starts("Inspected target navigated or closed") => StaleRef | BrowserClosed because FrameGone, "cdpSession.send: Protocol error (Runtime.evaluate): Inspected target navigated or closed";
     // v8-runtime-agent-impl.cc, ProtocolPromiseHandler
     Starts("Promise was collected") => StaleRef | BrowserError because FrameGone, "Protocol error (Runtime.evaluate): Promise was collected";
@@ -55,7 +55,7 @@ rules! {
     Starts("waitForFunction failed: frame got detached") => StaleRef | BrowserError because FrameGone, "waitForFunction failed: frame got detached.";
     // puppeteer's JSHandle
     Starts("JSHandle is disposed") => StaleRef, "JSHandle is disposed!";
-    // inspector_dom_agent.cc, getBoxModel: hidden and detached elements give the same words
+    // inspector_dom_agent.cc, getBoxModel: the same text for hidden and for detached elements
     Starts("Could not compute box model") => ElementNotVisible | StaleRef because HiddenOrGone, "cdpSession.send: Protocol error (DOM.getBoxModel): Could not compute box model.";
     // inspector_dom_agent.cc, getContentQuads
     Starts("Could not compute content quads") => ElementNotVisible | StaleRef because HiddenOrGone, "Protocol error (DOM.getContentQuads): Could not compute content quads.";
@@ -81,7 +81,7 @@ rules! {
     Starts("No element found for selector") => ElementNotFound, "No element found for selector: #zz";
     // chromedp's query.go
     Around("selector \"", "\" did not return any nodes") => ElementNotFound, "selector \"#zz\" did not return any nodes";
-    // chromedp's query.go; the node is in no document
+    // chromedp's query.go: the node is in no document
     Around("selector \"", "\" returned 0 nodes") => ElementNotFound, "selector \"#zz\" returned 0 nodes";
     // chromedp's errors.go
     Is("no results") => ElementNotFound | BrowserError, "no results";
@@ -93,14 +93,14 @@ rules! {
     Is("invalid target") => BrowserClosed | BrowserError because TabClosed, "invalid target";
     Is("invalid context") => BrowserClosed | BrowserError, "invalid context";
     Is("waiting for function failed: timeout") => Timeout, "waiting for function failed: timeout";
-    // Go's context, which ends with chromedp's browser or with the caller's own call
+    // Go's context, which chromedp cancels with its browser and the caller may cancel too
     Is("context canceled") => BrowserClosed | BrowserError, "context canceled";
     // chromedp's allocate.go and conn.go
     Starts("chrome failed to start") => BrowserError | BrowserClosed because NoBrowser, "chrome failed to start:\n";
     Starts("failed to modify wsURL: ") => BrowserError | BrowserClosed because NoBrowser, "failed to modify wsURL: Get \"http://127.0.0.1:9/json/version\": dial tcp 127.0.0.1:9: connect: connection refused";
     Starts("could not dial \"") => BrowserError | BrowserClosed because NoBrowser, "could not dial \"ws://127.0.0.1:9/\": dial tcp 127.0.0.1:9: connect: connection refused";
     Starts("websocket url timeout reached") => Timeout | BrowserError because NoBrowser, "websocket url timeout reached";
-    // inspector_dom_agent.cc, querySelector; clients pass it on for a selector that does not parse
+    // inspector_dom_agent.cc, querySelector; clients pass it on for an invalid selector
     Starts("DOM Error while querying") => BrowserError because InvalidSelector, "DOM Error while querying";
     // inspector_dom_agent.cc, setFileInputFiles
     Starts("Node is not a file input element") => BrowserError | NotFocusable because NotAFileInput, "Protocol error (DOM.setFileInputFiles): Node is not a file input element";
@@ -121,7 +121,7 @@ rules! {
     Starts("Could not find Chrome (ver. ") => BrowserError | BrowserClosed because NoBrowser, "Could not find Chrome (ver. 150.0.1).";
     Starts("The browser is already running for ") => BrowserError | BrowserClosed because NoBrowser, "The browser is already running for /tmp/p. Use a different `userDataDir` or stop the running browser first.";
     Starts("Failed to fetch browser webSocket URL from ") => BrowserError | BrowserClosed because NoBrowser, "Failed to fetch browser webSocket URL from http://127.0.0.1:9/json/version: fetch failed";
-    // ws for Node.js, where what listens is no browser
+    // ws for Node.js, if the server that answers is not a browser
     Starts("Unexpected server response: ") => BrowserError | BrowserClosed because NoBrowser, "Unexpected server response: 404";
     // net for Node.js
     Starts("connect ECONNREFUSED ") => BrowserError | BrowserClosed because NoBrowser, "connect ECONNREFUSED 127.0.0.1:9";
@@ -135,7 +135,7 @@ rules! {
     Starts("No session with given id") => BrowserClosed | BrowserError, "{\"code\":-32602,\"message\":\"No session with given id\"}";
     // target_handler.cc, createTarget
     Starts("Failed to find browser context with id") => BrowserClosed | BrowserError, "{\"code\":-32000,\"message\":\"Failed to find browser context with id 2F\"}";
-    // page_handler.cc: no renderer behind the session any more
+    // page_handler.cc: the session has no renderer any more
     Starts("Not attached to an active page") => BrowserClosed | BrowserError, "{\"code\":-32000,\"message\":\"Not attached to an active page\"}";
     // devtools_session.cc
     Starts("Target crashed") => BrowserClosed | BrowserError because Crashed, "{\"code\":-32000,\"message\":\"Target crashed\"}";
@@ -199,10 +199,10 @@ rules! {
     Around("", " timed out. Increase the 'protocolTimeout' setting in launch/connect calls for a higher timeout if needed.") => Timeout, "ProtocolError: Runtime.callFunctionOn timed out. Increase the 'protocolTimeout' setting in launch/connect calls for a higher timeout if needed.";
     // puppeteer's locators
     Around("Timed out after waiting ", "ms") => Timeout, "TimeoutError: Timed out after waiting 30000ms";
-    // page_handler.cc, navigate: URLs that Chromium ends the page for
+    // page_handler.cc, navigate: URLs for which Chromium ends the page
     Starts("net::ERR_ABORTED at chrome://crash") => BrowserClosed | BrowserError because Crashed, "net::ERR_ABORTED at chrome://crash";
     Starts("net::ERR_ABORTED at chrome://kill") => BrowserClosed | BrowserError because Crashed, "net::ERR_ABORTED at chrome://kill";
-    // net_error_list.h; the network's answer, not the driver's
+    // net_error_list.h; a network error
     Starts("net::ERR_ABORTED") => BrowserError | Timeout, "net::ERR_ABORTED";
     // net_error_list.h
     Starts("net::ERR_TIMED_OUT") => BrowserError | Timeout, "net::ERR_TIMED_OUT";
@@ -211,7 +211,7 @@ rules! {
 }
 
 rules! {
-    /// The events that come in place of an answer, by their method.
+    /// Events that come instead of an answer, by their method.
     EVENTS:
     // inspector.json
     Is("Inspector.targetCrashed") => BrowserClosed | BrowserError because Crashed, "{\"method\":\"Inspector.targetCrashed\",\"params\":{}}";

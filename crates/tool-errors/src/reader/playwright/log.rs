@@ -1,10 +1,10 @@
-//! What a call log says about a timeout: the last attempt's last word.
+//! Why a call timed out, according to its call log: the last entry of the last attempt.
 
 use crate::reader::rule::{Verdict, find, rules};
 use crate::{Cause, ErrorCode};
 
 rules! {
-    /// The entries of the call log that say how an attempt ended.
+    /// Entries of the call log that say how an attempt ended.
     LAST_WORDS:
     // dom.ts, _retryAction
     Starts("element is not visible") => ElementNotVisible because Hidden, "element is not visible";
@@ -22,7 +22,7 @@ rules! {
     Starts("element is not editable") => NotFocusable | BrowserError because ReadOnly, "element is not editable";
     // dom.ts, _retryAction
     Starts("element is not enabled") => BrowserError | NotFocusable because Disabled, "element is not enabled";
-    // dom.ts, _retryAction; it moves, and may come to rest
+    // dom.ts, _retryAction; it moves, and may stop later
     Starts("element is not stable") => Timeout | BrowserError because Moving, "element is not stable";
     // dom.ts, _retryAction
     Is("did not find some options") => ElementNotFound | BrowserError because NoSuchOption, "did not find some options";
@@ -32,7 +32,7 @@ rules! {
     Starts("element was detached from the DOM") => StaleRef | ElementNotFound because Rerendered, "element was detached from the DOM, retrying";
 }
 
-/// What `waiting for` is followed by where it is no locator (dom.ts, frames.ts, page.ts, screenshotter.ts).
+/// Text after `waiting for` that is not a locator (dom.ts, frames.ts, page.ts, screenshotter.ts).
 const OTHER_WAITS: &[&str] = &[
     "element to be ",
     "fonts to load",
@@ -45,34 +45,35 @@ const OTHER_WAITS: &[&str] = &[
     "\"",
 ];
 
-/// How an entry says that there is an element (frames.ts; the second before 1.33).
+/// The beginnings of an entry for an element that was found (frames.ts; the second before 1.33).
 const RESOLVED: [&str; 2] = ["locator resolved to ", "selector resolved to "];
 
-/// How an entry ends that waits for a state of an element (frames.ts, waitForSelector).
+/// The ends of an entry that waits for a state of an element (frames.ts, waitForSelector).
 const STATES: [&str; 4] = [" to be visible", " to be hidden", " to be attached", " to be detached"];
 
-/// How entries begin that put text into an element.
+/// The beginnings of entries that put text into an element.
 const TYPING: [&str; 4] =
     ["fill(\"", "elementHandle.type(\"", "elementHandle.press(\"", "attempting fill action"];
 
-/// A call log, read entry by entry.
+/// The state of reading a call log entry by entry.
 #[derive(Debug)]
 pub(super) struct Log<'a> {
     /// The generic reason on the message's first line.
     reason: &'a str,
-    /// What the entries so far come to.
+    /// The verdict from the entries so far.
     last: Verdict<'a>,
-    /// The call waits for a state of the element and does nothing with it.
+    /// Whether the call only waits for a state of the element.
     pub(super) is_wait: bool,
-    /// The call puts text into the element.
+    /// Whether the call puts text into the element.
     pub(super) types: bool,
-    /// The element is an option.
+    /// Whether the element is an option.
     pub(super) on_option: bool,
     wants_visible: bool,
-    /// A navigation is under way.
+    /// Whether a navigation is in progress.
     navigates: bool,
-    /// The locator that was looked for, and the one that was found.
+    /// The locator that is searched for.
     wanted: &'a str,
+    /// The last locator that resolved.
     found: &'a str,
 }
 
@@ -91,7 +92,7 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// What the log comes to. A locator cannot resolve while the page navigates.
+    /// The verdict from the whole log. While the page navigates, a locator cannot resolve.
     pub(super) fn outcome(self) -> Verdict<'a> {
         match self.last.code {
             ErrorCode::ElementNotFound if self.navigates => {
@@ -112,7 +113,7 @@ impl<'a> Log<'a> {
         } else if let Some(element) = RESOLVED.iter().find_map(|resolved| entry.strip_prefix(resolved)) {
             self.resolve(element, entry);
         } else if entry.starts_with("performing ") {
-            // An attempt that is cut off here may fail for the reason that the one before it had.
+            // An attempt that was cut off here may have failed for the same reason as the one before it.
             if self.last.code != ErrorCode::ElementBlocked {
                 self.last = Verdict::new(ErrorCode::Timeout, self.reason);
             }
@@ -127,7 +128,7 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// A locator is looked for. Otherwise what was found was detached, or could not be used, and is looked for again.
+    /// A locator is searched for, or searched for again because the element was detached or could not be used.
     fn wait_for(&mut self, locator: &'a str, entry: &'a str) {
         self.is_wait |= STATES.iter().any(|state| locator.ends_with(state));
         self.wants_visible = !locator.ends_with(" to be hidden") && !locator.ends_with(" to be detached");
@@ -137,7 +138,7 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// The locator resolved: what an earlier attempt said about the element still holds, that it was missing does not.
+    /// The locator resolved. What an earlier attempt said about the element still holds, except that it was missing.
     fn resolve(&mut self, element: &str, entry: &'a str) {
         self.found = self.wanted;
         self.on_option = element.trim_start_matches("hidden ").starts_with("<option");
@@ -149,8 +150,8 @@ impl<'a> Log<'a> {
     }
 }
 
-/// Whether the entry says that the document itself takes the click: the element takes no pointer events, and what lies
-/// behind it is the page.
+/// Whether the entry says that the document itself takes the click. The element then ignores the pointer, and the page
+/// is behind it.
 fn is_of_the_document(entry: &str) -> bool {
     ["<body", "<html"]
         .iter()
@@ -163,7 +164,7 @@ fn is_locator(wait: &str) -> bool {
         && !wait.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// A locator that has not resolved yet. One by aria-ref, as snapshots give them, names an element that was there.
+/// The verdict for a locator that has not resolved. An aria-ref comes from a snapshot, so its element existed before.
 fn unresolved<'a>(locator: &str, entry: &'a str) -> Verdict<'a> {
     let selector =
         locator.get(..8).filter(|call| call.eq_ignore_ascii_case("locator(")).and(locator.get(9..));
@@ -173,7 +174,7 @@ fn unresolved<'a>(locator: &str, entry: &'a str) -> Verdict<'a> {
         }
         _ => Verdict::new(ErrorCode::ElementNotFound, entry)
             .or(ErrorCode::Timeout)
-            .says("the locator never resolved"),
+            .with_reason("the locator never resolved"),
     }
 }
 
@@ -181,7 +182,7 @@ fn unresolved<'a>(locator: &str, entry: &'a str) -> Verdict<'a> {
 mod tests {
     use super::*;
 
-    /// The code and the cause that a log comes to.
+    /// The code and the cause for a log.
     fn read(entries: &[&str]) -> (ErrorCode, Option<Cause>) {
         let mut log = Log::new("Timeout 900ms exceeded.");
         entries.iter().for_each(|entry| log.read(entry));

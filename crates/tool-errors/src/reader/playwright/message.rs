@@ -1,9 +1,9 @@
-//! A Playwright message's parts: the API that failed, the reason, and the lines after it.
+//! Splits a Playwright message into the API that failed, the reason, and the lines after it.
 
 use crate::Tool;
 use crate::reader::class;
 
-/// Methods that run the caller's script, whose errors are the page's.
+/// Methods that run the caller's script, so that their errors are the page's.
 const SCRIPTS: &[&str] = &[
     "$eval",
     "$$eval",
@@ -26,11 +26,11 @@ const SCRIPTS: &[&str] = &[
 pub(super) struct Message<'a> {
     /// `TimeoutError`
     pub(super) class: Option<&'a str>,
-    /// `locator`; empty where no API is named.
+    /// `locator`; empty if the message names no API.
     pub(super) object: &'a str,
     /// `click`
     pub(super) method: &'a str,
-    /// Whether the reason was thrown inside the page: the class of an error stands before it.
+    /// Whether the reason was thrown inside the page: it begins with the class of an error.
     pub(super) thrown: bool,
     /// The first line of the reason.
     pub(super) reason: &'a str,
@@ -46,7 +46,7 @@ impl<'a> Message<'a> {
         let (object, method, reason) = api(named.line).unwrap_or(("", "", named.line));
         let (thrown, reason) = match class::split(reason) {
             Some(("Error", after)) => (true, after),
-            // Of another class, such as TypeError: the class says what happened, and stays.
+            // Another class, such as TypeError, says what happened and is kept.
             Some(_) => (!object.is_empty(), reason),
             None => (false, reason),
         };
@@ -70,36 +70,36 @@ impl<'a> Message<'a> {
         if is_log { "" } else { self.rest.get(..log.unwrap_or(self.rest.len())).unwrap_or_default() }
     }
 
-    /// Whether a script of the caller's ran in the page.
+    /// Whether a script of the caller ran in the page.
     pub(super) fn is_script(&self, tool: Tool) -> bool {
         SCRIPTS.contains(&self.method) || tool == Tool::Evaluate
     }
 
-    /// Whether a method that runs a script has a timeout of its own.
+    /// Whether the method runs a script and has a timeout.
     pub(super) fn may_time_out(&self) -> bool {
         self.waits() || self.object.eq_ignore_ascii_case("locator") || self.method.starts_with("dispatch")
     }
 
-    /// Whether a method that runs a script looks for an element first.
+    /// Whether the method runs a script on an element that it searches for first.
     pub(super) fn takes_selector(&self) -> bool {
         self.method.contains("$eval")
             || self.method.contains("OnSelector")
             || self.method.contains("on_selector")
     }
 
-    /// Whether the method waits for a state, and does nothing else.
+    /// Whether the method only waits for a state.
     pub(super) fn waits(&self) -> bool {
         self.method.starts_with("waitFor") || self.method.starts_with("wait_for")
     }
 }
 
-/// The text of a failed tool of Playwright's own MCP server, without the heading that begins it (tools' response.ts).
+/// The text of a failed tool of Playwright's own MCP server, without the heading at its beginning (tools' response.ts).
 fn without_heading(text: &str) -> &str {
     let text = text.trim_start();
     text.strip_prefix("### Error").or_else(|| text.strip_prefix("### Result")).unwrap_or(text).trim_start()
 }
 
-/// `locator.click: reason` as its three parts.
+/// Splits `locator.click: reason` into its three parts.
 fn api(text: &str) -> Option<(&str, &str, &str)> {
     let (name, reason) = text.split_once(':')?;
     let (object, method) = name.split_once('.')?;
@@ -111,7 +111,8 @@ fn api(text: &str) -> Option<(&str, &str, &str)> {
     (is_word(object) && is_word(method)).then_some((object, method, reason.trim_end()))
 }
 
-/// `Timeout 30000ms exceeded.`, also with `while waiting for event "popup"` (progress.ts, client/waiter.ts).
+/// Whether the reason is `Timeout 30000ms exceeded.`, also with `while waiting for event "popup"` (progress.ts,
+/// client/waiter.ts).
 pub(super) fn is_timeout(reason: &str) -> bool {
     reason.strip_prefix("Timeout ").is_some_and(|rest| {
         let number = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');

@@ -5,13 +5,13 @@ use crate::reader::rule::rules;
 rules! {
     /// The first line of the message, without its class.
     ROWS:
-    // Chrome's MCP server, McpContext.ts: a uid is of a snapshot
+    // Chrome's MCP server, McpContext.ts: a uid belongs to a snapshot
     Starts("Element uid \"") => StaleRef | ElementNotFound, "Error: Element uid \"9_99\" not found on page 1.";
     // Chrome's MCP server, McpContext.ts
     Around("Element with uid ", " no longer exists on the page.") => StaleRef, "Error: Element with uid 1_3 no longer exists on the page.";
-    // Chrome's MCP server, input.ts; hidden, disabled or covered
+    // Chrome's MCP server, input.ts: the element is hidden, disabled or covered
     Around("Failed to interact with the element with uid ", " The element did not become interactive within the configured timeout.") => Timeout | ElementNotVisible because NotInteractive, "Error: Failed to interact with the element with uid 1_2. The element did not become interactive within the configured timeout.";
-    // Chrome's MCP server, McpContext.ts: no call was made that gives refs
+    // Chrome's MCP server, McpContext.ts: no call has returned refs yet
     Starts("No snapshot found for page ") => StaleRef | BrowserError, "Error: No snapshot found for page 1. Use take_snapshot to capture one.";
     // McpPage.js, from 1.11
     Around("Element with uid \"", "\" was detached or no longer exists on the page. Please take a new snapshot with take_snapshot.") => StaleRef because Rerendered, "Error: Element with uid \"1_3\" was detached or no longer exists on the page. Please take a new snapshot with take_snapshot.";

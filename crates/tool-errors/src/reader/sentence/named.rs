@@ -1,9 +1,9 @@
-//! Sentences that name an element or a text, and say one of a few things of it: Taiko's, `WebdriverIO`'s, Capybara's, and
-//! those of Robot Framework's `SeleniumLibrary` and of `SeleniumBase`.
+//! Sentences that name an element or a text and state one of a few facts about it. They come from Taiko, `WebdriverIO`,
+//! Capybara, Robot Framework's `SeleniumLibrary` and `SeleniumBase`.
 
 use crate::reader::rule::{Rule, find, rules};
 
-/// What is said of what `line` names.
+/// The verdict on the sentence in `line`.
 pub(super) fn said(line: &str) -> Option<&'static Rule> {
     let taiko = line.split_once([' ', '[']).filter(|(kind, _)| TAIKO.contains(kind));
     if let Some((_, what)) = taiko.filter(|(_, what)| what.starts_with("with ") || what.contains(']')) {
@@ -15,7 +15,7 @@ pub(super) fn said(line: &str) -> Option<&'static Rule> {
     })
 }
 
-/// A missing element in the words of Capybara, and of `SeleniumLibrary`: `Link with locator 'id:a' not found.`
+/// A missing element, in sentences of Capybara and `SeleniumLibrary`: `Link with locator 'id:a' not found.`
 pub(super) fn is_missing(line: &str) -> bool {
     let is_words = |kind: &str| kind.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ');
     if let Some(wanted) = line.strip_prefix("Unable to find ") {
@@ -29,7 +29,7 @@ pub(super) fn is_missing(line: &str) -> bool {
 }
 
 rules! {
-    /// What `WebdriverIO` waited for in vain: `element ("#a") still not displayed after 400ms`.
+    /// A wait of `WebdriverIO` that timed out: `element ("#a") still not displayed after 400ms`.
     STILL:
     Starts("not existing after ") => ElementNotFound | Timeout, "element (\"#zz\") still not existing after 400ms";
     Starts("not displayed after ") => ElementNotVisible | Timeout because Hidden, "element (\"#zz\") still not displayed after 400ms";
@@ -41,9 +41,9 @@ rules! {
 }
 
 rules! {
-    /// What `SeleniumLibrary` waited for in vain of an element: `Element 'id:a' not visible after 5 seconds.`
+    /// A wait of `SeleniumLibrary` for an element that timed out: `Element 'id:a' not visible after 5 seconds.`
     ROBOT:
-    // also of a missing one
+    // also for a missing element
     Starts("not visible after ") => Timeout | ElementNotVisible, "Element 'id:a' not visible after 600 milliseconds.";
     Starts("did not appear in ") => ElementNotFound | Timeout, "Element 'id:a' did not appear in 600 milliseconds.";
     Starts("was not enabled in ") => BrowserError | NotFocusable because Disabled, "Element 'id:a' was not enabled in 600 milliseconds.";
@@ -54,13 +54,13 @@ rules! {
 }
 
 rules! {
-    /// What `SeleniumLibrary` waited for in vain of a page: `Text 'a' did not appear in 5 seconds.`
+    /// A wait of `SeleniumLibrary` for a page that timed out: `Text 'a' did not appear in 5 seconds.`
     ROBOT_PAGE:
     Starts("did not ") => Timeout | BrowserError, "Condition 'return false' did not become true in 600 milliseconds.";
 }
 
 rules! {
-    /// What `SeleniumBase` waited for in vain: `Element {#a} was not present after 10 seconds!`
+    /// A wait of `SeleniumBase` that timed out: `Element {#a} was not present after 10 seconds!`
     SELENIUMBASE:
     Starts("was not present after ") => ElementNotFound | Timeout, "Element {#a} was not present after 0.5 seconds!";
     Starts("was not visible after ") => ElementNotVisible | Timeout because Hidden, "Element {#a} was not visible after 0.5 seconds!";
@@ -68,8 +68,8 @@ rules! {
     Starts("was still ") => Timeout | BrowserError, "Element {#a} was still present after 0.5 seconds!";
 }
 
-/// What a library says of something that it quotes: how that begins, how the quote ends, what follows it, and how that
-/// ends.
+/// Rows for sentences with quoted text: the beginning, the end of the quote, the text after it, and the end of the
+/// sentence.
 const QUOTING: &[(&str, &str, &[Rule], &[&str])] = &[
     ("element (", ") still ", STILL, &[""]),
     ("Element '", "' ", ROBOT, DURATIONS),
@@ -78,11 +78,11 @@ const QUOTING: &[(&str, &str, &[Rule], &[&str])] = &[
     ("Element {", "} ", SELENIUMBASE, &[" second!", " seconds!"]),
 ];
 
-/// How a time ends as Robot Framework prints it (`secs_to_timestr`), and the sentence with it.
+/// The units of a time at the end of a sentence, as Robot Framework prints them (`secs_to_timestr`).
 const DURATIONS: &[&str] =
     &[" seconds.", " second.", " milliseconds.", " millisecond.", " minutes.", " minute."];
 
-/// What Capybara calls its selectors (selector/definition): `Unable to find visible link or button "Pay"`.
+/// Capybara's names for its selectors (selector/definition): `Unable to find visible link or button "Pay"`.
 const CAPYBARA: &[&str] = &[
     "button",
     "checkbox",
@@ -105,7 +105,7 @@ const CAPYBARA: &[&str] = &[
     "xpath",
 ];
 
-/// What Taiko calls elements, before `with label Pay` or `[id="pay"]`.
+/// Taiko's names for elements, before `with label Pay` or `[id="pay"]`.
 const TAIKO: &[&str] = &[
     "Button",
     "CheckBox",
@@ -124,7 +124,7 @@ const TAIKO: &[&str] = &[
 ];
 
 rules! {
-    /// What Taiko says of an element: `CustomSelector with query #a is covered by other element`.
+    /// Taiko's statements about an element: `CustomSelector with query #a is covered by other element`.
     ACTIONS:
     // elementSearch.js
     Around("", " not found") => ElementNotFound, "Button with label zz  not found";

@@ -1,7 +1,7 @@
 //! Sentences of libraries for Ruby: Capybara with Cuprite, Ferrum, and Watir.
 //!
-//! They print elements as `#<Ferrum::Node …>` and `#<Watir::Button: …>`, with attributes and names that are the page's or
-//! the caller's.
+//! They print elements as `#<Ferrum::Node …>` and `#<Watir::Button: …>`. The page or the caller controls the attributes
+//! and names in them.
 
 use crate::reader::rule::rules;
 

@@ -11,7 +11,7 @@ rules! {
     Starts("The element that matches the specified selector is not visible.") => ElementNotVisible | Timeout because Hidden, "The element that matches the specified selector is not visible.";
     Around("The element that matches the specified \"", "\" is not visible.") => ElementNotVisible | Timeout because Hidden, "The element that matches the specified \"destinationSelector\" is not visible.";
     Starts("The element that matches the specified selector is covered.") => ElementBlocked, "The element that matches the specified selector is covered.";
-    // the element between is the page's
+    // the page controls the element in between
     Holds("The action target (<option", ") is invisible") => ElementNotVisible | Timeout because OptionClicked, "The action target (<option value=\"a\">a</option>) is invisible.";
     Holds("The action target (", ") is too small to be visible: ") => ElementNotVisible because ZeroSize, "The action target (<div id=\"a\"></div>) is too small to be visible: 0px x 0px.";
     Holds("The action target (", ") is invisible") => ElementNotVisible | Timeout because Hidden, "The action target (<div id=\"a\"></div>) is invisible.";

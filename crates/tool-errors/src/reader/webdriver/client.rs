@@ -1,4 +1,4 @@
-//! What WebDriver's clients write around the driver's message, and the classes that they raise for its codes.
+//! The text that WebDriver's clients put around the driver's message, and their classes for its codes.
 
 use super::codes::CODES;
 use super::{standard, unknown};
@@ -16,10 +16,10 @@ pub(super) fn additional_info(text: &str) -> &str {
     info.map_or(text, |(_, info)| info.trim_start())
 }
 
-/// What Python's Selenium writes after a message, before an address that ends with the error's class.
+/// The text of Python's Selenium after a message, before an address that ends with the error's class.
 const LINK: &str = "; For documentation on this error, please visit: ";
 
-/// The standard code of the class that the address after an empty message ends with: `…/errors#nosuchelementexception`.
+/// The standard code for the class in the address after an empty message: `…/errors#nosuchelementexception`.
 pub(super) fn code_of_link(line: &str) -> Option<&'static Rule> {
     let line = line.strip_prefix("Message:").unwrap_or(line).trim_start();
     let class = line.strip_prefix(LINK.trim_end())?.rsplit_once('#')?.1.strip_suffix("exception")?;
@@ -29,7 +29,7 @@ pub(super) fn code_of_link(line: &str) -> Option<&'static Rule> {
     })
 }
 
-/// The standard code of the class in whose constructor marionette's stack trace begins, of a message that is empty.
+/// The standard code for the class whose constructor is first in marionette's stack trace, if the message is empty.
 pub(super) fn code_of_stack(rest: &str) -> Option<&'static Rule> {
     let frames = rest.trim_start().strip_prefix("Stacktrace:")?.trim_start().lines().take(3);
     let is_named =
@@ -38,7 +38,7 @@ pub(super) fn code_of_stack(rest: &str) -> Option<&'static Rule> {
     code_of_class(frame.split('@').next()?)
 }
 
-/// Whether Selenium's `Select` says that there is no such option: in Python, in Java and Ruby, in Java from 4.
+/// Whether Selenium's `Select` reports a missing option: in Python, in Java and Ruby, in Java from 4.
 pub(super) fn is_option(message: &str) -> bool {
     [
         "Could not locate element with ",
@@ -50,15 +50,16 @@ pub(super) fn is_option(message: &str) -> bool {
     .any(|start| message.starts_with(start))
 }
 
-/// Whether the document itself would take the click: the element takes no pointer events, and the page lies behind it.
-/// chromedriver's words, then marionette's.
+/// Whether the message says that the document itself would take the click, so that the element ignores the pointer. The
+/// texts are chromedriver's and marionette's.
 pub(super) fn is_document(message: &str) -> bool {
     let other = message.split_once(" Other element would receive the click: ").map(|(_, other)| other);
     other.is_some_and(|other| other.starts_with("<body") || other.starts_with("<html"))
         || message.contains(" because it does not have pointer events enabled, and element <")
 }
 
-/// Selenium for Python where the driver said nothing, which leaves `Message: ` and what Selenium knows of the code.
+/// Reads an error of Selenium for Python without a driver's message: only `Message: ` and what Selenium knows of the
+/// code.
 pub(super) fn untold<'a>(text: &'a str, peeled: &Peeled<'a>, tool: Tool) -> Verdict<'a> {
     if let Some(rule) = code_of_link(peeled.line).or_else(|| code_of_stack(peeled.rest)) {
         return standard(rule, "", "", tool);
@@ -68,7 +69,7 @@ pub(super) fn untold<'a>(text: &'a str, peeled: &Peeled<'a>, tool: Tool) -> Verd
     if !next.is_empty() && !next.starts_with(['(', '#']) && !next.starts_with("Stacktrace:") {
         return unknown(&Peeled { line: next, rest: "", class: None });
     }
-    // A wait that ran out without words of its own says nothing at all, or has chromedriver's trace of its last attempt.
+    // A wait that timed out has no message at all, or chromedriver's trace of the last attempt.
     if text == "Message:"
         || text
             .strip_prefix("Message:")
@@ -79,7 +80,7 @@ pub(super) fn untold<'a>(text: &'a str, peeled: &Peeled<'a>, tool: Tool) -> Verd
     unknown(&Peeled { line: "", ..*peeled })
 }
 
-/// puppeteer over WebDriver `BiDi`: `no such element: message stack`, without the colon (`createProtocolError`).
+/// Reads a message of puppeteer over WebDriver `BiDi`: `no such element: message stack` (`createProtocolError`).
 pub(in crate::reader) fn bidi(message: &str) -> Verdict<'_> {
     // Firefox's stack traces: `name@chrome://remote/content/a.sys.mjs:1:2`.
     let frame = message.find("@chrome://").or_else(|| message.find("@resource://"));
@@ -102,7 +103,7 @@ pub(in crate::reader) fn bidi(message: &str) -> Verdict<'_> {
     }
 }
 
-/// A message without what a client writes around it.
+/// A message without the text that a client puts around it.
 pub(super) fn message(line: &str) -> &str {
     // Python's Selenium.
     let line = line.strip_prefix("Message:").map_or(line, str::trim_start);
@@ -122,7 +123,7 @@ pub(super) fn message(line: &str) -> &str {
     // Python's Selenium, then WebdriverIO.
     let line = line.split_once(LINK).map_or(line, |(line, _)| line);
     let line = line.rsplit_once(" when running \"").map_or(line, |(line, _)| line);
-    // WebdriverIO names the code, or the code and its own class, then what the driver said.
+    // WebdriverIO prints the code, or the code and its own class, then the driver's message.
     let is_code = |code: &str| code == "unknown error" || find(CODES, code).is_some();
     match line.split_once(": ") {
         Some((code, message)) if is_code(code) && message.starts_with(code) => message,
@@ -131,7 +132,7 @@ pub(super) fn message(line: &str) -> &str {
     }
 }
 
-/// Classes whose name is not that of their code: Selenium's for Java, .NET and JavaScript.
+/// Classes that are not named after their code: Selenium's for Java, .NET and JavaScript.
 const CLASSES: &[(&str, &str)] = &[
     ("javascript", "javascript error"),
     ("no alert present", "no such alert"),
@@ -142,7 +143,7 @@ const CLASSES: &[(&str, &str)] = &[
     ("web driver timeout", "timeout"),
 ];
 
-/// The standard code that a class is named after.
+/// The standard code after which a class is named.
 pub(super) fn code_of_class(class: &str) -> Option<&'static Rule> {
     let words = class::words(class);
     let code = CLASSES.iter().find(|(words_of, _)| *words_of == words).map_or(&*words, |(_, code)| code);

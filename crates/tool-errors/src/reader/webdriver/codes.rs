@@ -46,7 +46,7 @@ rules! {
     Is("invalid element coordinates") => ElementNotVisible | BrowserError, "invalid element coordinates";
     // the JSON wire protocol's code 32
     Is("invalid coordinates") => BrowserError, "invalid coordinates";
-    // WebDriver BiDi: a shared reference that is not known any more
+    // WebDriver BiDi: a shared reference that is no longer known
     Is("no such node") => StaleRef | ElementNotFound, "no such node: No such node: f.1.d.2.e.3";
     // chromedriver's status.cc, no such execution context
     Is("no such execution context") => StaleRef | BrowserError because Navigated, "no such execution context: frame does not have execution context";
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn the_standard_has_28_codes() {
         let standard = CODES.iter().take_while(|rule| !matches!(rule.pattern, Pattern::Is("tab crashed")));
-        // `unknown error` has no row: it says nothing.
+        // `unknown error` has no row, because it says nothing.
         assert_eq!(standard.count() + 1, 28);
     }
 }

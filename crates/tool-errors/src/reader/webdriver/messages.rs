@@ -1,9 +1,9 @@
-//! What drivers say under no standard code, or under `unknown error`.
+//! Messages of drivers without a standard code, or with `unknown error`.
 
 use crate::reader::rule::rules;
 
 rules! {
-    /// Messages that say more than `unknown error`, or stand without a code.
+    /// Messages that say more than `unknown error`, or that come without a code.
     MESSAGES:
     // geckodriver: WebDriverError of marionette's error.sys.mjs, NoSuchElementError
     Starts("Unable to locate element: ") => ElementNotFound, "Unable to locate element: #zz";
@@ -13,7 +13,7 @@ rules! {
     Starts("The element reference of ") => StaleRef, "The element reference of <button id=\"b\"> is stale; either the element is no longer attached to the DOM, it is not in the current frame context, or the document has been refreshed";
     // marionette's reference store
     Starts("Web element reference not seen before: ") => ElementNotFound | StaleRef, "Web element reference not seen before: 5f3a";
-    // marionette's interaction.sys.mjs, ElementClickInterceptedError; the obscuring element is the page's
+    // marionette's interaction.sys.mjs, ElementClickInterceptedError; the page controls the obscuring element
     Around("Element <", " obscures it") => ElementBlocked, "Element <button id=\"b\"> is not clickable at point (30,20) because another element <div id=\"o\"> obscures it";
     // marionette's interaction.sys.mjs
     Around("Element <", " could not be scrolled into view") => ElementNotVisible because OutsideViewport, "Element <button id=\"b\"> could not be scrolled into view";
@@ -39,7 +39,7 @@ rules! {
     Starts("webdriver server disconnected") => BrowserClosed | BrowserError, "webdriver server disconnected: Broken pipe (os error 32)";
     // fantoccini's CmdError::WaitTimeout
     Starts("timeout waiting on condition") => Timeout | ElementNotFound, "timeout waiting on condition: ";
-    // thirtyfour's WebDriverError::HttpError: the driver is not there
+    // thirtyfour's WebDriverError::HttpError: the driver cannot be reached
     Starts("The WebDriver request returned an error: error sending request") => BrowserClosed | BrowserError because NoBrowser, "The WebDriver request returned an error: error sending request for url (http://127.0.0.1:9/session)";
     // safaridriver
     Starts("An element command failed because the referenced element is no longer attached to the DOM") => StaleRef, "An element command failed because the referenced element is no longer attached to the DOM.";

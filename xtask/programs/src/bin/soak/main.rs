@@ -1,8 +1,8 @@
-//! `cargo xtask soak`: generated agents' results, verification reports, system errors, tools' output, pages and
-//! drivers' failures through all three crates from several threads, and what that does to memory.
+//! `cargo xtask soak`: runs generated inputs through all three crates on several threads and watches the memory. The
+//! inputs are agents' results, verification reports, system errors, tools' output, pages and drivers' failures.
 //!
-//! It fails where a crate panics, where a result breaks what holds of every result, and where the resident size at the
-//! end is more than [`GROWTH`] above that after the warm-up.
+//! It fails if a crate panics, if a result breaks a rule that holds for every result, or if the resident size at the
+//! end exceeds that after the warm-up by more than [`GROWTH`].
 
 mod memory;
 mod stock;
@@ -22,11 +22,11 @@ use work::{CRATES, Count};
 use xtask::screen::{BAD, DIM, GOOD};
 use xtask::table::{self, Column, figures, words};
 
-/// What the resident size may grow by, in bytes: the threads' current inputs differ in size from one moment to the next,
-/// and an allocator does not give all of it back.
+/// The allowed growth of the resident size in bytes. The sizes of the threads' current inputs vary, and an allocator
+/// does not return all memory.
 const GROWTH: u64 = 16 << 20;
 
-/// How often the resident size is looked at.
+/// How often the resident size is read.
 const SAMPLE: Duration = Duration::from_secs(1);
 
 struct Arguments {
@@ -90,7 +90,7 @@ fn run() -> anyhow::Result<bool> {
                 is_good = false;
                 eprintln!("{BAD}thread {thread}:{BAD:#} {error:#}");
             }
-            // What it said is above.
+            // The panic was already printed.
             Err(_) => {
                 is_good = false;
                 eprintln!("{BAD}thread {thread} panicked{BAD:#}");
@@ -98,10 +98,10 @@ fn run() -> anyhow::Result<bool> {
         }
     }
     report(&sum);
-    Ok(say(&memory?) && is_good)
+    Ok(report_memory(&memory?) && is_good)
 }
 
-/// Looks at memory until the time is over or a thread has ended, which none does by itself.
+/// Watches the memory until the time is over or a thread has ended early.
 fn watch(time: Duration, has_ended: impl Fn() -> bool) -> anyhow::Result<Memory> {
     let start = Instant::now();
     let mut memory = Memory::new(time);
@@ -138,8 +138,8 @@ fn report(counts: &[Count; 3]) {
     print!("{}", table::render(COLUMNS, &rows));
 }
 
-/// Whether memory stayed what it was.
-fn say(memory: &Memory) -> bool {
+/// Prints whether the memory stayed constant, and returns it.
+fn report_memory(memory: &Memory) -> bool {
     let mib = |bytes: u64| format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20));
     let Some(seen) = memory.seen() else {
         println!("{DIM}memory: not known on this system{DIM:#}");

@@ -1,10 +1,10 @@
-//! This process's resident size over time.
+//! The resident size of this process over time.
 
 use std::time::Duration;
 
 use anyhow::Context;
 
-/// What was seen.
+/// The measurements.
 pub(crate) struct Memory {
     warm_up: Duration,
     seen: Option<Seen>,
@@ -13,7 +13,7 @@ pub(crate) struct Memory {
 /// Sizes in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Seen {
-    /// The largest up to the end of the warm-up, and when that was.
+    /// The largest size up to the end of the warm-up, and its time.
     pub(crate) start: u64,
     pub(crate) after: Duration,
     pub(crate) end: u64,
@@ -21,12 +21,12 @@ pub(crate) struct Seen {
 }
 
 impl Memory {
-    /// The warm-up, in which the allocator's pools and the crates' tables are filled, is a fifth of the time.
+    /// The warm-up is a fifth of the time. During it the allocator's pools and the crates' tables are filled.
     pub(crate) fn new(time: Duration) -> Self {
         Self { warm_up: time / 5, seen: None }
     }
 
-    /// Takes a sample, so long after the start.
+    /// Takes a sample at the given time after the start.
     pub(crate) fn look(&mut self, at: Duration) -> anyhow::Result<()> {
         let Some((resident, peak)) = sizes()? else { return Ok(()) };
         let seen = self.seen.get_or_insert(Seen { start: resident, after: at, end: resident, peak });
@@ -42,7 +42,7 @@ impl Memory {
     }
 }
 
-/// Resident size and its peak, where the system has Linux's `/proc`.
+/// The resident size and its peak, on systems with Linux's `/proc`.
 fn sizes() -> anyhow::Result<Option<(u64, u64)>> {
     let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return Ok(None) };
     // `VmRSS:	   10240 kB`

@@ -1,4 +1,4 @@
-//! What inputs are made of: the crates' fixtures, and what becomes of them when lines move and bytes change.
+//! The material for inputs: the crates' fixtures, and copies of them with moved lines and changed bytes.
 
 use std::fmt;
 use std::fs;
@@ -12,17 +12,17 @@ use snapshot_format::Refs;
 use tool_errors::Driver;
 use xtask::files;
 
-/// Larger captures are left out: they say nothing else, and take long.
+/// Larger captures are left out. They test nothing else and take long.
 const LARGEST: usize = 64 << 10;
 
-/// Everything, read once.
+/// All fixtures, read once.
 pub(crate) struct Stock {
     pub(crate) outputs: Vec<String>,
     pub(crate) pages: Vec<Page>,
     pub(crate) failures: Vec<Failure>,
 }
 
-/// A page as a driver gave it.
+/// A page as a driver printed it.
 #[derive(Deserialize)]
 pub(crate) struct Page {
     pub(crate) title: String,
@@ -31,7 +31,7 @@ pub(crate) struct Page {
     pub(crate) refs: Option<Refs>,
 }
 
-/// What a driver failed with.
+/// A driver's failure.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Failure {
@@ -43,7 +43,7 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// The driver; one that has another name now is any.
+    /// The driver; an arbitrary one if its name has changed.
     pub(crate) fn driver(&self) -> Driver {
         self.driver.parse().unwrap_or(Driver::Playwright)
     }
@@ -70,7 +70,7 @@ impl Stock {
         Ok(Self { outputs, pages, failures })
     }
 
-    /// An output, a page's tree or a driver's text, one time in ten of another kind than is wanted.
+    /// A changed copy of the text. One time in ten it is a text of another kind.
     pub(crate) fn changed(&self, text: &str, random: &mut Rng) -> String {
         match random.u8(..10) {
             0 => text.to_owned(),
@@ -79,10 +79,10 @@ impl Stock {
         }
     }
 
-    /// Some output.
+    /// Some output of a tool.
     pub(crate) fn output(&self, random: &mut Rng) -> String {
         let mut text = self.changed(pick::<String>(&self.outputs, random), random);
-        // Now and then as long as a real build's.
+        // Sometimes as long as the output of a real build.
         if random.u8(..50) == 0 {
             while text.len() < LARGEST * 8 {
                 text.push_str(&self.changed(pick::<String>(&self.outputs, random), random));
@@ -107,7 +107,7 @@ impl fmt::Display for Stock {
     }
 }
 
-/// One of them; there is always one.
+/// A random element of a list, which must not be empty.
 #[allow(clippy::indexing_slicing, reason = "none of the stock's lists is empty")]
 pub(crate) fn pick<'a, T>(list: &'a [T], random: &mut Rng) -> &'a T {
     &list[random.usize(..list.len())]
@@ -121,7 +121,7 @@ fn parsed<T: DeserializeOwned>(folder: &Path) -> anyhow::Result<Vec<T>> {
     files::under(folder)?.into_iter().map(read).collect()
 }
 
-/// What drivers, tools and pages could put anywhere.
+/// Text that drivers, tools and pages could print anywhere.
 const PIECES: &[&str] = &[
     "\u{1b}[31m",
     "\u{1b}]8;;",
@@ -151,7 +151,7 @@ const PIECES: &[&str] = &[
     "-----BEGIN PRIVATE KEY-----\n",
 ];
 
-/// The text with some lines dropped, said twice or moved, and some pieces put in.
+/// The text with some lines removed, repeated or moved, and with some pieces inserted.
 fn mutated(text: &str, random: &mut Rng) -> String {
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     for _ in 0..random.usize(..6) {

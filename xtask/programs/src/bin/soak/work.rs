@@ -1,4 +1,4 @@
-//! One thread's work: an input of some kind through its crate, over and over.
+//! The work of one thread: runs inputs of random kinds through their crates in a loop.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -17,12 +17,12 @@ use crate::stock::{Stock, pick};
 
 pub(crate) const CRATES: [&str; 3] = ["tool-errors", "build-errors", "snapshot-format"];
 
-/// What a crate did.
+/// How much work a crate did.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Count {
     pub(crate) inputs: u64,
     pub(crate) bytes: u64,
-    /// Time in the crate and in what is checked of its result; not in making the input.
+    /// The time in the crate and in checking its results, without making the input.
     pub(crate) busy: Duration,
 }
 
@@ -34,7 +34,7 @@ impl Count {
     }
 }
 
-/// Works until told to stop, or until a result is not as it must be.
+/// Works until it is told to stop, or until a result is wrong.
 pub(crate) fn until(is_over: &AtomicBool, stock: &Stock, mut random: Rng) -> anyhow::Result<[Count; 3]> {
     let mut counts = [Count::default(); 3];
     while !is_over.load(Ordering::Relaxed) {
@@ -49,14 +49,14 @@ pub(crate) fn until(is_over: &AtomicBool, stock: &Stock, mut random: Rng) -> any
     Ok(counts)
 }
 
-/// Times `work` on so many bytes.
+/// Measures the time of `work` on an input of `bytes` bytes.
 fn timed(bytes: usize, work: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<Count> {
     let start = Instant::now();
     work()?;
     Ok(Count { inputs: 1, bytes: bytes as u64, busy: start.elapsed() })
 }
 
-/// A driver's failure, as everything that can be made of it.
+/// Reads a driver's failure and makes everything from it that the crate offers.
 fn failure(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
     let case = pick(&stock.failures, random);
     let raw = stock.changed(&case.raw, random);
@@ -80,7 +80,7 @@ fn failure(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
     })
 }
 
-/// A tool's output, captured in chunks.
+/// Captures a tool's output in chunks.
 fn output(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
     let output = stock.output(random);
     let chunk = random.usize(1..8192);
@@ -92,7 +92,7 @@ fn output(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
     })
 }
 
-/// An agent's result, a verification report or a system error, as it comes over the wire.
+/// Reads an agent's result, a verification report or a system error from JSON.
 fn record(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
     let text = stock.output(random);
     let builder = ErrorBuilder::new().with_agent_result_file("agent-1.json");
@@ -134,7 +134,7 @@ fn check_record(record: &BuildError) -> anyhow::Result<()> {
     same(&read_back::<BuildError>(record)?, record)
 }
 
-/// A page, some window of it, and what changed since another.
+/// Formats a page or a window of it, and compares it with another page.
 fn page(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
     let case = pick(&stock.pages, random);
     let (before, tree) = (stock.changed(&case.tree, random), stock.changed(&case.tree, random));
@@ -146,7 +146,7 @@ fn page(stock: &Stock, random: &mut Rng) -> anyhow::Result<Count> {
         .max_chars(random.bool().then(|| random.usize(600..20_000)));
     timed(tree.len() * 2 + before.len(), || {
         let page = Page::new(&title, &case.url);
-        // What was mutated may be no tree at all.
+        // A changed text may not be a tree at all.
         let [before, after] = [&before, &tree]
             .map(|text| Tree::new(text).refs(case.refs.as_ref()).dialect(Dialect::AgentBrowser));
         let snapshot = format(page, after, &options)?;
