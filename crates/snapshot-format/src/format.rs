@@ -1,13 +1,13 @@
 //! From an answer to the snapshot that a model reads: lines → items → checked refs → elements asked for → text.
 
 use crate::answer::Answer;
-use crate::body::{Body, Ending, REST, Room, closing};
-use crate::header::{self, Page};
 use crate::items::DIALOG_NOTICE;
-use crate::selection::{Overview, Selection};
+use crate::output::body::{Body, Ending, REST, Room, closing};
+use crate::output::header::{self, Page};
+use crate::output::{full_body, interactive_body};
+use crate::selection::{Overview, Repeats, Selection, Walk, survey};
 use crate::trust::Trust;
-use crate::walk::{self, Repeats, Walk};
-use crate::{Error, Options, Request, Snapshot, Tree, full_body, interactive_body};
+use crate::{Error, Options, Request, Snapshot, Tree};
 
 /// Formats a page's tree or a driver's whole answer.
 ///
@@ -97,7 +97,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
             body
         } else {
             let mut first = Walk::new(&self.answer, trust, options);
-            let (overview, repeats) = walk::survey(&mut first, options.interactive_only);
+            let (overview, repeats) = survey(&mut first, options.interactive_only);
             if first.is_in_doubt() {
                 return None;
             }

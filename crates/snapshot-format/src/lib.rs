@@ -29,50 +29,30 @@
 //!
 //! Features: `cli`, the program; `schemars`, JSON schemas of the wire types.
 
-mod align;
 mod answer;
-mod body;
-mod confirm;
-mod copies;
-mod dialect;
 mod diff;
 mod error;
-mod escape;
-mod filter;
 mod format;
-mod full_body;
-mod header;
-mod increasing;
-mod interactive_body;
+mod grammar;
 mod items;
-mod labels;
-mod line;
-mod look_alikes;
+mod longest_increasing;
 mod nodes;
 mod options;
-mod reference;
+mod output;
 mod refs;
-mod render;
 mod request;
-mod roles;
-mod seen;
 mod selection;
 mod tree;
-mod tree_items;
 mod trust;
-mod uid_items;
-mod uid_order;
-mod walk;
 
-pub use dialect::Dialect;
+pub use answer::Dialect;
 pub use diff::{Changes, Diff, DiffRequest, Reason, diff};
 pub use error::{Absence, Error};
 pub use format::format;
-pub use header::Page;
 pub use nodes::{Node, Nodes, nodes};
 pub use options::{Find, Options};
-pub use reference::{ParseRefError, Ref};
-pub use refs::{Issued, Refs};
+pub use output::header::Page;
+pub use refs::{Issued, ParseRefError, Ref, Refs};
 pub use request::{Request, Snapshot};
 pub use tree::Tree;
 

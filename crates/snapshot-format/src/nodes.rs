@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use crate::answer::Answer;
-use crate::items::{Cursor, Item};
-use crate::labels;
+use crate::items::{Cursor, Item, labels};
 use crate::trust::Trust;
 use crate::{Error, Ref, Tree};
 

@@ -4,9 +4,7 @@
 //! requests. A snapshot never comes with an open dialog, and what follows those headings is not read.
 
 use super::Answer;
-use crate::dialect::Grammar;
-use crate::items::PlainLines;
-use crate::line::Line;
+use crate::grammar::{Grammar, Line, PlainLines};
 use crate::{Absence, Error};
 
 const HEADING: &str = "## Latest page snapshot";

@@ -9,8 +9,7 @@
 //! and fences of their own. A fence's inside never holds a line of backquotes.
 
 use super::Answer;
-use crate::dialect::Grammar;
-use crate::items::PlainLines;
+use crate::grammar::{Grammar, PlainLines};
 use crate::{Absence, Error};
 
 const FENCE: &str = "```";

@@ -5,15 +5,12 @@
 //! its elements. Where several elements have the same role and name, the row that they are in shows its own text before them,
 //! or, where the driver prints no rows, the text before the element is shown.
 
-use crate::body::{Body, Room};
-use crate::escape;
+use super::body::{Body, Room};
+use super::{escape, item_line};
+use crate::grammar::{Ending, Line, Spelling, roles};
+use crate::items::labels::{self, Give, cut};
 use crate::items::{Cursor, Item};
-use crate::labels::{self, Give, cut};
-use crate::line::{Ending, Line, Spelling};
-use crate::render;
-use crate::roles;
-use crate::selection::Selection;
-use crate::walk::{Repeats, Step, Walk, is_dialog};
+use crate::selection::{Repeats, Selection, Step, Walk, is_dialog};
 
 /// How many characters of a name or a value are shown at most.
 pub(crate) const PART: usize = 200;
@@ -202,7 +199,7 @@ pub(crate) fn push_element(
     out.push_str(line.role());
     let mut imitations = push_name(line, item.text, part, out);
     if let Some(mark) = item.mark().filter(|_| shows_ref) {
-        render::push_token(mark, out);
+        item_line::push_token(mark, out);
     }
     push_states(line, out);
     let text = match line.ending {

@@ -6,10 +6,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::Ref;
-use crate::line::Line;
-use crate::reference::Scope;
-use crate::uid_items::{UidLines, is_text_box};
+use crate::grammar::Line;
+use crate::items::uid_items::{UidLines, is_text_box};
+use crate::longest_increasing::longest_increasing;
+use crate::refs::{Ref, Scope};
 
 struct Candidate {
     start: usize,
@@ -59,7 +59,7 @@ fn find_order(candidates: &mut [Candidate]) {
         let later: Vec<usize> = indices.iter().copied().filter(|index| *index >= certain).collect();
         let numbers: Vec<_> =
             later.iter().map(|index| number(index).filter(|number| Some(*number) > known)).collect();
-        let members = crate::increasing::longest_increasing(&numbers);
+        let members = longest_increasing(&numbers);
         // What a later snapshot added begins with 0.
         let counts = known.is_some() || Some(scope) == first || numbers.iter().flatten().min() == Some(&0);
         for (index, is_member) in later.iter().zip(members) {

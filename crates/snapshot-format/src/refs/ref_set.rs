@@ -2,13 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::Ref;
-use crate::reference::Scope;
+use super::{Ref, Scope};
 
 /// A set of refs. Numbers come nearly in order and nearly without gaps, so most are a bit; what a page made up far
 /// beyond them does not make the set large.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Seen {
+pub(crate) struct RefSet {
     /// The scope that was asked for last, and its numbers.
     scope: Scope,
     current: Bits,
@@ -27,7 +26,7 @@ struct Bits {
 /// How many numbers beyond twice its members a set keeps as bits.
 const SLACK: usize = 1024;
 
-impl Seen {
+impl RefSet {
     /// Adds `id`; whether it is new.
     #[inline]
     pub(crate) fn insert(&mut self, id: Ref) -> bool {
@@ -92,7 +91,7 @@ mod tests {
     proptest! {
         #[test]
         fn is_a_set(ids in prop::collection::vec((0_u32..4, prop_oneof![0_u32..3000, any::<u32>()]), 0..200)) {
-            let mut seen = Seen::default();
+            let mut seen = RefSet::default();
             let mut model = HashSet::new();
             for (scope, number) in ids {
                 let id = match scope {

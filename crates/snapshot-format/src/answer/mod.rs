@@ -1,10 +1,13 @@
 //! What a driver answered: the tree in it, and what it states of the page.
 
-pub(crate) mod chrome_devtools_mcp;
+mod chrome_devtools_mcp;
+mod dialect;
 mod playwright_mcp;
 
 use crate::Error;
-use crate::dialect::{Dialect, Grammar};
+use crate::grammar::Grammar;
+
+pub use dialect::Dialect;
 
 /// The parts of an answer.
 #[derive(Debug, Clone, Copy)]

@@ -5,9 +5,9 @@ use std::collections::hash_map::RandomState;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash};
 
-use crate::increasing::longest_increasing;
+use crate::grammar::roles;
+use crate::longest_increasing::longest_increasing;
 use crate::nodes::{Node, Nodes};
-use crate::roles;
 use crate::{Ref, Refs};
 
 /// An element or text of a tree, and the one that contains it.

@@ -3,11 +3,10 @@
 //! Text and containers between two elements go with the first, but in an open dialog, whose text goes with its elements.
 //! What contains an element and is not shown yet comes before it, without its ref.
 
-use crate::body::{Body, Room};
+use super::body::{Body, Room};
+use super::item_line::{self, Show};
 use crate::items::Item;
-use crate::render::{self, Show};
-use crate::selection::Selection;
-use crate::walk::{Step, Walk, is_dialog};
+use crate::selection::{Selection, Step, Walk, is_dialog};
 
 /// Writes the elements of `selection`. `text_before` if the text before the first element is shown, none if no text is.
 pub(crate) fn write(
@@ -104,17 +103,17 @@ impl<'a> Writer<'a> {
         if self.keeps_open {
             for (container, is_shown) in &mut self.open {
                 if !std::mem::replace(is_shown, true) {
-                    self.body.container(|most, out| render::push_cut(container, Show::Place, most, out));
+                    self.body.container(|most, out| item_line::push_cut(container, Show::Place, most, out));
                 }
             }
         }
         let item = &step.item;
         if step.element.is_some() {
-            self.body.element(|most, out| render::push_cut(item, Show::Ref, most, out));
+            self.body.element(|most, out| item_line::push_cut(item, Show::Ref, most, out));
         } else if item.trusted {
-            self.body.text(|most, out| render::push_cut(item, Show::Place, most, out));
+            self.body.text(|most, out| item_line::push_cut(item, Show::Place, most, out));
         } else {
-            self.body.text(|most, out| render::push_cut(item, Show::Ref, most, out));
+            self.body.text(|most, out| item_line::push_cut(item, Show::Ref, most, out));
         }
     }
 }

@@ -1,16 +1,18 @@
 //! What changed on a page between two snapshots.
 
+mod align;
+
 use serde::{Deserialize, Serialize};
 
-use crate::align::{Aligned, Entry, align, entries};
 use crate::answer::Answer;
-use crate::filter::is_interactive;
-use crate::header::{self, Page};
-use crate::interactive_body::{self, PART};
+use crate::items::is_interactive;
 use crate::nodes::Nodes;
-use crate::render::{self, Show};
+use crate::output::header::{self, Page};
+use crate::output::interactive_body::{self, PART};
+use crate::output::item_line::{self, Show};
 use crate::request::is_zero;
 use crate::{Error, Options, Request, Snapshot, Tree, format};
+use align::{Aligned, Entry, align, entries};
 
 /// What changed, as a model reads it: the changes alone, or the whole page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -319,7 +321,7 @@ impl Report<'_, '_> {
         if self.options.interactive_only {
             interactive_body::push_element(item, 0, show == Show::Ref, PART, None, out)
         } else {
-            render::push(item, show, out)
+            item_line::push(item, show, out)
         }
     }
 
@@ -335,7 +337,7 @@ impl Report<'_, '_> {
         if self.options.interactive_only {
             interactive_body::push_element(&earlier.node.item, 0, false, PART, None, out)
         } else {
-            render::push_flat(&earlier.node.item, Show::Place, out)
+            item_line::push_flat(&earlier.node.item, Show::Place, out)
         }
     }
 

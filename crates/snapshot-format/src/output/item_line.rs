@@ -1,9 +1,9 @@
 //! An item as one line of text, in the driver's words.
 
-use crate::escape;
+use super::escape;
+use crate::grammar::{Form, Mark};
 use crate::items::Item;
-use crate::labels::cut;
-use crate::line::{Form, Mark};
+use crate::items::labels::cut;
 
 /// What to make of an item's ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

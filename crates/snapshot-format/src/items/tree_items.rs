@@ -4,9 +4,8 @@
 //! A line that no driver would print belongs to it, and so does one whose ref is refused; and if such a line follows
 //! before the next trusted ref does, so does everything up to it.
 
-use crate::items::{Item, Judge, PlainLines};
-use crate::line::{Ending, Line};
-use crate::roles;
+use super::{Item, Judge};
+use crate::grammar::{Ending, Line, PlainLines, roles};
 
 /// A place between two lines of a tree.
 #[derive(Debug, Clone, Copy)]

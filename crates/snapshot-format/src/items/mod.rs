@@ -1,9 +1,12 @@
 //! From text to what the driver printed: one item an element or text, with all the lines that it runs over.
 
-use crate::dialect::Grammar;
-use crate::line::{Line, Mark};
-use crate::tree_items::TreeLines;
-use crate::uid_items::UidLines;
+pub(crate) mod labels;
+mod tree_items;
+pub(crate) mod uid_items;
+
+use crate::grammar::{Grammar, Line, Mark, roles};
+use tree_items::TreeLines;
+use uid_items::UidLines;
 
 /// Decides which refs are the driver's own and which are imitations.
 pub(crate) trait Judge {
@@ -81,34 +84,30 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// A text's lines, without their line breaks, each with its offset.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct PlainLines<'a> {
-    text: &'a str,
-    /// Where the next line begins.
-    pub(crate) at: usize,
+/// Whether an element is there to be acted on, by its role or by its cursor.
+pub(crate) fn is_interactive(item: &Item<'_>) -> bool {
+    item.line.is_some_and(|line| line.cursor || roles::is_widget(line.role()))
+        // Playwright's note on what shows a hand.
+        || item.mark().and_then(|mark| item.text.get(mark.end..)).is_some_and(|after| after.starts_with(" [cursor=pointer]"))
 }
 
-impl<'a> PlainLines<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
-        Self { text, at: 0 }
+/// The judge of a look ahead: what a line says is all that counts.
+pub(crate) struct Unjudged;
+
+impl Judge for Unjudged {
+    fn read_again<'a>(&self, _: &'a str) -> Option<Line<'a>> {
+        None
     }
 
-    pub(crate) fn text(&self) -> &'a str {
-        self.text
+    fn weigh(&mut self, line: &Line<'_>, _: usize) -> bool {
+        line.mark.is_some()
     }
-}
 
-impl<'a> Iterator for PlainLines<'a> {
-    type Item = (usize, &'a str);
+    fn accept(&mut self, line: &Line<'_>, _: usize) -> bool {
+        line.mark.is_some()
+    }
 
-    #[inline]
-    fn next(&mut self) -> Option<(usize, &'a str)> {
-        let start = self.at;
-        let rest = self.text.get(start..).filter(|rest| !rest.is_empty())?;
-        let length = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
-        self.at = start + length + 1;
-        let text = rest.get(..length)?;
-        Some((start, text.strip_suffix('\r').unwrap_or(text)))
+    fn has_map(&self) -> bool {
+        false
     }
 }

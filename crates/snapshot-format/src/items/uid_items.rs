@@ -2,8 +2,8 @@
 //!
 //! A line without a uid, or with one that is refused, belongs to the item before it: values and preformatted text are raw.
 
-use crate::items::{Item, Judge, PlainLines};
-use crate::line::Line;
+use super::{Item, Judge};
+use crate::grammar::{Line, PlainLines};
 
 /// A place between two lines of a snapshot.
 #[derive(Debug, Clone, Copy)]

@@ -6,8 +6,9 @@
 
 use safe_text::{is_invisible, is_line_break_or_control, is_reordering, mask, then};
 
+use super::escape;
+use crate::Error;
 use crate::answer::Answer;
-use crate::{Error, escape};
 
 /// How many characters of a title and of a URL are shown.
 const TITLE: usize = 200;

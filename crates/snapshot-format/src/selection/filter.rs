@@ -1,9 +1,9 @@
 //! Which elements of a tree are asked for.
 
-use crate::items::{Cursor, Item, Judge};
-use crate::labels::{self, Give};
+use crate::grammar::roles;
+use crate::items::labels::{self, Give};
+use crate::items::{Cursor, Item, is_interactive};
 use crate::options::{Find, Options};
-use crate::roles;
 
 /// Decides, item by item in a tree's order, what is asked for.
 #[derive(Debug, Clone)]
@@ -79,32 +79,4 @@ impl<'o> Filter<'o> {
 /// Whether a text contains another, whatever the case of their letters.
 fn contains(text: &str, part: &str) -> bool {
     text.to_lowercase().contains(&part.to_lowercase())
-}
-
-/// Whether an element is there to be acted on, by its role or by its cursor.
-pub(crate) fn is_interactive(item: &Item<'_>) -> bool {
-    item.line.is_some_and(|line| line.cursor || roles::is_widget(line.role()))
-        // Playwright's note on what shows a hand.
-        || item.mark().and_then(|mark| item.text.get(mark.end..)).is_some_and(|after| after.starts_with(" [cursor=pointer]"))
-}
-
-/// The judge of a look ahead: what a line says is all that counts.
-pub(crate) struct Unjudged;
-
-impl Judge for Unjudged {
-    fn read_again<'a>(&self, _: &'a str) -> Option<crate::line::Line<'a>> {
-        None
-    }
-
-    fn weigh(&mut self, line: &crate::line::Line<'_>, _: usize) -> bool {
-        line.mark.is_some()
-    }
-
-    fn accept(&mut self, line: &crate::line::Line<'_>, _: usize) -> bool {
-        line.mark.is_some()
-    }
-
-    fn has_map(&self) -> bool {
-        false
-    }
 }

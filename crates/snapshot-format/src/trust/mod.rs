@@ -4,25 +4,24 @@
 //! if there is one, must have issued the id to that role and name; the id must not have been met before; and the line
 //! must not be one of those that [`Trust::survey`] found to be copies.
 
+mod map_check;
+mod repeated_refs;
+mod uid_order;
+
 use std::collections::HashSet;
 
-use crate::confirm::confirms;
-use crate::copies::copies;
-use crate::dialect::Grammar;
-use crate::items::{Judge, PlainLines};
-use crate::line::{Ending, Form, Line, Mark};
-use crate::reference::Scope;
-use crate::roles;
-use crate::seen::Seen;
-use crate::uid_order;
-use crate::{Ref, Refs};
+use crate::grammar::{Ending, Form, Grammar, Line, Mark, PlainLines, roles};
+use crate::items::Judge;
+use crate::refs::{Ref, RefSet, Refs, Scope};
+use map_check::confirms;
+use repeated_refs::copies;
 
 /// What is known of a tree, on the way through it.
 #[derive(Debug, Clone)]
 pub(crate) struct Trust<'a> {
     tree: &'a str,
     refs: Option<&'a Refs>,
-    seen: Seen,
+    seen: RefSet,
     style: Style,
     /// The lines that no value can reach were looked through for what shows the style.
     looked_ahead: bool,
@@ -53,7 +52,7 @@ impl<'a> Trust<'a> {
         Self {
             tree,
             refs,
-            seen: Seen::default(),
+            seen: RefSet::default(),
             style: if refs.is_some() { Style::Irrelevant } else { Style::Unknown },
             looked_ahead: false,
             copies: HashSet::new(),
@@ -86,7 +85,7 @@ impl<'a> Trust<'a> {
                 repeated.insert(mark.id);
             }
         }
-        trust.seen = Seen::default();
+        trust.seen = RefSet::default();
         if !repeated.is_empty() {
             trust.copies = copies(tree, &trust, &repeated);
         }

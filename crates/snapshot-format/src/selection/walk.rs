@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 
+use super::budget::{DIALOGS, Overview};
+use super::filter::Filter;
 use crate::Options;
 use crate::answer::Answer;
-use crate::filter::Filter;
+use crate::grammar::roles;
 use crate::items::{Cursor, Item};
-use crate::roles;
-use crate::selection::{DIALOGS, Overview};
 use crate::trust::Trust;
 
 /// A pass through a tree.

@@ -3,10 +3,7 @@
 //! Only names and values hold text of the page. A driver's brackets come after the name and before the value, and
 //! chrome-devtools-mcp's uid begins its line, so a ref that stands anywhere else is the page's own.
 
-mod name;
-mod tree;
-mod uid;
-
+use super::uid_line;
 use crate::Ref;
 
 /// One line as its grammar takes it apart. Offsets count bytes from the line's start.
@@ -16,8 +13,8 @@ pub(crate) struct Line<'a> {
     pub(crate) text: &'a str,
     /// Leading spaces.
     pub(crate) indent: usize,
-    role: Span,
-    name: Span,
+    pub(super) role: Span,
+    pub(super) name: Span,
     pub(crate) spelling: Spelling,
     /// The key was in single quotes: every `'` of the name is doubled.
     pub(crate) yaml_quoted: bool,
@@ -28,14 +25,14 @@ pub(crate) struct Line<'a> {
     /// The ref, where a driver's grammar puts it.
     pub(crate) mark: Option<Mark>,
     /// From after role and name to the value.
-    attributes: Span,
+    pub(super) attributes: Span,
     pub(crate) ending: Ending,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-struct Span {
-    start: usize,
-    end: usize,
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
 }
 
 /// How a line spells an accessible name.
@@ -80,7 +77,7 @@ pub(crate) enum Ending {
 
 impl<'a> Line<'a> {
     /// A line of which only the beginning is known.
-    fn begin(text: &'a str, indent: usize, role: usize) -> Self {
+    pub(super) fn begin(text: &'a str, indent: usize, role: usize) -> Self {
         Self {
             text,
             indent,
@@ -135,13 +132,13 @@ impl<'a> Line<'a> {
             .map(str::trim)
             .filter(|item| !item.is_empty() && !item.starts_with("ref="))
             .map(|item| item.split_once('=').map_or((item, None), |(name, value)| (name, Some(value))));
-        brackets.chain(uid::attributes(uid))
+        brackets.chain(uid_line::attributes(uid))
     }
 
     /// The `value` of chrome-devtools-mcp, in an item that begins with this line: it may go on in further lines.
     pub(crate) fn value_in(&self, item: &'a str) -> Option<&'a str> {
         let text = item.get(self.attributes.start..).filter(|_| self.is_uid())?;
-        uid::attributes(text).find(|(name, _)| *name == "value")?.1
+        uid_line::attributes(text).find(|(name, _)| *name == "value")?.1
     }
 
     /// Whether the line ends in text that could go on in the next line.

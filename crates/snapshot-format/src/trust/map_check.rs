@@ -1,8 +1,8 @@
 //! Whether the driver's refs map confirms a line.
 
 use crate::Refs;
-use crate::escape::Decoded;
-use crate::line::{Line, Mark, Spelling};
+use crate::grammar::json_string::Decoded;
+use crate::grammar::{Line, Mark, Spelling};
 use safe_text::is_invisible;
 
 /// Whether the map issued the ref to this role and name.

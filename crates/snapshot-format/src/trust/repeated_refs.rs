@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::Trust;
 use crate::Ref;
-use crate::items::PlainLines;
-use crate::trust::Trust;
+use crate::grammar::PlainLines;
 
 /// A line with a ref that other lines have too.
 struct Claim {

@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::escape;
-use crate::filter::{Unjudged, is_interactive};
-use crate::items::{Cursor, Item};
-use crate::line::{Ending, Spelling};
+use super::{Cursor, Item, Unjudged, is_interactive};
+use crate::grammar::json_string::decode;
+use crate::grammar::{Ending, Spelling};
 
 /// How many characters a label has at most.
 const LABEL: usize = 200;
@@ -24,7 +23,7 @@ pub(crate) enum Give {
 pub(crate) fn name<'a>(item: &Item<'a>) -> Cow<'a, str> {
     let Some(line) = &item.line else { return "".into() };
     match line.spelling {
-        Spelling::Json => escape::decode(line.name(), line.yaml_quoted),
+        Spelling::Json => decode(line.name(), line.yaml_quoted),
         Spelling::None | Spelling::Regex | Spelling::Raw => line.name().into(),
     }
 }
@@ -36,7 +35,7 @@ pub(crate) fn value<'a>(item: &Item<'a>) -> Option<Cow<'a, str>> {
     let text = item.text.get(start..)?;
     let quoted = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     Some(match quoted {
-        Some(inside) if is_quotable(inside) => escape::decode(inside, false),
+        Some(inside) if is_quotable(inside) => decode(inside, false),
         _ => text.into(),
     })
 }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::line::Line;
-use crate::roles;
+use super::chrome_devtools_mcp;
+use crate::grammar::{Line, roles};
 
 /// Who made a tree or an answer. Without it, the input itself must show it. On the wire a version may follow the name:
 /// `agent-browser-0.41`.
@@ -20,15 +20,6 @@ pub enum Dialect {
     PlaywrightMcp,
     /// A whole answer of chrome-devtools-mcp, or the snapshot in it.
     ChromeDevtoolsMcp,
-}
-
-/// How a tree spells its items.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Grammar {
-    /// `- button "Pay" [ref=e1]`
-    Tree,
-    /// `uid=1_5 button "Pay"`
-    Uid,
 }
 
 /// The names on the wire; of two that fit, the first counts.
@@ -57,7 +48,7 @@ impl Dialect {
             Some(Self::PlaywrightMcp)
         } else if is_tree(text, first) {
             Some(Self::AgentBrowser)
-        } else if Line::parse_uid(first).is_some() || crate::answer::chrome_devtools_mcp::is_answer(text) {
+        } else if Line::parse_uid(first).is_some() || chrome_devtools_mcp::is_answer(text) {
             Some(Self::ChromeDevtoolsMcp)
         } else {
             None
