@@ -1,8 +1,10 @@
-//! The longest run of values that count up, not necessarily side by side.
+//! The longest strictly increasing subsequence.
 
-/// Whether each value is one of the longest run; what has no value is not. Of equal values the last is. Takes `n log n` steps.
+/// For each value, whether it belongs to the longest strictly increasing subsequence. `None` never does. Of equal values,
+/// the last one does. Takes O(n log n) time.
 pub(crate) fn longest_increasing<T: Ord + Copy>(values: &[Option<T>]) -> Vec<bool> {
-    // The last value of the best run of each length, where it is, and what comes before each value in its run.
+    // `runs` holds the last value of the best subsequence of each length, and its index. `before` holds the predecessor
+    // of each value.
     let mut runs: Vec<(T, usize)> = Vec::new();
     let mut before = vec![None; values.len()];
     for (index, value) in values.iter().enumerate() {

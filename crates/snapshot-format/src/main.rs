@@ -1,4 +1,4 @@
-//! The `snapshot-format` program: one JSON object a line in, one a line out.
+//! The `snapshot-format` program: reads one JSON object per line and writes one per line.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program prints")]
 
 use std::io::{self, BufRead, Write};
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
     match done {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        // The reader of the answers has enough of them.
+        // The reader closed the pipe, so it needs no more answers.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
         Err(error) => fail(&error),
     }
@@ -103,7 +103,7 @@ fn fail(error: &io::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Answers each line as it comes; whether all could be answered.
+/// Answers each line as it arrives. Returns whether all lines could be answered.
 fn answer_lines<R: DeserializeOwned, A: Serialize>(
     requests: impl BufRead,
     answers: impl Write,
