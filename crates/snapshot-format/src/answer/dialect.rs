@@ -1,28 +1,28 @@
-//! Which driver printed a tree, and in which grammar.
+//! Detects which driver printed a text.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::chrome_devtools_mcp;
 use crate::grammar::{Line, roles};
 
-/// Who made a tree or an answer. Without it, the input itself must show it. On the wire a version may follow the name:
-/// `agent-browser-0.41`.
+/// The driver that printed a tree or an answer. If none is given, it is detected from the text. On the wire, a version
+/// may follow the name: `agent-browser-0.41`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Dialect {
-    /// The tree of agent-browser, all versions.
+    /// A tree of agent-browser, any version.
     AgentBrowser,
-    /// The tree of Playwright's AI snapshot.
+    /// An AI snapshot of Playwright.
     Playwright,
     /// A whole answer of playwright-mcp.
     PlaywrightMcp,
-    /// A whole answer of chrome-devtools-mcp, or the snapshot in it.
+    /// A whole answer of chrome-devtools-mcp, or only the snapshot in it.
     ChromeDevtoolsMcp,
 }
 
-/// The names on the wire; of two that fit, the first counts.
+/// The names on the wire. The first prefix that fits counts, so `playwright-mcp` comes before `playwright`.
 const NAMES: [(&str, Dialect); 4] = [
     ("agent-browser", Dialect::AgentBrowser),
     ("playwright-mcp", Dialect::PlaywrightMcp),
@@ -41,7 +41,8 @@ impl<'de> Deserialize<'de> for Dialect {
 }
 
 impl Dialect {
-    /// The dialect that the first line shows; `None` if no driver would print it.
+    /// Detects the dialect, mainly from the first line that is not blank. Returns `None` if no known driver prints such
+    /// text.
     pub(crate) fn detect(text: &str) -> Option<Self> {
         let first = text.lines().find(|line| !line.trim().is_empty())?;
         if first.starts_with("### ") {
@@ -56,20 +57,20 @@ impl Dialect {
     }
 }
 
-/// What agent-browser prints instead of a tree.
+/// First lines that agent-browser prints where a tree would begin.
 const NOTICES: [&str; 3] = ["(empty page)", "(no interactive elements)", "# Cursor-interactive elements:"];
 
-/// How many lines may come before one that shows a tree.
+/// The number of lines searched for one that only a tree has.
 const PREFACE: usize = 64;
 
-/// Whether a text that begins with the line `first` is a tree: it has a ref, or a role that browsers know, early on.
+/// Whether a text with the first line `first` is a tree: one of its first lines has a ref or a known role.
 fn is_tree(text: &str, first: &str) -> bool {
     if NOTICES.contains(&first) {
         return true;
     }
     let is_shown = |line: Line<'_>| line.mark.is_some() || roles::is_known(line.role());
     Line::parse_tree(first).is_some() && text.lines().take(PREFACE).filter_map(Line::parse_tree).any(is_shown)
-        // A name of agent-browser up to 0.19 that runs over several lines.
+        // In agent-browser up to 0.19, such a name can continue on the next lines.
         || first.starts_with("- clickable \"")
         || first.starts_with("- focusable \"")
 }

@@ -1,4 +1,4 @@
-//! What a driver answered: the tree in it, and what it states of the page.
+//! Finds the tree, the title and the URL in a driver's answer.
 
 mod chrome_devtools_mcp;
 mod dialect;
@@ -9,7 +9,7 @@ use crate::grammar::Grammar;
 
 pub use dialect::Dialect;
 
-/// The parts of an answer.
+/// The parts of a driver's answer. `title` and `url` are `None` if the answer does not state them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Answer<'a> {
     pub(crate) tree: &'a str,
@@ -19,7 +19,7 @@ pub(crate) struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
-    /// Reads a tree or a whole answer. Blank text is an empty page.
+    /// Reads a tree or a whole answer. Blank text is an empty page, not an error.
     pub(crate) fn read(text: &'a str, dialect: Option<Dialect>) -> Result<Self, Error> {
         let tree = |tree| Self { tree, grammar: Grammar::Tree, title: None, url: None };
         if text.trim().is_empty() {
