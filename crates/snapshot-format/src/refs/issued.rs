@@ -1,4 +1,4 @@
-//! The driver's refs map: which id it issued to which role and accessible name.
+//! The driver's refs map: the role and accessible name that each id was issued to.
 
 use std::fmt;
 
@@ -9,10 +9,11 @@ use crate::Ref;
 
 /// The refs that a driver issued for one tree: `{"e1":{"role":"button","name":"Pay","nth":1}}`.
 ///
-/// agent-browser gives it with each snapshot. It distinguishes a line that the driver wrote from one that a page's
-/// text imitates, so pass it wherever there is one. Its order carries no meaning. Reading it ignores fields that it
-/// does not know (`selector`) and keys that are no refs; a name left out is empty, and an id given twice keeps its
-/// last meaning.
+/// agent-browser returns this map with each snapshot. It distinguishes lines that the driver wrote from page text that
+/// imitates them, so pass it whenever there is one.
+///
+/// Deserializing ignores the order, unknown fields (`selector`) and keys that are not refs. A missing name is empty. If
+/// an id occurs twice, the last entry counts.
 ///
 /// ```
 /// use snapshot_format::{Ref, Refs};
@@ -28,20 +29,20 @@ pub struct Refs {
     entries: Vec<(Ref, Entry)>,
 }
 
-/// What a driver issued a ref to.
+/// The element that a driver issued a ref to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Issued<'a> {
-    /// The role, as the driver names it.
+    /// The role as the driver names it.
     pub role: &'a str,
-    /// The accessible name; empty where there is none.
+    /// The accessible name, or an empty string if there is none.
     pub name: &'a str,
-    /// Which of several elements with this role and name, counted from 0; where the driver states it.
+    /// The position among elements with the same role and name, counted from 0, if the driver states it.
     pub nth: Option<u32>,
 }
 
 impl<'a> Issued<'a> {
-    /// What is issued to this role and name.
+    /// An entry with this role and name, without `nth`.
     pub fn new(role: &'a str, name: &'a str) -> Self {
         Self { role, name, nth: None }
     }
@@ -54,17 +55,17 @@ impl<'a> Issued<'a> {
 }
 
 impl Refs {
-    /// How many refs were issued.
+    /// The number of issued refs.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether none was issued.
+    /// Whether no ref was issued.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// What `id` was issued to. Constant time where a frame's numbers have no gaps.
+    /// The role and name that `id` was issued to. Takes constant time if the numbers have no gaps, otherwise O(log n).
     #[inline]
     pub fn get(&self, id: Ref) -> Option<Issued<'_>> {
         let (first, _) = self.entries.first()?;
@@ -76,14 +77,15 @@ impl Refs {
         Some(found.1.issued())
     }
 
-    /// All that was issued, ordered by frame and number.
+    /// Iterates over all entries, ordered by frame and number.
     pub fn iter(&self) -> impl Iterator<Item = (Ref, Issued<'_>)> {
         self.entries.iter().map(|(id, entry)| (*id, entry.issued()))
     }
 
-    /// Of two meanings of one id the last counts.
+    /// Sorts the entries. If an id occurs twice, the last entry counts.
     fn new(mut entries: Vec<(Ref, Entry)>) -> Self {
-        // Stable, and the later of two sorted first, to be the one that `dedup` keeps.
+        // The sort is stable. Reversing first puts the last entry of an id before the others, and `dedup` keeps the
+        // first.
         entries.reverse();
         entries.sort_by_key(|(id, _)| *id);
         entries.dedup_by_key(|(id, _)| *id);
@@ -105,7 +107,7 @@ impl fmt::Debug for Refs {
     }
 }
 
-/// One value of the map on the wire.
+/// The role and name that a ref was issued to.
 #[derive(Clone, PartialEq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 struct Entry {

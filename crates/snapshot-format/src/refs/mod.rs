@@ -1,4 +1,4 @@
-//! Refs: one, those that a driver issued, and sets of them.
+//! Refs: parsing a ref, the driver's refs map, and a compact set of refs.
 
 mod issued;
 mod ref_set;

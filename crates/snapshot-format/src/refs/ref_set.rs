@@ -1,14 +1,14 @@
-//! Which refs have been met, in a few bits each.
+//! A set of refs that takes a few bits per ref.
 
 use std::collections::{HashMap, HashSet};
 
 use super::{Ref, Scope};
 
-/// A set of refs. Numbers come nearly in order and nearly without gaps, so most are a bit; what a page made up far
-/// beyond them does not make the set large.
+/// A set of refs. Drivers number elements nearly in order and without gaps, so most members are one bit. A forged number
+/// far above the others goes into a hash set, so it does not make the bit set large.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct RefSet {
-    /// The scope that was asked for last, and its numbers.
+    /// The scope of the last insertion. `current` holds its numbers.
     scope: Scope,
     current: Bits,
     others: HashMap<Scope, Bits>,
@@ -16,18 +16,18 @@ pub(crate) struct RefSet {
 
 #[derive(Debug, Clone, Default)]
 struct Bits {
-    /// All numbers below this one are members; the others are in `words` and `far`.
+    /// All numbers from 1 to below this one are members. The other members are in `words` and `far`.
     run: u32,
     words: Vec<u64>,
     members: usize,
     far: HashSet<u32>,
 }
 
-/// How many numbers beyond twice its members a set keeps as bits.
+/// The bit set holds numbers up to twice its member count plus this slack.
 const SLACK: usize = 1024;
 
 impl RefSet {
-    /// Adds `id`; whether it is new.
+    /// Adds `id`. Returns whether it is new.
     #[inline]
     pub(crate) fn insert(&mut self, id: Ref) -> bool {
         if id.scope() != self.scope {

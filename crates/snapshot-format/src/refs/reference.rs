@@ -1,13 +1,14 @@
-//! The ref of an element, as a driver issues it and as a model writes it.
+//! Parses and prints the ref of an element, as a driver issues it and as a model writes it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The handle that a driver gave an element: `e12`, `f1e3` inside a frame, or `1_5` for chrome-devtools-mcp.
+/// The handle that a driver issued to an element: `e12`, `f1e3` inside a frame, or `1_5` for chrome-devtools-mcp.
 ///
-/// It displays as a snapshot shows it, with the `@`; [`id`](Self::id) is what the driver wants to hear.
+/// `Display` prints it with the `@`, as a snapshot shows it. [`id`](Self::id) returns it without the `@`, as the driver
+/// expects it. `FromStr` accepts the spellings that models use.
 ///
 /// ```
 /// use snapshot_format::Ref;
@@ -26,7 +27,7 @@ pub struct Ref {
     number: u32,
 }
 
-/// What a ref's number counts in.
+/// The namespace of a ref's number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(crate) enum Scope {
     /// `e5`
@@ -34,34 +35,34 @@ pub(crate) enum Scope {
     Page,
     /// `f1e5`
     Frame(u32),
-    /// `1_5`: the snapshot in which the element was seen first.
+    /// `1_5`: the number before `_` is that of the snapshot in which the element first appeared.
     Snapshot(u32),
 }
 
-/// Why a text is not a [`Ref`]. Its message quotes the text and shows what a ref looks like.
+/// The error for a text that is not a [`Ref`]. Its message quotes the text and shows the valid forms.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{text:?} is not a ref: a ref looks like @e1, @f1e3 in a frame, or @1_5")]
 pub struct ParseRefError {
     text: String,
 }
 
-/// How much of a wrong ref its error quotes, in characters.
+/// The number of characters of an invalid ref that its error quotes.
 const QUOTED: usize = 40;
 
 impl Ref {
-    /// The ref as its driver spells it, without the `@`: `e1`, `f1e3`, `1_5`.
+    /// The ref as its driver spells it, without the `@`: `e1`, `f1e3` or `1_5`.
     pub fn id(self) -> String {
         let mut id = self.to_string();
         id.remove(0);
         id
     }
 
-    /// The page's own element `number`, outside frames.
+    /// The ref `e{number}`, outside frames.
     pub(crate) fn page(number: u32) -> Self {
         Self { scope: Scope::Page, number }
     }
 
-    /// Reads exactly what a driver prints.
+    /// Parses exactly the spelling of a driver: `e1`, `f1e3` or `1_5`.
     pub(crate) fn from_id(id: &str) -> Option<Self> {
         match Self::scan(id.as_bytes()) {
             Some((found, length)) if length == id.len() => Some(found),
@@ -69,7 +70,8 @@ impl Ref {
         }
     }
 
-    /// The ref that `bytes` begin with, and its length. Numbers have no leading zeros; only those of uids begin at 0.
+    /// The ref at the beginning of `bytes`, and its length in bytes. Numbers have no leading zeros. Only the number after
+    /// the `_` of a uid can be 0.
     #[inline]
     pub(crate) fn scan(bytes: &[u8]) -> Option<(Self, usize)> {
         let (scope, at) = match bytes.first()? {
@@ -88,7 +90,7 @@ impl Ref {
         Some((Self { scope: scope.above_zero(number)?, number }, at + 1 + digits))
     }
 
-    /// The same for chrome-devtools-mcp's `1_5`.
+    /// Like [`scan`](Self::scan), for the uids of chrome-devtools-mcp: `1_5`.
     pub(crate) fn scan_uid(bytes: &[u8]) -> Option<(Self, usize)> {
         let (snapshot, digits) = scan_number(bytes)?;
         let rest = bytes.get(digits..)?.strip_prefix(b"_")?;
@@ -111,7 +113,7 @@ impl Scope {
     }
 }
 
-/// A number without leading zeros, and how many digits it has; `None` if a `u32` cannot hold it.
+/// A number without leading zeros, and its length in digits. Returns `None` if it does not fit into a `u32`.
 #[inline]
 fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
     let mut number = 0_u64;
@@ -139,8 +141,8 @@ impl fmt::Display for Ref {
     }
 }
 
-/// Reads a ref as models write it: `@e1`, `e1`, `ref=e1`, `[ref=e1]`, `uid=1_5`, with space around it. Anything else is an
-/// error, the escaped `\@e1` of page text included.
+/// Parses a ref as models write it: `@e1`, `e1`, `ref=e1`, `[ref=e1]` or `uid=1_5`, with optional whitespace around it.
+/// Anything else is an error, including the escaped `\@e1` of page text.
 impl FromStr for Ref {
     type Err = ParseRefError;
 
