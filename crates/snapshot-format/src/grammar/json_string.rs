@@ -1,8 +1,9 @@
-//! The inside of a JSON string, decoded.
+//! Decodes the inside of a JSON string.
 
 use std::borrow::Cow;
 
-/// Reads the inside of a JSON string. What is no escape of JSON's stays as it is.
+/// Decodes the inside of a JSON string. An unknown escape decodes to its character without the backslash. If
+/// `quotes_doubled`, each `''` becomes `'`, as in a YAML string in single quotes.
 pub(crate) fn decode(text: &str, quotes_doubled: bool) -> Cow<'_, str> {
     if text.contains('\\') || (quotes_doubled && text.contains('\'')) {
         return Cow::Owned(Decoded::new(text, quotes_doubled).collect());
@@ -10,7 +11,7 @@ pub(crate) fn decode(text: &str, quotes_doubled: bool) -> Cow<'_, str> {
     Cow::Borrowed(text)
 }
 
-/// The characters that the inside of a JSON string stands for, without allocating.
+/// An iterator over the decoded characters. It does not allocate.
 #[derive(Clone)]
 pub(crate) struct Decoded<'a> {
     rest: std::str::Chars<'a>,
@@ -22,7 +23,7 @@ impl<'a> Decoded<'a> {
         Self { rest: text.chars(), quotes_doubled }
     }
 
-    /// The four digits of a `\u` escape.
+    /// Reads the four digits of a `\u` escape.
     fn hex(&mut self) -> Option<u32> {
         let digits = self.rest.as_str().get(..4)?;
         let code = u32::from_str_radix(digits, 16).ok()?;

@@ -1,30 +1,30 @@
-//! One line of a tree, taken apart by the grammar of its driver.
+//! A parsed line of a tree.
 //!
-//! Only names and values hold text of the page. A driver's brackets come after the name and before the value, and
-//! chrome-devtools-mcp's uid begins its line, so a ref that stands anywhere else is the page's own.
+//! Only names and values contain page text. A driver prints its brackets after the name and before the value.
+//! chrome-devtools-mcp prints the uid at the beginning of the line. A ref anywhere else is page text.
 
 use super::uid_line;
 use crate::Ref;
 
-/// One line as its grammar takes it apart. Offsets count bytes from the line's start.
+/// A line parsed by the grammar of its driver. Offsets are in bytes from the start of the line.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line<'a> {
     /// The whole line, without its line break.
     pub(crate) text: &'a str,
-    /// Leading spaces.
+    /// The number of leading spaces.
     pub(crate) indent: usize,
     pub(super) role: Span,
     pub(super) name: Span,
     pub(crate) spelling: Spelling,
-    /// The key was in single quotes: every `'` of the name is doubled.
+    /// The key is in YAML's single quotes, so every `'` of the name is doubled.
     pub(crate) yaml_quoted: bool,
-    /// Marked as interactive by its cursor, its handler or its `contenteditable`.
+    /// The driver marks the element as interactive because of its cursor, its event handler or `contenteditable`.
     pub(crate) cursor: bool,
-    /// The ref stands within the name, where only agent-browser up to 0.19 would have put it.
+    /// The ref is inside the name. Only agent-browser up to 0.19 puts it there.
     pub(crate) within_name: bool,
-    /// The ref, where a driver's grammar puts it.
+    /// The ref at the position that the grammar gives it.
     pub(crate) mark: Option<Mark>,
-    /// From after role and name to the value.
+    /// The text between the role and name and the value.
     pub(super) attributes: Span,
     pub(crate) ending: Ending,
 }
@@ -35,48 +35,48 @@ pub(super) struct Span {
     pub(super) end: usize,
 }
 
-/// How a line spells an accessible name.
+/// The spelling of an accessible name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Spelling {
     None,
     Json,
     Regex,
-    /// In quotes, but nothing in it is escaped.
+    /// In quotes, with nothing escaped.
     Raw,
 }
 
-/// Where in the line a ref stands.
+/// A ref and its position in the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mark {
     pub(crate) id: Ref,
-    /// What the output's ref replaces, brackets and separators included.
+    /// The start of the text that the output's ref replaces, including brackets and separators.
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) form: Form,
 }
 
-/// How a line spells its ref.
+/// The spelling of a ref in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// `[ref=e1]`, with other items of the same bracket before or after it.
+    /// `[ref=e1]`. The bracket may contain other items before or after the ref.
     Bracket { items_before: bool, items_after: bool },
-    /// `uid=1_5` before the role; the output's ref goes after the name, which ends at this offset.
+    /// `uid=1_5` before the role. The output puts the ref after the name, which ends at `name_end`.
     Uid { name_end: usize },
 }
 
-/// How a line ends.
+/// The end of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// After the key.
+    /// Nothing follows the key.
     Plain,
-    /// With the colon that announces children.
+    /// A colon, which announces children.
     Colon,
-    /// With text of the page, from this offset on: a value, a URL, what follows a ref within a name.
+    /// Page text from this offset on: a value, a URL, or the rest of a name that contains the ref.
     Text(usize),
 }
 
 impl<'a> Line<'a> {
-    /// A line of which only the beginning is known.
+    /// A line of which only the indentation and the offset of the role are known.
     pub(super) fn begin(text: &'a str, indent: usize, role: usize) -> Self {
         Self {
             text,
@@ -93,7 +93,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The role as the driver prints it. chrome-devtools-mcp leaves out that of text.
+    /// The role as the driver prints it. chrome-devtools-mcp omits the role of text, which is `StaticText`.
     pub(crate) fn role(&self) -> &'a str {
         match self.slice(self.role) {
             "" if self.is_uid() => "StaticText",
@@ -101,28 +101,29 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The name as it is spelled, without its delimiters.
+    /// The name as the line spells it, without delimiters.
     pub(crate) fn name(&self) -> &'a str {
         self.slice(self.name)
     }
 
-    /// What agent-browser up to 0.19 took for the name if it put the ref within it.
+    /// The part of the name before a ref inside it. agent-browser up to 0.19 issued the ref to this name.
     pub(crate) fn name_before_ref(&self) -> &'a str {
         let end = self.mark.map_or(0, |mark| mark.start.saturating_sub("\" ".len()));
         self.slice(Span { start: self.name.start, end })
     }
 
-    /// Whether its ref is a uid, as chrome-devtools-mcp prints it.
+    /// Whether the ref is a uid of chrome-devtools-mcp.
     pub(crate) fn is_uid(&self) -> bool {
         self.mark.is_some_and(|mark| matches!(mark.form, Form::Uid { .. }))
     }
 
-    /// What stands between role and name and the value.
+    /// The text between the role and name and the value.
     pub(crate) fn attributes_text(&self) -> &'a str {
         self.slice(self.attributes)
     }
 
-    /// Its attributes besides the ref: `level` is `Some("1")`, `disabled` is `None`.
+    /// The attributes except the ref, as name and value: `[level=1]` is `("level", Some("1"))`, `[disabled]` is
+    /// `("disabled", None)`.
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'a str, Option<&'a str>)> + use<'a> {
         let text = self.attributes_text();
         let (uid, brackets) = if self.is_uid() { (text, "") } else { ("", text) };
@@ -135,18 +136,19 @@ impl<'a> Line<'a> {
         brackets.chain(uid_line::attributes(uid))
     }
 
-    /// The `value` of chrome-devtools-mcp, in an item that begins with this line: it may go on in further lines.
+    /// The `value` attribute of chrome-devtools-mcp. `item` is the text of the item that begins with this line, because
+    /// the value can continue on the next lines.
     pub(crate) fn value_in(&self, item: &'a str) -> Option<&'a str> {
         let text = item.get(self.attributes.start..).filter(|_| self.is_uid())?;
         uid_line::attributes(text).find(|(name, _)| *name == "value")?.1
     }
 
-    /// Whether the line ends in text that could go on in the next line.
+    /// Whether the line ends in text that could continue on the next line.
     pub(crate) fn ends_in_text(&self) -> bool {
         matches!(self.ending, Ending::Text(_))
     }
 
-    /// Whether the ref is the first thing after role and name.
+    /// Whether the ref comes directly after role and name.
     pub(crate) fn ref_is_first(&self) -> bool {
         self.mark.is_some_and(|mark| mark.start == self.attributes.start + 1)
     }

@@ -1,4 +1,4 @@
-//! How drivers spell a tree: lines, roles and names.
+//! The grammars of the drivers' trees: lines, roles and names.
 
 pub(crate) mod json_string;
 mod line;
@@ -12,7 +12,7 @@ use line::Span;
 pub(crate) use line::{Ending, Form, Line, Mark, Spelling};
 pub(crate) use plain_lines::PlainLines;
 
-/// How a tree spells its items.
+/// The grammar that a tree follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Grammar {
     /// `- button "Pay" [ref=e1]`

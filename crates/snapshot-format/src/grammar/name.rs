@@ -1,18 +1,19 @@
-//! Where a line's name ends, in each of its spellings.
+//! Finds the end of a line's name in each spelling.
 
 use super::{Ending, Form, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl Line<'_> {
-    /// A name that opened with a quotation mark before `open`, and what follows it. Whether a driver could have printed
-    /// it.
+    /// Parses a name whose opening quotation mark is before `open`, and the text after it. Returns whether a driver could
+    /// have printed it.
     pub(super) fn name_in_quotes(&mut self, open: usize, bytes: &[u8]) -> bool {
         if matches!(self.role(), "clickable" | "focusable") {
             return self.cursor_name(open, bytes);
         }
         self.spelling = Spelling::Json;
         let Some(close) = json_end(bytes, open) else {
-            // No driver that escapes names would print this, so the backslash before the last quotation mark is the name's.
+            // No driver that escapes names prints this, so the backslash before the last quotation mark is part of a raw
+            // name.
             if self.raw_name(open, bytes) {
                 return true;
             }
@@ -31,8 +32,8 @@ impl Line<'_> {
         true
     }
 
-    /// A name between slashes, or one slash that is both. It ends at the last slash that only brackets follow; a colon
-    /// and a space in it would have had the key quoted.
+    /// Parses a name between slashes. If there is only one slash, the name is that slash. The name ends at the last slash
+    /// of the key. It cannot contain a colon and a space, because Playwright would then have quoted the key.
     pub(super) fn regex(&mut self, open: usize, bytes: &[u8]) -> bool {
         let key = self.text.get(open..bytes.len()).unwrap_or_default();
         let key = if self.yaml_quoted { key } else { key.split_once(": ").map_or(key, |(key, _)| key) };
@@ -45,8 +46,8 @@ impl Line<'_> {
         self.rest(close + 1, bytes)
     }
 
-    /// A name whose quotation marks are not escaped: the one place where a driver's bracket can follow decides. With
-    /// two there is no telling.
+    /// Parses a name whose quotation marks are not escaped. It ends at the only quotation mark that a driver's bracket
+    /// with a ref can follow. If there are several, the line is ambiguous and the result is `false`.
     fn raw_name(&mut self, open: usize, bytes: &[u8]) -> bool {
         self.spelling = Spelling::Raw;
         let mut found = None;
@@ -67,8 +68,8 @@ impl Line<'_> {
         true
     }
 
-    /// The line read as one with a raw name, where otherwise a value of the page's would follow its ref though its role has
-    /// none: `- button "Cancel" [ref=e2]: "" [ref=e1]`.
+    /// Parses the line again with a raw name if the first parse found a value for a role that has none. In
+    /// `- button "Cancel" [ref=e2]: "" [ref=e1]`, the name continues to the last quotation mark.
     pub(crate) fn without_value(self) -> Option<Self> {
         const WITH_VALUE: [&str; 8] =
             ["combobox", "meter", "progressbar", "scrollbar", "searchbox", "slider", "spinbutton", "textbox"];
@@ -80,8 +81,8 @@ impl Line<'_> {
         self.raw_readings().find(|line| line.mark.is_some_and(|other| other.start > mark.start))
     }
 
-    /// All ways to read the line as one with a raw name and a ref, that with the longest name first. Which of them it is
-    /// only a refs map can decide.
+    /// All ways to parse the line with a raw name and a ref, the longest name first. Only a refs map can decide which of
+    /// them is right.
     pub(crate) fn raw_readings(self) -> impl Iterator<Item = Self> {
         let bytes = self.text.as_bytes();
         let open = self.role.end + " \"".len();
@@ -96,8 +97,8 @@ impl Line<'_> {
         })
     }
 
-    /// The raw name of what agent-browser up to 0.19 found by its cursor. Only brackets of the driver's follow it, so its
-    /// ref is the last that one can be: `- clickable "a" [ref=e5]: b" [ref=e9] [cursor:pointer]`.
+    /// Parses the raw name of an element that agent-browser up to 0.19 found by its cursor. Only the driver's brackets
+    /// follow it, so the last possible ref counts: `e9` in `- clickable "a" [ref=e5]: b" [ref=e9] [cursor:pointer]`.
     fn cursor_name(&mut self, open: usize, bytes: &[u8]) -> bool {
         self.spelling = Spelling::Raw;
         let mut quotes = memchr::memrchr_iter(b'"', bytes).take_while(|quote| *quote >= open);
@@ -107,8 +108,8 @@ impl Line<'_> {
         })
     }
 
-    /// Looks for the ref where agent-browser up to 0.19 puts it: after the first quotation mark, which ends the name
-    /// for the driver, whether or not it ends it for the page.
+    /// Looks for the ref where agent-browser up to 0.19 puts it: after the first quotation mark. The driver ends the name
+    /// there, even if that quotation mark is part of the name.
     fn ref_within_name(&mut self, bytes: &[u8]) -> bool {
         let open = self.name.start;
         let Some(close) = bytes.get(open..).and_then(|rest| memchr::memchr(b'"', rest)) else { return false };
@@ -128,7 +129,7 @@ impl Line<'_> {
     }
 }
 
-/// The offset of the quotation mark that ends a JSON string.
+/// The offset of the quotation mark that ends the JSON string at `open`.
 fn json_end(bytes: &[u8], open: usize) -> Option<usize> {
     let mut at = open;
     loop {

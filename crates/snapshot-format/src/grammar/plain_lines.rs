@@ -1,10 +1,10 @@
-//! The lines of a text, with their offsets.
+//! Splits a text into lines with their offsets.
 
-/// A text's lines, without their line breaks, each with its offset.
+/// An iterator over the lines of a text, without their line breaks. Each comes with its offset in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlainLines<'a> {
     text: &'a str,
-    /// Where the next line begins.
+    /// The offset where the next line begins.
     pub(crate) at: usize,
 }
 

@@ -1,7 +1,7 @@
-//! What roles mean. The lists of those that get refs are agent-browser's own, the same in all its versions.
+//! Classifies roles. The lists of roles that get refs are from agent-browser's source and are the same in all versions.
 
-/// Whether an element of this role is there to be acted on: agent-browser always gives these a ref, and its
-/// interactive snapshot consists of them.
+/// Whether an element with this role is interactive. agent-browser always issues refs to these roles, and its interactive
+/// snapshot consists of them.
 pub(crate) fn is_interactive(role: &str) -> bool {
     matches!(
         role,
@@ -22,17 +22,17 @@ pub(crate) fn is_interactive(role: &str) -> bool {
             | "switch"
             | "tab"
             | "treeitem"
-            // From 0.20 on, and in Chromium's spelling. Playwright's is lower-case.
+            // From 0.20 on. `Iframe` is Chromium's spelling, `iframe` is Playwright's.
             | "Iframe"
             | "iframe"
-            // Up to 0.19: elements that only their cursor or handler makes interactive.
+            // Up to 0.19: elements that are interactive only because of their cursor or event handler.
             | "clickable"
             | "focusable"
     )
 }
 
-/// Whether agent-browser up to 0.19 always gives a ref to a named element of this role; to the second list so that
-/// its text can be asked for.
+/// Whether agent-browser up to 0.19 always issues a ref to a named element with this role. The roles in the list below
+/// have refs so that their text can be requested.
 pub(crate) fn gets_ref_when_named(role: &str) -> bool {
     is_interactive(role)
         || matches!(
@@ -50,8 +50,8 @@ pub(crate) fn gets_ref_when_named(role: &str) -> bool {
         )
 }
 
-/// Whether an element of this role is there to be acted on, in any driver's words: the roles above, and Chromium's own names
-/// for a few fields and the summary of a disclosure.
+/// Whether an element with this role is interactive, for any driver. Adds Chromium's internal role names for some fields
+/// and for the summary of a disclosure.
 pub(crate) fn is_widget(role: &str) -> bool {
     is_interactive(role)
         || matches!(
@@ -67,23 +67,23 @@ pub(crate) fn is_widget(role: &str) -> bool {
         )
 }
 
-/// Whether this is text of the page, which never gets a ref in a tree of lists.
+/// Whether this is the role of page text. Text never gets a ref in trees of [`Grammar::Tree`](super::Grammar::Tree).
 pub(crate) fn is_text(role: &str) -> bool {
     matches!(role, "StaticText" | "InlineTextBox" | "ListMarker" | "LineBreak" | "text")
 }
 
-/// Whether an element of this role is one of several alike, whose text says which.
+/// Whether elements with this role are repeated, so that their text distinguishes them.
 pub(crate) fn is_row(role: &str) -> bool {
     matches!(role, "row" | "LayoutTableRow" | "listitem" | "article")
 }
 
-/// Whether an element of this role opens over the page.
+/// Whether an element with this role opens over the page.
 pub(crate) fn is_dialog(role: &str) -> bool {
     matches!(role, "dialog" | "alertdialog")
 }
 
-/// Whether a list with this role in front of an item is a tree: a role of WAI-ARIA or of Chromium's that pages begin with, or
-/// a property of Playwright's.
+/// Whether this is a known role: of WAI-ARIA, of Chromium, or a property of Playwright. It distinguishes a tree from any
+/// other list with dashes.
 pub(crate) fn is_known(role: &str) -> bool {
     role.starts_with('/')
         || is_widget(role)
@@ -94,7 +94,7 @@ pub(crate) fn is_known(role: &str) -> bool {
         || (!role.is_empty() && KNOWN.contains(&format!(" {role} ")))
 }
 
-/// Roles of the other kinds, in alphabetical order, between spaces.
+/// Other known roles, between spaces.
 const KNOWN: &str = " LabelText LayoutTable LayoutTableCell Legend RootWebArea Section Video alert application banner \
     blockquote caption code complementary contentinfo definition deletion directory document emphasis \
     feed figure form generic grid group image img insertion list log marquee math menu menubar meter \

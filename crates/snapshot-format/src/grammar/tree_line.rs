@@ -1,4 +1,4 @@
-//! The grammar of a line of agent-browser's and Playwright's trees.
+//! Parses a line of agent-browser's and Playwright's trees.
 //!
 //! ```text
 //! line    = *"  " "- " ( key / "'" key "'" ) [ ":" / ": " value ]      the quotes double every ' inside
@@ -9,18 +9,18 @@
 //! kind    = "clickable" / "focusable" / "editable"
 //! ```
 //!
-//! | driver | name | where the ref is |
+//! | driver | name | position of the ref |
 //! |---|---|---|
-//! | agent-browser up to 0.19 | as Playwright prints it | after the first `"[^"]*"`, even within the name; else after the role |
+//! | agent-browser up to 0.19 | as Playwright prints it | after the first `"[^"]*"`, even inside the name; without a name, after the role |
 //! | agent-browser 0.20 to 0.2x | raw, in quotes | last in its bracket |
-//! | agent-browser since | JSON | last in its bracket, but for the URL |
-//! | Playwright | JSON or regex, the key YAML-quoted where YAML asks for it | a bracket of its own, after the states |
+//! | later agent-browser | JSON | last in its bracket, except for a URL after it |
+//! | Playwright | JSON or regex; the key is YAML-quoted if YAML requires it | in a separate bracket, after the states |
 
 use super::{Ending, Form, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl<'a> Line<'a> {
-    /// Takes a line apart; `None` where no driver would have printed it.
+    /// Parses a line. Returns `None` if no driver could have printed it.
     pub(crate) fn parse_tree(text: &'a str) -> Option<Self> {
         let mut line = Self::begin_tree(text)?;
         let bytes = text.as_bytes();
@@ -34,7 +34,7 @@ impl<'a> Line<'a> {
         fits.then_some(line)
     }
 
-    /// All that a line can be with a name in quotes that is not escaped; see [`raw_readings`](Self::raw_readings).
+    /// All ways to parse a line with a raw name in quotes; see [`raw_readings`](Self::raw_readings).
     pub(crate) fn readings(text: &'a str) -> impl Iterator<Item = Self> {
         let line = Self::begin_tree(text).map(|mut line| {
             let start = line.role.start;
@@ -45,7 +45,7 @@ impl<'a> Line<'a> {
         line.into_iter().flat_map(Self::raw_readings)
     }
 
-    /// What a line begins with; where its role should be is known, but not if it is there.
+    /// Parses the indentation and the dash. Returns `None` if there is no dash. Does not check that a role follows.
     #[inline]
     fn begin_tree(text: &'a str) -> Option<Self> {
         let bytes = text.as_bytes();
@@ -53,7 +53,7 @@ impl<'a> Line<'a> {
         matches!(bytes.get(indent..)?, [b'-', b' ', ..]).then(|| Self::begin(text, indent, indent + 2))
     }
 
-    /// A key in single quotes, which ends at the first one that is not doubled.
+    /// Parses a key in single quotes. It ends at the first single quote that is not doubled.
     fn quoted_key(&mut self, start: usize) -> bool {
         let bytes = self.text.as_bytes();
         let mut close = start;
@@ -79,8 +79,8 @@ impl<'a> Line<'a> {
         fits
     }
 
-    /// The key that begins at `at`, and what follows it up to the end of `bytes`. Whether a driver could have printed
-    /// it.
+    /// Parses the key at `at` and the text after it, up to the end of `bytes`. Returns whether a driver could have
+    /// printed it.
     fn key(&mut self, at: usize, bytes: &[u8]) -> bool {
         let role = bytes.get(at..).map_or(0, role_length);
         self.role = Span { start: at, end: at + role };
@@ -94,7 +94,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// What follows role and name from `at` on. Whether a driver could have printed it.
+    /// Parses the text after role and name, from `start` on. Returns whether a driver could have printed it.
     pub(super) fn rest(&mut self, start: usize, bytes: &[u8]) -> bool {
         self.mark = None;
         self.cursor = false;
@@ -120,7 +120,7 @@ impl<'a> Line<'a> {
                     self.ending = Ending::Text(at + 2);
                     return true;
                 }
-                // A regex that agent-browser up to 0.19 did not recognise as the name.
+                // agent-browser up to 0.19 does not recognise a regex as the name and puts the ref before it.
                 Some([b' ', b'/', ..]) if self.mark.is_some() && self.spelling == Spelling::None => {
                     self.ending = Ending::Text(at + 1);
                     return true;
@@ -135,7 +135,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// A bracket that opens at `open`.
+    /// Parses the bracket that opens at `open`.
     fn bracket(&mut self, bytes: &[u8], open: usize) -> Bracket {
         let mut item = open + 1;
         loop {
@@ -165,28 +165,29 @@ impl<'a> Line<'a> {
     }
 }
 
-/// What Playwright puts before what changed, where it prints a difference.
+/// The prefix of a changed line where Playwright prints a difference.
 const CHANGED: &[u8] = b"<changed> ";
 
 const KINDS: [&[u8]; 3] = [b"clickable", b"focusable", b"editable"];
 
-/// What stands where a bracket may.
+/// The result of parsing a bracket.
 enum Bracket {
     None,
-    /// A bracket up to this offset.
+    /// A bracket that ends before this offset.
     Ends(usize),
-    /// A bracket with a URL, which is the page's own up to the end of the line.
+    /// A bracket with a URL at this offset. The text from there to the end of the line is page text.
     Url(usize),
 }
 
-/// How long the role is that `bytes` begin with. Playwright's properties have a slash before their name.
+/// The length of the role at the beginning of `bytes`, or 0. Playwright's properties have a slash before their name:
+/// `/url`.
 fn role_length(bytes: &[u8]) -> usize {
     let slash = usize::from(bytes.first() == Some(&b'/'));
     let word = bytes.get(slash..).map_or(0, |word| run_length(word, &WORD));
     if word == 0 { 0 } else { slash + word }
 }
 
-/// Bytes that a role or an item of a bracket consists of.
+/// A set of bytes, as a table.
 type Class = [bool; 256];
 
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "computed by the compiler")]
@@ -213,7 +214,7 @@ fn run_length(bytes: &[u8], class: &Class) -> usize {
     bytes.iter().position(is_other).unwrap_or(bytes.len())
 }
 
-/// How long the item of a bracket is that `bytes` begin with. In `[box=1,-2,3,4]` the commas are part of it.
+/// The length of the bracket item at the beginning of `bytes`. The commas of `[box=1,-2,3,4]` are part of the item.
 fn item_length(bytes: &[u8]) -> usize {
     let mut length = run_length(bytes, &PART);
     while length > 0 && bytes.get(length) == Some(&b',') {

@@ -1,22 +1,23 @@
-//! The grammar of a line of chrome-devtools-mcp's snapshots.
+//! Parses a line of chrome-devtools-mcp's snapshots.
 //!
 //! ```text
 //! line      = *"  " "uid=" N "_" N [ " " role ] [ " " DQUOTE name DQUOTE ] *( " " attribute )
 //! attribute = word / word "=" DQUOTE value DQUOTE            in alphabetical order
 //! ```
 //!
-//! Nothing is escaped: a name holds any character but a line break, a value any at all. So where the name ends is only a
-//! guess, on which no ref depends: the uid begins the line. `StaticText` is left out as a role since 1.x.
+//! Nothing is escaped. A name can contain any character except a line break, and a value can contain any character. So
+//! the end of the name is a guess. No ref depends on it, because the uid is at the beginning of the line. Versions from
+//! 1.x on omit the role `StaticText`.
 
 use memchr::{memchr, memchr_iter};
 
 use super::{Ending, Form, Line, Mark, Span, Spelling};
 use crate::Ref;
 
-/// What begins a line, after its indentation.
+/// The text at the beginning of a line, after the indentation.
 pub(crate) const UID: &str = "uid=";
 
-/// The properties that Chromium's accessibility tree has, as the driver spells them.
+/// The properties of Chromium's accessibility tree, as the driver spells them.
 const WORDS: &str = " atomic autocomplete busy checked description disableable disabled details editable errormessage \
     expandable expanded focusable focused haspopup hidden invalid keyshortcuts level live modal \
     multiline multiselectable orientation pressed readonly relevant required roledescription root \
@@ -26,11 +27,11 @@ fn is_attribute(word: &str) -> bool {
     !word.is_empty() && WORDS.split(' ').any(|known| known == word)
 }
 
-/// How many quotation marks are tried as the end of a name before the last one is taken.
+/// The number of quotation marks tried as the end of a name or value. If none fits, the last one of the line is used.
 const TRIES: usize = 8;
 
 impl<'a> Line<'a> {
-    /// Takes a line apart; `None` where the driver would not have printed it.
+    /// Parses a line. Returns `None` if the driver could not have printed it.
     pub(crate) fn parse_uid(text: &'a str) -> Option<Self> {
         let indent = text.bytes().position(|byte| byte != b' ')?;
         let rest = text.get(indent..)?.strip_prefix(UID)?;
@@ -62,15 +63,15 @@ impl<'a> Line<'a> {
         Some(line)
     }
 
-    /// Whether the page's text in this line, with the quotation mark that it may hold, could go on in further lines: a value
-    /// and the like anywhere, text where it is preformatted.
+    /// Whether page text in this line could continue on the next lines. Raw attributes such as `value` can, and so can
+    /// preformatted text.
     pub(crate) fn may_run_on(&self) -> bool {
         const RAW: [&str; 4] = ["value=\"", "keyshortcuts=\"", "roledescription=\"", "valuetext=\""];
         matches!(self.role(), "StaticText" | "InlineTextBox") || RAW.iter().any(|key| self.text.contains(key))
     }
 }
 
-/// How long the name is with which `text` begins: up to the first quotation mark after which only attributes follow.
+/// The length of the name at the beginning of `text`. It ends at the first quotation mark that only attributes follow.
 fn name_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let fits = |quote: &usize| attributes_fit(text.get(quote + 1..).unwrap_or_default());
@@ -81,7 +82,7 @@ fn name_length(text: &str) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// Whether a text is a list of attributes.
+/// Whether a text consists of attributes in alphabetical order.
 fn attributes_fit(text: &str) -> bool {
     let mut last = "";
     let mut rest = text;
@@ -92,7 +93,7 @@ fn attributes_fit(text: &str) -> bool {
     true
 }
 
-/// The first attribute, its value, and what comes after it.
+/// The first attribute's name, its value, and the text after it.
 fn attribute(text: &str) -> Option<(&str, Option<&str>, &str)> {
     let text = text.strip_prefix(' ')?;
     let length = text.bytes().take_while(u8::is_ascii_lowercase).count();
@@ -100,7 +101,7 @@ fn attribute(text: &str) -> Option<(&str, Option<&str>, &str)> {
     let Some(value) = rest.strip_prefix("=\"") else {
         return (rest.is_empty() || rest.starts_with(' ')).then_some((name, None, rest));
     };
-    // A value ends at the first quotation mark that another attribute or nothing follows.
+    // A value ends at the first quotation mark that is followed by another attribute or by nothing.
     let follows = |quote: usize| {
         let after = value.get(quote + 1..).unwrap_or_default();
         let word =
@@ -113,7 +114,7 @@ fn attribute(text: &str) -> Option<(&str, Option<&str>, &str)> {
     Some((name, value.get(..end), value.get(end + 1..).unwrap_or_default()))
 }
 
-/// The attributes that a text lists.
+/// Iterates over the attributes of a text.
 pub(super) fn attributes(mut text: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     std::iter::from_fn(move || {
         let (name, value, rest) = attribute(text)?;
