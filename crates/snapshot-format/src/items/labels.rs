@@ -1,4 +1,4 @@
-//! The text that stands for an element without a name, for a row and for a dialog: what it contains.
+//! Reads an item's name and value, and collects the text in or before an element that needs a label.
 
 use std::borrow::Cow;
 
@@ -6,20 +6,20 @@ use super::{Cursor, Item, Unjudged, is_interactive};
 use crate::grammar::json_string::decode;
 use crate::grammar::{Ending, Spelling};
 
-/// How many characters a label has at most.
+/// The maximum length of a label in characters.
 const LABEL: usize = 200;
-/// How many items are looked at for one.
+/// The maximum number of items searched for one label.
 const ITEMS: usize = 40;
 
-/// Which of the contained items give their text.
+/// Which of the contained items contribute their text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Give {
     All,
-    /// Those that are not there to be acted on, which are shown themselves.
+    /// Items that are not interactive. Interactive ones have their own line.
     Text,
 }
 
-/// The accessible name; empty where there is none.
+/// The accessible name, or an empty string if there is none.
 pub(crate) fn name<'a>(item: &Item<'a>) -> Cow<'a, str> {
     let Some(line) = &item.line else { return "".into() };
     match line.spelling {
@@ -28,7 +28,7 @@ pub(crate) fn name<'a>(item: &Item<'a>) -> Cow<'a, str> {
     }
 }
 
-/// The value or text of an item; for chrome-devtools-mcp the `value` attribute.
+/// The value or text of an item. For chrome-devtools-mcp, the `value` attribute.
 pub(crate) fn value<'a>(item: &Item<'a>) -> Option<Cow<'a, str>> {
     let line = item.line.as_ref()?;
     let Ending::Text(start) = line.ending else { return line.value_in(item.text).map(Cow::Borrowed) };
@@ -40,7 +40,7 @@ pub(crate) fn value<'a>(item: &Item<'a>) -> Option<Cow<'a, str>> {
     })
 }
 
-/// Whether `inside` could be within quotes: each quotation mark of its own is escaped.
+/// Whether `inside` could be the inside of a quoted string: every quotation mark in it is escaped.
 fn is_quotable(inside: &str) -> bool {
     let mut escaped = false;
     inside.bytes().all(|byte| {
@@ -50,11 +50,12 @@ fn is_quotable(inside: &str) -> bool {
     }) && !escaped
 }
 
-/// The text of the items within `container`, in their order, with single spaces. `after` is the place after it.
+/// The text of the items in `container`, in document order, separated by single spaces. `after` is the cursor after
+/// `container`.
 pub(crate) fn contained(container: &Item<'_>, after: Cursor<'_>, give: Give) -> String {
     let Some(outer) = container.indent() else { return String::new() };
     let mut text = String::new();
-    // What is within this one was said by its name, or is not asked for.
+    // The indentation of an item whose content is skipped: its name already contains that text, or it is not wanted.
     let mut skipped: Option<usize> = None;
     let mut cursor = after;
     for _ in 0..ITEMS {
@@ -85,7 +86,7 @@ pub(crate) fn contained(container: &Item<'_>, after: Cursor<'_>, give: Give) -> 
     cut(&text, LABEL).into_owned()
 }
 
-/// The text between the place `from` and an element.
+/// The text between the cursor `from` and an element.
 pub(crate) fn between(mut from: Cursor<'_>, element: &Item<'_>) -> String {
     let mut text = String::new();
     let own = name(element);
@@ -115,10 +116,11 @@ fn push_words(words: &str, text: &mut String) {
     }
 }
 
-/// Marks what was cut.
+/// Appended to a text that was cut.
 const CUT: char = '…';
 
-/// The first `most` characters of a text, with a mark if that is not all of it. Never ends in a backslash before the mark.
+/// Cuts a text to its first `most` characters and appends [`CUT`] if it is longer. Removes backslashes before the mark,
+/// so that none of them can escape what follows.
 pub(crate) fn cut(text: &str, most: usize) -> Cow<'_, str> {
     match text.char_indices().nth(most) {
         Some((end, _)) => {

@@ -1,4 +1,4 @@
-//! From text to what the driver printed: one item an element or text, with all the lines that it runs over.
+//! Splits a tree into items. An item is one element or text, with all lines of its value.
 
 pub(crate) mod labels;
 mod tree_items;
@@ -8,40 +8,40 @@ use crate::grammar::{Grammar, Line, Mark, roles};
 use tree_items::TreeLines;
 use uid_items::UidLines;
 
-/// Decides which refs are the driver's own and which are imitations.
+/// Decides which refs are genuine and which are imitations.
 pub(crate) trait Judge {
-    /// Another way to read a line than the grammar's, with a ref that was issued to what the line then says.
+    /// Parses a line in another way than the grammar's first choice, if the refs map confirms the result.
     fn read_again<'a>(&self, text: &'a str) -> Option<Line<'a>>;
 
-    /// Whether the line's ref is genuine, without noting it as met.
+    /// Whether the line's ref is genuine. Does not mark the ref as used. `start` is the line's offset in the tree.
     fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool;
 
-    /// The same; a genuine ref is met with this.
+    /// Whether the line's ref is genuine. Marks a genuine ref as used, so that a second line with it is an imitation.
     fn accept(&mut self, line: &Line<'_>, start: usize) -> bool;
 
-    /// Whether a refs map confirms what is accepted.
+    /// Whether the decisions are based on a refs map.
     fn has_map(&self) -> bool;
 }
 
-/// What one step through a tree yields. Offsets count bytes from the tree's start.
+/// One element or text of a tree. `start` is its offset in bytes from the start of the tree.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Item<'a> {
     pub(crate) start: usize,
-    /// All of it, with the line breaks of its value, without its last line break.
+    /// The whole text, including line breaks of its value but not the final line break.
     pub(crate) text: &'a str,
-    /// Its first line; `None` for what a driver says besides elements, as `(empty page)`.
+    /// The first line, parsed. `None` for a driver's notice such as `(empty page)`.
     pub(crate) line: Option<Line<'a>>,
-    /// Whether the ref in its line is genuine.
+    /// Whether the ref in the line is genuine.
     pub(crate) trusted: bool,
 }
 
 impl<'a> Item<'a> {
-    /// The ref that it really has.
+    /// The ref, if it is genuine.
     pub(crate) fn mark(&self) -> Option<Mark> {
         self.line.filter(|_| self.trusted)?.mark
     }
 
-    /// How many spaces it is indented by. What is not an element is in everything before it.
+    /// The indentation in spaces. `None` for a driver's notice.
     pub(crate) fn indent(&self) -> Option<usize> {
         self.line.map(|line| line.indent)
     }
@@ -69,7 +69,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next item. A line that says what [`DIALOG_NOTICE`] says is skipped: only a formatter may say it.
+    /// The next item. A line equal to [`DIALOG_NOTICE`] is skipped, because only the formatter may write it.
     #[inline(always)]
     pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
         loop {
@@ -84,14 +84,14 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Whether an element is there to be acted on, by its role or by its cursor.
+/// Whether an element is interactive, by its role or by its cursor.
 pub(crate) fn is_interactive(item: &Item<'_>) -> bool {
     item.line.is_some_and(|line| line.cursor || roles::is_widget(line.role()))
-        // Playwright's note on what shows a hand.
+        // Playwright's attribute for elements with a pointer cursor.
         || item.mark().and_then(|mark| item.text.get(mark.end..)).is_some_and(|after| after.starts_with(" [cursor=pointer]"))
 }
 
-/// The judge of a look ahead: what a line says is all that counts.
+/// A judge for looking ahead: it accepts every ref.
 pub(crate) struct Unjudged;
 
 impl Judge for Unjudged {

@@ -1,26 +1,26 @@
-//! The items of agent-browser's and Playwright's trees.
+//! Splits agent-browser's and Playwright's trees into items.
 //!
-//! Values of agent-browser from 0.20 on are raw, so the lines after one may be the driver's or may belong to the value.
-//! A line that no driver would print belongs to it, and so does one whose ref is refused; and if such a line follows
-//! before the next trusted ref does, so does everything up to it.
+//! agent-browser from 0.20 on prints values unescaped, so a line after a value is either the driver's or part of the
+//! value. A line is part of the value if no driver would print it, or if its ref is refused. Then all lines between the
+//! value and that line are part of the value too, unless one of them has a trusted ref.
 
 use super::{Item, Judge};
 use crate::grammar::{Ending, Line, PlainLines, roles};
 
-/// A place between two lines of a tree.
+/// A position between two lines of a tree, with what is known about the lines before it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TreeLines<'a> {
     lines: PlainLines<'a>,
-    /// No line before this one belongs to a value.
+    /// The offset up to which `fold` has searched for lines that belong to a value.
     clear: usize,
-    /// No value can have printed the next line.
+    /// The next line cannot be part of a value.
     certain: bool,
-    /// No line so far ends in text.
+    /// No line so far ends in text that could continue.
     plain: bool,
-    /// Names that run over several lines may come.
+    /// Names with several lines may follow.
     raw_names: bool,
-    /// Up to here the tree is YAML, in which a value never runs over its line. Parents end in a colon there, as no line of
-    /// a driver does that prints raw values.
+    /// The offset up to which the tree is YAML, where a value never continues on the next line. YAML is recognised by
+    /// parents that end in a colon. Drivers with raw values never print such a line.
     yaml: usize,
 }
 
@@ -42,7 +42,7 @@ impl<'a> TreeLines<'a> {
         let (start, text) = self.lines.next()?;
         let mut line = Line::parse_tree(text);
         if self.yaml == 0 && !judge.has_map() {
-            // Only YAML has values for all roles.
+            // Only YAML has values for every role.
             line = line.map(|line| line.without_value().unwrap_or(line));
         }
         let mut item = Item { start, text, line, trusted: false };
@@ -76,14 +76,14 @@ impl<'a> TreeLines<'a> {
         Some(item)
     }
 
-    /// Whether agent-browser's notice is its own: a value may hold the same words, unless it cannot run over its line, or a map
-    /// states what the refs after it were issued to.
+    /// Whether a line like agent-browser's notice can be trusted. A value can contain the same line, unless values cannot
+    /// continue here or a refs map confirms the refs after the notice.
     fn believes_notice(&self, judge: &impl Judge) -> bool {
         self.yaml > 0 || self.certain || judge.has_map()
     }
 
-    /// The element that begins at `start` with a raw name, which ends where the driver's brackets follow with its own ref.
-    /// It can look as if it ended before, and, where such names may come, have several lines.
+    /// Parses the element at `start` with a raw name. The name ends where the driver's brackets with a genuine ref
+    /// follow. The name can contain text that looks like its end. If `raw_names` is set, it can have several lines.
     fn otherwise(&self, start: usize, text: &'a str, judge: &mut impl Judge) -> Option<Line<'a>> {
         if let Some(line) = judge.read_again(text) {
             return judge.weigh(&line, start).then_some(line);
@@ -98,7 +98,7 @@ impl<'a> TreeLines<'a> {
         })
     }
 
-    /// Moves past the lines that belong to the value before them; where the last of them ends.
+    /// Moves past the lines that belong to the previous value. Returns the offset where the last of them ends.
     fn fold(&mut self, judge: &mut impl Judge) -> Option<usize> {
         if self.lines.at < self.clear {
             return None;
@@ -109,7 +109,7 @@ impl<'a> TreeLines<'a> {
             self.clear = ahead.lines.at;
             let Some((start, text)) = ahead.lines.next() else { break };
             let belongs = match Line::parse_tree(text) {
-                // What comes after it decides.
+                // The lines after the notice decide whether it is part of the value.
                 None if is_cursor_notice(text) => {
                     ahead.raw_names = self.believes_notice(judge);
                     false
@@ -131,24 +131,24 @@ impl<'a> TreeLines<'a> {
     }
 }
 
-/// What agent-browser up to 0.19 prints before the elements that only their cursor makes interactive, unless they are all
-/// there is. Their names are raw, with the line breaks that the page's source has.
+/// The line that agent-browser up to 0.19 prints before elements that are interactive only because of their cursor. Their
+/// names are raw and contain the line breaks of the page's source.
 const CURSOR_NOTICE: &str = "\n# Cursor-interactive elements:";
 
 fn is_cursor_notice(text: &str) -> bool {
     text.starts_with('#') && CURSOR_NOTICE.ends_with(text)
 }
 
-/// Up to where a tree that is YAML is so.
+/// The offset where the YAML part of a tree ends.
 #[cold]
 fn yaml_end(tree: &str) -> usize {
     memchr::memmem::find(tree.as_bytes(), CURSOR_NOTICE.as_bytes()).unwrap_or(tree.len())
 }
 
-/// Whether `text` begins as the line of such an element does.
+/// Whether `text` begins like the line of an element that is interactive because of its cursor.
 fn opens_raw_name(text: &str) -> bool {
     text.starts_with("- clickable \"") || text.starts_with("- focusable \"")
 }
 
-/// The longest line of such an element in bytes: the driver cuts a name at 100 of UTF-16's units.
+/// The maximum length of such an element in bytes. The driver cuts a name at 100 UTF-16 code units.
 const RAW_NAME: usize = 400;

@@ -1,15 +1,16 @@
-//! The items of chrome-devtools-mcp's snapshots.
+//! Splits chrome-devtools-mcp's snapshots into items.
 //!
-//! A line without a uid, or with one that is refused, belongs to the item before it: values and preformatted text are raw.
+//! Values and preformatted text are unescaped. So a line without a uid, or with a refused uid, belongs to the item before
+//! it.
 
 use super::{Item, Judge};
 use crate::grammar::{Line, PlainLines};
 
-/// A place between two lines of a snapshot.
+/// A position between two lines of a snapshot.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct UidLines<'a> {
     lines: PlainLines<'a>,
-    /// Whether the root was read.
+    /// Whether the root has been read.
     has_root: bool,
 }
 
@@ -18,7 +19,7 @@ impl<'a> UidLines<'a> {
         Self { lines: PlainLines::new(tree), has_root: false }
     }
 
-    /// The next line that may be an item's own: the root alone is not indented.
+    /// The next line that could begin an item. Only the root is not indented.
     pub(crate) fn candidate(&mut self) -> Option<(usize, Line<'a>)> {
         loop {
             let (start, text) = self.lines.next()?;
@@ -40,7 +41,7 @@ impl<'a> UidLines<'a> {
         Some(Item { start, text, line: Some(line), trusted })
     }
 
-    /// The next line that is an item's own.
+    /// The next line that begins an item.
     fn item(&mut self, judge: &mut impl Judge) -> Option<(usize, Line<'a>)> {
         loop {
             let (start, line) = self.candidate()?;
@@ -51,7 +52,7 @@ impl<'a> UidLines<'a> {
     }
 }
 
-/// Whether it is one of the boxes that text is laid out in. These have one uid for all of them, and so no ref.
+/// Whether the line is a layout box of text. All boxes share one uid, so they have no ref.
 pub(crate) fn is_text_box(line: &Line<'_>) -> bool {
     line.role() == "InlineTextBox"
 }
