@@ -1,8 +1,10 @@
-//! Which of the lines that read as an element are the driver's own.
+//! Decides which refs are genuine.
 //!
-//! A line's grammar says where a ref would stand. Three things then decide whether it is genuine: the driver's refs map,
-//! if there is one, must have issued the id to that role and name; the id must not have been met before; and the line
-//! must not be one of those that [`Trust::survey`] found to be copies.
+//! The grammar gives the position of a ref in a line. A ref at that position is genuine under three conditions:
+//!
+//! - The driver's refs map, if there is one, issued the id to the line's role and name.
+//! - No earlier line has the same id.
+//! - [`Trust::survey`] did not identify the line as a copy.
 
 mod map_check;
 mod repeated_refs;
@@ -16,27 +18,27 @@ use crate::refs::{Ref, RefSet, Refs, Scope};
 use map_check::confirms;
 use repeated_refs::copies;
 
-/// What is known of a tree, on the way through it.
+/// The state of one pass through a tree.
 #[derive(Debug, Clone)]
 pub(crate) struct Trust<'a> {
     tree: &'a str,
     refs: Option<&'a Refs>,
     seen: RefSet,
     style: Style,
-    /// The lines that no value can reach were looked through for what shows the style.
+    /// Whether `look_ahead` has searched the tree for the style.
     looked_ahead: bool,
-    /// Offsets of lines that repeat another line's ref and are not the one it was issued to, with that ref.
+    /// The offset and ref of each line that repeats the genuine ref of another line.
     copies: HashSet<(usize, Ref)>,
     surveyed: bool,
-    /// The last uid, whose successor is next.
+    /// The last accepted uid.
     last_uid: Option<Ref>,
-    /// Whether a ref was met twice, or out of order where only a forged one is likely to be. What was said of the tree until
-    /// then holds only after a survey.
+    /// Whether a ref occurred twice, or a uid occurred out of order. The decisions of this pass are then unreliable, and
+    /// a survey is needed.
     pub(crate) in_doubt: bool,
 }
 
-/// Who prints a ref within a name: only agent-browser up to 0.19 does. Without a refs map to confirm it, the tree's
-/// own lines must show that it is by that driver, where no text of the page can have made them up.
+/// Whether the driver can print a ref inside a name. Only agent-browser up to 0.19 does. Without a refs map, the tree
+/// must show that it is from that driver, on lines that page text cannot have forged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
     /// A refs map decides.
@@ -62,15 +64,20 @@ impl<'a> Trust<'a> {
         }
     }
 
-    /// Reads the whole tree to find, of the lines with the same ref, the one that the driver printed.
+    /// Reads the whole tree. For each ref that several lines have, finds the line that the driver printed.
     ///
-    /// Values of agent-browser from 0.20 on are raw, so a text area can hold any number of lines that look like the
-    /// driver's, also with an id, role and name that were really issued. A ref that only one line has is that
-    /// line's. These lines are certain, and what stands before the first value that could go on is certain too. For
-    /// a ref that several lines have, the one that stands there wins; else the one between whose certain neighbours
-    /// its number fits best, since drivers number elements as they walk the page; else the last, because a copy
-    /// comes with the value, and what the value's element is followed by comes after it. Where the certain lines are
-    /// not numbered in their order, one with no line of a value after it comes before one that fits.
+    /// agent-browser from 0.20 on prints values unescaped. A text area can therefore contain any number of lines that
+    /// look like the driver's, even with an id, role and name that were really issued.
+    ///
+    /// A line is certain if no other line has its ref, or if it comes before the first value that could continue. Of
+    /// several lines with the same ref, these rules choose in order:
+    ///
+    /// 1. The line that is certain.
+    /// 2. If the certain lines are not numbered in order: a line that is not followed by a line of a value.
+    /// 3. The line whose number fits best between the numbers of the certain lines around it, because drivers number
+    ///    elements in document order.
+    /// 4. A line that is not followed by a line of a value.
+    /// 5. The last line, because a copy in a value comes before the elements that follow the value.
     pub(crate) fn survey(tree: &'a str, grammar: Grammar, refs: Option<&'a Refs>) -> Self {
         let mut trust = Self { surveyed: true, ..Self::new(tree, refs) };
         if grammar == Grammar::Uid {
@@ -92,20 +99,20 @@ impl<'a> Trust<'a> {
         trust
     }
 
-    /// The same judge before the first line. It keeps what a survey found, and learns the rest again, line by line, so that
-    /// every pass decides as the first did.
+    /// A copy for another pass from the first line. It keeps the result of a survey and discards all other state, so that
+    /// every pass decides like the first.
     pub(crate) fn again(&self) -> Self {
         Self { copies: self.copies.clone(), surveyed: self.surveyed, ..Self::new(self.tree, self.refs) }
     }
 
-    /// What a line is, also where the grammar alone cannot decide.
+    /// Parses a line, using the refs map if the grammar alone is ambiguous.
     pub(crate) fn read<'t>(&self, text: &'t str) -> Option<Line<'t>> {
         let line = Line::parse_tree(text);
         let is_clear = line.is_some_and(|line| line.mark.is_none() || self.placed(&line).is_some());
         if is_clear { line } else { self.read_again(text).or(line) }
     }
 
-    /// The mark that grammar and map accept, wherever the line stands.
+    /// The ref that grammar and map accept. Does not consider other lines.
     #[inline]
     pub(crate) fn placed(&self, line: &Line<'_>) -> Option<Mark> {
         let mark = line.mark?;
@@ -113,7 +120,7 @@ impl<'a> Trust<'a> {
             Some(refs) => {
                 confirms(refs, line, mark) && (!line.within_name || roles::gets_ref_when_named(line.role()))
             }
-            // A key in quotes has its ref after the name, in every version.
+            // A YAML-quoted key has its ref after the name, in every version.
             None if line.within_name => {
                 self.style == Style::RefFirst && !line.yaml_quoted && roles::gets_ref_when_named(line.role())
             }
@@ -126,7 +133,7 @@ impl<'a> Trust<'a> {
         !self.copies.is_empty() && self.copies.contains(&(start, id))
     }
 
-    /// Notes a uid that comes out of order: a value may have made it up. Those of one snapshot count up.
+    /// Sets `in_doubt` if a uid is out of order, because a value may have forged it. The uids of one snapshot count up.
     fn watch_order(&mut self, id: Ref) {
         let Scope::Snapshot(_) = id.scope() else { return };
         let in_order = match self.last_uid {
@@ -138,7 +145,7 @@ impl<'a> Trust<'a> {
         self.last_uid = Some(id);
     }
 
-    /// Notes what a line with a ref shows of its driver.
+    /// Sets the style if a line with a ref shows which driver printed it.
     fn recognise(&mut self, line: &Line<'_>, start: usize) {
         let Some(mark) = line.mark.filter(|_| !line.within_name) else { return };
         let after = line.text.get(mark.end..).unwrap_or_default();
@@ -154,8 +161,8 @@ impl<'a> Trust<'a> {
         }
     }
 
-    /// Whether the lines before `end` have one to act on without a ref, which agent-browser up to 0.19 does not print. Frames
-    /// are nothing to act on for it.
+    /// Whether a line before `end` is interactive but has no ref. agent-browser up to 0.19 does not print such lines. It
+    /// does not treat frames as interactive.
     fn lacks_a_ref(&self, end: usize) -> bool {
         let lines = PlainLines::new(self.tree.get(..end).unwrap_or_default());
         lines.filter_map(|(_, text)| Line::parse_tree(text)).any(|line| {
@@ -164,8 +171,9 @@ impl<'a> Trust<'a> {
         })
     }
 
-    /// Looks for a line that shows which driver printed the tree, in as much of it as no value can reach: all of it where it is
-    /// YAML, up to the raw names at its end; else what comes before the first line that ends in text.
+    /// Searches for a line that shows which driver printed the tree. Reads only lines that cannot be part of a value. In
+    /// YAML, these are all lines up to the raw names at its end. Otherwise they are the lines up to the first that ends
+    /// in text.
     #[cold]
     fn look_ahead(&mut self) {
         self.looked_ahead = true;

@@ -1,4 +1,4 @@
-//! Of several lines with the same ref, which one the driver printed.
+//! Finds the copies among several lines with the same ref. [`Trust::survey`] states the rules.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,12 +6,12 @@ use super::Trust;
 use crate::Ref;
 use crate::grammar::PlainLines;
 
-/// A line with a ref that other lines have too.
+/// A line with a ref that other lines also have.
 struct Claim {
     start: usize,
-    /// No value before it can reach it.
+    /// The line cannot be part of a value before it.
     certain: bool,
-    /// A line that no driver prints there follows before the next certain one does: the value before them holds both.
+    /// Before the next certain line comes a line that no driver prints. Both are then part of the same value.
     in_value: bool,
     number: u32,
     /// The numbers of the certain lines before and after it.
@@ -19,7 +19,7 @@ struct Claim {
 }
 
 impl Claim {
-    /// Less is better: how far the number is from its neighbours', in the order in which elements are numbered.
+    /// The distance of the number from those of its neighbours, in numbering order. Less is better.
     fn distance(&self) -> u64 {
         const OUT_OF_ORDER: u64 = 1 << 32;
         let gap = |low: Option<u32>, high: Option<u32>| match (low, high) {
@@ -31,11 +31,11 @@ impl Claim {
     }
 }
 
-/// The offsets of all lines but the best for each repeated ref.
+/// For each repeated ref, the offsets of all lines except the best one.
 pub(crate) fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<(usize, Ref)> {
     let mut claims: HashMap<Ref, Vec<Claim>> = HashMap::new();
     let mut waiting: Vec<(Ref, usize)> = Vec::new();
-    // Those after which no line of a value came yet.
+    // Lines that no line of a value has followed yet.
     let mut open: Vec<(Ref, usize)> = Vec::new();
     let mut last = None;
     let mut in_order = true;
@@ -85,7 +85,7 @@ pub(crate) fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> 
             .iter()
             .enumerate()
             .min_by_key(|(index, claim)| {
-                // Some versions number what is further out first, and numbers then mean less.
+                // Some versions number outer elements first. Numbers are then less reliable than `in_value`.
                 let by_value = claim.in_value && !in_order;
                 (!claim.certain, by_value, claim.distance(), claim.in_value, usize::MAX - index)
             })

@@ -1,8 +1,9 @@
-//! Which lines of a chrome-devtools-mcp snapshot a value is likely to have made up.
+//! Finds the lines of a chrome-devtools-mcp snapshot that a value has probably forged.
 //!
-//! Nothing in a value is escaped, so a text area can hold whole lines. But the driver numbers the elements of a page as it
-//! walks the tree, keeps an element's uid in later snapshots, and counts what is new in each from 0. So the numbers of one
-//! snapshot count up, but for elements that were moved, and every uid stands on one line.
+//! Values are unescaped, so a text area can contain whole lines. The order of the uids exposes them. The driver numbers
+//! the elements in document order, keeps an element's uid in later snapshots, and numbers the new elements of each
+//! snapshot from
+//! 0. So the numbers of one snapshot count up, except for moved elements, and every uid occurs on only one line.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,12 +15,12 @@ use crate::refs::{Ref, Scope};
 struct Candidate {
     start: usize,
     id: Ref,
-    /// Its text may go on in the next lines.
+    /// Its text may continue on the next lines.
     may_run_on: bool,
     in_order: bool,
 }
 
-/// The lines whose uid breaks the order directly after text that may run on, and those that repeat a uid.
+/// The lines that repeat a uid, and the lines whose uid breaks the order directly after text that may continue.
 pub(crate) fn forged(tree: &str) -> HashSet<(usize, Ref)> {
     let mut lines = UidLines::new(tree);
     let mut candidates: Vec<Candidate> = Vec::new();
@@ -43,7 +44,8 @@ pub(crate) fn forged(tree: &str) -> HashSet<(usize, Ref)> {
     forged
 }
 
-/// Marks what counts up in each snapshot. What comes before any text that may run on is in order whatever follows.
+/// Sets `in_order` for the lines that count up within each snapshot. The lines up to the first text that may continue are
+/// always in order.
 fn find_order(candidates: &mut [Candidate]) {
     let first = candidates.first().map(|line| line.id.scope());
     let certain =
@@ -60,7 +62,7 @@ fn find_order(candidates: &mut [Candidate]) {
         let numbers: Vec<_> =
             later.iter().map(|index| number(index).filter(|number| Some(*number) > known)).collect();
         let members = longest_increasing(&numbers);
-        // What a later snapshot added begins with 0.
+        // The elements that a later snapshot added are numbered from 0.
         let counts = known.is_some() || Some(scope) == first || numbers.iter().flatten().min() == Some(&0);
         for (index, is_member) in later.iter().zip(members) {
             if let Some(line) = candidates.get_mut(*index) {
