@@ -1,42 +1,47 @@
-//! Which of the elements asked for the budget goes to.
+//! Ranks the requested elements and selects as many as the budget allows.
 //!
-//! Elements are counted from 0 in the tree's order. The budget goes to an open dialog first, since it may block the rest,
-//! then to the focused element, then to the rest in order. Drivers that list only what can be acted on do not print what
-//! contains it, and some print no role for a banner. Pages append both at the end, so the last elements come before those
-//! in the middle. Where structure and text are shown as well, the first few elements come before all, so that the page can
-//! be recognised. None of this depends on the budget, so pages by offset divide the whole.
+//! Elements are numbered from 0 in document order. The ranking is:
+//!
+//! 1. In a full view, the first few elements, so that the page can be recognised.
+//! 2. The elements of open dialogs, because a dialog can block the rest of the page.
+//! 3. The focused element.
+//! 4. The first elements of the page, then the last ones. Pages append dialogs and banners at their end, and not every
+//!    driver prints a role for them.
+//! 5. All other elements in document order.
+//!
+//! The ranking does not depend on the budget. So snapshots with successive offsets show every element exactly once.
 
 use std::ops::Range;
 
-/// What was learned of a tree before anything is shown.
+/// The facts about a tree that decide how the budget is spent.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Overview {
-    /// How many elements are asked for.
+    /// The number of requested elements.
     pub(crate) elements: usize,
-    /// The elements in each open dialog.
+    /// The range of elements in each open dialog.
     pub(crate) dialogs: Vec<Range<usize>>,
     pub(crate) focused: Option<usize>,
-    /// Whether a dialog is open, with or without elements in it.
+    /// Whether a dialog is open, even one without elements.
     pub(crate) has_dialog: bool,
 }
 
-/// How many dialogs are known at most. No honest page has more open.
+/// The maximum number of dialogs recorded. No honest page has more of them open.
 pub(crate) const DIALOGS: usize = 16;
 
-/// How many elements at the beginning of a full view come before an open dialog.
+/// The number of elements at the beginning of a full view that rank before an open dialog.
 const FIRST_OF_ALL: usize = 10;
-/// How many elements come before the last of a page, and how many these are.
+/// The number of first elements that rank before the last elements of the page, and the number of these last elements.
 const FIRST_OF_PAGE: usize = 35;
 const LAST_OF_PAGE: usize = 15;
 
-/// The elements that are shown, as ranges in order.
+/// The elements that are shown, as ranges in document order.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Selection {
     ranges: Vec<Range<usize>>,
 }
 
 impl Overview {
-    /// All elements, in the order in which the budget goes to them.
+    /// All elements as ranges, ordered by rank. `is_list` means that only elements are shown, without structure and text.
     fn ranking(&self, is_list: bool) -> Vec<Range<usize>> {
         let mut ranking = Ranking::default();
         let all = self.elements;
@@ -53,8 +58,8 @@ impl Overview {
         ranking.order
     }
 
-    /// `count` elements after the first `offset`, in the order of the budget. `is_list` where only elements are shown, without
-    /// structure and text.
+    /// Selects `count` elements by rank, after skipping `offset` elements. `is_list` means that only elements are shown,
+    /// without structure and text.
     pub(crate) fn select(&self, offset: usize, count: usize, is_list: bool) -> Selection {
         let (mut skip, mut left) = (offset, count);
         let mut ranges = Vec::new();
@@ -78,7 +83,7 @@ struct Ranking {
 }
 
 impl Ranking {
-    /// Adds what of a range is not ranked yet.
+    /// Adds the parts of a range that are not ranked yet.
     fn push(&mut self, range: Range<usize>) {
         let mut covered: Vec<Range<usize>> = self.order.clone();
         covered.sort_unstable_by_key(|range| range.start);
@@ -100,7 +105,7 @@ impl Ranking {
 }
 
 impl Selection {
-    /// All elements of any tree.
+    /// Selects all elements of any tree.
     pub(crate) fn everything() -> Self {
         Self { ranges: std::iter::once(0..usize::MAX).collect() }
     }
@@ -118,7 +123,7 @@ impl Selection {
         self.ranges.iter().any(|range| range.contains(&element))
     }
 
-    /// Whether no element from this one on is shown.
+    /// Whether this element and all later ones are not shown.
     pub(crate) fn is_past(&self, element: usize) -> bool {
         self.ranges.last().is_none_or(|last| element >= last.end)
     }

@@ -1,18 +1,18 @@
-//! Which elements of a tree are asked for.
+//! Filters the items of a tree by the options.
 
 use crate::grammar::roles;
 use crate::items::labels::{self, Give};
 use crate::items::{Cursor, Item, is_interactive};
 use crate::options::{Find, Options};
 
-/// Decides, item by item in a tree's order, what is asked for.
+/// Decides which items are requested elements. Must be called for every item in document order.
 #[derive(Debug, Clone)]
 pub(crate) struct Filter<'o> {
     interactive_only: bool,
     find: Option<&'o Find>,
-    /// The indentation of the open items that match the region.
+    /// The indentations of the ancestors that match the region.
     regions: Vec<usize>,
-    /// The tree shows all nodes, those included that say nothing, as chrome-devtools-mcp's verbose snapshots do.
+    /// The tree is a verbose snapshot of chrome-devtools-mcp, which shows all nodes, even ignored ones.
     is_verbose: bool,
 }
 
@@ -26,7 +26,7 @@ impl<'o> Filter<'o> {
         }
     }
 
-    /// Whether the item is an element that is asked for. `after` is the place after it.
+    /// Whether the item is a requested element. `after` is the cursor after it.
     #[inline]
     pub(crate) fn admits(&mut self, item: &Item<'_>, after: &Cursor<'_>) -> bool {
         if item.line.is_some_and(|line| line.is_uid()) {
@@ -39,9 +39,9 @@ impl<'o> Filter<'o> {
         is_found && item.trusted && (!self.interactive_only || self.is_interactive(item))
     }
 
-    /// Whether an element is there to be acted on.
+    /// Whether an element is interactive.
     fn is_interactive(&self, item: &Item<'_>) -> bool {
-        // Without a name or a role, chrome-devtools-mcp prints only what can be focused.
+        // If an element has no name and no role, chrome-devtools-mcp prints it only if it can be focused.
         is_interactive(item)
             || !self.is_verbose && item.role() == "generic" && item.line.is_some_and(|line| line.is_uid())
     }
@@ -59,7 +59,7 @@ impl<'o> Filter<'o> {
             })
     }
 
-    /// Whether the item is in a region that is asked for, which begins after the item of that name.
+    /// Whether an ancestor of the item matches the requested region.
     fn is_inside(&mut self, find: &Find, item: &Item<'_>) -> bool {
         let Some(region) = &find.region else { return true };
         let Some(indent) = item.indent() else { return false };
@@ -76,7 +76,7 @@ impl<'o> Filter<'o> {
     }
 }
 
-/// Whether a text contains another, whatever the case of their letters.
+/// Whether a text contains `part`, ignoring case.
 fn contains(text: &str, part: &str) -> bool {
     text.to_lowercase().contains(&part.to_lowercase())
 }

@@ -1,4 +1,4 @@
-//! Which elements of a tree are shown.
+//! Chooses the elements that are shown: those that the options request, within the budget.
 
 mod budget;
 mod filter;

@@ -1,4 +1,4 @@
-//! One pass through a tree: its items in order, and which of them are elements that are asked for.
+//! Walks through a tree once, and numbers the requested elements.
 
 use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
@@ -18,17 +18,17 @@ pub(crate) struct Walk<'a, 'o> {
     pub(crate) cursor: Cursor<'a>,
     trust: Trust<'a>,
     filter: Filter<'o>,
-    /// Elements met that are asked for.
+    /// The number of requested elements so far.
     pub(crate) elements: usize,
 }
 
-/// What a pass finds.
+/// One step of a pass.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Step<'a> {
     pub(crate) item: Item<'a>,
-    /// Which of the elements asked for it is, counted from 0.
+    /// The item's number among the requested elements, from 0, if it is one.
     pub(crate) element: Option<usize>,
-    /// How many elements asked for there are up to it.
+    /// The number of requested elements up to and including this item.
     pub(crate) elements: usize,
 }
 
@@ -42,12 +42,12 @@ impl<'a, 'o> Walk<'a, 'o> {
         }
     }
 
-    /// Whether a second look at the whole tree must decide which refs are genuine.
+    /// Whether a survey of the whole tree must decide which refs are genuine.
     pub(crate) fn is_in_doubt(&self) -> bool {
         self.trust.in_doubt
     }
 
-    /// The judge for another pass.
+    /// The state for another pass from the start; see [`Trust::again`].
     pub(crate) fn trust_again(&self) -> Trust<'a> {
         self.trust.again()
     }
@@ -64,7 +64,7 @@ impl<'a> Walk<'a, '_> {
     }
 }
 
-/// Whether the item opens over the page, by its role or because the driver says that it is modal.
+/// Whether the item is a dialog, by its role or because the driver marks it as modal.
 pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
     item.line.is_some_and(|line| {
         roles::is_dialog(line.role())
@@ -74,14 +74,14 @@ pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
     })
 }
 
-/// Which names several elements share, as far as a small table holds them.
+/// Records which names several elements share. Holds at most [`NAMES`] names.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Repeats {
     hasher: RandomState,
     counts: HashMap<u64, bool>,
 }
 
-/// How many names are distinguished.
+/// The maximum number of names recorded.
 const NAMES: usize = 4096;
 
 impl Repeats {
@@ -102,17 +102,17 @@ impl Repeats {
         }
     }
 
-    /// Whether another element has the role and name.
+    /// Whether another element has the same role and name.
     pub(crate) fn has(&self, item: &Item<'_>) -> bool {
         self.key(item).is_some_and(|key| self.counts.get(&key) == Some(&true))
     }
 }
 
-/// Reads a tree once and notes what decides how the budget is spent.
+/// Reads a tree once and collects the facts that decide how the budget is spent.
 pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repeats) {
     let mut overview = Overview::default();
     let mut repeats = Repeats::default();
-    // The indentation of the open dialog, and how many elements came before it.
+    // The indentation of the current dialog, and the number of elements before it.
     let mut dialog: Option<(usize, usize)> = None;
     while let Some(Step { item, element, elements }) = walk.next() {
         if let (Some((outer, first)), Some(indent)) = (dialog, item.indent())
