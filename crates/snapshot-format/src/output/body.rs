@@ -1,17 +1,17 @@
-//! The lines that are written, how many characters they have, and the line that says what is left out.
+//! Collects the lines of a body, counts their characters, and writes the closing line.
 
 use crate::Options;
 
-/// How many characters a body may have, and each part of a line in it.
+/// The limits of a body, in characters.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Room {
-    /// Of the body; no limit if there is none.
+    /// The limit of the body; `None` for no limit.
     pub(crate) chars: Option<usize>,
-    /// Of a name, a value and the like.
+    /// The limit of a part of a line, such as a name or a value.
     pub(crate) part: usize,
 }
 
-/// To how few characters a name is cut at most.
+/// The smallest limit of a part, however small the budget is.
 const SHORTEST_PART: usize = 40;
 
 impl Room {
@@ -19,35 +19,35 @@ impl Room {
         Self { chars: None, part: usize::MAX }
     }
 
-    /// What `most` characters leave besides those that are used.
+    /// The room that a budget of `most` characters leaves after `used` characters.
     pub(crate) fn of(most: usize, used: usize) -> Self {
         Self { chars: Some(most.saturating_sub(used)), part: (most / 4).max(SHORTEST_PART) }
     }
 }
 
-/// A body on its way.
+/// A body that is being written.
 #[derive(Debug)]
 pub(crate) struct Body {
-    /// The header's first lines and the body.
+    /// The header and the body.
     pub(crate) text: String,
-    /// Where in `text` the body begins.
+    /// The offset in `text` where the body begins.
     pub(crate) begin: usize,
     room: Room,
     lines: usize,
     chars: usize,
     measured: usize,
-    /// Elements of the whole tree, if it was read to its end.
+    /// The number of requested elements in the whole tree, if it was read to its end.
     pub(crate) elements: usize,
     pub(crate) shown: usize,
     pub(crate) imitations: usize,
-    /// A dialog was met that is open.
+    /// Whether a dialog is open.
     pub(crate) has_dialog: bool,
-    /// Text that was left out for want of room before the last element, and after it.
+    /// Whether text was left out for lack of room before the last element, and after it.
     pub(crate) lost_before: bool,
     pub(crate) lost_after: bool,
 }
 
-/// Stands where elements are left out between others.
+/// The line that marks omitted elements between shown ones.
 const GAP: &str = "…";
 
 impl Body {
@@ -68,14 +68,14 @@ impl Body {
         }
     }
 
-    /// How many characters the body has.
+    /// The length of the body in characters.
     pub(crate) fn chars(&mut self) -> usize {
         self.chars += self.text.get(self.measured..).map_or(0, |added| added.chars().count());
         self.measured = self.text.len();
         self.chars
     }
 
-    /// A line of an element.
+    /// Writes the line of an element. `write` gets the limit of a part, and returns the number of escaped imitations.
     #[inline]
     pub(crate) fn element(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
         self.shown += 1;
@@ -84,14 +84,14 @@ impl Body {
         self.container(write);
     }
 
-    /// A line of what contains an element.
+    /// Writes the line of an element's ancestor.
     #[inline]
     pub(crate) fn container(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
         self.begin_line();
         self.imitations += write(self.room.part, &mut self.text);
     }
 
-    /// A line of text, if there is room for it.
+    /// Writes a line of text if there is room for it.
     #[inline]
     pub(crate) fn text(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
         let length = self.text.len();
@@ -111,7 +111,7 @@ impl Body {
         }
     }
 
-    /// Marks that elements are left out here.
+    /// Marks that elements are omitted here.
     pub(crate) fn gap(&mut self) {
         if self.lines > 0 {
             self.begin_line();
@@ -127,18 +127,18 @@ impl Body {
         self.lines += 1;
     }
 
-    /// Whether all of a tree is in it.
+    /// Whether the body fits into its room and no text was left out.
     pub(crate) fn is_whole(&mut self) -> bool {
         self.fits() && !self.lost_after
     }
 
-    /// Whether it keeps to its room with all the text before its last element.
+    /// Whether the body fits into its room and no text before its last element was left out.
     pub(crate) fn fits(&mut self) -> bool {
         let Some(most) = self.room.chars else { return true };
         !self.lost_before && self.chars() <= most
     }
 
-    /// Says what was left out and how to get it, or that there is nothing to show.
+    /// Writes the closing line: what was left out and how to get it, or that there is nothing to show.
     pub(crate) fn close(&mut self, is_blank: bool, has_map: bool, options: &Options) -> Ending {
         let next = options.offset.saturating_add(self.shown);
         let left = self.elements.saturating_sub(next);
@@ -161,8 +161,8 @@ impl Body {
         Ending { truncated, next_offset: (left > 0).then_some(next) }
     }
 
-    /// What to say where nothing is shown. A driver that gives an empty refs map and an empty tree has compacted the
-    /// page to nothing, and what it gave is what is shown.
+    /// The notice for an empty body. In a full view, an empty tree with a refs map gets no notice: the driver compacted
+    /// the page to nothing, and the body repeats that.
     fn nothing(&self, is_blank: bool, has_map: bool, options: &Options) -> Option<&'static str> {
         if self.lines > 0 {
             None
@@ -178,7 +178,7 @@ impl Body {
     }
 }
 
-/// What the end of a body says.
+/// The values that the closing line reports.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ending {
     pub(crate) truncated: bool,

@@ -1,4 +1,4 @@
-//! Text of the page, so that nothing in it reads as a ref or as a line of its own.
+//! Escapes page text so that nothing in it looks like a ref or begins a line.
 
 use safe_text::is_line_break_or_control;
 
@@ -6,9 +6,9 @@ use super::look_alikes::{is_id, is_ref};
 
 /// Appends `text`, and returns how many imitations of a ref were escaped in it.
 ///
-/// - `@e1`, `@f1e3` and what a reader takes for them (another case, `＠`, invisible characters in between) get a
-///   backslash, unless an odd number of backslashes is there already: `\@e1`. Escaping twice changes nothing more.
-/// - `[ref=e1]` and `uid=1_5`, drivers' own spellings, become `[ref=\@e1]` and `uid=\@1_5`.
+/// - `@e1`, `@f1e3` and look-alikes of them (another case, `＠`, invisible characters in between) get a backslash: `\@e1`.
+///   They are unchanged if an odd number of backslashes precedes them, so escaping twice is the same as escaping once.
+/// - `[ref=e1]` and `uid=1_5`, as drivers spell them, become `[ref=\@e1]` and `uid=\@1_5`.
 /// - Line breaks of all kinds and control characters become `\n`, `\u001b`.
 pub(crate) fn push(text: &str, out: &mut String) -> usize {
     match next_notable(text, 0) {
@@ -20,7 +20,7 @@ pub(crate) fn push(text: &str, out: &mut String) -> usize {
     }
 }
 
-/// The same for a text whose first notable character is at `at`.
+/// Like [`push`], for a text whose first notable character is at `at`.
 fn push_from(mut at: usize, text: &str, out: &mut String) -> usize {
     let mut imitations = 0;
     let mut copied = 0;
@@ -52,7 +52,7 @@ fn push_from(mut at: usize, text: &str, out: &mut String) -> usize {
     imitations
 }
 
-/// Where the first character from `at` on is that may need attention.
+/// The offset of the first character from `at` on that may need escaping.
 fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     loop {
@@ -79,17 +79,17 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     Some(at)
 }
 
-/// How many bytes are looked at together.
+/// The number of bytes that are checked together.
 const BLOCK: usize = 16;
 
-/// Whether none of the bytes is a candidate; so it is with most. The compiler makes vectors of this.
+/// Whether none of the bytes is a candidate. This is true of most blocks. The compiler vectorizes this function.
 #[inline(always)]
 fn is_plain(block: &[u8; BLOCK]) -> bool {
     let is_other = |byte: u8| (byte.wrapping_sub(0x20) >= 0x5f) | (byte == b'@') | (byte == b'=');
     block.iter().fold(0, |others, byte| others | u8::from(is_other(*byte))) == 0
 }
 
-/// Whether a byte may need attention, depending on what comes before it.
+/// Whether a byte may need escaping, depending on the byte before it.
 #[inline(always)]
 fn is_candidate(byte: u8) -> bool {
     byte < 0x20 || matches!(byte, b'@' | b'=' | 0x7f..=0xab)
@@ -108,8 +108,8 @@ pub(crate) fn push_escaped(character: char, out: &mut String) {
     }
 }
 
-/// Whether text may need attention at this byte: a control, `@`, the `=` of `ref=` or `uid=`, or the last two bytes of a C1
-/// control, of U+2028 and U+2029, of `＠` or of `﹫`.
+/// Whether the character that ends in the bytes `last` and `byte` may need escaping. These are control characters
+/// (including C1), `@`, `＠`, `﹫`, U+2028, U+2029, and the `=` of `ref=` and `uid=`.
 fn is_notable(last: u8, byte: u8) -> bool {
     (byte < 0x20)
         | (byte == b'@')
@@ -121,12 +121,12 @@ fn is_notable(last: u8, byte: u8) -> bool {
         | ((last == 0xb9) & (byte == 0xab))
 }
 
-/// Whether a backslash at the end of `before` escapes what follows.
+/// Whether a backslash at the end of `before` escapes the next character.
 fn is_escaped(before: &str) -> bool {
     before.bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1
 }
 
-/// Whether the `=` after `before` is that of a driver's ref.
+/// Whether the `=` after `before` belongs to a driver's spelling of a ref.
 fn is_mark(before: &str) -> bool {
     before.ends_with("uid")
         || before.strip_suffix("ref").is_some_and(|before| before.ends_with(['[', ' ', ',']))

@@ -1,14 +1,16 @@
-//! The body that shows all of a tree, or what of it goes with the elements shown, in the driver's words.
+//! Writes the full view: the whole tree as the driver prints it, or the selected elements with their text and structure.
 //!
-//! Text and containers between two elements go with the first, but in an open dialog, whose text goes with its elements.
-//! What contains an element and is not shown yet comes before it, without its ref.
+//! Text and containers between two elements are shown if the first of them is. The text of an open dialog is shown if the
+//! first element of the dialog is. Ancestors of an element that are not shown yet are written before it, without their
+//! refs.
 
 use super::body::{Body, Room};
 use super::item_line::{self, Show};
 use crate::items::Item;
 use crate::selection::{Selection, Step, Walk, is_dialog};
 
-/// Writes the elements of `selection`. `text_before` if the text before the first element is shown, none if no text is.
+/// Writes the elements of `selection`. `text_before` is whether to show the text before the first element, or `None` to
+/// show no text at all.
 pub(crate) fn write(
     walk: &mut Walk<'_, '_>,
     selection: &Selection,
@@ -37,15 +39,15 @@ pub(crate) fn write(
 
 struct Writer<'a> {
     body: Body,
-    /// What contains the next item, if that is indented more, and whether it is shown. Empty where all is shown.
+    /// The ancestors of the next item, with whether each is shown. Stays empty if the whole tree is shown.
     open: Vec<(Item<'a>, bool)>,
     keeps_open: bool,
-    /// Whether text that comes now is shown, if any is.
+    /// Whether the text that follows now is shown, if `shows_text` is set.
     shows: bool,
     shows_text: bool,
-    /// The indentation of the open dialog, and whether its text is shown.
+    /// The indentation of the current dialog, and whether its text is shown.
     dialog: Option<(usize, bool)>,
-    /// Something was left out since the last line.
+    /// Whether elements were omitted since the last line.
     is_gap: bool,
 }
 
@@ -83,7 +85,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Closes what the item is not in.
+    /// Removes the containers that the item is not in.
     fn leave(&mut self, item: &Item<'_>) {
         let Some(indent) = item.indent() else { return };
         while self.open.last().is_some_and(|(open, _)| open.indent().is_none_or(|open| open >= indent)) {

@@ -1,8 +1,8 @@
-//! The three lines that say which page this is.
+//! Writes the header's title and URL.
 //!
-//! Title and URL are the page's words. Line breaks, control characters and what reorders text are spelled out
-//! (`\n`, `\u202e`), so that the attempt stays visible and makes no line; what is invisible is dropped, since it
-//! changes nothing in how honest text reads and can spell hidden text. Whoever a URL logs in is removed.
+//! Both are page text. Line breaks, control characters and characters that reorder text are escaped (`\n`, `\u202e`).
+//! They then cannot begin a line, and the attempt stays visible. Invisible characters are removed: honest text reads the
+//! same without them, and they can encode hidden text. Credentials in URLs are removed.
 
 use safe_text::{is_invisible, is_line_break_or_control, is_reordering, mask, then};
 
@@ -10,36 +10,36 @@ use super::escape;
 use crate::Error;
 use crate::answer::Answer;
 
-/// How many characters of a title and of a URL are shown.
+/// The maximum lengths of a title and of a URL, in characters.
 const TITLE: usize = 200;
 const URL: usize = 500;
 
-/// Marks what was cut.
+/// Appended to a text that was cut.
 const CUT: char = '…';
 
-/// The page that a tree is of.
+/// The title and URL of a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Page<'a> {
-    /// Its title; `None` if the driver's answer states it.
+    /// The title; `None` if the driver's answer states it.
     pub title: Option<&'a str>,
-    /// Its address; `None` if the driver's answer states it. A user name and password in it are not
-    /// shown, and secrets in its query and fragment are masked.
+    /// The URL; `None` if the driver's answer states it. The header omits a user name and password in it, and masks
+    /// secrets in its query and fragment.
     pub url: Option<&'a str>,
 }
 
 impl<'a> Page<'a> {
-    /// A page whose title and address are known.
+    /// A page with this title and URL.
     pub fn new(title: &'a str, url: &'a str) -> Self {
         Self { title: Some(title), url: Some(url) }
     }
 
-    /// A page whose title and address the driver's answer states, as those of MCP servers do.
+    /// A page whose title and URL are read from the driver's answer. Answers of the MCP servers state them.
     pub fn stated() -> Self {
         Self::default()
     }
 
-    /// Title and address, from the answer where they are not given.
+    /// The given title and URL, or those that the answer states.
     pub(crate) fn or_stated(self, answer: &Answer<'a>) -> Result<Stated<'a>, Error> {
         Ok(Stated {
             title: self.title.or(answer.title).ok_or(Error::NoTitle)?,
@@ -48,16 +48,16 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A page whose title and address are known.
+/// A page with a known title and URL.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Stated<'a> {
     pub(crate) title: &'a str,
     pub(crate) url: &'a str,
 }
 
-/// The first two lines, and how many imitations of a ref were escaped in them.
+/// Writes the first two lines. Returns how many imitations of a ref were escaped in them.
 pub(crate) fn write(page: Stated<'_>, max_chars: Option<usize>, out: &mut String) -> usize {
-    // Under a tight budget the tree matters more.
+    // Under a small budget, most of the room goes to the tree.
     let cap = |length: usize, share: usize| max_chars.map_or(length, |most| length.min(most / share));
     out.push_str("Page: ");
     let in_title = push(page.title, cap(TITLE, 8), out);
@@ -68,7 +68,6 @@ pub(crate) fn write(page: Stated<'_>, max_chars: Option<usize>, out: &mut String
 }
 
 fn push(text: &str, cap: usize, out: &mut String) -> usize {
-    // An escape is six characters at most, so this much decides what the first `cap` characters of the result are.
     let mut clean = String::new();
     let mut characters = 0;
     let shown = then(without_logins(text), mask);
@@ -89,7 +88,7 @@ fn push(text: &str, cap: usize, out: &mut String) -> usize {
     escape::push(&clean, out)
 }
 
-/// The text without what stands between `//` and `@` in the URLs it holds.
+/// Removes the user name and password from each URL in the text: `https://me:secret@host/` becomes `https://host/`.
 fn without_logins(text: &str) -> std::borrow::Cow<'_, str> {
     let mut kept = String::new();
     let mut rest = text;

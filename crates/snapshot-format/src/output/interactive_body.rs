@@ -1,9 +1,9 @@
-//! The body that lists elements to act on, in as few words as they need.
+//! Writes the interactive view: one short line for each interactive element.
 //!
-//! A line is role, name, ref, the states that matter, and the value; each element stands under those that contain it. An
-//! element without a name shows the text in it after a colon, as a value is shown. A dialog shows its name and text before
-//! its elements. Where several elements have the same role and name, the row that they are in shows its own text before them,
-//! or, where the driver prints no rows, the text before the element is shown.
+//! A line has the role, the name, the ref, the states that matter, and the value. It is indented below the elements that
+//! contain it. An element without a name shows its text after a colon, like a value. A dialog shows its name and text
+//! before its elements. If several elements have the same role and name, the row that contains each shows its text before
+//! it. If the driver prints no rows, the text directly before the element is shown.
 
 use super::body::{Body, Room};
 use super::{escape, item_line};
@@ -12,10 +12,10 @@ use crate::items::labels::{self, Give, cut};
 use crate::items::{Cursor, Item};
 use crate::selection::{Repeats, Selection, Step, Walk, is_dialog};
 
-/// How many characters of a name or a value are shown at most.
+/// The maximum length of a name or a value, in characters.
 pub(crate) const PART: usize = 200;
 
-/// Writes the elements of `selection`.
+/// Writes the elements of `selection`. If `shows_ancestors`, also writes ancestors that are landmarks or have a name.
 pub(crate) fn write(
     walk: &mut Walk<'_, '_>,
     selection: &Selection,
@@ -46,11 +46,11 @@ pub(crate) fn write(
 struct Writer<'a, 'r> {
     body: Body,
     repeats: &'r Repeats,
-    /// What contains the next item, if that is indented more.
+    /// The ancestors of the next item that may be shown.
     open: Vec<Container<'a>>,
-    /// Whether all that contains an element is shown, by role and name.
+    /// Whether to show ancestors that are landmarks or have a name.
     shows_ancestors: bool,
-    /// The place after the last element.
+    /// The cursor after the last element.
     last: Cursor<'a>,
     is_gap: bool,
     part: usize,
@@ -63,15 +63,15 @@ struct Container<'a> {
     is_shown: bool,
 }
 
-/// Why a container may be shown.
+/// The reason why a container may be shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// It is an element itself.
+    /// It is a requested element.
     Element,
     Dialog,
-    /// Its text says which of several elements alike one is.
+    /// Its text distinguishes elements with the same name.
     Row,
-    /// Its role or name is looked for.
+    /// It is an ancestor with a name or a landmark role.
     Ancestor,
 }
 
@@ -119,7 +119,7 @@ impl<'a> Writer<'a, '_> {
         self.body.element(|_, out| push_element(item, depth, true, part, label.as_deref(), out));
     }
 
-    /// Writes what contains the next element and is not shown yet. How deep the element is in all that is shown.
+    /// Writes the containers of the next element that are not shown yet. Returns the element's depth in the output.
     fn containers(&mut self, is_repeated: bool) -> usize {
         let mut depth = 0;
         let part = self.part;
@@ -131,7 +131,7 @@ impl<'a> Writer<'a, '_> {
                     Kind::Row if !is_repeated => continue,
                     Kind::Row | Kind::Dialog => {
                         let text = labels::contained(item, open.after, Give::Text);
-                        // Its heading often says the name once more.
+                        // Its heading often repeats the name.
                         let rest = text.strip_prefix(labels::name(item).as_ref()).unwrap_or(&text);
                         Some(rest.trim_start().to_owned())
                     }
@@ -158,21 +158,21 @@ impl<'a> Writer<'a, '_> {
     }
 }
 
-/// Whether an item is worth its line where what contains an element is shown: it has a name, or is a part of the page.
+/// Whether an item is shown as an ancestor: it has a name, or its role is a landmark of the page.
 fn is_ancestor(item: &Item<'_>) -> bool {
     const PARTS: [&str; 8] =
         ["banner", "navigation", "main", "complementary", "contentinfo", "search", "form", "region"];
     PARTS.contains(&item.role()) || !labels::name(item).trim().is_empty() && !roles::is_text(item.role())
 }
 
-/// The text of an element without name and value.
+/// The label of an element that has no name and no value: the text in it.
 fn label(item: &Item<'_>, after: Cursor<'_>) -> Option<String> {
     let line = item.line.filter(|line| line.name().trim().is_empty() && !line.ends_in_text())?;
     let contained = labels::contained(item, after, Give::All);
     (!contained.is_empty() && !line.within_name).then_some(contained)
 }
 
-/// Appends a line of text. How many imitations of a ref were escaped in it.
+/// Appends a line of text. Returns how many imitations of a ref were escaped in it.
 fn push_text(depth: usize, role: &str, text: &str, out: &mut String) -> usize {
     push_indent(depth, out);
     out.push_str(role);
@@ -185,7 +185,8 @@ fn push_indent(depth: usize, out: &mut String) {
     out.push_str("- ");
 }
 
-/// Appends the line of an element or of what contains one, each of its parts cut.
+/// Appends the line of an element or a container. Name and value are cut to `part` characters. Returns how many
+/// imitations of a ref were escaped in it.
 pub(crate) fn push_element(
     item: &Item<'_>,
     depth: usize,
@@ -214,7 +215,7 @@ pub(crate) fn push_element(
     imitations
 }
 
-/// Whether what follows the ref is the `url=` of its bracket.
+/// Whether the text after the ref is the `url=` of its bracket.
 fn is_url(line: &Line<'_>, start: usize) -> bool {
     line.text.get(start..).is_some_and(|text| text.starts_with("url="))
 }
@@ -222,7 +223,7 @@ fn is_url(line: &Line<'_>, start: usize) -> bool {
 fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usize {
     let unquoted;
     let name = if line.within_name {
-        // The driver put the ref after the first quotation mark of the name, where it is taken out.
+        // The driver put the ref after the first quotation mark of the name. It is removed there.
         let end = line.mark.map_or(0, |mark| mark.end);
         let rest = text.get(end..).and_then(|rest| rest.rsplit_once('"')).map_or("", |(rest, _)| rest);
         unquoted = format!("{}{}{rest}", line.name_before_ref(), if rest.is_empty() { "" } else { "\"" });
@@ -246,13 +247,13 @@ fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usiz
     imitations
 }
 
-/// The states that change what can be done with an element.
+/// The states that affect how an element can be used.
 const STATES: [&str; 12] = [
     "active", "busy", "checked", "disabled", "expanded", "focused", "haspopup", "invalid", "pressed",
     "readonly", "required", "selected",
 ];
 
-/// Appends the states that hold: `[checked, pressed=mixed]`.
+/// Appends the states that are not false: `[checked, pressed=mixed]`.
 fn push_states(line: &Line<'_>, out: &mut String) {
     let mut is_first = true;
     for (name, value) in line.attributes().filter(|(name, _)| STATES.contains(name)) {

@@ -1,31 +1,31 @@
-//! An item as one line of text, in the driver's words.
+//! Writes an item as one line, as the driver prints it.
 
 use super::escape;
 use crate::grammar::{Form, Mark};
 use crate::items::Item;
 use crate::items::labels::cut;
 
-/// What to make of an item's ref.
+/// How to show an item's ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Show {
-    /// `@e1` in its place.
+    /// Print `@e1` in its position.
     Ref,
-    /// Nothing: the item is there to give others their place, or is gone.
+    /// Omit the ref. The item only shows the position of others, or is no longer on the page.
     Place,
 }
 
-/// Appends the item with its own indentation, as one line without its line break. Returns how many imitations of a
-/// ref were escaped in it.
+/// Appends the item with its indentation, as one line without a final line break. Returns how many imitations of a ref
+/// were escaped in it.
 pub(crate) fn push(item: &Item<'_>, show: Show, out: &mut String) -> usize {
     push_from(item, 0, show, usize::MAX, out)
 }
 
-/// The same; each part of the item before and after its ref has at most `most` characters.
+/// Like [`push`], with the parts before and after the ref cut to `most` characters each.
 pub(crate) fn push_cut(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> usize {
     push_from(item, 0, show, most, out)
 }
 
-/// The same without its indentation.
+/// Like [`push`], without indentation.
 pub(crate) fn push_flat(item: &Item<'_>, show: Show, out: &mut String) -> usize {
     push_from(item, item.indent().unwrap_or_default(), show, usize::MAX, out)
 }
@@ -68,7 +68,7 @@ fn is_uid(mark: Mark) -> bool {
     matches!(mark.form, Form::Uid { .. })
 }
 
-/// Puts the ref beside the bracket that it shared: `[level=1, ref=e2]` reads `[level=1] @e2`.
+/// Appends the ref outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
 #[inline]
 fn push_ref(mark: Mark, text: &str, out: &mut String) {
     match mark.form {
@@ -82,7 +82,7 @@ fn push_ref(mark: Mark, text: &str, out: &mut String) {
             if items_after {
                 out.push_str(" [");
             } else if next.starts_with(|next: char| next.is_alphanumeric() || next == '_') {
-                // Within a name; see the grammar.
+                // The ref is inside a name; see the grammar.
                 out.push(' ');
             }
         }

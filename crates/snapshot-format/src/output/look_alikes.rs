@@ -1,4 +1,4 @@
-//! What a reader takes for a ref though no driver spells one like that.
+//! Recognises text that a reader takes for a ref, although no driver spells a ref like that.
 
 use safe_text::{is_combining, is_invisible, is_reordering, look_alike};
 
@@ -9,8 +9,8 @@ pub(crate) fn is_ref(text: &str, at: char) -> bool {
     text.strip_prefix(at).is_some_and(is_id)
 }
 
-/// Whether `text` begins with what a reader takes for an id, and no word goes on after it. A reader of ASCII ends a word
-/// where another reads on: `e3٤x`.
+/// Whether `text` begins with a text that a reader takes for an id, and the word ends after it. Only an ASCII letter,
+/// digit or underscore continues the word, so `e3٤x` counts: a reader of ASCII may see `e3`.
 pub(crate) fn is_id(text: &str) -> bool {
     let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let plain = Ref::scan(text.as_bytes());
@@ -19,7 +19,7 @@ pub(crate) fn is_id(text: &str) -> bool {
         || looks_like_uid(text)
 }
 
-/// The same, with characters that look like an id's, and with marks and invisible characters in between.
+/// Like [`is_id`], with look-alike characters, and with combining marks and invisible characters in between.
 fn looks_like_id(text: &str) -> bool {
     let mut characters = shown(text).peekable();
     let mut digits_after = |letter: char| {
@@ -47,7 +47,7 @@ fn is_digit(character: &char) -> bool {
     look_alike(*character).is_some_and(|digit| digit.is_ascii_digit())
 }
 
-/// The same for a uid.
+/// Like [`looks_like_id`], for a uid: `1_5`.
 fn looks_like_uid(text: &str) -> bool {
     let mut characters = shown(text).peekable();
     let mut digits = || {

@@ -1,4 +1,4 @@
-//! The text of a snapshot: its header and its body, in which page text is escaped.
+//! Writes the text of a snapshot: the header and the body. Page text is escaped.
 
 pub(crate) mod body;
 pub(crate) mod escape;
