@@ -1,4 +1,4 @@
-//! Which element of one tree is which of another.
+//! Matches the elements of two trees of a page.
 
 use std::borrow::Cow;
 use std::collections::hash_map::RandomState;
@@ -10,13 +10,13 @@ use crate::longest_increasing::longest_increasing;
 use crate::nodes::{Node, Nodes};
 use crate::{Ref, Refs};
 
-/// An element or text of a tree, and the one that contains it.
+/// An element or text of a tree, and the index of its parent.
 pub(crate) struct Entry<'a> {
     pub(crate) node: Node<'a>,
     pub(crate) parent: Option<usize>,
 }
 
-/// All that a tree holds, in its order.
+/// All entries of a tree in document order.
 pub(crate) fn entries(nodes: Nodes<'_>) -> Vec<Entry<'_>> {
     let mut entries: Vec<Entry<'_>> = Vec::new();
     let mut open: Vec<(usize, usize)> = Vec::new();
@@ -31,12 +31,17 @@ pub(crate) fn entries(nodes: Nodes<'_>) -> Vec<Entry<'_>> {
     entries
 }
 
-/// For each entry of `before` the one of `after` that it is, and the reverse.
+/// Matches each entry of `before` to an entry of `after`, if there is one.
 ///
-/// From the root down, under a parent found in both: an element is the one with its ref, role and name; else the one that
-/// holds all that it holds; else, between the same neighbours, the one with its role and name, or at least its role.
-/// What is left has another parent: it is the one with its ref, or at least its role and name. The refs of a driver that
-/// counts the elements anew for each tree say nothing of all that.
+/// Children of matched parents are matched first, from the root down. These rules apply in order:
+///
+/// 1. The same ref, role and name.
+/// 2. The same content, including all descendants.
+/// 3. The same neighbours, role and name.
+/// 4. The same neighbours and role.
+///
+/// The remaining entries have another parent. They are matched by ref, role and name, then by the names of all ancestors,
+/// then by role and name. Refs are ignored if the driver numbers the elements anew for each tree.
 pub(crate) fn align(before: (&[Entry<'_>], Option<&Refs>), after: (&[Entry<'_>], Option<&Refs>)) -> Aligned {
     let hasher = RandomState::new();
     let keeps_refs = !(is_counted(before.0, before.1) && is_counted(after.0, after.1));
@@ -56,8 +61,8 @@ pub(crate) fn align(before: (&[Entry<'_>], Option<&Refs>), after: (&[Entry<'_>],
     aligned
 }
 
-/// Whether the refs of a tree are all the numbers up to how many there are, as where a driver counts the elements anew
-/// for each tree. Where an element keeps its ref, what is gone leaves a gap.
+/// Whether the refs of a tree are the numbers from 1 on without gaps. Then the driver probably numbers the elements anew
+/// for each tree. If elements kept their refs, removed elements would leave gaps.
 fn is_counted(entries: &[Entry<'_>], refs: Option<&Refs>) -> bool {
     let mut issued: Vec<Ref> = match refs {
         Some(refs) => refs.iter().map(|(id, _)| id).collect(),
@@ -71,19 +76,19 @@ fn key(keys: &[Option<u64>], index: usize) -> Option<u64> {
     keys.get(index).copied().flatten()
 }
 
-/// What distinguishes the entries of one tree.
+/// The keys that distinguish the entries of one tree.
 struct Side<'e, 'a> {
     entries: &'e [Entry<'a>],
     children: Children,
-    /// Ref, role and name; none without a ref that says something.
+    /// The hash of ref, role and name; `None` without a ref, or if refs are ignored.
     identities: Vec<Option<u64>>,
-    /// Role and name.
+    /// The hash of role and name.
     names: Vec<u64>,
-    /// Role and name, and those of all ancestors.
+    /// The hash of role and name, and those of all ancestors.
     paths: Vec<u64>,
-    /// All that the entry says and holds, with its refs and without.
+    /// The hash of the entry and all its descendants: first with refs, then without.
     contents: [Vec<u64>; 2],
-    /// Whether what has the entry's ref is in the other tree.
+    /// Whether the other tree has an entry with the same identity.
     elsewhere: Vec<bool>,
 }
 
@@ -125,7 +130,7 @@ impl<'e, 'a> Side<'e, 'a> {
         }
     }
 
-    /// The key of an entry that has a name to be known by.
+    /// The key of an entry, if the entry has a name.
     fn named(&self, index: usize, keys: &[u64]) -> Option<u64> {
         let node = &self.entries.get(index)?.node;
         keys.get(index).copied().filter(|_| !name(node).is_empty())
@@ -136,7 +141,7 @@ impl<'e, 'a> Side<'e, 'a> {
         self.identities.iter().map(|identity| identity.is_some_and(|id| others.contains(&id))).collect()
     }
 
-    /// Whether the entry may be one without its ref: no other is the one with it.
+    /// Whether the entry can be matched without its ref: the other tree has no entry with the same identity.
     fn is_here(&self, index: usize) -> bool {
         !self.elsewhere.get(index).copied().unwrap_or_default()
     }
@@ -146,7 +151,7 @@ impl<'e, 'a> Side<'e, 'a> {
     }
 }
 
-/// What each entry says, with what all in it says.
+/// Combines the hash of each entry with those of its descendants.
 fn contents(entries: &[Entry<'_>], mut said: Vec<u64>, hasher: &RandomState) -> Vec<u64> {
     // Children come after their parent.
     for (index, entry) in entries.iter().enumerate().rev() {
@@ -158,9 +163,10 @@ fn contents(entries: &[Entry<'_>], mut said: Vec<u64>, hasher: &RandomState) -> 
     said
 }
 
-/// The children of each entry, and those of none, in their order.
+/// The children of each entry, and the entries without a parent, in document order.
 struct Children {
-    /// Where those of the entry before end, and where its own begin. The first are those of none.
+    /// For each entry, shifted by one, the position in `indices` where its children begin. The first is for the entries
+    /// without a parent.
     starts: Vec<usize>,
     indices: Vec<usize>,
 }
@@ -201,14 +207,14 @@ impl Children {
     }
 }
 
-/// Which entry is which, by index.
+/// The matched entries: for each index in one tree, the index in the other.
 pub(crate) struct Aligned {
     pub(crate) to_after: Vec<Option<usize>>,
     pub(crate) to_before: Vec<Option<usize>>,
 }
 
 impl Aligned {
-    /// Pairs, of some entries, those with equal keys that have no partner yet, first with first.
+    /// Matches entries with equal keys, in order. Entries that are already matched or have no key are skipped.
     fn pair_of<K: Eq + Hash>(
         &mut self,
         before: &[usize],
@@ -234,7 +240,7 @@ impl Aligned {
         }
     }
 
-    /// Pairs the children of what is paired, and the children of these.
+    /// Matches the children of matched entries, from the root down.
     fn descend(&mut self, old: &Side<'_, '_>, new: &Side<'_, '_>) {
         self.siblings(old, new, old.children.under(None), new.children.under(None));
         for parent in 0..self.to_before.len() {
@@ -252,7 +258,7 @@ impl Aligned {
         }
     }
 
-    /// Pairs the children of one parent.
+    /// Matches the children of one pair of parents.
     fn siblings(&mut self, old: &Side<'_, '_>, new: &Side<'_, '_>, before: &[usize], after: &[usize]) {
         self.pair_of(before, after, |index| key(&old.identities, index), |index| key(&new.identities, index));
         for (old_contents, new_contents) in old.contents.iter().zip(&new.contents) {
@@ -287,14 +293,15 @@ impl Aligned {
         }
     }
 
-    /// For each child without a partner, the last one before it that has one, as the tree after counts it.
+    /// For each unmatched child, the last matched child before it, as an index in the later tree.
     fn gaps(&self, before: &[usize], after: &[usize]) -> (Gaps, Gaps) {
         let old = |index| partner(&self.to_after, index);
         let new = |index| partner(&self.to_before, index).map(|_| index);
         (gaps(before, old), gaps(after, new))
     }
 
-    /// Which entries of the tree after have another place among the others: all but the most that are still in order.
+    /// For each entry of the later tree, whether it moved. As few entries as possible are reported: the longest
+    /// increasing subsequence of the matches did not move.
     pub(crate) fn moved(&self) -> Vec<bool> {
         let in_order = longest_increasing(&self.to_before);
         self.to_before
@@ -305,7 +312,7 @@ impl Aligned {
     }
 }
 
-/// By the index of a child, that of one before it.
+/// Maps the index of an unmatched child to that of the last matched child before it.
 type Gaps = HashMap<usize, Option<usize>>;
 
 fn gaps(children: &[usize], paired: impl Fn(usize) -> Option<usize>) -> Gaps {
@@ -324,7 +331,7 @@ fn partner(partners: &[Option<usize>], index: usize) -> Option<usize> {
     partners.get(index).copied().flatten()
 }
 
-/// The name that an element is known by. A text's is its content.
+/// The name that identifies an element. Text has none, because its name is its content.
 fn name<'a>(node: &Node<'a>) -> Cow<'a, str> {
     if roles::is_text(node.role()) { "".into() } else { node.name() }
 }

@@ -1,4 +1,4 @@
-//! What changed on a page between two snapshots.
+//! Compares two trees of a page and writes the changes.
 
 mod align;
 
@@ -14,32 +14,32 @@ use crate::request::is_zero;
 use crate::{Error, Options, Request, Snapshot, Tree, format};
 use align::{Aligned, Entry, align, entries};
 
-/// What changed, as a model reads it: the changes alone, or the whole page.
+/// The result of comparing two trees: only the changes, or a full snapshot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Diff {
-    /// The changes.
+    /// The changes only.
     Changes(Changes),
-    /// The changes would not have been shorter, or not to be trusted.
+    /// A full snapshot, because a list of changes would not be shorter or not reliable.
     Full {
-        /// Why it is the whole page.
+        /// Why the result is a full snapshot.
         reason: Reason,
         /// The page after the change.
         snapshot: Snapshot,
     },
 }
 
-/// Why a difference is a full snapshot.
+/// Why the result of a comparison is a full snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Reason {
-    /// The page has another address, and most of it changed.
+    /// The URL changed, and so did more than half of the elements.
     OtherPage,
-    /// Most elements have the same role and name as before, but another ref.
+    /// More than half of the elements changed, and most of these changed only their ref.
     RefsRenewed,
     /// More than half of the elements changed.
     MostChanged,
@@ -50,40 +50,41 @@ pub enum Reason {
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Changes {
-    /// The header of a snapshot, and the changes: `+` added, `-` removed, `~` changed, `>` moved, each with what contains it.
-    /// What a changed element was follows it after `was`. Only the beginning of a line says what kind of line it is. On the
-    /// wire: `tree`.
+    /// The header of a snapshot, and one entry per change below its ancestors: `+` added, `-` removed, `~` changed, `>`
+    /// moved. A changed element is followed by its earlier form, after `was`. Only the beginning of a line determines its
+    /// kind, so page text cannot imitate a marker. On the wire: `tree`.
     #[serde(rename = "tree")]
     pub text: String,
-    /// How many elements are new.
+    /// The number of added elements.
     pub added: usize,
-    /// How many are gone. Their refs are spent.
+    /// The number of removed elements. Their refs are no longer valid.
     pub removed: usize,
-    /// How many have another value, state, name, ref or place.
+    /// The number of elements with another value, state, name, ref or position.
     pub changed: usize,
-    /// Whether changes were left out for the budget.
+    /// Whether changes were left out because of the budget.
     pub truncated: bool,
-    /// How many texts in what is shown looked like a ref and were escaped.
+    /// The number of imitations of a ref that were escaped in the shown text.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub imitations: usize,
 }
 
-/// Two snapshots of a page: one line of the input of `snapshot-format diff`. The options of `before` and `after` are ignored.
+/// Two trees of a page to compare: one line of the input of `snapshot-format diff`. The options in `before` and `after`
+/// are ignored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct DiffRequest {
     /// The page before the change.
     pub before: Request,
-    /// The page after it.
+    /// The page after the change.
     pub after: Request,
-    /// What is wanted.
+    /// Options for the result.
     #[serde(default)]
     pub options: Options,
 }
 
 impl Diff {
-    /// What the model reads.
+    /// The text for a model, in either case.
     pub fn text(&self) -> &str {
         match self {
             Self::Changes(changes) => &changes.text,
@@ -93,11 +94,11 @@ impl Diff {
 }
 
 impl DiffRequest {
-    /// Compares the two; see [`diff`](crate::diff()).
+    /// Compares the two trees with [`diff`](crate::diff()).
     ///
     /// # Errors
     ///
-    /// As [`diff`](crate::diff()).
+    /// The same as [`diff`](crate::diff()).
     pub fn diff(&self) -> Result<Diff, Error> {
         compare(&Comparison {
             page: self.after.page(),
@@ -109,27 +110,26 @@ impl DiffRequest {
     }
 }
 
-/// Finds what changed from one tree of a page to the next, in the order of the page, with the refs of `after`.
+/// Compares two trees of a page. The changes are listed in document order, with the refs of `after`.
 ///
-/// An element that has another value, state, ref or place has changed; it was not removed and added. Where most of the page
-/// changed, or its refs were given anew, the result is all of it, with the reason. The refs shown are trusted as in
-/// [`format`](crate::format()), and the budget of `options` holds (`offset` and `find` count for a full snapshot only). Takes
-/// memory linear in both trees, and time nearly so.
+/// An element with another value, state, ref or position is reported as changed, not as removed and added. If more than
+/// half of the elements changed, the result is a full snapshot with the reason.
+///
+/// Refs are checked as in [`format`](crate::format()). The budget of `options` applies. `offset` and `find` apply only to
+/// a full snapshot. Takes memory linear in both trees, and O(n log n) time.
 ///
 /// # Errors
 ///
-/// As [`format`](crate::format()), for either tree.
+/// The same as [`format`](crate::format()), for either tree.
 ///
 /// ```
 /// use snapshot_format::{Options, Page, Tree, diff};
 ///
-/// let before = "- textbox \"Email\" [ref=e1]\n- button \"Save\" [ref=e2]\n- link \"Home\" [ref=e3]\n- link \"Help\" [ref=e4]";
-/// let after = "- textbox \"Email\" [ref=e1]: me@example.com\n- button \"Save\" [ref=e2]\n- link \"Home\" [ref=e3]\n- link \"Help\" [ref=e4]";
-/// let page = Page::new("Settings", "https://app.example/");
-/// let changes = diff(page, Tree::new(before), Tree::new(after), &Options::default())?;
-/// assert_eq!(changes.text(), "Page: Settings
-/// URL: https://app.example/
-/// Interactive elements: 4
+/// let before = "- textbox \"Email\" [ref=e1]\n- button \"Save\" [ref=e2]\n- link \"Home\" [ref=e3]\n- link \"Help\"
+/// [ref=e4]"; let after = "- textbox \"Email\" [ref=e1]: me@example.com\n- button \"Save\" [ref=e2]\n- link \"Home\"
+/// [ref=e3]\n- link \"Help\" [ref=e4]"; let page = Page::new("Settings", "https://app.example/"); let changes =
+/// diff(page, Tree::new(before), Tree::new(after), &Options::default())?; assert_eq!(changes.text(), "Page: Settings URL:
+/// https://app.example/ Interactive elements: 4
 ///
 /// ~ - textbox \"Email\" @e1: me@example.com
 ///   was - textbox \"Email\"");
@@ -195,13 +195,14 @@ enum Kind {
     Moved,
 }
 
-/// A change, and the entry it is of: of the tree before for what was removed, else of the tree after.
+/// A change of one entry.
 struct Change {
     kind: Kind,
+    /// The index of the entry: in the earlier tree if it was removed, otherwise in the later tree.
     entry: usize,
-    /// Its place among the entries of the tree after.
+    /// The position among the entries of the later tree.
     place: usize,
-    /// Nothing changed but its ref.
+    /// Only the ref changed.
     is_only_ref: bool,
 }
 
@@ -233,7 +234,7 @@ fn changes(
                 is_only_ref = true;
                 Kind::Changed
             }
-            // What it contains has moved with it.
+            // If its parent moved too, only the parent is reported.
             Some(_) if has_moved(index) && !entry.parent.is_some_and(has_moved) => Kind::Moved,
             Some(_) => continue,
         };
@@ -245,7 +246,8 @@ fn changes(
     changes
 }
 
-/// Whether two entries differ in more than their ref. A count among equals is no difference.
+/// Whether two entries differ in more than their ref. The attribute `nth` is ignored, because it changes with other
+/// elements.
 fn says_otherwise(before: &Entry<'_>, after: &Entry<'_>) -> bool {
     let (before, after) = (&before.node, &after.node);
     let states = |attribute: &(&str, Option<&str>)| attribute.0 != "nth";
@@ -254,14 +256,14 @@ fn says_otherwise(before: &Entry<'_>, after: &Entry<'_>) -> bool {
         || !before.attributes().filter(states).eq(after.attributes().filter(states))
 }
 
-/// The longest closing line, with the line break before it.
+/// The maximum length of the closing line in characters, with the line break before it.
 const CLOSING: usize = 80;
 
 struct Report<'r, 'a> {
     old: &'r [Entry<'a>],
     new: &'r [Entry<'a>],
     aligned: &'r Aligned,
-    /// Which entries of the tree after are shown.
+    /// For each entry of the later tree, whether it is shown.
     placed: Vec<bool>,
     options: &'r Options,
 }
@@ -288,7 +290,7 @@ impl Report<'_, '_> {
         }
     }
 
-    /// A change under what contains it. Each line begins with its line break.
+    /// Writes a change below its ancestors. Each line begins with a line break. Returns how many imitations were escaped.
     fn change(&mut self, change: &Change, out: &mut String) -> usize {
         let entries = if change.kind == Kind::Removed { self.old } else { self.new };
         let Some(entry) = entries.get(change.entry) else { return 0 };
@@ -315,7 +317,7 @@ impl Report<'_, '_> {
         imitations
     }
 
-    /// The line of an entry, as a snapshot would show it.
+    /// Writes the line of an entry, as a snapshot shows it.
     fn line(&self, entry: &Entry<'_>, show: Show, out: &mut String) -> usize {
         let item = &entry.node.item;
         if self.options.interactive_only {
@@ -325,7 +327,7 @@ impl Report<'_, '_> {
         }
     }
 
-    /// What a changed entry was, and its ref if it has another now.
+    /// Writes the earlier form of a changed entry, with its earlier ref if that is different.
     fn earlier(&self, index: usize, entry: &Entry<'_>, out: &mut String) -> usize {
         let earlier =
             self.aligned.to_before.get(index).copied().flatten().and_then(|earlier| self.old.get(earlier));
@@ -341,10 +343,10 @@ impl Report<'_, '_> {
         }
     }
 
-    /// The entries that contain the changed one and are not shown yet, outermost first.
+    /// Writes the ancestors of the changed entry that are not shown yet, outermost first.
     fn containers(&mut self, change: &Change, entry: &Entry<'_>, out: &mut String) -> usize {
         let mut parent = match (change.kind, entry.parent) {
-            // What contained it may have gone too, and is shown as such.
+            // Its parent may have been removed too, and is then reported separately.
             (Kind::Removed, Some(parent)) => self.aligned.to_after.get(parent).copied().flatten(),
             (_, parent) => parent,
         };
