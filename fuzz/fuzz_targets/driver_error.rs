@@ -1,4 +1,5 @@
-//! Any text as any driver's failure: one of the codes, and what is said is one plain bounded line without secrets.
+//! Reads any text as the failure of each driver. The result must have a known code, and its texts must be single plain
+//! lines of bounded length without secrets.
 //!
 //! Fields: the driver's text, the target, WebDriver's code.
 
@@ -12,7 +13,7 @@ use tool_errors::{
     BrowserToolError, ClassifiedError, Driver, ErrorCode, LogEvent, McpResult, Outcome, RawFailure, Tool,
 };
 
-/// Characters of what is said.
+/// The maximum length of a message or hint, in characters.
 const MOST: usize = 400;
 
 fuzz_target!(|data: &[u8]| {
@@ -50,7 +51,7 @@ fn check_error(error: &BrowserToolError) {
     fuzz::assert_round_trip(error);
 }
 
-/// What is made of an error, and of any message that a handler failed with.
+/// Checks the log event and the MCP result of an error, and of an error with any message.
 fn check_reports(error: BrowserToolError, planted: &Planted) {
     let message = planted.text.as_str();
     let wire = serde_json::to_string(&error).expect("an error is JSON");

@@ -1,6 +1,6 @@
-//! Any text as a tree, its page and its refs map: what is shown are refs that were issued, each once, in a budget.
+//! Formats any text as a tree, with its page and refs map. Only issued refs may be shown, each once, within the budget.
 //!
-//! Fields: the page's title, the tree, the tree before it.
+//! Fields: the page's title, the tree, the earlier tree.
 
 #![no_main]
 
@@ -38,7 +38,7 @@ fn formatted(page: Page<'_>, tree: Tree<'_>, options: &Options) -> Snapshot {
     format(page, tree, options).expect("it was read before")
 }
 
-/// A driver's map that fits the tree for the most part.
+/// A refs map that fits most of the tree. Every fifth name is wrong.
 fn refs_of(tree: Tree<'_>) -> Refs {
     let issued: Vec<_> = nodes(tree)
         .into_iter()
@@ -51,7 +51,7 @@ fn refs_of(tree: Tree<'_>) -> Refs {
         .collect()
 }
 
-/// All of a tree: its refs are those of its nodes, and shown again it has none.
+/// Checks the full view: its refs are those of the nodes. Formatting the result again shows no refs and adds no escapes.
 fn check_whole(page: Page<'_>, tree: Tree<'_>) {
     let issued: Vec<String> =
         nodes(tree).into_iter().flatten().filter_map(|node| node.reference()).map(Ref::id).collect();
@@ -66,7 +66,7 @@ fn check_whole(page: Page<'_>, tree: Tree<'_>) {
     assert_eq!(again(&twice), twice, "escapes pile up");
 }
 
-/// What holds of every snapshot.
+/// Checks the invariants of every snapshot.
 fn check_snapshot(snapshot: &Snapshot, options: &Options) {
     check_header(&snapshot.text);
     let shown = tokens(&snapshot.text);
@@ -94,7 +94,7 @@ fn check_header(text: &str) {
     assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
 }
 
-/// Its pages together are all of it, each in its order.
+/// Checks that snapshots with successive offsets show every element once, each in document order.
 fn check_pages(page: Page<'_>, tree: Tree<'_>, all: &Snapshot, options: &Options) {
     let whole = tokens(&all.text);
     let size = 1.max(whole.len() / 3);
@@ -150,7 +150,7 @@ fn check_diff(page: Page<'_>, before: Tree<'_>, after: Tree<'_>) {
     }
 }
 
-/// A request over the wire is answered as the call is, also where the dialect is not named.
+/// Checks that a request gives the same result as a call, without a given dialect.
 fn check_wire(title: &str, tree: &str, refs: Option<&Refs>) {
     let mut request = Request::default();
     request.title = Some(title.into());
@@ -162,12 +162,12 @@ fn check_wire(title: &str, tree: &str, refs: Option<&Refs>) {
     assert_eq!(request.format(), called);
 }
 
-/// What comes after the header.
+/// The text after the header.
 fn body(text: &str) -> &str {
     text.split_once("\n\n").map_or("", |(_, body)| body)
 }
 
-/// What a reader takes for a ref.
+/// The ids of all unescaped texts that a reader takes for a ref.
 fn tokens(text: &str) -> Vec<&str> {
     text.match_indices('@')
         .filter_map(|(at, _)| {

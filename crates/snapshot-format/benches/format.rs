@@ -1,11 +1,11 @@
-//! Formatting against what people do otherwise, `Regex::replace_all`, and against a plain copy of the tree.
+//! Compares formatting with the usual alternative, `Regex::replace_all`, and with a plain copy of the tree.
 //!
 //! `cargo bench -p snapshot-format [--bench format] -- [--quick] [--json]`
 //!
-//! The time a node is given without that of the copy: a result of many megabytes costs its pages, which the
-//! system hands out one by one, whatever is written to them. So the largest tree is measured twice: with results in new
-//! pages, and in a process whose allocator keeps the pages of the last result for the next. What formatting itself
-//! costs is counted by the `node` bench.
+//! The time per node excludes the time of the plain copy. The system hands out the memory of a large result page by page,
+//! and that time does not depend on what is written. So the largest tree is measured twice: with results in new pages,
+//! and in a process whose allocator keeps the pages of the last result. The `node` bench counts the instructions of
+//! formatting alone.
 #![allow(clippy::expect_used, reason = "a bench's own input")]
 
 use std::fs;
@@ -22,7 +22,7 @@ fn page() -> Page<'static> {
     Page::new("Orders", "https://shop.example/orders")
 }
 
-/// Set in the process whose allocator keeps its pages.
+/// The environment variable that is set in the process whose allocator keeps its pages.
 const KEPT: &str = "BENCH_PAGES_KEPT";
 
 const LARGE: usize = 2_300_000;
@@ -65,8 +65,8 @@ fn keep_pages() {
     assert!(status.expect("a bench runs again").success(), "the bench with kept pages failed");
 }
 
-/// One tree without and with a refs map, and cut to the default budget. Nanoseconds that a node takes without a map, more
-/// than in the copy.
+/// Measures one tree without a refs map, with a refs map, and with the default budget. Returns the nanoseconds per node
+/// without a map, minus those of the copy.
 fn contest(name: &str, tree: &str, refs: Option<&Refs>) -> f64 {
     let mark = Regex::new(r"\[ref=(\w+)\]").expect("a valid regex");
     let full = Options::full();
@@ -90,7 +90,7 @@ fn contest(name: &str, tree: &str, refs: Option<&Refs>) -> f64 {
     own
 }
 
-/// Why a tree may be less ahead than asked.
+/// The reason that is printed if a tree misses its target.
 const READER: &str = "one reader takes every line apart by its whole grammar; a second one for the commonest lines was removed";
 
 fn capture(dialect: &str) -> Request {

@@ -1,4 +1,4 @@
-//! What formatting takes besides its input, counted at the allocator: the highest mark of a run's allocations.
+//! Measures the memory that formatting takes besides its input: the peak of the bytes allocated during a run.
 //!
 //! `cargo bench -p snapshot-format --bench memory`
 
@@ -24,7 +24,8 @@ fn main() {
     let count = |how: &str, work: &dyn Fn()| {
         let before = ALLOCATOR.allocated();
         work();
-        // The mark only rises: what takes less than the run before it is at most that.
+        // The peak is never reset. A run that takes less than an earlier one gets the earlier figure, which is an upper
+        // bound.
         let rise = ALLOCATOR.max_allocated() - before;
         let input = format!("{size} MB, {how}");
         bench::figure("memory besides the input", input, rise as f64 / 1e3, "kB").at_most(1000.0).print();

@@ -1,5 +1,5 @@
-//! Instructions that a node costs, by the size of its page, as callgrind counts them: their number does not depend on what
-//! else the machine does.
+//! Counts the instructions per node with callgrind, for pages of several sizes. Unlike times, these counts do not depend
+//! on the load of the machine.
 //!
 //! `cargo bench -p snapshot-format --bench node [-- --quick] [-- --json]`
 
@@ -24,7 +24,7 @@ fn main() {
                 format(page, Tree::new(tree).refs(refs.as_ref()), &Options::full())
             });
             let Some(counted) = counted else { continue };
-            // A tree of orders has seven lines an order, and two above them.
+            // The tree has two lines and then seven lines per order.
             let own = counted / (nodes / 7 * 7 + 2) as f64;
             bench::figure(format!("a node, {map}"), name, own, "instructions").print();
             if !with_map {
@@ -36,7 +36,8 @@ fn main() {
     text();
 }
 
-/// What a line of text costs where no ref comes after it, in a small and in a large tree: it is looked through once.
+/// Counts the instructions per line of text after the last ref. The count must be the same in a small and a large tree,
+/// because each line is read only once.
 fn text() {
     let page = Page::new("Text", "https://shop.example/text");
     let mut growth = Growth::default();
@@ -57,7 +58,7 @@ fn text() {
     growth.print("a line of text");
 }
 
-/// What one costs on the largest page beside what it costs on the smallest.
+/// Compares the count on the largest page with that on the smallest.
 #[derive(Default)]
 struct Growth(Vec<f64>);
 

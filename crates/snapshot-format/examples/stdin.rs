@@ -1,4 +1,4 @@
-//! A driver's accessibility tree, on standard input, as the snapshot of its page: `cargo run --example stdin`.
+//! Formats a driver's accessibility tree from standard input: `cargo run --example stdin`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example prints")]
 

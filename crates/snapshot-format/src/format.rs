@@ -1,24 +1,27 @@
-//! From an answer to the snapshot that a model reads: lines → items → checked refs → elements asked for → text.
+//! Formats an answer as a snapshot: lines → items → genuine refs → requested elements → text.
 
 use crate::answer::Answer;
-use crate::body::{Body, Ending, REST, Room, closing};
-use crate::header::{self, Page};
 use crate::items::DIALOG_NOTICE;
-use crate::selection::{Overview, Selection};
+use crate::output::body::{Body, Ending, REST, Room, closing};
+use crate::output::header::{self, Page};
+use crate::output::{full_body, interactive_body};
+use crate::selection::{Overview, Repeats, Selection, Walk, survey};
 use crate::trust::Trust;
-use crate::walk::{self, Repeats, Walk};
-use crate::{Error, Options, Request, Snapshot, Tree, full_body, interactive_body};
+use crate::{Error, Options, Request, Snapshot, Tree};
 
-/// Formats a page's tree or a driver's whole answer.
+/// Formats a page's tree, or the tree in a driver's whole answer.
 ///
-/// Nothing that the page says can add a ref, take one away, move a line or change the header. Time is linear in the length of
-/// the tree; besides the result it takes a few bits a ref, and more only for a tree in which two lines have the same ref,
-/// as a hostile page's does.
+/// Page text cannot add or remove a ref, move a line or change the header. The README lists the few cases in which this
+/// needs the driver's refs map.
+///
+/// Time is linear in the length of the tree. Memory beyond the input and the result is a few bits per ref. It is more if
+/// two lines have the same ref, as on a hostile page.
 ///
 /// # Errors
 ///
-/// Text that no driver would print, an answer without a snapshot in it, and a title or address that neither `page` nor the
-/// answer states. An empty tree is an empty page.
+/// - [`Error::Unknown`] if no known driver prints such text. An empty tree is not an error: it is an empty page.
+/// - [`Error::NoSnapshot`] if the text is a driver's answer without a snapshot.
+/// - [`Error::NoTitle`] or [`Error::NoUrl`] if neither `page` nor the answer states it.
 ///
 /// ```
 /// use snapshot_format::{Options, Page, Tree, format};
@@ -44,11 +47,11 @@ pub fn format(page: Page<'_>, tree: Tree<'_>, options: &Options) -> Result<Snaps
 }
 
 impl Request {
-    /// Formats the page's tree; see [`format`](crate::format()).
+    /// Formats the page with [`format`](crate::format()).
     ///
     /// # Errors
     ///
-    /// As [`format`](crate::format()).
+    /// The same as [`format`](crate::format()).
     pub fn format(&self) -> Result<Snapshot, Error> {
         format(self.page(), self.tree(), &self.options)
     }
@@ -66,19 +69,19 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let trust = Trust::new(self.answer.tree, self.tree.refs);
         self.attempt(trust).unwrap_or_else(|| {
             let trust = Trust::survey(self.answer.tree, self.answer.grammar, self.tree.refs);
-            // What was surveyed is not in doubt.
+            // After a survey no ref is in doubt, so this attempt cannot fail.
             self.attempt(trust).unwrap_or_default()
         })
     }
 
-    /// The snapshot; `None` if a survey must decide which refs are genuine.
+    /// Formats the snapshot. Returns `None` if a survey is needed to decide which refs are genuine.
     fn attempt(&self, trust: Trust<'a>) -> Option<Snapshot> {
         let options = self.options;
         let mut text = String::with_capacity(self.capacity());
         let imitations = header::write(self.page, options.max_chars, &mut text);
         let header = text.len();
         let header_chars = text.chars().count();
-        // The count is known last. A line of the length that it is likely to have spares moving the body for it.
+        // The count is known only at the end. A placeholder of the likely length avoids moving the body.
         text.push_str(&count_line(self.tree.refs.map_or(0, crate::Refs::len), ""));
         let begin = text.len();
 
@@ -97,7 +100,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
             body
         } else {
             let mut first = Walk::new(&self.answer, trust, options);
-            let (overview, repeats) = walk::survey(&mut first, options.interactive_only);
+            let (overview, repeats) = survey(&mut first, options.interactive_only);
             if first.is_in_doubt() {
                 return None;
             }
@@ -130,8 +133,8 @@ impl<'a, 'o> Formatter<'a, 'o> {
         })
     }
 
-    /// The body with as many elements as fit under a header of so many characters, and one at least, so that paging always
-    /// advances.
+    /// Writes the body with as many elements as fit. `header` is the length of the header's first two lines in
+    /// characters. At least one element is written, so that paging always advances.
     fn fitting(
         &self,
         walk: &Walk<'a, 'o>,
@@ -165,7 +168,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let note = if overview.has_dialog { DIALOG_NOTICE.len() + 1 } else { 0 };
         let showing = format!(" (showing {0} to {0})", overview.elements);
         let header = header + count_line(overview.elements, &showing).len() + note;
-        // A line has four characters at least.
+        // A line has at least four characters, which bounds the search.
         most = most.min(chars / 4 + 1);
         let begin = text.clone();
         if most == left {
@@ -188,7 +191,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
         write(least, room, begin)
     }
 
-    /// Enough for all of the tree, or for what the budget is likely to show of it.
+    /// An estimate of the snapshot's length in bytes.
     fn capacity(&self) -> usize {
         const HEADER: usize = 1024;
         const ELEMENT: usize = 256;

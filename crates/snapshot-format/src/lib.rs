@@ -1,6 +1,11 @@
-//! An accessibility tree as a model reads it: a page header, and a tree with `@e1` refs, within a budget, which page
-//! text cannot forge. For the trees of agent-browser, all versions, and of Playwright's AI snapshot, and for whole answers of
-//! playwright-mcp and chrome-devtools-mcp.
+//! Formats the accessibility tree of a web page for a language model.
+//!
+//! The result is a header of three lines and a tree in which each element has a short ref such as `@e1`. It stays within
+//! a budget of elements and characters. Page text cannot forge a ref, a line or the header: text that looks like a ref is
+//! escaped.
+//!
+//! The input is a tree of agent-browser (all versions), an AI snapshot of Playwright, or a whole answer of playwright-mcp
+//! or chrome-devtools-mcp.
 //!
 //! ```
 //! use snapshot_format::{Options, Page, Ref, Tree, format};
@@ -19,60 +24,55 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | to | there is |
-//! |---|---|
-//! | show a page to a model | [`format()`], or [`Request::format`] for what comes over the wire |
-//! | show a part of it | [`Options::find`] |
-//! | show what changed | [`diff()`] |
-//! | look at the elements | [`nodes()`] |
-//! | read what the model chose | [`Ref`]'s `FromStr` |
+//! # Which function to use
 //!
-//! Features: `cli`, the program; `schemars`, JSON schemas of the wire types.
+//! | task | use |
+//! |---|---|
+//! | format a page | [`format()`] with a [`Page`], a [`Tree`] and [`Options`]; it returns a [`Snapshot`] |
+//! | format a page received as JSON | [`Request`], which implements `Deserialize`, and [`Request::format`] |
+//! | format only some elements | [`Options::find`] |
+//! | get the next elements of a large page | [`Options::offset`] with [`Snapshot::next_offset`] |
+//! | show what changed between two trees | [`diff()`], or [`DiffRequest::diff`] for JSON; they return a [`Diff`] |
+//! | iterate over the elements | [`nodes()`]; it yields a [`Node`] for each element or text |
+//! | parse a ref that a model wrote | [`Ref`] with `str::parse`; [`Ref::id`] is the driver's spelling |
+//!
+//! If the driver returns a refs map, deserialize it into [`Refs`] and pass it with [`Tree::refs`]. The map decides which
+//! refs are genuine in cases that the text alone leaves open. The README lists these cases for each driver.
+//!
+//! All functions are synchronous and do no I/O. [`format()`] and [`nodes()`] take time linear in the tree. Input that no
+//! known driver prints is an [`Error`].
+//!
+//! # Features
+//!
+//! No feature is on by default.
+//!
+//! - `cli` builds the program `snapshot-format`, which formats one JSON request per line.
+//! - `schemars` implements `JsonSchema` for [`Request`], [`DiffRequest`] and the types in them, and for the results.
 
-mod align;
 mod answer;
-mod body;
-mod confirm;
-mod copies;
-mod dialect;
 mod diff;
 mod error;
-mod escape;
-mod filter;
 mod format;
-mod full_body;
-mod header;
-mod increasing;
-mod interactive_body;
+mod grammar;
 mod items;
-mod labels;
-mod line;
-mod look_alikes;
+mod longest_increasing;
 mod nodes;
 mod options;
-mod reference;
+mod output;
 mod refs;
-mod render;
 mod request;
-mod roles;
-mod seen;
 mod selection;
 mod tree;
-mod tree_items;
 mod trust;
-mod uid_items;
-mod uid_order;
-mod walk;
 
-pub use dialect::Dialect;
+pub use answer::Dialect;
 pub use diff::{Changes, Diff, DiffRequest, Reason, diff};
 pub use error::{Absence, Error};
 pub use format::format;
-pub use header::Page;
 pub use nodes::{Node, Nodes, nodes};
 pub use options::{Find, Options};
-pub use reference::{ParseRefError, Ref};
-pub use refs::{Issued, Refs};
+pub use output::header::Page;
+pub use refs::{Issued, ParseRefError, Ref, Refs};
 pub use request::{Request, Snapshot};
 pub use tree::Tree;
 

@@ -1,4 +1,4 @@
-//! The `snapshot-format` program: one JSON object a line in, one a line out.
+//! The `snapshot-format` program: reads one JSON object per line and writes one per line.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program prints")]
 
 use std::io::{self, BufRead, Write};
@@ -9,41 +9,41 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use snapshot_format::{DiffRequest, Error, Request};
 
-const HELP: &str = r#"Formats accessibility trees for a model: a page header, and a tree with @e1 refs that page text cannot forge.
+const HELP: &str = r#"Formats accessibility trees for a model: a page header and a tree with @e1 refs that page text cannot forge.
 
 Usage: snapshot-format format < REQUESTS > SNAPSHOTS
        snapshot-format diff < REQUESTS > CHANGES
 
-Reads one JSON object a line and answers one a line, in order, as they come:
+Reads one JSON object per line and answers each with one line, in order, as soon as it arrives:
 
   {"title":"Shop","url":"https://shop.example/","tree":"- button \"Pay\" [ref=e1]"}
   {"tree":"Page: Shop\nURL: https://shop.example/\nInteractive elements: 1\n\n- button \"Pay\" @e1","elementCount":1,"truncated":false}
 
 Fields of a request of format:
-  title, url                 of the page; may be left out where the tree states them
+  title, url                 the page's title and URL; optional if the answer in "tree" states them
   tree                       a tree of agent-browser or Playwright, or a whole answer of playwright-mcp or chrome-devtools-mcp
-  refs                       agent-browser's refs map, if you have it: {"e1":{"role":"button","name":"Pay"}}
-  dialect                    agent-browser, playwright, playwright-mcp or chrome-devtools-mcp (default: what the tree shows)
-  options.interactiveOnly    only elements to act on (default true)
-  options.maxElements        how many at most (default 50)
-  options.offset             how many to skip: "nextOffset" of the snapshot before (default 0)
-  options.maxChars           how many characters at most (default: no limit)
-  options.find               only elements that match: {"text":"pay","role":"button","region":"main"}, each optional
+  refs                       agent-browser's refs map, if there is one: {"e1":{"role":"button","name":"Pay"}}
+  dialect                    agent-browser, playwright, playwright-mcp or chrome-devtools-mcp (default: detected)
+  options.interactiveOnly    show only interactive elements (default true)
+  options.maxElements        maximum number of elements (default 50)
+  options.offset             number of elements to skip: "nextOffset" of the previous snapshot (default 0)
+  options.maxChars           maximum length in characters (default: no limit)
+  options.find               show only elements that match: {"text":"pay","role":"button","region":"main"}, each optional
 
 Fields of a snapshot:
   tree                       header, empty line, tree
-  elementCount               elements of the tree, those not shown included
-  truncated                  whether something was left out
-  nextOffset                 the offset that shows what comes next, if there is more
-  imitations                 how many texts looked like a ref and were escaped; left out when 0
-  dialogOpen                 true if a dialog is open on the page; else left out
+  elementCount               number of elements in the tree, whether shown or not
+  truncated                  whether anything was left out
+  nextOffset                 the offset that continues after this snapshot, if more elements follow
+  imitations                 number of texts that looked like a ref and were escaped; omitted if 0
+  dialogOpen                 true if a dialog is open on the page; otherwise omitted
 
-A request of diff is {"before":{...},"after":{...},"options":{...}}, each page as for format. Its answer is
-{"kind":"changes","tree":...,"added":1,"removed":0,"changed":2,"truncated":false}, or, if that would not be shorter,
+A request of diff is {"before":{...},"after":{...},"options":{...}}. Each page is a request of format. The answer is
+{"kind":"changes","tree":...,"added":1,"removed":0,"changed":2,"truncated":false}, or, if most of the page changed,
 {"kind":"full","reason":"otherPage|refsRenewed|mostChanged","snapshot":{...}}.
 
-A line that cannot be read, or that holds no snapshot, gives {"error":"...","line":1}, the rest goes on, and the exit
-status is 1.
+A line that cannot be read, or that contains no snapshot, is answered with {"error":"...","line":1}. The program continues
+with the next line, and the exit status is 1.
 "#;
 
 fn main() -> ExitCode {
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
     match done {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        // The reader of the answers has enough of them.
+        // The reader closed the pipe, so it needs no more answers.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
         Err(error) => fail(&error),
     }
@@ -103,7 +103,7 @@ fn fail(error: &io::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Answers each line as it comes; whether all could be answered.
+/// Answers each line as it arrives. Returns whether all lines could be answered.
 fn answer_lines<R: DeserializeOwned, A: Serialize>(
     requests: impl BufRead,
     answers: impl Write,

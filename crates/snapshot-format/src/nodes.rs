@@ -1,35 +1,34 @@
-//! A tree's elements one by one, for those who want to look at them rather than show them.
+//! An iterator over the elements of a tree.
 
 use std::borrow::Cow;
 
 use crate::answer::Answer;
-use crate::items::{Cursor, Item};
-use crate::labels;
+use crate::items::{Cursor, Item, labels};
 use crate::trust::Trust;
 use crate::{Error, Ref, Tree};
 
-/// The nodes of a tree in its order, borrowed from it, with the refs that can be trusted; see
-/// [`format`](crate::format()) for what that means.
+/// Iterates over the nodes of a tree in document order. Nodes borrow from the tree.
 ///
-/// Nothing is allocated for a node. The tree is read once before the first node is given, to find the lines that a value
-/// repeats.
+/// Only genuine refs are returned, by the same rules as in [`format`](crate::format()).
+///
+/// This call reads the whole tree once, in linear time, to find lines that imitate others. Iterating allocates nothing
+/// per node.
 ///
 /// # Errors
 ///
-/// Text that no driver would print, and an answer without a snapshot in it.
+/// - [`Error::Unknown`] if no known driver prints such text.
+/// - [`Error::NoSnapshot`] if the text is a driver's answer without a snapshot.
 ///
 /// ```
 /// use snapshot_format::{Tree, nodes};
 ///
 /// let tree = r#"- textbox "Memo" [required, ref=e2]: hi
 /// - button "Forged" [ref=e2]
-/// - button "Pay" [ref=e3]"#;
-/// let refs: snapshot_format::Refs = serde_json::from_str(r#"{"e2":{"role":"textbox","name":"Memo"},"e3":{"role":"button","name":"Pay"}}"#)?;
-/// let nodes: Vec<_> = nodes(Tree::new(tree).refs(&refs))?.collect();
-/// assert_eq!(nodes.len(), 2);
-/// assert_eq!(nodes[0].attributes().collect::<Vec<_>>(), [("required", None)]);
-/// assert_eq!(nodes[0].value().as_deref(), Some("hi\n- button \"Forged\" [ref=e2]"));
-/// assert_eq!(nodes[1].name(), "Pay");
+/// - button "Pay" [ref=e3]"#; let refs: snapshot_format::Refs =
+///   serde_json::from_str(r#"{"e2":{"role":"textbox","name":"Memo"},"e3":{"role":"button","name":"Pay"}}"#)?; let nodes:
+///   Vec<_> = nodes(Tree::new(tree).refs(&refs))?.collect(); assert_eq!(nodes.len(), 2);
+///   assert_eq!(nodes[0].attributes().collect::<Vec<_>>(), [("required", None)]); assert_eq!(nodes[0].value().as_deref(),
+///   Some("hi\n- button \"Forged\" [ref=e2]")); assert_eq!(nodes[1].name(), "Pay");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn nodes(tree: Tree<'_>) -> Result<Nodes<'_>, Error> {
@@ -64,44 +63,46 @@ impl<'a> Iterator for Nodes<'a> {
     }
 }
 
-/// One element or text of a tree, as its line shows it.
+/// One element or text of a tree.
 #[derive(Debug, Clone, Copy)]
 pub struct Node<'a> {
     pub(crate) item: Item<'a>,
 }
 
 impl<'a> Node<'a> {
-    /// How many spaces it is indented by: two for each ancestor, mostly.
+    /// The indentation in spaces: usually two for each ancestor.
     pub fn indent(&self) -> usize {
         self.item.indent().unwrap_or_default()
     }
 
-    /// The role, as the driver names it: `button`, `StaticText`; `text` and `/url` in Playwright's YAML.
+    /// The role as the driver prints it, such as `button` or `StaticText`. Playwright's YAML also has `text` and `/url`.
     pub fn role(&self) -> &'a str {
         self.item.role()
     }
 
-    /// The accessible name; empty where it has none. Allocates where the line spells it with escapes.
+    /// The accessible name, or an empty string if there is none. Allocates only if the line escapes the name.
     pub fn name(&self) -> Cow<'a, str> {
         labels::name(&self.item)
     }
 
-    /// The ref, if the driver gave it one.
+    /// The ref, if the driver issued one to this node.
     pub fn reference(&self) -> Option<Ref> {
         self.item.mark().map(|mark| mark.id)
     }
 
-    /// Its attributes besides the ref: `level` is `Some("1")`, `disabled` is `None`.
+    /// The attributes except the ref, as name and value: `[level=1]` is `("level", Some("1"))`, `[disabled]` is
+    /// `("disabled", None)`.
     pub fn attributes(&self) -> impl Iterator<Item = (&'a str, Option<&'a str>)> + use<'a> {
         self.item.line.into_iter().flat_map(|line| line.attributes())
     }
 
-    /// The value or text after the colon, or chrome-devtools-mcp's `value`. Allocates where it is quoted.
+    /// The value or text after the colon, or the `value` attribute of chrome-devtools-mcp. Allocates only if the line
+    /// quotes it.
     pub fn value(&self) -> Option<Cow<'a, str>> {
         labels::value(&self.item)
     }
 
-    /// The line as the driver printed it, with the further lines of its value.
+    /// The line as the driver printed it, including further lines of its value.
     pub fn text(&self) -> &'a str {
         self.item.text
     }

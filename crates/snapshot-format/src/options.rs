@@ -1,8 +1,8 @@
-//! How much of a tree is wanted.
+//! Options for formatting a tree.
 
 use serde::{Deserialize, Serialize};
 
-/// How much of a tree [`format`](crate::format()) shows.
+/// Options for formatting a tree: which elements are shown, and how many.
 ///
 /// ```
 /// use snapshot_format::{Find, Options};
@@ -16,19 +16,21 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Options {
-    /// Only elements to act on, by role (`button`, `link`, `textbox`, …) or by their cursor, each in as few words as it needs.
-    /// Otherwise all of the tree, in the driver's words. Default `true`.
+    /// Whether to show only interactive elements in a compact form. An element is interactive by its role (`button`,
+    /// `link`, `textbox`, …) or by its pointer cursor. If `false`, the whole tree is shown as the driver prints it.
+    /// Default: `true`.
     pub interactive_only: bool,
-    /// How many elements are shown at most. Default 50.
+    /// The maximum number of elements to show. Default: 50.
     pub max_elements: usize,
-    /// How many elements were shown before: [`Snapshot::next_offset`](crate::Snapshot::next_offset) of the snapshot before.
-    /// Default 0.
+    /// The number of elements to skip. Set it to [`Snapshot::next_offset`](crate::Snapshot::next_offset) of the previous
+    /// snapshot to get the next elements. Default: 0.
     pub offset: usize,
-    /// How many characters the snapshot has at most, header included. The header, one element and the closing line stay,
-    /// however few this allows; a name is cut to a quarter of it. Default: no limit.
+    /// The maximum length of the snapshot in characters (Unicode scalar values), including the header. The header, one
+    /// element and the closing line are always shown, even if they exceed the limit. A name or value is cut to a quarter
+    /// of the limit. Default: no limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_chars: Option<usize>,
-    /// Only elements that match. Default: all.
+    /// Show only elements that match. Default: all elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub find: Option<Find>,
 }
@@ -40,7 +42,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// All of the tree, text and structure included.
+    /// Options that show the whole tree, including text and structure, without limits.
     pub const fn full() -> Self {
         Self { interactive_only: false, max_elements: usize::MAX, offset: 0, max_chars: None, find: None }
     }
@@ -76,19 +78,19 @@ impl Options {
     }
 }
 
-/// What an element must match to be shown: everything that is given, whatever the case of its letters.
+/// Conditions that an element must meet to be shown. All given conditions must hold. Letter case is ignored.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Find {
-    /// A part of its name or value, or, without a name, of the text in it.
+    /// A substring of the element's name or value, or of the text in it if it has no name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Its role.
+    /// The element's role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<String>,
-    /// What contains it: a role (`navigation`, `dialog`), or a part of a name.
+    /// An ancestor of the element: its role (`navigation`, `dialog`) or a substring of its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
 }

@@ -1,10 +1,10 @@
-//! What is asked and what is answered, as they travel between programs.
+//! The wire types of the program: a request to format a page, and the snapshot that answers it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Dialect, Options, Page, Refs, Tree};
 
-/// A page, its tree and what is wanted of it: one line of the program's input.
+/// A page, its tree and the formatting options: one line of the program's input.
 ///
 /// ```
 /// use snapshot_format::Request;
@@ -18,21 +18,21 @@ use crate::{Dialect, Options, Page, Refs, Tree};
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Request {
-    /// The page's title. May be left out where the tree states it.
+    /// The page's title. Optional if the driver's answer states it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The page's address. May be left out where the tree states it.
+    /// The page's URL. Optional if the driver's answer states it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// The accessibility tree, or the driver's whole answer.
     pub tree: String,
-    /// The driver's refs map, where it gave one.
+    /// The driver's refs map, if it returned one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refs: Option<Refs>,
-    /// The driver, if it is known. Otherwise the tree shows it.
+    /// The driver that printed the tree. By default it is detected from the tree.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dialect: Option<Dialect>,
-    /// What is wanted.
+    /// Options for formatting the tree.
     #[serde(default)]
     pub options: Options,
 }
@@ -47,24 +47,25 @@ impl Request {
     }
 }
 
-/// A page as a model reads it.
+/// A page formatted for a model.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Snapshot {
-    /// Three lines of header, an empty line, and the tree with `@e1` refs. On the wire: `tree`.
+    /// Three header lines (title, URL, count), an empty line, and the tree with `@e1` refs. On the wire: `tree`.
     #[serde(rename = "tree")]
     pub text: String,
-    /// How many elements with a ref the tree has, those that are not shown included; with
-    /// [`interactive_only`](Options::interactive_only) the interactive ones, with [`find`](Options::find) those that match.
+    /// The number of elements with a genuine ref in the whole tree, whether shown or not. With
+    /// [`interactive_only`](Options::interactive_only), only interactive elements are counted. With
+    /// [`find`](Options::find), only elements that match are counted.
     pub element_count: usize,
-    /// Whether something was left out for the budget.
+    /// Whether anything was left out because of the budget.
     pub truncated: bool,
-    /// The [`offset`](Options::offset) that shows what comes next, if elements do.
+    /// The [`offset`](Options::offset) that continues after this snapshot, if more elements follow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_offset: Option<usize>,
-    /// How many texts in what is shown looked like a ref and were escaped. An honest page rarely has any.
+    /// The number of imitations of a ref that were escaped in the shown text. An honest page rarely has any.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub imitations: usize,
     /// Whether a dialog is open on the page.

@@ -1,21 +1,21 @@
-//! A tree as its driver gave it.
+//! The input tree with its refs map and dialect.
 
 use crate::{Dialect, Refs};
 
-/// An accessibility tree or a driver's whole answer, and what came with it.
+/// An accessibility tree, or a driver's whole answer, with the refs map that came with it.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Tree<'a> {
-    /// The text, as the driver gave it.
+    /// The tree or answer, unchanged from the driver.
     pub text: &'a str,
-    /// The driver's refs map, where it gave one.
+    /// The driver's refs map, if it returned one.
     pub refs: Option<&'a Refs>,
-    /// The driver, if it is known. Otherwise the text shows it.
+    /// The driver that printed the text. If `None`, it is detected from the text.
     pub dialect: Option<Dialect>,
 }
 
 impl<'a> Tree<'a> {
-    /// A tree without a refs map, by a driver that its text shows.
+    /// A tree without a refs map. The driver is detected from the text.
     pub fn new(text: &'a str) -> Self {
         Self { text, refs: None, dialect: None }
     }

@@ -1,4 +1,4 @@
-//! Whole answers of MCP servers: what is read of them, and what is not.
+//! Whole answers of MCP servers: which parts are read, and which are not.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use snapshot_format::{Absence, Error, Options, Page, Tree, format};

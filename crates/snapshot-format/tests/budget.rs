@@ -1,4 +1,4 @@
-//! Where a page is cut, and what the budget goes to first.
+//! The budget: where a page is cut, and which elements come first.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
 use snapshot_format::{Dialect, Options, Page, Snapshot, Tree, format};
@@ -49,7 +49,7 @@ fn what_contains_the_first_element_of_a_later_page_stays_text() {
 
 #[test]
 fn a_page_is_yaml_wherever_it_is_cut() {
-    // In YAML a value ends with its line, so what follows one is an element also where it has no ref.
+    // In YAML a value ends with its line, so the next line is an element even without a ref.
     let tree = "- document:\n  - button \"a\" [ref=e1]\n  - 'button \"b: c\"': x\n  - article:\n    - 'link \"d: e\"': z\n    - text: y\n    - button \"f\" [ref=e2]";
     let text = "  - 'button \"b: c\"': x\n  - article:\n    - 'link \"d: e\"': z\n    - text: y\n";
     shows(
@@ -179,7 +179,7 @@ fn a_long_name_is_cut_and_paging_advances() {
     }
 }
 
-/// The budget is used up to the next line.
+/// A snapshot uses its budget of characters, except for less than two lines.
 #[test]
 fn a_budget_of_characters_is_used() {
     let tree = page(200, 0, "");

@@ -1,6 +1,7 @@
-//! Pages with something open over a long list, as three drivers printed them: its controls are in the default snapshot.
+//! Pages with a dialog, menu or banner open over a long list, as three drivers printed them. The default snapshot must
+//! show the controls of what is open.
 //!
-//! Each file in `tests/dialogs` holds the page's HTML, the names of the controls, and what the drivers printed for it in
+//! Each file in `tests/dialogs` has the page's HTML, the names of the controls, and the output of each driver with
 //! Chromium 156.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
@@ -18,8 +19,8 @@ struct Case {
     captures: BTreeMap<String, String>,
 }
 
-/// Captures in which nothing shows that something is open: the driver leaves out what contains its many controls, or
-/// prints no containers at all.
+/// Captures that do not show that something is open. The driver omits the container of its many controls, or prints no
+/// containers at all.
 const UNKNOWN: [(&str, &str); 3] = [
     ("date-picker", "chrome-devtools-mcp-1.11.0"),
     ("date-picker", "agent-browser-0.41.2 interactive"),
@@ -41,7 +42,7 @@ fn the_controls_of_what_is_open_are_shown() {
                     line.contains(&format!("\"{control}\" @")) || line.ends_with(&format!(": {control}"))
                 })
             };
-            // Options of a list are not printed by every driver.
+            // Not every driver prints the options of a list.
             let printed = case.controls.iter().filter(|control| text.contains(&format!("\"{control}\"")));
             let missing: Vec<_> = printed.filter(|control| !is_shown(control)).collect();
             let is_unknown = UNKNOWN.contains(&(case.page.as_str(), driver.as_str()));

@@ -1,9 +1,9 @@
-//! What changed, where elements are alike but for the text in them: as the drivers print lists, and count their refs.
+//! Differences between trees with similar elements that differ only in their text, as drivers print and number lists.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
 use snapshot_format::{Changes, Diff, Options, Page, Reason, Tree, diff};
 
-/// A list of items under a heading and beside a link, each with a text and a button. Refs are given out by `id`.
+/// A page with a heading, some links and a list. Each list item has a text and a button, with refs from `id`.
 fn page(item: impl Fn(&str, &mut dyn FnMut() -> u32) -> String, items: &[(&str, u32)]) -> String {
     let mut tree = String::from("- heading \"Cart\" [level=1, ref=e1]\n- link \"Home\" [ref=e2]\n- list\n");
     for (text, first) in items {
@@ -16,7 +16,7 @@ fn page(item: impl Fn(&str, &mut dyn FnMut() -> u32) -> String, items: &[(&str, 
     tree + "- link \"Help\" [ref=e3]\n- link \"Terms\" [ref=e4]\n- link \"Jobs\" [ref=e5]"
 }
 
-/// As agent-browser prints an item: only what can be acted on has a ref.
+/// A list item as agent-browser prints it: only interactive elements have a ref.
 fn few_refs(text: &str, id: &mut dyn FnMut() -> u32) -> String {
     format!(
         "  - listitem [level=1]\n    - ListMarker \"• \"\n    - StaticText \"{text}\"\n    - button \"Remove\" [ref=e{}]\n",
@@ -24,7 +24,7 @@ fn few_refs(text: &str, id: &mut dyn FnMut() -> u32) -> String {
     )
 }
 
-/// As Playwright prints it.
+/// A list item as Playwright prints it: the item has a ref too.
 fn many_refs(text: &str, id: &mut dyn FnMut() -> u32) -> String {
     format!("  - listitem [ref=e{}]:\n    - text: {text}\n    - button \"Remove\" [ref=e{}]\n", id(), id())
 }
@@ -92,8 +92,8 @@ fn an_item_says_something_else() {
     "#);
 }
 
-/// Up to 0.19, and again in the versions after it, agent-browser counts its elements anew for each tree: the ref that was
-/// an item's is another's.
+/// agent-browser up to 0.19, and some later versions, number the elements anew for each tree. A ref can then belong to
+/// another item than before.
 #[test]
 fn refs_that_are_counted_tell_nothing() {
     let tree = |items: &[&str]| {
@@ -123,7 +123,7 @@ fn refs_that_are_counted_tell_nothing() {
     "#);
 }
 
-/// The oldest message goes as the newest comes.
+/// The oldest message disappears when a new one arrives.
 #[test]
 fn a_log_moves_on() {
     let tree = |lines: &[&str]| {
@@ -137,7 +137,7 @@ fn a_log_moves_on() {
     ");
 }
 
-/// What is alike but for what it holds is found again under another parent, too.
+/// Elements that differ only in their content are matched even under another parent.
 #[test]
 fn an_element_changes_its_parent() {
     let before = "- group \"To do\":\n  - button \"Write\" [ref=e1]\n  - button \"Test\" [ref=e2]\n- group \"Done\":\n  - button \"Plan\" [ref=e3]\n- link \"Home\" [ref=e4]";
@@ -148,7 +148,7 @@ fn an_element_changes_its_parent() {
     "#);
 }
 
-/// Ten thousand items alike, of which one is gone: nothing is looked for among all the others.
+/// One of ten thousand similar items is removed. Matching must not compare each item with all others.
 #[test]
 fn a_long_list_takes_no_longer_an_item() {
     let items = |skipped: u32| -> Vec<(&str, u32)> {
@@ -164,7 +164,7 @@ fn a_long_list_takes_no_longer_an_item() {
     "#);
 }
 
-/// The difference as it stands on the wire.
+/// The difference as wire JSON.
 #[track_caller]
 fn between(before: &str, after: &str, options: &Options) -> Diff {
     diff(Page::new("T", "u"), Tree::new(before), Tree::new(after), options).unwrap()

@@ -1,4 +1,4 @@
-//! Only the elements that match.
+//! `Options::find`: only matching elements are shown.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use snapshot_format::{Find, Options, Page, Tree, format};

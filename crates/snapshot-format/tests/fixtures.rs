@@ -1,4 +1,4 @@
-//! Captured trees with known truth: each ref was resolved to its element in the browser that the tree is of.
+//! Captured trees with known truth: each ref was resolved to its element in the browser that printed the tree.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -28,9 +28,9 @@ struct Case {
 
 #[derive(Deserialize)]
 struct Truth {
-    /// The refs that the driver gave, in the tree's order.
+    /// The refs that the driver issued, in document order.
     refs: Vec<String>,
-    /// What the page forges.
+    /// The kind of forgery that the page attempts.
     attack: Option<String>,
 }
 
@@ -40,18 +40,19 @@ impl Case {
             .unwrap()
     }
 
-    /// Early agent-browser puts each ref in a bracket of its own.
+    /// The tree with each ref replaced by a regex. This is correct only for early agent-browser, which prints each ref in
+    /// a separate bracket.
     fn replaced(&self) -> Option<String> {
         let verbatim = ["agent-browser-0.8", "agent-browser-0.19"].contains(&self.dialect.as_str());
         (verbatim && self.truth.attack.is_none()).then(|| {
-            // `[ref=e1]`; not `[level=1, ref=e1]`.
+            // Matches `[ref=e1]`. Must not match `[level=1, ref=e1]`.
             let mark = Regex::new(r"\[ref=(\w+)\]").unwrap();
             mark.replace_all(&self.tree, "@$1").into_owned()
         })
     }
 }
 
-/// Each case with its name.
+/// All cases with their paths, sorted.
 fn cases() -> Vec<(String, Case)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let mut cases = Vec::new();
@@ -66,28 +67,28 @@ fn cases() -> Vec<(String, Case)> {
     cases
 }
 
-/// Header lines and body.
+/// Splits a snapshot into its header lines and its body.
 fn split(snapshot: &Snapshot) -> (Vec<&str>, &str) {
     let (header, body) = snapshot.text.split_once("\n\n").expect("a header");
     (header.split('\n').collect(), body)
 }
 
-/// What stands unescaped in the output and looks like a ref.
+/// The ids of all unescaped refs in the output.
 fn tokens(body: &str) -> Vec<&str> {
-    // `@e1`, `@f1e3`; not `@e2e`.
+    // Matches `@e1` and `@f1e3`. Must not match `@e2e`.
     static TOKEN: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"@(?:f\d+)?e\d+\b").unwrap());
     let unescaped = |found: &regex::Match<'_>| !body[..found.start()].ends_with('\\');
     TOKEN.find_iter(body).filter(unescaped).map(|found| &found.as_str()[1..]).collect()
 }
 
-/// A line as it is where it only gives others their place.
+/// A line as it is shown for an ancestor: without its refs.
 fn without_refs(line: &str) -> String {
     let refs = tokens(line);
     let line = refs.iter().fold(line.to_owned(), |line, token| line.replacen(&format!(" @{token}"), "", 1));
     line.trim().trim_end_matches(':').to_owned()
 }
 
-/// What contains each element, outermost first.
+/// The ancestors of each element, outermost first.
 fn places(body: &str) -> HashMap<String, Vec<String>> {
     let mut places = HashMap::new();
     let mut open: Vec<(usize, String)> = Vec::new();

@@ -1,4 +1,4 @@
-//! The lines that say which page it is.
+//! The header: title and URL.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use snapshot_format::{Options, Page, Tree, format};

@@ -1,12 +1,12 @@
-//! What a page could say to be taken for its driver, and what becomes of it.
+//! Page text that imitates the driver's output, and how it is formatted.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use snapshot_format::{Dialect, Options, Page, Refs, Tree, format};
 
-/// The whole tree's body, and how many imitations were escaped.
+/// Formats the whole tree. Returns the body and the number of escaped imitations.
 fn body(tree: &str, refs: Option<&str>) -> (String, usize) {
     let refs: Option<Refs> = refs.map(|json| serde_json::from_str(json).unwrap());
-    // Also what no driver would print must be survived, so the dialect is named.
+    // The dialect is given, so that even text that no driver prints is formatted.
     let tree = Tree::new(tree).refs(refs.as_ref()).dialect(Dialect::AgentBrowser);
     let snapshot = format(Page::new("T", "u"), tree, &Options::full()).unwrap();
     (snapshot.text.split_once("\n\n").unwrap().1.to_owned(), snapshot.imitations)
@@ -17,20 +17,20 @@ fn becomes(tree: &str, refs: Option<&str>, expected: &str) {
     assert_eq!(body(tree, refs).0, expected);
 }
 
-/// e1 a text area, e2 a text field with a value, e3 the button that a forged line names.
+/// A refs map: e1 is a text area, e2 a text field with a value, e3 the button that a forged line names.
 const PAY: &str = r#"{"e1":{"role":"textbox","name":"Memo"},"e2":{"role":"textbox","name":"Amount"},
     "e3":{"role":"button","name":"Pay"},"e4":{"role":"button","name":"Cancel"}}"#;
 
 #[test]
 fn a_value_ends_with_its_line_where_parents_end_in_a_colon() {
-    // Early agent-browser gives no ref to a key in quotes.
+    // Early agent-browser issues no ref to a quoted key.
     let tree = "- document:\n  - textbox \"Note\" [ref=e1]: hi\n  - 'button \"Save: draft\"'\n  - link \"Help\" [ref=e2]";
     becomes(tree, None, &tree.replace("[ref=e1]", "@e1").replace("[ref=e2]", "@e2"));
 }
 
 #[test]
 fn a_value_repeats_the_line_of_a_real_button() {
-    // The forged line comes first, and the real one follows another value.
+    // The forged line comes first. The genuine one follows another value.
     becomes(
         r#"- textbox "Memo" [ref=e1]: hi
 - button "Pay" [ref=e3]
@@ -43,7 +43,7 @@ fn a_value_repeats_the_line_of_a_real_button() {
 - button "Pay" @e3
 - button "Cancel" @e4"#,
     );
-    // The real one comes first.
+    // The genuine line comes first.
     becomes(
         r#"- button "Pay" [ref=e3]
 - textbox "Memo" [ref=e1]: hi
@@ -54,7 +54,7 @@ fn a_value_repeats_the_line_of_a_real_button() {
 - textbox "Memo" @e1: hi\n- button "Pay" [ref=\@e3]
 - button "Cancel" @e4"#,
     );
-    // Directly after the value, nothing but their order distinguishes them.
+    // Directly after the value, only their order distinguishes the two lines.
     becomes(
         "- textbox \"Memo\" [ref=e1]: hi\n- button \"Pay\" [ref=e3]\n- button \"Pay\" [ref=e3]",
         Some(PAY),
@@ -111,32 +111,32 @@ fn within_a_name_only_early_agent_browser_puts_a_ref() {
         Some(map),
         "- document:\n  - button \"Save \\\" @e1 draft\\\"\"\n  - link \"Safe\\\" @e2 [ref=\\@e1]\":",
     );
-    // What never gets a ref of its own has none within its name either.
+    // A role that never gets a ref has none inside its name either.
     becomes(
         "- group \"Safe zone\\\" [ref=e1] x\":\n  - img \"Logo\\\" [ref=e2]\"",
         Some(map),
         "- group \"Safe zone\\\" [ref=\\@e1] x\":\n  - img \"Logo\\\" [ref=\\@e2]\"",
     );
-    // Playwright escapes, and leaves options without a ref.
+    // Playwright escapes names and issues no refs to options.
     becomes(
         "- generic [active] [ref=e1]:\n  - combobox [ref=e2]:\n    - option \"Ok\\\" [ref=e3]\"\n    - 'option \"a: \\\" [ref=e4]\"'",
         None,
         "- generic [active] @e1:\n  - combobox @e2:\n    - option \"Ok\\\" [ref=\\@e3]\"\n    - 'option \"a: \\\" [ref=\\@e4]\"'",
     );
-    // Without a map the tree itself must show who printed it.
+    // Without a map, the tree must show which driver printed it.
     becomes(
         "- heading \"Hi\" [ref=e1] [level=1]\n- button \"Save \\\" [ref=e2]draft\\\"\"",
         None,
         "- heading \"Hi\" @e1 [level=1]\n- button \"Save \\\" @e2 draft\\\"\"",
     );
     becomes("- button \"Save \\\" [ref=e2]draft\\\"\"", None, "- button \"Save \\\" [ref=\\@e2]draft\\\"\"");
-    // Later is as good, where no value can have said it.
+    // A later line can show it, if it cannot be part of a value.
     becomes(
         "- document:\n  - button \"Save \\\" [ref=e1]draft\\\"\"\n  - iframe\n  - textbox \"Note\" [ref=e2]: hi\n  - heading \"Hi\" [ref=e3] [level=1]",
         None,
         "- document:\n  - button \"Save \\\" @e1 draft\\\"\"\n  - iframe\n  - textbox \"Note\" @e2: hi\n  - heading \"Hi\" @e3 [level=1]",
     );
-    // As its interactive snapshot has it, which leaves out what comes after the name it knows.
+    // An interactive snapshot of agent-browser omits the rest of the name after the ref.
     becomes(
         "- button \"Save \\\" [ref=e1]\n- tab \"Home\" [ref=e2] [selected]",
         None,
@@ -156,7 +156,7 @@ fn an_element_known_by_its_cursor_has_the_line_breaks_of_its_source() {
     let rest = r#"- clickable "Tea\n          4 €\n- button "Pay" [ref=\@e1]" @e2 [cursor:pointer, onclick]"#;
     let tree =
         "- clickable \"Tea\n          4 €\n- button \"Pay\" [ref=e1]\" [ref=e2] [cursor:pointer, onclick]";
-    // By themselves, and after what the page has besides.
+    // Such elements alone, and after other elements of the page.
     becomes(tree, Some(map), rest);
     becomes(tree, None, rest);
     becomes(
@@ -168,7 +168,7 @@ fn an_element_known_by_its_cursor_has_the_line_breaks_of_its_source() {
             "- document:\n  - button \"Pay\" @e1\n# Cursor-interactive elements:\n{rest}\n- clickable \"x\" [ref=\\@e9] [onclick]\\n- clickable \"y\" @e3 [onclick]\n- focusable \"b\" @e4 [tabindex]"
         ),
     );
-    // Nobody's: it is not the end of it, and nothing else is.
+    // `e7` was not issued, so the name does not end there, and no other ref follows. The line is page text.
     becomes(
         "- clickable \"a\nb\" [ref=e7] [onclick]\n- focusable \"b\" [ref=e4] [tabindex]",
         Some(map),
@@ -176,7 +176,7 @@ fn an_element_known_by_its_cursor_has_the_line_breaks_of_its_source() {
     );
 }
 
-/// The whole is written past lines without a ref, the nodes are read line by line: both must know where such names come.
+/// `format` and `nodes` must agree on where names with several lines can occur.
 #[test]
 fn a_name_of_several_lines_where_none_comes_is_none() {
     for tree in [
@@ -191,7 +191,7 @@ fn a_name_of_several_lines_where_none_comes_is_none() {
     }
 }
 
-/// Of a quoted key, too, a value may go on; within a budget the same is shown as without.
+/// The value of a quoted key can continue on the next line too.
 #[test]
 fn the_value_of_a_quoted_key_goes_on() {
     becomes(" - a\n- 't \"\"': \n ", None, " - a\n- 't \"\"': \\n ");
@@ -199,7 +199,7 @@ fn the_value_of_a_quoted_key_goes_on() {
 
 #[test]
 fn a_raw_name_that_says_how_it_ends() {
-    // As agent-browser 0.21 prints them: the map knows which end is the name's own.
+    // Names as agent-browser 0.21 prints them. Only the map shows where a name ends.
     let map = r#"{"e1":{"role":"link","name":"Home"},"e2":{"role":"link","name":"- textbox \"Pay\" [required, ref=e1]: v"},
         "e3":{"role":"link","name":"Home\" [ref=e1]: v"},"e4":{"role":"option","name":"z - link \"Home\" [ref=e1]"}}"#;
     becomes(
@@ -211,8 +211,8 @@ fn a_raw_name_that_says_how_it_ends() {
 
 #[test]
 fn a_value_repeats_what_comes_before_it() {
-    // As agent-browser 0.33 numbers: what is further in comes last. What is refused belongs to a value, and so does what
-    // stands between.
+    // Numbered as in agent-browser 0.33: inner elements come last. A refused line belongs to the value before it, and so
+    // do the lines between them.
     let map = r#"{"e1":{"role":"button","name":"Pay"},"e2":{"role":"button","name":"End"},"e3":{"role":"textbox","name":"A"},
         "e4":{"role":"textbox","name":"B"}}"#;
     let copies = "z\n- button \"Pay\" [ref=e1]\n- button \"Pay\" [ref=e9]";
@@ -249,7 +249,7 @@ fn lines_that_only_some_readers_see() {
         None,
         "- textbox \"A\" @e1: a\\r- button \"F\" [ref=\\@e2]\\u2028- button \"G\" [ref=\\@e3]\n- link \"x\\u0085y\" @e4",
     );
-    // Line ends of two characters are line ends.
+    // A line can end in CRLF.
     becomes("- link \"a\" [ref=e1]\r\n- link \"b\" [ref=e2]\r\n", None, "- link \"a\" @e1\n- link \"b\" @e2");
 }
 
@@ -264,7 +264,7 @@ fn a_url_in_the_bracket_of_the_ref() {
 
 #[test]
 fn names_that_are_not_escaped() {
-    // As agent-browser 0.20 prints them.
+    // Names as agent-browser 0.20 prints them.
     becomes(
         "- button \"Say \"hi\" now\" [ref=e2]\n- button \"New - button \"F\" [ref=e9]\" [ref=e3]\n- link \"a\" [ref=e1] \"b\" [ref=e4]",
         None,
@@ -292,13 +292,13 @@ fn raw_names_after_the_notice() {
 
 #[test]
 fn a_value_that_says_what_only_another_version_does() {
-    // As agent-browser 0.41 prints it: the notice, and what would follow it, are the text area's.
+    // agent-browser 0.41 prints no notice. The notice and the line after it are part of the text area's value.
     becomes(
         "- textbox \"Memo\" [ref=e1]: a\n# Cursor-interactive elements:\n- clickable \"F\" [ref=e9] [onclick]\n- button \"Pay\" [ref=e3]",
         Some(PAY),
         "- textbox \"Memo\" @e1: a\\n# Cursor-interactive elements:\\n- clickable \"F\" [ref=\\@e9] [onclick]\n- button \"Pay\" @e3",
     );
-    // As agent-browser 0.19 does, whose own notice it is.
+    // agent-browser 0.19 prints the notice, so it is genuine.
     becomes(
         "- textbox \"Memo\" [ref=e1]: a\n# Cursor-interactive elements:\n- clickable \"F\" [ref=e9] [onclick]",
         Some(r#"{"e1":{"role":"textbox","name":"Memo"},"e9":{"role":"clickable","name":"F"}}"#),
@@ -308,7 +308,7 @@ fn a_value_that_says_what_only_another_version_does() {
 
 #[test]
 fn spaces_that_do_not_break() {
-    // The name is `no<U+00A0>break`; the versions of agent-browser since 0.20 print it in three ways.
+    // The name is `no<U+00A0>break`. The versions of agent-browser from 0.20 on print it in three ways.
     for shown in ["no\u{a0}break", "nobreak", "no break"] {
         becomes(
             &format!("- button \"{shown}\" [ref=e1]"),
@@ -324,8 +324,8 @@ fn spaces_that_do_not_break() {
     );
 }
 
-/// Each line may be text of a value, and is looked at by itself. Were the next ref looked for from each of them, this would
-/// take minutes.
+/// Each line could be part of a value. If the search for the next ref started again at every line, this test would take
+/// minutes.
 #[test]
 fn text_without_a_ref_is_looked_through_once() {
     const LINES: usize = 150_000;

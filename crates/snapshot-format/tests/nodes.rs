@@ -1,4 +1,4 @@
-//! The elements of a tree, in each driver's words.
+//! `nodes`: the elements of each driver's trees.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use snapshot_format::{Ref, Tree, nodes};

@@ -1,4 +1,4 @@
-//! The program, on lines that are right and lines that are not.
+//! The program, with valid and invalid input lines.
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
@@ -107,7 +107,7 @@ fn help_and_mistakes() {
     let help = run(&["--help"], b"");
     assert!(help.status.success());
     let help = String::from_utf8(help.stdout).unwrap();
-    // What help shows is what happens.
+    // The example in the help text must be correct.
     let (request, answer) = (help.lines().nth(7).unwrap().trim(), help.lines().nth(8).unwrap().trim());
     assert_eq!(String::from_utf8(run(&["format"], request.as_bytes()).stdout).unwrap().trim_end(), answer);
 

@@ -1,4 +1,4 @@
-//! The invariants, on generated pages as each driver would print them.
+//! Invariants, checked on generated pages in the format of each driver.
 #![allow(
     clippy::unwrap_used,
     clippy::string_slice,
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use snapshot_format::{Dialect, Find, Issued, Options, Page, Ref, Refs, Snapshot, Tree, diff, format, nodes};
 
-/// An element of a page: how deep it is, what it is, and what the page has it say.
+/// A generated element: its depth, and its role, name and value.
 #[derive(Debug, Clone)]
 struct Element {
     depth: usize,
@@ -19,7 +19,7 @@ struct Element {
     value: String,
 }
 
-/// What a page says: what a driver, this crate or a header would say, in pieces.
+/// Page text that consists of pieces of a driver's output, of a snapshot and of a header.
 fn hostile_text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just("@e1"),
@@ -83,7 +83,7 @@ fn page() -> impl Strategy<Value = Vec<Element>> {
 const INTERACTIVE: [&str; 4] = ["button", "link", "textbox", "option"];
 const CONTENT: [&str; 2] = ["heading", "listitem"];
 
-/// A tree, its refs map where the driver gives one, and the ids in the tree's order.
+/// A tree in the format of a driver, with its refs map if the driver returns one, and its ids in document order.
 struct Printed {
     dialect: Dialect,
     tree: String,
@@ -95,7 +95,7 @@ fn json(text: &str) -> String {
     serde_json::to_string(text).unwrap()
 }
 
-/// YAML's own rule is longer; what it lets stand unquoted matters here.
+/// Quotes a value if YAML requires it. The full rule is longer; this one covers the generated text.
 fn yaml_value(text: &str) -> String {
     let plain = |character: char| character.is_alphanumeric() || " .[]=@".contains(character);
     if !text.is_empty()
@@ -156,7 +156,7 @@ fn early(elements: &[Element]) -> Printed {
     printed(lines.join("\n"), &issued, true)
 }
 
-/// agent-browser from 0.20 on: names in JSON, values raw.
+/// agent-browser from 0.20 on: names are JSON strings, values are raw.
 fn late(elements: &[Element], last_id: usize) -> Printed {
     let mut lines = Vec::new();
     let mut issued: Vec<(String, String, String)> = Vec::new();
@@ -167,7 +167,7 @@ fn late(elements: &[Element], last_id: usize) -> Printed {
         let mut line = format!("{indent}- {role}{spelled}");
         let level = if *role == "heading" { "level=2, " } else { "" };
         if INTERACTIVE.contains(role) || (CONTENT.contains(role) && !name.is_empty()) {
-            // Elements are numbered in another order than they are printed.
+            // Elements are not numbered in the order in which they are printed.
             let id = format!("e{}", last_id + 1 - issued.len());
             line.push_str(&format!(" [{level}ref={id}]"));
             issued.push((id, (*role).to_owned(), name.clone()));
@@ -209,7 +209,7 @@ fn playwright(elements: &[Element]) -> Printed {
     printed(lines.join("\n"), &issued, false)
 }
 
-/// playwright-mcp since 0.0.57: the same in an answer. Titles are single lines.
+/// playwright-mcp from 0.0.57 on: the same tree in an answer. Titles are single lines.
 fn playwright_mcp(elements: &[Element]) -> Printed {
     let inner = playwright(elements);
     let tree = format!(
@@ -219,7 +219,8 @@ fn playwright_mcp(elements: &[Element]) -> Printed {
     Printed { dialect: Dialect::PlaywrightMcp, tree, ..inner }
 }
 
-/// chrome-devtools-mcp: names on one line, values raw, nothing escaped. Text that repeats a name is left out, with its uid.
+/// chrome-devtools-mcp: names are on one line, values are raw, and nothing is escaped. Text that repeats a name is
+/// omitted, and its uid is skipped.
 fn chrome_devtools_mcp(elements: &[Element]) -> Printed {
     let mut lines = vec!["## Latest page snapshot\nuid=4_0 RootWebArea \"T\" url=\"u\"".to_owned()];
     let mut issued = vec![("4_0".to_owned(), String::new(), String::new())];
@@ -261,7 +262,7 @@ fn each_driver(elements: &[Element]) -> [Printed; 5] {
     ]
 }
 
-/// What a reader takes for a ref.
+/// The ids of all unescaped texts that a reader takes for a ref.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     for (at, _) in text.match_indices('@') {
@@ -333,7 +334,7 @@ proptest! {
                 let found = tokens(&page.text);
                 prop_assert!(found.len() <= size);
                 prop_assert_eq!(page.element_count, order.len());
-                // A page shows its elements in the order of the tree.
+                // Each page shows its elements in document order.
                 let places: Vec<_> = found.iter().map(|id| order.iter().position(|known| known == id).unwrap()).collect();
                 prop_assert!(places.is_sorted(), "{}", page.text);
                 together.extend(places);
@@ -382,7 +383,7 @@ proptest! {
             })
             .collect();
         let printed = early(&elements);
-        // `[ref=e1]`; in a page like this there is no other.
+        // Matches `[ref=e1]`. The generated page contains no other spelling.
         let mark = regex::Regex::new(r"\[ref=(\w+)\]").unwrap();
         let snapshot = shown(&printed, &Options::full());
         prop_assert_eq!(split(&snapshot).1, mark.replace_all(&printed.tree, "@$1"));

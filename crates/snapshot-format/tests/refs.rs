@@ -1,4 +1,4 @@
-//! Refs as models write them, and the driver's map of them.
+//! Parsing refs as models write them, and reading the driver's refs map.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use snapshot_format::{Ref, Refs};

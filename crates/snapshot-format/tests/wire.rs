@@ -1,4 +1,4 @@
-//! The exact JSON of what travels between programs.
+//! The exact JSON of the wire types.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use snapshot_format::{Dialect, Diff, DiffRequest, Request, Snapshot};

@@ -1,4 +1,4 @@
-//! A child process of tokio: both of its streams into one `Capture`, in fixed memory, however long the output.
+//! Runs a child process with tokio and reads both of its streams into one `Capture`, in constant memory.
 
 use std::io;
 use std::process::{ExitStatus, Stdio};
@@ -7,12 +7,12 @@ use build_errors::Capture;
 use tokio::io::AsyncReadExt;
 use tokio::process::Command;
 
-/// Runs a command to its end. Both pipes are read at the same time: a process that waits for one to be read never
-/// writes to the other.
+/// Runs a command to its end. Both pipes are read at the same time: otherwise a process that blocks on one full pipe
+/// would never write to the other.
 ///
 /// # Errors
 ///
-/// If the command cannot be started or its output cannot be read. A command that fails is no error.
+/// If the command cannot be started or its output cannot be read. A command that exits with a failure is not an error.
 pub async fn run(mut command: Command) -> io::Result<(ExitStatus, Capture)> {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
     let mut child = command.spawn()?;
@@ -47,7 +47,7 @@ mod tests {
     #[tokio::test]
     async fn both_streams_are_read_while_the_command_runs() {
         let mut command = Command::new("sh");
-        // More than a pipe holds on either stream, so reading one after the other would never end.
+        // Each stream gets more than a pipe can hold, so reading one after the other would never end.
         command.args(["-c", "seq 100000 >&2; seq 100000; echo last >&2; exit 3"]);
         let (status, capture) = run(command).await.unwrap();
         assert_eq!(status.code(), Some(3));

@@ -1,6 +1,6 @@
-//! An MCP server that runs a check and shows a page: `agent typecheck='npx tsc --noEmit' test='cargo test'`.
+//! An MCP server that runs a check and shows a page. Usage: `agent typecheck='npx tsc --noEmit' test='cargo test'`.
 //!
-//! The checks are named on the command line, so the model chooses among them and cannot run anything else. The page
+//! The checks are given on the command line. The model can choose one of them and cannot run anything else. The page
 //! comes from agent-browser, which must be on the PATH.
 
 use std::collections::BTreeMap;
@@ -20,9 +20,9 @@ use tokio::sync::Mutex;
 use tool_errors::{BrowserToolError, Driver, ErrorCode, RawFailure, Tool};
 
 struct Server {
-    /// Each check's command, by its name.
+    /// The commands of the checks, by name.
     checks: BTreeMap<String, String>,
-    /// Calls may overlap, and there is one page.
+    /// A lock, because calls may overlap and there is only one page.
     browser: Mutex<()>,
 }
 
@@ -37,7 +37,7 @@ struct Address {
     url: String,
 }
 
-/// What agent-browser answers: to every command, to `open`, to `snapshot`.
+/// The answer of agent-browser to every command. [`Opened`] and [`Snapshot`] are the data for `open` and `snapshot`.
 #[derive(Deserialize)]
 struct Answer<T> {
     data: Option<T>,
@@ -96,12 +96,12 @@ impl Server {
     }
 }
 
-/// A failure as text. It has no structured copy, which would escape each line break.
+/// A failure as text. There is no structured copy, because JSON would escape each line break.
 fn failed(text: String) -> CallToolResult {
     CallToolResult::error(vec![ContentBlock::text(text)])
 }
 
-/// Runs agent-browser, and reads what it answers.
+/// Runs agent-browser and reads its answer.
 async fn browser<T: DeserializeOwned>(arguments: &[&str], tool: Tool) -> Result<T, BrowserToolError> {
     let failure = |raw: &str| RawFailure::new(Driver::AgentBrowser, raw).with_tool(tool).to_error();
     let output =

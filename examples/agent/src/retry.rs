@@ -1,16 +1,16 @@
-//! A retry loop that asks the error what helps.
+//! A retry loop that follows the recovery stated in the error.
 
 use std::time::Duration;
 
 use tokio::time::sleep;
 use tool_errors::{BrowserToolError, Recovery};
 
-/// Calls a browser tool up to four times, as long as calling it again can help. `dismiss` closes what covers an element:
-/// it presses Escape, say. Every other failure is for the model, with its hint.
+/// Calls a browser tool up to four times, while calling it again can help. `dismiss` closes whatever covers an element,
+/// for example by pressing Escape. Every other failure is returned for the model, with its hint.
 ///
 /// # Errors
 ///
-/// The last failure, or the first that only the model can do something about.
+/// The last failure, or the first one that only the model can resolve.
 pub async fn with_retries<T>(
     mut call: impl AsyncFnMut() -> Result<T, BrowserToolError>,
     mut dismiss: impl AsyncFnMut(),
@@ -23,7 +23,7 @@ pub async fn with_retries<T>(
         match error.code().recovery() {
             Some(Recovery::SameCall) => sleep(pause).await,
             Some(Recovery::DismissOverlay) => dismiss().await,
-            // It needs another ref, another element or a browser.
+            // The model must choose another ref or element, or open a browser.
             _ => return Err(error),
         }
     }
@@ -35,8 +35,8 @@ mod tests {
     use super::*;
     use tool_errors::{Driver, ErrorCode, RawFailure, Tool};
 
-    /// Calls a tool that fails with each of the messages in turn and then succeeds: its result, and how often it was
-    /// called and how often an overlay was dismissed.
+    /// Calls a tool that fails with each of the messages in turn and then succeeds. Returns its result, the number of
+    /// calls, and the number of dismissed overlays.
     async fn run(messages: &[&str]) -> (Result<(), BrowserToolError>, usize, usize) {
         let (mut calls, mut dismissed) = (0, 0);
         let call = async || {

@@ -1,4 +1,4 @@
-//! The server, called by rmcp's client.
+//! Calls the server with rmcp's client.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on panics")]
@@ -9,14 +9,14 @@ use rmcp::transport::TokioChildProcess;
 use serde_json::{Value, json};
 use tokio::process::Command;
 
-/// Prints a hundred lines and one error, with nothing but the shell.
+/// A check that prints a hundred lines and one error. It needs only a shell.
 const TYPECHECK: &str = "typecheck=i=0; while [ $i -lt 100 ]; do echo checked module $i; i=$((i + 1)); done; \
     echo 'src/a.ts(3,14): error TS2322: Not a number.'; exit 2";
 
 async fn call(tool: &'static str, arguments: Value) -> CallToolResult {
     let mut server = Command::new(env!("CARGO_BIN_EXE_agent"));
     server.args(["lint=exit 0", TYPECHECK]);
-    // A shell, and no agent-browser.
+    // The PATH has a shell but not agent-browser.
     let path = tempfile::tempdir().unwrap();
     std::os::unix::fs::symlink("/bin/sh", path.path().join("sh")).unwrap();
     server.env("PATH", path.path());

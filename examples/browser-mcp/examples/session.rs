@@ -1,6 +1,6 @@
-//! A session of an agent: `cargo run --example session`. Every call and every answer is printed.
+//! Runs a session of an agent and prints every call and every answer: `cargo run --example session`.
 //!
-//! The server is `browser-mcp` from the PATH, or the program named as the argument. The pages are served here.
+//! The server is `browser-mcp` from the PATH, or the program given as the argument. This program serves the pages.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -31,7 +31,7 @@ const THANKS: &str =
 async fn main() -> ExitCode {
     match session().await {
         Ok(()) => ExitCode::SUCCESS,
-        // One line, also with RUST_BACKTRACE set.
+        // Prints one line, even if RUST_BACKTRACE is set.
         Err(error) => {
             eprintln!("session: {error:#}");
             ExitCode::FAILURE
@@ -49,7 +49,7 @@ async fn session() -> anyhow::Result<()> {
     let shop = serve_shop()?;
 
     let page = call(&client, "browser_navigate", json!({ "url": shop })).await?;
-    // Without agent-browser or Chromium no call can succeed, and the answer says what to install.
+    // Without agent-browser or Chromium no call can succeed. The answer then states what to install.
     anyhow::ensure!(page.starts_with("Page: "), "{}", page.replace("\n\nSuggestion: ", ". "));
     call(&client, "browser_type", json!({ "ref": reference(&page, "\"Name\"")?, "text": "Ada" })).await?;
     call(&client, "browser_select", json!({ "ref": reference(&page, "\"Tea\"")?, "options": ["Green"] }))
@@ -65,7 +65,7 @@ async fn session() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Calls a tool; what the model reads of its answer.
+/// Calls a tool. Returns the text that the model reads.
 async fn call(
     client: &RunningService<RoleClient, ()>,
     tool: &'static str,
@@ -80,7 +80,7 @@ async fn call(
     Ok(text.join("\n"))
 }
 
-/// The ref in the line with `words`.
+/// The ref in the line that contains `words`.
 fn reference(page: &str, words: &str) -> anyhow::Result<String> {
     let line =
         page.lines().find(|line| line.contains(words)).with_context(|| format!("no {words} in {page}"))?;
@@ -88,7 +88,7 @@ fn reference(page: &str, words: &str) -> anyhow::Result<String> {
     Ok(reference.with_context(|| format!("no ref in {line}"))?.trim_end_matches(':').to_owned())
 }
 
-/// Serves the two pages until the program ends; their address.
+/// Serves the two pages until the program ends. Returns their address.
 fn serve_shop() -> anyhow::Result<String> {
     let listener = TcpListener::bind("127.0.0.1:0")?;
     let shop = format!("http://{}/", listener.local_addr()?);

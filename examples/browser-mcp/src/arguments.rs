@@ -1,4 +1,4 @@
-//! Arguments, read and checked before the browser is asked.
+//! Reads and checks arguments before the browser is used.
 
 use rmcp::model::JsonObject;
 use snapshot_format::Ref;
@@ -14,10 +14,10 @@ pub(crate) fn read<T: BrowserTool>(arguments: JsonObject) -> Result<T, Invalid> 
     Ok(call)
 }
 
-/// How many characters of an argument an error quotes.
+/// The number of characters of an argument that an error quotes.
 const QUOTED: usize = 40;
 
-/// Why arguments are refused.
+/// The reason why arguments are refused.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Invalid {
     #[error("{0:?} is not a ref")]
@@ -44,14 +44,14 @@ impl From<Invalid> for BrowserToolError {
     }
 }
 
-/// Puts a ref as models write it into agent-browser's spelling, `@e1`.
+/// Converts a ref as models write it to agent-browser's spelling: `@e1`.
 pub(crate) fn canonical_ref(text: &mut String) -> Result<(), Invalid> {
     let parsed: Ref = text.parse().map_err(|_| Invalid::Ref(text.chars().take(QUOTED).collect()))?;
     *text = parsed.to_string();
     Ok(())
 }
 
-/// The names of keys, which agent-browser takes any other word for as well.
+/// The known names of keys. agent-browser accepts any other word as a key too, so the server must check them.
 const KEYS: &[&str] = &[
     "Enter",
     "Tab",
@@ -83,13 +83,13 @@ const KEYS: &[&str] = &[
 ];
 const MODIFIERS: &[&str] = &["Control", "Alt", "Shift", "Meta"];
 
-/// Puts a key as models write it into agent-browser's spelling: `Control+a`, `ArrowDown`.
+/// Converts a key as models write it to agent-browser's spelling: `Control+a`, `ArrowDown`.
 pub(crate) fn canonical_key(text: &mut String) -> Result<(), Invalid> {
     let known = |names: &[&'static str], name: &str| {
         names.iter().find(|known| known.eq_ignore_ascii_case(name)).copied()
     };
     let invalid = || Invalid::Key(text.chars().take(QUOTED).collect());
-    // `+` alone is a key too.
+    // `+` alone is also a key.
     let (modifiers, key) = match text.rsplit_once('+') {
         Some((modifiers, key)) if !modifiers.is_empty() && !key.is_empty() => (Some(modifiers), key),
         _ => (None, text.as_str()),
@@ -108,7 +108,7 @@ pub(crate) fn canonical_key(text: &mut String) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// Only the web: a page could talk an agent into reading local files otherwise.
+/// Accepts only `http:` and `https:` addresses. Otherwise a page could persuade an agent to read local files.
 pub(crate) fn web_address(text: &str) -> Result<(), Invalid> {
     match Url::parse(text) {
         Ok(url) if matches!(url.scheme(), "http" | "https") => Ok(()),
@@ -117,13 +117,13 @@ pub(crate) fn web_address(text: &str) -> Result<(), Invalid> {
     }
 }
 
-/// What is wrong with arguments, without their values: they may be what is to be typed.
+/// The error message without the values of the arguments, because a value may be text to type, such as a password.
 fn without_values(error: &serde_json::Error) -> Invalid {
     let message = error.to_string();
     let said = match message.rsplit_once(", expected ") {
-        // `unknown field `reff`, expected ...`: no value.
+        // In `unknown field `reff`, expected ...` there is no value.
         _ if message.starts_with("unknown field ") => message,
-        // `invalid type: string "hunter2", expected a boolean`: what is expected is ours, and stands last.
+        // In `invalid type: string "hunter2", expected a boolean` only the last part is free of values.
         Some((_, expected)) => format!("expected {expected}"),
         None => message,
     };
@@ -157,7 +157,7 @@ mod tests {
             let expected = format!("Invalid arguments: {what}");
             assert_eq!(refused::<Type>(arguments), expected);
         }
-        // As if the two had been confused.
+        // The two arguments are swapped.
         assert_eq!(refused::<Type>(json!({"ref": "hunter2", "text": "@e1"})), "\"[hidden]\" is not a ref");
     }
 

@@ -1,4 +1,4 @@
-//! The browser as the tools see it: its page, its tabs, and what an action changed.
+//! The browser for the tools: its page, its tabs, and the changes that an action caused.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use crate::scripts::{DOCUMENT, QUIET};
 use crate::session::Session;
 use crate::settings::Settings;
 
-/// What a script throws in another document than the one it was meant for.
+/// The error that a script throws if the document is not the expected one.
 const ANOTHER: &str = "another document";
 
-/// What agent-browser prints if a page is left while a script runs in it.
+/// Part of agent-browser's message if the page navigates while a script runs in it.
 const LEFT: &str = "Inspected target navigated or closed";
 
 /// An open tab.
@@ -37,20 +37,20 @@ pub(crate) struct Tab {
 
 pub(crate) struct Browser {
     settings: Settings,
-    /// What agent-browser calls its sessions.
+    /// The name of agent-browser's session.
     name: Arc<str>,
     session: Option<Session>,
-    /// The address of the browser that the agent knows.
+    /// The CDP address of the browser that the agent used last.
     known: Option<String>,
-    /// What the agent knows of the page. Its refs belong to this document.
+    /// The page as the agent last read it. The agent's refs belong to this document.
     seen: Option<Seen>,
-    /// What it knew before that, which explains a ref that is no longer there.
+    /// The page as the agent read it before that. It explains why a ref is no longer valid.
     before: Option<Seen>,
-    /// The tabs that the agent knows.
+    /// The tabs as the agent last read them.
     tabs: Vec<Tab>,
     /// Whether an action since the last report opened a dialog.
     opened_dialog: bool,
-    /// Sessions that are being closed.
+    /// The sessions that are closing.
     ending: JoinSet<()>,
 }
 
@@ -73,52 +73,53 @@ impl Browser {
         &self.settings
     }
 
-    /// The page as the agent knows it.
+    /// The page as the agent last read it.
     pub(crate) fn seen(&self) -> Option<&Seen> {
         self.seen.as_ref()
     }
 
-    /// Where agent-browser can write a file for the server.
+    /// The folder where agent-browser can write files for the server.
     pub(crate) async fn folder(&mut self) -> Result<&Path, Failure> {
         self.session().await.map(Session::folder)
     }
 
-    /// Opens a page, in a new browser if the one before is gone.
+    /// Opens a page. Starts a new browser if the previous one is gone.
     pub(crate) async fn open(&mut self, url: &str) -> Result<(), Failure> {
         self.known = None;
         self.run(&[&["open", url]]).await.map(drop)
     }
 
-    /// The current document and its address.
+    /// The current document's id and URL.
     pub(crate) async fn place(&mut self) -> Result<(String, String), Failure> {
         let answers = self.run(&[&["eval", DOCUMENT], &["get", "url"]]).await?;
         Ok((text(answers.first(), "result"), text(answers.get(1), "url")))
     }
 
-    /// Goes one page back or forward. agent-browser reports success whether or not there was one.
+    /// Goes one page back or forward. agent-browser reports success even if there was no such page.
     pub(crate) async fn go(&mut self, direction: &str) -> Result<(), Failure> {
         match self.run(&[&[direction]]).await {
-            // agent-browser waits in the page that it leaves.
+            // agent-browser waits in the old page, which fails when the page is left.
             Err(Failure::Driver(printed)) if printed.contains(LEFT) => Ok(()),
             other => other.map(drop),
         }
     }
 
-    /// Reads the page, for the agent to know it.
+    /// Reads the page and records it as known to the agent.
     pub(crate) async fn see(&mut self) -> Result<&Seen, Failure> {
         self.look().await?;
         Ok(self.seen.get_or_insert_default())
     }
 
-    /// Reads the page. What the agent knew is then what it knew before.
+    /// Reads the page into `seen`, and moves the previous state to `before`.
     async fn look(&mut self) -> Result<(), Failure> {
-        // Refs are given anew. If reading fails, those that the agent knows belong to no document.
+        // A snapshot issues new refs. If reading fails, the agent's refs belong to no document.
         let before = self.seen.replace(Seen::default()).unwrap_or_default();
-        // The document first: if the page is left meanwhile, the refs belong to none rather than to the wrong one.
+        // The document's id is read first. If the page navigates in between, the refs then belong to no document instead
+        // of a wrong one.
         let mut now = match self.run(&[&["eval", DOCUMENT], &["snapshot"], &["get", "title"]]).await {
             Ok(now) => now,
             Err(failure) => {
-                // A dialog stops it before anything is read.
+                // An open dialog prevents reading. The agent's refs are still valid.
                 if matches!(failure, Failure::Known(_)) {
                     self.seen = Some(before);
                 }
@@ -138,9 +139,9 @@ impl Browser {
         Ok(())
     }
 
-    /// Waits until what an action started has settled, and reports what is different from what the agent knew: an open
-    /// dialog, other tabs, another page, or changes on the page. Nothing is read before an action: a new snapshot
-    /// would give the agent's refs to other elements.
+    /// Waits until the page settles after an action. Reports the differences from the state that the agent knew: an open
+    /// dialog, other tabs, another page, or changes on the page. The page is not read before an action, because a new
+    /// snapshot would issue the agent's refs to other elements.
     pub(crate) async fn report(&mut self) -> Result<String, Failure> {
         let (tabs, dialog) = self.settle().await?;
         let mut notes = self.tab_notes(tabs);
@@ -160,7 +161,7 @@ impl Browser {
         }
         let page = match self.look().await {
             Ok(()) => self.changes().map_err(Failure::driver)?,
-            // The action was done: a failure would have it repeated.
+            // The action succeeded. If this were reported as a failure, the agent would repeat the action.
             Err(Failure::Driver(printed)) if !printed.contains(failure::GONE) => {
                 "Done, but the page cannot be read yet. Take a snapshot.".to_owned()
             }
@@ -174,22 +175,22 @@ impl Browser {
         Ok(notes.join("\n"))
     }
 
-    /// What is different from what the agent knew before.
+    /// The changes since the agent read the page before.
     fn changes(&self) -> Result<String, snapshot_format::Error> {
         let none = Seen::default();
         self.seen.as_ref().unwrap_or(&none).changes_since(self.before.as_ref().unwrap_or(&none))
     }
 
-    /// Why a ref of the page is not known any more, if the agent had it from what it knew before.
+    /// The cause for a missing ref, if the agent had it from the previous page.
     fn cause(&self, target: &str) -> Option<Cause> {
         let (seen, before) = (self.seen.as_ref()?, self.before.as_ref()?);
         before.refs.get(target.parse().ok()?)?;
         Some(if seen.document == before.document { Cause::Rerendered } else { Cause::Navigated })
     }
 
-    /// Waits for the page to settle; the tabs that are open then, and the dialog, if one is.
+    /// Waits for the page to settle. Returns the open tabs, and the open dialog if there is one.
     async fn settle(&mut self) -> Result<(Vec<Tab>, Option<String>), Failure> {
-        // The action was done. A page that takes its time is no failure of it, so each answer counts alone.
+        // The action succeeded. A slow page is not a failure, so a failed command does not stop the others.
         let commands: [&[&str]; 4] = [
             &["eval", QUIET],
             &["wait", "--load", "load", "--timeout", "3000"],
@@ -203,7 +204,7 @@ impl Browser {
         Ok((tabs.and_then(|tabs| serde_json::from_value(tabs).ok()).unwrap_or_default(), dialog))
     }
 
-    /// What to tell of tabs that were opened or closed since the agent last knew them.
+    /// Notes for the model about tabs that were opened or closed since the agent last read them.
     fn tab_notes(&mut self, tabs: Vec<Tab>) -> Vec<String> {
         let before = std::mem::replace(&mut self.tabs, tabs);
         let has = |tabs: &[Tab], tab: &Tab| tabs.iter().any(|other| other.id == tab.id);
@@ -216,7 +217,7 @@ impl Browser {
             .collect()
     }
 
-    /// The open tabs, which the agent then knows.
+    /// Lists the open tabs and records them as known to the agent.
     pub(crate) async fn tabs(&mut self) -> Result<&[Tab], Failure> {
         let listed = self.run(&[&["tab", "list"]]).await?.into_iter().next();
         let tabs = listed.and_then(|mut list| list.get_mut("tabs").map(Value::take)).unwrap_or_default();
@@ -230,13 +231,14 @@ impl Browser {
         Ok(status.first().and_then(page::dialog))
     }
 
-    /// Carries out commands on an element, in the document that its ref belongs to, or on the page if there is none.
+    /// Runs commands on an element, after checking that its ref belongs to the current document. Without a `target`, runs
+    /// them on the page.
     pub(crate) async fn act(
         &mut self,
         target: Option<&str>,
         commands: &[&[&str]],
     ) -> Result<Vec<Value>, Failure> {
-        // Before the first snapshot agent-browser knows no ref at all.
+        // Before the first snapshot there are no refs, and agent-browser reports every ref as unknown.
         let Some(seen) = self.seen.as_ref().filter(|_| target.is_some()) else {
             return self.run(commands).await;
         };
@@ -257,14 +259,14 @@ impl Browser {
         }
     }
 
-    /// Carries out the commands up to the first that fails; what each answered.
+    /// Runs the commands up to the first that fails. Returns their answers.
     pub(crate) async fn run(&mut self, commands: &[&[&str]]) -> Result<Vec<Value>, Failure> {
         self.answers(commands, true).await?.into_iter().collect::<Result<_, _>>().map_err(failed)
     }
 
-    /// What each command answered.
+    /// Runs commands and returns the answer to each, after checking that the browser is still the same.
     async fn answers(&mut self, commands: &[&[&str]], stop_at_failure: bool) -> Result<Answers, Failure> {
-        // First of all which browser it is: if one is gone, agent-browser starts another without a word.
+        // The first command identifies the browser. If it is gone, agent-browser silently starts another.
         let which: &[&str] = &["get", "cdp-url"];
         let all: Vec<&[&str]> = std::iter::once(which).chain(commands.iter().copied()).collect();
         let agent_browser = self.session().await?.agent_browser();
@@ -292,20 +294,20 @@ impl Browser {
         Ok(self.session.insert(session))
     }
 
-    /// Has the session closed; the next command starts another.
+    /// Starts closing the session. The next command starts another.
     pub(crate) fn end(&mut self) {
         if let Some(session) = self.session.take() {
             self.ending.spawn_blocking(|| session.end());
         }
     }
 
-    /// Resolves when nothing is left of the sessions that were closed.
+    /// Resolves when all closing sessions have ended.
     pub(crate) async fn ended(&mut self) {
         while self.ending.join_next().await.is_some() {}
     }
 }
 
-/// The failure of a command.
+/// Converts the error of a command to a failure.
 fn failed(printed: String) -> Failure {
     match failure::blocking_dialog(&printed) {
         Some(kind) => failure::dialog_open(kind),

@@ -1,4 +1,4 @@
-//! agent-browser, run with a list of commands. The program's daemon keeps the browser between runs.
+//! Runs agent-browser with a list of commands. The program's daemon keeps the browser open between runs.
 
 use std::process::Stdio;
 
@@ -8,7 +8,7 @@ use tokio::io::AsyncWriteExt;
 
 use crate::failure::Failure;
 
-/// What became of one command.
+/// The result of one command.
 #[derive(Deserialize)]
 struct Row {
     success: bool,
@@ -16,11 +16,11 @@ struct Row {
     result: Option<Value>,
 }
 
-/// What each command answered: its result, or what it printed as its error.
+/// The answer to each command: its result, or the error that it printed.
 pub(crate) type Answers = Vec<Result<Value, String>>;
 
-/// Runs the commands in order, up to the first that fails or, if they do not depend on one another, all. They go
-/// through standard input, because every process can read another's arguments.
+/// Runs the commands in order. If `stop_at_failure`, stops after the first that fails. The commands are passed through
+/// standard input, because every process can read the arguments of another.
 pub(crate) async fn batch(
     agent_browser: std::process::Command,
     commands: &[&[&str]],
@@ -35,12 +35,13 @@ pub(crate) async fn batch(
     agent_browser.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut running = agent_browser.spawn().map_err(Failure::driver)?;
     if let Some(mut input) = running.stdin.take() {
-        // If it does not read its input, its output says why.
+        // If agent-browser does not read its input, its output contains the reason.
         let _ = input.write_all(&commands).await;
     }
     let output = running.wait_with_output().await.map_err(Failure::driver)?;
     let rows: Vec<Row> = serde_json::from_slice(&output.stdout).map_err(|_| {
-        // It could not begin, and prints one row or text. Any other output would hold what was to be typed.
+        // agent-browser could not start and printed one row or text. Other output is not used, because it could contain
+        // typed text.
         let row = serde_json::from_slice::<Row>(&output.stdout).ok();
         let printed = row.and_then(|row| row.error);
         Failure::Driver(printed.unwrap_or_else(|| String::from_utf8_lossy(&output.stderr).into_owned()))
@@ -52,7 +53,7 @@ pub(crate) async fn batch(
     Ok(rows.into_iter().map(answer).collect())
 }
 
-/// A text in a command's answer; empty if it is not there.
+/// A string field of a command's answer, or an empty string if it is missing.
 pub(crate) fn text(answer: Option<&Value>, name: &str) -> String {
     answer.and_then(|answer| answer.get(name)).and_then(Value::as_str).unwrap_or_default().to_owned()
 }

@@ -1,19 +1,19 @@
-//! Why a call failed, and the words in which the model reads it.
+//! The failures of a call, and their messages for the model.
 
 use tool_errors::{BrowserToolError, Cause, Driver, ErrorCode, RawFailure, Tool};
 
 use crate::programs::Missing;
 
-/// Why a tool did not do what it was asked.
+/// The reason why a tool failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What agent-browser printed.
+    /// An error that agent-browser printed.
     Driver(String),
-    /// A ref that means nothing any more, and why, if the server knows.
+    /// A ref that is no longer valid, and the cause if the server knows it.
     Stale(Option<Cause>),
     /// A program that agent-browser needs, or agent-browser itself, is missing.
     Missing(Missing),
-    /// What the server found out itself, in its own words.
+    /// A failure that the server found itself, with its message.
     Known(BrowserToolError),
 }
 
@@ -22,12 +22,12 @@ impl Failure {
         Self::Driver(text.to_string())
     }
 
-    /// A failure that agent-browser does not report, with the next step.
+    /// A failure that agent-browser does not report, with a hint for the next step.
     pub(crate) fn known(code: ErrorCode, message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::Known(BrowserToolError::new(code, message.into()).with_hint(hint.into()))
     }
 
-    /// The error as the model reads it. `target` is the ref that the tool was called with.
+    /// Converts the failure to the error for the model. `target` is the ref that the tool was called with.
     pub(crate) fn classify(self, tool: Tool, target: Option<&str>) -> BrowserToolError {
         match self {
             Self::Missing(missing) => missing.into(),
@@ -52,17 +52,18 @@ fn raw<'a>(printed: &'a str, tool: Tool, target: Option<&'a str>) -> RawFailure<
     target.map_or(raw, |target| raw.with_target(target))
 }
 
-// agent-browser has sentences for these too, but does not print them here: it starts another browser if one is gone,
-// acts on what has a ref's role and name on another page, accepts any element as a field, and waits beyond our limit.
+// agent-browser has messages for these failures too, but does not print them here. It starts another browser if one is
+// gone. On another page it acts on the element with the ref's role and name. It accepts any element as a field, and it
+// waits longer than the server's limit.
 pub(crate) const GONE: &str = "CDP response channel closed";
 pub(crate) const STALE: &str = "Unknown ref: the page changed";
 
-/// How agent-browser reports a ref that it does not know.
+/// The beginning of agent-browser's message for an unknown ref.
 pub(crate) const UNKNOWN_REF: &str = "Unknown ref: ";
 pub(crate) const NOT_FOCUSABLE: &str = "CDP error (DOM.focus): Element is not focusable";
 pub(crate) const TIMED_OUT: &str = "agent-browser command timed out after the server's limit";
 
-/// Parts of agent-browser's messages whose next step is another of our tools.
+/// Parts of agent-browser's messages for which the hint names another tool of this server.
 const NEXT_STEPS: &[(&str, &str)] = &[
     ("Cannot close the last tab", "Open another page in it with browser_navigate"),
     ("; run `agent-browser tab` to list open tabs", "List the open tabs with browser_tabs"),

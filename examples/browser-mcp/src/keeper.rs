@@ -1,6 +1,6 @@
-//! The process that closes a session. The server starts one with each session and holds its standard input open;
-//! when that ends, the session has ended or the server is gone, killed perhaps. So a browser never outlives its
-//! server, and there is one way to close it.
+//! The keeper: a process that closes a session. The server starts a keeper with each session and holds the keeper's
+//! standard input open. The input ends when the session ends or when the server is gone, even if the server was killed.
+//! So a browser never outlives its server, and there is only one way to close it.
 
 use std::io::Read;
 use std::path::Path;
@@ -12,13 +12,14 @@ use sysinfo::{Process, ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind
 
 use crate::settings::Kept;
 
-/// How long the browser has to close by itself.
+/// The time that the browser gets to close by itself.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// How long the system has to end what was killed, and to let go of its files.
+/// The time that the system gets to end killed processes and release their files.
 const LAST: Duration = Duration::from_secs(30);
 const STEP: Duration = Duration::from_millis(20);
 
-/// Set for every process of a session, to its folder; each hands it on to those that it starts.
+/// The environment variable with the session's folder. Every process of a session has it, because child processes inherit
+/// it.
 pub(crate) const MARK: &str = "AGENT_BROWSER_SOCKET_DIR";
 
 /// Waits for standard input to end, then closes the session.
@@ -26,7 +27,7 @@ pub(crate) fn keep(kept: &Kept) {
     let _ = std::io::stdin().read_to_end(&mut Vec::new());
     ask_to_close(kept);
     end_all(&kept.folder);
-    // Nobody is left who could make it again.
+    // All processes that could create the folder again have ended.
     let start = Instant::now();
     while std::fs::remove_dir_all(&kept.folder).is_err() && kept.folder.exists() && start.elapsed() < LAST {
         sleep(STEP);
@@ -49,11 +50,12 @@ fn ask_to_close(kept: &Kept) {
     }
 }
 
-/// Ends every process of the session: one that does not answer, a browser that lost its daemon or was just starting,
-/// a run of agent-browser that the server no longer waits for and that would start another daemon.
+/// Kills every process of the session. These can be a daemon that does not answer, a browser without its daemon, a
+/// browser that was just starting, or a run of agent-browser that the server no longer waits for and that would start
+/// another daemon.
 fn end_all(folder: &Path) {
     let start = Instant::now();
-    // A process that is being replaced by another program has no environment for a moment: one look may miss it.
+    // A process that is executing another program has no environment for a moment, so a single search can miss it.
     let mut looks_in_vain = 0;
     while looks_in_vain < 2 && start.elapsed() < LAST {
         looks_in_vain += 1;
@@ -73,7 +75,8 @@ fn all_processes() -> System {
     system
 }
 
-/// By its environment; Chromium's helpers, whose titles overwrite theirs, by the profile that the title names.
+/// Whether a process belongs to the session. It is recognised by its environment. The titles of Chromium's helpers
+/// overwrite their environment, so they are recognised by the profile folder in the title.
 fn is_of(process: &Process, folder: &Path) -> bool {
     let mark = [MARK.as_bytes(), b"=", folder.as_os_str().as_encoded_bytes()].concat();
     let profile = format!("--user-data-dir={}", folder.display());

@@ -1,9 +1,15 @@
 //! An MCP server over stdio: a browser that an agent can use.
 //!
-//! The way of a call: [`server`] finds the tool, [`route`] takes every call through the same steps ([`arguments`]
-//! first), [`tools`] has what each tool does, with the [`browser`], which runs agent-browser ([`driver`]) in a [`session`]
-//! that a [`keeper`] closes with the server. [`page`] is what the model reads, [`failure`] why a call failed. What a
-//! tool is, is in [`tool`].
+//! | module | task |
+//! |---|---|
+//! | [`server`] | finds the tool of a call |
+//! | [`route`] | takes every call through the same steps, beginning with [`arguments`] |
+//! | [`tool`] | the trait that each tool implements |
+//! | [`tools`] | the tools |
+//! | [`browser`] | runs agent-browser for the tools, through [`driver`] |
+//! | [`session`] | starts the browser; its [`keeper`] closes it, even if the server is killed |
+//! | [`page`] | formats a page for the model |
+//! | [`failure`] | the failures of a call |
 
 mod arguments;
 mod browser;
@@ -43,17 +49,17 @@ fn run() -> anyhow::Result<()> {
         Command::Serve(settings) => {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
             runtime.block_on(serve(server::Server::new(settings)))?;
-            // Standard input may be open still, and a thread of the runtime reads from it.
+            // Standard input may still be open, and a thread of the runtime reads from it.
             runtime.shutdown_background();
         }
     }
     Ok(())
 }
 
-/// Serves until the client closes standard input or the process is told to end, then closes the browser.
+/// Serves until the client closes standard input or the process gets a termination signal. Then closes the browser.
 async fn serve(server: server::Server) -> anyhow::Result<()> {
     let ended = async {
-        // A client that is gone before it said hello is no failure.
+        // It is not a failure if a client disconnects before the handshake.
         if let Ok(running) = server.clone().serve(rmcp::transport::stdio()).await {
             running.waiting().await?;
         }

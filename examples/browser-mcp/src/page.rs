@@ -1,19 +1,19 @@
-//! A page as the model reads it.
+//! Formats a page for the model.
 
 use serde_json::Value;
 use snapshot_format::{Dialect, Error, Options, Page, Ref, Refs, Tree, diff, format, nodes};
 
-/// How many characters an answer to an action has at most. A snapshot shows the rest.
+/// The maximum length of an answer to an action, in characters. A snapshot shows the rest.
 const ACTION_CHARS: usize = 6000;
 
-/// A match of [`Seen::find`] is shown with what surrounds it: the largest part of the page around it of at most this
-/// many nodes, such as the row of a table.
+/// The maximum number of nodes shown around a match of [`Seen::find`]. The match is shown with its largest ancestor of at
+/// most this size, such as the row of a table.
 const SURROUNDINGS: usize = 24;
 
 /// A page as agent-browser reported it.
 #[derive(Default)]
 pub(crate) struct Seen {
-    /// Identifies the document; empty if there is none.
+    /// The id of the document, or an empty string if there is none.
     pub(crate) document: String,
     pub(crate) title: String,
     pub(crate) url: String,
@@ -35,12 +35,12 @@ impl Seen {
         format(self.page(), self.tree(), options).map(|snapshot| snapshot.text)
     }
 
-    /// The page as an action's answer shows it if it is another one than before.
+    /// The page as the answer to an action shows it if the action led to another page.
     fn overview(&self) -> Result<String, Error> {
         self.snapshot(&Options::default().max_chars(ACTION_CHARS))
     }
 
-    /// What is different from `before`: its elements and texts if it is the same document, else all of it.
+    /// The changes since `before` if it is the same document, otherwise the whole page.
     pub(crate) fn changes_since(&self, before: &Self) -> Result<String, Error> {
         if before.document.is_empty() || before.document != self.document {
             return self.overview();
@@ -49,14 +49,14 @@ impl Seen {
         diff(self.page(), before.tree(), self.tree(), &options).map(|diff| diff.text().to_owned())
     }
 
-    /// The parts of the page around each text or name that contains `words`, whatever their case.
+    /// The parts of the page around each text or name that contains `words`, ignoring case.
     pub(crate) fn find(&self, words: &str, options: &Options) -> Result<Option<String>, Error> {
         let found = around(self.tree(), &words.to_lowercase())?;
         let shown = |found: String| format(self.page(), tree(&found, &self.refs), options);
         found.map(|found| shown(found).map(|snapshot| snapshot.text)).transpose()
     }
 
-    /// The role that a ref was issued to, and the nearest element with a ref that contains it.
+    /// The role that a ref was issued to, and the ref of the nearest ancestor that has one.
     pub(crate) fn role_and_parent(&self, target: &str) -> Option<(&str, Option<Ref>)> {
         let target: Ref = target.parse().ok()?;
         let mut containers: Vec<(usize, Option<Ref>)> = Vec::new();
@@ -73,11 +73,11 @@ impl Seen {
     }
 }
 
-/// The lines of `tree` around each that contains `words`, and of what contains them.
+/// The lines of `tree` around each match of `words`, with the lines of their ancestors.
 fn around(tree: Tree<'_>, words: &str) -> Result<Option<String>, Error> {
     let nodes: Vec<_> = nodes(tree)?.collect();
     let contains = |text: &str| text.to_lowercase().contains(words);
-    // Where each node's descendants end, and which node contains it.
+    // For each node, the index after its last descendant, and its parent.
     let mut ends = vec![nodes.len(); nodes.len()];
     let mut parents = vec![None; nodes.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -112,7 +112,7 @@ fn around(tree: Tree<'_>, words: &str) -> Result<Option<String>, Error> {
         if let Some(kept) = kept.get_mut(top..end) {
             kept.fill(true);
         }
-        // What contains a node that is kept already is kept too.
+        // Keep the ancestors too. If one is already kept, so are its own ancestors.
         while let Some((container, kept)) = parent(top)
             .and_then(|container| Some((container, kept.get_mut(container).filter(|kept| !**kept)?)))
         {
@@ -130,7 +130,7 @@ fn tree<'t>(text: &'t str, refs: &'t Refs) -> Tree<'t> {
     Tree::new(text).refs(refs).dialect(Dialect::AgentBrowser)
 }
 
-/// Title and address as the lines of a header show them, where neither can forge another line.
+/// The title and URL as a header shows them. Neither can forge another line there.
 pub(crate) fn title_and_url(title: &str, url: &str) -> (String, String) {
     let empty = format(Page::new(title, url), Tree::new(""), &Options::default());
     let header = empty.map(|empty| empty.text).unwrap_or_default();
@@ -146,7 +146,7 @@ pub(crate) fn dialog(status: &Value) -> Option<String> {
         return None;
     }
     let kind = status.get("type").and_then(Value::as_str).unwrap_or_default();
-    // Shown like a title: on one line, and without refs.
+    // The message is formatted like a title: on one line and without refs.
     let (message, _) = title_and_url(status.get("message").and_then(Value::as_str).unwrap_or_default(), "");
     let text = if kind == "prompt" { ", with text" } else { "" };
     Some(format!(

@@ -1,4 +1,4 @@
-//! Finding `agent-browser` and the browser, and saying what to install where one is missing.
+//! Finds `agent-browser` and the browser. If one is missing, the error states what to install.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -8,11 +8,11 @@ use tool_errors::{BrowserToolError, ErrorCode};
 
 use crate::settings::Settings;
 
-/// What browsers are called on a PATH, in the order in which they are taken.
+/// The names of browsers on the PATH, in order of preference.
 const BROWSERS: &[&str] =
     &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "chrome.exe"];
 
-/// Where agent-browser looks without being told: what it installed itself, in the home folder, and applications.
+/// The places where agent-browser looks by default: its own installation in the home folder, and the applications.
 const OWN_BROWSERS: &str = ".agent-browser/browsers";
 const APPLICATIONS: &[&str] = &[
     "/Applications/Google Chrome.app",
@@ -21,18 +21,18 @@ const APPLICATIONS: &[&str] = &[
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 ];
 
-/// The first version that says what covers an element, and does not click on it.
+/// The first version that reports that an element is covered, instead of clicking on whatever covers it.
 const OLDEST: (u32, u32) = (0, 41);
 
 /// The programs that a session needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Programs {
     pub(crate) agent_browser: PathBuf,
-    /// None where agent-browser finds it itself.
+    /// `None` if agent-browser finds it by default.
     pub(crate) browser: Option<PathBuf>,
 }
 
-/// A program that is not there.
+/// A missing program.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Missing {
     #[error("agent-browser is not installed")]
@@ -66,7 +66,7 @@ impl From<Missing> for BrowserToolError {
     }
 }
 
-/// Looks for both, anew for each session: what was missing may have been installed since.
+/// Searches for both programs. This is done for each session, because a missing program may have been installed since.
 pub(crate) async fn find(settings: &Settings) -> Result<Programs, Missing> {
     let agent_browser = match &settings.agent_browser {
         Some(given) => resolved(given).ok_or_else(|| Missing::AgentBrowserAt(given.clone()))?,
@@ -85,7 +85,7 @@ pub(crate) async fn find(settings: &Settings) -> Result<Programs, Missing> {
     Ok(Programs { agent_browser, browser })
 }
 
-/// A bare name is looked for on the PATH, anything else is a path.
+/// Finds a program. A name without a folder is searched on the PATH; anything else is a path.
 fn resolved(program: &Path) -> Option<PathBuf> {
     if program.components().count() > 1 {
         return program.is_file().then(|| program.to_owned());
@@ -101,7 +101,7 @@ fn agent_browser_finds_one() -> bool {
     has_own || APPLICATIONS.iter().any(|path| Path::new(path).exists())
 }
 
-/// `agent-browser 0.41.2`.
+/// The version that agent-browser prints, such as `agent-browser 0.41.2`.
 async fn version(agent_browser: &Path) -> Option<String> {
     let mut asked = Command::new(agent_browser);
     asked.arg("--version").stdin(Stdio::null()).kill_on_drop(true);
@@ -109,7 +109,7 @@ async fn version(agent_browser: &Path) -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// A version that cannot be read may do.
+/// Whether a version is too old. A version that cannot be parsed is accepted.
 fn is_too_old(said: &str) -> bool {
     let mut numbers =
         said.strip_prefix("agent-browser ").unwrap_or_default().split('.').map(str::parse::<u32>);

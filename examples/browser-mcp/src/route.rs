@@ -1,4 +1,4 @@
-//! The way that every call takes: arguments checked → time limit → browser → classified → logged → MCP result.
+//! The steps of every call: check arguments → time limit → browser → classify → log → MCP result.
 
 use rmcp::RoleServer;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject};
@@ -10,7 +10,7 @@ use crate::failure::{Failure, TIMED_OUT};
 use crate::server::Server;
 use crate::tool::{Answer, BrowserTool};
 
-/// Takes a call all the way; to nothing if the client takes it back, or leaves, before it is done.
+/// Takes a call through all steps. Returns `None` if the client cancels the call or disconnects before it is done.
 pub(crate) async fn route<T: BrowserTool>(
     server: &Server,
     arguments: JsonObject,
@@ -31,7 +31,7 @@ async fn carried_out<T: BrowserTool>(
     call: &T,
     context: RequestContext<RoleServer>,
 ) -> Option<Result<Answer, BrowserToolError>> {
-    // One at a time: there is one page. The limit is for the call, not for the queue.
+    // Calls run one at a time, because there is only one page. The time limit does not include waiting for other calls.
     let mut browser = tokio::select! {
         browser = server.browser() => browser,
         () = context.ct.cancelled() => return None,
@@ -43,19 +43,19 @@ async fn carried_out<T: BrowserTool>(
         () = tokio::time::sleep(limit) => Some(Err(classified(Failure::driver(TIMED_OUT)))),
         () = context.ct.cancelled() => None,
     };
-    // agent-browser takes no other command until the site answers, if it ever does.
+    // agent-browser accepts no other command until the site answers, so the browser is closed.
     if T::KIND == Tool::Navigate {
         browser.end();
     }
     cut_off
 }
 
-/// A failure twice, since some clients show the model the text and others the structured part: each has all that the
-/// model needs, and each fact once.
+/// Converts a failure to a result with text and structured content. Some clients show the model only the text, others
+/// only the structured content. So each has everything that the model needs, and each fact once.
 fn failed(error: BrowserToolError, tool: &str, connection: &str) -> CallToolResult {
     let structured = serde_json::to_value(&error).ok();
     let classified = ClassifiedError::from(error).with_tool_name(tool).with_connection_id(connection);
-    // If nobody reads the log, there is nobody to report that to.
+    // A failure to write the log is ignored, because there is no other place to report it.
     let _ = LogEvent::new(&classified).write_to(std::io::stderr());
     let mut result = CallToolResult::error(vec![ContentBlock::text(McpResult::from(classified).text())]);
     result.structured_content = structured;

@@ -1,18 +1,18 @@
-//! What is evaluated in the page. A page can change what its own scripts see, so nothing here decides which element a
-//! ref means or whether a call may be made; a page that cheats misleads itself.
+//! The scripts that are evaluated in the page. A page can manipulate their results. So no script decides which element a
+//! ref belongs to, or whether a call is allowed.
 
-/// Identifies the page's document, also among several at the same address. A page can forge when it was opened, but
-/// not its origin.
+/// Identifies the page's document, even among several with the same URL. A page can forge the time at which it was
+/// opened, but not its origin.
 pub(crate) const DOCUMENT: &str = "(() => {
     let opened;
     try { opened = +performance.timeOrigin; } catch {}
     return `${opened} ${location.origin}`;
 })()";
 
-/// Takes the focus from wherever it is, so that an element that cannot take it is noticed.
+/// Removes the focus from the current element, so that an element that cannot be focused is noticed.
 pub(crate) const LEAVE_FOCUS: &str = "document.activeElement?.blur?.()";
 
-/// The element that has the focus, also in a shadow tree or a frame of the same origin.
+/// The element with the focus, even in a shadow tree or in a frame of the same origin.
 const ACTIVE: &str = "(() => {
     let e = document.activeElement;
     for (let inner = e; inner; e = inner ?? e) {
@@ -21,8 +21,8 @@ const ACTIVE: &str = "(() => {
     return e;
 })()";
 
-/// What has the focus: `text` if it takes text; `frame` if it is in a frame of another origin, which is out of reach;
-/// an input's type if that is filled in another way; `select`, `readonly`, or `none`.
+/// The kind of the element with the focus: `text` if it accepts text; `frame` if it is in a frame of another origin,
+/// which scripts cannot access; the input's type if that is filled in another way; `select`, `readonly`, or `none`.
 pub(crate) fn focused() -> String {
     format!(
         "(e => {{
@@ -40,8 +40,8 @@ pub(crate) fn focused() -> String {
     )
 }
 
-/// Sets the focused input to a value, and returns whether it took it. To whoever types into it, a date field is
-/// several fields.
+/// Sets the value of the focused input, and returns whether the input accepted it. Date fields need this, because they
+/// consist of several fields for typing.
 pub(crate) fn set_value(value: &serde_json::Value) -> String {
     format!(
         "((e, value) => {{
@@ -70,7 +70,7 @@ pub(crate) const QUIET: &str = "new Promise(done => {
     restart();
 })";
 
-/// Whether the page shows a text, whatever its case and spacing; or no longer shows it.
+/// Whether the page shows a text, or with `gone` does not show it. Ignores case and spacing.
 pub(crate) fn shows(text: &serde_json::Value, gone: bool) -> String {
     let wanted = !gone;
     format!(
@@ -81,5 +81,5 @@ pub(crate) fn shows(text: &serde_json::Value, gone: bool) -> String {
     )
 }
 
-/// How many file inputs the page has.
+/// The number of file inputs on the page.
 pub(crate) const FILE_INPUTS: &str = "document.querySelectorAll('input[type=file]').length";

@@ -1,5 +1,5 @@
-//! One run of the browser: a folder of its own for all that agent-browser and Chromium write, and a keeper that
-//! closes the browser and removes the folder when the session or the server ends, however it ends.
+//! One run of the browser. Each session has a separate folder for all files of agent-browser and Chromium. Its keeper
+//! closes the browser and removes the folder when the session or the server ends, even if the server is killed.
 
 use std::ffi::OsString;
 use std::io;
@@ -10,7 +10,7 @@ use crate::keeper::MARK;
 use crate::programs::Programs;
 use crate::settings::{KEEP, Settings};
 
-/// agent-browser's settings that would change what it prints or where it runs. A session has its own.
+/// Environment variables of agent-browser that would change its output or where it runs. They are removed.
 const UNSET: &[&str] = &[
     "AGENT_BROWSER_ANNOTATE",
     "AGENT_BROWSER_CONFIRM_ACTIONS",
@@ -22,10 +22,11 @@ const UNSET: &[&str] = &[
     "AGENT_BROWSER_SCREENSHOT_FORMAT",
 ];
 
-/// Environment variables for agent-browser, which hands them on to its daemon and the browser.
+/// Environment variables for agent-browser, its daemon and the browser.
 type Variables = Vec<(&'static str, OsString)>;
 
-/// A page that is kept to come back to keeps its elements, and agent-browser would click on where they were.
+/// Disables the back-forward cache. A cached page keeps its elements, and agent-browser would click at their old
+/// positions.
 const BROWSER_ARG: &str = "--disable-back-forward-cache";
 
 pub(crate) struct Session {
@@ -34,41 +35,41 @@ pub(crate) struct Session {
     agent_browser: PathBuf,
     variables: Variables,
     keeper: Child,
-    /// The keeper's standard input: the session lasts as long as it is open.
+    /// The keeper's standard input. The session lasts as long as it is open.
     lifeline: Option<ChildStdin>,
 }
 
 impl Session {
-    /// Makes the folder and starts the keeper; the browser starts with the first command.
+    /// Creates the folder and starts the keeper. The browser starts with the first command.
     pub(crate) fn start(name: &str, programs: &Programs, settings: &Settings) -> io::Result<Self> {
         let folder = tempfile::Builder::new().prefix("browser-mcp-").tempdir()?;
         let variables = variables(folder.path(), programs, settings)?;
         let mut keeper = Command::new(std::env::current_exe()?);
         keeper.arg(KEEP).arg(&programs.agent_browser).arg(name).arg(folder.path());
         keeper.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        // Signals to the server's group, such as Ctrl-C in a terminal, are not for it.
+        // A separate process group, so that signals such as Ctrl-C in a terminal do not reach the keeper.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut keeper, 0);
         let mut keeper = with(keeper, &variables).spawn()?;
         let lifeline = keeper.stdin.take();
         let agent_browser = programs.agent_browser.clone();
-        // From here on the folder is the keeper's to remove.
+        // From here on, the keeper removes the folder.
         Ok(Self { name: name.to_owned(), folder: folder.keep(), agent_browser, variables, keeper, lifeline })
     }
 
-    /// Where the session's files are.
+    /// The folder with the session's files.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// agent-browser, about to act in this session.
+    /// A command that runs agent-browser in this session.
     pub(crate) fn agent_browser(&self) -> Command {
         let mut command = Command::new(&self.agent_browser);
         command.args(["--session", &self.name, "--json"]);
         with(command, &self.variables)
     }
 
-    /// Lets the keeper end it, and waits until it has.
+    /// Lets the keeper close the session, and waits until it is closed.
     pub(crate) fn end(mut self) {
         drop(self.lifeline.take());
         let _ = self.keeper.wait();
@@ -76,7 +77,7 @@ impl Session {
 }
 
 fn variables(folder: &Path, programs: &Programs, settings: &Settings) -> io::Result<Variables> {
-    // It gives up before our own limit does.
+    // agent-browser times out before the server's limit.
     let patience = settings.timeout.mul_f32(0.8).as_millis();
     let arguments: Vec<&str> =
         settings.browser_args.iter().map(String::as_str).chain([BROWSER_ARG]).collect();
@@ -85,11 +86,11 @@ fn variables(folder: &Path, programs: &Programs, settings: &Settings) -> io::Res
         (MARK, folder.into()),
         ("AGENT_BROWSER_ARGS", arguments.join("\n").into()),
         ("AGENT_BROWSER_DEFAULT_TIMEOUT", patience.to_string().into()),
-        // It would ask a server on the network.
+        // The version check would contact a server on the network.
         ("AGENT_BROWSER_NO_VERSION_CHECK", "1".into()),
     ];
     if std::env::var_os("AGENT_BROWSER_CONFIG").is_none() {
-        // No settings but those in the environment.
+        // An empty configuration, so that only the environment configures agent-browser.
         let config = folder.join("config.json");
         std::fs::write(&config, "{}")?;
         variables.push(("AGENT_BROWSER_CONFIG", config.into()));

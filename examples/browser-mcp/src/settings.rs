@@ -1,4 +1,4 @@
-//! What the command line and the environment say.
+//! The settings from the command line and the environment.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -31,30 +31,30 @@ Failed calls are logged to standard error. Variables of agent-browser itself, su
 AGENT_BROWSER_HEADED, apply as well.
 ";
 
-/// How the server works.
+/// The settings of the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Settings {
     pub(crate) agent_browser: Option<PathBuf>,
     pub(crate) browser: Option<PathBuf>,
     pub(crate) browser_args: Vec<String>,
     pub(crate) timeout: Duration,
-    /// Where files may be uploaded from, if from anywhere.
+    /// The folder that files may be uploaded from; `None` to refuse uploads.
     pub(crate) files: Option<PathBuf>,
-    /// Whether an action is answered with what changed on the page.
+    /// Whether the answer to an action shows the changes on the page.
     pub(crate) changes: bool,
 }
 
-/// What the program was started for.
+/// The command to run.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Serve(Settings),
-    /// Not for people: the process that outlives the server to clean up after it; see [`crate::keeper`].
+    /// Internal: run the process that cleans up after the server; see [`crate::keeper`].
     Keep(Kept),
     Help,
     Version,
 }
 
-/// What a keeper needs to close a session.
+/// The values that a keeper needs to close a session.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Kept {
     pub(crate) agent_browser: PathBuf,
@@ -69,7 +69,7 @@ pub(crate) fn command() -> Result<Command, lexopt::Error> {
     let mut command =
         parse(std::env::args_os().skip(1), |name| std::env::var_os(name).filter(|value| !value.is_empty()))?;
     if let Command::Serve(settings) = &mut command {
-        // Some clients start every server in the root, where all files are.
+        // Some clients start servers in the root folder, which contains all files. It is not used.
         let working_folder = || std::env::current_dir().ok().filter(|folder| folder.parent().is_some());
         settings.files = settings.files.take().or_else(working_folder);
     }
@@ -120,14 +120,14 @@ fn parse(
             other => return Err(other.unexpected()),
         }
     }
-    // As with the other options, what is typed replaces what is set.
+    // As with the other options, the command line replaces the environment.
     if !given.is_empty() {
         settings.browser_args = given;
     }
     Ok(Command::Serve(settings))
 }
 
-/// From a second to an hour: less starts no browser, and more waits for nothing.
+/// Parses a time limit of 1 to 3600 seconds. A browser cannot start in less, and longer waits are useless.
 fn seconds(text: &str) -> Result<Duration, lexopt::Error> {
     match text.parse() {
         Ok(seconds @ 1..=3600) => Ok(Duration::from_secs(seconds)),

@@ -1,4 +1,4 @@
-//! What a tool is, and how clients see it: name, description, arguments, annotations.
+//! The trait of a tool, and the name, description, arguments and annotations that clients see.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -14,20 +14,20 @@ use crate::arguments::Invalid;
 use crate::browser::Browser;
 use crate::failure::Failure;
 
-/// A tool: a type that its arguments are read into. The documentation of the type and its fields is what the model
-/// reads about it, so it is written for a model and short: the list of tools is in every conversation.
+/// A tool: a type that its arguments are deserialized into. The model reads the doc comments of the type and of its
+/// fields, so they are written for a model. They are short, because every conversation contains the list of tools.
 pub(crate) trait BrowserTool: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const NAME: &'static str;
-    /// Chooses the words of its failures.
+    /// The kind of tool, which determines the messages of its failures.
     const KIND: Tool;
     const EFFECT: Effect = Effect::Changes;
 
-    /// Checks what the schema cannot, before the browser is asked.
+    /// Checks what the schema cannot express, before the browser is used.
     fn check(&mut self) -> Result<(), Invalid> {
         Ok(())
     }
 
-    /// The element that it works on.
+    /// The element that the call acts on.
     fn target(&self) -> Option<&str> {
         None
     }
@@ -35,21 +35,21 @@ pub(crate) trait BrowserTool: DeserializeOwned + JsonSchema + Send + Sync + 'sta
     fn run(&self, browser: &mut Browser) -> impl Future<Output = Result<Answer, Failure>> + Send;
 }
 
-/// What a tool does to the world, for clients that ask a person before some calls.
+/// The effect of a tool, for clients that ask a person before some calls.
 #[derive(Clone, Copy)]
 pub(crate) enum Effect {
-    /// It reads the page.
+    /// The tool only reads the page.
     Reads,
-    /// It moves about: no form is sent by it.
+    /// The tool navigates or scrolls. It does not submit forms.
     Moves,
-    /// It can do whatever a page lets a person do. This is what clients assume of a tool that says nothing.
+    /// The tool can do anything that the page lets a person do. Clients assume this for tools without annotations.
     Changes,
 }
 
-/// What a tool answers. Text goes to the model as it is: there is no structured copy of it.
+/// The answer of a tool. Text is passed to the model unchanged, without a structured copy.
 pub(crate) enum Answer {
     Text(String),
-    /// A PNG.
+    /// A PNG image.
     Picture(Vec<u8>),
 }
 
@@ -62,7 +62,7 @@ impl From<Answer> for ContentBlock {
     }
 }
 
-/// How a client sees the tool.
+/// The tool as clients see it.
 pub(crate) fn listed<T: BrowserTool>() -> rmcp::model::Tool {
     let (input, about) = schema::<T>();
     let tool = rmcp::model::Tool::new(T::NAME, about, input);
@@ -73,10 +73,10 @@ pub(crate) fn listed<T: BrowserTool>() -> rmcp::model::Tool {
     }
 }
 
-/// The schema of a tool's arguments, and the description that was its root's.
+/// The schema of a tool's arguments, and the description of the tool.
 fn schema<T: JsonSchema>() -> (JsonObject, String) {
     let mut settings = SchemaSettings::draft2020_12();
-    // Not every client follows references.
+    // Not every client resolves references.
     settings.inline_subschemas = true;
     settings.meta_schema = None;
     let mut schema =
@@ -87,8 +87,8 @@ fn schema<T: JsonSchema>() -> (JsonObject, String) {
     (schema.as_object().cloned().unwrap_or_default(), about)
 }
 
-/// Leaves out what a model does not need: `null` and defaults, which leaving an argument out says too, Rust's number
-/// formats, and that there are no other arguments, which the server checks.
+/// Removes what a model does not need: `null` and defaults (a model can omit the argument), Rust's number formats, and
+/// `additionalProperties`, which the server checks.
 fn brief(schema: &mut Schema) {
     for name in ["additionalProperties", "default", "format", "minimum", "maximum"] {
         schema.remove(name);

@@ -1,4 +1,4 @@
-//! The tools: the arguments of each, what it has the browser do, and what it answers.
+//! The tools: their arguments, their actions in the browser, and their answers.
 
 mod dialog;
 mod element;

@@ -1,5 +1,5 @@
 //! A session through rmcp's client, on each version of the protocol. It needs a browser and the pages that
-//! `cargo xtask e2e` serves, which runs it.
+//! `cargo xtask e2e` serves. That command runs this test.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on panics")]
 
@@ -17,7 +17,7 @@ async fn call(client: &Client, tool: &'static str, arguments: Value) -> CallTool
     client.call_tool(request).await.unwrap()
 }
 
-/// What the model reads.
+/// The text that the model reads.
 fn text(result: &CallToolResult) -> &str {
     &result.content.first().unwrap().as_text().unwrap().text
 }

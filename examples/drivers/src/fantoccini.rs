@@ -1,10 +1,10 @@
-//! fantoccini keeps WebDriver's standard code.
+//! Converts errors of fantoccini, which keep WebDriver's standard code.
 
 use fantoccini::error::CmdError;
 use fantoccini::{Client, Locator};
 use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
 
-/// Clicks what the selector finds.
+/// Clicks the first element that matches the selector.
 pub async fn click(client: &Client, selector: &str) -> Result<(), BrowserToolError> {
     async { client.find(Locator::Css(selector)).await?.click().await }
         .await

@@ -1,4 +1,4 @@
-//! A click with each of Rust's drivers, whose failure is told to a model by `tool-errors`.
+//! Clicks an element with each of Rust's drivers, and converts a failure with `tool-errors`.
 
 pub mod chromiumoxide;
 pub mod fantoccini;

@@ -1,10 +1,10 @@
-//! thirtyfour has a variant for each standard code, each around the server's response.
+//! Converts errors of thirtyfour. It has a variant for each standard code, and each variant holds the server's response.
 
 use thirtyfour::error::{WebDriverError, WebDriverErrorInfo, WebDriverErrorInner as Inner};
 use thirtyfour::{By, WebDriver};
 use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
 
-/// Clicks what the selector finds.
+/// Clicks the first element that matches the selector.
 pub async fn click(driver: &WebDriver, selector: &str) -> Result<(), BrowserToolError> {
     async { driver.find(By::Css(selector)).await?.click().await }
         .await
@@ -21,7 +21,7 @@ fn told(error: &WebDriverError, tool: Tool, target: &str) -> BrowserToolError {
     }
 }
 
-/// The server's response; the variants that a tool on an element meets.
+/// The server's response in an error. Covers the variants that an action on an element can return.
 fn response(error: &WebDriverError) -> Option<&WebDriverErrorInfo> {
     match error.as_inner() {
         Inner::ElementClickIntercepted(info)

@@ -1,4 +1,4 @@
-//! A page of any size.
+//! Generates a page of any size.
 
 use snapshot_format::{Issued, Refs, Tree, nodes};
 
@@ -25,7 +25,7 @@ pub(crate) fn tree(nodes: usize) -> String {
     tree
 }
 
-/// The refs map that the driver would give with the tree.
+/// The refs map that the driver returns with the tree.
 pub(crate) fn issued(tree: &str) -> Refs {
     let all: Vec<_> = nodes(Tree::new(tree)).into_iter().flatten().collect();
     let names: Vec<_> = all.iter().map(|node| (node.reference(), node.role(), node.name())).collect();

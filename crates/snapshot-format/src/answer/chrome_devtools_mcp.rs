@@ -1,20 +1,19 @@
 //! Answers of chrome-devtools-mcp: free lines, then `## Latest page snapshot`, then the tree.
 //!
-//! A page's words can stand before the heading in an open dialog's message, and after the tree in console messages and
-//! requests. A snapshot never comes with an open dialog, and what follows those headings is not read.
+//! Page text can appear in two other places: before the heading, in the message of an open dialog; and after the tree, in
+//! console messages and network requests. An answer with an open dialog has no snapshot, so reading stops there. The
+//! sections after the tree are not read.
 
 use super::Answer;
-use crate::dialect::Grammar;
-use crate::items::PlainLines;
-use crate::line::Line;
+use crate::grammar::{Grammar, Line, PlainLines};
 use crate::{Absence, Error};
 
 const HEADING: &str = "## Latest page snapshot";
 const DIALOG: &str = "# Open dialog";
-/// Sections that follow a snapshot and hold text of the page.
+/// Sections that follow a snapshot and contain page text.
 const AFTER: [&str; 2] = ["## Network requests", "## Console messages"];
 
-/// Whether a text is an answer of this driver, by its headings.
+/// Whether a text has a heading of this driver's answers.
 pub(crate) fn is_answer(text: &str) -> bool {
     text.lines().any(|line| line == HEADING || line == DIALOG)
 }
@@ -43,7 +42,7 @@ pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
     Ok(Answer { tree, grammar: Grammar::Uid, title: Some(root.name()), url })
 }
 
-/// Where the tree ends: before the next section, which an empty line precedes.
+/// The offset where the tree ends: before the next section. An empty line precedes a section's heading.
 fn end(tree: &str) -> usize {
     let mut is_blank = false;
     let section = PlainLines::new(tree).find(|(_, line)| {

@@ -1,16 +1,15 @@
-//! Answers of playwright-mcp: sections under `### ` headings, the tree in a fence of the last.
+//! Answers of playwright-mcp: sections under `### ` headings. The tree is in a fence of the last section.
 //!
-//! | versions | the section | before it |
+//! | versions | sections with the page | sections before them |
 //! |---|---|---|
-//! | up to 0.0.56 | `### Page state`, with URL, title and the fence | result, code, console messages |
-//! | since | `### Page` with URL and title, then `### Snapshot` with the fence or a link to a file | error, result, code, tabs |
+//! | up to 0.0.56 | `### Page state` with URL, title and the fence | result, code, console messages |
+//! | later | `### Page` with URL and title, then `### Snapshot` with the fence or a link to a file | error, result, code, tabs |
 //!
-//! Console messages, results and the messages of dialogs are the page's words, line breaks included, and can hold headings
-//! and fences of their own. A fence's inside never holds a line of backquotes.
+//! Console messages, results and dialog messages are page text. They can contain line breaks, and so forged headings and
+//! fences. The tree in a fence never contains a line of three backquotes.
 
 use super::Answer;
-use crate::dialect::Grammar;
-use crate::items::PlainLines;
+use crate::grammar::{Grammar, PlainLines};
 use crate::{Absence, Error};
 
 const FENCE: &str = "```";
@@ -34,8 +33,8 @@ pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
     })
 }
 
-/// Whether a version up to 0.0.56 gives a snapshot after this result: it waited, or evaluated a script to JSON. Other
-/// results, as console messages, can be the page's words.
+/// Whether a version up to 0.0.56 adds a snapshot after this result: the tool waited, or it evaluated a script to JSON.
+/// Other results, such as console messages, can be page text.
 fn comes_with_snapshot(text: &str) -> bool {
     let section = text.lines().skip(1).take_while(|line| !line.starts_with("### "));
     let lines: Vec<&str> = section.filter(|line| !line.is_empty()).collect();
@@ -53,7 +52,8 @@ fn comes_with_snapshot(text: &str) -> bool {
     }
 }
 
-/// Up to 0.0.56: the last section of this name, since a console message before it can hold another.
+/// Reads an answer of a version up to 0.0.56. The last `### Page state` counts, because a console message before it can
+/// contain a forged one.
 fn page_state(text: &str) -> Result<Answer<'_>, Absence> {
     let (_, section) = text.rsplit_once("### Page state\n").ok_or(Absence::NotTaken)?;
     let mut lines = PlainLines::new(section);
@@ -70,7 +70,7 @@ fn page_state(text: &str) -> Result<Answer<'_>, Absence> {
     Ok(Answer { tree, grammar: Grammar::Tree, title: Some(title), url: Some(url) })
 }
 
-/// Since: the first section named `Page`, and what follows it.
+/// Reads an answer of a later version. The first `### Page` counts, with the section after it.
 fn page_and_snapshot(text: &str) -> Result<Answer<'_>, Absence> {
     let mut lines = PlainLines::new(text);
     lines.find(|(_, line)| *line == "### Page").ok_or(Absence::NotTaken)?;
@@ -92,7 +92,7 @@ fn page_and_snapshot(text: &str) -> Result<Answer<'_>, Absence> {
     Ok(Answer { tree, grammar: Grammar::Tree, title: Some(title), url })
 }
 
-/// What the fence that opens with the next line holds, and what comes after it.
+/// The content of the fence that opens on the next line, and the text after the fence.
 fn fenced<'a>(lines: &mut PlainLines<'a>) -> Result<(&'a str, &'a str), Absence> {
     match lines.next() {
         Some((_, OPEN_FENCE)) => {}

@@ -1,4 +1,4 @@
-//! The dialogs of `confirm` and `prompt`.
+//! The tool for `confirm` and `prompt` dialogs.
 
 use schemars::JsonSchema;
 use serde::Deserialize;

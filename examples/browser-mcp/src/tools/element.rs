@@ -1,4 +1,4 @@
-//! Mouse, keys and scrolling.
+//! Tools for the mouse, keys and scrolling.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -40,7 +40,7 @@ impl BrowserTool for Click {
     }
 }
 
-/// The failure of a click on an option of a closed native list, which has no place on the page.
+/// The failure of a click on an option of a closed native list. Such an option has no position on the page.
 fn option_of_a_list(browser: &Browser, target: &str) -> Option<Failure> {
     let (role, parent) = browser.seen()?.role_and_parent(target)?;
     let list = parent.filter(|_| role == "option")?;

@@ -1,4 +1,4 @@
-//! Text fields, date fields and select lists.
+//! Tools for text fields, date fields and select lists.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -28,7 +28,7 @@ impl BrowserTool for Type {
     const KIND: Tool = Tool::Type;
 
     fn check(&mut self) -> Result<(), Invalid> {
-        // If the two arguments are confused, the text is in place of the ref, and the error would quote it.
+        // If the two arguments are swapped, the text is in `ref`, and an error that quotes the ref would show it.
         canonical_ref(&mut self.r#ref).or_else(|_| canonical_ref(&mut "[hidden]".to_owned()))
     }
 
@@ -53,7 +53,7 @@ impl BrowserTool for Type {
 }
 
 impl Type {
-    /// Fills a field whose kind cannot be asked for. A part of a date field ignores what is filled in.
+    /// Fills a field whose kind is unknown. A part of a date field ignores the text.
     async fn fill_in_frame(&self, browser: &mut Browser) -> Result<(), Failure> {
         let target = self.r#ref.as_str();
         let fill_and_read: [&[&str]; 2] = [&["fill", target, &self.text], &["get", "value", target]];
@@ -74,7 +74,7 @@ impl Type {
         Ok(())
     }
 
-    /// Fills a field that takes no typed text, if its kind can be filled at all.
+    /// Fills a field that accepts no typed text, if it can be filled in another way.
     async fn set(&self, browser: &mut Browser, kind: &str) -> Result<(), Failure> {
         let target = &self.r#ref;
         let instead = |tool| {
@@ -132,7 +132,7 @@ impl BrowserTool for Select {
         let target = self.r#ref.as_str();
         match focus(browser, target).await?.as_str() {
             "select" | "frame" => {}
-            // agent-browser would report success and do nothing.
+            // Otherwise agent-browser would report success and do nothing.
             _ => {
                 return Err(Failure::known(
                     ErrorCode::BrowserError,
@@ -144,7 +144,7 @@ impl BrowserTool for Select {
         let mut select = vec!["select", target];
         select.extend(self.options.iter().map(String::as_str));
         match browser.act(Some(target), &[&select]).await {
-            // It goes on with the options, which are the page's words and may be many.
+            // The rest of the message lists the options, which are page text and can be long.
             Err(Failure::Driver(printed)) if printed.starts_with("No option matched ") => {
                 Err(Failure::known(
                     ErrorCode::ElementNotFound,
@@ -160,7 +160,7 @@ impl BrowserTool for Select {
     }
 }
 
-/// Focuses the element; what has the focus then.
+/// Focuses the element. Returns the kind of the element that then has the focus.
 async fn focus(browser: &mut Browser, target: &str) -> Result<String, Failure> {
     let focused = focused();
     let commands: [&[&str]; 3] = [&["eval", LEAVE_FOCUS], &["focus", target], &["eval", &focused]];

@@ -1,4 +1,4 @@
-//! Opening pages, and going back and forward.
+//! Tools that open pages and go back and forward.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -66,7 +66,7 @@ async fn go(browser: &mut Browser, direction: &str) -> Result<Answer, Failure> {
     let (document, url) = browser.place().await?;
     browser.go(direction).await?;
     let report = browser.report().await?;
-    // A tab begins with a blank page, which nobody opened.
+    // A tab begins with a blank page that nobody opened. Going back to it is a failure.
     let is_blank = browser.seen().is_some_and(|seen| seen.url == "about:blank") && url != "about:blank";
     let has_moved = browser.seen().is_none_or(|seen| seen.document != document || seen.url != url);
     if has_moved && !is_blank {

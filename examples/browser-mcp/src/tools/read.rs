@@ -1,4 +1,4 @@
-//! Reading the page, and waiting for it.
+//! Tools that read the page or wait for it.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -102,7 +102,7 @@ impl BrowserTool for Wait {
     }
 
     async fn run(&self, browser: &mut Browser) -> Result<Answer, Failure> {
-        // The rest of the call's time is for what comes after.
+        // The rest of the call's time is for reading the page afterwards.
         let limit = browser.settings().timeout.as_secs().saturating_sub(3).max(1);
         let seconds = self.seconds.clamp(1, limit);
         let script = shows(&Value::from(self.text.as_str()), self.gone);
@@ -124,7 +124,7 @@ impl BrowserTool for Wait {
     }
 }
 
-/// An empty text is on every page.
+/// Checks that the text is not empty, because every page contains an empty text.
 fn not_empty(text: &str) -> Result<(), Invalid> {
     if text.trim().is_empty() { Err(Invalid::Schema("`text` is empty".to_owned())) } else { Ok(()) }
 }
@@ -161,7 +161,7 @@ impl BrowserTool for Screenshot {
         if self.full_page {
             screenshot.push("--full");
         }
-        // A screenshot waits for ever while a dialog is open; a script fails at once.
+        // While a dialog is open, a screenshot waits for ever. A script fails at once, so one runs first.
         browser.act(self.target(), &[&["eval", "0"], &screenshot]).await?;
         let png = std::fs::read(&file).map_err(Failure::driver)?;
         let _ = std::fs::remove_file(&file);

@@ -1,4 +1,4 @@
-//! Tabs.
+//! The tool for tabs.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -48,7 +48,7 @@ impl BrowserTool for Tabs {
     }
 }
 
-/// The tab, if it is open. agent-browser would take other words for its own options.
+/// Checks that a tab is open. agent-browser would interpret other words as options.
 fn known<'t>(tabs: &[Tab], tab: &'t str) -> Result<&'t str, Failure> {
     if tabs.iter().any(|open| open.id == tab) {
         return Ok(tab);

@@ -1,4 +1,4 @@
-//! Putting files into a file field.
+//! The tool that puts files into a file field.
 
 use std::path::{Path, PathBuf};
 
@@ -39,7 +39,7 @@ impl BrowserTool for Upload {
         let files =
             self.paths.iter().map(|path| file_in(folder.as_deref(), path)).collect::<Result<Vec<_>, _>>()?;
         let files: Vec<_> = files.iter().map(|file| file.to_string_lossy()).collect();
-        // The field is often hidden behind a button of the page's own, and then has no ref.
+        // The field is often hidden behind a button of the page. It then has no ref.
         let field = match self.target() {
             Some(target) => target,
             None => only_field(browser).await?,
@@ -74,8 +74,8 @@ async fn only_field(browser: &mut Browser) -> Result<&'static str, Failure> {
     Err(Failure::known(ErrorCode::ElementNotFound, message, hint))
 }
 
-/// The file at `path`, relative to the folder or absolute, if it is in the folder. A page could talk an agent into
-/// sending it any other file.
+/// The file at `path`, relative to the folder or absolute. It must be in the folder. Otherwise a page could persuade an
+/// agent to send any file.
 fn file_in(folder: Option<&Path>, path: &str) -> Result<PathBuf, Failure> {
     let refused = |message: String, hint: &str| Failure::known(ErrorCode::BrowserError, message, hint);
     let folder = folder.and_then(|folder| folder.canonicalize().ok()).ok_or_else(|| {

@@ -1,0 +1,76 @@
+//! Detects which driver printed a text.
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::chrome_devtools_mcp;
+use crate::grammar::{Line, roles};
+
+/// The driver that printed a tree or an answer. If none is given, it is detected from the text. On the wire, a version
+/// may follow the name: `agent-browser-0.41`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum Dialect {
+    /// A tree of agent-browser, any version.
+    AgentBrowser,
+    /// An AI snapshot of Playwright.
+    Playwright,
+    /// A whole answer of playwright-mcp.
+    PlaywrightMcp,
+    /// A whole answer of chrome-devtools-mcp, or only the snapshot in it.
+    ChromeDevtoolsMcp,
+}
+
+/// The names on the wire. The first prefix that fits counts, so `playwright-mcp` comes before `playwright`.
+const NAMES: [(&str, Dialect); 4] = [
+    ("agent-browser", Dialect::AgentBrowser),
+    ("playwright-mcp", Dialect::PlaywrightMcp),
+    ("playwright", Dialect::Playwright),
+    ("chrome-devtools-mcp", Dialect::ChromeDevtoolsMcp),
+];
+
+impl<'de> Deserialize<'de> for Dialect {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let fits =
+            |name: &str| text.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+        let named = NAMES.iter().find(|(name, _)| fits(name)).map(|(_, dialect)| *dialect);
+        named.ok_or_else(|| serde::de::Error::custom(format_args!("unknown dialect {text:?}")))
+    }
+}
+
+impl Dialect {
+    /// Detects the dialect, mainly from the first line that is not blank. Returns `None` if no known driver prints such
+    /// text.
+    pub(crate) fn detect(text: &str) -> Option<Self> {
+        let first = text.lines().find(|line| !line.trim().is_empty())?;
+        if first.starts_with("### ") {
+            Some(Self::PlaywrightMcp)
+        } else if is_tree(text, first) {
+            Some(Self::AgentBrowser)
+        } else if Line::parse_uid(first).is_some() || chrome_devtools_mcp::is_answer(text) {
+            Some(Self::ChromeDevtoolsMcp)
+        } else {
+            None
+        }
+    }
+}
+
+/// First lines that agent-browser prints where a tree would begin.
+const NOTICES: [&str; 3] = ["(empty page)", "(no interactive elements)", "# Cursor-interactive elements:"];
+
+/// The number of lines searched for one that only a tree has.
+const PREFACE: usize = 64;
+
+/// Whether a text with the first line `first` is a tree: one of its first lines has a ref or a known role.
+fn is_tree(text: &str, first: &str) -> bool {
+    if NOTICES.contains(&first) {
+        return true;
+    }
+    let is_shown = |line: Line<'_>| line.mark.is_some() || roles::is_known(line.role());
+    Line::parse_tree(first).is_some() && text.lines().take(PREFACE).filter_map(Line::parse_tree).any(is_shown)
+        // In agent-browser up to 0.19, such a name can continue on the next lines.
+        || first.starts_with("- clickable \"")
+        || first.starts_with("- focusable \"")
+}

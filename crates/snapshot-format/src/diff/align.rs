@@ -1,0 +1,337 @@
+//! Matches the elements of two trees of a page.
+
+use std::borrow::Cow;
+use std::collections::hash_map::RandomState;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::hash::{BuildHasher, Hash};
+
+use crate::grammar::roles;
+use crate::longest_increasing::longest_increasing;
+use crate::nodes::{Node, Nodes};
+use crate::{Ref, Refs};
+
+/// An element or text of a tree, and the index of its parent.
+pub(crate) struct Entry<'a> {
+    pub(crate) node: Node<'a>,
+    pub(crate) parent: Option<usize>,
+}
+
+/// All entries of a tree in document order.
+pub(crate) fn entries(nodes: Nodes<'_>) -> Vec<Entry<'_>> {
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    for node in nodes {
+        while open.last().is_some_and(|(indent, _)| *indent >= node.indent()) {
+            open.pop();
+        }
+        let parent = open.last().map(|(_, index)| *index);
+        open.push((node.indent(), entries.len()));
+        entries.push(Entry { node, parent });
+    }
+    entries
+}
+
+/// Matches each entry of `before` to an entry of `after`, if there is one.
+///
+/// Children of matched parents are matched first, from the root down. These rules apply in order:
+///
+/// 1. The same ref, role and name.
+/// 2. The same content, including all descendants.
+/// 3. The same neighbours, role and name.
+/// 4. The same neighbours and role.
+///
+/// The remaining entries have another parent. They are matched by ref, role and name, then by the names of all ancestors,
+/// then by role and name. Refs are ignored if the driver numbers the elements anew for each tree.
+pub(crate) fn align(before: (&[Entry<'_>], Option<&Refs>), after: (&[Entry<'_>], Option<&Refs>)) -> Aligned {
+    let hasher = RandomState::new();
+    let keeps_refs = !(is_counted(before.0, before.1) && is_counted(after.0, after.1));
+    let (before, after) = (before.0, after.0);
+    let mut old = Side::new(before, keeps_refs, &hasher);
+    let mut new = Side::new(after, keeps_refs, &hasher);
+    (old.elsewhere, new.elsewhere) = (old.found_in(&new), new.found_in(&old));
+    let mut aligned = Aligned { to_after: vec![None; before.len()], to_before: vec![None; after.len()] };
+    aligned.descend(&old, &new);
+    let all = [before, after].map(|entries| (0..entries.len()).collect::<Vec<_>>());
+    let [all_old, all_new] = &all;
+    let (by_ref, by_ref_later) = (|index| key(&old.identities, index), |index| key(&new.identities, index));
+    aligned.pair_of(all_old, all_new, by_ref, by_ref_later);
+    aligned.pair_of(all_old, all_new, |at| old.named(at, &old.paths), |at| new.named(at, &new.paths));
+    aligned.pair_of(all_old, all_new, |at| old.named(at, &old.names), |at| new.named(at, &new.names));
+    aligned.descend(&old, &new);
+    aligned
+}
+
+/// Whether the refs of a tree are the numbers from 1 on without gaps. Then the driver probably numbers the elements anew
+/// for each tree. If elements kept their refs, removed elements would leave gaps.
+fn is_counted(entries: &[Entry<'_>], refs: Option<&Refs>) -> bool {
+    let mut issued: Vec<Ref> = match refs {
+        Some(refs) => refs.iter().map(|(id, _)| id).collect(),
+        None => entries.iter().filter_map(|entry| entry.node.reference()).collect(),
+    };
+    issued.sort_unstable();
+    issued.into_iter().zip(1..).all(|(id, number)| id == Ref::page(number))
+}
+
+fn key(keys: &[Option<u64>], index: usize) -> Option<u64> {
+    keys.get(index).copied().flatten()
+}
+
+/// The keys that distinguish the entries of one tree.
+struct Side<'e, 'a> {
+    entries: &'e [Entry<'a>],
+    children: Children,
+    /// The hash of ref, role and name; `None` without a ref, or if refs are ignored.
+    identities: Vec<Option<u64>>,
+    /// The hash of role and name.
+    names: Vec<u64>,
+    /// The hash of role and name, and those of all ancestors.
+    paths: Vec<u64>,
+    /// The hash of the entry and all its descendants: first with refs, then without.
+    contents: [Vec<u64>; 2],
+    /// Whether the other tree has an entry with the same identity.
+    elsewhere: Vec<bool>,
+}
+
+impl<'e, 'a> Side<'e, 'a> {
+    fn new(entries: &'e [Entry<'a>], keeps_refs: bool, hasher: &RandomState) -> Self {
+        let id = |entry: &Entry<'a>| entry.node.reference().filter(|_| keeps_refs);
+        let names: Vec<u64> =
+            entries.iter().map(|Entry { node, .. }| hasher.hash_one((node.role(), name(node)))).collect();
+        let identities = entries
+            .iter()
+            .zip(&names)
+            .map(|(entry, name)| id(entry).map(|id| hasher.hash_one((id, name))))
+            .collect();
+        let mut paths: Vec<u64> = Vec::with_capacity(entries.len());
+        for (entry, name) in entries.iter().zip(&names) {
+            let parent = entry.parent.and_then(|parent| paths.get(parent));
+            paths.push(hasher.hash_one((parent, name)));
+        }
+        let own = |entry: &Entry<'a>| {
+            let Entry { node, .. } = entry;
+            let states: Vec<_> = node.attributes().filter(|(name, _)| *name != "nth").collect();
+            hasher.hash_one((node.role(), node.name(), node.value(), states))
+        };
+        let said: Vec<u64> = entries.iter().map(own).collect();
+        let with_refs = said
+            .iter()
+            .zip(entries)
+            .map(|(said, entry)| hasher.hash_one((said, entry.node.reference())))
+            .collect();
+        let contents = [with_refs, said].map(|said| contents(entries, said, hasher));
+        Self {
+            entries,
+            children: Children::of(entries),
+            identities,
+            names,
+            paths,
+            contents,
+            elsewhere: Vec::new(),
+        }
+    }
+
+    /// The key of an entry, if the entry has a name.
+    fn named(&self, index: usize, keys: &[u64]) -> Option<u64> {
+        let node = &self.entries.get(index)?.node;
+        keys.get(index).copied().filter(|_| !name(node).is_empty())
+    }
+
+    fn found_in(&self, other: &Self) -> Vec<bool> {
+        let others: HashSet<_> = other.identities.iter().flatten().collect();
+        self.identities.iter().map(|identity| identity.is_some_and(|id| others.contains(&id))).collect()
+    }
+
+    /// Whether the entry can be matched without its ref: the other tree has no entry with the same identity.
+    fn is_here(&self, index: usize) -> bool {
+        !self.elsewhere.get(index).copied().unwrap_or_default()
+    }
+
+    fn role(&self, index: usize) -> Option<&'a str> {
+        Some(self.entries.get(index)?.node.role())
+    }
+}
+
+/// Combines the hash of each entry with those of its descendants.
+fn contents(entries: &[Entry<'_>], mut said: Vec<u64>, hasher: &RandomState) -> Vec<u64> {
+    // Children come after their parent.
+    for (index, entry) in entries.iter().enumerate().rev() {
+        let own = said.get(index).copied();
+        if let Some(parent) = entry.parent.and_then(|parent| said.get_mut(parent)) {
+            *parent = hasher.hash_one((*parent, own));
+        }
+    }
+    said
+}
+
+/// The children of each entry, and the entries without a parent, in document order.
+struct Children {
+    /// For each entry, shifted by one, the position in `indices` where its children begin. The first is for the entries
+    /// without a parent.
+    starts: Vec<usize>,
+    indices: Vec<usize>,
+}
+
+impl Children {
+    fn of(entries: &[Entry<'_>]) -> Self {
+        let slot = |entry: &Entry<'_>| entry.parent.map_or(0, |parent| parent + 1);
+        let mut starts = vec![0; entries.len() + 2];
+        for entry in entries {
+            if let Some(count) = starts.get_mut(slot(entry) + 1) {
+                *count += 1;
+            }
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let mut next = starts.clone();
+        let mut indices = vec![0; entries.len()];
+        for (index, entry) in entries.iter().enumerate() {
+            if let Some(at) = next.get_mut(slot(entry)) {
+                if let Some(child) = indices.get_mut(*at) {
+                    *child = index;
+                }
+                *at += 1;
+            }
+        }
+        Self { starts, indices }
+    }
+
+    fn under(&self, parent: Option<usize>) -> &[usize] {
+        let slot = parent.map_or(0, |parent| parent + 1);
+        match self.starts.get(slot..slot + 2) {
+            Some([start, end]) => self.indices.get(*start..*end).unwrap_or_default(),
+            _ => &[],
+        }
+    }
+}
+
+/// The matched entries: for each index in one tree, the index in the other.
+pub(crate) struct Aligned {
+    pub(crate) to_after: Vec<Option<usize>>,
+    pub(crate) to_before: Vec<Option<usize>>,
+}
+
+impl Aligned {
+    /// Matches entries with equal keys, in order. Entries that are already matched or have no key are skipped.
+    fn pair_of<K: Eq + Hash>(
+        &mut self,
+        before: &[usize],
+        after: &[usize],
+        old: impl Fn(usize) -> Option<K>,
+        new: impl Fn(usize) -> Option<K>,
+    ) {
+        let mut waiting: HashMap<K, VecDeque<usize>> = HashMap::new();
+        for index in before.iter().copied().filter(|index| partner(&self.to_after, *index).is_none()) {
+            if let Some(key) = old(index) {
+                waiting.entry(key).or_default().push_back(index);
+            }
+        }
+        if waiting.is_empty() {
+            return;
+        }
+        for index in after.iter().copied() {
+            if partner(&self.to_before, index).is_none()
+                && let Some(found) = new(index).and_then(|key| waiting.get_mut(&key)?.pop_front())
+            {
+                self.join(found, index);
+            }
+        }
+    }
+
+    /// Matches the children of matched entries, from the root down.
+    fn descend(&mut self, old: &Side<'_, '_>, new: &Side<'_, '_>) {
+        self.siblings(old, new, old.children.under(None), new.children.under(None));
+        for parent in 0..self.to_before.len() {
+            let Some(earlier) = partner(&self.to_before, parent) else { continue };
+            let (before, after) = (old.children.under(Some(earlier)), new.children.under(Some(parent)));
+            let [contents, _] = &old.contents;
+            let [later_contents, _] = &new.contents;
+            if contents.get(earlier) == later_contents.get(parent) {
+                for (before, after) in before.iter().zip(after) {
+                    self.join(*before, *after);
+                }
+            } else {
+                self.siblings(old, new, before, after);
+            }
+        }
+    }
+
+    /// Matches the children of one pair of parents.
+    fn siblings(&mut self, old: &Side<'_, '_>, new: &Side<'_, '_>, before: &[usize], after: &[usize]) {
+        self.pair_of(before, after, |index| key(&old.identities, index), |index| key(&new.identities, index));
+        for (old_contents, new_contents) in old.contents.iter().zip(&new.contents) {
+            self.pair_of(
+                before,
+                after,
+                |index| old_contents.get(index).copied().filter(|_| old.is_here(index)),
+                |index| new_contents.get(index).copied().filter(|_| new.is_here(index)),
+            );
+        }
+        let (old_gaps, new_gaps) = self.gaps(before, after);
+        self.pair_of(
+            before,
+            after,
+            |index| Some((old_gaps.get(&index)?, old.names.get(index).filter(|_| old.is_here(index))?)),
+            |index| Some((new_gaps.get(&index)?, new.names.get(index).filter(|_| new.is_here(index))?)),
+        );
+        let (old_gaps, new_gaps) = self.gaps(before, after);
+        self.pair_of(
+            before,
+            after,
+            |index| Some((old_gaps.get(&index)?, old.role(index).filter(|_| old.is_here(index))?)),
+            |index| Some((new_gaps.get(&index)?, new.role(index).filter(|_| new.is_here(index))?)),
+        );
+    }
+
+    fn join(&mut self, before: usize, after: usize) {
+        if let (Some(later @ None), Some(earlier @ None)) =
+            (self.to_after.get_mut(before), self.to_before.get_mut(after))
+        {
+            (*later, *earlier) = (Some(after), Some(before));
+        }
+    }
+
+    /// For each unmatched child, the last matched child before it, as an index in the later tree.
+    fn gaps(&self, before: &[usize], after: &[usize]) -> (Gaps, Gaps) {
+        let old = |index| partner(&self.to_after, index);
+        let new = |index| partner(&self.to_before, index).map(|_| index);
+        (gaps(before, old), gaps(after, new))
+    }
+
+    /// For each entry of the later tree, whether it moved. As few entries as possible are reported: the longest
+    /// increasing subsequence of the matches did not move.
+    pub(crate) fn moved(&self) -> Vec<bool> {
+        let in_order = longest_increasing(&self.to_before);
+        self.to_before
+            .iter()
+            .zip(in_order)
+            .map(|(partner, in_order)| partner.is_some() && !in_order)
+            .collect()
+    }
+}
+
+/// Maps the index of an unmatched child to that of the last matched child before it.
+type Gaps = HashMap<usize, Option<usize>>;
+
+fn gaps(children: &[usize], paired: impl Fn(usize) -> Option<usize>) -> Gaps {
+    let mut last = None;
+    let mut gaps = Gaps::new();
+    for child in children {
+        match paired(*child) {
+            Some(found) => last = Some(found),
+            None => drop(gaps.insert(*child, last)),
+        }
+    }
+    gaps
+}
+
+fn partner(partners: &[Option<usize>], index: usize) -> Option<usize> {
+    partners.get(index).copied().flatten()
+}
+
+/// The name that identifies an element. Text has none, because its name is its content.
+fn name<'a>(node: &Node<'a>) -> Cow<'a, str> {
+    if roles::is_text(node.role()) { "".into() } else { node.name() }
+}

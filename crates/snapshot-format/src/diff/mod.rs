@@ -1,0 +1,369 @@
+//! Compares two trees of a page and writes the changes.
+
+mod align;
+
+use serde::{Deserialize, Serialize};
+
+use crate::answer::Answer;
+use crate::items::is_interactive;
+use crate::nodes::Nodes;
+use crate::output::header::{self, Page};
+use crate::output::interactive_body::{self, PART};
+use crate::output::item_line::{self, Show};
+use crate::request::is_zero;
+use crate::{Error, Options, Request, Snapshot, Tree, format};
+use align::{Aligned, Entry, align, entries};
+
+/// The result of comparing two trees: only the changes, or a full snapshot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum Diff {
+    /// The changes only.
+    Changes(Changes),
+    /// A full snapshot, because a list of changes would not be shorter or not reliable.
+    Full {
+        /// Why the result is a full snapshot.
+        reason: Reason,
+        /// The page after the change.
+        snapshot: Snapshot,
+    },
+}
+
+/// Why the result of a comparison is a full snapshot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum Reason {
+    /// The URL changed, and so did more than half of the elements.
+    OtherPage,
+    /// More than half of the elements changed, and most of these changed only their ref.
+    RefsRenewed,
+    /// More than half of the elements changed.
+    MostChanged,
+}
+
+/// The changes from one tree of a page to the next.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Changes {
+    /// The header of a snapshot, and one entry per change below its ancestors: `+` added, `-` removed, `~` changed, `>`
+    /// moved. A changed element is followed by its earlier form, after `was`. Only the beginning of a line determines its
+    /// kind, so page text cannot imitate a marker. On the wire: `tree`.
+    #[serde(rename = "tree")]
+    pub text: String,
+    /// The number of added elements.
+    pub added: usize,
+    /// The number of removed elements. Their refs are no longer valid.
+    pub removed: usize,
+    /// The number of elements with another value, state, name, ref or position.
+    pub changed: usize,
+    /// Whether changes were left out because of the budget.
+    pub truncated: bool,
+    /// The number of imitations of a ref that were escaped in the shown text.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub imitations: usize,
+}
+
+/// Two trees of a page to compare: one line of the input of `snapshot-format diff`. The options in `before` and `after`
+/// are ignored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct DiffRequest {
+    /// The page before the change.
+    pub before: Request,
+    /// The page after the change.
+    pub after: Request,
+    /// Options for the result.
+    #[serde(default)]
+    pub options: Options,
+}
+
+impl Diff {
+    /// The text for a model, in either case.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Changes(changes) => &changes.text,
+            Self::Full { snapshot, .. } => &snapshot.text,
+        }
+    }
+}
+
+impl DiffRequest {
+    /// Compares the two trees with [`diff`](crate::diff()).
+    ///
+    /// # Errors
+    ///
+    /// The same as [`diff`](crate::diff()).
+    pub fn diff(&self) -> Result<Diff, Error> {
+        compare(&Comparison {
+            page: self.after.page(),
+            before_url: self.before.url.as_deref(),
+            before: self.before.tree(),
+            after: self.after.tree(),
+            options: &self.options,
+        })
+    }
+}
+
+/// Compares two trees of a page. The changes are listed in document order, with the refs of `after`.
+///
+/// An element with another value, state, ref or position is reported as changed, not as removed and added. If more than
+/// half of the elements changed, the result is a full snapshot with the reason.
+///
+/// Refs are checked as in [`format`](crate::format()). The budget of `options` applies. `offset` and `find` apply only to
+/// a full snapshot. Takes memory linear in both trees, and O(n log n) time.
+///
+/// # Errors
+///
+/// The same as [`format`](crate::format()), for either tree.
+///
+/// ```
+/// use snapshot_format::{Options, Page, Tree, diff};
+///
+/// let before = "- textbox \"Email\" [ref=e1]\n- button \"Save\" [ref=e2]\n- link \"Home\" [ref=e3]\n- link \"Help\"
+/// [ref=e4]"; let after = "- textbox \"Email\" [ref=e1]: me@example.com\n- button \"Save\" [ref=e2]\n- link \"Home\"
+/// [ref=e3]\n- link \"Help\" [ref=e4]"; let page = Page::new("Settings", "https://app.example/"); let changes =
+/// diff(page, Tree::new(before), Tree::new(after), &Options::default())?; assert_eq!(changes.text(), "Page: Settings URL:
+/// https://app.example/ Interactive elements: 4
+///
+/// ~ - textbox \"Email\" @e1: me@example.com
+///   was - textbox \"Email\"");
+/// # Ok::<(), snapshot_format::Error>(())
+/// ```
+pub fn diff(page: Page<'_>, before: Tree<'_>, after: Tree<'_>, options: &Options) -> Result<Diff, Error> {
+    compare(&Comparison { page, before_url: None, before, after, options })
+}
+
+struct Comparison<'a> {
+    page: Page<'a>,
+    before_url: Option<&'a str>,
+    before: Tree<'a>,
+    after: Tree<'a>,
+    options: &'a Options,
+}
+
+fn compare(comparison: &Comparison<'_>) -> Result<Diff, Error> {
+    let Comparison { page, before_url, before, after, options } = *comparison;
+    let earlier = Answer::read(before.text, before.dialect)?;
+    let later = Answer::read(after.text, after.dialect)?;
+    let stated = page.or_stated(&later)?;
+    let old = entries(Nodes::of(&earlier, before));
+    let new = entries(Nodes::of(&later, after));
+    let aligned = align((&old, before.refs), (&new, after.refs));
+    let is_wanted = |entry: &Entry<'_>| {
+        !options.interactive_only || (entry.node.item.trusted && is_interactive(&entry.node.item))
+    };
+    let changes = changes(&old, &new, &aligned, is_wanted);
+    let count = |entries: &[Entry<'_>]| entries.iter().filter(|entry| is_wanted(entry)).count();
+    if changes.len() * 2 > count(&old).max(count(&new)) {
+        let url = before_url.or(earlier.url);
+        let renewed = changes.iter().filter(|change| change.is_only_ref).count();
+        let reason = if url.is_some_and(|url| url != stated.url) {
+            Reason::OtherPage
+        } else if renewed * 2 > changes.len() {
+            Reason::RefsRenewed
+        } else {
+            Reason::MostChanged
+        };
+        return Ok(Diff::Full { reason, snapshot: format(page, after, options)? });
+    }
+    let of_kind = |wanted: Kind| changes.iter().filter(|change| change.kind == wanted).count();
+    let mut result = Changes {
+        added: of_kind(Kind::Added),
+        removed: of_kind(Kind::Removed),
+        changed: of_kind(Kind::Changed) + of_kind(Kind::Moved),
+        ..Changes::default()
+    };
+    let elements = new.iter().filter(|entry| entry.node.item.trusted && is_wanted(entry)).count();
+    result.imitations = header::write(stated, options.max_chars, &mut result.text);
+    result.text.push_str(&format!("Interactive elements: {elements}\n"));
+    Report { old: &old, new: &new, aligned: &aligned, placed: vec![false; new.len()], options }
+        .write(&changes, &mut result);
+    Ok(Diff::Changes(result))
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Added,
+    Removed,
+    Changed,
+    Moved,
+}
+
+/// A change of one entry.
+struct Change {
+    kind: Kind,
+    /// The index of the entry: in the earlier tree if it was removed, otherwise in the later tree.
+    entry: usize,
+    /// The position among the entries of the later tree.
+    place: usize,
+    /// Only the ref changed.
+    is_only_ref: bool,
+}
+
+fn changes(
+    old: &[Entry<'_>],
+    new: &[Entry<'_>],
+    aligned: &Aligned,
+    is_wanted: impl Fn(&Entry<'_>) -> bool,
+) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let moved = aligned.moved();
+    let has_moved = |index: usize| moved.get(index).copied().unwrap_or_default();
+    let mut place = 0;
+    for (index, (entry, partner)) in old.iter().zip(&aligned.to_after).enumerate() {
+        match partner {
+            Some(partner) => place = partner + 1,
+            None if is_wanted(entry) => {
+                changes.push(Change { kind: Kind::Removed, entry: index, place, is_only_ref: false });
+            }
+            None => {}
+        }
+    }
+    for (index, (entry, partner)) in new.iter().zip(&aligned.to_before).enumerate() {
+        let mut is_only_ref = false;
+        let kind = match partner.and_then(|partner| old.get(partner)) {
+            None => Kind::Added,
+            Some(earlier) if says_otherwise(earlier, entry) => Kind::Changed,
+            Some(earlier) if earlier.node.reference() != entry.node.reference() => {
+                is_only_ref = true;
+                Kind::Changed
+            }
+            // If its parent moved too, only the parent is reported.
+            Some(_) if has_moved(index) && !entry.parent.is_some_and(has_moved) => Kind::Moved,
+            Some(_) => continue,
+        };
+        if is_wanted(entry) {
+            changes.push(Change { kind, entry: index, place: index, is_only_ref });
+        }
+    }
+    changes.sort_by_key(|change| (change.place, change.kind != Kind::Removed, change.entry));
+    changes
+}
+
+/// Whether two entries differ in more than their ref. The attribute `nth` is ignored, because it changes with other
+/// elements.
+fn says_otherwise(before: &Entry<'_>, after: &Entry<'_>) -> bool {
+    let (before, after) = (&before.node, &after.node);
+    let states = |attribute: &(&str, Option<&str>)| attribute.0 != "nth";
+    before.name() != after.name()
+        || before.value() != after.value()
+        || !before.attributes().filter(states).eq(after.attributes().filter(states))
+}
+
+/// The maximum length of the closing line in characters, with the line break before it.
+const CLOSING: usize = 80;
+
+struct Report<'r, 'a> {
+    old: &'r [Entry<'a>],
+    new: &'r [Entry<'a>],
+    aligned: &'r Aligned,
+    /// For each entry of the later tree, whether it is shown.
+    placed: Vec<bool>,
+    options: &'r Options,
+}
+
+impl Report<'_, '_> {
+    fn write(mut self, changes: &[Change], result: &mut Changes) {
+        let room = self.options.max_chars.unwrap_or(usize::MAX).saturating_sub(CLOSING);
+        let mut chars = result.text.chars().count();
+        for (index, change) in changes.iter().enumerate() {
+            let mut lines = String::new();
+            let imitations = self.change(change, &mut lines);
+            chars += lines.chars().count();
+            if index == self.options.max_elements || chars > room {
+                let left = changes.len() - index;
+                result.text.push_str(&format!("\n[{left} more changes are left out: ask for the snapshot]"));
+                result.truncated = true;
+                return;
+            }
+            result.imitations += imitations;
+            result.text.push_str(&lines);
+        }
+        if changes.is_empty() {
+            result.text.push_str("\n(nothing changed)");
+        }
+    }
+
+    /// Writes a change below its ancestors. Each line begins with a line break. Returns how many imitations were escaped.
+    fn change(&mut self, change: &Change, out: &mut String) -> usize {
+        let entries = if change.kind == Kind::Removed { self.old } else { self.new };
+        let Some(entry) = entries.get(change.entry) else { return 0 };
+        let mut imitations = self.containers(change, entry, out);
+        out.push_str(match change.kind {
+            Kind::Added => "\n+ ",
+            Kind::Removed => "\n- ",
+            Kind::Changed => "\n~ ",
+            Kind::Moved => "\n> ",
+        });
+        if change.kind == Kind::Removed {
+            if let Some(spent) = entry.node.reference() {
+                out.push_str(&format!("was {} ", spent.id()));
+            }
+            return imitations + self.line(entry, Show::Place, out);
+        }
+        imitations += self.line(entry, Show::Ref, out);
+        if let Some(placed) = self.placed.get_mut(change.entry) {
+            *placed = true;
+        }
+        if change.kind == Kind::Changed {
+            imitations += self.earlier(change.entry, entry, out);
+        }
+        imitations
+    }
+
+    /// Writes the line of an entry, as a snapshot shows it.
+    fn line(&self, entry: &Entry<'_>, show: Show, out: &mut String) -> usize {
+        let item = &entry.node.item;
+        if self.options.interactive_only {
+            interactive_body::push_element(item, 0, show == Show::Ref, PART, None, out)
+        } else {
+            item_line::push(item, show, out)
+        }
+    }
+
+    /// Writes the earlier form of a changed entry, with its earlier ref if that is different.
+    fn earlier(&self, index: usize, entry: &Entry<'_>, out: &mut String) -> usize {
+        let earlier =
+            self.aligned.to_before.get(index).copied().flatten().and_then(|earlier| self.old.get(earlier));
+        let Some(earlier) = earlier else { return 0 };
+        out.push_str("\n  was ");
+        if let Some(spent) = earlier.node.reference().filter(|spent| entry.node.reference() != Some(*spent)) {
+            out.push_str(&format!("{} ", spent.id()));
+        }
+        if self.options.interactive_only {
+            interactive_body::push_element(&earlier.node.item, 0, false, PART, None, out)
+        } else {
+            item_line::push_flat(&earlier.node.item, Show::Place, out)
+        }
+    }
+
+    /// Writes the ancestors of the changed entry that are not shown yet, outermost first.
+    fn containers(&mut self, change: &Change, entry: &Entry<'_>, out: &mut String) -> usize {
+        let mut parent = match (change.kind, entry.parent) {
+            // Its parent may have been removed too, and is then reported separately.
+            (Kind::Removed, Some(parent)) => self.aligned.to_after.get(parent).copied().flatten(),
+            (_, parent) => parent,
+        };
+        let mut missing = Vec::new();
+        while let Some(index) = parent {
+            match self.placed.get_mut(index) {
+                Some(placed) if !*placed => *placed = true,
+                _ => break,
+            }
+            missing.push(index);
+            parent = self.new.get(index).and_then(|entry| entry.parent);
+        }
+        let mut imitations = 0;
+        for container in missing.iter().rev().filter_map(|index| self.new.get(*index)) {
+            out.push_str("\n  ");
+            imitations += self.line(container, Show::Place, out);
+        }
+        imitations
+    }
+}

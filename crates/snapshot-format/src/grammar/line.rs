@@ -1,0 +1,159 @@
+//! A parsed line of a tree.
+//!
+//! Only names and values contain page text. A driver prints its brackets after the name and before the value.
+//! chrome-devtools-mcp prints the uid at the beginning of the line. A ref anywhere else is page text.
+
+use super::uid_line;
+use crate::Ref;
+
+/// A line parsed by the grammar of its driver. Offsets are in bytes from the start of the line.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Line<'a> {
+    /// The whole line, without its line break.
+    pub(crate) text: &'a str,
+    /// The number of leading spaces.
+    pub(crate) indent: usize,
+    pub(super) role: Span,
+    pub(super) name: Span,
+    pub(crate) spelling: Spelling,
+    /// The key is in YAML's single quotes, so every `'` of the name is doubled.
+    pub(crate) yaml_quoted: bool,
+    /// The driver marks the element as interactive because of its cursor, its event handler or `contenteditable`.
+    pub(crate) cursor: bool,
+    /// The ref is inside the name. Only agent-browser up to 0.19 puts it there.
+    pub(crate) within_name: bool,
+    /// The ref at the position that the grammar gives it.
+    pub(crate) mark: Option<Mark>,
+    /// The text between the role and name and the value.
+    pub(super) attributes: Span,
+    pub(crate) ending: Ending,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+/// The spelling of an accessible name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spelling {
+    None,
+    Json,
+    Regex,
+    /// In quotes, with nothing escaped.
+    Raw,
+}
+
+/// A ref and its position in the line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Mark {
+    pub(crate) id: Ref,
+    /// The start of the text that the output's ref replaces, including brackets and separators.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) form: Form,
+}
+
+/// The spelling of a ref in a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// `[ref=e1]`. The bracket may contain other items before or after the ref.
+    Bracket { items_before: bool, items_after: bool },
+    /// `uid=1_5` before the role. The output puts the ref after the name, which ends at `name_end`.
+    Uid { name_end: usize },
+}
+
+/// The end of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// Nothing follows the key.
+    Plain,
+    /// A colon, which announces children.
+    Colon,
+    /// Page text from this offset on: a value, a URL, or the rest of a name that contains the ref.
+    Text(usize),
+}
+
+impl<'a> Line<'a> {
+    /// A line of which only the indentation and the offset of the role are known.
+    pub(super) fn begin(text: &'a str, indent: usize, role: usize) -> Self {
+        Self {
+            text,
+            indent,
+            role: Span { start: role, end: role },
+            name: Span::default(),
+            spelling: Spelling::None,
+            yaml_quoted: false,
+            cursor: false,
+            within_name: false,
+            mark: None,
+            attributes: Span::default(),
+            ending: Ending::Plain,
+        }
+    }
+
+    /// The role as the driver prints it. chrome-devtools-mcp omits the role of text, which is `StaticText`.
+    pub(crate) fn role(&self) -> &'a str {
+        match self.slice(self.role) {
+            "" if self.is_uid() => "StaticText",
+            role => role,
+        }
+    }
+
+    /// The name as the line spells it, without delimiters.
+    pub(crate) fn name(&self) -> &'a str {
+        self.slice(self.name)
+    }
+
+    /// The part of the name before a ref inside it. agent-browser up to 0.19 issued the ref to this name.
+    pub(crate) fn name_before_ref(&self) -> &'a str {
+        let end = self.mark.map_or(0, |mark| mark.start.saturating_sub("\" ".len()));
+        self.slice(Span { start: self.name.start, end })
+    }
+
+    /// Whether the ref is a uid of chrome-devtools-mcp.
+    pub(crate) fn is_uid(&self) -> bool {
+        self.mark.is_some_and(|mark| matches!(mark.form, Form::Uid { .. }))
+    }
+
+    /// The text between the role and name and the value.
+    pub(crate) fn attributes_text(&self) -> &'a str {
+        self.slice(self.attributes)
+    }
+
+    /// The attributes except the ref, as name and value: `[level=1]` is `("level", Some("1"))`, `[disabled]` is
+    /// `("disabled", None)`.
+    pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'a str, Option<&'a str>)> + use<'a> {
+        let text = self.attributes_text();
+        let (uid, brackets) = if self.is_uid() { (text, "") } else { ("", text) };
+        let brackets = brackets
+            .split(['[', ']'])
+            .flat_map(|bracket| bracket.split(", "))
+            .map(str::trim)
+            .filter(|item| !item.is_empty() && !item.starts_with("ref="))
+            .map(|item| item.split_once('=').map_or((item, None), |(name, value)| (name, Some(value))));
+        brackets.chain(uid_line::attributes(uid))
+    }
+
+    /// The `value` attribute of chrome-devtools-mcp. `item` is the text of the item that begins with this line, because
+    /// the value can continue on the next lines.
+    pub(crate) fn value_in(&self, item: &'a str) -> Option<&'a str> {
+        let text = item.get(self.attributes.start..).filter(|_| self.is_uid())?;
+        uid_line::attributes(text).find(|(name, _)| *name == "value")?.1
+    }
+
+    /// Whether the line ends in text that could continue on the next line.
+    pub(crate) fn ends_in_text(&self) -> bool {
+        matches!(self.ending, Ending::Text(_))
+    }
+
+    /// Whether the ref comes directly after role and name.
+    pub(crate) fn ref_is_first(&self) -> bool {
+        self.mark.is_some_and(|mark| mark.start == self.attributes.start + 1)
+    }
+
+    fn slice(&self, span: Span) -> &'a str {
+        self.text.get(span.start..span.end).unwrap_or_default()
+    }
+}

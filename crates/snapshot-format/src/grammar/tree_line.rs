@@ -1,0 +1,227 @@
+//! Parses a line of agent-browser's and Playwright's trees.
+//!
+//! ```text
+//! line    = *"  " "- " ( key / "'" key "'" ) [ ":" / ": " value ]      the quotes double every ' inside
+//! key     = role [ " " name ] *( " " bracket ) [ " " kind " " bracket ]
+//! name    = JSON string / "/" regex "/" / raw text in quotes
+//! bracket = "[" item *( ", " item ) "]"
+//! item    = word / word "=" word / "ref=" ref / "url=" rest of the line
+//! kind    = "clickable" / "focusable" / "editable"
+//! ```
+//!
+//! | driver | name | position of the ref |
+//! |---|---|---|
+//! | agent-browser up to 0.19 | as Playwright prints it | after the first `"[^"]*"`, even inside the name; without a name, after the role |
+//! | agent-browser 0.20 to 0.2x | raw, in quotes | last in its bracket |
+//! | later agent-browser | JSON | last in its bracket, except for a URL after it |
+//! | Playwright | JSON or regex; the key is YAML-quoted if YAML requires it | in a separate bracket, after the states |
+
+use super::{Ending, Form, Line, Mark, Span, Spelling};
+use crate::Ref;
+
+impl<'a> Line<'a> {
+    /// Parses a line. Returns `None` if no driver could have printed it.
+    pub(crate) fn parse_tree(text: &'a str) -> Option<Self> {
+        let mut line = Self::begin_tree(text)?;
+        let bytes = text.as_bytes();
+        let at = line.role.start;
+        let key = bytes.get(at..)?;
+        let fits = match key.first()? {
+            b'\'' => line.quoted_key(at + 1),
+            b'<' if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
+            _ => line.key(at, bytes),
+        };
+        fits.then_some(line)
+    }
+
+    /// All ways to parse a line with a raw name in quotes; see [`raw_readings`](Self::raw_readings).
+    pub(crate) fn readings(text: &'a str) -> impl Iterator<Item = Self> {
+        let line = Self::begin_tree(text).map(|mut line| {
+            let start = line.role.start;
+            let role = text.as_bytes().get(start..).map_or(0, role_length);
+            line.role.end = start + role;
+            line
+        });
+        line.into_iter().flat_map(Self::raw_readings)
+    }
+
+    /// Parses the indentation and the dash. Returns `None` if there is no dash. Does not check that a role follows.
+    #[inline]
+    fn begin_tree(text: &'a str) -> Option<Self> {
+        let bytes = text.as_bytes();
+        let indent = bytes.iter().position(|byte| *byte != b' ')?;
+        matches!(bytes.get(indent..)?, [b'-', b' ', ..]).then(|| Self::begin(text, indent, indent + 2))
+    }
+
+    /// Parses a key in single quotes. It ends at the first single quote that is not doubled.
+    fn quoted_key(&mut self, start: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        let mut close = start;
+        loop {
+            let Some(quote) = bytes.get(close..).and_then(|rest| memchr::memchr(b'\'', rest)) else {
+                return false;
+            };
+            close += quote;
+            if bytes.get(close + 1) != Some(&b'\'') {
+                break;
+            }
+            close += 2;
+        }
+        let Some((key, rest)) = bytes.split_at_checked(close) else { return false };
+        self.yaml_quoted = true;
+        let fits = self.key(start, key) && self.ending == Ending::Plain;
+        self.ending = match rest {
+            [_] => Ending::Plain,
+            [_, b':'] => Ending::Colon,
+            [_, b':', b' ', ..] => Ending::Text(close + 3),
+            _ => return false,
+        };
+        fits
+    }
+
+    /// Parses the key at `at` and the text after it, up to the end of `bytes`. Returns whether a driver could have
+    /// printed it.
+    fn key(&mut self, at: usize, bytes: &[u8]) -> bool {
+        let role = bytes.get(at..).map_or(0, role_length);
+        self.role = Span { start: at, end: at + role };
+        if role == 0 {
+            return false;
+        }
+        match bytes.get(at + role..) {
+            Some([b' ', b'"', ..]) => self.name_in_quotes(at + role + 2, bytes),
+            Some([b' ', b'/', ..]) => self.regex(at + role + 2, bytes),
+            _ => self.rest(at + role, bytes),
+        }
+    }
+
+    /// Parses the text after role and name, from `start` on. Returns whether a driver could have printed it.
+    pub(super) fn rest(&mut self, start: usize, bytes: &[u8]) -> bool {
+        self.mark = None;
+        self.cursor = false;
+        self.ending = Ending::Plain;
+        self.attributes = Span { start, end: start };
+        loop {
+            let at = self.attributes.end;
+            match bytes.get(at..) {
+                None | Some([]) => return true,
+                Some([b' ', b'[', ..]) => match self.bracket(bytes, at + 1) {
+                    Bracket::Ends(after) => self.attributes.end = after,
+                    Bracket::Url(text) => {
+                        self.ending = Ending::Text(text);
+                        return true;
+                    }
+                    Bracket::None => return false,
+                },
+                Some([b':']) => {
+                    self.ending = Ending::Colon;
+                    return true;
+                }
+                Some([b':', b' ', ..]) => {
+                    self.ending = Ending::Text(at + 2);
+                    return true;
+                }
+                // agent-browser up to 0.19 does not recognise a regex as the name and puts the ref before it.
+                Some([b' ', b'/', ..]) if self.mark.is_some() && self.spelling == Spelling::None => {
+                    self.ending = Ending::Text(at + 1);
+                    return true;
+                }
+                Some([b' ', kind @ ..]) if self.mark.is_some() && !self.cursor => {
+                    let Some(kind) = KINDS.iter().find(|known| kind.starts_with(known)) else { return false };
+                    self.cursor = true;
+                    self.attributes.end = at + 1 + kind.len();
+                }
+                Some(_) => return false,
+            }
+        }
+    }
+
+    /// Parses the bracket that opens at `open`.
+    fn bracket(&mut self, bytes: &[u8], open: usize) -> Bracket {
+        let mut item = open + 1;
+        loop {
+            let Some(rest) = bytes.get(item..) else { return Bracket::None };
+            let mut after = item;
+            if let Some((id, length)) = rest.strip_prefix(b"ref=").and_then(Ref::scan) {
+                after += "ref=".len() + length;
+                if self.mark.is_some() {
+                    return Bracket::None;
+                }
+                let items_before = item > open + 1;
+                let items_after = bytes.get(after) == Some(&b',');
+                let start = if items_before { item - 2 } else { open };
+                let end = if items_after { after + 2 } else { after + 1 };
+                self.mark = Some(Mark { id, start, end, form: Form::Bracket { items_before, items_after } });
+            } else if rest.starts_with(b"url=") && self.mark.is_some() {
+                return Bracket::Url(item);
+            } else {
+                after += item_length(rest);
+            }
+            match bytes.get(after..) {
+                Some([b']', ..]) => return Bracket::Ends(after + 1),
+                Some([b',', b' ', ..]) if after > item => item = after + 2,
+                _ => return Bracket::None,
+            }
+        }
+    }
+}
+
+/// The prefix of a changed line where Playwright prints a difference.
+const CHANGED: &[u8] = b"<changed> ";
+
+const KINDS: [&[u8]; 3] = [b"clickable", b"focusable", b"editable"];
+
+/// The result of parsing a bracket.
+enum Bracket {
+    None,
+    /// A bracket that ends before this offset.
+    Ends(usize),
+    /// A bracket with a URL at this offset. The text from there to the end of the line is page text.
+    Url(usize),
+}
+
+/// The length of the role at the beginning of `bytes`, or 0. Playwright's properties have a slash before their name:
+/// `/url`.
+fn role_length(bytes: &[u8]) -> usize {
+    let slash = usize::from(bytes.first() == Some(&b'/'));
+    let word = bytes.get(slash..).map_or(0, |word| run_length(word, &WORD));
+    if word == 0 { 0 } else { slash + word }
+}
+
+/// A set of bytes, as a table.
+type Class = [bool; 256];
+
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "computed by the compiler")]
+const fn class(others: &[u8]) -> Class {
+    let mut class = [false; 256];
+    let mut byte = 0;
+    while byte < class.len() {
+        class[byte] = (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    let mut other = 0;
+    while other < others.len() {
+        class[others[other] as usize] = true;
+        other += 1;
+    }
+    class
+}
+
+static WORD: Class = class(b"_-");
+static PART: Class = class(b"=-_:.");
+
+fn run_length(bytes: &[u8], class: &Class) -> usize {
+    let is_other = |byte: &u8| !class.get(usize::from(*byte)).copied().unwrap_or_default();
+    bytes.iter().position(is_other).unwrap_or(bytes.len())
+}
+
+/// The length of the bracket item at the beginning of `bytes`. The commas of `[box=1,-2,3,4]` are part of the item.
+fn item_length(bytes: &[u8]) -> usize {
+    let mut length = run_length(bytes, &PART);
+    while length > 0 && bytes.get(length) == Some(&b',') {
+        match bytes.get(length + 1..).map_or(0, |part| run_length(part, &PART)) {
+            0 => break,
+            part => length += 1 + part,
+        }
+    }
+    length
+}

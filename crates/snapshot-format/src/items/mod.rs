@@ -1,0 +1,113 @@
+//! Splits a tree into items. An item is one element or text, with all lines of its value.
+
+pub(crate) mod labels;
+mod tree_items;
+pub(crate) mod uid_items;
+
+use crate::grammar::{Grammar, Line, Mark, roles};
+use tree_items::TreeLines;
+use uid_items::UidLines;
+
+/// Decides which refs are genuine and which are imitations.
+pub(crate) trait Judge {
+    /// Parses a line in another way than the grammar's first choice, if the refs map confirms the result.
+    fn read_again<'a>(&self, text: &'a str) -> Option<Line<'a>>;
+
+    /// Whether the line's ref is genuine. Does not mark the ref as used. `start` is the line's offset in the tree.
+    fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool;
+
+    /// Whether the line's ref is genuine. Marks a genuine ref as used, so that a second line with it is an imitation.
+    fn accept(&mut self, line: &Line<'_>, start: usize) -> bool;
+
+    /// Whether the decisions are based on a refs map.
+    fn has_map(&self) -> bool;
+}
+
+/// One element or text of a tree. `start` is its offset in bytes from the start of the tree.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Item<'a> {
+    pub(crate) start: usize,
+    /// The whole text, including line breaks of its value but not the final line break.
+    pub(crate) text: &'a str,
+    /// The first line, parsed. `None` for a driver's notice such as `(empty page)`.
+    pub(crate) line: Option<Line<'a>>,
+    /// Whether the ref in the line is genuine.
+    pub(crate) trusted: bool,
+}
+
+impl<'a> Item<'a> {
+    /// The ref, if it is genuine.
+    pub(crate) fn mark(&self) -> Option<Mark> {
+        self.line.filter(|_| self.trusted)?.mark
+    }
+
+    /// The indentation in spaces. `None` for a driver's notice.
+    pub(crate) fn indent(&self) -> Option<usize> {
+        self.line.map(|line| line.indent)
+    }
+
+    pub(crate) fn role(&self) -> &'a str {
+        self.line.map_or("", |line| line.role())
+    }
+}
+
+/// The first line of a body whose tree contains an open dialog.
+pub(crate) const DIALOG_NOTICE: &str = "[a dialog is open and may block the rest of the page]";
+
+/// A place between two items of a tree.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Cursor<'a> {
+    Tree(TreeLines<'a>),
+    Uid(UidLines<'a>),
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(tree: &'a str, grammar: Grammar) -> Self {
+        match grammar {
+            Grammar::Tree => Self::Tree(TreeLines::new(tree)),
+            Grammar::Uid => Self::Uid(UidLines::new(tree)),
+        }
+    }
+
+    /// The next item. A line equal to [`DIALOG_NOTICE`] is skipped, because only the formatter may write it.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
+        loop {
+            let item = match self {
+                Self::Tree(lines) => lines.next(judge),
+                Self::Uid(lines) => lines.next(judge),
+            }?;
+            if item.line.is_some() || item.text.trim() != DIALOG_NOTICE {
+                return Some(item);
+            }
+        }
+    }
+}
+
+/// Whether an element is interactive, by its role or by its cursor.
+pub(crate) fn is_interactive(item: &Item<'_>) -> bool {
+    item.line.is_some_and(|line| line.cursor || roles::is_widget(line.role()))
+        // Playwright's attribute for elements with a pointer cursor.
+        || item.mark().and_then(|mark| item.text.get(mark.end..)).is_some_and(|after| after.starts_with(" [cursor=pointer]"))
+}
+
+/// A judge for looking ahead: it accepts every ref.
+pub(crate) struct Unjudged;
+
+impl Judge for Unjudged {
+    fn read_again<'a>(&self, _: &'a str) -> Option<Line<'a>> {
+        None
+    }
+
+    fn weigh(&mut self, line: &Line<'_>, _: usize) -> bool {
+        line.mark.is_some()
+    }
+
+    fn accept(&mut self, line: &Line<'_>, _: usize) -> bool {
+        line.mark.is_some()
+    }
+
+    fn has_map(&self) -> bool {
+        false
+    }
+}

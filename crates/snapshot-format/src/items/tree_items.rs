@@ -1,0 +1,154 @@
+//! Splits agent-browser's and Playwright's trees into items.
+//!
+//! agent-browser from 0.20 on prints values unescaped, so a line after a value is either the driver's or part of the
+//! value. A line is part of the value if no driver would print it, or if its ref is refused. Then all lines between the
+//! value and that line are part of the value too, unless one of them has a trusted ref.
+
+use super::{Item, Judge};
+use crate::grammar::{Ending, Line, PlainLines, roles};
+
+/// A position between two lines of a tree, with what is known about the lines before it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TreeLines<'a> {
+    lines: PlainLines<'a>,
+    /// The offset up to which `fold` has searched for lines that belong to a value.
+    clear: usize,
+    /// The next line cannot be part of a value.
+    certain: bool,
+    /// No line so far ends in text that could continue.
+    plain: bool,
+    /// Names with several lines may follow.
+    raw_names: bool,
+    /// The offset up to which the tree is YAML, where a value never continues on the next line. YAML is recognised by
+    /// parents that end in a colon. Drivers with raw values never print such a line.
+    yaml: usize,
+}
+
+impl<'a> TreeLines<'a> {
+    pub(crate) fn new(tree: &'a str) -> Self {
+        Self {
+            lines: PlainLines::new(tree),
+            clear: 0,
+            certain: true,
+            plain: true,
+            raw_names: opens_raw_name(tree),
+            yaml: 0,
+        }
+    }
+
+    /// The next item.
+    #[inline]
+    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
+        let (start, text) = self.lines.next()?;
+        let mut line = Line::parse_tree(text);
+        if self.yaml == 0 && !judge.has_map() {
+            // Only YAML has values for every role.
+            line = line.map(|line| line.without_value().unwrap_or(line));
+        }
+        let mut item = Item { start, text, line, trusted: false };
+        item.trusted = line.is_some_and(|line| line.mark.is_some() && judge.accept(&line, start));
+        if !item.trusted
+            && line.is_none_or(|line| line.mark.is_some())
+            && let Some(line) = self.otherwise(start, text, judge)
+        {
+            self.lines.at = start + line.text.len() + 1;
+            item.text = line.text;
+            item.line = Some(line);
+            item.trusted = judge.accept(&line, start);
+        }
+        let Some(line) = &item.line else {
+            self.raw_names |= is_cursor_notice(text) && self.believes_notice(judge);
+            return Some(item);
+        };
+        if self.plain && line.ending == Ending::Colon && self.yaml == 0 {
+            self.yaml = yaml_end(self.lines.text());
+        }
+        self.certain |= item.trusted;
+        if line.ends_in_text() {
+            self.certain = false;
+            self.plain = false;
+            if self.lines.at - 1 > self.yaml
+                && let Some(end) = self.fold(judge)
+            {
+                item.text = self.lines.text().get(start..end)?;
+            }
+        }
+        Some(item)
+    }
+
+    /// Whether a line like agent-browser's notice can be trusted. A value can contain the same line, unless values cannot
+    /// continue here or a refs map confirms the refs after the notice.
+    fn believes_notice(&self, judge: &impl Judge) -> bool {
+        self.yaml > 0 || self.certain || judge.has_map()
+    }
+
+    /// Parses the element at `start` with a raw name. The name ends where the driver's brackets with a genuine ref
+    /// follow. The name can contain text that looks like its end. If `raw_names` is set, it can have several lines.
+    fn otherwise(&self, start: usize, text: &'a str, judge: &mut impl Judge) -> Option<Line<'a>> {
+        if let Some(line) = judge.read_again(text) {
+            return judge.weigh(&line, start).then_some(line);
+        }
+        let text = self.lines.text().get(start..).filter(|_| self.raw_names && opens_raw_name(text))?;
+        let window = text.as_bytes().get(..RAW_NAME).unwrap_or(text.as_bytes());
+        let ends =
+            memchr::memchr_iter(b'\n', window).chain((window.len() == text.len()).then_some(text.len()));
+        ends.skip(1).find_map(|end| {
+            let line = text.get(..end).filter(|text| text.ends_with(']')).and_then(Line::parse_tree)?;
+            judge.weigh(&line, start).then_some(line)
+        })
+    }
+
+    /// Moves past the lines that belong to the previous value. Returns the offset where the last of them ends.
+    fn fold(&mut self, judge: &mut impl Judge) -> Option<usize> {
+        if self.lines.at < self.clear {
+            return None;
+        }
+        let mut ahead = *self;
+        let mut end = None;
+        loop {
+            self.clear = ahead.lines.at;
+            let Some((start, text)) = ahead.lines.next() else { break };
+            let belongs = match Line::parse_tree(text) {
+                // The lines after the notice decide whether it is part of the value.
+                None if is_cursor_notice(text) => {
+                    ahead.raw_names = self.believes_notice(judge);
+                    false
+                }
+                None if ahead.otherwise(start, text, judge).is_some() => break,
+                None => true,
+                Some(line) if judge.weigh(&line, start) => break,
+                Some(line) if line.mark.is_some() && ahead.otherwise(start, text, judge).is_some() => break,
+                Some(line) => {
+                    (line.mark.is_some() && !line.within_name) || roles::is_interactive(line.role())
+                }
+            };
+            if belongs {
+                end = Some(start + text.len());
+                self.lines.at = ahead.lines.at;
+            }
+        }
+        end
+    }
+}
+
+/// The line that agent-browser up to 0.19 prints before elements that are interactive only because of their cursor. Their
+/// names are raw and contain the line breaks of the page's source.
+const CURSOR_NOTICE: &str = "\n# Cursor-interactive elements:";
+
+fn is_cursor_notice(text: &str) -> bool {
+    text.starts_with('#') && CURSOR_NOTICE.ends_with(text)
+}
+
+/// The offset where the YAML part of a tree ends.
+#[cold]
+fn yaml_end(tree: &str) -> usize {
+    memchr::memmem::find(tree.as_bytes(), CURSOR_NOTICE.as_bytes()).unwrap_or(tree.len())
+}
+
+/// Whether `text` begins like the line of an element that is interactive because of its cursor.
+fn opens_raw_name(text: &str) -> bool {
+    text.starts_with("- clickable \"") || text.starts_with("- focusable \"")
+}
+
+/// The maximum length of such an element in bytes. The driver cuts a name at 100 UTF-16 code units.
+const RAW_NAME: usize = 400;

@@ -1,0 +1,194 @@
+//! Collects the lines of a body, counts their characters, and writes the closing line.
+
+use crate::Options;
+
+/// The limits of a body, in characters.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Room {
+    /// The limit of the body; `None` for no limit.
+    pub(crate) chars: Option<usize>,
+    /// The limit of a part of a line, such as a name or a value.
+    pub(crate) part: usize,
+}
+
+/// The smallest limit of a part, however small the budget is.
+const SHORTEST_PART: usize = 40;
+
+impl Room {
+    pub(crate) fn unlimited() -> Self {
+        Self { chars: None, part: usize::MAX }
+    }
+
+    /// The room that a budget of `most` characters leaves after `used` characters.
+    pub(crate) fn of(most: usize, used: usize) -> Self {
+        Self { chars: Some(most.saturating_sub(used)), part: (most / 4).max(SHORTEST_PART) }
+    }
+}
+
+/// A body that is being written.
+#[derive(Debug)]
+pub(crate) struct Body {
+    /// The header and the body.
+    pub(crate) text: String,
+    /// The offset in `text` where the body begins.
+    pub(crate) begin: usize,
+    room: Room,
+    lines: usize,
+    chars: usize,
+    measured: usize,
+    /// The number of requested elements in the whole tree, if it was read to its end.
+    pub(crate) elements: usize,
+    pub(crate) shown: usize,
+    pub(crate) imitations: usize,
+    /// Whether a dialog is open.
+    pub(crate) has_dialog: bool,
+    /// Whether text was left out for lack of room before the last element, and after it.
+    pub(crate) lost_before: bool,
+    pub(crate) lost_after: bool,
+}
+
+/// The line that marks omitted elements between shown ones.
+const GAP: &str = "…";
+
+impl Body {
+    pub(crate) fn new(text: String, room: Room) -> Self {
+        Self {
+            begin: text.len(),
+            measured: text.len(),
+            text,
+            room,
+            lines: 0,
+            chars: 0,
+            elements: 0,
+            shown: 0,
+            imitations: 0,
+            has_dialog: false,
+            lost_before: false,
+            lost_after: false,
+        }
+    }
+
+    /// The length of the body in characters.
+    pub(crate) fn chars(&mut self) -> usize {
+        self.chars += self.text.get(self.measured..).map_or(0, |added| added.chars().count());
+        self.measured = self.text.len();
+        self.chars
+    }
+
+    /// Writes the line of an element. `write` gets the limit of a part, and returns the number of escaped imitations.
+    #[inline]
+    pub(crate) fn element(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+        self.shown += 1;
+        self.lost_before |= self.lost_after;
+        self.lost_after = false;
+        self.container(write);
+    }
+
+    /// Writes the line of an element's ancestor.
+    #[inline]
+    pub(crate) fn container(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+        self.begin_line();
+        self.imitations += write(self.room.part, &mut self.text);
+    }
+
+    /// Writes a line of text if there is room for it.
+    #[inline]
+    pub(crate) fn text(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+        let length = self.text.len();
+        if self.lost_after {
+            return;
+        }
+        self.begin_line();
+        let imitations = write(self.room.part, &mut self.text);
+        if self.room.chars.is_some_and(|most| self.text.len() - self.begin > most && self.chars() > most) {
+            self.chars -= self.text.get(length..).map_or(0, |line| line.chars().count());
+            self.text.truncate(length);
+            self.measured = length;
+            self.lines -= 1;
+            self.lost_after = true;
+        } else {
+            self.imitations += imitations;
+        }
+    }
+
+    /// Marks that elements are omitted here.
+    pub(crate) fn gap(&mut self) {
+        if self.lines > 0 {
+            self.begin_line();
+            self.text.push_str(GAP);
+        }
+    }
+
+    #[inline]
+    fn begin_line(&mut self) {
+        if self.lines > 0 {
+            self.text.push('\n');
+        }
+        self.lines += 1;
+    }
+
+    /// Whether the body fits into its room and no text was left out.
+    pub(crate) fn is_whole(&mut self) -> bool {
+        self.fits() && !self.lost_after
+    }
+
+    /// Whether the body fits into its room and no text before its last element was left out.
+    pub(crate) fn fits(&mut self) -> bool {
+        let Some(most) = self.room.chars else { return true };
+        !self.lost_before && self.chars() <= most
+    }
+
+    /// Writes the closing line: what was left out and how to get it, or that there is nothing to show.
+    pub(crate) fn close(&mut self, is_blank: bool, has_map: bool, options: &Options) -> Ending {
+        let next = options.offset.saturating_add(self.shown);
+        let left = self.elements.saturating_sub(next);
+        let truncated = left > 0 || self.lost_before || self.lost_after;
+        let closing = match () {
+            () if left > 0 && options.max_elements == 0 => {
+                Some(format!("[{left} more elements are left out: raise maxElements]"))
+            }
+            () if left > 0 => Some(closing(left, next)),
+            () if truncated => Some(REST.to_owned()),
+            () if options.offset > 0 && self.shown == 0 => {
+                Some(format!("[there are {} elements, none after offset {}]", self.elements, options.offset))
+            }
+            () => self.nothing(is_blank, has_map, options).map(str::to_owned),
+        };
+        if let Some(closing) = closing {
+            self.begin_line();
+            self.text.push_str(&closing);
+        }
+        Ending { truncated, next_offset: (left > 0).then_some(next) }
+    }
+
+    /// The notice for an empty body. In a full view, an empty tree with a refs map gets no notice: the driver compacted
+    /// the page to nothing, and the body repeats that.
+    fn nothing(&self, is_blank: bool, has_map: bool, options: &Options) -> Option<&'static str> {
+        if self.lines > 0 {
+            None
+        } else if options.find.is_some() {
+            Some("(nothing matches)")
+        } else if options.interactive_only && !is_blank {
+            Some("(no interactive elements)")
+        } else if options.interactive_only || !has_map {
+            Some("(empty page)")
+        } else {
+            None
+        }
+    }
+}
+
+/// The values that the closing line reports.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ending {
+    pub(crate) truncated: bool,
+    pub(crate) next_offset: Option<usize>,
+}
+
+/// The closing line where only text is left out.
+pub(crate) const REST: &str = "[the rest of the text is left out: raise maxChars]";
+
+/// The closing line where elements are left out.
+pub(crate) fn closing(left: usize, next: usize) -> String {
+    format!("[{left} more elements are left out: ask for offset {next}]")
+}

@@ -1,0 +1,107 @@
+//! Writes the header's title and URL.
+//!
+//! Both are page text. Line breaks, control characters and characters that reorder text are escaped (`\n`, `\u202e`).
+//! They then cannot begin a line, and the attempt stays visible. Invisible characters are removed: honest text reads the
+//! same without them, and they can encode hidden text. Credentials in URLs are removed.
+
+use safe_text::{is_invisible, is_line_break_or_control, is_reordering, mask, then};
+
+use super::escape;
+use crate::Error;
+use crate::answer::Answer;
+
+/// The maximum lengths of a title and of a URL, in characters.
+const TITLE: usize = 200;
+const URL: usize = 500;
+
+/// Appended to a text that was cut.
+const CUT: char = '…';
+
+/// The title and URL of a page.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Page<'a> {
+    /// The title; `None` if the driver's answer states it.
+    pub title: Option<&'a str>,
+    /// The URL; `None` if the driver's answer states it. The header omits a user name and password in it, and masks
+    /// secrets in its query and fragment.
+    pub url: Option<&'a str>,
+}
+
+impl<'a> Page<'a> {
+    /// A page with this title and URL.
+    pub fn new(title: &'a str, url: &'a str) -> Self {
+        Self { title: Some(title), url: Some(url) }
+    }
+
+    /// A page whose title and URL are read from the driver's answer. Answers of the MCP servers state them.
+    pub fn stated() -> Self {
+        Self::default()
+    }
+
+    /// The given title and URL, or those that the answer states.
+    pub(crate) fn or_stated(self, answer: &Answer<'a>) -> Result<Stated<'a>, Error> {
+        Ok(Stated {
+            title: self.title.or(answer.title).ok_or(Error::NoTitle)?,
+            url: self.url.or(answer.url).ok_or(Error::NoUrl)?,
+        })
+    }
+}
+
+/// A page with a known title and URL.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stated<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) url: &'a str,
+}
+
+/// Writes the first two lines. Returns how many imitations of a ref were escaped in them.
+pub(crate) fn write(page: Stated<'_>, max_chars: Option<usize>, out: &mut String) -> usize {
+    // Under a small budget, most of the room goes to the tree.
+    let cap = |length: usize, share: usize| max_chars.map_or(length, |most| length.min(most / share));
+    out.push_str("Page: ");
+    let in_title = push(page.title, cap(TITLE, 8), out);
+    out.push_str("\nURL: ");
+    let in_url = push(page.url, cap(URL, 4), out);
+    out.push('\n');
+    in_title + in_url
+}
+
+fn push(text: &str, cap: usize, out: &mut String) -> usize {
+    let mut clean = String::new();
+    let mut characters = 0;
+    let shown = then(without_logins(text), mask);
+    for character in shown.chars().filter(|character| !is_invisible(*character)) {
+        let before = clean.len();
+        if is_line_break_or_control(character) || is_reordering(character) {
+            escape::push_escaped(character, &mut clean);
+        } else {
+            clean.push(character);
+        }
+        characters += clean.get(before..).map_or(1, |added| added.chars().count());
+        if characters > cap {
+            clean.truncate(before);
+            clean.push(CUT);
+            break;
+        }
+    }
+    escape::push(&clean, out)
+}
+
+/// Removes the user name and password from each URL in the text: `https://me:secret@host/` becomes `https://host/`.
+fn without_logins(text: &str) -> std::borrow::Cow<'_, str> {
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("//") {
+        kept.push_str(before);
+        kept.push_str("//");
+        let authority = after.find(['/', '?', '#', '\\', ' ', '"', '\'']).unwrap_or(after.len());
+        let login = after.get(..authority).and_then(|authority| authority.rfind('@')).map_or(0, |at| at + 1);
+        rest = after.get(login..).unwrap_or_default();
+    }
+    if kept.is_empty() {
+        return text.into();
+    }
+    kept.push_str(rest);
+    kept.into()
+}

@@ -1,0 +1,277 @@
+//! Writes the interactive view: one short line for each interactive element.
+//!
+//! A line has the role, the name, the ref, the states that matter, and the value. It is indented below the elements that
+//! contain it. An element without a name shows its text after a colon, like a value. A dialog shows its name and text
+//! before its elements. If several elements have the same role and name, the row that contains each shows its text before
+//! it. If the driver prints no rows, the text directly before the element is shown.
+
+use super::body::{Body, Room};
+use super::{escape, item_line};
+use crate::grammar::{Ending, Line, Spelling, roles};
+use crate::items::labels::{self, Give, cut};
+use crate::items::{Cursor, Item};
+use crate::selection::{Repeats, Selection, Step, Walk, is_dialog};
+
+/// The maximum length of a name or a value, in characters.
+pub(crate) const PART: usize = 200;
+
+/// Writes the elements of `selection`. If `shows_ancestors`, also writes ancestors that are landmarks or have a name.
+pub(crate) fn write(
+    walk: &mut Walk<'_, '_>,
+    selection: &Selection,
+    repeats: &Repeats,
+    shows_ancestors: bool,
+    room: Room,
+    text: String,
+) -> Body {
+    let last = walk.cursor;
+    let mut writer = Writer {
+        body: Body::new(text, room),
+        repeats,
+        open: Vec::new(),
+        shows_ancestors,
+        last,
+        is_gap: false,
+        part: room.part.min(PART),
+    };
+    while let Some(step) = walk.next() {
+        writer.step(&step, &walk.cursor, selection);
+        if step.element.is_some_and(|element| selection.is_past(element + 1)) {
+            break;
+        }
+    }
+    writer.body
+}
+
+struct Writer<'a, 'r> {
+    body: Body,
+    repeats: &'r Repeats,
+    /// The ancestors of the next item that may be shown.
+    open: Vec<Container<'a>>,
+    /// Whether to show ancestors that are landmarks or have a name.
+    shows_ancestors: bool,
+    /// The cursor after the last element.
+    last: Cursor<'a>,
+    is_gap: bool,
+    part: usize,
+}
+
+struct Container<'a> {
+    item: Item<'a>,
+    after: Cursor<'a>,
+    kind: Kind,
+    is_shown: bool,
+}
+
+/// The reason why a container may be shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// It is a requested element.
+    Element,
+    Dialog,
+    /// Its text distinguishes elements with the same name.
+    Row,
+    /// It is an ancestor with a name or a landmark role.
+    Ancestor,
+}
+
+impl<'a> Writer<'a, '_> {
+    fn step(&mut self, step: &Step<'a>, after: &Cursor<'a>, selection: &Selection) {
+        let item = step.item;
+        let Some(indent) = item.indent() else { return };
+        while self.open.last().is_some_and(|open| open.item.indent().is_none_or(|open| open >= indent)) {
+            self.open.pop();
+        }
+        let is_shown = step.element.is_some_and(|element| selection.contains(element));
+        if is_shown {
+            self.show(step, after);
+        }
+        if step.element.is_some() {
+            self.is_gap |= !is_shown;
+            self.last = *after;
+        }
+        let kind = match step.element {
+            Some(_) => Kind::Element,
+            None if is_dialog(&item) => Kind::Dialog,
+            None if roles::is_row(item.role()) => Kind::Row,
+            None if self.shows_ancestors && is_ancestor(&item) => Kind::Ancestor,
+            None => return,
+        };
+        self.open.push(Container { item, after: *after, kind, is_shown });
+    }
+
+    fn show(&mut self, step: &Step<'a>, after: &Cursor<'a>) {
+        if std::mem::take(&mut self.is_gap) {
+            self.body.gap();
+        }
+        let item = &step.item;
+        let is_repeated = self.repeats.has(item);
+        let has_row = self.open.iter().any(|open| open.kind == Kind::Row);
+        let depth = self.containers(is_repeated);
+        if is_repeated && !has_row {
+            let text = labels::between(self.last, item);
+            if !text.is_empty() {
+                self.body.container(|_, out| push_text(depth, "text", &text, out));
+            }
+        }
+        let label = label(item, *after);
+        let part = self.part;
+        self.body.element(|_, out| push_element(item, depth, true, part, label.as_deref(), out));
+    }
+
+    /// Writes the containers of the next element that are not shown yet. Returns the element's depth in the output.
+    fn containers(&mut self, is_repeated: bool) -> usize {
+        let mut depth = 0;
+        let part = self.part;
+        for open in &mut self.open {
+            if !open.is_shown {
+                let item = &open.item;
+                let text = match open.kind {
+                    Kind::Element | Kind::Ancestor => None,
+                    Kind::Row if !is_repeated => continue,
+                    Kind::Row | Kind::Dialog => {
+                        let text = labels::contained(item, open.after, Give::Text);
+                        // Its heading often repeats the name.
+                        let rest = text.strip_prefix(labels::name(item).as_ref()).unwrap_or(&text);
+                        Some(rest.trim_start().to_owned())
+                    }
+                };
+                if open.kind == Kind::Row && text.as_ref().is_none_or(String::is_empty) {
+                    continue;
+                }
+                self.body.container(|_, out| match (&text, open.kind) {
+                    (Some(text), Kind::Row) => push_text(depth, item.role(), text, out),
+                    _ => push_element(
+                        item,
+                        depth,
+                        false,
+                        part,
+                        text.as_deref().filter(|text| !text.is_empty()),
+                        out,
+                    ),
+                });
+                open.is_shown = true;
+            }
+            depth += 1;
+        }
+        depth
+    }
+}
+
+/// Whether an item is shown as an ancestor: it has a name, or its role is a landmark of the page.
+fn is_ancestor(item: &Item<'_>) -> bool {
+    const PARTS: [&str; 8] =
+        ["banner", "navigation", "main", "complementary", "contentinfo", "search", "form", "region"];
+    PARTS.contains(&item.role()) || !labels::name(item).trim().is_empty() && !roles::is_text(item.role())
+}
+
+/// The label of an element that has no name and no value: the text in it.
+fn label(item: &Item<'_>, after: Cursor<'_>) -> Option<String> {
+    let line = item.line.filter(|line| line.name().trim().is_empty() && !line.ends_in_text())?;
+    let contained = labels::contained(item, after, Give::All);
+    (!contained.is_empty() && !line.within_name).then_some(contained)
+}
+
+/// Appends a line of text. Returns how many imitations of a ref were escaped in it.
+fn push_text(depth: usize, role: &str, text: &str, out: &mut String) -> usize {
+    push_indent(depth, out);
+    out.push_str(role);
+    out.push_str(": ");
+    escape::push(text, out)
+}
+
+fn push_indent(depth: usize, out: &mut String) {
+    out.extend(std::iter::repeat_n("  ", depth));
+    out.push_str("- ");
+}
+
+/// Appends the line of an element or a container. Name and value are cut to `part` characters. Returns how many
+/// imitations of a ref were escaped in it.
+pub(crate) fn push_element(
+    item: &Item<'_>,
+    depth: usize,
+    shows_ref: bool,
+    part: usize,
+    label: Option<&str>,
+    out: &mut String,
+) -> usize {
+    let Some(line) = &item.line else { return 0 };
+    push_indent(depth, out);
+    out.push_str(line.role());
+    let mut imitations = push_name(line, item.text, part, out);
+    if let Some(mark) = item.mark().filter(|_| shows_ref) {
+        item_line::push_token(mark, out);
+    }
+    push_states(line, out);
+    let text = match line.ending {
+        _ if line.within_name => None,
+        Ending::Text(start) if !is_url(line, start) => item.text.get(start..).map(Into::into),
+        _ => labels::value(item).filter(|_| line.is_uid()),
+    };
+    if let Some(text) = text.as_deref().or(label).filter(|text| !text.trim().is_empty()) {
+        out.push_str(": ");
+        imitations += escape::push(&cut(text, part), out);
+    }
+    imitations
+}
+
+/// Whether the text after the ref is the `url=` of its bracket.
+fn is_url(line: &Line<'_>, start: usize) -> bool {
+    line.text.get(start..).is_some_and(|text| text.starts_with("url="))
+}
+
+fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usize {
+    let unquoted;
+    let name = if line.within_name {
+        // The driver put the ref after the first quotation mark of the name. It is removed there.
+        let end = line.mark.map_or(0, |mark| mark.end);
+        let rest = text.get(end..).and_then(|rest| rest.rsplit_once('"')).map_or("", |(rest, _)| rest);
+        unquoted = format!("{}{}{rest}", line.name_before_ref(), if rest.is_empty() { "" } else { "\"" });
+        &unquoted
+    } else if line.yaml_quoted {
+        unquoted = line.name().replace("''", "'");
+        &unquoted
+    } else if line.spelling == Spelling::Raw {
+        unquoted = line.name().replace('\\', "\\\\").replace('"', "\\\"");
+        &unquoted
+    } else {
+        line.name()
+    };
+    if name.is_empty() {
+        return 0;
+    }
+    let quote = if line.spelling == Spelling::Regex { '/' } else { '"' };
+    out.extend([' ', quote]);
+    let imitations = escape::push(&cut(name, part), out);
+    out.push(quote);
+    imitations
+}
+
+/// The states that affect how an element can be used.
+const STATES: [&str; 12] = [
+    "active", "busy", "checked", "disabled", "expanded", "focused", "haspopup", "invalid", "pressed",
+    "readonly", "required", "selected",
+];
+
+/// Appends the states that are not false: `[checked, pressed=mixed]`.
+fn push_states(line: &Line<'_>, out: &mut String) {
+    let mut is_first = true;
+    for (name, value) in line.attributes().filter(|(name, _)| STATES.contains(name)) {
+        let value = value.filter(|value| *value != "true");
+        if value.is_some_and(|value| {
+            value == "false" || (line.is_uid() && !value.bytes().all(|byte| byte.is_ascii_lowercase()))
+        }) {
+            continue;
+        }
+        out.push_str(if is_first { " [" } else { ", " });
+        out.push_str(name);
+        if let Some(value) = value {
+            out.push('=');
+            out.push_str(value);
+        }
+        is_first = false;
+    }
+    if !is_first {
+        out.push(']');
+    }
+}

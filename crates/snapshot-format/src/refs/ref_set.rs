@@ -1,0 +1,108 @@
+//! A set of refs that takes a few bits per ref.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Ref, Scope};
+
+/// A set of refs. Drivers number elements nearly in order and without gaps, so most members are one bit. A forged number
+/// far above the others goes into a hash set, so it does not make the bit set large.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct RefSet {
+    /// The scope of the last insertion. `current` holds its numbers.
+    scope: Scope,
+    current: Bits,
+    others: HashMap<Scope, Bits>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Bits {
+    /// All numbers from 1 to below this one are members. The other members are in `words` and `far`.
+    run: u32,
+    words: Vec<u64>,
+    members: usize,
+    far: HashSet<u32>,
+}
+
+/// The bit set holds numbers up to twice its member count plus this slack.
+const SLACK: usize = 1024;
+
+impl RefSet {
+    /// Adds `id`. Returns whether it is new.
+    #[inline]
+    pub(crate) fn insert(&mut self, id: Ref) -> bool {
+        if id.scope() != self.scope {
+            self.change_scope(id.scope());
+        }
+        self.current.insert(id.number())
+    }
+
+    pub(crate) fn contains(&self, id: Ref) -> bool {
+        if id.scope() == self.scope {
+            return self.current.contains(id.number());
+        }
+        self.others.get(&id.scope()).is_some_and(|bits| bits.contains(id.number()))
+    }
+
+    fn change_scope(&mut self, scope: Scope) {
+        let next = self.others.remove(&scope).unwrap_or_default();
+        let last = std::mem::replace(&mut self.current, next);
+        self.others.insert(std::mem::replace(&mut self.scope, scope), last);
+    }
+}
+
+impl Bits {
+    fn insert(&mut self, number: u32) -> bool {
+        // The first number of most scopes is 1.
+        let run = self.run.max(1);
+        if number == run && run < u32::MAX && self.words.is_empty() && self.far.is_empty() {
+            self.run = run + 1;
+            return true;
+        }
+        if self.contains(number) {
+            return false;
+        }
+        let index = number as usize;
+        if index >= self.words.len() * 64 {
+            if index > (self.run as usize + self.members) * 2 + SLACK {
+                return self.far.insert(number);
+            }
+            self.words.resize(index / 64 + 1, 0);
+        }
+        if let Some(word) = self.words.get_mut(index / 64) {
+            *word |= 1 << (index % 64);
+            self.members += 1;
+        }
+        true
+    }
+
+    fn contains(&self, number: u32) -> bool {
+        let index = number as usize;
+        (number > 0 && number < self.run)
+            || self.words.get(index / 64).is_some_and(|word| word & (1 << (index % 64)) != 0)
+            || (!self.far.is_empty() && self.far.contains(&number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn is_a_set(ids in prop::collection::vec((0_u32..4, prop_oneof![0_u32..3000, any::<u32>()]), 0..200)) {
+            let mut seen = RefSet::default();
+            let mut model = HashSet::new();
+            for (scope, number) in ids {
+                let id = match scope {
+                    0 => format!("e{}", number.max(1)),
+                    3 => format!("3_{number}"),
+                    frame => format!("f{frame}e{}", number.max(1)),
+                };
+                let id = Ref::from_id(&id).unwrap();
+                prop_assert_eq!(seen.contains(id), model.contains(&id));
+                prop_assert_eq!(seen.insert(id), model.insert(id));
+            }
+        }
+    }
+}

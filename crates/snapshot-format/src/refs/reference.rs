@@ -1,0 +1,184 @@
+//! Parses and prints the ref of an element, as a driver issues it and as a model writes it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The handle that a driver issued to an element: `e12`, `f1e3` inside a frame, or `1_5` for chrome-devtools-mcp.
+///
+/// `Display` prints it with the `@`, as a snapshot shows it. [`id`](Self::id) returns it without the `@`, as the driver
+/// expects it. `FromStr` accepts the spellings that models use.
+///
+/// ```
+/// use snapshot_format::Ref;
+///
+/// let given: Ref = " @f1e3 ".parse()?;
+/// assert_eq!(given.to_string(), "@f1e3");
+/// assert_eq!(given.id(), "f1e3");
+/// assert_eq!(given, "[ref=f1e3]".parse()?);
+/// assert_eq!("uid=1_5".parse::<Ref>()?.to_string(), "@1_5");
+/// assert!("Pay".parse::<Ref>().is_err());
+/// # Ok::<(), snapshot_format::ParseRefError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ref {
+    scope: Scope,
+    number: u32,
+}
+
+/// The namespace of a ref's number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(crate) enum Scope {
+    /// `e5`
+    #[default]
+    Page,
+    /// `f1e5`
+    Frame(u32),
+    /// `1_5`: the number before `_` is that of the snapshot in which the element first appeared.
+    Snapshot(u32),
+}
+
+/// The error for a text that is not a [`Ref`]. Its message quotes the text and shows the valid forms.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{text:?} is not a ref: a ref looks like @e1, @f1e3 in a frame, or @1_5")]
+pub struct ParseRefError {
+    text: String,
+}
+
+/// The number of characters of an invalid ref that its error quotes.
+const QUOTED: usize = 40;
+
+impl Ref {
+    /// The ref as its driver spells it, without the `@`: `e1`, `f1e3` or `1_5`.
+    pub fn id(self) -> String {
+        let mut id = self.to_string();
+        id.remove(0);
+        id
+    }
+
+    /// The ref `e{number}`, outside frames.
+    pub(crate) fn page(number: u32) -> Self {
+        Self { scope: Scope::Page, number }
+    }
+
+    /// Parses exactly the spelling of a driver: `e1`, `f1e3` or `1_5`.
+    pub(crate) fn from_id(id: &str) -> Option<Self> {
+        match Self::scan(id.as_bytes()) {
+            Some((found, length)) if length == id.len() => Some(found),
+            _ => None,
+        }
+    }
+
+    /// The ref at the beginning of `bytes`, and its length in bytes. Numbers have no leading zeros. Only the number after
+    /// the `_` of a uid can be 0.
+    #[inline]
+    pub(crate) fn scan(bytes: &[u8]) -> Option<(Self, usize)> {
+        let (scope, at) = match bytes.first()? {
+            b'e' => (Scope::Page, 0),
+            b'f' => {
+                let (frame, digits) = scan_number(bytes.get(1..)?)?;
+                (Scope::Frame(frame).above_zero(frame)?, 1 + digits)
+            }
+            b'0'..=b'9' => return Self::scan_uid(bytes),
+            _ => return None,
+        };
+        if *bytes.get(at)? != b'e' {
+            return None;
+        }
+        let (number, digits) = scan_number(bytes.get(at + 1..)?)?;
+        Some((Self { scope: scope.above_zero(number)?, number }, at + 1 + digits))
+    }
+
+    /// Like [`scan`](Self::scan), for the uids of chrome-devtools-mcp: `1_5`.
+    pub(crate) fn scan_uid(bytes: &[u8]) -> Option<(Self, usize)> {
+        let (snapshot, digits) = scan_number(bytes)?;
+        let rest = bytes.get(digits..)?.strip_prefix(b"_")?;
+        let (number, more) = scan_number(rest)?;
+        Some((Self { scope: Scope::Snapshot(snapshot).above_zero(snapshot)?, number }, digits + 1 + more))
+    }
+
+    pub(crate) fn scope(self) -> Scope {
+        self.scope
+    }
+
+    pub(crate) fn number(self) -> u32 {
+        self.number
+    }
+}
+
+impl Scope {
+    fn above_zero(self, number: u32) -> Option<Self> {
+        (number > 0).then_some(self)
+    }
+}
+
+/// A number without leading zeros, and its length in digits. Returns `None` if it does not fit into a `u32`.
+#[inline]
+fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
+    let mut number = 0_u64;
+    let mut digits = 0;
+    for byte in bytes.iter().take_while(|byte| byte.is_ascii_digit()) {
+        if digits > 0 && number == 0 {
+            return None;
+        }
+        number = number * 10 + u64::from(byte - b'0');
+        digits += 1;
+        if number > u64::from(u32::MAX) {
+            return None;
+        }
+    }
+    (digits > 0).then_some((u32::try_from(number).ok()?, digits))
+}
+
+impl fmt::Display for Ref {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.scope {
+            Scope::Page => write!(f, "@e{}", self.number),
+            Scope::Frame(frame) => write!(f, "@f{frame}e{}", self.number),
+            Scope::Snapshot(snapshot) => write!(f, "@{snapshot}_{}", self.number),
+        }
+    }
+}
+
+/// Parses a ref as models write it: `@e1`, `e1`, `ref=e1`, `[ref=e1]` or `uid=1_5`, with optional whitespace around it.
+/// Anything else is an error, including the escaped `\@e1` of page text.
+impl FromStr for Ref {
+    type Err = ParseRefError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRefError> {
+        let trimmed = text.trim();
+        let id = match trimmed.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            Some(inner) => inner.trim().strip_prefix("ref="),
+            None => {
+                let bare = ["@", "ref=", "uid="].iter().find_map(|prefix| trimmed.strip_prefix(prefix));
+                Some(bare.unwrap_or(trimmed))
+            }
+        };
+        id.and_then(Self::from_id).ok_or_else(|| ParseRefError { text: text.chars().take(QUOTED).collect() })
+    }
+}
+
+impl Serialize for Ref {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Ref {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'_, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl schemars::JsonSchema for Ref {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Ref".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"type": "string", "description": "The ref of an element: @e1, @f1e3 or @1_5."})
+    }
+}

@@ -1,0 +1,53 @@
+//! Checks a line against the driver's refs map.
+
+use crate::Refs;
+use crate::grammar::json_string::Decoded;
+use crate::grammar::{Line, Mark, Spelling};
+use safe_text::is_invisible;
+
+/// Whether the map has the ref with this line's role and name.
+pub(crate) fn confirms(refs: &Refs, line: &Line<'_>, mark: Mark) -> bool {
+    let Some(issued) = refs.get(mark.id) else { return false };
+    let role = line.role();
+    (issued.role == role || issued.role.eq_ignore_ascii_case(role))
+        // An interactive snapshot shows the text of an unnamed element as its name.
+        && (names(line, issued.name) || (issued.name.is_empty() && line.cursor))
+        && match (nth(line, mark), issued.nth) {
+            (Some(shown), Some(given)) => shown == given,
+            _ => true,
+        }
+}
+
+/// Whether the line's name equals `issued`. In agent-browser up to 0.19, the map has the name as the line spells it, up
+/// to the ref. Later versions print the name escaped and without invisible characters.
+fn names(line: &Line<'_>, issued: &str) -> bool {
+    if line.within_name {
+        return line.name_before_ref() == issued;
+    }
+    let name = line.name();
+    name == issued
+        || match line.spelling {
+            Spelling::None | Spelling::Regex => false,
+            Spelling::Raw => same(&name.chars(), issued),
+            Spelling::Json => same(&Decoded::new(name, line.yaml_quoted), issued),
+        }
+}
+
+/// Whether the names are equal apart from invisible characters. agent-browser 0.41 prints a no-break space as a space.
+/// Versions from 0.21 on omit it, and earlier versions print it unchanged.
+fn same(shown: &(impl Iterator<Item = char> + Clone), issued: &str) -> bool {
+    let alike = |no_break_space: Option<char>| {
+        let plain = move |character: char| match character {
+            '\u{a0}' => no_break_space,
+            other => (!is_invisible(other)).then_some(other),
+        };
+        shown.clone().filter_map(plain).eq(issued.chars().filter_map(plain))
+    };
+    alike(Some(' ')) || (issued.contains('\u{a0}') && alike(None))
+}
+
+/// The `nth` that agent-browser up to 0.19 prints after the ref of a repeated role and name.
+fn nth(line: &Line<'_>, mark: Mark) -> Option<u32> {
+    let (digits, _) = line.text.get(mark.end..)?.strip_prefix(" [nth=")?.split_once(']')?;
+    digits.parse().ok()
+}

@@ -1,0 +1,73 @@
+//! Finds the lines of a chrome-devtools-mcp snapshot that a value has probably forged.
+//!
+//! Values are unescaped, so a text area can contain whole lines. The order of the uids exposes them. The driver numbers
+//! the elements in document order, keeps an element's uid in later snapshots, and numbers the new elements of each
+//! snapshot from
+//! 0. So the numbers of one snapshot count up, except for moved elements, and every uid occurs on only one line.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::grammar::Line;
+use crate::items::uid_items::{UidLines, is_text_box};
+use crate::longest_increasing::longest_increasing;
+use crate::refs::{Ref, Scope};
+
+struct Candidate {
+    start: usize,
+    id: Ref,
+    /// Its text may continue on the next lines.
+    may_run_on: bool,
+    in_order: bool,
+}
+
+/// The lines that repeat a uid, and the lines whose uid breaks the order directly after text that may continue.
+pub(crate) fn forged(tree: &str) -> HashSet<(usize, Ref)> {
+    let mut lines = UidLines::new(tree);
+    let mut candidates: Vec<Candidate> = Vec::new();
+    while let Some((start, line)) = lines.candidate() {
+        if let Some(mark) = line.mark.filter(|_| !is_text_box(&line)) {
+            let may_run_on = Line::may_run_on(&line);
+            candidates.push(Candidate { start, id: mark.id, may_run_on, in_order: false });
+        }
+    }
+    find_order(&mut candidates);
+    let mut seen: HashSet<Ref> = candidates.iter().filter(|line| line.in_order).map(|line| line.id).collect();
+    let mut forged = HashSet::new();
+    let mut in_text = false;
+    for line in &candidates {
+        if line.in_order {
+            in_text = line.may_run_on;
+        } else if in_text || !seen.insert(line.id) {
+            forged.insert((line.start, line.id));
+        }
+    }
+    forged
+}
+
+/// Sets `in_order` for the lines that count up within each snapshot. The lines up to the first text that may continue are
+/// always in order.
+fn find_order(candidates: &mut [Candidate]) {
+    let first = candidates.first().map(|line| line.id.scope());
+    let certain =
+        candidates.iter().position(|line| line.may_run_on).map_or(candidates.len(), |text| text + 1);
+    let mut scopes: HashMap<Scope, Vec<usize>> = HashMap::new();
+    for (index, line) in candidates.iter_mut().enumerate() {
+        line.in_order = index < certain;
+        scopes.entry(line.id.scope()).or_default().push(index);
+    }
+    for (scope, indices) in scopes {
+        let number = |index: &usize| candidates.get(*index).map(|line| line.id.number());
+        let known = indices.iter().filter(|index| **index < certain).filter_map(number).max();
+        let later: Vec<usize> = indices.iter().copied().filter(|index| *index >= certain).collect();
+        let numbers: Vec<_> =
+            later.iter().map(|index| number(index).filter(|number| Some(*number) > known)).collect();
+        let members = longest_increasing(&numbers);
+        // The elements that a later snapshot added are numbered from 0.
+        let counts = known.is_some() || Some(scope) == first || numbers.iter().flatten().min() == Some(&0);
+        for (index, is_member) in later.iter().zip(members) {
+            if let Some(line) = candidates.get_mut(*index) {
+                line.in_order = is_member && counts;
+            }
+        }
+    }
+}
