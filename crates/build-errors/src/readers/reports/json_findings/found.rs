@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use super::grade::{self, Grade, Scale};
 use super::keys;
 use super::node::{Node, Object};
-use super::parts::{self, Outcome, Parts};
+use super::parts::{Outcome, Parts};
+use super::place;
 use crate::Severity;
 use crate::engine::location::Location;
 
@@ -59,7 +60,7 @@ pub(super) enum List {
 
 impl List {
     pub(super) fn named(key: &str) -> Self {
-        let roles = keys::roles(key);
+        let roles = super::roles::roles(key);
         if roles & keys::FINDINGS.role != 0 || grade::of_list(key).is_some() {
             Self::Findings
         } else if roles & keys::CHECKS.role != 0 {
@@ -110,7 +111,7 @@ impl<'s> Around<'s> {
     /// With what an object says of those that it holds.
     pub(super) fn inside(self, object: &'s Object<'_>) -> Self {
         Self {
-            file: parts::file_around(object).or(self.file),
+            file: place::file_around(object).or(self.file),
             subject: subject(object).or(self.subject),
             ..self
         }
@@ -119,7 +120,7 @@ impl<'s> Around<'s> {
     /// With what the key of a value says of it: its file, or how bad the findings in it are.
     pub(super) fn under(self, key: &'s str) -> Self {
         Self {
-            file: parts::is_path(key).then_some(key).or(self.file),
+            file: place::is_path(key).then_some(key).or(self.file),
             list: grade::of_list(key).or(self.list),
             ..self
         }
