@@ -57,7 +57,7 @@ pub(super) const COLUMN: Names = Names::new(6, &[
 #[rustfmt::skip]
 pub(super) const MESSAGE: Names = Names::new(7, &[
     "message", "msg", "messagetext", "errormessage", "failuremessage", "issuetext", "issuename",
-    "failure", "reason", "problem", "text", "error", "typo",
+    "failure", "reason", "problem", "text", "error", "typo", "problemmessage",
 ]);
 
 /// What describes a finding, and much else that is no finding.
@@ -65,7 +65,7 @@ pub(super) const MESSAGE: Names = Names::new(7, &[
 pub(super) const DESCRIPTION: Names = Names::new(8, &[
     "title", "summary", "shortdescription", "description", "desc", "descr", "ruledescription",
     "annotation", "note", "detail", "details", "advisory", "comment", "detailsinfo", "evidence",
-    "checkname",
+    "checkname", "qualifier", "hint", "subcategorylongdescription",
 ]);
 
 /// Texts within a message.
@@ -77,7 +77,7 @@ pub(super) const RULE: Names = Names::new(9, &[
     "ruleid", "rulename", "rulecode", "rulenames", "rule", "checkid", "testid", "checkname", "check",
     "checkername", "fromlinter", "linter", "linterid", "copname", "smelltype", "messageid", "symbol",
     "ident", "vulnerabilityid", "violationid", "vulnerability", "warningtype", "issuetype", "bugtype",
-    "detectorname", "detectorid", "detector", "policy", "queryname",
+    "detectorname", "detectorid", "detector", "policy", "queryname", "lintername",
 ]);
 
 /// Likewise, or the code of an error of any kind.
@@ -130,7 +130,7 @@ pub(super) const ASIDE: Names = Names::new(16, &[
     "suggestions", "edits", "replacements", "recommendation", "remediation", "related",
     "relatedlocations", "relatedinformation", "relatedvulnerabilities", "references", "trace",
     "bugtrace", "tainttrace", "stack", "stackdumps", "stacktrace", "codeflows", "flows", "children",
-    "end", "endposition", "endpoint",
+    "end", "endposition", "endpoint", "components",
 ]);
 
 /// Lists of findings.
@@ -159,8 +159,7 @@ pub(super) const HOLDER: Names = Names::new(20, &["source", "location", "file", 
 /// The package that is vulnerable.
 #[rustfmt::skip]
 pub(super) const PACKAGE: Names = Names::new(21, &[
-    "pkgname", "packagename", "modulename", "featurename", "package", "module", "dependency",
-    "artifact", "component",
+    "pkgname", "packagename", "modulename", "featurename", "package", "dependency", "artifact", "gem",
 ]);
 
 /// What a program's structured log has and a report has not.

@@ -29,7 +29,9 @@ pub(super) struct Parts<'s> {
     /// Whether it says where in a document without lines it is.
     pub(super) is_pointing: bool,
     pub(super) message: Option<Cow<'s, str>>,
-    pub(super) description: Option<Cow<'s, str>>,
+    /// Whether it has a message, and whether it has that or a description.
+    pub(super) is_said: bool,
+    pub(super) is_described: bool,
     pub(super) rule: Option<Cow<'s, str>>,
     pub(super) name: Option<Cow<'s, str>>,
     pub(super) package: Option<&'s str>,
@@ -60,8 +62,13 @@ impl<'s> Parts<'s> {
             _ => None,
         };
         let selector = || object.first(keys::SELECTOR, Node::text).is_some();
-        let own = message(object, keys::MESSAGE);
+        let anywhere = |names: Names| nested(object, 3, names.role, &|object| message(object, names));
+        let (own, described) = (message(object, keys::MESSAGE), message(object, keys::DESCRIPTION));
+        let (said, description) = (anywhere(keys::MESSAGE), anywhere(keys::DESCRIPTION));
         let speaks = own.is_some() || object.named(&["summary"], Node::text).is_some();
+        let (is_said, is_described) = (said.is_some(), said.is_some() || description.is_some());
+        // Beside a commit, the message is the commit's.
+        let own = own.filter(|_| described.is_none() || !object.has(&["commit"]));
         let file = at.file.or_else(|| nested(object, LEVELS, FILES, &own_file));
         let mut parts = Self {
             is_sure: nested(object, 3, keys::FILE.role, &|object| object.first(keys::FILE, Node::text))
@@ -73,11 +80,9 @@ impl<'s> Parts<'s> {
             line: at.line,
             column: at.column,
             is_pointing: object.first(keys::POINTER, pointer).is_some() || selector(),
-            message: own
-                .or_else(|| nested(object, 3, keys::MESSAGE.role, &|object| message(object, keys::MESSAGE))),
-            description: nested(object, 3, keys::DESCRIPTION.role, &|object| {
-                message(object, keys::DESCRIPTION)
-            }),
+            message: own.or(described).or(said).or(description),
+            is_said,
+            is_described,
             rule: object.first(keys::RULE, rule).or_else(|| object.first(keys::CODE, rule)),
             is_ruled: object.first(keys::RULE, name).or_else(|| object.first(keys::CODE, name)).is_some(),
             name: object.first(keys::NAME, name),
@@ -127,14 +132,10 @@ impl<'s> Parts<'s> {
                 || self.file.is_some() && self.is_sure && self.is_ruled && self.is_graded())
     }
 
-    pub(super) fn is_described(&self) -> bool {
-        self.message.is_some() || self.description.is_some()
-    }
-
     /// Whether it has nothing of a finding.
     pub(super) fn is_empty(&self) -> bool {
         let placed = self.file.is_some() || self.line.is_some();
-        !placed && !self.is_described() && !self.is_ruled && !self.is_graded() && self.name.is_none()
+        !placed && !self.is_described && !self.is_ruled && !self.is_graded() && self.name.is_none()
     }
 
     pub(super) fn is_graded(&self) -> bool {

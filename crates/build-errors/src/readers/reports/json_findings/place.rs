@@ -113,10 +113,11 @@ pub(super) fn own_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
     object.first(keys::FILE, file).or_else(|| object.first(keys::PATH, path))
 }
 
-/// The file by the key `name`.
+/// The file by the key `name`, or `resource` in an editor's marker.
 pub(super) fn named_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
     let own = |object: &'s Object<'_>| object.named(&["name"], path);
-    own(object).or_else(|| {
+    let resource = || object.named(&["resource"], path).filter(|path| path.contains('/'));
+    own(object).or_else(resource).or_else(|| {
         nested(object, 3, keys::PLACE.role, &|object| {
             object.named(&["file", "filepath"], Node::object).and_then(own)
         })
