@@ -29,6 +29,7 @@ const SIGNATURES: &[(&str, &[&str])] = &[
     ("npm", &["auditreportversion", "vulnerabilities"]),
     ("pip-audit", &["name", "version", "vulns"]),
     ("pmd", &["pmdversion", "files"]),
+    ("prospector", &["messagecount", "profiles", "strictness"]),
     ("psalm", &["linefrom", "shortcode", "selectedtext"]),
     ("reek", &["smelltype", "context", "lines"]),
     ("revive", &["failure", "rulename", "confidence"]),

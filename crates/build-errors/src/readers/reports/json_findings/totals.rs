@@ -19,6 +19,7 @@ const ALL: &[&str] = &[
     "violationcount",
     "totalviolations",
     "problemcount",
+    "messagecount",
     "findingcount",
     "findingscount",
     "totalfindings",
