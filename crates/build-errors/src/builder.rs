@@ -230,8 +230,7 @@ impl ErrorBuilder {
         let recognised = tool.as_ref().and_then(|tool: &Registered| ErrorType::of_kind(tool.kind()));
         let error_type = named.or(recognised).or(otherwise).unwrap_or(ErrorType::Unknown);
         let message = message::failed_check(error_type, tool.as_ref(), &context);
-        let tool = tool.map(|tool| tool.name().to_owned()).filter(|name| !name.is_empty());
-        let context = clean::context(Context { tool, ..context }, self.tail.mask_secrets);
+        let context = clean::context(context, self.tail.mask_secrets);
         BuildError { context: self.sized(context, size), ..self.record(error_type, &message) }
     }
 

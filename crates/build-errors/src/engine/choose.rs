@@ -18,14 +18,21 @@ pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Conte
     let lead = parts
         .iter()
         .max_by_key(|part| {
-            let is_named = !part.tool.name().is_empty();
+            let is_named = !part.name().is_empty();
             (part.weight(), is_named, std::cmp::Reverse(part.findings.first_line()))
         })
-        .map(|part| part.tool.clone());
-    (context(parts, wanted), lead)
+        .map(|part| (part.tool.clone(), part.name().to_owned()));
+    let (lead, name) = lead.unzip();
+    let tool = name.filter(|name| !name.is_empty());
+    (Context { tool, ..context(parts, wanted) }, lead)
 }
 
 impl ToolFindings {
+    /// The tool's name: the one that a report states, or the reader's; empty if neither is known.
+    fn name(&self) -> &str {
+        self.findings.tool().unwrap_or_else(|| self.tool.name())
+    }
+
     /// Whether it found something that fails a check.
     pub(super) fn failing(&self) -> bool {
         self.findings.errors() > 0 || self.failed_tests() > 0
@@ -124,8 +131,8 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
 fn shares(parts: &[ToolFindings]) -> Vec<Part> {
     let mut shares: Vec<Part> = Vec::new();
     // What no tool said is no tool's share, but may be the reason of all.
-    for part in parts.iter().filter(|part| part.failing() || !part.tool.name().is_empty()) {
-        let tool = part.tool.name();
+    for part in parts.iter().filter(|part| part.failing() || !part.name().is_empty()) {
+        let tool = part.name();
         let index = shares.iter().position(|share| share.tool == tool).unwrap_or_else(|| {
             shares.push(Part { tool: tool.to_owned(), ..Part::default() });
             shares.len() - 1

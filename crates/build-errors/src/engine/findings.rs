@@ -52,6 +52,8 @@ pub(crate) struct Findings {
     stated: bool,
     /// Whether some of the output was not understood, so that what was seen is not all.
     partly: bool,
+    /// The tool that a report names; empty if several reports name different ones.
+    tool: Option<String>,
     /// The number of the line that is being read in the complete output, from 1.
     pub(crate) line: u64,
     /// The package of a monorepo that the line belongs to.
@@ -253,6 +255,20 @@ impl Findings {
         if let Some(files) = files {
             self.stated_files = Some(self.stated_files.unwrap_or(0) + files);
         }
+    }
+
+    /// Sets the tool that wrote the report, which the reader of the report's format cannot know.
+    pub(crate) fn written_by(&mut self, tool: &str) {
+        match &mut self.tool {
+            None => self.tool = Some(cut(tool)),
+            Some(known) if known == tool => {}
+            Some(known) => known.clear(),
+        }
+    }
+
+    /// The tool that wrote the reports, if they say so.
+    pub(crate) fn tool(&self) -> Option<&str> {
+        self.tool.as_deref()
     }
 
     /// Says that the output holds findings that were not understood: without a total there is no count.

@@ -112,6 +112,9 @@ impl Reader for PhpCs {
             return false;
         }
         let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
+        if text.contains("\"file_errors\"") {
+            findings.written_by("phpstan");
+        }
         for (file, told) in &report.files {
             for message in &told.messages {
                 let at = Location { file, line: message.line, column: message.column };

@@ -9,6 +9,9 @@ mod grade;
 mod keys;
 mod node;
 mod parts;
+mod place;
+mod roles;
+mod signatures;
 mod totals;
 mod walk;
 
@@ -54,6 +57,9 @@ fn read(report: &Node<'_>, findings: &mut Findings) -> bool {
     let has = |trust| walk.found.iter().any(|found| found.trust == trust);
     if !has(Trust::Placed) && (has(Trust::Loose) || walk.found.is_empty() || !totals.confirm(count)) {
         return false;
+    }
+    if let Some(tool) = signatures::tool(report) {
+        findings.written_by(tool);
     }
     findings.close();
     let before = findings.errors() + findings.warnings();

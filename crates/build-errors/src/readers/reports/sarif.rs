@@ -33,7 +33,12 @@ pub(in crate::readers) fn read(text: &str, findings: &mut Findings) -> bool {
         return false;
     }
     let Ok(log) = serde_json::from_str::<Log<'_>>(text) else { return false };
-    log.runs.iter().for_each(|run| run.note(findings));
+    for run in &log.runs {
+        if let Some(tool) = run.tool.driver.name.as_deref().and_then(tool) {
+            findings.written_by(&tool);
+        }
+        run.note(findings);
+    }
     true
 }
 
@@ -45,7 +50,7 @@ impl Run<'_> {
         });
         // A file that could not be read has no results: it comes first, as invocations do in the standard's run.
         let results = notified.chain(self.results.iter().flatten());
-        for result in results.filter(|result| result.suppressions.is_empty()) {
+        for result in results.filter(|result| !result.is_suppressed()) {
             let physical = result.locations.first().and_then(|location| location.physical_location.as_ref());
             let region = physical.and_then(|physical| physical.region.as_ref());
             let file = physical.map_or(Cow::Borrowed(""), |physical| path(&physical.artifact_location.uri));
@@ -70,6 +75,13 @@ impl Run<'_> {
             findings.diagnostic(at, severity, rule, message);
         }
     }
+}
+
+/// A tool's name in the spelling of the other reports: `ESLint` is `eslint`, `Semgrep OSS` is `semgrep-oss`. Not a sentence.
+fn tool(name: &str) -> Option<String> {
+    let letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '+' | '/');
+    let named = (1..=40).contains(&name.len()) && name.chars().all(letter);
+    named.then(|| name.to_ascii_lowercase().replace(' ', "-"))
 }
 
 /// `file:///srv/a%20b.c` is `/srv/a b.c`, `file:///C:/a.c` is `C:/a.c`; anything else is what it is.
@@ -133,6 +145,8 @@ struct Analyser<'a> {
 #[derive(Deserialize)]
 struct Driver<'a> {
     #[serde(borrow, default)]
+    name: Option<Cow<'a, str>>,
+    #[serde(borrow, default)]
     rules: Vec<Rule<'a>>,
 }
 
@@ -162,8 +176,24 @@ struct Outcome<'a> {
     message: Message<'a>,
     #[serde(borrow, default)]
     locations: Vec<Place<'a>>,
-    #[serde(default)]
-    suppressions: Vec<serde::de::IgnoredAny>,
+    #[serde(borrow, default)]
+    suppressions: Vec<Suppression<'a>>,
+}
+
+impl Outcome<'_> {
+    /// Whether somebody suppressed the result, and nobody rejected that or still reviews it (§3.27.23).
+    fn is_suppressed(&self) -> bool {
+        let refused = |suppression: &Suppression<'_>| {
+            matches!(suppression.status.as_deref(), Some("rejected" | "underReview"))
+        };
+        !self.suppressions.is_empty() && !self.suppressions.iter().any(refused)
+    }
+}
+
+#[derive(Deserialize)]
+struct Suppression<'a> {
+    #[serde(borrow, default, alias = "state")]
+    status: Option<Cow<'a, str>>,
 }
 
 #[derive(Deserialize)]
@@ -204,6 +234,24 @@ struct Region {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn suppressed_results() {
+        let result = |suppressions| {
+            format!(
+                r#"{{"runs":[{{"tool":{{"driver":{{"name":"Semgrep OSS"}}}},"results":[{{"message":{{"text":"m"}},"suppressions":{suppressions}}}]}}]}}"#
+            )
+        };
+        let rows =
+            [("[]", 1), (r#"[{"kind":"inSource"}]"#, 0), (r#"[{"kind":"external","status":"rejected"}]"#, 1)];
+        for (suppressions, warnings) in rows {
+            let findings = crate::engine::read(&[&TOOL], &result(suppressions));
+            assert_eq!(findings.warnings(), warnings, "{suppressions}");
+        }
+        assert_eq!(crate::engine::read(&[&TOOL], &result("[]")).tool(), Some("semgrep-oss"));
+        assert_eq!(tool("ESLint").as_deref(), Some("eslint"));
+        assert_eq!(tool("a: b"), None);
+    }
 
     #[test]
     fn paths_of_urls() {

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use super::grade::{self, Grade, Scale};
 use super::keys;
 use super::node::{Node, Object};
-use super::parts::{self, Outcome, Parts};
+use super::parts::{Outcome, Parts};
+use super::place;
 use crate::Severity;
 use crate::engine::location::Location;
 
@@ -59,7 +60,7 @@ pub(super) enum List {
 
 impl List {
     pub(super) fn named(key: &str) -> Self {
-        let roles = keys::roles(key);
+        let roles = super::roles::roles(key);
         if roles & keys::FINDINGS.role != 0 || grade::of_list(key).is_some() {
             Self::Findings
         } else if roles & keys::CHECKS.role != 0 {
@@ -72,7 +73,7 @@ impl List {
     /// What must confirm that an element with these parts is a finding; `None` if it is none. The less the list says, the
     /// more parts are needed.
     pub(super) fn trust(self, parts: &Parts<'_>, around: &Around<'_>) -> Option<Trust> {
-        let (said, described) = (parts.message.is_some(), parts.is_described());
+        let (said, described) = (parts.is_said, parts.is_described);
         let (ruled, graded) = (parts.is_ruled, parts.is_graded());
         let located = parts.line.is_some();
         let filed = around.file.is_some() || parts.file.is_some() && (parts.is_sure || located);
@@ -110,7 +111,7 @@ impl<'s> Around<'s> {
     /// With what an object says of those that it holds.
     pub(super) fn inside(self, object: &'s Object<'_>) -> Self {
         Self {
-            file: parts::file_around(object).or(self.file),
+            file: place::file_around(object).or(self.file),
             subject: subject(object).or(self.subject),
             ..self
         }
@@ -119,7 +120,7 @@ impl<'s> Around<'s> {
     /// With what the key of a value says of it: its file, or how bad the findings in it are.
     pub(super) fn under(self, key: &'s str) -> Self {
         Self {
-            file: parts::is_path(key).then_some(key).or(self.file),
+            file: place::is_path(key).then_some(key).or(self.file),
             list: grade::of_list(key).or(self.list),
             ..self
         }
@@ -142,7 +143,7 @@ impl<'s> Around<'s> {
         };
         Self {
             rule: borrowed(&parts.rule).or(self.rule),
-            message: borrowed(&parts.message).or_else(|| borrowed(&parts.description)).or(self.message),
+            message: borrowed(&parts.message).or(self.message),
             grade: Some(parts.grade).filter(|grade| *grade != Grade::Unknown).or(self.grade),
             ..self
         }
@@ -170,16 +171,14 @@ fn subject<'s>(object: &'s Object<'_>) -> Option<(Option<&'s str>, &'s str)> {
 
 impl<'s> Found<'s> {
     pub(super) fn of(parts: Parts<'s>, trust: Trust, around: Around<'s>) -> Self {
-        let Parts {
-            file, named_file, line, column, rule, name, package, grade, message, description, ..
-        } = parts;
+        let Parts { file, named_file, line, column, rule, name, package, grade, message, .. } = parts;
         let file = file.or(around.file.map(Cow::Borrowed)).or(named_file);
         let subject = around.subject.map(|(space, name)| match space {
             Some(space) => Cow::Owned(format!("{space}/{name}")),
             None => Cow::Borrowed(name),
         });
         let inherited = around.message.map(Cow::Borrowed);
-        let message = message.or(description).or(inherited).or_else(|| rule.clone()).or_else(|| name.clone());
+        let message = message.or(inherited).or_else(|| rule.clone()).or_else(|| name.clone());
         let message = message.unwrap_or_default();
         let headline = message.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
         let message = match package {

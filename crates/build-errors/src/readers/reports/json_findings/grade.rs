@@ -34,7 +34,7 @@ const WORDS: &[(&str, Severity)] = &[
 /// A severity's word in any case: `HIGH`, `very-low`, `Warning`. Not `high risk`, not `3`.
 pub(super) fn word(text: &str) -> Option<Severity> {
     plain_word(text).or_else(|| {
-        let known = WORDS.iter().find(|(word, _)| super::keys::is_named(text, word));
+        let known = WORDS.iter().find(|(word, _)| super::roles::is_named(text, word));
         known.map(|(_, severity)| *severity)
     })
 }
@@ -56,7 +56,7 @@ pub(super) fn of_list(name: &str) -> Option<Severity> {
         ("notices", Info),
         ("hints", Info),
     ];
-    let known = LISTS.iter().find(|(list, _)| super::keys::is_named(name, list));
+    let known = LISTS.iter().find(|(list, _)| super::roles::is_named(name, list));
     known.map(|(_, severity)| *severity).or_else(|| word(name))
 }
 
@@ -161,22 +161,25 @@ mod tests {
     #[test]
     fn scales() {
         use Meaning::{Marker, Priority, Protocol, Weight, WidePriority};
-        let rows: &[(Meaning, &[i64], &[Option<Severity>])] = &[
-            (Protocol, &[1, 2, 3, 4], &[Some(Error), Some(Warning), Some(Info), Some(Info)]),
-            (Protocol, &[0, 1, 2, 3], &[Some(Error), Some(Warning), Some(Info), Some(Info)]),
-            (Marker, &[8, 4, 2, 1], &[Some(Error), Some(Warning), Some(Info), Some(Info)]),
-            (Weight, &[1, 2], &[Some(Warning), Some(Error)]),
-            (Weight, &[5, 4, 3, 2, 0], &[Some(Error), Some(Error), Some(Warning), Some(Warning), Some(Info)]),
-            (Weight, &[10, 5, 0], &[Some(Error), Some(Warning), Some(Info)]),
-            (Weight, &[400], &[None]),
-            (Priority, &[1, 2, 3], &[Some(Error), Some(Warning), Some(Info)]),
-            (Priority, &[1, 2, 3, 4], &[Some(Error), Some(Error), Some(Warning), Some(Info)]),
-            (WidePriority, &[1, 3], &[Some(Error), Some(Warning)]),
+        let rows: &[(Meaning, &[i64], &str)] = &[
+            (Protocol, &[1, 2, 3, 4], "error warning info info"),
+            (Protocol, &[0, 1, 2, 3], "error warning info info"),
+            (Marker, &[8, 4, 2, 1], "error warning info info"),
+            (Weight, &[1, 2], "warning error"),
+            (Weight, &[5, 4, 3, 2, 0], "error error warning warning info"),
+            (Weight, &[10, 5, 0], "error warning info"),
+            (Weight, &[400], "unknown"),
+            (Priority, &[1, 2, 3], "error warning info"),
+            (Priority, &[1, 2, 3, 4], "error error warning info"),
+            (WidePriority, &[1, 3], "error warning"),
         ];
         for (meaning, numbers, expected) in rows {
             let scale = Scale::of(numbers.iter().map(|number| Grade::Number(*number, *meaning)));
-            let found: Vec<_> = numbers.iter().map(|number| scale.severity(*number, *meaning)).collect();
-            assert_eq!(found, *expected, "{numbers:?}");
+            let word = |number: &i64| {
+                scale.severity(*number, *meaning).map_or("unknown".to_owned(), |found| found.to_string())
+            };
+            let found: Vec<String> = numbers.iter().map(word).collect();
+            assert_eq!(found.join(" "), *expected, "{numbers:?}");
         }
     }
 }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use super::keys::{self, Names, is_named};
+use super::keys::ASIDE;
+use super::roles::{self, Names, is_named};
 
 /// A JSON value.
 #[derive(Debug, PartialEq)]
@@ -131,6 +132,28 @@ impl<'a> Object<'a> {
     }
 }
 
+/// The part of an object or of one that it holds, which stands under a key with one of these roles.
+pub(super) fn nested<'s, T>(
+    object: &'s Object<'_>,
+    levels: usize,
+    roles: u32,
+    part: &dyn Fn(&'s Object<'_>) -> Option<T>,
+) -> Option<T> {
+    if !object.may_hold(roles) {
+        return None;
+    }
+    part(object).or_else(|| {
+        let levels = levels.checked_sub(1)?;
+        inner(object).find_map(|object| nested(object, levels, roles, part))
+    })
+}
+
+/// The objects in an object that may hold a part of it.
+pub(super) fn inner<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>> {
+    let entries = object.entries().filter(|(_, roles, _)| roles & ASIDE.role == 0);
+    entries.filter_map(|(_, _, node)| node.object())
+}
+
 impl<'de> Deserialize<'de> for Node<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(Build)
@@ -189,7 +212,7 @@ impl<'de> Visitor<'de> for Build {
         let mut entries = Vec::new();
         let (mut roles, mut inner) = (0, 0);
         while let Some((Key(key), node)) = map.next_entry()? {
-            let entry = Entry { roles: keys::roles(&key), key, node };
+            let entry = Entry { roles: roles::roles(&key), key, node };
             roles |= entry.roles;
             inner |= entry.node.roles();
             entries.push(entry);

@@ -3,22 +3,17 @@
 use std::borrow::Cow;
 
 use super::grade::{self, Grade, Meaning};
-use super::keys::{self, Names, is_named};
-use super::node::{Node, Object};
+use super::keys;
+use super::node::{Node, Object, nested};
+use super::place::{FILES, LEVELS, Place, named_file, own_file};
+use super::roles::{Names, is_named};
 use crate::engine::location;
-use crate::readers::reports::sarif;
 
-/// Objects inside of each other that are looked into for a part.
-const LEVELS: usize = 5;
-/// Bytes of a file's name.
-const PATH: usize = 1024;
 /// Bytes of a rule's name.
 const RULE: usize = 120;
 /// Fragments of a message that are joined.
 const FRAGMENTS: usize = 16;
 
-/// Keys that may state a file.
-const FILES: u32 = keys::FILE.role | keys::PATH.role;
 /// Keys that may state a severity.
 const GRADES: u32 = keys::SEVERITY.role | keys::SORT.role | keys::SEVERITY_LIKE;
 
@@ -34,7 +29,9 @@ pub(super) struct Parts<'s> {
     /// Whether it says where in a document without lines it is.
     pub(super) is_pointing: bool,
     pub(super) message: Option<Cow<'s, str>>,
-    pub(super) description: Option<Cow<'s, str>>,
+    /// Whether it has a message, and whether it has that or a description.
+    pub(super) is_said: bool,
+    pub(super) is_described: bool,
     pub(super) rule: Option<Cow<'s, str>>,
     pub(super) name: Option<Cow<'s, str>>,
     pub(super) package: Option<&'s str>,
@@ -65,8 +62,13 @@ impl<'s> Parts<'s> {
             _ => None,
         };
         let selector = || object.first(keys::SELECTOR, Node::text).is_some();
-        let own = message(object, keys::MESSAGE);
+        let anywhere = |names: Names| nested(object, 3, names.role, &|object| message(object, names));
+        let (own, described) = (message(object, keys::MESSAGE), message(object, keys::DESCRIPTION));
+        let (said, description) = (anywhere(keys::MESSAGE), anywhere(keys::DESCRIPTION));
         let speaks = own.is_some() || object.named(&["summary"], Node::text).is_some();
+        let (is_said, is_described) = (said.is_some(), said.is_some() || description.is_some());
+        // Beside a commit, the message is the commit's.
+        let own = own.filter(|_| described.is_none() || !object.has(&["commit"]));
         let file = at.file.or_else(|| nested(object, LEVELS, FILES, &own_file));
         let mut parts = Self {
             is_sure: nested(object, 3, keys::FILE.role, &|object| object.first(keys::FILE, Node::text))
@@ -78,11 +80,9 @@ impl<'s> Parts<'s> {
             line: at.line,
             column: at.column,
             is_pointing: object.first(keys::POINTER, pointer).is_some() || selector(),
-            message: own
-                .or_else(|| nested(object, 3, keys::MESSAGE.role, &|object| message(object, keys::MESSAGE))),
-            description: nested(object, 3, keys::DESCRIPTION.role, &|object| {
-                message(object, keys::DESCRIPTION)
-            }),
+            message: own.or(described).or(said).or(description),
+            is_said,
+            is_described,
             rule: object.first(keys::RULE, rule).or_else(|| object.first(keys::CODE, rule)),
             is_ruled: object.first(keys::RULE, name).or_else(|| object.first(keys::CODE, name)).is_some(),
             name: object.first(keys::NAME, name),
@@ -132,202 +132,14 @@ impl<'s> Parts<'s> {
                 || self.file.is_some() && self.is_sure && self.is_ruled && self.is_graded())
     }
 
-    pub(super) fn is_described(&self) -> bool {
-        self.message.is_some() || self.description.is_some()
-    }
-
     /// Whether it has nothing of a finding.
     pub(super) fn is_empty(&self) -> bool {
         let placed = self.file.is_some() || self.line.is_some();
-        !placed && !self.is_described() && !self.is_ruled && !self.is_graded() && self.name.is_none()
+        !placed && !self.is_described && !self.is_ruled && !self.is_graded() && self.name.is_none()
     }
 
     pub(super) fn is_graded(&self) -> bool {
         self.grade != Grade::Unknown
-    }
-}
-
-/// The part of an object or of one that it holds, which stands under a key with one of these roles.
-fn nested<'s, T>(
-    object: &'s Object<'_>,
-    levels: usize,
-    roles: u32,
-    part: &dyn Fn(&'s Object<'_>) -> Option<T>,
-) -> Option<T> {
-    if !object.may_hold(roles) {
-        return None;
-    }
-    part(object).or_else(|| {
-        let levels = levels.checked_sub(1)?;
-        inner(object).find_map(|object| nested(object, levels, roles, part))
-    })
-}
-
-/// The objects in an object that may hold a part of it.
-fn inner<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>> {
-    let entries = object.entries().filter(|(_, roles, _)| roles & keys::ASIDE.role == 0);
-    entries.filter_map(|(_, _, node)| node.object())
-}
-
-/// Where a finding is, as far as one object says.
-#[derive(Debug, Default)]
-struct Place<'s> {
-    file: Option<Cow<'s, str>>,
-    line: Option<u32>,
-    column: Option<u32>,
-}
-
-impl<'s> Place<'s> {
-    /// The place with a line that the object or one inside of it states.
-    fn of(object: &'s Object<'_>, levels: usize) -> Option<Self> {
-        if !object.may_hold(keys::LINE.role | keys::LOCATION.role) {
-            return None;
-        }
-        Self::own(object).or_else(|| Self::inside(object, levels))
-    }
-
-    fn own(object: &'s Object<'_>) -> Option<Self> {
-        if let Some(at) = object.first(keys::LOCATION, |node| location::alone(node.text()?)) {
-            return Some(Self { file: Some(at.file.into()), line: at.line, column: at.column });
-        }
-        let line = object.first(keys::LINE, number).or_else(|| {
-            object.named(&["lines", "line"], |node| {
-                node.object()?.named(&["begin", "start", "from", "first"], number)
-            })
-        })?;
-        Some(Self { file: own_file(object), line: Some(line), column: object.first(keys::COLUMN, number) })
-            .filter(|_| line > 0)
-    }
-
-    fn inside(object: &'s Object<'_>, levels: usize) -> Option<Self> {
-        let levels = levels.checked_sub(1)?;
-        let named = keys::PLACE.names.iter().find_map(|name| {
-            let at = object.named(&[*name], first_place)?;
-            if let Some(point) = zero_based(name, at) {
-                return Some(point);
-            }
-            Self::of(at, levels)
-        });
-        let other = || {
-            let beside = keys::PLACE.role | keys::ASIDE.role;
-            let others = object.entries().filter(|(_, roles, _)| roles & beside == 0);
-            others.filter_map(|(_, _, node)| node.object()).find_map(|object| Self::of(object, levels))
-        };
-        let found = named.or_else(other)?;
-        let file = own_file(object).or(found.file);
-        let file = file.or_else(|| places(object).find_map(|at| nested(at, levels, FILES, &own_file)));
-        Some(Self { file, ..found })
-    }
-}
-
-/// The objects in an object that say where it is.
-fn places<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>> {
-    keys::PLACE.names.iter().filter_map(|name| object.named(&[*name], first_place))
-}
-
-/// The object, or of a list the primary one, or else the first.
-fn first_place<'s, 'a>(node: &'s Node<'a>) -> Option<&'s Object<'a>> {
-    let is_primary = |object: &&Object<'_>| {
-        let flag = object.named(&["isprimary", "primary"], |node| (*node == Node::Bool(true)).then_some(()));
-        let kind = || {
-            let kind = |object: &Object<'_>| {
-                object.named(&["kind"], |node| node.text().filter(|kind| *kind == "Primary").map(drop))
-            };
-            nested(object, 2, u32::MAX, &kind)
-        };
-        flag.or_else(kind).is_some()
-    };
-    let primary = node.list().and_then(|list| list.iter().filter_map(Node::object).find(is_primary));
-    primary.or_else(|| node.first_object())
-}
-
-/// A point that counts from 0: `"start":{"line":11,"character":3}`, `"start_point":{"row":11,"column":2}`. Not
-/// `"location":{"line":12,"character":3}`.
-fn zero_based<'s>(name: &str, at: &Object<'_>) -> Option<Place<'s>> {
-    let counts_from_0 = name == keys::ZERO_BASED_POINT
-        || keys::ZERO_BASED.contains(&name) && at.has(&["character"]) && at.has(&["line"]);
-    if !counts_from_0 {
-        return None;
-    }
-    let from_1 = |names: Names| at.first(names, |node| number(node)?.checked_add(1));
-    Some(Place { file: None, line: from_1(keys::LINE), column: from_1(keys::COLUMN) })
-}
-
-/// The file of the findings that an object holds.
-pub(super) fn file_around<'s>(object: &'s Object<'_>) -> Option<&'s str> {
-    let holder = || object.first(keys::HOLDER, Node::object).and_then(own_file);
-    let named = || object.named(&["name"], path).filter(|name| location::is_file(name));
-    match own_file(object).or_else(holder).or_else(named)? {
-        Cow::Borrowed(file) => Some(file),
-        Cow::Owned(_) => None,
-    }
-}
-
-fn own_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
-    object.first(keys::FILE, file).or_else(|| object.first(keys::PATH, path))
-}
-
-fn named_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
-    let own = |object: &'s Object<'_>| object.named(&["name"], path);
-    own(object).or_else(|| {
-        nested(object, 3, keys::PLACE.role, &|object| {
-            object.named(&["file", "filepath"], Node::object).and_then(own)
-        })
-    })
-}
-
-/// A file's name. Not a URL.
-fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
-    let text = node.text()?;
-    let fits = text.len() <= PATH
-        && !text.contains('\n')
-        && !text.starts_with("http://")
-        && !text.starts_with("https://");
-    let text = text
-        .strip_prefix("file:")
-        .filter(|path| path.starts_with('/') && !path.starts_with("//"))
-        .unwrap_or(text);
-    fits.then(|| sarif::path(text))
-}
-
-/// A file's name that looks like a path: `src/a.c`, `a.c`, `my:app:src/a.c`. Not `pylint`, not `if (a.b) {`.
-fn path<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
-    let text = file(node)?;
-    if !is_path(&text) {
-        return None;
-    }
-    // SonarQube's component: the project's key, perhaps the module's, and the path.
-    let behind_key = text.rsplit_once(':').map(|(key, path)| (key.len(), path));
-    match behind_key {
-        Some((key, path)) if key > 1 && is_path(path) && !path.starts_with(['/', '\\']) => match text {
-            Cow::Borrowed(text) => text.get(key + 1..).map(Cow::Borrowed),
-            Cow::Owned(ref text) => text.get(key + 1..).map(|path| path.to_owned().into()),
-        },
-        _ => Some(text),
-    }
-}
-
-/// Whether a text looks like a path: it has an extension or a folder, and no sign of code or of a sentence. Not `/api/users`.
-pub(super) fn is_path(text: &str) -> bool {
-    let code = |c: char| matches!(c, '{' | '}' | ';' | '=' | '"' | '\'' | '<' | '>' | '\n' | '$' | ' ' | '*');
-    let foldered = text.contains(['/', '\\']) && !text.starts_with('/');
-    text.len() <= PATH && !text.contains(code) && (foldered || location::is_file(text))
-}
-
-/// `3`, `"3"`, `"3-5"`, `[3, 5]`. Not `"  cmd.run:"`.
-fn number(node: &Node<'_>) -> Option<u32> {
-    match node {
-        Node::Number(number) => u32::try_from(*number).ok(),
-        Node::Text(text) => {
-            let mut numbers = text.split(['-', ',', ':']).map(|part| part.trim().parse::<u32>().ok());
-            let first = numbers.next()??;
-            numbers.all(|number| number.is_some()).then_some(first)
-        }
-        Node::List(range) => match range.first()? {
-            number @ Node::Number(_) => self::number(number),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

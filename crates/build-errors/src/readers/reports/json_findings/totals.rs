@@ -1,7 +1,7 @@
 //! What a report states of its own findings: totals that must agree with what was read.
 
-use super::keys::is_named;
 use super::node::{Node, Object};
+use super::roles::is_named;
 
 /// Objects that hold totals, at the top of a report.
 const SUMMARIES: &[&str] =
@@ -19,6 +19,7 @@ const ALL: &[&str] = &[
     "violationcount",
     "totalviolations",
     "problemcount",
+    "messagecount",
     "findingcount",
     "findingscount",
     "totalfindings",

@@ -163,6 +163,6 @@ fn may_hide(object: &Object<'_>, parts: &Parts<'_>, list: List) -> bool {
     if list == List::Findings {
         is_leaf(object) && (!parts.is_empty() || object.all().next().is_none())
     } else {
-        parts.is_described() && (parts.line.is_some() || parts.file.is_some() && parts.is_sure)
+        parts.is_described && (parts.line.is_some() || parts.file.is_some() && parts.is_sure)
     }
 }

@@ -1,0 +1,180 @@
+//! Where a finding is, as an object and those inside of it say.
+
+use std::borrow::Cow;
+
+use super::keys;
+use super::node::{Node, Object, nested};
+use super::roles::Names;
+use crate::engine::location;
+use crate::readers::reports::sarif;
+
+/// Objects inside of each other that are looked into for a place.
+pub(super) const LEVELS: usize = 5;
+/// Keys that may state a file.
+pub(super) const FILES: u32 = keys::FILE.role | keys::PATH.role;
+/// Bytes of a file's name.
+const PATH: usize = 1024;
+
+/// Where a finding is, as far as one object says.
+#[derive(Debug, Default)]
+pub(super) struct Place<'s> {
+    pub(super) file: Option<Cow<'s, str>>,
+    pub(super) line: Option<u32>,
+    pub(super) column: Option<u32>,
+}
+
+impl<'s> Place<'s> {
+    /// The place with a line that the object or one inside of it states.
+    pub(super) fn of(object: &'s Object<'_>, levels: usize) -> Option<Self> {
+        if !object.may_hold(keys::LINE.role | keys::LOCATION.role) {
+            return None;
+        }
+        Self::own(object).or_else(|| Self::inside(object, levels))
+    }
+
+    fn own(object: &'s Object<'_>) -> Option<Self> {
+        if let Some(at) = object.first(keys::LOCATION, |node| location::alone(node.text()?)) {
+            return Some(Self { file: Some(at.file.into()), line: at.line, column: at.column });
+        }
+        let line = object.first(keys::LINE, number).or_else(|| {
+            object.named(&["lines", "line"], |node| {
+                node.object()?.named(&["begin", "start", "from", "first"], number)
+            })
+        })?;
+        Some(Self { file: own_file(object), line: Some(line), column: object.first(keys::COLUMN, number) })
+            .filter(|_| line > 0)
+    }
+
+    fn inside(object: &'s Object<'_>, levels: usize) -> Option<Self> {
+        let levels = levels.checked_sub(1)?;
+        let named = keys::PLACE.names.iter().find_map(|name| {
+            let at = object.named(&[*name], first_place)?;
+            if let Some(point) = zero_based(name, at) {
+                return Some(point);
+            }
+            Self::of(at, levels)
+        });
+        let other = || {
+            let beside = keys::PLACE.role | keys::ASIDE.role;
+            let others = object.entries().filter(|(_, roles, _)| roles & beside == 0);
+            others.filter_map(|(_, _, node)| node.object()).find_map(|object| Self::of(object, levels))
+        };
+        let found = named.or_else(other)?;
+        let file = own_file(object).or(found.file);
+        let file = file.or_else(|| places(object).find_map(|at| nested(at, levels, FILES, &own_file)));
+        Some(Self { file, ..found })
+    }
+}
+
+/// The objects in an object that say where it is.
+fn places<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>> {
+    keys::PLACE.names.iter().filter_map(|name| object.named(&[*name], first_place))
+}
+
+/// The object, or of a list the primary one, or else the first.
+fn first_place<'s, 'a>(node: &'s Node<'a>) -> Option<&'s Object<'a>> {
+    let is_primary = |object: &&Object<'_>| {
+        let flag = object.named(&["isprimary", "primary"], |node| (*node == Node::Bool(true)).then_some(()));
+        let kind = || {
+            let kind = |object: &Object<'_>| {
+                object.named(&["kind"], |node| node.text().filter(|kind| *kind == "Primary").map(drop))
+            };
+            nested(object, 2, u32::MAX, &kind)
+        };
+        flag.or_else(kind).is_some()
+    };
+    let primary = node.list().and_then(|list| list.iter().filter_map(Node::object).find(is_primary));
+    primary.or_else(|| node.first_object())
+}
+
+/// A point that counts from 0: `"start":{"line":11,"character":3}`, `"start_point":{"row":11,"column":2}`. Not
+/// `"location":{"line":12,"character":3}`.
+fn zero_based<'s>(name: &str, at: &Object<'_>) -> Option<Place<'s>> {
+    let counts_from_0 = name == keys::ZERO_BASED_POINT
+        || keys::ZERO_BASED.contains(&name) && at.has(&["character"]) && at.has(&["line"]);
+    if !counts_from_0 {
+        return None;
+    }
+    let from_1 = |names: Names| at.first(names, |node| number(node)?.checked_add(1));
+    Some(Place { file: None, line: from_1(keys::LINE), column: from_1(keys::COLUMN) })
+}
+
+/// The file of the findings that an object holds.
+pub(super) fn file_around<'s>(object: &'s Object<'_>) -> Option<&'s str> {
+    let holder = || object.first(keys::HOLDER, Node::object).and_then(own_file);
+    let named = || object.named(&["name"], path).filter(|name| location::is_file(name));
+    match own_file(object).or_else(holder).or_else(named)? {
+        Cow::Borrowed(file) => Some(file),
+        Cow::Owned(_) => None,
+    }
+}
+
+pub(super) fn own_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
+    object.first(keys::FILE, file).or_else(|| object.first(keys::PATH, path))
+}
+
+/// The file by the key `name`, or `resource` in an editor's marker.
+pub(super) fn named_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
+    let own = |object: &'s Object<'_>| object.named(&["name"], path);
+    let resource = || object.named(&["resource"], path).filter(|path| path.contains('/'));
+    own(object).or_else(resource).or_else(|| {
+        nested(object, 3, keys::PLACE.role, &|object| {
+            object.named(&["file", "filepath"], Node::object).and_then(own)
+        })
+    })
+}
+
+/// A file's name. Not a URL.
+fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
+    let text = node.text()?;
+    let fits = text.len() <= PATH
+        && !text.contains('\n')
+        && !text.starts_with("http://")
+        && !text.starts_with("https://");
+    let text = text
+        .strip_prefix("file:")
+        .filter(|path| path.starts_with('/') && !path.starts_with("//"))
+        .unwrap_or(text);
+    fits.then(|| sarif::path(text))
+}
+
+/// A file's name that looks like a path: `src/a.c`, `a.c`, `my:app:src/a.c`. Not `pylint`, not `if (a.b) {`.
+fn path<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
+    let text = file(node)?;
+    if !is_path(&text) {
+        return None;
+    }
+    // SonarQube's component: the project's key, perhaps the module's, and the path.
+    let behind_key = text.rsplit_once(':').map(|(key, path)| (key.len(), path));
+    match behind_key {
+        Some((key, path)) if key > 1 && is_path(path) && !path.starts_with(['/', '\\']) => match text {
+            Cow::Borrowed(text) => text.get(key + 1..).map(Cow::Borrowed),
+            Cow::Owned(ref text) => text.get(key + 1..).map(|path| path.to_owned().into()),
+        },
+        _ => Some(text),
+    }
+}
+
+/// Whether a text looks like a path: it has an extension or a folder, and no sign of code or of a sentence. Not `/api/users`.
+pub(super) fn is_path(text: &str) -> bool {
+    let code = |c: char| matches!(c, '{' | '}' | ';' | '=' | '"' | '\'' | '<' | '>' | '\n' | '$' | ' ' | '*');
+    let foldered = text.contains(['/', '\\']) && !text.starts_with('/');
+    text.len() <= PATH && !text.contains(code) && (foldered || location::is_file(text))
+}
+
+/// `3`, `"3"`, `"3-5"`, `[3, 5]`. Not `"  cmd.run:"`.
+fn number(node: &Node<'_>) -> Option<u32> {
+    match node {
+        Node::Number(number) => u32::try_from(*number).ok(),
+        Node::Text(text) => {
+            let mut numbers = text.split(['-', ',', ':']).map(|part| part.trim().parse::<u32>().ok());
+            let first = numbers.next()??;
+            numbers.all(|number| number.is_some()).then_some(first)
+        }
+        Node::List(range) => match range.first()? {
+            number @ Node::Number(_) => self::number(number),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,90 @@
+//! What a key of a report may stand for, found by one lookup a key.
+
+use std::sync::LazyLock;
+
+use foldhash::HashMap;
+
+use super::keys::{SEVERITY_LIKE, TABLES};
+
+/// Names for the same part of a finding.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Names {
+    /// A bit of its own.
+    pub(super) role: u32,
+    pub(super) names: &'static [&'static str],
+}
+
+impl Names {
+    /// The table with this number.
+    pub(super) const fn new(number: u32, names: &'static [&'static str]) -> Self {
+        Self { role: 1 << number, names }
+    }
+}
+
+/// What a key may stand for: the bits of the tables that it is in.
+pub(super) fn roles(key: &str) -> u32 {
+    static ROLES: LazyLock<HashMap<&[u8], u32>> = LazyLock::new(|| {
+        let mut roles: HashMap<&[u8], u32> = HashMap::default();
+        for table in TABLES {
+            for name in table.names {
+                *roles.entry(name.as_bytes()).or_default() |= table.role;
+            }
+        }
+        roles
+    });
+    let mut folded = [0; LONGEST];
+    let mut length = 0;
+    for letter in letters(key) {
+        let Some(slot) = folded.get_mut(length) else { return 0 };
+        *slot = letter;
+        length += 1;
+    }
+    let Some(name) = folded.get(..length) else { return 0 };
+    let like = memchr::memmem::find(name, b"severity").map_or(0, |_| SEVERITY_LIKE);
+    ROLES.get(name).copied().unwrap_or(0) | like
+}
+
+/// Bytes of the longest name.
+const LONGEST: usize = 32;
+
+/// Whether the key is this name in some spelling: `start_line`, `startLine`, `StartLine` and `start-line` are `startline`.
+pub(super) fn is_named(key: &str, name: &str) -> bool {
+    letters(key).eq(name.bytes())
+}
+
+/// A key in lower case and without separators.
+fn letters(key: &str) -> impl Iterator<Item = u8> {
+    let letters = key.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b'.' | b' ' | b'@' | b'$'));
+    letters.map(|byte| byte.to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::keys::{LINE, PATH, PLACE, POINTER};
+    use super::*;
+
+    #[test]
+    fn keys_in_any_spelling() {
+        for key in ["start_line", "startLine", "StartLine", "start-line", "START LINE"] {
+            assert!(is_named(key, "startline"), "{key}");
+            assert_eq!(roles(key), LINE.role, "{key}");
+        }
+        for key in ["start", "start_lines", "restartline"] {
+            assert!(!is_named(key, "startline"), "{key}");
+        }
+        assert_eq!(roles("path"), PATH.role | POINTER.role | PLACE.role);
+        assert_eq!(roles(&"x".repeat(100)), 0);
+    }
+
+    #[test]
+    fn tables() {
+        let roles = TABLES.iter().fold(0, |roles, table| {
+            assert_eq!(roles & table.role, 0, "{table:?}");
+            roles | table.role
+        });
+        assert_eq!(roles.count_ones() as usize, TABLES.len());
+        for name in TABLES.iter().flat_map(|table| table.names) {
+            assert!(name.len() <= LONGEST && letters(name).eq(name.bytes()), "{name}");
+        }
+    }
+}
