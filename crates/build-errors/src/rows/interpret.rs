@@ -51,9 +51,9 @@ impl Reader for RowReader {
             }
             return claim;
         }
-        let below = *last + 1 == findings.line;
-        if below && program.ignored.iter().any(|ignored| ignored.is_match(line.text))
-            || below && program.details.iter().any(|detail| detailed(detail, line.text, findings))
+        if *last + 1 == findings.line
+            && (program.ignored.iter().any(|ignored| ignored.is_match(line.text))
+                || program.details.iter().any(|detail| detailed(detail, line.text, findings)))
         {
             *last = findings.line;
             return Claim::More;

@@ -48,7 +48,7 @@ impl Reader for Eslint {
         }
         let row = lint_rows::stylish(text, line.above)
             .or_else(|| lint_rows::code_frame(text))
-            .or_else(|| lint_rows::row(text).filter(|_| !text.starts_with("error: ")));
+            .or_else(|| if text.starts_with("error: ") { None } else { lint_rows::row(text) });
         if let Some(row) = row {
             row.note(findings);
             self.rows = true;
