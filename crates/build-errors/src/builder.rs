@@ -151,8 +151,8 @@ impl ErrorBuilder {
         self.check(name, Some(ErrorType::of_level(level)), output)
     }
 
-    /// A failed check's raw output. The check's name says what it was for; an empty one leaves that to the tool that
-    /// is recognised in the output. How it ended is an exit status, as far as it is known, or any [`Exit`].
+    /// A failed check's raw output. The check's name says what it was for, and one that names a test runner is explained by
+    /// that runner; an empty one leaves that to the tool that is recognised in the output. How it ended is an exit status, as far as it is known, or any [`Exit`].
     #[must_use]
     pub fn output(&self, check: &str, exit: impl Into<Exit>, output: &str) -> BuildError {
         ended(exit.into(), self.check(check, None, output))

@@ -214,3 +214,19 @@ fn what_a_test_prints_in_another_tools_format_is_its_output() {
     }
     assert!(fooled.is_empty(), "{}", fooled.join("\n"));
 }
+
+/// What a tool beside the tests finds is not a test's output, if a command names it.
+#[test]
+fn a_linter_that_runs_beside_the_tests_is_read() {
+    let lint = "/srv/app/a.js\n  1:1  error  no  no-var\n\n✖ 1 problem (1 error, 0 warnings)\n\n";
+    let jest = "FAIL a.test.js\n  ● adds\n\n    no\n\n      at Object.toBe (a.test.js:5:49)\n\nTest Suites: 1 failed, 1 total\n\
+                Tests:       1 failed, 1 total\n";
+    for (command, errors) in [("> eslint .\n> jest\n\n", Some(1)), ("> jest\n\n", None)] {
+        let context = read_as("", &format!("{command}{lint}{jest}")).context;
+        assert_eq!((context.failed_tests, context.error_count), (Some(1), errors), "{command}");
+    }
+}
+
+fn read_as(check: &str, output: &str) -> BuildError {
+    ErrorBuilder::new().output(check, Some(1), output)
+}

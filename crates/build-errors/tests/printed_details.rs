@@ -36,6 +36,20 @@ fn what_a_test_prints_is_no_detail() {
          Expected: 3\n        expected: 4\n--- FAIL: TestTotal (0.00s)\nFAIL\nFAIL\texample.com/shop/cart\t0.1s\nFAIL\n",
         &[Some("- 1\n+ 2")],
     );
+    check(
+        "jest",
+        "FAIL a.test.js\n  ✕ loads (2 ms)\n\n  ● loads\n\n    expect(received).toBe(expected)\n\n    Expected: 7\n    Received: 6\n\n      at \
+         Object.toBe (a.test.js:2:35)\n\n  console.log\n    Expected: 1\n    Received: 2\n\n      at Object.log (a.test.js:4:15)\n\n\
+         Test Suites: 1 failed, 1 total\nTests:       1 failed, 1 total\n",
+        &[Some("Expected: 7\nReceived: 6")],
+    );
+    check(
+        "mocha",
+        "\n  cart\n    1) adds\n\n\n  0 passing (4ms)\n  1 failing\n\n  1) cart\n       adds:\n\n      AssertionError: 6 == 7\n      + expected - \
+         actual\n\n      -6\n      +7\n\n      at Context.<anonymous> (test/a.js:3:34)\n      at process.processImmediate \
+         (node:internal/timers:483:21)\nExpected: 1\nCleaning up\n",
+        &[Some("+ expected - actual\n-6\n+7")],
+    );
     let (rule, thin) = ("=".repeat(70), "-".repeat(70));
     check(
         "unittest",

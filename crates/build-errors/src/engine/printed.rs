@@ -44,8 +44,8 @@ impl Span {
 
 /// Drops what other tools' readers found between the beginning and the end of the last test run, if that run failed: a test
 /// printed it. A command that fails ends a sequence of commands, so a failure before a run that is not announced was printed by
-/// it as well.
-pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>) {
+/// it as well. A tool that one of the shown `commands` names ran itself, perhaps beside the tests.
+pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>, commands: &str) {
     let is_run = |part: &&ToolFindings| {
         let alone = part.tool.run().is_some_and(|run| run != RunStart::Mixed);
         // Go states no figures of tests.
@@ -67,8 +67,13 @@ pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>) {
         let has_ended = part.tool.kind() != Kind::Test || part.lists_all_tests();
         let within =
             part.span.first > begin && (part.span.last <= end || part.span.first <= end && !has_ended);
-        part.tool.is(&runner) || !is_other || !within
+        part.tool.is(&runner) || !is_other || !within || names(commands, part.tool.name())
     });
+}
+
+/// Whether a command has this word: `> eslint .` has `eslint`.
+fn names(commands: &str, tool: &str) -> bool {
+    commands.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == tool)
 }
 
 /// The reports that came while a test run had begun and not ended, until it does: its summary is the truer account. Where

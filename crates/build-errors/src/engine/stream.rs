@@ -30,8 +30,9 @@ pub(super) struct Stream {
     runs: Set,
     printed: Printed,
     document: Document,
-    /// The last line that shows a command before it runs.
+    /// The last line that shows a command before it runs, and the commands of all such lines.
     command: u64,
+    commands: String,
 }
 
 /// A reader and what it found.
@@ -83,6 +84,7 @@ impl Stream {
             printed: Printed::default(),
             document: Document::default(),
             command: 0,
+            commands: String::new(),
         }
     }
 
@@ -110,6 +112,9 @@ impl Stream {
                 let mut text = shown(text);
                 if is_command(text) {
                     self.command = number;
+                    if self.commands.len() < LINE {
+                        self.commands.extend([text, "\n"]);
+                    }
                 }
                 let claimed = self.offer(text, heading, signed, number);
                 if let Some(bare) = bare {
@@ -295,7 +300,7 @@ impl Stream {
                 parts.push(ToolFindings { tool, findings, failed_step, span });
             }
         }
-        drop_printed(&mut parts);
+        drop_printed(&mut parts, &self.commands);
         parts
     }
 }

@@ -197,6 +197,11 @@ impl Jest {
                 self.block = Block::Failure;
                 self.failed(line, findings);
             }
+            // `--verbose` prints what tests log between the failures, less indented than these.
+            Block::Failure if text.starts_with("console.") && scan::indent(line) == 2 => {
+                self.settle(findings);
+                self.block = Block::Console;
+            }
             Block::Failure if !text.is_empty() => self.failed(line, findings),
             _ => {}
         }

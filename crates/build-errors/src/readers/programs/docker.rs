@@ -1,4 +1,4 @@
-//! Docker's BuildKit: the line of the Dockerfile whose command failed, and why.
+//! Docker's `BuildKit`: the line of the Dockerfile whose command failed, and why.
 //!
 //! Source: `solver/errdefs/source.go` (`Print`) of moby/buildkit, and `buildx`'s `commands/build.go`.
 

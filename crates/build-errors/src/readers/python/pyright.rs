@@ -105,7 +105,7 @@ impl Reader for Pyright {
             };
             let mut lines = message.message.lines();
             findings.diagnostic(at, severity, message.rule.as_deref(), lines.next().unwrap_or_default());
-            lines.for_each(|line| findings.detail(line));
+            lines.for_each(|line| findings.detail(line.trim()));
         }
         true
     }

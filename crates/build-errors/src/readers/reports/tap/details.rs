@@ -189,8 +189,10 @@ impl Details {
 
     fn yaml(&mut self, indent: usize, base: usize, rest: &str) {
         let (item, entry) = rest.strip_prefix("- ").map_or((false, rest), |entry| (true, entry));
-        let Some((key, value)) =
-            entry.split_once(':').filter(|(key, _)| !key.is_empty() && !key.contains(' '))
+        let Some((key, value)) = entry
+            .split_once(':')
+            .map(|(key, value)| (key.trim_end(), value))
+            .filter(|(key, _)| !key.is_empty() && !key.contains(' '))
         else {
             return self.continued(indent.saturating_sub(base), rest);
         };
@@ -259,7 +261,8 @@ impl Details {
             {
                 self.comment(rest, 0);
             }
-            Key::Message if !rest.is_empty() => self.said(indent, rest),
+            // QUnit's message ends with the stack.
+            Key::Message if !rest.is_empty() && !code_frame::is_frame(rest) => self.said(indent, rest),
             Key::At => self.frame(rest),
             Key::Stack => self.frame(rest.strip_prefix("at ").unwrap_or(rest)),
             Key::Other if self.told => self.beyond(indent, rest),
