@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 // These are written through `anstream`'s macros, which drop them if the output is not a terminal or `NO_COLOR` is set.
-// The subject of a line.
+/// The subject of a line.
 pub const NAME: Style = Style::new().bold();
 /// A good result.
 pub const GOOD: Style = AnsiColor::Green.on_default().bold();
