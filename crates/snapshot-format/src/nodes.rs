@@ -24,11 +24,13 @@ use crate::{Error, Ref, Tree};
 ///
 /// let tree = r#"- textbox "Memo" [required, ref=e2]: hi
 /// - button "Forged" [ref=e2]
-/// - button "Pay" [ref=e3]"#; let refs: snapshot_format::Refs =
-///   serde_json::from_str(r#"{"e2":{"role":"textbox","name":"Memo"},"e3":{"role":"button","name":"Pay"}}"#)?; let nodes:
-///   Vec<_> = nodes(Tree::new(tree).refs(&refs))?.collect(); assert_eq!(nodes.len(), 2);
-///   assert_eq!(nodes[0].attributes().collect::<Vec<_>>(), [("required", None)]); assert_eq!(nodes[0].value().as_deref(),
-///   Some("hi\n- button \"Forged\" [ref=e2]")); assert_eq!(nodes[1].name(), "Pay");
+/// - button "Pay" [ref=e3]"#;
+/// let refs: snapshot_format::Refs = serde_json::from_str(r#"{"e2":{"role":"textbox","name":"Memo"},"e3":{"role":"button","name":"Pay"}}"#)?;
+/// let nodes: Vec<_> = nodes(Tree::new(tree).refs(&refs))?.collect();
+/// assert_eq!(nodes.len(), 2);
+/// assert_eq!(nodes[0].attributes().collect::<Vec<_>>(), [("required", None)]);
+/// assert_eq!(nodes[0].value().as_deref(), Some("hi\n- button \"Forged\" [ref=e2]"));
+/// assert_eq!(nodes[1].name(), "Pay");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn nodes(tree: Tree<'_>) -> Result<Nodes<'_>, Error> {
