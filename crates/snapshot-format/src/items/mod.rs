@@ -54,7 +54,7 @@ impl<'a> Item<'a> {
 /// The first line of a body whose tree contains an open dialog.
 pub(crate) const DIALOG_NOTICE: &str = "[a dialog is open and may block the rest of the page]";
 
-/// A place between two items of a tree.
+/// A position between two items of a tree.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Cursor<'a> {
     Tree(TreeLines<'a>),
