@@ -1,7 +1,7 @@
 //! JSON reports of linters, scanners and compilers that have no reader: the objects in them that are findings.
 //!
 //! A report is walked through, whatever its shape: a list, an object with lists anywhere, findings below the name of their file, an
-//! object a line. What an object must state to be a finding depends on the list that it stands in; see [`List::holds`].
+//! object a line. What an object must state to be a finding depends on the list that it stands in; see `List::trust`.
 //! Counts are given if all of a list was understood, and if the report's own totals agree.
 
 mod found;
