@@ -12,7 +12,8 @@ macro_rules! session_errors {
         ///
         /// `Display` writes the message; [`as_str`](Self::as_str), `FromStr` and serde use the name. The suggestions
         /// name the tools of a typical server; [`Classifier::with_suggestion`](crate::Classifier::with_suggestion)
-        /// replaces them. Exhaustive, because the contract fixes the four states.
+        /// replaces them.
+        // Exhaustive, because the contract fixes the four states.
         #[allow(clippy::exhaustive_enums, reason = "fixed by the contract")]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
         pub enum SessionError {

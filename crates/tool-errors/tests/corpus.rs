@@ -103,7 +103,7 @@ fn what_is_said_is_fit_for_a_model() {
 
 /// Places of a message that contain foreign text: the text before and the text after it on the line.
 const FOREIGN: &[(&str, &str)] = &[
-    // Playwright: page text, attributes, what was typed, the URL, the selector.
+    // Playwright: page text, attributes, typed text, the URL, the selector.
     ("\">", "</"),
     ("title=\"", "\""),
     ("class=\"", "\""),

@@ -14,9 +14,9 @@ rules! {
     Starts("Unknown ref: ") => StaleRef, "Unknown ref: e999";
     // native: refs of the element map
     Around("Element ref ", " is stale") => StaleRef, "Element ref e5 is stale";
-    // native: a ref whose element is looked for again by role and name
+    // native: a ref whose element is searched again by role and name
     Starts("Stale ref for role=") => StaleRef, "Stale ref for role=button name=Pay cannot be recovered: several elements now match. Run snapshot again and use a fresh ref.";
-    // native: a ref whose element is looked for again by role and name
+    // native: a ref whose element is searched again by role and name
     Starts("Could not locate element with role=") => StaleRef | ElementNotFound, "Could not locate element with role=button name=Click me";
     // native: refs of the element map
     Around("Ref ", " has no backend node id") => StaleRef | BrowserError, "Ref e5 has no backend node id";

@@ -251,14 +251,14 @@ const THROWN: &[(&str, &str)] = &[
     ("An error occurred in a script injected into the tested page:", ""),
 ];
 
-/// The cause of a message that repeats the page's words or what was to be entered.
+/// The cause of a message that repeats text of the page or text to be entered.
 pub(super) fn instead(line: &str) -> Option<Cause> {
     let cause = REPEATING.iter().find_map(|(start, cause)| line.starts_with(start).then_some(*cause));
-    // Chrome's MCP server: the key stands first, and all the others after it.
+    // Chrome's MCP server prints the key first, then all valid keys.
     cause.or_else(|| line.contains(" is invalid. Valid keys are: ").then_some(Cause::UnknownKey))
 }
 
-/// `act() timed out after 3000ms`, as Stagehand says it of any operation.
+/// Whether the line is `act() timed out after 3000ms`, which Stagehand prints for any operation.
 fn ran_out(line: &str) -> bool {
     line.split_once(" timed out after ").is_some_and(|(operation, limit)| {
         let limit = limit.strip_suffix("ms").unwrap_or_default();
@@ -266,20 +266,20 @@ fn ran_out(line: &str) -> bool {
     })
 }
 
-/// Messages that repeat the page's words or what was to be entered, and why the call failed.
+/// Messages that repeat text of the page or text to be entered, and the cause of the failure.
 const REPEATING: &[(&str, Cause)] = &[
-    // Blink, of a selector that does not parse; clients run a script of their own to find elements
+    // Blink, for an invalid selector; clients find elements with their own scripts
     ("Failed to execute 'querySelector", Cause::InvalidSelector),
     ("SyntaxError: Failed to execute 'querySelector", Cause::InvalidSelector),
     ("DOMException: SyntaxError: Failed to execute 'querySelector", Cause::InvalidSelector),
     ("Failed to execute 'evaluate' on 'Document': The string ", Cause::InvalidSelector),
     ("SyntaxError: Failed to execute 'evaluate' on 'Document': The string ", Cause::InvalidSelector),
     ("Evaluation failed: SyntaxError: Failed to execute 'querySelector", Cause::InvalidSelector),
-    // puppeteer, of its own scripts
+    // puppeteer, from its own scripts
     ("Element is not a <select> element", Cause::NotASelect),
     ("Evaluation failed: Error: Element is not a <select> element", Cause::NotASelect),
     ("Evaluation failed: Error: uploadFile can only be called on an input element", Cause::NotAFileInput),
-    // marionette, of a file that was to be typed
+    // marionette, for a file name that was to be typed
     ("File not found: ", Cause::FileNotFound),
     // puppeteer's and Playwright's keyboard
     ("Unknown key: ", Cause::UnknownKey),

@@ -173,7 +173,7 @@ rules! {
     Starts("WebSocket protocol error: Connection reset without closing handshake") => BrowserClosed | BrowserError, "WebSocket protocol error: Connection reset without closing handshake";
     // tungstenite's Error
     Starts("Trying to work with closed connection") => BrowserClosed | BrowserError, "Trying to work with closed connection";
-    // headless_chrome's RemoteError, of an event or an element
+    // headless_chrome's RemoteError, for an event or an element
     Is("The event waited for never came") => Timeout | ElementNotFound, "The event waited for never came";
     // headless_chrome's LaunchError
     Starts("Chrome launched, but didn't give us a WebSocket URL before") => Timeout | BrowserError, "Chrome launched, but didn't give us a WebSocket URL before we timed out";

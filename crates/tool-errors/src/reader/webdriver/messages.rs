@@ -75,7 +75,7 @@ rules! {
     Starts("Chrome failed to start") => BrowserError | BrowserClosed because NoBrowser, "unknown error: Chrome failed to start: exited abnormally.";
     // chromedriver's status.cc, kTargetDetached
     Starts("target frame detached") => StaleRef | BrowserError because FrameGone, "unknown error: target frame detached";
-    // chromedriver's navigation_tracker.cc: the page navigated while the command looked at it
+    // chromedriver's navigation_tracker.cc: the page navigated while the command ran
     Starts("aborted by navigation") => StaleRef | BrowserError because Navigated, "unknown error: aborted by navigation: loader has changed while resolving nodes";
     // WebKit's WebAutomationSession.cpp
     Around("script timed out after ", "ms") => Timeout, "script timed out after 1000ms";
