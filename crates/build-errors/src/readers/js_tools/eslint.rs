@@ -50,7 +50,8 @@ impl Reader for Eslint {
         let row = lint_rows::stylish(text, line.above)
             .or_else(|| lint_rows::code_frame(text))
             .or_else(|| if text.starts_with("error: ") { None } else { lint_rows::row(text) });
-        let ours = |row: &lint_rows::Row<'_>| is_linted(row.at.file) && !row.rule.is_some_and(is_plugin_of_unified);
+        let ours =
+            |row: &lint_rows::Row<'_>| is_linted(row.at.file) && !row.rule.is_some_and(is_plugin_of_unified);
         if let Some(row) = row.filter(ours) {
             row.note(findings);
             self.rows = true;
