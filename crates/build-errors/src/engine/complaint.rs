@@ -56,8 +56,9 @@ impl Ending {
         let (lines, whole) = self.lines();
         let mut lines: Vec<&str> = lines.into_iter().map(str::trim).filter(|line| !line.is_empty()).collect();
         if let [only] = lines.as_slice() {
-            return Some(*only).filter(|line| is_sentence(line));
+            return Some(*only).filter(|line| is_sentence(line) && !is_of_runner(line));
         }
+        lines.retain(|line| !is_of_runner(line));
         if !whole {
             lines.drain(..lines.len().saturating_sub(LINES));
         }
@@ -89,11 +90,57 @@ fn is_sentence(line: &str) -> bool {
     line.len() <= SENTENCE && line.contains(' ') && line.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
+/// What a CI runner says last: that a command failed, never why. `Done. Your build exited with 1.` (Travis), `Error: Process completed
+/// with exit code 1.` (GitHub), `ERROR: Job failed: exit code 1` (GitLab). Not `pytest exited with 1`.
+pub(crate) fn is_of_runner(line: &str) -> bool {
+    const LABELS: [&str; 4] = ["##[error]", "Error: ", "ERROR: ", "[error]"];
+    const STARTS: [&str; 9] = [
+        "Done. Your build ",
+        "Your build has been stopped",
+        "The command \"",
+        "Process completed with exit code ",
+        "The process '",
+        "Job failed: exit ",
+        "Bash exited with code ",
+        "script returned exit code ",
+        "Exited with code exit status ",
+    ];
+    let said = LABELS.iter().find_map(|label| line.strip_prefix(label)).unwrap_or(line);
+    let ends = |start: &str| match start {
+        "The command \"" => said.contains("\" exited with ") || said.contains("\" failed and exited with "),
+        "The process '" => said.contains("' failed with exit code "),
+        _ => true,
+    };
+    STARTS.iter().any(|start| said.starts_with(start) && ends(start))
+}
+
 /// What stands beside a failure: warnings and advice, frames of a stack, source with its line's number.
 fn is_aside(line: &str) -> bool {
-    const ASIDES: [&str; 24] = [
-        "at ", "from ", "file \"", "note:", "hint:", "help:", "warn", "info", "debug", "deprecat", "tip:",
-        "see ", "use ", "run ", "try ", "npm warn", "[warn", "[info", "[debug", "(use ", "| ", "> ", "#",
+    const ASIDES: [&str; 25] = [
+        "picked up ",
+        "at ",
+        "from ",
+        "file \"",
+        "note:",
+        "hint:",
+        "help:",
+        "warn",
+        "info",
+        "debug",
+        "deprecat",
+        "tip:",
+        "see ",
+        "use ",
+        "run ",
+        "try ",
+        "npm warn",
+        "[warn",
+        "[info",
+        "[debug",
+        "(use ",
+        "| ",
+        "> ",
+        "#",
         "$ ",
     ];
     let framed = line.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -237,6 +284,16 @@ mod tests {
             "It is slow since you do not have x.\nIt could not be resolved.\n",
             Some("It could not be resolved."),
         );
+    }
+
+    #[test]
+    fn last_words_of_a_runner() {
+        check("a b\nThe command \"make\" exited with 0.\n\nDone. Your build exited with 1.\n", None);
+        check("Done. Your build exited with 1.\n", None);
+        check("a b\nno such x: y\n##[error]Process completed with exit code 1.\n", Some("no such x: y"));
+        for text in ["pytest exited with 1", "The command failed: x", "The process 'a' is gone"] {
+            assert!(!is_of_runner(text), "{text}");
+        }
     }
 
     #[test]

@@ -414,6 +414,27 @@ impl Findings {
         !listed && self.files.count() == 0 && self.tests.is_none() && self.failed.count() == 0
     }
 
+    /// Whether an error or a warning with a line number was noted.
+    pub(crate) fn lists_locations(&self) -> bool {
+        let [errors, warnings, _] = &self.diagnostics;
+        errors.iter().chain(warnings).any(|kept| kept.diagnostic.line.is_some())
+    }
+
+    /// Whether it lists findings and states how many there are.
+    pub(crate) fn lists_all(&self) -> bool {
+        self.stated && self.lists_locations()
+    }
+
+    /// Makes warnings of its errors: the tool counts them so.
+    pub(crate) fn into_warnings(mut self) -> Self {
+        let [errors, warnings, _] = &mut self.diagnostics;
+        errors.iter_mut().for_each(|kept| kept.diagnostic.severity = Severity::Warning);
+        warnings.append(errors);
+        self.open = Counts { errors: 0, warnings: self.open.errors + self.open.warnings };
+        self.files = Names::default();
+        self
+    }
+
     /// Whether there is anything to tell.
     pub(crate) fn is_empty(&self) -> bool {
         self.errors() == 0

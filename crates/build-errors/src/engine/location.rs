@@ -15,7 +15,7 @@ mod sentence;
 
 pub(crate) use self::position::range;
 use self::position::{Position, parenthesised, plain, worded};
-pub(crate) use self::sentence::within;
+pub(crate) use self::sentence::{unnamed, within};
 use super::scan::number;
 use super::severity;
 
@@ -36,6 +36,8 @@ const PATH: usize = 1024;
 
 impl<'a> Location<'a> {
     fn of(file: &'a str, position: Position) -> Self {
+        // Sphinx names what the line is counted in: `a.py:docstring of shop.total:3`.
+        let file = file.split_once(":docstring of ").map_or(file, |(file, _)| file);
         Self { file, line: Some(position.line), column: position.column }
     }
 
@@ -56,7 +58,9 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
         before.is_some_and(|byte| *byte != b':') && after.is_some_and(u8::is_ascii_digit)
     })?;
     let (file, rest) = text.split_at_checked(colon)?;
-    if !is_path(file) {
+    // run-clang-tidy prints no line ending behind its command.
+    let file = if file.starts_with("clang-tidy") { file.rsplit(' ').next().unwrap_or(file) } else { file };
+    if !is_path(file) || file.contains(": ") {
         return None;
     }
     let (line, rest) = number(rest.get(1..)?)?;
@@ -103,6 +107,7 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     let mark = text.chars().next().filter(|mark| matches!(mark, '"' | '\'' | '`'))?;
     let close = if mark == '`' { '\'' } else { mark };
     let (file, rest) = text.get(1..)?.split_once(close)?;
+    let file = file.strip_prefix("file://").or_else(|| file.strip_prefix("file:")).unwrap_or(file);
     if !is_path(file) {
         return None;
     }
@@ -170,7 +175,11 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
                 let (position, rest) = worded(text.get(at - 5..)?.trim_start())?;
                 match bracket {
                     Some(file) => (file.trim_end(), (position, rest.strip_prefix(')')?)),
-                    None => (file.trim_end().trim_end_matches([',', ':']), (position, rest)),
+                    None => {
+                        let file = file.trim_end().trim_end_matches([',', ':']);
+                        let word = [" at", " on"].iter().find_map(|word| file.strip_suffix(word));
+                        (word.unwrap_or(file), (position, rest))
+                    }
                 }
             } else if let Some(file) = before.strip_suffix(':') {
                 // `a.c: 3: x`, not `a.c: 3 errors`.
@@ -313,6 +322,7 @@ mod tests {
             (r#"File "a.ml", lines 5-8, characters 20-155: x"#, ("a.ml", 5, Some(21)), ": x"),
             ("a.js: line 1, col 15, x", ("a.js", 1, Some(15)), ", x"),
             ("a.f90, line 3: x", ("a.f90", 3, None), ": x"),
+            ("/p/a.als at line 3 column 7: x", ("/p/a.als", 3, Some(7)), ": x"),
             ("a.sh: line 3: x", ("a.sh", 3, None), ": x"),
             ("a.pl line 3.", ("a.pl", 3, None), "."),
             ("Line 45 of \"a.c\": x", ("a.c", 45, None), ": x"),
@@ -360,6 +370,7 @@ mod tests {
             ("bad on line 3 of t.f: x", ("t.f", 3, None)),
             ("x (file: /p/a.pp, line: 4, column: 5)", ("/p/a.pp", 4, Some(5))),
             ("'=item' at line 3 in file a.pod", ("a.pod", 3, None)),
+            ("in entity at line 71 char 8 of file:///p/a.xml", ("/p/a.xml", 71, Some(8))),
             ("parse error near line 2 of file /p/a.m", ("/p/a.m", 2, None)),
             ("Semantic error at line 528, column 5, file a.pc:", ("a.pc", 528, Some(5))),
             ("cc-1070 cc: WARNING File = a.c, Line = 38", ("a.c", 38, None)),

@@ -1,7 +1,7 @@
 //! From plain lines to each tool's findings, and from those to one context.
 
 pub(crate) mod choose;
-mod complaint;
+pub(crate) mod complaint;
 pub(crate) mod detail;
 pub(crate) mod dispatch;
 mod documents;

@@ -47,10 +47,29 @@ fn words(name: &str) -> impl Iterator<Item = String> {
 /// Keeps the parts that explain a check of this kind.
 pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
     let Some(least) = least(parts, wanted) else { return };
-    parts.retain(|part| {
+    let keeps = |part: &ToolFindings| {
         let (step, class) = rank(part, wanted);
         step >= least.0 && (class >= least.1 || is_cause(part, wanted))
-    });
+    };
+    let (mut kept, others): (Vec<_>, Vec<_>) = std::mem::take(parts).into_iter().partition(keeps);
+    if others.iter().any(|part| is_unclaimed(part, least.0, wanted)) {
+        kept.iter_mut().for_each(|part| part.findings.partly_understood());
+    }
+    // An unknown tool that says how many it found has no others.
+    if kept.iter().any(|part| part.tool.kind() == Kind::Any && part.findings.lists_all()) {
+        kept.retain(|part| part.tool.kind() != Kind::Guess);
+    }
+    *parts = kept;
+}
+
+/// Whether the part holds findings with a severity that no known tool claimed. The tool that is kept may have printed them, so
+/// without its own total its count is unknown.
+fn is_unclaimed(part: &ToolFindings, failed_step: bool, wanted: Kind) -> bool {
+    matches!(wanted, Kind::Compile | Kind::Lint)
+        && part.failed_step >= failed_step
+        && part.tool.kind() == Kind::Any
+        && part.tool.name().is_empty()
+        && part.findings.lists_locations()
 }
 
 /// The rank that a part must have: the best of those that fail the check, or, if none does, of those that say why.

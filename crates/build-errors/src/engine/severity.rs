@@ -31,6 +31,27 @@ const WORDS: &[(&str, Severity)] = &[
     ("deprecation warning", Warning),
     ("command line warning", Warning),
     ("hint warning", Warning),
+    ("performance warning", Warning),
+    ("info warning", Warning),
+    ("html parser error", Error),
+    ("parser error", Error),
+    ("parser warning", Warning),
+    ("namespace error", Error),
+    ("validity error", Error),
+    ("schemas parser error", Error),
+    ("schemas validity error", Error),
+    ("relax-ng parser error", Error),
+    ("relax-ng validity error", Error),
+    ("lexical error", Error),
+    ("compile error", Error),
+    ("compilation error", Error),
+    ("command line error", Error),
+    ("assembler error", Error),
+    ("static error", Error),
+    ("linker error", Error),
+    ("serious", Error),
+    ("refactor", Info),
+    ("convention", Info),
     ("warning", Warning),
     ("warn", Warning),
     ("deprecation", Warning),
@@ -144,7 +165,9 @@ pub(crate) fn leading(text: &str) -> Option<(Severity, &str)> {
 /// The severity and its colon, as GCC prints it behind a location: `fatal error: x`, `错误：x`. Not `error x`.
 pub(crate) fn labelled(text: &str) -> Option<(Severity, &str)> {
     let (severity, rest) = leading(text)?;
-    Some((severity, rest.strip_prefix([':', '：'])?.trim_start()))
+    // French puts a space before the colon.
+    let spaced = rest.trim_start_matches([' ', '\u{a0}', '\u{202f}']);
+    Some((severity, spaced.strip_prefix([':', '：'])?.trim_start()))
 }
 
 /// A severity, the code that stands with it, and what follows.
@@ -168,6 +191,8 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
         let rest = level.map_or(rest, |(_, rest)| rest).strip_prefix(close)?;
         return Some((severity, None, rest.trim_start_matches([':', ' '])));
     }
+    // Watcom exclaims.
+    let rest = rest.strip_prefix('!').filter(|rest| rest.starts_with(' ')).unwrap_or(rest);
     let spaced = rest.trim_start_matches(' ');
     if let Some(said) = spaced.strip_prefix([':', '：']).or_else(|| rest.strip_prefix(" - ")) {
         return Some((severity, None, said.trim_start()));
@@ -188,6 +213,8 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
     let (code, rest) = rest.split_at_checked(end)?;
     let is_code = code.bytes().any(|byte| matches!(byte, b'0'..=b'9' | b'/' | b'-' | b'_'))
         || code.len() > 1 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+    let is_code =
+        is_code && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/-_#.+@".contains(&byte));
     let said = rest.trim_start_matches([' ', ':']);
     (is_code && !rest.is_empty()).then(|| (severity, Some(code.trim_start_matches('#')), said))
 }
@@ -287,7 +314,9 @@ mod tests {
             ("%Error-IMPLICIT: x", Some((Error, Some("IMPLICIT"), "x"))),
             ("** Warning: x", Some((Warning, None, "x"))),
             ("error  3: x", Some((Error, None, "x"))),
+            ("Error! E1009: x", Some((Error, Some("E1009"), "x"))),
             ("error handling failed", None),
+            ("ERROR `a_b` is not there", None),
             ("errors: 3", None),
             ("warning, the file a b: x", None),
         ];

@@ -17,9 +17,14 @@ pub(crate) struct RowReader {
     open: Option<Open>,
     /// Findings since the last total: only after them does one count.
     rows: bool,
+    /// A total above all findings, which counts if none stands below them.
+    ahead: Option<Total>,
     /// The line of the last finding or detail: details follow directly.
     last: u64,
 }
+
+/// Errors, warnings and files, as far as a total states them.
+type Total = (Option<u64>, Option<u64>, Option<u64>);
 
 /// A sequence that has begun.
 struct Open {
@@ -36,13 +41,13 @@ struct Open {
 
 impl RowReader {
     pub(crate) fn new(program: Arc<Program>) -> Self {
-        Self { program, open: None, rows: false, last: 0 }
+        Self { program, open: None, rows: false, ahead: None, last: 0 }
     }
 }
 
 impl Reader for RowReader {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Self { program, open, rows, last } = self;
+        let Self { program, open, rows, ahead, last } = self;
         let claim =
             go_on(program, open, line.text, findings).or_else(|| begin(program, open, line, findings));
         if let Some(claim) = claim {
@@ -58,9 +63,14 @@ impl Reader for RowReader {
             *last = findings.line;
             return Claim::More;
         }
-        if *rows && program.totals.iter().any(|total| totalled(total, line.text, findings)) {
-            *rows = false;
-            return Claim::Mine;
+        if let Some(total) = program.totals.iter().find_map(|total| totalled(total, line.text)) {
+            if std::mem::take(rows) {
+                let (errors, warnings, files) = total;
+                findings.summary(errors, warnings, files);
+                *ahead = None;
+                return Claim::Mine;
+            }
+            *ahead = (*last == 0).then_some(total);
         }
         for (weight, reason) in &program.reasons {
             if let Some(captures) = reason.captures(line.text) {
@@ -70,6 +80,14 @@ impl Reader for RowReader {
             }
         }
         Claim::Pass
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Some((errors, warnings, files)) = self.ahead.take().filter(|_| self.rows)
+            && errors.is_none_or(|errors| errors >= findings.errors())
+        {
+            findings.summary(errors, warnings, files);
+        }
     }
 }
 
@@ -201,11 +219,10 @@ fn detailed(detail: &Regex, line: &str, findings: &mut Findings) -> bool {
     true
 }
 
-/// Whether the line is a total, which then replaces what was counted.
-fn totalled(total: &Regex, line: &str, findings: &mut Findings) -> bool {
-    let Some(captures) = total.captures(line) else { return false };
+/// What the line states, if it is a total.
+fn totalled(total: &Regex, line: &str) -> Option<Total> {
+    let captures = total.captures(line)?;
     let count =
         |name: &str| captures.name(name).and_then(|count| count.as_str().replace(',', "").parse().ok());
-    findings.summary(count("errors").or_else(|| count("problems")), count("warnings"), count("files"));
-    true
+    Some((count("errors").or_else(|| count("problems")), count("warnings"), count("files")))
 }

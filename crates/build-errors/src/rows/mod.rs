@@ -22,7 +22,7 @@ pub(crate) struct Row {
     #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
     pub(crate) source: &'static str,
     pub(crate) findings: &'static [Sequence],
-    /// Totals. A total counts only after a finding, and each ends a run.
+    /// Totals. A total counts only after a finding, and each ends a run; one above all findings counts if none stands below them.
     pub(crate) totals: &'static [&'static str],
     /// Lines that say why the tool could not work; the group is `message`.
     pub(crate) reasons: &'static [(Weight, &'static str)],

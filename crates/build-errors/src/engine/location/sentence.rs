@@ -17,6 +17,19 @@ pub(crate) fn within(text: &str) -> Option<(Location<'_>, &str, &str)> {
     starts.filter_map(|at| at_word(text, at)).next()
 }
 
+/// A line, and perhaps a column, of a file that the sentence does not name: `x at line 1, column 9`, `line 3: x`. Not `in 3 lines`, not
+/// `line3`.
+pub(crate) fn unnamed(text: &str) -> Option<Location<'_>> {
+    if !may_hold(text.as_bytes()) {
+        return None;
+    }
+    let starts = word_starts(text).take(WORDS);
+    let words = starts.filter_map(|at| text.get(at..));
+    let spaced = |word: &&str| word.get(4..).is_some_and(|rest| rest.starts_with([' ', ':', '#']));
+    let (position, _) = words.filter(spaced).find_map(worded)?;
+    Some(Location::of("", position))
+}
+
 /// Whether a number stands where a location has one, or the word for a line.
 fn may_hold(text: &[u8]) -> bool {
     let mut pairs = text.windows(2);
@@ -90,6 +103,7 @@ fn file(text: &str) -> Option<(&str, &str)> {
         let (file, rest) = text.get(1..)?.split_once(if mark == '`' { '\'' } else { mark })?;
         return (is_path(file) && is_file(file)).then_some((file, rest));
     }
+    let text = text.strip_prefix("file://").unwrap_or(text);
     let end = text.find([' ', ',', ';', ')', ']', '"', '\'']).unwrap_or(text.len());
     let (word, _) = text.split_at_checked(end)?;
     let file = word.trim_end_matches(['.', ':', '*']);

@@ -16,11 +16,15 @@ pub(super) fn after_seconds(text: &str) -> Option<&str> {
     (is_number(seconds) && is_number(fraction)).then_some(rest)
 }
 
-/// `MSBuild`'s and Visual Studio's number of a project or node: `12>text`, indented or not. Not `12 > x`, not `1>>x`.
+/// `MSBuild`'s and Visual Studio's number of a project or node: `12>text`, `12:3>text`, indented or not. Not `12 > x`, not `1>>x`.
 pub(super) fn msbuild_node(line: &str) -> Option<Prefix<'_>> {
     let line = line.trim_start_matches(' ');
-    let width = line.bytes().take(5).take_while(u8::is_ascii_digit).count();
-    let text = line.get(width..)?.strip_prefix('>')?;
+    let digits = |text: &str| text.bytes().take(5).take_while(u8::is_ascii_digit).count();
+    let width = digits(line);
+    let text = line.get(width..)?;
+    // The same project may be built several times.
+    let text = text.strip_prefix(':').map_or(text, |again| again.get(digits(again)..).unwrap_or(text));
+    let text = text.strip_prefix('>')?;
     let fits = (1..5).contains(&width) && !text.starts_with(['>', '&', '=', '|']);
     fits.then(|| Prefix::nameless(text.trim_start_matches(' ')))
 }

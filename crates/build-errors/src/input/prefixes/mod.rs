@@ -16,6 +16,7 @@ use announced::{Announced, Hints};
 use builders::Recap;
 pub(crate) use table::Mark;
 use table::{GRAMMARS, Grammar, Prefix, When, rows};
+use times::before_severity;
 use usual::{Recent, Usual};
 
 /// Prefixes that one line may have: a CI runner's before a task runner's before a builder's.
@@ -118,6 +119,9 @@ impl Prefixes {
             {
                 if grammar.when == When::Usual {
                     prefix.text = self.times.unspaced(prefix.text);
+                    if before_severity(prefix.text) {
+                        prefix.text = prefix.text.trim_start_matches(' ');
+                    }
                 }
                 if prefix.label.bytes().all(|byte| byte.is_ascii_digit()) && text.starts_with('#') {
                     self.recap.show();
@@ -136,7 +140,9 @@ impl Prefixes {
                 if !std::mem::replace(timed, true) {
                     self.times.hit();
                 }
-                self.times.is_usual() || brackets::group_label(prefix.text).is_some()
+                self.times.is_usual()
+                    || brackets::group_label(prefix.text).is_some()
+                    || before_severity(prefix.text)
             }
             When::Located => usual::begins_with_location(prefix.text),
             When::Repeated => self.labels.note(prefix.label) || usual::begins_with_location(prefix.text),

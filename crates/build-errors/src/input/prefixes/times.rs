@@ -26,9 +26,16 @@ pub(super) fn iso(text: &str) -> Option<&str> {
     })
 }
 
-/// `12:00:00 text`, `12:00:00.123 text`. Not `12:00:00 PM - text`, not `12:00 text`.
+/// `12:00:00 text`, `12:00:00.123 text`, before a severity in brackets `12:00 [WARNING] text`. Not `12:00:00 PM - text`, not `12:00 text`.
 pub(super) fn clock(line: &str) -> Option<Prefix<'_>> {
-    enclosed(line, |text| shaped(text, b"dd:dd:dd"))
+    enclosed(line, |text| {
+        shaped(text, b"dd:dd:dd").or_else(|| shaped(text, b"dd:dd").filter(|rest| before_severity(rest)))
+    })
+}
+
+/// Whether a severity in brackets follows, as Maven prints it.
+pub(super) fn before_severity(text: &str) -> bool {
+    super::brackets::severity(text.trim_start_matches(' ')).is_some()
 }
 
 /// Vercel's and Bazel's: `[12:00:00.123] text`, `(12:00:00) text`. Not `[12:00:00] text`.

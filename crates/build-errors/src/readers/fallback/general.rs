@@ -12,6 +12,7 @@ use super::tally::Tally;
 use super::totals::{self, Total};
 use super::{LOG, message, parted, rows};
 use crate::Severity;
+use crate::engine::complaint::is_of_runner;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::location::{alone, leading, within};
 use crate::engine::reader::{Claim, Line, Reader};
@@ -83,6 +84,10 @@ impl Reader for General {
             self.repeating = true;
             return Claim::More;
         }
+        // The Java runtime says so of its environment.
+        if text.contains("Picked up ") && text.contains("JAVA_") {
+            return Claim::Mine;
+        }
         if self.quiet.holds(text) {
             return Claim::Pass;
         }
@@ -140,6 +145,11 @@ impl Reader for General {
         let listed = findings.errors() + findings.warnings();
         if listed == 0 && errors.or(problems) == Some(self.ungraded.errors()) {
             findings.adopt(std::mem::take(&mut self.ungraded));
+        } else if listed == 0
+            && errors.or(problems).unwrap_or(0) == 0
+            && warnings.filter(|count| *count > 0) == Some(self.ungraded.errors())
+        {
+            findings.adopt(std::mem::take(&mut self.ungraded).into_warnings());
         }
         let errors =
             errors.or(problems.filter(|_| listed == 0).map(|all| all.saturating_sub(warnings.unwrap_or(0))));
@@ -236,6 +246,15 @@ impl General {
             return true;
         }
         if let Some(at) = alone(text) {
+            // AspectJ's compiler prints the location on the next line, indented.
+            let bare = leading(text.trim_start()).is_some();
+            let next = |line: u64| bare && text.starts_with(['\t', ' ']) && findings.line == line + 1;
+            if let Some((first, severity, code, said)) = self.message.take_if(|(line, ..)| next(*line)) {
+                findings.block_from(first);
+                findings.diagnostic(at, severity, code.as_deref(), &said);
+                findings.end_block();
+                return true;
+            }
             self.header = Some(at.file.to_owned());
             if text.trim_end().ends_with(':') && at.column.is_some() {
                 self.lone = Some((Place::of(at), findings.line));
@@ -266,12 +285,15 @@ impl General {
     /// `error: x`, `Error: x`, `configure: error: x`: its location may follow, and it may be why. Returns whether the line is such a
     /// message.
     fn message(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if is_of_runner(text) {
+            return false;
+        }
         let said = label(severity::unmarked(text.trim().trim_start_matches("*** ")));
         let said = said.filter(|(severity, ..)| *severity != Severity::Info);
         if let Some((severity, code, said)) = said
             && let Some((at, before, _)) = within(said).filter(|(_, before, _)| !before.is_empty())
         {
-            findings.diagnostic(at, severity, code, before);
+            findings.diagnostic(at, severity, code, around(said, before));
             return true;
         }
         let unread = is_unread(text);
@@ -279,7 +301,10 @@ impl General {
             findings.partly_understood();
         }
         if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
-            self.alone(severity, code, said, findings.line);
+            // Ansible's warnings are about the run.
+            if !text.starts_with('[') || !text.contains("]: ") || severity == Severity::Error {
+                self.alone(severity, code, said, findings.line);
+            }
             if severity == Severity::Error {
                 findings.reason(Weight::Guess, text);
             }
@@ -287,6 +312,9 @@ impl General {
             self.message = Some((findings.line, Severity::Error, Some(name.to_owned()), said.to_owned()));
             findings.reason(Weight::Guess, text);
         } else if says_why(text) {
+            // What a program numbers is a finding of its own: `rs: error 002: x`.
+            let numbered = text.split_once(": ").and_then(|(_, rest)| label(rest));
+            self.unplaced |= numbered.is_some_and(|(_, code, _)| code.is_some());
             findings.reason(Weight::Guess, text);
         } else {
             return unread;
@@ -300,6 +328,15 @@ impl General {
         self.unplaced |= before.is_some();
         self.messages += 1;
     }
+}
+
+/// What a sentence says before its location, without the words that lead to it; the whole if it says no more: `at a.x:3: y`.
+fn around<'a>(said: &'a str, before: &'a str) -> &'a str {
+    let mut told = before;
+    for word in ["(file:", "(", "at", "in", "on", "of", "-", "file"] {
+        told = told.strip_suffix(word).map_or(told, str::trim_end);
+    }
+    if told.contains(' ') { told } else { said }
 }
 
 /// Whether it is a frame of a stack, which is no finding: `    at com.acme.Shop.run(Shop.java:3)`. Not `at a.js:3`.

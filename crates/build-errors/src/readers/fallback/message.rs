@@ -3,7 +3,7 @@
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::severity::{self, label, letter, unmarked};
-use crate::readers::shared::located::{Message, trailing_code};
+use crate::readers::shared::located::{Message, project, trailing_code};
 
 /// `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`, `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`,
 /// `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`, `a.md:1:1 - x`. Not `12:00:01: x`, not `a.c:4`, not `listening on a.b:80`.
@@ -18,7 +18,9 @@ pub(super) fn read(text: &str) -> Option<Message<'_>> {
         .or_else(|| thrown(text))
         .or_else(|| pointed(text))
         .or_else(|| location_first(text))
+        .or_else(|| severity_between(text))
         .or_else(|| behind_program(text))
+        .or_else(|| of_origin(text))
         .or_else(|| of_whole_file(text))
 }
 
@@ -72,7 +74,12 @@ fn raised(text: &str) -> Option<Message<'_>> {
 fn severity_first(text: &str) -> Option<Message<'_>> {
     if let Some((severity, code, rest)) = label(text) {
         if let Some((at, rest)) = leading(rest) {
-            return said_at(at, Some(severity), code, rest);
+            // Angular repeats the severity with the compiler's code.
+            let again = rest.strip_prefix(" - ").and_then(label).filter(|(_, code, _)| code.is_some());
+            return match again {
+                Some((severity, code, said)) => said_at(at, Some(severity), code, said),
+                None => said_at(at, Some(severity), code, rest),
+            };
         }
         if let Some(found) = code.and_then(|code| ruled_out(severity, code, rest)) {
             return Some(found);
@@ -108,8 +115,9 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
 fn location_first(text: &str) -> Option<Message<'_>> {
     let (at, rest) = leading(text)?;
     if let Some(said) = packed(at, rest) {
-        return match letter(said) {
-            Some((severity, said)) => said_at(at, Some(severity), None, said),
+        let graded = label(said).or_else(|| letter(said).map(|(severity, said)| (severity, None, said)));
+        return match graded {
+            Some((severity, code, said)) => said_at(at, Some(severity), code, said),
             None => said_at(at, None, None, said),
         };
     }
@@ -126,6 +134,9 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if !is_file(at.file) {
         return None;
     }
+    if text.starts_with('[') {
+        return said_at(at, None, None, rest);
+    }
     // Only the location's own punctuation separates it from a message without a severity, or a rule's code does.
     if [": ", ", ", " - ", " : "].iter().any(|mark| rest.starts_with(mark)) {
         return said_at(at, None, None, rest);
@@ -135,6 +146,17 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     }
     let (code, said) = slot.split_once(' ')?;
     if is_rule(code) { said_at(at, None, Some(code), said) } else { None }
+}
+
+/// Texas Instruments' assemblers: `"a.asm", ERROR!   at line 5: [E0002] x`. Not `"a.asm", line 5: x`.
+fn severity_between(text: &str) -> Option<Message<'_>> {
+    let (file, rest) = text.strip_prefix('"')?.split_once("\", ")?;
+    let (severity, rest) = severity::leading(rest)?;
+    let rest = rest.strip_prefix('!')?.trim_start().strip_prefix("at line ")?;
+    let (line, said) = rest.split_once(": ")?;
+    let at = Location { file, line: Some(line.parse().ok()?), column: None };
+    is_path(file).then_some(())?;
+    said_at(at, Some(severity), None, said)
 }
 
 /// The GNU Coding Standards' other form, behind the program's name: `gcc: a.c:3: error: x`, `asciidoctor: ERROR: a.adoc: line
@@ -158,9 +180,32 @@ fn of_whole_file(text: &str) -> Option<Message<'_>> {
     let (file, rest) = text.split_once(": ")?;
     // Sphinx prints the line that it does not know as `None`, or not at all.
     let file = file.strip_suffix(":None").or_else(|| file.strip_suffix(':')).unwrap_or(file);
+    let file = file.split_once(":docstring of ").map_or(file, |(file, _)| file);
     let (severity, code, said) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
     let fits = is_path(file) && is_file(file) && !file.contains(' ') && !said.is_empty();
     fits.then_some(Message { at: Location::file(file), severity: Some(severity), code, text: said })
+}
+
+/// MSBuild's canonical form without a line, whose origin is a tool or a file: `LINK : fatal error LNK1104: x`, `a.obj : error LNK2019:
+/// x`, `MSBUILD : warning : CA1823 : x [a.csproj]`. A project that is named stands for the file. A tool's own finding may follow:
+/// `C:\x.Targets : warning : C:\a.pas(4) Warning: x`. Not `a : error: x`.
+fn of_origin(text: &str) -> Option<Message<'_>> {
+    let (origin, rest) = text.split_once(" : ")?;
+    let (severity, code, said) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
+    if let Some(inner) = location_first(said).filter(|inner| inner.severity.is_some()) {
+        return Some(inner);
+    }
+    // The linker's last words count what stands above: `1 unresolved externals`.
+    if matches!(code, Some("LNK1120" | "LNK1169")) {
+        return None;
+    }
+    let (said, project) = project(said);
+    let is_tool = !origin.is_empty() && origin.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let named = is_path(origin) && is_file(origin);
+    let known = code.is_some() || project.is_some();
+    let at = Location::file(if named { origin } else { project.unwrap_or_default() });
+    let fits = known && (named || is_tool) && !said.is_empty();
+    fits.then_some(Message { at, severity: Some(severity), code, text: said })
 }
 
 /// What dependency-cruiser prints of a dependency that a rule forbids: `error no-core: src/a.js → fs`, and of a module `error
@@ -203,7 +248,7 @@ fn said_at<'a>(
         Some(text) => (text, severity.or(Some(Severity::Warning))),
         None => (text, severity),
     };
-    let (text, code) = if code.is_some() { (text, code) } else { trailing_code(text) };
+    let (text, code) = if code.is_some() { (project(text).0, code) } else { trailing_code(text) };
     (!text.is_empty()).then_some(Message { at, severity, code, text })
 }
 
@@ -269,16 +314,12 @@ mod tests {
         check("a.pas(4,8) Error: x", ("a.pas", 4, Some(8)), error, "x");
         check("/p/a.nim(2, 14) Error: x", ("/p/a.nim", 2, Some(14)), error, "x");
         check("a.d(2): Error: x", ("a.d", 2, None), error, "x");
-        check(
-            "/p/A.cs(3,5): error CS0103: x [/p/a.csproj]",
-            ("/p/A.cs", 3, Some(5)),
-            error,
-            "x [/p/a.csproj]",
-        );
+        check("/p/A.cs(3,5): error CS0103: x [/p/a.csproj]", ("/p/A.cs", 3, Some(5)), error, "x");
         check("a.md:3 error MD001/x y z", ("a.md", 3, None), error, "y z");
         check("a.vala:2.7-2.9: error: x", ("a.vala", 2, Some(7)), error, "x");
         check("%Error: b.v:3:3: x", ("b.v", 3, Some(3)), error, "x");
         check("%Warning-IMPLICIT: b.v:2:10: x", ("b.v", 2, Some(10)), warning, "x");
+        check("Error: a.ts:3:5 - error TS2304: x", ("a.ts", 3, Some(5)), error, "x");
         check("[error] src/A.scala:3:5: x", ("src/A.scala", 3, Some(5)), error, "x");
         check("ERROR: a.ts:1:5 - x", ("a.ts", 1, Some(5)), error, "x");
         check("a.yml:1: [warning] x", ("a.yml", 1, None), warning, "x");
@@ -291,6 +332,14 @@ mod tests {
         check("[FAIL] a.py:1: x", ("a.py", 1, None), None, "x");
         check("gcc: a.c:3: error: x", ("a.c", 3, None), error, "x");
         check("a.proto:3:33:cannot find x", ("a.proto", 3, Some(33)), None, "cannot find x");
+        check(
+            r"C:\x.Targets : warning : C:\a b\c.pas(46) Warning: W1000 x",
+            (r"C:\a b\c.pas", 46, None),
+            warning,
+            "W1000 x",
+        );
+        check("\"a.asm\", ERROR!   at line 5: [E0002] x", ("a.asm", 5, None), error, "[E0002] x");
+        check("a.vhd:5:7:warning: y", ("a.vhd", 5, Some(7)), warning, "y");
         check("Parse error at bad.js:2,12", ("bad.js", 2, Some(12)), error, "Parse error");
         check("/p/my shop/a.js:1:5: x", ("/p/my shop/a.js", 1, Some(5)), None, "x");
         check("  /p/a.js:1:5: x (no-var) (warning)", ("/p/a.js", 1, Some(5)), warning, "x (no-var)");
@@ -325,6 +374,16 @@ mod tests {
             cruised.map(|found| (found.at.file, found.code)),
             Some(("src/index.js", Some("no-core-fs")))
         );
+        let whole = |text| read(text).map(|found| (found.at.file, found.code, found.text));
+        assert_eq!(whole("LINK : fatal error LNK1104: x y"), Some(("", Some("LNK1104"), "x y")));
+        assert_eq!(whole("a.obj : error LNK2019: x y"), Some(("a.obj", Some("LNK2019"), "x y")));
+        assert_eq!(
+            whole(r"CSC : warning CA1: x [C:\p\a.csproj]"),
+            Some((r"C:\p\a.csproj", Some("CA1"), "x"))
+        );
+        assert_eq!((whole("a b : error E1: x"), whole("a : error: x")), (None, None));
+        assert_eq!(whole("a.exe : fatal error LNK1120: 1 unresolved externals"), None);
+        assert_eq!(whole("a.py:docstring of a.b:: WARNING: x"), Some(("a.py", None, "x")));
         assert_eq!(read("error E12: x → y"), None);
         assert_eq!(
             read("Makefile.am: error: x").map(|found| (found.at.file, found.at.line)),

@@ -13,7 +13,9 @@ pub(super) struct Marked {
 type Way = fn(&str) -> Option<&str>;
 
 /// The more telling first.
-const WAYS: [Way; 10] = [
+const WAYS: [Way; 11] = [
+    // Bazel's `//app:cart_test    FAILED in 0.3s`
+    |text| text.starts_with("//").then(|| text.split_once(" FAILED in ").map(|(name, _)| name)).flatten(),
     // `FAIL: test_a`, `FAILED: a`
     |text| starts(text, &["FAIL: ", "FAILED: ", "--- FAIL: "]),
     // `[FAILED] a`, `[  FAILED  ] a`
@@ -40,7 +42,7 @@ impl Marked {
         let text = text.trim();
         let mut marks = false;
         for (way, names) in WAYS.iter().zip(&mut self.ways) {
-            if let Some(name) = way(text).map(plain).filter(|name| !name.is_empty()) {
+            if let Some(name) = way(text).map(plain).filter(|name| is_name(name)) {
                 names.add(name);
                 marks = true;
             }
@@ -79,6 +81,12 @@ fn meson(text: &str) -> Option<&str> {
     outcomes.iter().find_map(|outcome| rest.split_once(outcome)).map(|(name, _)| name.trim_end())
 }
 
+/// Whether it can name a test. `TEST RUN FAILED` names none.
+fn is_name(name: &str) -> bool {
+    let headline = name.contains(' ') && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b' ');
+    !name.is_empty() && !headline
+}
+
 /// Without how long it took, and where it stands: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`, `a at f
 /// (/p/a.js:2:50)`.
 fn plain(name: &str) -> &str {
@@ -96,7 +104,7 @@ fn plain(name: &str) -> &str {
     });
     // Criterion's colon parts a name from how it ended.
     let name = timed.unwrap_or(name).trim_end();
-    name.strip_suffix(':').unwrap_or(name)
+    name.strip_suffix(':').or_else(|| name.strip_suffix("...")).unwrap_or(name)
 }
 
 /// Without the worker that ran it, as stestr says: `{0} a`. Not `{a} b`.

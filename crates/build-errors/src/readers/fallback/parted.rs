@@ -22,9 +22,12 @@ pub(super) fn traced(text: &str) -> Option<Location<'_>> {
     let (file, rest) = text.strip_prefix("  ")?.trim_start().split_once(' ')?;
     let (line, rest) = number(rest)?;
     let (column, rest) = number(rest.strip_prefix(':')?)?;
+    // It calls standard input `-`.
+    let named = file == "-" || is_path(file) && is_file(file);
+    let file = if file == "-" { "" } else { file };
     let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
     let called = rest.strip_prefix("  ").is_some_and(|name| !name.trim().is_empty());
-    (called && is_path(file) && is_file(file)).then_some(at)
+    (called && named).then_some(at)
 }
 
 /// The heading of a finding whose message is below: Flow's `Error ------------------ a.js:3:10`, Cabal's `a.cabal:3:1: error:`, EDG's
@@ -66,6 +69,7 @@ mod tests {
         assert!(under("Origin: /p/a.yml:4:7").is_some() && under("   ╭─[ a.ts:1:22 ]").is_some());
         let sass = traced("  sass/b.scss 2:10  root stylesheet");
         assert_eq!(sass.map(|at| (at.file, at.line)), Some(("sass/b.scss", Some(2))));
+        assert_eq!(traced("  - 2:10  root stylesheet").map(|at| (at.file, at.line)), Some(("", Some(2))));
         for not in ["b.scss 2:10  root stylesheet", "  b.scss 2:10", "  at 12:30  lunch"] {
             assert_eq!(traced(not), None, "{not}");
         }

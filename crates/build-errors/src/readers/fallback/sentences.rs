@@ -33,7 +33,12 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
         found = plain;
     }
     if found.is_empty() && short {
-        found = located().filter(|(_, line, _)| !is_lead_up(line) && !of_runtime(line)).take(1).collect();
+        let own = || located().filter(|(_, line, _)| !of_runtime(line));
+        found = own().filter(|(_, line, _)| !is_lead_up(line)).take(1).collect();
+        // Alone, even a line that leads up to a finding says where to look.
+        if found.is_empty() && written().count() == 1 {
+            found = own().collect();
+        }
     }
     found.into_iter().take(FINDINGS).map(|(number, _, message)| (number, message)).collect()
 }
@@ -41,11 +46,12 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
 /// The line as a finding: its severity is the first word for one, and an error's if it has none.
 fn message(line: &str) -> Option<Message<'_>> {
     let text = line.trim();
-    let (at, ..) = location::leading(text)
-        .map(|(at, rest)| (at, "", rest))
-        .filter(|(at, ..)| location::is_file(at.file))
-        .or_else(|| within(text))
-        .or_else(|| quoted_file(text))?;
+    let at = location::leading(text)
+        .map(|(at, _)| at)
+        .filter(|at| location::is_file(at.file) || text.contains(": line "))
+        .or_else(|| within(text).map(|(at, ..)| at))
+        .or_else(|| quoted_file(text).map(|(at, ..)| at))
+        .or_else(|| unnamed(text))?;
     let words = text.split_whitespace().take(8);
     let graded = words.filter_map(|word| {
         let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -66,9 +72,19 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     named.then(|| (Location::file(file), before, after))
 }
 
+/// A line of a file that the output does not name, as checkers of their standard input print it: `parse error: x at line 1, column 9`,
+/// `L: line 3: unexpected x`. Not `read line 3`.
+fn unnamed(text: &str) -> Option<Location<'_>> {
+    if complains(text) { location::unnamed(text) } else { None }
+}
+
 /// Whether the line says that something is wrong.
 fn complains(line: &str) -> bool {
-    const WORDS: [&str; 16] = [
+    const WORDS: [&str; 20] = [
+        "expect",
+        "bad ",
+        "exceed",
+        "not defined",
         "error",
         "warning",
         "fail",
@@ -159,10 +175,19 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_no_file() {
+        check("parse error: no element at line 1, column 9\n", &[("", Some(1))]);
+        check("Expecting ',' delimiter: line 3 column 7 (char 20)\n", &[("", Some(3))]);
+        check("/bin/bash: line 5: syntax error near `fi'\n", &[("/bin/bash", Some(5))]);
+        check("read line 3 of it\n", &[]);
+    }
+
+    #[test]
     fn asides_come_last() {
         check("x failed\n    at f (a.js:1:2)\n  see b.js:3:4\n", &[("b.js", Some(3))]);
         check("x\n    at f (node:internal/a.js:1:2)\n    at g (a.js:1:2)\n", &[("a.js", Some(1))]);
-        check("In file included from a.h:3:\n", &[]);
+        check("In file included from a.h:3:\n", &[("a.h", Some(3))]);
+        check("In file included from a.h:3:\nfrom b.h:3 x\n", &[]);
         check("{\n\"error\": \"bad at a.js:3\"\n}\n", &[]);
     }
 

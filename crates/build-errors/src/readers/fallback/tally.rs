@@ -24,12 +24,25 @@ impl Tally {
         let text = text.trim();
         // Terraform's `Failure! 1 passed, 2 failed.`
         let text = text.strip_prefix("Failure! ").unwrap_or(text);
+        let spaced = text.replace('=', "= ");
+        let text = if text.starts_with("==") { text } else { &spaced };
         let may = || text.contains("ail") || text.contains("AIL");
         if text.len() > 200 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !may() {
             return None;
         }
         let mut tally = Self::default();
         let mut found = 0;
+        // Bazel and Julia say before their figures what they are of.
+        let text = text
+            .strip_prefix("Executed ")
+            .and_then(|text| Some(text.split_once(" tests: ")?.1))
+            .unwrap_or(text);
+        let text = text.split_once("did not pass: ").map_or(text, |(_, text)| text);
+        // VSTest ends with the assembly: `Duration: 5 ms - shop.Tests.dll (net8.0)`.
+        let text = text
+            .rsplit_once(" - ")
+            .filter(|(_, rest)| rest.contains(".dll ("))
+            .map_or(text, |(text, _)| text);
         // A full stop ends a part, too: `2 failures! in 0.000s. 3 tests run.`
         let parts = text.split(". ").flat_map(|text| text.split([',', ';', '|', '(', ')', '[', ']', '/']));
         for part in parts {
@@ -66,12 +79,30 @@ impl Tally {
             }
             match (counts().count(), units().find(|unit| *unit != Unit::Total).or_else(|| units().next())) {
                 (0, _) => {}
+                // `Failed: Total 540`, `FAIL! -- 2 Passed`: what stands beside the count.
+                (1, Some(_)) if beside(&tokens).is_some() => {
+                    counts().for_each(|count| {
+                        beside(&tokens).into_iter().for_each(|unit| self.note(unit, count))
+                    });
+                    found += 1;
+                }
                 // `4 tests passed`: of two units the one that says what they did.
                 (1, Some(unit)) => {
                     counts().for_each(|count| self.note(unit, count));
                     found += 1;
                 }
                 (_, None) if tokens.contains(&Token::Time) => {}
+                _ if alternates(&tokens) => {
+                    let mut unit = None;
+                    for token in &tokens {
+                        match (token, unit) {
+                            (Token::Unit(named, _), _) => unit = Some(*named),
+                            (Token::Count(count), Some(unit)) => self.note(unit, *count),
+                            _ => {}
+                        }
+                    }
+                    found += tokens.len() / 2;
+                }
                 _ => found += self.labelled(&tokens)?,
             }
         }
@@ -133,12 +164,21 @@ impl Tally {
     pub(super) fn row(&mut self, text: &str) -> bool {
         let text =
             text.trim().trim_start_matches(['#', '|', '│', '-', ' ']).trim_end_matches(['|', '│', ' ']);
-        let Some((label, count)) = text.rsplit_once([':', '=', ' ']) else { return false };
+        // A share of the whole may stand behind: `Failed : 2 (50.00%)`.
+        let text =
+            text.strip_suffix("%)").and_then(|text| text.rsplit_once(" (")).map_or(text, |(text, _)| text);
+        let Some((label, count)) = text.rsplit_once([':', '=', ' ', '\t']) else { return false };
         let Some((count, "")) = scan::number(count.trim()) else { return false };
         let label = label.trim().trim_end_matches([':', '=']).trim_end().to_ascii_lowercase();
         let label = label.strip_prefix("tests ").or_else(|| label.strip_suffix(" tests")).unwrap_or(&label);
         let unit = match label {
             "total" | "tests" | "tests run" | "test cases" => Some(Unit::Total),
+            // DejaGnu's.
+            "of expected passes" => Some(Unit::Passed),
+            "of unexpected failures" | "of unexpected successes" | "of unresolved testcases" => {
+                Some(Unit::Failed)
+            }
+            "of expected failures" | "of unsupported" | "of untested testcases" => Some(Unit::Skipped),
             _ => unit_of(label),
         };
         // Meson's table: what took too long or passed unexpectedly failed, too, and stands below what failed.
@@ -150,9 +190,36 @@ impl Tally {
             return true;
         }
         let Some(unit) = unit else { return false };
-        *self.slot(unit) = Some(count);
+        // DejaGnu counts several kinds of each.
+        if label.starts_with("of ") {
+            self.note(unit, count);
+        } else {
+            *self.slot(unit) = Some(count);
+        }
         true
     }
+}
+
+/// The unit of the only count: what it counts stands behind it, or before it if it is the last. A whole may be counted of several.
+fn beside(tokens: &[Token]) -> Option<Unit> {
+    let at = tokens.iter().position(|token| matches!(token, Token::Count(_)))?;
+    let unit = |token: Option<&Token>| match token {
+        Some(Token::Unit(unit, _)) => Some(*unit),
+        _ => None,
+    };
+    let behind = unit(tokens.get(at + 1)).filter(|unit| *unit != Unit::Total);
+    let before = || unit(tokens.get(at.checked_sub(1)?)).filter(|_| at + 1 == tokens.len());
+    behind.or_else(before)
+}
+
+/// Units and counts in turn: `Total 3 Passed 1 Skipped 0 Failed 2`.
+fn alternates(tokens: &[Token]) -> bool {
+    let turns = |(at, token): (usize, &Token)| match token {
+        Token::Unit(..) => at % 2 == 0,
+        Token::Count(_) => at % 2 == 1,
+        _ => false,
+    };
+    tokens.len() > 2 && tokens.len() % 2 == 0 && tokens.iter().enumerate().all(turns)
 }
 
 #[cfg(test)]
@@ -182,6 +249,17 @@ mod tests {
             ("Failure! 1 passed, 2 failed.", some(2, 1, 0)),
             ("Run:  3   Failures: 1   Errors: 1", some(1, 1, 0)),
             ("2 of 3 tests failed", some(2, 1, 0)),
+            ("Failed: Total 540, Failed 2, Errors 0, Passed 538", some(2, 538, 0)),
+            ("FAIL! -- 2 Passed | 1 Failed | 0 Pending | 0 Skipped", some(1, 2, 0)),
+            ("Total 3 Passed 1 Skipped 0 Failed 2", some(2, 1, 0)),
+            ("Executed 2 out of 2 tests: 1 test passes and 1 fails locally.", some(1, 1, 0)),
+            ("LoadError: Some tests did not pass: 2 passed, 1 failed, 0 errored, 0 broken.", some(1, 2, 0)),
+            ("Tests Passed: 2, Failed: 1, Skipped: 0 NotRun: 0", some(1, 2, 0)),
+            ("** TESTS=3 PASS=2 FAIL=1 SKIP=0 **", some(1, 2, 0)),
+            (
+                "Failed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, Duration: 5 ms - a.dll (net8.0)",
+                some(1, 2, 0),
+            ),
             ("2 out of 3 tests failed (0.00s)", some(2, 1, 0)),
             ("2 failures! in 0.000s. 3 tests run.", some(2, 1, 0)),
             ("2 examples failed of 3 ran in 0.0016 seconds", some(2, 1, 0)),
@@ -213,6 +291,19 @@ mod tests {
         ] {
             assert_eq!(Tally::read(not), None, "{not}");
         }
+    }
+
+    #[test]
+    fn shares_and_kinds_of_a_figure() {
+        let mut tally = Tally::default();
+        for row in ["# of expected passes\t\t10", "# of unexpected failures\t2", "# of unsupported tests\t1"]
+        {
+            assert!(tally.row(row), "{row}");
+        }
+        assert_eq!(tally.tests(), Some((Tests { failed: 2, passed: 10, skipped: 1 }, 0)));
+        let mut tally = Tally::default();
+        assert!(tally.row("Passed : 2 (50.00%)") && tally.row("Failed : 2 (50.00%)"));
+        assert_eq!(tally.tests(), Some((Tests { failed: 2, passed: 2, skipped: 0 }, 0)));
     }
 
     #[test]

@@ -67,6 +67,9 @@ const WORDS: &[&str] = &[
     "spec",
     "scenario",
     "scenarios",
+    "locally",
+    "remotely",
+    "fails",
     "example",
     "examples",
 ];
@@ -107,10 +110,9 @@ pub(super) fn unit_of(word: &str) -> Option<Unit> {
         | "successful" => Some(Unit::Passed),
         "skipped" | "skip" | "skips" | "cancel" | "cancelled" | "canceled" | "pending" | "todo"
         | "ignored" | "disabled" | "undefined" | "inconclusive" => Some(Unit::Skipped),
-        "errors" | "error" | "errored" | "broken" => Some(Unit::Errors),
-        "crashed" | "crashing" | "warnings" | "warning" | "warn" | "flaky" | "interrupt" | "interrupted" => {
-            Some(Unit::Others)
-        }
+        "errors" | "error" | "errored" => Some(Unit::Errors),
+        "notrun" | "broken" | "crashed" | "crashing" | "warnings" | "warning" | "warn" | "flaky"
+        | "interrupt" | "interrupted" => Some(Unit::Others),
         "total" | "tested" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"
         | "examples" | "example" | "cases" | "runs" => Some(Unit::Total),
         _ => None,

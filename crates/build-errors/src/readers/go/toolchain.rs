@@ -39,6 +39,8 @@ struct Go {
     inside: bool,
     /// Whether the chain of an import cycle is being read.
     imports: bool,
+    /// Lines that may be findings of an old tool, or a program's log.
+    unsure: u64,
 }
 
 impl Reader for Go {
@@ -56,6 +58,8 @@ impl Reader for Go {
             self.inside = true;
             return Claim::More;
         }
+        self.unsure +=
+            u64::from(Message::read(text).is_some_and(|message| extension(message.at.file) == "go"));
         // A message goes on indented; the next package begins with its heading.
         if below && (text.starts_with('\t') || is_heading(text) || text == "too many errors") {
             if text.starts_with('\t') {
@@ -65,6 +69,13 @@ impl Reader for Go {
             return Claim::More;
         }
         self.whole(text, below, findings)
+    }
+
+    /// A few lines without a column among others leave the count unknown; many are a log.
+    fn finish(&mut self, findings: &mut Findings) {
+        if (1..=findings.errors()).contains(&self.unsure) {
+            findings.partly_understood();
+        }
     }
 
     /// `go vet -json`, and what was built for `go test -json`.

@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
+use crate::engine::location::extension;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::lint_rows;
@@ -49,7 +50,9 @@ impl Reader for Eslint {
         let row = lint_rows::stylish(text, line.above)
             .or_else(|| lint_rows::code_frame(text))
             .or_else(|| if text.starts_with("error: ") { None } else { lint_rows::row(text) });
-        if let Some(row) = row {
+        let ours =
+            |row: &lint_rows::Row<'_>| is_linted(row.at.file) && !row.rule.is_some_and(is_plugin_of_unified);
+        if let Some(row) = row.filter(ours) {
             row.note(findings);
             self.rows = true;
             return Claim::Mine;
@@ -113,6 +116,18 @@ impl Eslint {
             }
         }
     }
+}
+
+/// Whether the last column is the source of a message, as remark, retext and rehype print it behind the rule. Not `no-var`.
+fn is_plugin_of_unified(rule: &str) -> bool {
+    ["remark-", "retext-", "rehype-"].iter().any(|kind| rule.starts_with(kind))
+}
+
+/// Whether ESLint or one of its plugins reads such files. Linters of other languages print the same rows.
+fn is_linted(file: &str) -> bool {
+    const OTHERS: [&str; 12] =
+        ["sol", "hbs", "scss", "sass", "less", "styl", "proto", "tf", "py", "rst", "tex", "sql"];
+    !OTHERS.contains(&extension(file))
 }
 
 /// `✖ 10 problems (8 errors, 2 warnings)`, or the code frame's `9 errors and 3 warnings found.`

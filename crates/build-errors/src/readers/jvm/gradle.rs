@@ -74,17 +74,18 @@ impl Gradle {
     }
 }
 
-/// `e: file:///srv/App.kt:4:11 Unresolved reference 'x'.`, before Kotlin 2 `e: /srv/App.kt: (4, 11): Unresolved …`.
-/// Not `e: something`.
+/// `e: file:///srv/App.kt:4:11 Unresolved reference 'x'.`, without the scheme `w: C:\srv\App.kt:4:11 x`, before Kotlin 2 `e:
+/// /srv/App.kt: (4, 11): Unresolved …`. Not `e: something`, not `e: a.java:1: error: x`.
 fn kotlin(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let (severity, rest) = match text.split_once(": ")? {
         ("e", rest) => (Severity::Error, rest),
         ("w", rest) => (Severity::Warning, rest),
         _ => return None,
     };
-    if let Some(url) = rest.strip_prefix("file://") {
-        let (at, message) = scan::location(url)?;
-        return Some((at, severity, message.trim_start_matches(':').trim_start()));
+    let url = rest.strip_prefix("file://");
+    if let Some((at, message)) = scan::location(url.unwrap_or(rest)) {
+        let message = message.strip_prefix(' ').or_else(|| url.and(message.strip_prefix(": ")))?;
+        return Some((at, severity, message.trim_start()));
     }
     let (file, rest) = rest.split_once(": (")?;
     let (position, message) = rest.split_once("): ")?;
@@ -208,6 +209,8 @@ mod tests {
         let at = Location { file: "/a/B.kt", line: Some(4), column: Some(11) };
         assert_eq!(kotlin("e: file:///a/B.kt:4:11 no x"), Some((at, Severity::Error, "no x")));
         assert_eq!(kotlin("w: /a/B.kt: (4, 11): no x"), Some((at, Severity::Warning, "no x")));
+        assert_eq!(kotlin("w: /a/B.kt:4:11 no x"), Some((at, Severity::Warning, "no x")));
+        assert_eq!(kotlin("e: /a/B.java:4:11: error: x"), None);
         assert_eq!(kotlin("e: something: (a, b): c"), None);
     }
 }

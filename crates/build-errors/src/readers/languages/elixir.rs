@@ -61,6 +61,13 @@ impl Reader for Mix {
         if let Some((severity, message)) = self.message.take() {
             return self.place(text, severity, message, findings);
         }
+        if let Some((error, message)) = scan::between(text, "** (", ") ")
+            && is_of_syntax(error)
+            && scan::location(message).is_some_and(|(at, _)| is_elixir(at.file))
+        {
+            self.compilation(error, message, findings);
+            return Claim::Mine;
+        }
         match heading(text) {
             // Since 1.16 it is indented as nobody else's is.
             Some((severity, message)) if scan::indent(text) == 4 => {
@@ -124,6 +131,14 @@ impl Mix {
         }
         Claim::Pass
     }
+}
+
+/// Exceptions of the compiler. Others are raised by a program as it runs.
+fn is_of_syntax(error: &str) -> bool {
+    matches!(
+        error,
+        "CompileError" | "SyntaxError" | "TokenMissingError" | "MismatchedDelimiterError" | "EEx.SyntaxError"
+    )
 }
 
 fn is_elixir(file: &str) -> bool {

@@ -1,6 +1,8 @@
-//! Languages with a reader or two each: Bash, Elixir, Haskell, Kotlin, Lua, OCaml, Perl, R, Swift.
+//! Languages with a reader or two each: Bash, Dart, Elixir, Haskell, Kotlin, Lua, .NET, OCaml, Perl, R, Swift.
 
 pub(in crate::readers) mod bats;
+pub(in crate::readers) mod dart;
+pub(in crate::readers) mod dotnet;
 pub(in crate::readers) mod elixir;
 pub(in crate::readers) mod haskell;
 pub(in crate::readers) mod lua;
@@ -9,6 +11,7 @@ pub(in crate::readers) mod perl;
 pub(in crate::readers) mod prove;
 pub(in crate::readers) mod r_check;
 pub(in crate::readers) mod shellcheck;
+pub(in crate::readers) mod swift;
 pub(in crate::readers) mod testthat;
 
 use crate::engine::reader::Tool;
@@ -28,6 +31,10 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     lua::BUSTED,
     lua::LUACHECK,
     lua::LUA,
+    dotnet::TOOL,
+    dart::TOOL,
+    swift::XC_TEST,
+    swift::SWIFT_TESTING,
     crate::readers::shared::located::SWIFT,
     crate::readers::shared::located::KOTLIN,
 ];

@@ -159,7 +159,8 @@ fn row(text: &str) -> Option<(u32, Severity, &str)> {
 fn emacs(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let (at, rest) = scan::location(text)?;
     let (word, message) = rest.strip_prefix(": ")?.split_once(" - ")?;
-    at.column.is_some().then_some((at, severity(word)?, message))
+    let lower = word.bytes().all(|byte| byte.is_ascii_lowercase());
+    (lower && at.column.is_some()).then_some((at, severity(word)?, message))
 }
 
 /// `"/srv/Order.php",2,1,error,"Missing file doc comment",PEAR.Commenting,5,0`.

@@ -62,16 +62,20 @@ fn text(text: &str) -> Option<(Location<'_>, &str, &str)> {
     is_code(code).then_some((at, code, message))
 }
 
-/// `a.py:10: [E0602(undefined-variable), f] x`, msvs `a.py(10): [E0602(undefined-variable)f] x`. Not `a.py:1: [E401] x`.
+/// `a.py:10: [E0602(undefined-variable), f] x`, before 1.0 `a.py:10: [E0602, f] x` and `a.py:10: [E] x`, msvs
+/// `a.py(10): [E0602(undefined-variable)f] x`; the module may stand before the line. Not `a.py:1: [E401] x`.
 fn bracketed(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (place, rest) = text.split_once(": [")?;
     let at = match place.strip_suffix(')').and_then(|place| place.rsplit_once('(')) {
         Some((file, line)) => Location { file, line: Some(line.parse().ok()?), column: None },
         None => scan::location(place).filter(|(_, rest)| rest.is_empty())?.0,
     };
-    let (code, rest) = rest.split_once('(')?;
-    let (_, message) = rest.split_once("] ")?;
-    (is_code(code) && scan::is_path(at.file)).then_some((at, code, message))
+    let file =
+        at.file.split_once(".py:").map_or(at.file, |(file, _)| at.file.get(..file.len() + 3).unwrap_or(file));
+    let (said, message) = rest.split_once("] ")?;
+    let code = said.split(['(', ',']).next()?;
+    let fits = is_code(code) && code.len() < said.len() || matches!(said, "C" | "R" | "W" | "E" | "F");
+    (fits && scan::is_path(file)).then_some((Location { file, ..at }, code, message))
 }
 
 fn is_code(code: &str) -> bool {
@@ -119,6 +123,9 @@ mod tests {
         );
         assert_eq!(bracketed("a.py:4: [E0602(undefined), f] x"), Some((at(None), "E0602", "x")));
         assert_eq!(bracketed("a.py(4): [E0602(undefined)f] x"), Some((at(None), "E0602", "x")));
+        assert_eq!(bracketed("a.py:4: [E0602, f] x"), Some((at(None), "E0602", "x")));
+        assert_eq!(bracketed("a.py:shop.a:4: [E0602, ] x"), Some((at(None), "E0602", "x")));
+        assert_eq!(bracketed("a.py:4: [E] x"), Some((at(None), "E", "x")));
         assert_eq!(text("a.py:1:1: F401 'os' unused"), None);
         assert_eq!(bracketed("a.py:1: [E401] x"), None);
     }

@@ -80,7 +80,9 @@ impl Reader for Rustc {
         self.causes = false;
         let coded = std::mem::take(&mut self.coded);
         if let Some(at) = snippet::arrow(text) {
-            if Header::read(line.above).is_none() {
+            // Other tools draw their findings with the same library.
+            let ours = |header: &Header<'_>| header.code.is_some() || is_rust(at.file);
+            if !Header::read(line.above).is_some_and(|header| ours(&header)) {
                 return Claim::Pass;
             }
             let at = (at.file.to_owned(), at.line, at.column);
@@ -121,6 +123,11 @@ impl Reader for Rustc {
     fn finish(&mut self, findings: &mut Findings) {
         self.close(findings);
     }
+}
+
+/// Whether rustc and cargo report on such a file: source, a manifest, a macro's expansion. Not `a.md`.
+fn is_rust(file: &str) -> bool {
+    file.ends_with(".rs") || file.ends_with(".toml") || file.starts_with('<') || file.contains("build/")
 }
 
 impl Rustc {

@@ -6,7 +6,7 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::location::range;
+use crate::engine::location::extension;
 use crate::engine::scan::{self, Location};
 
 /// One finding of a linter, as a row printed it.
@@ -78,7 +78,10 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
     let (rule, message) = rest.split_once(": ")?;
     let rule = if rule.is_empty() { None } else { Some(rule.strip_suffix(' ')?) };
     let at = Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) };
-    let fits = scan::is_path(file) && rule.is_none_or(|rule| !rule.contains(' '));
+    // Without a rule it is as MSBuild prints for any language.
+    let script =
+        || matches!(extension(file), "js" | "jsx" | "mjs" | "cjs" | "ts" | "tsx" | "mts" | "cts" | "vue");
+    let fits = scan::is_path(file) && rule.map_or_else(script, |rule| !rule.contains(' '));
     fits.then_some(Row { at, severity, rule, message, lower: true })
 }
 
@@ -87,7 +90,7 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
 pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
     let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-    let (severity, rest) = severity_before(range(rest).strip_prefix("  ")?.trim_start(), "  ")?;
+    let (severity, rest) = severity_before(rest.strip_prefix("  ")?.trim_start(), "  ")?;
     let rest = rest.trim();
     let (message, rule) = match rest.rsplit_once("  ") {
         Some((message, rule)) if !rule.contains(' ') => (message.trim_end(), Some(rule)),

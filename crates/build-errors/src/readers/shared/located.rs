@@ -34,7 +34,8 @@ struct Located {
 impl Reader for Located {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let Some(message) = Message::read(line.text) else { return Claim::Pass };
-        if !self.extensions.contains(&extension(message.at.file)) {
+        // These compilers always state one: what has none is a linter's.
+        if message.severity.is_none() || !self.extensions.contains(&extension(message.at.file)) {
             return Claim::Pass;
         }
         message.note(findings);
@@ -90,9 +91,24 @@ impl<'a> Message<'a> {
     }
 }
 
+/// The message without what MSBuild adds, and the project that it adds: `x [C:\p\a.csproj]`, `x [a.fsproj::TargetFramework=net9.0]`. MSVC
+/// prints a header's finding again for each file that includes it: `x (compiling source file a.cpp)`. Not `x [a]`.
+pub(in crate::readers) fn project(text: &str) -> (&str, Option<&str>) {
+    let added = || {
+        let (said, project) = text.strip_suffix(']')?.rsplit_once(" [")?;
+        let project = project
+            .split_once("proj::")
+            .map_or(project, |(name, _)| project.get(..name.len() + 4).unwrap_or(name));
+        (project.ends_with("proj") && project.contains('.')).then_some((said.trim_end(), project))
+    };
+    let (said, project) = added().map_or((text, None), |(said, project)| (said, Some(project)));
+    let included = said.strip_suffix(')').and_then(|said| said.rsplit_once(" (compiling source file "));
+    (included.map_or(said, |(said, _)| said), project)
+}
+
 /// The rule in brackets at the end: `unused variable ‘x’ [-Wunused-variable]`. Not `a[i] [see below]`.
 pub(in crate::readers) fn trailing_code(text: &str) -> (&str, Option<&str>) {
-    let text = text.trim_end();
+    let (text, _) = project(text.trim_end());
     let code = text.strip_suffix(']').and_then(|rest| rest.rsplit_once(" ["));
     match code {
         Some((text, code)) if !code.is_empty() && !code.contains(' ') => (text.trim_end(), Some(code)),

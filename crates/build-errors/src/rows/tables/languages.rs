@@ -1,5 +1,6 @@
-//! Formatters and linters of other languages.
+//! Compilers, interpreters, formatters and linters of languages with a tool or two.
 
+use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Row, Sequence};
 
@@ -36,6 +37,135 @@ pub(super) const TOOLS: &[Tool] = &[
                 ("A.hs:3:58: Suggestion: Redundant bracket", &["A.hs:3:58 info: Redundant bracket"]),
             ],
             rejects: &["A.hs:3:1: see: no", "A.hs:3:1: error: no"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "powershell",
+        kind: Kind::Compile,
+        starts: &["At ", "+ ", "| "],
+        shapes: &[Shape::LocatedIn("ps1"), Shape::LocatedIn("psm1")],
+        row: Some(Row {
+            source: "PowerShell's FormatAndOutput, PSControlFormatter (NormalView, ConciseView)",
+            findings: &[
+                Sequence::lines(&[
+                    r"^At (?:line|{file}):(?<line>\d+) char:(?<column>\d+)$",
+                    r"^\+ .*$",
+                    r"^\+ *~.*$",
+                    r"^(?<message>[^+\s].*)$",
+                ]),
+                Sequence::within(
+                    4,
+                    &[
+                        r"^(?<code>[A-Z][A-Za-z-]+): (?<file>(?:[A-Za-z]:)?[^:]+\.ps[dm]?1):(?<line>\d+)(?::(?<column>\d+))?$",
+                        r"^ *\| +(?<message>[^~\s|].*)$",
+                    ],
+                ),
+            ],
+            matches: &[
+                (
+                    "At line:8 char:29\n+ Invoke {\n+        ~\nMissing closing '}' in statement block.\n",
+                    &["error: Missing closing '}' in statement block."],
+                ),
+                (
+                    "ParserError: /p/a.ps1:3\nLine |\n   3 |  foo(\n     |      ~\n     | Missing ')' in expression.\n",
+                    &["/p/a.ps1:3 error ParserError: Missing ')' in expression."],
+                ),
+            ],
+            rejects: &["At line:8 char:29\n+ x\n+ ~\n+ CategoryInfo : x", "At line:8 char:29\nx", "At noon"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "scala",
+        kind: Kind::Compile,
+        starts: &["-- ", "| ", "|^", "|-"],
+        shapes: &[Shape::Numbered],
+        row: Some(Row {
+            source: "dotty.tools.dotc.reporting.MessageRendering (posStr, messageAndPos)",
+            findings: &[Sequence::within(
+                8,
+                &[
+                    r"^-- (?:\[(?<code>E\d+)\] )?(?:[A-Z]\w+ )*?(?<severity>Error|Warning|Info): {file}:(?<line>\d+):(?<column>\d+) -*$",
+                    r"^ *\| *[\^-][\^-]*$",
+                    r"^ *\| *(?<message>[^\s|^-].*)$",
+                ],
+            )],
+            totals: &[r"^(?<errors>\d+) errors? found$"],
+            matches: &[(
+                "-- [E040] Syntax Error: a.scala:3:7 ------------------\n3 |object {\n  |       ^\n  |       an identifier expected\n1 error found\n",
+                &["a.scala:3:7 error E040: an identifier expected"],
+            )],
+            rejects: &["-- Error: x", "-- [E040] Syntax Error: a.scala:3:7 --", "1 error found"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "protolint",
+        kind: Kind::Lint,
+        shapes: &[Shape::LocatedIn("proto")],
+        row: Some(Row {
+            source: "protolint/internal/linter/report/reporters/plainReporter.go",
+            findings: &[Sequence::line(&[r"^\[{at}\] (?<message>.+)$"])],
+            severity: Severity::Warning,
+            matches: &[(
+                "[a/b.proto:25:1] The line length is 91, but it must be shorter than 80",
+                &["a/b.proto:25:1 warning: The line length is 91, but it must be shorter than 80"],
+            )],
+            rejects: &["[a/b.go:25:1] x", "a/b.proto:25:1: x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "mlint",
+        kind: Kind::Lint,
+        starts: &["L "],
+        row: Some(Row {
+            source: "MATLAB's mlint -id -severity: L line (C columns): ID: MLn: message",
+            findings: &[Sequence::line(&[
+                r"^L (?<line>\d+) \(C (?<column>\d+)(?:-\d+)?\): (?<code>[A-Z0-9]+): (?:(?<severity>ML\d): )?(?<message>.+)$",
+            ])],
+            severities: &[
+                ("ML0", Severity::Info),
+                ("ML1", Severity::Warning),
+                ("ML2", Severity::Warning),
+                ("ML3", Severity::Error),
+                ("ML4", Severity::Error),
+                ("ML5", Severity::Info),
+            ],
+            severity: Severity::Warning,
+            matches: &[(
+                "L 10 (C 48-51): SYNER: ML3: Parse error at recs",
+                &["error SYNER: Parse error at recs"],
+            )],
+            rejects: &["L 10 x", "L 10 (48): X: y"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "nix",
+        kind: Kind::Compile,
+        starts: &["@nix {"],
+        row: Some(Row {
+            source: "nix/src/libutil/logging.cc (JSONLogger)",
+            findings: &[
+                Sequence::line(&[
+                    r#"^@nix \{.*"column":(?<column>\d+),.*?"file":"(?<file>[^"]+)".*"line":(?<line>\d+).*"raw_msg":"(?<message>(?:[^"\\]|\\.)*)""#,
+                ]),
+                Sequence::line(&[
+                    r#"^@nix \{.*"line":(?<line>\d+),"column":(?<column>\d+).*"raw_msg":"(?<message>(?:[^"\\]|\\.)*)""#,
+                ]),
+            ],
+            matches: &[(
+                "@nix {\"action\":\"msg\",\"column\":3,\"file\":\"/p/a.nix\",\"level\":0,\"line\":6,\"msg\":\"x\",\"raw_msg\":\"undefined variable 'y'\"}",
+                &["/p/a.nix:6:3 error: undefined variable 'y'"],
+            )],
+            rejects: &["@nix {\"action\":\"stop\",\"id\":3}"],
             ..Row::NONE
         }),
         ..Tool::NONE

@@ -1,0 +1,131 @@
+//! Pest, and Laravel's test runner: both print through Collision.
+//!
+//! Source: `nunomaduro/collision/src/Adapters/Phpunit/Style.php`, `Support/ResultReflection.php`.
+
+use crate::engine::failure::Failure;
+use crate::engine::findings::{Findings, Tests};
+use crate::engine::location::Location;
+use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan;
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    name: "pest",
+    kind: Kind::Test,
+    starts: &["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "],
+    new: || Box::<Pest>::default(),
+    ..Tool::NONE
+};
+
+#[derive(Default)]
+struct Pest {
+    /// The class whose tests are listed.
+    class: String,
+    failure: Option<Failure>,
+}
+
+impl Reader for Pest {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let text = line.text;
+        if let Some(class) = text.strip_prefix("   FAIL  ").filter(|class| !class.contains(' ')) {
+            class.clone_into(&mut self.class);
+            return Claim::Mine;
+        }
+        if let Some(name) = text.strip_prefix("  ⨯ ").filter(|_| !self.class.is_empty()) {
+            findings.failed_test(&format!("{} > {}", self.class, untimed(name)));
+            return Claim::Mine;
+        }
+        if let Some(name) = text.strip_prefix("   FAILED  ").filter(|name| name.contains(" > ")) {
+            self.settle(findings);
+            let mut failure = Failure::begin(findings.line);
+            // The exception stands at the right.
+            let name = name.split("   ").next().unwrap_or(name).trim();
+            failure.test.push_str(name);
+            self.failure = Some(failure);
+            return Claim::More;
+        }
+        if let Some(tests) = totals(text) {
+            self.settle(findings);
+            if findings.failed.count() == 0 {
+                return Claim::Pass;
+            }
+            findings.tests(tests);
+            return Claim::Mine;
+        }
+        let Some(failure) = &mut self.failure else { return Claim::Pass };
+        failure.extend(findings.line);
+        let said = text.trim();
+        if let Some(at) = place(text) {
+            failure.locate(at);
+            self.settle(findings);
+            return Claim::Mine;
+        }
+        if !said.is_empty() {
+            failure.say(said);
+        }
+        Claim::More
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
+    }
+}
+
+impl Pest {
+    fn settle(&mut self, findings: &mut Findings) {
+        if let Some(failure) = self.failure.take() {
+            findings.failed_test(&failure.test);
+            failure.note(findings);
+        }
+    }
+}
+
+/// Without how long it took, which stands at the right: `it adds        0.01s  `.
+fn untimed(name: &str) -> &str {
+    let name = name.trim_end();
+    let timed =
+        name.rsplit_once("  ").filter(|(_, time)| time.trim().ends_with('s') && time.trim().len() < 9);
+    timed.map_or(name, |(name, _)| name.trim_end())
+}
+
+/// `  at tests/Unit/CartTest.php:7`. Not `at a.js:7`.
+fn place(text: &str) -> Option<Location<'_>> {
+    let (file, line) = text.strip_prefix("  at ")?.trim_end().rsplit_once(':')?;
+    let line = line.parse().ok()?;
+    file.ends_with(".php").then_some(Location { file, line: Some(line), column: None })
+}
+
+/// `  Tests:    1 failed, 1 skipped, 2 passed (3 assertions)`. Not `Tests: 3`.
+fn totals(text: &str) -> Option<Tests> {
+    let counts = text.strip_prefix("  Tests:  ")?.trim_start();
+    let count = |label: &str| scan::among(counts, label).unwrap_or(0);
+    let tests = Tests {
+        failed: count("failed"),
+        passed: count("passed"),
+        skipped: count("skipped") + count("todos") + count("pending") + count("incomplete"),
+    };
+    (tests.failed > 0).then_some(tests)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::read;
+
+    #[test]
+    fn failures_and_totals() {
+        let output = "\n   FAIL  Tests\\Unit\\CartTest\n  ⨯ it adds                       0.01s  \n  ✓ it subtracts\n  ────\n   FAILED  Tests\\Unit\\CartTest > it adds             \n  Failed asserting that 3 is identical to 2.\n\n  at tests/Unit/CartTest.php:7\n      3▕ it\n\n  Tests:    1 failed, 1 passed (2 assertions)\n  Duration: 0.05s\n";
+        let findings = read(&[&TOOL], output);
+        let figures = findings.test_figures().map(|found| (found.failed, found.passed));
+        assert_eq!(figures, Some((1, Some(1))));
+        assert_eq!(findings.failed.kept(), ["Tests\\Unit\\CartTest > it adds"]);
+        let first = findings.into_diagnostics().next().map(|first| (first.line, first.message));
+        assert_eq!(first, Some((Some(7), "Failed asserting that 3 is identical to 2.".into())));
+    }
+
+    #[test]
+    fn other_lines() {
+        for text in ["  Tests:    1 failed, 1 passed\n", "   FAIL  a b\n  ⨯ x\n", "  at a.php:7\n"] {
+            assert!(read(&[&TOOL], text).is_empty(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Compilers of hardware descriptions, of shaders, of Fortran and for embedded processors.
+
+use crate::Severity;
+use crate::engine::reader::{Kind, Tool};
+use crate::rows::{Row, Sequence};
+
+pub(super) const TOOLS: &[Tool] = &[
+    Tool {
+        name: "nagfor",
+        kind: Kind::Compile,
+        starts: &[
+            "Info: ",
+            "Warning: ",
+            "Questionable: ",
+            "Extension",
+            "Obsolescent: ",
+            "Deleted feature used: ",
+            "Non-standard(",
+            "Error: ",
+            "Runtime Error: ",
+            "Fatal Error: ",
+            "Panic: ",
+        ],
+        row: Some(Row {
+            source: "NAG Fortran Compiler manual, \"Compiler messages\"",
+            findings: &[
+                Sequence::line(&[
+                    r"^(?<severity>Info|Warning|Questionable|Extension|Obsolescent|Deleted feature used|Non-standard|(?:Runtime |Fatal )?Error|Panic)(?:\([^()]+\))?: (?<file>(?:[A-Za-z]:)?[^:,]+\.(?:[fF]\d*|for|FOR|inc|INC|fpp|FPP)), line (?<line>\d+): (?<message>.+)$",
+                ]),
+                Sequence::line(&[
+                    r"^(?<severity>Info|Warning|Questionable|Extension|Obsolescent|Deleted feature used|(?:Fatal )?Error)(?:\([^()]+\))?: (?<file>(?:[A-Za-z]:)?[^:,]+\.(?:[fF]\d+|for|FOR)): (?<message>.+)$",
+                ]),
+            ],
+            details: &[r"^ +(?<message>detected at \S.*)$"],
+            severities: &[
+                ("Questionable", Severity::Warning),
+                ("Extension", Severity::Warning),
+                ("Obsolescent", Severity::Warning),
+                ("Deleted feature used", Severity::Warning),
+                ("Non-standard", Severity::Warning),
+            ],
+            matches: &[
+                (
+                    "Extension(F2008): a.f90, line 4: x\nFatal Error: b.f90, line 5: y\n             detected at ::@N\n",
+                    &["a.f90:4 warning: x", "b.f90:5 error: y"],
+                ),
+                ("Error: C:\\a b\\c.f90: x y\n", &["C:\\a b\\c.f90 error: x y"]),
+            ],
+            rejects: &["Error: a.py, line 4: x", "Warning: x", "Extension: a.f90 is loaded"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "xlc",
+        kind: Kind::Compile,
+        holds: &["line "],
+        row: Some(Row {
+            source: "IBM XL C/C++ and XL Fortran, \"Compiler messages\": 15cc-nnn (severity)",
+            findings: &[Sequence::line(&[
+                r#"^"(?<file>[^"]+)", line (?<line>\d+)\.(?<column>\d+): (?<code>(?:15\d\d-|CCN|CBC|EDC|IBM)\d+) \((?<severity>[IWESU])\) (?<message>.+)$"#,
+            ])],
+            severities: &[("S", Severity::Error), ("U", Severity::Error)],
+            matches: &[
+                (
+                    "\"a.c\", line 19.5: 1506-046 (S) Syntax error.",
+                    &["a.c:19:5 error 1506-046: Syntax error."],
+                ),
+                ("\"./A.cpp\", line 4.1: CCN5217 (W) x", &["./A.cpp:4:1 warning CCN5217: x"]),
+            ],
+            rejects: &["\"a.c\", line 19.5: x", "\"a.c\", line 19: 1506-046 (S) x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "tasking",
+        kind: Kind::Compile,
+        starts: &[
+            "ctc ", "cptc ", "c166 ", "cp166 ", "carm ", "cparm ", "c51 ", "cmcs ", "cppcp ", "ltc ",
+            "astc ", "lkarm ", "lcarm ",
+        ],
+        row: Some(Row {
+            source: "TASKING VX-toolset user guide, \"Error messages\": F, E, W, I and S messages",
+            findings: &[Sequence::line(&[
+                r#"^(?:c|cp|l|lk|as|lc)[a-z]*\d* (?<code>(?<severity>[FEWIS])\d{3}): (?:\["(?<file>[^"]+)" (?<line>\d+)(?:/(?<column>\d+))?\] )?(?<message>.+)$"#,
+            ])],
+            severities: &[("S", Severity::Error)],
+            matches: &[
+                (
+                    "ctc W549: [\"C:\\p\\a.c\" 96/7] condition is always true",
+                    &["C:\\p\\a.c:96:7 warning W549: condition is always true"],
+                ),
+                ("ctc F104: protection error: x", &["error F104: protection error: x"]),
+            ],
+            rejects: &["ctc done", "ctc W5: x", "c166 version 3"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "xcelium",
+        kind: Kind::Compile,
+        starts: &[
+            "ncelab: *",
+            "ncvlog: *",
+            "ncvhdl: *",
+            "ncsim: *",
+            "ncverilog: *",
+            "irun: *",
+            "xmelab: *",
+            "xmvlog: *",
+            "xmvhdl: *",
+            "xmsim: *",
+            "xrun: *",
+            "xmsc: *",
+        ],
+        row: Some(Row {
+            source: "Cadence Incisive and Xcelium, nchelp: *severity,MNEMONIC",
+            findings: &[
+                Sequence::line(&[
+                    r"^\w+: \*(?<severity>[FEWN]),(?<code>\w+) \((?<file>[^,()]+),(?<line>\d+)(?:\|(?<column>\d+))?\): (?<message>.+)$",
+                ]),
+                Sequence::line(&[
+                    r"^\w+: \*(?<severity>[FEWN]),(?<code>\w+): (?<message>.+?) \[File:(?<file>[^,\]]+), Line:(?<line>\d+)\]\.?$",
+                ]),
+                Sequence::line(&[r"^\w+: \*(?<severity>[FEW]),(?<code>\w+): (?<message>.+)$"]),
+            ],
+            severities: &[("N", Severity::Info)],
+            matches: &[
+                ("ncelab: *W,CUVWSP (../a.v,31|24): x y", &["../a.v:31:24 warning CUVWSP: x y"]),
+                ("xmelab: *E,CUNOTB: x (a:b) [File:a.vhd, Line:310].", &["a.vhd:310 error CUNOTB: x (a:b)"]),
+                ("xrun: *F,NOFILE: no file", &["error NOFILE: no file"]),
+            ],
+            rejects: &["ncelab: x", "ncelab: *W x", "xmsim: *N,SIMS: x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "vivado",
+        kind: Kind::Compile,
+        starts: &["ERROR: [", "WARNING: [", "CRITICAL WARNING: ["],
+        row: Some(Row {
+            source: "Vivado Design Suite Tcl reference, \"Messages\": SEVERITY: [Category n-m] message [file:line]",
+            findings: &[
+                Sequence::line(&[
+                    r"^(?<severity>ERROR|WARNING|CRITICAL WARNING): \[(?<code>[A-Z][\w ]* \d+-\d+)\] (?<message>.+) \[(?<file>[^\[\]]+):(?<line>\d+)\]$",
+                ]),
+                Sequence::line(&[
+                    r"^(?<severity>ERROR|WARNING|CRITICAL WARNING): \[(?<code>[A-Z][\w ]* \d+-\d+)\] (?<message>.+)$",
+                ]),
+            ],
+            severities: &[("CRITICAL WARNING", Severity::Warning)],
+            matches: &[
+                (
+                    "ERROR: [Synth 8-439] module 'x' not found [/p/a.v:12]",
+                    &["/p/a.v:12 error Synth 8-439: module 'x' not found"],
+                ),
+                (
+                    "WARNING: [Vivado 12-584] No ports matched 'y'.",
+                    &["warning Vivado 12-584: No ports matched 'y'."],
+                ),
+            ],
+            rejects: &["ERROR: [x] y", "ERROR: [a.v:12] y", "INFO: [Synth 8-1] x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "quartus",
+        kind: Kind::Compile,
+        starts: &["Error (", "Warning (", "Critical Warning (", "Error: Quartus ", "Info: Quartus "],
+        row: Some(Row {
+            source: "Quartus Prime handbook, \"Messages\": Severity (id): text File: path Line: n",
+            findings: &[
+                Sequence::line(&[
+                    r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{4,6})\): (?<message>.+?) File: (?<file>\S.*) Line: (?<line>\d+)$",
+                ]),
+                Sequence::line(&[
+                    r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{4,6})\): (?<message>.+)$",
+                ]),
+            ],
+            totals: &[
+                r"^(?:Error|Info): Quartus .+ was (?:un)?successful\. (?<errors>\d+) errors?, (?<warnings>\d+) warnings?$",
+            ],
+            severities: &[("Critical Warning", Severity::Warning)],
+            matches: &[(
+                "Error (10161): object \"x\" is not declared File: /p/a.v Line: 12\nError: Quartus Prime Analysis & Synthesis was unsuccessful. 1 error, 0 warnings\n",
+                &["/p/a.v:12 error 10161: object \"x\" is not declared"],
+            )],
+            rejects: &[
+                "Error (x): y",
+                "Error (12): y",
+                "Error: Quartus Prime was unsuccessful. 2 errors, 1 warning",
+            ],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "glslang",
+        kind: Kind::Compile,
+        starts: &["ERROR: ", "WARNING: "],
+        row: Some(Row {
+            source: "glslang/MachineIndependent/ParseContextBase.cpp (outputMessage), Include/InfoSink.h (location)",
+            findings: &[Sequence::line(&[
+                r"^(?<severity>ERROR|WARNING): (?:\d+|{file}):(?<line>\d+): (?<message>'[^']*' : .+)$",
+            ])],
+            matches: &[
+                ("ERROR: 0:4: 'x' : undeclared identifier", &["error: 'x' : undeclared identifier"]),
+                (
+                    "ERROR: a.frag:4: 'x' : undeclared identifier\n",
+                    &["a.frag:4 error: 'x' : undeclared identifier"],
+                ),
+            ],
+            rejects: &["ERROR: a.frag:4: x", "ERROR: 1 compilation errors.  No code generated."],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "c51",
+        kind: Kind::Compile,
+        starts: &["*** ERROR C", "*** WARNING C", "C51 COMPILATION COMPLETE. "],
+        row: Some(Row {
+            source: "Keil Cx51 user guide, \"Error messages\"",
+            findings: &[Sequence::line(&[
+                r"^\*\*\* (?<severity>ERROR|WARNING) (?<code>C\d+) IN LINE (?<line>\d+) OF (?<file>[^:]+(?::\\[^:]+)?): (?<message>.+)$",
+            ])],
+            totals: &[
+                r"^C51 COMPILATION COMPLETE\.  (?<warnings>\d+) WARNING\(S\),  (?<errors>\d+) ERROR\(S\)$",
+            ],
+            matches: &[(
+                "*** ERROR C202 IN LINE 3 OF a.c: 'x': undefined identifier\nC51 COMPILATION COMPLETE.  0 WARNING(S),  1 ERROR(S)\n",
+                &["a.c:3 error C202: 'x': undefined identifier"],
+            )],
+            rejects: &["*** ERROR C202: x", "C51 COMPILATION COMPLETE.  0 WARNING(S),  1 ERROR(S)"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+];

@@ -1,0 +1,122 @@
+//! Linters of Java, Kotlin, Groovy and Scala.
+
+use crate::Severity;
+use crate::engine::reader::{Kind, Shape, Tool};
+use crate::rows::{Row, Sequence};
+
+pub(super) const TOOLS: &[Tool] = &[
+    Tool {
+        name: "ktlint",
+        kind: Kind::Lint,
+        shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
+        row: Some(Row {
+            source: "ktlint-cli-reporter-plain/src/main/kotlin/…/PlainReporter.kt",
+            findings: &[Sequence::line(&[r"^{at}: (?<message>.+) \((?<code>[a-z][a-z-]*:[a-z][a-z-]*)\)$"])],
+            matches: &[(
+                "/p/a.kt:3:7: Unused import (standard:no-unused-imports)",
+                &["/p/a.kt:3:7 error standard:no-unused-imports: Unused import"],
+            )],
+            rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x (y)"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "detekt",
+        kind: Kind::Lint,
+        shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
+        row: Some(Row {
+            source: "detekt-core/src/main/kotlin/io/gitlab/arturbosch/detekt/core/reporting/console",
+            findings: &[Sequence::line(&[r"^{at}: (?<message>.+) \[(?<code>[A-Z][A-Za-z]+)\]$"])],
+            matches: &[(
+                "/p/a.kt:3:7: The function x is too long. [LongMethod]",
+                &["/p/a.kt:3:7 error LongMethod: The function x is too long."],
+            )],
+            rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x [y]"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "pmd",
+        kind: Kind::Lint,
+        shapes: &[
+            Shape::LocatedIn("java"),
+            Shape::LocatedIn("kt"),
+            Shape::LocatedIn("jsp"),
+            Shape::LocatedIn("cls"),
+            Shape::LocatedIn("xml"),
+        ],
+        row: Some(Row {
+            source: "pmd-core/src/main/java/net/sourceforge/pmd/renderers/TextRenderer.java",
+            findings: &[Sequence::line(&[r"^{file}:(?<line>\d+):\t(?<code>[A-Z]\w+):\t(?<message>.+)$"])],
+            matches: &[(
+                "/p/A.java:3:\tUnusedLocalVariable:\tAvoid unused 'x'.",
+                &["/p/A.java:3 error UnusedLocalVariable: Avoid unused 'x'."],
+            )],
+            rejects: &["/p/A.java:3: x", "/p/A.java:3:\tx"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "spotbugs",
+        kind: Kind::Lint,
+        starts: &["H ", "M ", "L "],
+        row: Some(Row {
+            source: "spotbugs/src/main/java/edu/umd/cs/findbugs/TextUIBugReporter.java (printBug)",
+            findings: &[Sequence::line(&[
+                r"^(?<severity>[HML]) [A-Z] (?<code>\w+): (?<message>.+?)  At (?<file>[^\s:]+):\[lines? (?<line>\d+)(?:-\d+)?\]$",
+            ])],
+            severities: &[("H", Severity::Error), ("M", Severity::Warning), ("L", Severity::Warning)],
+            matches: &[(
+                "M D DLS: Dead store to x in A.f()  At A.java:[line 3]",
+                &["A.java:3 warning DLS: Dead store to x in A.f()"],
+            )],
+            rejects: &["M D x", "H C NP: x At A.java:3"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "codenarc",
+        kind: Kind::Lint,
+        starts: &["Violation: "],
+        row: Some(Row {
+            source: "CodeNarc/src/main/groovy/org/codenarc/report/TextReportWriter.groovy",
+            findings: &[Sequence::below(&[
+                r"^File: (?<file>.+)$",
+                r"^ +Violation: Rule=(?<code>\w+) P=(?<severity>\d) Line=(?<line>\d+)(?: Msg=\[(?<message>[^\]]*)\])?",
+            ])],
+            severities: &[("1", Severity::Error), ("2", Severity::Warning), ("3", Severity::Warning)],
+            matches: &[(
+                "File: a/B.groovy\n    Violation: Rule=UnusedImport P=3 Line=3 Msg=[x] Src=[import y]\n",
+                &["a/B.groovy:3 warning UnusedImport: x"],
+            )],
+            rejects: &["    Violation: Rule=X P=3 Line=3", "File: a\n    Violation: x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "scalastyle",
+        kind: Kind::Lint,
+        starts: &["error file=", "warning file=", "info file="],
+        row: Some(Row {
+            source: "scalastyle/src/main/scala/org/scalastyle/Output.scala (TextOutput), Main.scala",
+            findings: &[Sequence::line(&[
+                r"^(?<severity>error|warning|info) file=(?<file>.+?) message=(?<message>.+?)(?: line=(?<line>\d+))?(?: column=(?<column>\d+))?$",
+            ])],
+            matches: &[(
+                "warning file=/p/A.scala message=File line length exceeds 160 line=190\nerror file=/p/A.scala message=No space line=200 column=33\n",
+                &[
+                    "/p/A.scala:190 warning: File line length exceeds 160",
+                    "/p/A.scala:200:33 error: No space",
+                ],
+            )],
+            rejects: &["start file /p/A.scala", "Found 2 errors"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+];
