@@ -186,7 +186,7 @@ fn of_whole_file(text: &str) -> Option<Message<'_>> {
     fits.then_some(Message { at: Location::file(file), severity: Some(severity), code, text: said })
 }
 
-/// MSBuild's canonical form without a line, whose origin is a tool or a file: `LINK : fatal error LNK1104: x`, `a.obj : error LNK2019:
+/// `MSBuild`'s canonical form without a line, whose origin is a tool or a file: `LINK : fatal error LNK1104: x`, `a.obj : error LNK2019:
 /// x`, `MSBUILD : warning : CA1823 : x [a.csproj]`. A project that is named stands for the file. A tool's own finding may follow:
 /// `C:\x.Targets : warning : C:\a.pas(4) Warning: x`. Not `a : error: x`.
 fn of_origin(text: &str) -> Option<Message<'_>> {

@@ -82,7 +82,7 @@ impl Tally {
                 // `Failed: Total 540`, `FAIL! -- 2 Passed`: what stands beside the count.
                 (1, Some(_)) if beside(&tokens).is_some() => {
                     counts().for_each(|count| {
-                        beside(&tokens).into_iter().for_each(|unit| self.note(unit, count))
+                        beside(&tokens).into_iter().for_each(|unit| self.note(unit, count));
                     });
                     found += 1;
                 }
@@ -219,7 +219,7 @@ fn alternates(tokens: &[Token]) -> bool {
         Token::Count(_) => at % 2 == 1,
         _ => false,
     };
-    tokens.len() > 2 && tokens.len() % 2 == 0 && tokens.iter().enumerate().all(turns)
+    tokens.len() > 2 && tokens.len().is_multiple_of(2) && tokens.iter().enumerate().all(turns)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Tests of .NET: the loggers of VSTest and of Microsoft.Testing.Platform, and the terminal logger of `dotnet test`.
+//! Tests of .NET: the loggers of `VSTest` and of Microsoft.Testing.Platform, and the terminal logger of `dotnet test`.
 //!
 //! Source: vstest's `ConsoleLogger.cs` and its `Resources.resx`; testfx's `TerminalTestReporter.cs`; the SDK's
-//! `MSBuild/TerminalLogger.cs`. xUnit, NUnit and MSTest all report through them.
+//! `MSBuild/TerminalLogger.cs`. xUnit, `NUnit` and `MSTest` all report through them.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};

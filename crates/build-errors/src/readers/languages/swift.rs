@@ -1,4 +1,4 @@
-//! Tests of Swift: XCTest, as `swift test` and `xcodebuild` print it, and Swift Testing.
+//! Tests of Swift: `XCTest`, as `swift test` and `xcodebuild` print it, and Swift Testing.
 //!
 //! Source: swift-corelibs-xctest's `PrintObserver.swift`, Xcode's `XCTestLog`; swift-testing's
 //! `Event.HumanReadableOutputRecorder.swift` and `Event.Symbol.swift`.

@@ -91,7 +91,7 @@ impl<'a> Message<'a> {
     }
 }
 
-/// The message without what MSBuild adds, and the project that it adds: `x [C:\p\a.csproj]`, `x [a.fsproj::TargetFramework=net9.0]`. MSVC
+/// The message without what `MSBuild` adds, and the project that it adds: `x [C:\p\a.csproj]`, `x [a.fsproj::TargetFramework=net9.0]`. MSVC
 /// prints a header's finding again for each file that includes it: `x (compiling source file a.cpp)`. Not `x [a]`.
 pub(in crate::readers) fn project(text: &str) -> (&str, Option<&str>) {
     let added = || {
