@@ -77,7 +77,7 @@ mod tests {
             .map(|file| Diagnostic { file: Some((*file).to_owned()), ..Diagnostic::default() })
             .collect();
         let listed: Vec<&Diagnostic> = diagnostics.iter().collect();
-        let options = DigestOptions::default().with_root("/root");
+        let options = DigestOptions::default().with_root("/home/ci");
         assert_eq!(Paths::of(&options).shared(&listed).folder.as_deref(), expected, "{files:?}");
     }
 
@@ -89,8 +89,8 @@ mod tests {
         // A folder whose name begins alike is another one.
         check(&["/srv/application/a.js", "/srv/app/b.js", "/srv/app/c.js"], Some("/srv"));
         check(&["/srv/x/application/a.js", "/srv/x/app/b.js"], Some("/srv/x"));
-        check(&["/root/src/b.js", "/srv/app/src/a.js", "/srv/app/src/b.js"], Some("/srv/app/src"));
-        check(&["/root/src/a.js", "/root/src/b.js"], None);
+        check(&["/home/ci/src/b.js", "/srv/app/src/a.js", "/srv/app/src/b.js"], Some("/srv/app/src"));
+        check(&["/home/ci/src/a.js", "/home/ci/src/b.js"], None);
         check(&["/srv/a.js", "/usr/a.js"], None);
         check(&["src/a.js", "src/b.js"], None);
     }
