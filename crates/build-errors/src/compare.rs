@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use crate::failure_kind::{Kind, tests};
+use crate::record::failure_kind::{Kind, tests};
 use crate::{BuildError, Diagnostic, Severity};
 
 mod text;

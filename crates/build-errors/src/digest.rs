@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use crate::BuildError;
-use crate::tail::readable;
+use crate::input::tail::readable;
 
 mod detail_lines;
 mod ending;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::ending::counted;
 use super::items::Item;
 use super::one_line;
-use crate::failure_kind::{Kind, tests};
+use crate::record::failure_kind::{Kind, tests};
 use crate::{BuildError, Context, Diagnostic};
 
 /// Ranges of lines that are listed; of more, the first and the last line are given.

@@ -7,7 +7,7 @@ use super::left_out;
 use super::one_line;
 use super::styled::{Length, Style, Styled};
 use crate::BuildError;
-use crate::tail::{Note, split_note};
+use crate::input::tail::{Note, split_note};
 
 /// A stream's end as the record holds it, without the line that says what was left out.
 struct End {

@@ -4,7 +4,7 @@
 //! invalid, has failed. It is read only where nothing else was found at all, from the last lines, so it costs nothing of
 //! the lines before.
 
-use crate::tail::boundary;
+use crate::input::tail::boundary;
 
 /// Bytes up to which an output is kept as a whole.
 const WHOLE: usize = 64 * 1024;

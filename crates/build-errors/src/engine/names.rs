@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hash};
 use foldhash::HashSet;
 use foldhash::fast::FixedState;
 
-use crate::tail::boundary;
+use crate::input::tail::boundary;
 
 /// File names and test names kept.
 pub(crate) const NAMES: usize = 1000;

@@ -8,8 +8,8 @@ use super::extract::ToolFindings;
 use super::findings::Findings;
 use super::printed::{Printed, Span, drop_printed};
 use super::reader::{Claim, Kind, Line, Reader, RunStart};
+use crate::input::tail::boundary;
 use crate::readers::registry::{Registered, Registry};
-use crate::tail::boundary;
 
 /// Bytes of a line that readers see: a diagnostic's location and message stand at its start.
 const LINE: usize = 8 * 1024;

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::engine::findings::Findings;
-use crate::tail::boundary;
+use crate::input::tail::boundary;
 
 /// Failures that are kept to the end of a run.
 pub(in crate::readers) const PENDING: usize = 1000;

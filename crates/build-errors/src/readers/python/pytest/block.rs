@@ -4,9 +4,9 @@ use crate::Severity;
 use crate::engine::detail::{self, Detail};
 use crate::engine::findings::Findings;
 use crate::engine::scan::{self, Location};
+use crate::input::tail::boundary;
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 use crate::readers::shared::located::extension;
-use crate::tail::boundary;
 
 /// One failure or error, as far as it has been read.
 pub(super) struct Block {

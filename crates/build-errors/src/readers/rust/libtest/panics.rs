@@ -5,8 +5,8 @@
 use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, NAMES};
 use crate::engine::scan::{self, Location};
+use crate::input::tail::boundary;
 use crate::readers::shared::snippet;
-use crate::tail::boundary;
 
 /// The places of panics in the output of tests, until it is known which tests failed.
 #[derive(Default)]

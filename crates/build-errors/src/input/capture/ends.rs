@@ -4,7 +4,7 @@ use memchr::{memchr, memchr_iter};
 
 use super::CaptureOptions;
 use crate::input::lines::incomplete;
-use crate::tail::{CONTEXT, Kept, TailOptions, boundary, left_out, readable};
+use crate::input::tail::{CONTEXT, Kept, TailOptions, boundary, left_out, readable};
 
 /// The two ends of a stream, and its size.
 #[derive(Default)]

@@ -2,16 +2,17 @@
 
 use std::time::SystemTime;
 
+use super::exit::{self, TimeLimit};
+use super::message;
+use super::output_size::OutputSize;
 use crate::engine::choose::merge;
 use crate::engine::extract::Extraction;
 use crate::engine::reader::Kind;
-use crate::exit::TimeLimit;
-use crate::output_size::OutputSize;
+use crate::input::tail::whole_tail;
 use crate::readers::registry::Registered;
-use crate::tail::whole_tail;
 use crate::{
     AgentResult, BuildError, Capture, CaptureOptions, Context, ErrorType, Exit, Matchers, SystemFailure,
-    TailOptions, VerificationReport, WallClock, exit, message, tail,
+    TailOptions, VerificationReport, WallClock, tail,
 };
 
 mod clean;

@@ -1,6 +1,6 @@
 //! Makes quoted text fit for a record: plain, masked, and of bounded length.
 
-use crate::tail::boundary;
+use crate::input::tail::boundary;
 use crate::{Context, TailOptions, tail};
 
 /// Bytes kept of a message or a name: it is one line, for a glance.

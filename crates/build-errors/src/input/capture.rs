@@ -6,9 +6,9 @@ use std::io;
 use crate::Matchers;
 use crate::engine::extract::{Extraction, Extractor};
 use crate::input::lines::Lines;
-use crate::output_size::OutputSize;
+use crate::input::tail::TailOptions;
 use crate::readers::registry::Registry;
-use crate::tail::TailOptions;
+use crate::record::output_size::OutputSize;
 
 mod ends;
 
@@ -197,7 +197,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::tail::tail;
+    use crate::input::tail::tail;
 
     fn capture(options: CaptureOptions, chunks: &[&[u8]]) -> Capture {
         let mut capture = Capture::new(options);
