@@ -1,5 +1,4 @@
 //! The `snapshot-format` program: reads one JSON object per line and writes one per line.
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program prints")]
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -51,16 +50,10 @@ fn main() -> ExitCode {
     let done = match command() {
         Ok(Command::Format) => answer_lines(requests, answers, Request::format),
         Ok(Command::Diff) => answer_lines(requests, answers, DiffRequest::diff),
-        Ok(Command::Help) => {
-            print!("{HELP}");
-            return ExitCode::SUCCESS;
-        }
-        Ok(Command::Version) => {
-            println!("snapshot-format {}", env!("CARGO_PKG_VERSION"));
-            return ExitCode::SUCCESS;
-        }
+        Ok(Command::Help) => write(HELP),
+        Ok(Command::Version) => write(concat!("snapshot-format ", env!("CARGO_PKG_VERSION"), "\n")),
         Err(error) => {
-            eprintln!("snapshot-format: {error}\nTry: snapshot-format --help");
+            complain(&format!("{error}\nTry: snapshot-format --help"));
             return ExitCode::from(2);
         }
     };
@@ -69,8 +62,22 @@ fn main() -> ExitCode {
         Ok(false) => ExitCode::FAILURE,
         // The reader closed the pipe, so it needs no more answers.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
-        Err(error) => fail(&error),
+        Err(error) => {
+            complain(&error.to_string());
+            ExitCode::FAILURE
+        }
     }
+}
+
+/// Writes to standard output, which may be full or closed. Returns `true`, as there is no line to answer.
+fn write(text: &str) -> io::Result<bool> {
+    let mut output = io::stdout().lock();
+    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map(|()| true)
+}
+
+/// Writes a message to standard error. If that fails too, the exit status alone shows the error.
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "snapshot-format: {message}");
 }
 
 enum Command {
@@ -96,11 +103,6 @@ fn command() -> Result<Command, lexopt::Error> {
         }
     }
     command.ok_or_else(|| "a command is missing".into())
-}
-
-fn fail(error: &io::Error) -> ExitCode {
-    eprintln!("snapshot-format: {error}");
-    ExitCode::FAILURE
 }
 
 /// Answers each line as it arrives. Returns whether all lines could be answered.

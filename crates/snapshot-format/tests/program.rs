@@ -138,3 +138,15 @@ fn what_changed() {
     );
     assert_eq!(output.status.code(), Some(1));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn full_output_is_an_error_without_a_panic() {
+    let full = || std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let program = || Command::new(env!("CARGO_BIN_EXE_snapshot-format"));
+    let help = program().arg("--help").stdout(full()).output().unwrap();
+    assert_eq!(help.status.code(), Some(1));
+    assert!(help.stderr.starts_with(b"snapshot-format: No space left on device"), "{help:?}");
+    let wrong = program().arg("zzz").stderr(full()).output().unwrap();
+    assert_eq!(wrong.status.code(), Some(2));
+}

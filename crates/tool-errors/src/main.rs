@@ -1,7 +1,6 @@
 //! The `tool-errors` program: reads one JSON object per line and writes one per line.
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program speaks")]
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
@@ -38,30 +37,36 @@ status is 1.
 "#;
 
 fn main() -> ExitCode {
-    match command() {
-        Ok(Command::Classify) => match answer_lines() {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
-            // The reader of the answers has closed the pipe.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
-            Err(error) => {
-                eprintln!("tool-errors: {error}");
-                ExitCode::FAILURE
-            }
-        },
-        Ok(Command::Help) => {
-            print!("{HELP}");
-            ExitCode::SUCCESS
-        }
-        Ok(Command::Version) => {
-            println!("tool-errors {}", env!("CARGO_PKG_VERSION"));
-            ExitCode::SUCCESS
-        }
+    let done = match command() {
+        Ok(Command::Classify) => answer_lines(),
+        Ok(Command::Help) => write(HELP),
+        Ok(Command::Version) => write(concat!("tool-errors ", env!("CARGO_PKG_VERSION"), "\n")),
         Err(error) => {
-            eprintln!("tool-errors: {error}\nTry: tool-errors --help");
-            ExitCode::from(2)
+            complain(&format!("{error}\nTry: tool-errors --help"));
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        // The reader of the answers has closed the pipe.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
+        Err(error) => {
+            complain(&error.to_string());
+            ExitCode::FAILURE
         }
     }
+}
+
+/// Writes to standard output, which may be full or closed. Returns `true`, as there is no line to answer.
+fn write(text: &str) -> io::Result<bool> {
+    let mut output = io::stdout().lock();
+    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map(|()| true)
+}
+
+/// Writes a message to standard error. If that fails too, the exit status alone shows the error.
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "tool-errors: {message}");
 }
 
 /// Answers the lines of standard input. Returns whether all could be read.

@@ -161,3 +161,15 @@ fn the_example_of_the_help_is_what_happens() {
     let output = classify(&["classify"], input.as_bytes());
     assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), answer);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn full_output_is_an_error_without_a_panic() {
+    let full = || std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let program = || Command::new(env!("CARGO_BIN_EXE_tool-errors"));
+    let help = program().arg("--help").stdout(full()).output().unwrap();
+    assert_eq!(help.status.code(), Some(1));
+    assert!(help.stderr.starts_with(b"tool-errors: No space left on device"), "{help:?}");
+    let wrong = program().arg("zzz").stderr(full()).output().unwrap();
+    assert_eq!(wrong.status.code(), Some(2));
+}
