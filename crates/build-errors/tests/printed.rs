@@ -230,3 +230,15 @@ fn a_linter_that_runs_beside_the_tests_is_read() {
 fn read_as(check: &str, output: &str) -> BuildError {
     ErrorBuilder::new().output(check, Some(1), output)
 }
+
+/// A script without echo runs a compiler and then a runner that prints no banner. The check's name says which one counts.
+#[test]
+fn a_check_of_types_keeps_its_errors_before_a_test_run() {
+    let output =
+        [include_str!("fixtures/tsc/build-plain.all"), include_str!("fixtures/jest/all-failed.all")].concat();
+    let record = |check| ErrorBuilder::new().output(check, Some(1), &output).context;
+    let types = record("typecheck");
+    assert_eq!((types.tool.as_deref(), types.error_count, types.failed_tests), (Some("tsc"), Some(3), None));
+    let tests = record("test");
+    assert_eq!((tests.tool.as_deref(), tests.error_count, tests.failed_tests), (Some("jest"), None, Some(2)));
+}

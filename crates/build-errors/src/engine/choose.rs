@@ -5,7 +5,7 @@
 
 use super::extract::{Extraction, ToolFindings};
 use super::findings::{DIAGNOSTICS, NAMES, Weight};
-use super::rank::{keep_best, keep_named};
+use super::rank::{drop_printed, keep_best, keep_named};
 use super::reader::Kind;
 use crate::readers::registry::Registered;
 use crate::{Context, Part};
@@ -13,6 +13,7 @@ use crate::{Context, Part};
 /// The context of an output, for a check of this name that is meant for tools of this kind, and the tool that it speaks of.
 pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Context, Option<Registered>) {
     let mut parts = extraction.parts;
+    drop_printed(&mut parts, wanted);
     keep_named(&mut parts, check);
     keep_best(&mut parts, wanted);
     let lead = parts

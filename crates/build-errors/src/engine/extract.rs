@@ -43,6 +43,15 @@ pub(crate) struct ToolFindings {
     /// Whether they stand in a CI step that is marked as failed.
     pub(crate) failed_step: bool,
     pub(super) span: Span,
+    /// Whether a test most likely printed what was found.
+    pub(super) printed: bool,
+}
+
+impl ToolFindings {
+    /// Findings whose place in the output does not matter.
+    pub(super) fn new(tool: Registered, findings: Findings) -> Self {
+        Self { tool, findings, failed_step: false, span: Span::default(), printed: false }
+    }
 }
 
 impl Extraction {

@@ -42,10 +42,10 @@ impl Span {
     }
 }
 
-/// Drops what other tools' readers found between the beginning and the end of the last test run, if that run failed: a test
-/// printed it. A command that fails ends a sequence of commands, so a failure before a run that is not announced was printed by
-/// it as well. A tool that one of the shown `commands` names ran itself, perhaps beside the tests.
-pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>, commands: &str) {
+/// Marks what other tools' readers found between the beginning and the end of the last test run, if that run failed: most
+/// likely a test printed it. A command that fails ends a sequence of commands, so a failure before an unannounced run is marked
+/// too. A tool that one of the shown `commands` names is not marked, because it ran itself.
+pub(super) fn mark_printed(parts: &mut [ToolFindings], commands: &str) {
     let is_run = |part: &&ToolFindings| {
         let alone = part.tool.run().is_some_and(|run| run != RunStart::Mixed);
         // Go states no figures of tests.
@@ -57,7 +57,7 @@ pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>, commands: &str) {
     let Some(begin) = last.tool.run().and_then(|run| last.span.begin(run)) else { return };
     let (runner, end) = (last.tool.clone(), last.span.last);
     let compiles = last.tool.run() == Some(RunStart::Compiles);
-    parts.retain(|part| {
+    for part in parts {
         let is_other = match part.tool.kind() {
             Kind::Test | Kind::Lint => true,
             Kind::Compile => !compiles,
@@ -67,8 +67,8 @@ pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>, commands: &str) {
         let has_ended = part.tool.kind() != Kind::Test || part.lists_all_tests();
         let within =
             part.span.first > begin && (part.span.last <= end || part.span.first <= end && !has_ended);
-        part.tool.is(&runner) || !is_other || !within || names(commands, part.tool.name())
-    });
+        part.printed = !part.tool.is(&runner) && is_other && within && !names(commands, part.tool.name());
+    }
 }
 
 /// Whether a command has this word: `> eslint .` has `eslint`.

@@ -39,6 +39,14 @@ pub(super) fn keep_named(parts: &mut Vec<ToolFindings>, check: &str) {
     parts.retain(|part| is_named(part) || compiles && !matches!(part.tool.kind(), Kind::Test | Kind::Lint));
 }
 
+/// Drops what a test most likely printed. A check of compilers or linters runs no tests by its name, so there it is kept: the
+/// check's own findings may stand before a test run that is not announced.
+pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>, wanted: Kind) {
+    if !matches!(wanted, Kind::Compile | Kind::Lint) {
+        parts.retain(|part| !part.printed);
+    }
+}
+
 /// The words of a name: `node` and `test` of `node:test` and `node --test`.
 fn words(name: &str) -> impl Iterator<Item = String> {
     name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
@@ -136,12 +144,7 @@ mod tests {
     fn part(tool: &'static Tool, note: impl Fn(&mut Findings)) -> ToolFindings {
         let mut findings = Findings::default();
         note(&mut findings);
-        ToolFindings {
-            tool: Registered::BuiltIn(tool),
-            findings,
-            failed_step: false,
-            span: crate::engine::printed::Span::default(),
-        }
+        ToolFindings::new(Registered::BuiltIn(tool), findings)
     }
 
     fn error(findings: &mut Findings) {
@@ -167,6 +170,16 @@ mod tests {
     type Note = fn(&mut Findings);
     /// What a check is for, what each tool found, and the tools that are kept.
     type Case = (Kind, &'static [(&'static Tool, Note)], &'static [&'static str]);
+
+    #[test]
+    fn what_a_test_printed_explains_no_check_of_tests() {
+        for (wanted, expected) in [(Kind::Test, 1), (Kind::Any, 1), (Kind::Lint, 2), (Kind::Compile, 2)] {
+            let mut parts = vec![part(&RUNNER, failed), part(&LINTER, error)];
+            parts.last_mut().unwrap().printed = true;
+            drop_printed(&mut parts, wanted);
+            assert_eq!(parts.len(), expected, "{wanted:?}");
+        }
+    }
 
     #[test]
     fn what_is_kept() {

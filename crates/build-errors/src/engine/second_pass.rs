@@ -4,7 +4,6 @@
 
 use super::complaint::Ending;
 use super::extract::ToolFindings;
-use super::printed::Span;
 use super::reader::Kind;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -21,12 +20,7 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
             findings = in_sentences(ending);
         }
         if !findings.is_empty() {
-            parts.push(ToolFindings {
-                tool: Registered::BuiltIn(&GUESS),
-                findings,
-                failed_step: false,
-                span: Span::default(),
-            });
+            parts.push(ToolFindings::new(Registered::BuiltIn(&GUESS), findings));
         }
     } else if let [only] = parts.as_mut_slice() {
         list(only, ending);
@@ -36,12 +30,7 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     {
         let mut findings = Findings::default();
         findings.reason(Weight::Guess, complaint);
-        parts.push(ToolFindings {
-            tool: Registered::BuiltIn(&UNKNOWN),
-            findings,
-            failed_step: false,
-            span: Span::default(),
-        });
+        parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
     }
 }
 

@@ -6,7 +6,7 @@ use super::dispatch::Set;
 use super::documents::{Document, Part};
 use super::extract::ToolFindings;
 use super::findings::Findings;
-use super::printed::{Printed, Span, drop_printed};
+use super::printed::{Printed, Span, mark_printed};
 use super::reader::{Claim, Kind, Line, Reader, RunStart};
 use crate::input::tail::boundary;
 use crate::readers::registry::{Registered, Registry};
@@ -297,10 +297,10 @@ impl Stream {
             slot.reader.finish(&mut slot.findings);
             if !slot.findings.is_empty() {
                 let Slot { tool, findings, span, .. } = slot;
-                parts.push(ToolFindings { tool, findings, failed_step, span });
+                parts.push(ToolFindings { tool, findings, failed_step, span, printed: false });
             }
         }
-        drop_printed(&mut parts, &self.commands);
+        mark_printed(&mut parts, &self.commands);
         parts
     }
 }
