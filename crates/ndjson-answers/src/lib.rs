@@ -1,12 +1,14 @@
 #![doc = include_str!("../README.md")]
 
 mod json_line;
+mod streams;
 
 use std::io::{self, BufRead, Write};
 
 use serde::Serialize;
 
 pub use json_line::read;
+pub use streams::{complain, print};
 
 /// Calls `answer` for each line of the input and writes the result as one line of JSON. Returns whether all lines were
 /// answered without an error.

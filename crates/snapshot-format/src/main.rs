@@ -4,9 +4,12 @@ use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
+use ndjson_answers::{complain, print};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use snapshot_format::{DiffRequest, Error, Request};
+
+const NAME: &str = env!("CARGO_PKG_NAME");
 
 const HELP: &str = r#"Formats accessibility trees for a model: a page header and a tree with @e1 refs that page text cannot forge.
 
@@ -50,10 +53,12 @@ fn main() -> ExitCode {
     let done = match command() {
         Ok(Command::Format) => answer_lines(requests, answers, Request::format),
         Ok(Command::Diff) => answer_lines(requests, answers, DiffRequest::diff),
-        Ok(Command::Help) => write(HELP),
-        Ok(Command::Version) => write(concat!("snapshot-format ", env!("CARGO_PKG_VERSION"), "\n")),
+        Ok(Command::Help) => print(HELP).map(|()| true),
+        Ok(Command::Version) => {
+            print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n")).map(|()| true)
+        }
         Err(error) => {
-            complain(&format!("{error}\nTry: snapshot-format --help"));
+            complain(NAME, &format!("{error}\nTry: {NAME} --help"));
             return ExitCode::from(2);
         }
     };
@@ -63,21 +68,10 @@ fn main() -> ExitCode {
         // The reader closed the pipe, so it needs no more answers.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
         Err(error) => {
-            complain(&error.to_string());
+            complain(NAME, &error.to_string());
             ExitCode::FAILURE
         }
     }
-}
-
-/// Writes to standard output, which may be full or closed. Returns `true`, as there is no line to answer.
-fn write(text: &str) -> io::Result<bool> {
-    let mut output = io::stdout().lock();
-    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map(|()| true)
-}
-
-/// Writes a message to standard error. If that fails too, the exit status alone shows the error.
-fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "snapshot-format: {message}");
 }
 
 enum Command {

@@ -1,11 +1,14 @@
 //! The `tool-errors` program: reads one JSON object per line and writes one per line.
 
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
+use ndjson_answers::{complain, print};
 use serde::Deserialize;
 use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
+
+const NAME: &str = env!("CARGO_PKG_NAME");
 
 const HELP: &str = r#"Turns failures of a browser driver into errors for a model: a code, a message, a hint, a retry flag.
 
@@ -39,10 +42,12 @@ status is 1.
 fn main() -> ExitCode {
     let done = match command() {
         Ok(Command::Classify) => answer_lines(),
-        Ok(Command::Help) => write(HELP),
-        Ok(Command::Version) => write(concat!("tool-errors ", env!("CARGO_PKG_VERSION"), "\n")),
+        Ok(Command::Help) => print(HELP).map(|()| true),
+        Ok(Command::Version) => {
+            print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n")).map(|()| true)
+        }
         Err(error) => {
-            complain(&format!("{error}\nTry: tool-errors --help"));
+            complain(NAME, &format!("{error}\nTry: {NAME} --help"));
             return ExitCode::from(2);
         }
     };
@@ -52,21 +57,10 @@ fn main() -> ExitCode {
         // The reader of the answers has closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
         Err(error) => {
-            complain(&error.to_string());
+            complain(NAME, &error.to_string());
             ExitCode::FAILURE
         }
     }
-}
-
-/// Writes to standard output, which may be full or closed. Returns `true`, as there is no line to answer.
-fn write(text: &str) -> io::Result<bool> {
-    let mut output = io::stdout().lock();
-    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map(|()| true)
-}
-
-/// Writes a message to standard error. If that fails too, the exit status alone shows the error.
-fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "tool-errors: {message}");
 }
 
 /// Answers the lines of standard input. Returns whether all could be read.

@@ -5,17 +5,14 @@ use std::process::ExitCode;
 
 use build_errors::{BuildError, DigestOptions};
 
-/// A complaint on standard error. If that is closed or full, there is nowhere left to complain.
+/// Writes a message to standard error.
 pub(super) fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "build-errors: {message}");
+    ndjson_answers::complain("build-errors", message);
 }
 
-/// All of a text on standard output; an error if it did not get there.
+/// Writes all of a text to standard output.
 pub(super) fn print(text: &str) -> io::Result<ExitCode> {
-    let mut output = io::stdout().lock();
-    output.write_all(text.as_bytes())?;
-    output.flush()?;
-    Ok(ExitCode::SUCCESS)
+    ndjson_answers::print(text).map(|()| ExitCode::SUCCESS)
 }
 
 /// Whether this stream shows colours: it is a terminal, and `NO_COLOR` is not set.
