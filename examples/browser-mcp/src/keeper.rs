@@ -1,8 +1,8 @@
-//! The keeper: a process that closes a session. The server starts a keeper with each session and holds the keeper's
-//! standard input open. The input ends when the session ends or when the server is gone, even if the server was killed.
-//! So a browser never outlives its server, and there is only one way to close it.
+//! The keeper: a process that creates the folder of a session, and closes the session. The server starts a keeper with
+//! each session and holds the keeper's standard input open. The input ends when the session ends or when the server is
+//! gone, even if the server was killed. So a browser never outlives its server, and there is only one way to close it.
 
-use std::io::Read;
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -22,9 +22,19 @@ const STEP: Duration = Duration::from_millis(20);
 /// it.
 pub(crate) const MARK: &str = "AGENT_BROWSER_SOCKET_DIR";
 
-/// Waits for standard input to end, then closes the session.
-pub(crate) fn keep(kept: &Kept) {
-    let _ = std::io::stdin().read_to_end(&mut Vec::new());
+/// What the keeper writes to standard output when the folder exists.
+pub(crate) const READY: u8 = b'\n';
+
+/// Creates the folder and reports it, waits for standard input to end, then closes the session and removes the folder.
+///
+/// The keeper creates the folder because it survives the server: a server that is killed before its keeper runs leaves no
+/// folder.
+pub(crate) fn keep(kept: &Kept) -> io::Result<()> {
+    create(&kept.folder)?;
+    // If the server is already gone, nobody reads this, and standard input has ended.
+    let mut output = io::stdout();
+    let _ = output.write_all(&[READY]).and_then(|()| output.flush());
+    let _ = io::stdin().read_to_end(&mut Vec::new());
     ask_to_close(kept);
     end_all(&kept.folder);
     // All processes that could create the folder again have ended.
@@ -32,6 +42,15 @@ pub(crate) fn keep(kept: &Kept) {
     while std::fs::remove_dir_all(&kept.folder).is_err() && kept.folder.exists() && start.elapsed() < LAST {
         sleep(STEP);
     }
+    Ok(())
+}
+
+/// Creates a folder that only this user can open. Fails if it exists.
+fn create(folder: &Path) -> io::Result<()> {
+    let mut folders = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut folders, 0o700);
+    folders.create(folder)
 }
 
 fn ask_to_close(kept: &Kept) {

@@ -45,7 +45,7 @@ fn run() -> anyhow::Result<()> {
     match settings::command()? {
         Command::Help => print!("{HELP}"),
         Command::Version => println!("browser-mcp {}", env!("CARGO_PKG_VERSION")),
-        Command::Keep(kept) => keeper::keep(&kept),
+        Command::Keep(kept) => keeper::keep(&kept)?,
         Command::Serve(settings) => {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
             runtime.block_on(serve(server::Server::new(settings)))?;

@@ -2,11 +2,11 @@
 //! closes the browser and removes the folder when the session or the server ends, even if the server is killed.
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-use crate::keeper::MARK;
+use crate::keeper::{MARK, READY};
 use crate::programs::Programs;
 use crate::settings::{KEEP, Settings};
 
@@ -40,21 +40,37 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Creates the folder and starts the keeper. The browser starts with the first command.
+    /// Starts the keeper, which creates the folder. The browser starts with the first command.
     pub(crate) fn start(name: &str, programs: &Programs, settings: &Settings) -> io::Result<Self> {
-        let folder = tempfile::Builder::new().prefix("browser-mcp-").tempdir()?;
-        let variables = variables(folder.path(), programs, settings)?;
+        // `make` chooses an unused name. The keeper removes the folder.
+        let start = |folder: &Path| Self::start_in(folder, name, programs, settings);
+        let (session, _) = tempfile::Builder::new().prefix("browser-mcp-").make(start)?.keep()?;
+        Ok(session)
+    }
+
+    fn start_in(folder: &Path, name: &str, programs: &Programs, settings: &Settings) -> io::Result<Self> {
+        let config = folder.join("config.json");
+        let variables = variables(folder, &config, programs, settings);
+        let agent_browser = programs.agent_browser.clone();
         let mut keeper = Command::new(std::env::current_exe()?);
-        keeper.arg(KEEP).arg(&programs.agent_browser).arg(name).arg(folder.path());
-        keeper.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        keeper.arg(KEEP).arg(&agent_browser).arg(name).arg(folder);
+        keeper.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         // A separate process group, so that signals such as Ctrl-C in a terminal do not reach the keeper.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut keeper, 0);
         let mut keeper = with(keeper, &variables).spawn()?;
         let lifeline = keeper.stdin.take();
-        let agent_browser = programs.agent_browser.clone();
-        // From here on, the keeper removes the folder.
-        Ok(Self { name: name.to_owned(), folder: folder.keep(), agent_browser, variables, keeper, lifeline })
+        let mut answer = Vec::new();
+        if let Some(output) = keeper.stdout.take() {
+            output.take(1).read_to_end(&mut answer)?;
+        }
+        if answer != [READY] {
+            return Err(io::Error::other(format!("the folder {} could not be created", folder.display())));
+        }
+        // An empty configuration, so that only the environment configures agent-browser.
+        std::fs::write(&config, "{}")?;
+        let (name, folder) = (name.to_owned(), folder.to_owned());
+        Ok(Self { name, folder, agent_browser, variables, keeper, lifeline })
     }
 
     /// The folder with the session's files.
@@ -76,7 +92,7 @@ impl Session {
     }
 }
 
-fn variables(folder: &Path, programs: &Programs, settings: &Settings) -> io::Result<Variables> {
+fn variables(folder: &Path, config: &Path, programs: &Programs, settings: &Settings) -> Variables {
     // agent-browser times out before the server's limit.
     let patience = settings.timeout.mul_f32(0.8).as_millis();
     let arguments: Vec<&str> =
@@ -90,15 +106,12 @@ fn variables(folder: &Path, programs: &Programs, settings: &Settings) -> io::Res
         ("AGENT_BROWSER_NO_VERSION_CHECK", "1".into()),
     ];
     if std::env::var_os("AGENT_BROWSER_CONFIG").is_none() {
-        // An empty configuration, so that only the environment configures agent-browser.
-        let config = folder.join("config.json");
-        std::fs::write(&config, "{}")?;
         variables.push(("AGENT_BROWSER_CONFIG", config.into()));
     }
     if let Some(browser) = &programs.browser {
         variables.push(("AGENT_BROWSER_EXECUTABLE_PATH", browser.into()));
     }
-    Ok(variables)
+    variables
 }
 
 fn with(mut command: Command, variables: &Variables) -> Command {
