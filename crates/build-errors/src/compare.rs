@@ -1,4 +1,4 @@
-//! What changed between two records of the same check.
+//! Compares two records of the same check.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -10,11 +10,11 @@ use crate::{BuildError, Diagnostic, Severity};
 
 mod text;
 
-/// Which failures of a check are new, which were fixed and which remain.
+/// The new, fixed and remaining failures of a check.
 ///
 /// A failed test is the same failure if it has the same name, whatever its message. Any other failure is the same if it
-/// has the same code and message in a file of the same name; its line may have moved. A failed test of which only the
-/// name is known is a diagnostic with an empty message.
+/// has the same code and message in a file of the same name; its line may differ. A failed test without a diagnostic is
+/// listed as a diagnostic with an empty message.
 ///
 /// ```
 /// use build_errors::{Comparison, ErrorBuilder};
@@ -34,11 +34,11 @@ mod text;
 pub struct Comparison {
     /// Failures that only the later record has.
     pub new: Vec<Diagnostic>,
-    /// Failures that both have, as the later one has them.
+    /// Failures that both records have, as in the later one.
     pub remaining: Vec<Diagnostic>,
     /// Failures that only the earlier record has.
     pub fixed: Vec<Diagnostic>,
-    /// Failures that only one record has while the other does not list all of its failures, or did not get that far.
+    /// Failures that only one record has, if the other record does not list all of its failures or its run ended too early.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub uncertain: Vec<Diagnostic>,
 }
@@ -47,7 +47,7 @@ impl Comparison {
     /// Compares an earlier record with a later one of the same check.
     #[must_use]
     pub fn new(before: &BuildError, after: &BuildError) -> Self {
-        // What is no error counts only in a check that has failed without one.
+        // Warnings and notes count only if the check failed without an error.
         let with_warnings = [before, after].into_iter().any(|record| failures(record, false).is_empty());
         let earlier = Run::of(before, with_warnings);
         let later = Run::of(after, with_warnings);
@@ -72,14 +72,14 @@ impl Comparison {
     }
 }
 
-/// What one record says of its run.
+/// How far the run of a record got.
 struct Run {
     failures: Vec<Diagnostic>,
     lists_all_tests: bool,
     lists_all_errors: bool,
-    /// Tests ran to their end.
+    /// The tests ran to the end.
     tested: bool,
-    /// Something was checked to its end, whatever it was.
+    /// Some check ran to the end.
     checked: bool,
 }
 
@@ -103,18 +103,18 @@ impl Run {
         }
     }
 
-    /// Whether the record would list such a failure if it had it.
+    /// Whether the record would list this failure if its run had found it.
     fn lists_all(&self, failure: &Diagnostic) -> bool {
         if failure.test.is_some() { self.lists_all_tests } else { self.lists_all_errors }
     }
 
-    /// Whether the run got so far that it would have found such a failure.
+    /// Whether the run got far enough to find this failure.
     fn got_to(&self, failure: &Diagnostic) -> bool {
         if failure.test.is_some() { self.tested } else { self.checked }
     }
 }
 
-/// The failures of a record, each test once.
+/// The failures of a record. Each test is listed once.
 fn failures(record: &BuildError, with_warnings: bool) -> Vec<Diagnostic> {
     let context = &record.context;
     let names = || context.failed_test_names.iter().chain(&context.errored_test_names);
@@ -138,7 +138,7 @@ fn failures(record: &BuildError, with_warnings: bool) -> Vec<Diagnostic> {
         let counts = match Kind::of(context, shown) {
             Kind::Test => shown.test.as_deref().is_some_and(&mut is_first),
             Kind::Error => true,
-            // Its test is listed by its name, if there are names.
+            // If there are names of failed tests, the test is listed by its name.
             Kind::Failure => names().next().is_none(),
             Kind::Warning | Kind::Note => with_warnings && shown.severity == Severity::Warning,
         };
@@ -151,13 +151,13 @@ fn failures(record: &BuildError, with_warnings: bool) -> Vec<Diagnostic> {
     failures
 }
 
-/// Which failures of each record the other has as well.
+/// Marks the failures of each record that the other record has as well.
 struct Matched {
     earlier: Vec<bool>,
     later: Vec<bool>,
 }
 
-/// Pairs failures, the surest pairs first.
+/// Pairs failures, the most certain pairs first.
 fn matched(earlier: &[Diagnostic], later: &[Diagnostic]) -> Matched {
     let mut matched = Matched { earlier: vec![false; earlier.len()], later: vec![false; later.len()] };
     matched.pair(earlier, later, |failure| {
@@ -174,7 +174,7 @@ fn matched(earlier: &[Diagnostic], later: &[Diagnostic]) -> Matched {
 }
 
 impl Matched {
-    /// Pairs those that have the same key and are in no pair yet, in order. Without a key a failure stays alone.
+    /// Pairs the remaining failures that have the same key, in order. A failure without a key is not paired.
     fn pair<'f, K: Hash + Eq>(
         &mut self,
         earlier: &'f [Diagnostic],
@@ -200,12 +200,12 @@ impl Matched {
     }
 }
 
-/// The file's name without its folder: one run may name it absolutely, the other relatively.
+/// The file's name without its folder, because one run may print absolute and the other relative paths.
 fn file_name(failure: &Diagnostic) -> Option<&str> {
     failure.file.as_deref()?.rsplit(['/', '\\']).next()
 }
 
-/// The message with each number as `#`, since it may count lines that have moved.
+/// The message with each number replaced by `#`, because it may be the number of a line that has moved.
 fn without_numbers(message: &str) -> String {
     let mut text = String::with_capacity(message.len());
     for char in message.chars() {

@@ -1,4 +1,4 @@
-//! What a model reads instead of the output.
+//! The digest: the text that a model reads instead of the output.
 //!
 //! The digest is made from the record alone: record → head and items → as many items as fit → text.
 
@@ -21,19 +21,19 @@ use items::{Item, items, listed};
 pub(crate) use paths::Paths;
 pub(crate) use styled::{Length, Style, Styled};
 
-/// Limits of a digest, and how it names files.
+/// Options of a digest: its limits, the root of its paths, and colours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DigestOptions {
-    /// The most characters; 8,000 by default. Escape sequences of colours do not count.
+    /// The maximum number of characters; 8,000 by default. Escape sequences of colours do not count.
     pub max_chars: usize,
-    /// The most diagnostics; 20 by default.
+    /// The maximum number of diagnostics; 20 by default.
     pub max_diagnostics: usize,
-    /// The most names of failed tests that no diagnostic belongs to; 10 by default.
+    /// The maximum number of names of failed tests that have no diagnostic; 10 by default.
     pub max_tests: usize,
     /// The folder that paths are relative to.
     pub root: Option<String>,
-    /// Whether it is coloured by escape sequences. It is not by default.
+    /// Whether the text is coloured with escape sequences; `false` by default.
     pub color: bool,
 }
 
@@ -44,31 +44,31 @@ impl Default for DigestOptions {
 }
 
 impl DigestOptions {
-    /// Sets the most characters.
+    /// Sets the maximum number of characters.
     #[must_use]
     pub fn with_max_chars(self, max_chars: usize) -> Self {
         Self { max_chars, ..self }
     }
 
-    /// Sets the most diagnostics.
+    /// Sets the maximum number of diagnostics.
     #[must_use]
     pub fn with_max_diagnostics(self, max_diagnostics: usize) -> Self {
         Self { max_diagnostics, ..self }
     }
 
-    /// Sets the most names of failed tests that no diagnostic belongs to.
+    /// Sets the maximum number of names of failed tests that have no diagnostic.
     #[must_use]
     pub fn with_max_tests(self, max_tests: usize) -> Self {
         Self { max_tests, ..self }
     }
 
-    /// Sets the folder that paths are relative to. Paths outside of it stay as they are.
+    /// Sets the folder that paths are relative to. Paths outside of it are not changed.
     #[must_use]
     pub fn with_root(self, root: impl Into<String>) -> Self {
         Self { root: Some(root.into()), ..self }
     }
 
-    /// Sets whether it is coloured.
+    /// Sets whether the text is coloured with escape sequences.
     #[must_use]
     pub fn with_color(self, color: bool) -> Self {
         Self { color, ..self }
@@ -76,14 +76,14 @@ impl DigestOptions {
 }
 
 impl BuildError {
-    /// What a model reads instead of the output: what failed and how it ended, the diagnostics with their details and
-    /// tests, what was left out and where to read it.
+    /// Returns the text that a model reads instead of the output: what failed and how the process ended, the diagnostics
+    /// with their details and tests, what was left out and where to read it.
     ///
-    /// Findings are shown whole, in the record's order: causes before consequences, errors before failed tests of which
-    /// nothing else is known, and those before warnings. What does not fit is left out from the end. If no reader
-    /// understood the output, its last lines are shown. The digest is not longer than the output: it is the masked output
-    /// if that is shorter. Only how the process ended (a signal, a time limit, or an exit status that nothing in the
-    /// output explains) is always said. The text has no line end at its end.
+    /// Each finding is shown completely or not at all. The order is that of the record: causes before consequences, then
+    /// failed tests that only have a name, then warnings. Findings that do not fit are left out from the end. If no reader
+    /// understood the output, its last lines are shown. If the masked output is shorter than the digest, the masked output
+    /// is returned instead. The text may be longer than the output only to state how the process ended: a signal, a time
+    /// limit, or an exit status that nothing in the output explains. The text does not end with a line feed.
     ///
     /// ```
     /// use build_errors::{DigestOptions, ErrorBuilder};
@@ -107,7 +107,7 @@ impl BuildError {
             Some(size) if composed.render(false).len() > size => size,
             _ => return composed.render(options.color),
         };
-        // Nothing is shorter than what failed and how it ended: an empty output is no reason to be silent.
+        // For an empty output, too, the digest states what failed and how it ended.
         let least = digest.head.first_line().len();
         let shorter = Length { bytes: size.max(least), ..limit };
         let whole = output::whole(self, Length { bytes: size, ..limit }, digest.shows_failure())
@@ -124,7 +124,7 @@ struct Digest<'r> {
 }
 
 impl<'r> Digest<'r> {
-    /// The digest whose absolute paths are relative to the folder that they share, if it is shorter and all of it fits.
+    /// The digest with absolute paths relative to the folder that they share, if it is shorter and complete.
     fn of(record: &'r BuildError, options: &DigestOptions, limit: Length) -> Self {
         let listed = listed(&record.context, options);
         let with = |paths: Paths<'_>| {
@@ -140,12 +140,12 @@ impl<'r> Digest<'r> {
         if is_shorter { shared } else { plain }
     }
 
-    /// Whether the output was seen to say that something failed.
+    /// Whether the output shows that something failed.
     fn shows_failure(&self) -> bool {
         !self.items.is_empty() || self.record.context.reason.is_some()
     }
 
-    /// Head, items, and what was left out, within the limit.
+    /// The head, the items, and the line about what was left out, within the limit.
     fn composed(&self, limit: Length) -> Styled {
         if self.items.is_empty() {
             return self.with_output(limit);
@@ -167,7 +167,7 @@ impl<'r> Digest<'r> {
         cut(self.listing(fitting, false), limit)
     }
 
-    /// The first items; of the first one without its detail, if it is to be `brief`.
+    /// The first items. If `brief`, the first one is without its detail.
     fn listing(&self, shown: usize, brief: bool) -> Styled {
         let shown = self.items.get(..shown).unwrap_or(&self.items);
         let first = shown.first().filter(|_| brief);
@@ -191,7 +191,7 @@ impl<'r> Digest<'r> {
     }
 }
 
-/// A head and as many entries below it as fit; the last line says how many do not.
+/// A head and as many entries as fit. The last line says how many are left out.
 pub(crate) fn fitted(head: Styled, entries: &[Styled], limit: Length) -> Styled {
     let room = limit.plus(Length::of("\n")).minus(head.length());
     let all = entries.iter().fold(Length::default(), |sum, entry| sum.plus(entry.length()));
@@ -212,7 +212,7 @@ pub(crate) fn fitted(head: Styled, entries: &[Styled], limit: Length) -> Styled 
     cut(text, limit)
 }
 
-/// The beginning of a text that does not fit.
+/// Shortens a text that does not fit, from its end.
 fn cut(text: Styled, limit: Length) -> Styled {
     let plain = text.render(false);
     if Length::of(&plain).is_within(limit) {
@@ -230,12 +230,12 @@ fn cut(text: Styled, limit: Length) -> Styled {
     text
 }
 
-/// Foreign text without escape sequences and control characters, and with its secrets masked.
+/// Removes escape sequences and control characters from foreign text and masks its secrets.
 fn plain(text: &str) -> Cow<'_, str> {
     readable(text, true)
 }
 
-/// The same in one line.
+/// Like [`clean`], in one line.
 pub(crate) fn one_line(text: &str) -> String {
     plain(text).trim().replace(['\n', '\t'], " ")
 }

@@ -1,4 +1,4 @@
-//! What a handler of rmcp returns: `Result<T, BuildError>`.
+//! Converts a [`BuildError`] into an MCP result, so that handlers of rmcp can return `Result<T, BuildError>`.
 
 use rmcp::ErrorData;
 use rmcp::handler::server::tool::IntoCallToolResult;
@@ -6,10 +6,10 @@ use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
 
 use crate::{BuildError, DigestOptions};
 
-/// An error whose text is the [digest](BuildError::digest) with the default options. The text is all that a model
-/// needs, so there is no structured copy of it.
+/// Converts into an error result whose text is the [digest](BuildError::digest) with the default options. A model needs
+/// only this text, so the result has no structured content.
 ///
-/// For other options, make the result of `error.digest(&options)`.
+/// For other options, build the result from `error.digest(&options)`.
 impl From<BuildError> for CallToolResult {
     fn from(error: BuildError) -> Self {
         Self::error(vec![ContentBlock::text(error.digest(&DigestOptions::default()))])

@@ -1,4 +1,4 @@
-//! What [`tool_errors::Classifier`] learns of a [`BuildError`].
+//! Lets [`tool_errors::Classifier`] classify a [`BuildError`].
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use tool_errors::ErrorInfo;
 
 use crate::{BuildError, ErrorType};
 
-/// The call itself failed. A session can go on after a failure that work on the code can mend.
+/// A build failure is an execution error. It is recoverable if a change to the code can fix it.
 impl ErrorInfo for BuildError {
     fn error_type(&self) -> tool_errors::ErrorType {
         tool_errors::ErrorType::Execution

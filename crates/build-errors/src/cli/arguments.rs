@@ -18,7 +18,7 @@ pub(super) enum Command {
     Run(Run),
 }
 
-/// How records are made, for all commands that make them.
+/// The options of all commands that create records.
 #[derive(Debug, Default)]
 pub(super) struct RecordOptions {
     tail_lines: Option<usize>,
@@ -26,7 +26,7 @@ pub(super) struct RecordOptions {
     matchers: Matchers,
 }
 
-/// How a digest is made of them.
+/// The options of the digest.
 #[derive(Debug, Default)]
 pub(super) struct DigestArguments {
     pub(super) record: RecordOptions,
@@ -72,7 +72,7 @@ impl RecordOptions {
         self.max_diagnostics.into_iter().fold(builder, ErrorBuilder::with_max_diagnostics)
     }
 
-    /// Takes the option if it is one of these.
+    /// Reads the option if it is one of these.
     fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool, lexopt::Error> {
         match name {
             "tail-lines" => self.tail_lines = Some(number(name, parser)?),
@@ -87,7 +87,7 @@ impl RecordOptions {
     }
 }
 
-/// The problem matchers of a file. A broken file is reported before anything else is done.
+/// Reads the problem matchers of a file. A file with an error is reported before anything else is done.
 fn matchers(file: &Path) -> Result<Matchers, lexopt::Error> {
     let named = |error: &dyn Error| {
         let cause = error.source().map(|cause| format!(": {cause}")).unwrap_or_default();
@@ -98,7 +98,7 @@ fn matchers(file: &Path) -> Result<Matchers, lexopt::Error> {
 }
 
 impl DigestArguments {
-    /// The options of the digest; `root` is the folder that paths are relative to unless another one was given.
+    /// The options of the digest. Paths are relative to `root` if no other folder was given.
     pub(super) fn options(&self, root: Option<PathBuf>) -> DigestOptions {
         let options = DigestOptions::default();
         let options = self.max_chars.into_iter().fold(options, DigestOptions::with_max_chars);
@@ -139,7 +139,7 @@ pub(super) fn parse(mut parser: Parser) -> Result<Command, lexopt::Error> {
     }
 }
 
-/// An argument without a borrow of the parser, which has the option's value.
+/// An argument that does not borrow from the parser, so that the value of the option can be read.
 enum Argument {
     Option(String),
     Value(OsString),
@@ -200,7 +200,7 @@ fn explain(mut parser: Parser) -> Result<Command, lexopt::Error> {
             other => return Err(unexpected(&other)),
         }
     }
-    // As other programs have it, `-` is standard input.
+    // `-` is standard input, as in other programs.
     options.file = options.file.filter(|file| file.as_os_str() != "-");
     Ok(Command::Explain(options))
 }
@@ -220,7 +220,7 @@ fn run(mut parser: Parser) -> Result<Command, lexopt::Error> {
                 _ if options.digest.take(&name, &mut parser)? => {}
                 _ => return Err(unexpected(&Argument::Option(name))),
             },
-            // What follows belongs to the command, with and without `--` before it.
+            // The rest belongs to the command, with or without `--` before it.
             Argument::Value(program) => {
                 options.command = std::iter::once(program).chain(parser.raw_args()?).collect();
                 return Ok(Command::Run(options));
@@ -237,13 +237,13 @@ fn unexpected(argument: &Argument) -> lexopt::Error {
     }
 }
 
-/// The number that is an option's value.
+/// Reads the value of an option as a number.
 fn number<N: FromStr>(name: &str, parser: &mut Parser) -> Result<N, lexopt::Error> {
     let text = parser.value()?.string()?;
     text.parse().map_err(|_| format!("--{name} takes a number, not {text:?}").into())
 }
 
-/// A time limit in seconds, possibly with a fraction.
+/// Reads a time limit in seconds, with or without a fraction.
 fn seconds(text: &str) -> Result<Duration, lexopt::Error> {
     let limit = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     limit

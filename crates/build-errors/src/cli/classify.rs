@@ -6,8 +6,7 @@ use std::process::ExitCode;
 use super::arguments::RecordOptions;
 use super::request;
 
-/// Answers each line in order, as it comes. A line that cannot be read is answered with its error, and the exit
-/// status is 1.
+/// Answers each line as soon as it is read. A line with an error is answered with the error, and the exit status is 1.
 pub(super) fn run(options: &RecordOptions) -> io::Result<ExitCode> {
     let builder = options.builder();
     let all = ndjson_answers::answer(io::stdin().lock(), io::stdout().lock(), |line| {

@@ -1,4 +1,4 @@
-//! `build-errors compare`: what changed between two records.
+//! `build-errors compare`: compares two records.
 
 use std::fs;
 use std::io::{self, Read};
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::arguments::Compare;
 use super::terminal;
 
-/// What `run --record` writes, as far as it matters here.
+/// The needed part of the file that `run --record` writes.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Record {
@@ -27,7 +27,7 @@ pub(super) fn run(options: &Compare) -> io::Result<ExitCode> {
     terminal::print(&(comparison.digest(&digest_options) + "\n"))
 }
 
-/// The record in a file that `run --json`, `run --record` or `explain --json` wrote; `-` is standard input.
+/// Reads a record that `run --json`, `run --record` or `explain --json` wrote; `-` is standard input.
 fn record(path: &Path) -> io::Result<BuildError> {
     let named = |error: io::Error| io::Error::other(format!("{}: {error}", path.display()));
     let mut text = Vec::new();
@@ -36,7 +36,7 @@ fn record(path: &Path) -> io::Result<BuildError> {
         false => fs::read(path).map(|read| text = read),
     }
     .map_err(named)?;
-    // The error of the plain record is the one to report: it is what most files hold.
+    // Most files hold a plain record, so its error is the one to report.
     serde_json::from_slice(&text)
         .or_else(|error| match serde_json::from_slice::<Record>(&text) {
             Ok(record) => Ok(record.build_error),

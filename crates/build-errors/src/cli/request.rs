@@ -6,7 +6,7 @@ use build_errors::{
 };
 use serde::Deserialize;
 
-/// What all requests have; what else they hold depends on the kind. Fields that are not known are ignored.
+/// The fields of all requests. The other fields depend on the kind. Unknown fields are ignored.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Request {
@@ -25,7 +25,7 @@ enum Kind {
     System,
 }
 
-/// How the record is made. An option that is not known is an error.
+/// The options of the record. An unknown option is an error.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields, expecting = "options of the request")]
 struct Options {
@@ -68,9 +68,9 @@ struct System {
     error_type: Option<ErrorType>,
 }
 
-/// The record of a line. It is read twice, its kind first, so that an error names its column.
+/// Creates the record of a line. The line is read twice, its kind first, so that an error can name the column.
 pub(super) fn record(builder: ErrorBuilder, line: &[u8]) -> Result<BuildError, String> {
-    // Only options can be unknown here.
+    // Only an option can be unknown here.
     let named = |error: String| error.replacen("unknown field", "unknown option", 1);
     let request: Request = ndjson_answers::read(line).map_err(named)?;
     let builder = request.options.apply(builder);
@@ -95,7 +95,7 @@ pub(super) fn record(builder: ErrorBuilder, line: &[u8]) -> Result<BuildError, S
             builder.system(&error_type.into_iter().fold(failure, SystemFailure::with_error_type))
         }
     };
-    // The time is passed on as the caller wrote it.
+    // The time is copied as the caller wrote it.
     if let Some(failed_at) = request.failed_at {
         record.failed_at = failed_at;
     }

@@ -19,17 +19,17 @@ use process::Group;
 use recorder::Recorder;
 use streams::Streams;
 
-/// How long a process that was asked to end may take.
+/// The time that a process gets to end after it was asked to.
 const GRACE: Duration = Duration::from_secs(2);
-/// How long output may come after the command has ended, from what it left running.
+/// The time for output after the command has ended, from processes that it left running.
 const LATE_OUTPUT: Duration = Duration::from_millis(500);
-/// How often the clock is looked at.
+/// The interval between checks of the time limit.
 const TICK: Duration = Duration::from_millis(20);
-/// A shell's exit status for a command that is there and cannot be executed, and for one that is not there.
+/// The exit status of a shell for a command that cannot be executed, and for one that does not exist.
 const NOT_EXECUTABLE: u8 = 126;
 const NOT_FOUND: u8 = 127;
 
-/// Runs the command. Whatever else goes wrong, the exit status is that of the command.
+/// Runs the command. The exit status is that of the command, even if something else fails.
 pub(super) fn run(options: &Run) -> ExitCode {
     let files = Files::prepare(options);
     let builder = options.digest.record.builder();
@@ -62,10 +62,10 @@ pub(super) fn run(options: &Run) -> ExitCode {
     end.exit_code().map_or(ExitCode::SUCCESS, ExitCode::from)
 }
 
-/// The digest and the files of a failure.
+/// Prints the digest and writes the files of a failure.
 fn report(options: &Run, files: &Files<'_>, error: &BuildError) {
     let digest_options = options.digest.options(std::env::current_dir().ok());
-    // Standard output is for one reader: of the record, or of the digest.
+    // Standard output holds either the record or the digest.
     let printed = if options.quiet && !files.take_standard_output() {
         terminal::print(&terminal::digest(error, &digest_options, &io::stdout())).map(drop)
     } else {
@@ -77,7 +77,7 @@ fn report(options: &Run, files: &Files<'_>, error: &BuildError) {
     files.write(error);
 }
 
-/// A command that could not be started fails as well, and has a record.
+/// The record of a command that could not be started.
 fn not_started(options: &Run, files: &Files<'_>, error: &io::Error) -> ExitCode {
     let program = options.command.first().map(|program| program.to_string_lossy()).unwrap_or_default();
     let code = if error.kind() == io::ErrorKind::NotFound { NOT_FOUND } else { NOT_EXECUTABLE };
@@ -93,9 +93,9 @@ fn not_started(options: &Run, files: &Files<'_>, error: &io::Error) -> ExitCode 
     ExitCode::from(code)
 }
 
-/// What the waiting thread hears of.
+/// An event for the waiting thread.
 enum Event {
-    /// A signal for us, to be passed on.
+    /// A signal to pass on to the command.
     Signal(i32),
     /// One of the two streams has ended.
     StreamEnded,
@@ -104,7 +104,7 @@ enum Event {
 /// How the command ended.
 #[derive(Clone, Copy)]
 enum End {
-    /// With this exit status, as a shell has it; 0 is success.
+    /// With this exit status, as in a shell; 0 is success.
     Exited(u8),
     TimedOut,
 }
@@ -112,7 +112,7 @@ enum End {
 impl End {
     /// The exit status of a failure.
     fn exit_code(self) -> Option<u8> {
-        /// The exit status of GNU `timeout` for a command whose time ran out.
+        /// The exit status that GNU `timeout` returns if the time limit ended the command.
         const TIMED_OUT: u8 = 124;
         match self {
             Self::Exited(code) => Some(code).filter(|code| *code != 0),
@@ -121,7 +121,7 @@ impl End {
     }
 }
 
-/// Waits for the command, passing on signals, until the time runs out; then ends it and everything it started.
+/// Waits for the command and passes on signals. If the time runs out, ends the command and everything it started.
 fn wait(group: &mut Group, events: &Receiver<Event>, deadline: Option<Instant>) -> End {
     let mut terminated: Option<Instant> = None;
     loop {
@@ -141,7 +141,7 @@ fn wait(group: &mut Group, events: &Receiver<Event>, deadline: Option<Instant>) 
     }
 }
 
-/// Waits for the rest of the output. If the time ran out, whatever is left of the command is ended.
+/// Waits for the rest of the output. If the time ran out, ends the remaining processes of the command.
 fn settle(group: &mut Group, events: &Receiver<Event>, end: End) {
     let since = Instant::now();
     let most = if matches!(end, End::TimedOut) { GRACE } else { LATE_OUTPUT };

@@ -1,4 +1,4 @@
-//! What the program prints, and what becomes of it if nobody can read it.
+//! Writes to the terminal, and handles closed and full streams.
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -20,8 +20,7 @@ pub(super) fn is_colored(stream: &impl IsTerminal) -> bool {
     stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// The digest as it is printed on this stream: with a line end at its end, unless that alone would make it longer than
-/// the output.
+/// The digest as printed on this stream. It ends with a line feed, unless that would make it longer than the output.
 pub(super) fn digest(error: &BuildError, options: &DigestOptions, stream: &impl IsTerminal) -> String {
     let mut digest = error.digest(&options.clone().with_color(is_colored(stream)));
     if error.context.output_bytes != u64::try_from(digest.len()).ok() {
@@ -30,7 +29,7 @@ pub(super) fn digest(error: &BuildError, options: &DigestOptions, stream: &impl 
     digest
 }
 
-/// The digest on standard error, after a blank line if the command's output is there as well.
+/// Prints the digest on standard error, after a blank line if the output of the command was printed there.
 pub(super) fn print_error(digest: &str, is_below_output: bool) -> io::Result<()> {
     let above = if is_below_output { "\n" } else { "" };
     io::stderr().write_all(format!("{above}{digest}").as_bytes())

@@ -1,12 +1,12 @@
-//! A comparison for a model to read.
+//! Writes a comparison for a model.
 
 use super::Comparison;
 use crate::Diagnostic;
 use crate::digest::{self, DigestOptions, Length, Paths, Style, Styled};
 
 impl Comparison {
-    /// The comparison in words: how many failures there are of each kind, then the new ones, those that remain, those
-    /// that are uncertain, and those that were fixed, a line each. What does not fit is left out from the end.
+    /// Returns the comparison as text: the number of failures of each kind, then the new, remaining, uncertain and fixed
+    /// failures, one per line. Lines that do not fit are left out from the end.
     ///
     /// [`DigestOptions::max_diagnostics`] limits each of the four lists.
     #[must_use]

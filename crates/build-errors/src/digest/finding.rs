@@ -15,8 +15,8 @@ pub(super) fn test_heading(test: &str, errored: bool) -> Styled {
     text
 }
 
-/// The place and the message: `src/a.ts:3:14 error TS2322: …`. Below a test whose name begins with the file, only the line:
-/// `line 14: assert 1 == 2`.
+/// The place and the message: `src/a.ts:3:14 error TS2322: …`. Below a test whose name begins with the file, the place is
+/// only the line: `line 14: assert 1 == 2`.
 pub(crate) fn headline(diagnostic: &Diagnostic, paths: &Paths<'_>) -> Styled {
     let mut text = Styled::default();
     match line_of_test(diagnostic) {
@@ -34,7 +34,7 @@ pub(crate) fn headline(diagnostic: &Diagnostic, paths: &Paths<'_>) -> Styled {
     text
 }
 
-/// The line, if the file is the one that the test's name begins with: `tests/test_a.py::test_b`.
+/// The line, if the test's name begins with the file: `tests/test_a.py::test_b`.
 fn line_of_test(diagnostic: &Diagnostic) -> Option<u32> {
     let file = diagnostic.file.as_deref()?;
     let name = diagnostic.test.as_deref()?.strip_prefix(file)?;
@@ -72,8 +72,8 @@ pub(super) fn message(text: &mut Styled, diagnostic: &Diagnostic) {
     text.push(Style::Plain, one_line(&diagnostic.message));
 }
 
-/// The finding with the lines of its detail that are not `shown` yet; and, if it has a detail, without it. Where the record
-/// holds a shortened detail, the lines of the log that hold all of it are named.
+/// The finding with the lines of its detail that are not `shown` yet, and, if it has a detail, the finding without it. If
+/// the record's detail is shortened, the text names the log lines with the complete detail.
 pub(super) fn detailed(text: Styled, diagnostic: &Diagnostic, shown: &mut Shown) -> (Styled, Option<Styled>) {
     let detail = diagnostic.detail.as_deref().unwrap_or_default();
     let mut whole = text.clone();
@@ -87,7 +87,7 @@ pub(super) fn detailed(text: Styled, diagnostic: &Diagnostic, shown: &mut Shown)
     (whole, has_detail.then_some(text))
 }
 
-/// `a.c:3:14: `, as compilers write the finding's place again before its notes.
+/// `a.c:3:14: `: the place that compilers repeat before the notes of a finding.
 fn own_place(diagnostic: &Diagnostic) -> Option<String> {
     let mut place = diagnostic.file.clone()?;
     for number in [Some(diagnostic.line?), diagnostic.column].into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! What a digest lists: findings, and failed tests of which no finding is known.
+//! The items of a digest: findings, and failed tests without a finding.
 //!
 //! Errors come first, in the record's order (causes before consequences), then the failed tests, then warnings and
 //! notes. Each item is shown whole or not at all.
@@ -20,16 +20,16 @@ pub(super) struct Item<'r> {
     pub(super) brief: Option<Styled>,
     /// The diagnostics that it shows.
     pub(super) diagnostics: Vec<&'r Diagnostic>,
-    /// How many failed tests it is the first to name.
+    /// The number of failed tests that no item before it names.
     pub(super) tests: u64,
 }
 
-/// So many equal findings are shown as one, with their places.
+/// From this number on, equal findings are shown as one, with their places.
 const ALIKE: usize = 3;
-/// Places, or tests, that are listed of equal findings.
+/// The maximum number of places or tests listed for equal findings.
 const PLACES: usize = 4;
 
-/// The diagnostics that the limits of the options leave, errors first.
+/// The diagnostics within the limits of the options, errors first.
 pub(super) fn listed<'r>(context: &'r Context, options: &DigestOptions) -> Vec<&'r Diagnostic> {
     let mut shown: Vec<&Diagnostic> = context.diagnostics.iter().collect();
     shown.sort_by_key(|diagnostic| diagnostic.severity);
@@ -37,7 +37,7 @@ pub(super) fn listed<'r>(context: &'r Context, options: &DigestOptions) -> Vec<&
     shown
 }
 
-/// Everything that the limits of the options leave, in the order in which it matters.
+/// Everything within the limits of the options, most important first.
 pub(super) fn items<'r>(
     context: &'r Context,
     listed: &[&'r Diagnostic],
@@ -55,7 +55,7 @@ pub(super) fn items<'r>(
     items
 }
 
-/// How often each failed test is still to be named. Two tests may share a name.
+/// How often each failed test remains to be named. Two tests may have the same name.
 struct Unnamed<'r> {
     counts: HashMap<&'r str, usize>,
     errored: HashSet<&'r str>,
@@ -75,7 +75,7 @@ impl<'r> Unnamed<'r> {
         Self { counts, errored }
     }
 
-    /// Whether it is the first time that this test is named.
+    /// Whether this test has not been named before.
     fn name(&mut self, test: &str) -> bool {
         match self.counts.get_mut(test) {
             Some(count) if *count > 0 => {
@@ -87,7 +87,7 @@ impl<'r> Unnamed<'r> {
     }
 }
 
-/// Writes the items one after the other; nothing that an item above says is repeated.
+/// Writes the items in order. An item does not repeat what an earlier item shows.
 struct Writer<'r, 'o> {
     paths: &'o Paths<'o>,
     max_tests: usize,
@@ -96,7 +96,7 @@ struct Writer<'r, 'o> {
 }
 
 impl<'r> Writer<'r, '_> {
-    /// Findings in order; what is alike stands with the first of its kind.
+    /// Findings in order. Equal findings are shown with the first of them.
     fn findings(&mut self, diagnostics: &[&'r Diagnostic]) -> Vec<Item<'r>> {
         let kind_of = |diagnostic: &'r Diagnostic| {
             let Diagnostic { severity, code, message, detail, .. } = diagnostic;
@@ -115,7 +115,7 @@ impl<'r> Writer<'r, '_> {
                     items.push(self.several(kind));
                     test_above = None;
                 }
-                // It stands with the first of its kind.
+                // It was shown with the first of its kind.
                 Some(_) => {}
                 None => {
                     let test = diagnostic.test.as_deref();
@@ -127,7 +127,7 @@ impl<'r> Writer<'r, '_> {
         items
     }
 
-    /// One finding: its test, unless that stands above it, its place, its message, its detail.
+    /// One finding: its test (unless the line above names it), its place, its message and its detail.
     fn single(&mut self, diagnostic: &'r Diagnostic, is_below_its_test: bool) -> Item<'r> {
         let mut text = Styled::default();
         let mut tests = 0;
@@ -144,7 +144,7 @@ impl<'r> Writer<'r, '_> {
         Item { text, brief, diagnostics: vec![diagnostic], tests }
     }
 
-    /// Findings that differ in nothing but their places and tests.
+    /// Findings that differ only in their places and tests.
     fn several(&mut self, kind: &[&'r Diagnostic]) -> Item<'r> {
         let mut item = Item { diagnostics: kind.to_vec(), ..Item::default() };
         let Some(first) = kind.first() else { return item };
@@ -161,8 +161,8 @@ impl<'r> Writer<'r, '_> {
         item
     }
 
-    /// `  at a.sh:3:8, b.sh:4:6`; with tests, a line for each place: `  at test/a.js:3:51 in cart totals, cart rounds`. And how
-    /// many tests are named for the first time.
+    /// `  at a.sh:3:8, b.sh:4:6`; with tests, a line for each place: `  at test/a.js:3:51 in cart totals, cart rounds`. Also
+    /// returns how many tests are named for the first time.
     fn places(&mut self, kind: &[&'r Diagnostic]) -> (Styled, u64) {
         let mut text = Styled::default();
         let mut tests = 0;
@@ -197,7 +197,7 @@ impl<'r> Writer<'r, '_> {
         (text, tests)
     }
 
-    /// The names of tests that no finding names, an item each.
+    /// One item for each test that no finding names.
     fn names(&mut self, names: &[String], heading: &str) -> Vec<Item<'r>> {
         let mut items: Vec<Item<'_>> = Vec::new();
         for name in names {

@@ -1,4 +1,4 @@
-//! What a digest leaves out, and where to read it.
+//! The last line of a digest: what was left out, and where to read it.
 
 use std::collections::HashSet;
 
@@ -8,12 +8,12 @@ use super::one_line;
 use crate::record::failure_kind::{Kind, tests};
 use crate::{BuildError, Context, Diagnostic};
 
-/// Ranges of lines that are listed; of more, the first and the last line are given.
+/// The maximum number of line ranges listed. If there are more, only the first and the last line are given.
 const RANGES: usize = 3;
 
 /// `left out: 12 errors, 7 failed tests; see build.log, lines 340-380 of 1204`, or nothing if all is shown.
 ///
-/// `without_detail` is the item of which only the detail is left out.
+/// `without_detail` is the item that is shown without its detail.
 pub(super) fn note(
     record: &BuildError,
     shown: &[Item<'_>],
@@ -32,7 +32,7 @@ pub(super) fn note(
         .flat_map(|item| &item.diagnostics)
         .filter_map(|diagnostic| diagnostic.test.as_deref())
         .collect();
-    // What else went wrong in a test that is shown is not another failed test.
+    // A second finding of a test that is shown is not another failed test.
     let (further, others): (Vec<_>, Vec<_>) =
         omitted().partition(|diagnostic| diagnostic.test.as_deref().is_some_and(|test| named.contains(test)));
     let listed = Tally::of(context, others);
@@ -56,7 +56,7 @@ pub(super) fn note(
     Some(format!("left out: {}{}", what.join(", "), place(record, lines)))
 }
 
-/// How many there are of each kind.
+/// The number of items of each kind.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 struct Tally {
     /// Errors of compilers and linters.
@@ -83,7 +83,7 @@ impl Tally {
         tally
     }
 
-    /// Whether it has all that is left out.
+    /// Whether it contains everything that is left out.
     fn holds(self, left: Self) -> bool {
         self.errors >= left.errors && self.warnings >= left.warnings && self.tests >= left.tests
     }
@@ -100,7 +100,7 @@ impl Tally {
     }
 }
 
-/// How many of a kind the record counts beyond those that are shown.
+/// How many items of a kind the record counts and the digest does not show.
 fn stated(count: Option<u64>, context: &Context, seen: &HashSet<*const Diagnostic>, kind: Kind) -> u64 {
     let shown = context.diagnostics.iter().filter(|diagnostic| {
         seen.contains(&std::ptr::from_ref(*diagnostic)) && Kind::of(context, diagnostic) == kind

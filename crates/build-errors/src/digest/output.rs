@@ -1,4 +1,4 @@
-//! The output itself, as far as the record holds it.
+//! The part of the output that the record holds.
 
 use std::ops::Range;
 
@@ -9,15 +9,15 @@ use super::styled::{Length, Style, Styled};
 use crate::BuildError;
 use crate::input::tail::{Note, split_note};
 
-/// A stream's end as the record holds it, without the line that says what was left out.
+/// The tail of a stream in the record, without the line about what was left out.
 struct End {
     name: &'static str,
     lines: Vec<String>,
     note: Option<Note>,
 }
 
-/// The ends that hold anything: standard output, then standard error. An error of the system has a stack instead, unless
-/// that repeats the message.
+/// The tails that are not empty: standard output, then standard error. A system error has a stack instead, unless the
+/// stack only repeats the message.
 fn ends(record: &BuildError) -> Vec<End> {
     let stderr = if is_of_system(record) { "stack" } else { "standard error" };
     let streams = [("standard output", &record.stdout_tail), (stderr, &record.stderr_tail)];
@@ -29,12 +29,12 @@ fn ends(record: &BuildError) -> Vec<End> {
     ends.filter(|end| end.lines.iter().any(|line| !line.trim().is_empty())).collect()
 }
 
-/// Whether it is an error of the system, which has no output.
+/// Whether the record is a system error, which has no output.
 fn is_of_system(record: &BuildError) -> bool {
     record.context.error_name.is_some() || record.context.error_stack.is_some()
 }
 
-/// How many bytes were printed at least; `None` if nothing is known to have been printed.
+/// The least number of bytes printed; `None` if no output is known.
 pub(super) fn least_bytes(record: &BuildError) -> Option<usize> {
     let ends = ends(record);
     if is_of_system(record) || ends.is_empty() && record.context.output_bytes.is_none() {
@@ -47,7 +47,7 @@ pub(super) fn least_bytes(record: &BuildError) -> Option<usize> {
 
 /// The whole output, if the record holds it and it fits, with a line that says how it ended.
 ///
-/// That line may make it longer than the output only if the output does not show that something failed. If there is
+/// The line may make the text longer than the output only if the output does not show that something failed. If there is
 /// not enough room for the line, blank lines are left out.
 pub(super) fn whole(record: &BuildError, limit: Length, shows_failure: bool) -> Option<Styled> {
     let ends = ends(record);
@@ -76,13 +76,13 @@ pub(super) fn whole(record: &BuildError, limit: Length, shows_failure: bool) -> 
     both.or_else(|| Some(if shows_failure && !ending::is_remarkable(record) { all } else { ended(&all) }))
 }
 
-/// The part of the output that says most, as far as it fits: from the line that gives the reason on, or its last lines.
+/// The most useful part of the output that fits: from the line with the reason on, or the last lines.
 pub(super) fn excerpt(record: &BuildError, room: Length) -> Styled {
     let ends = ends(record);
     let mut text = Styled::default();
     let mut room = room;
     for (nth, end) in ends.iter().enumerate() {
-        // What one stream does not need is left to the next.
+        // The next stream may use the room that this one does not need.
         let streams = (ends.len() - nth).max(1);
         let share = Length { chars: room.chars / streams, bytes: room.bytes / streams };
         let part = end.excerpt(record, share, ends.len() == 1);
@@ -92,7 +92,7 @@ pub(super) fn excerpt(record: &BuildError, room: Length) -> Styled {
     text
 }
 
-/// Lines that are shown from the one that gives the reason on.
+/// The number of lines shown from the line with the reason on.
 const REASON_LINES: usize = 10;
 
 impl End {
@@ -121,7 +121,7 @@ impl End {
         text
     }
 
-    /// The last line that holds the reason, if a known tool gave one.
+    /// The last line with the reason, if a known tool gave one.
     fn reason_line(&self, record: &BuildError) -> Option<usize> {
         record.context.tool.as_ref()?;
         let reason = record.context.reason.as_deref()?.trim_end_matches('…');
@@ -135,7 +135,7 @@ impl End {
         let mut heading =
             if is_all || is_only { format!("its {name}") } else { format!("the end of its {name}") };
         let above = self.note.map_or(Some(0), |note| note.lines);
-        // A line's number in one of two streams is none in the complete output.
+        // The number of a line in one of two streams is not its number in the complete output.
         match (above.filter(|_| is_only), record.context.output_lines) {
             _ if is_all => {}
             (Some(above), Some(total)) => {

@@ -1,4 +1,5 @@
-//! How a digest shortens paths: they are relative to a root, and a folder that the other absolute ones share is named once.
+//! Shortens the paths of a digest. They become relative to a root, and the folder shared by the other absolute paths is
+//! named once.
 
 use super::DigestOptions;
 use crate::Diagnostic;
@@ -7,7 +8,7 @@ use crate::Diagnostic;
 #[derive(Debug, Default)]
 pub(crate) struct Paths<'o> {
     root: &'o str,
-    /// What the absolute paths outside of the root share.
+    /// The folder shared by the absolute paths outside of the root.
     folder: Option<String>,
 }
 
@@ -18,7 +19,7 @@ impl<'o> Paths<'o> {
         Self { root, folder: None }
     }
 
-    /// The same, and relative to the folder below which all absolute paths of the findings lie.
+    /// Paths relative to the root, or to the folder that contains all absolute paths of the findings.
     pub(super) fn shared(self, listed: &[&Diagnostic]) -> Self {
         let folder = self.common(listed);
         Self { folder, ..self }
@@ -50,13 +51,13 @@ impl<'o> Paths<'o> {
     }
 }
 
-/// `/srv/a.c`, `C:\a.c`. Not `a.c`.
+/// Whether the path is absolute: `/srv/a.c` and `C:\a.c` are, `a.c` is not.
 fn is_absolute(path: &str) -> bool {
     let drive = |letter: &u8| letter.is_ascii_alphabetic();
     path.starts_with('/') || matches!(path.as_bytes(), [letter, b':', b'/' | b'\\', ..] if drive(letter))
 }
 
-/// The folder that holds it; none of a folder at the top.
+/// The parent folder; `None` for a folder at the top.
 fn parent(path: &str) -> Option<&str> {
     let end = path.rfind(['/', '\\'])?;
     path.get(..end).filter(|folder| folder.contains(['/', '\\']))
@@ -86,7 +87,7 @@ mod tests {
         check(&["/srv/app/src/a.js", "/srv/app/src/b.js", "/srv/app/test/c.js"], Some("/srv/app"));
         check(&["/srv/app/src/a.js", "x.js", "/srv/app/src/a.js"], Some("/srv/app/src"));
         check(&["C:\\work\\app\\src\\a.cs", "C:\\work\\app\\src\\b.cs"], Some("C:\\work\\app\\src"));
-        // A folder whose name begins alike is another one.
+        // A folder whose name only begins with the same characters is another folder.
         check(&["/srv/application/a.js", "/srv/app/b.js", "/srv/app/c.js"], Some("/srv"));
         check(&["/srv/x/application/a.js", "/srv/x/app/b.js"], Some("/srv/x"));
         check(&["/home/ci/src/b.js", "/srv/app/src/a.js", "/srv/app/src/b.js"], Some("/srv/app/src"));

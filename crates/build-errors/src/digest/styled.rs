@@ -1,4 +1,4 @@
-//! Text with colours that may or may not be shown.
+//! Text with optional colours.
 
 /// How a piece of text looks in a terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,12 +9,12 @@ pub(crate) enum Style {
     /// A place in a file.
     Place,
     Warning,
-    /// Said about the digest itself.
+    /// Text about the digest itself.
     Aside,
 }
 
 impl Style {
-    /// The parameters of the escape sequence that begins it.
+    /// The parameters of the escape sequence that starts the style.
     fn parameters(self) -> Option<&'static str> {
         match self {
             Self::Plain => None,
@@ -32,7 +32,7 @@ pub(crate) struct Styled {
     pieces: Vec<(Style, String)>,
 }
 
-/// The length of a text as it is shown, without escape sequences.
+/// The length of a text without escape sequences.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Length {
     pub(crate) chars: usize,
@@ -52,7 +52,7 @@ impl Length {
         Self { chars: self.chars.saturating_sub(other.chars), bytes: self.bytes.saturating_sub(other.bytes) }
     }
 
-    /// Whether it is at most this long in both measures.
+    /// Whether neither of the two lengths exceeds this one.
     pub(crate) fn is_within(self, limit: Self) -> bool {
         self.chars <= limit.chars && self.bytes <= limit.bytes
     }

@@ -1,4 +1,4 @@
-//! What an agent's run left behind.
+//! The result of an agent's run.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -9,26 +9,26 @@ use serde_json::Value;
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AgentResult {
-    /// Whether the agent says that it did its task.
+    /// Whether the agent reports that it completed its task.
     pub success: bool,
     /// The exit status of its process.
     pub exit_code: i64,
-    /// All that it printed on standard output.
+    /// Its complete standard output.
     pub stdout: String,
-    /// All that it printed on standard error.
+    /// Its complete standard error.
     pub stderr: String,
     /// How long it ran, in milliseconds; a fraction is rounded.
     #[serde(deserialize_with = "crate::engine::scan::milliseconds")]
     pub duration_ms: u64,
-    /// Its session.
+    /// The ID of its session.
     pub session_id: String,
-    /// Its model.
+    /// The name of its model.
     pub model: String,
-    /// The tokens that it used, where known.
+    /// The tokens that it used, if known.
     pub tokens_used: Option<TokensUsed>,
-    /// What it gave as its answer, where it gave one.
+    /// Its answer, if it gave one.
     pub structured_output: Option<Value>,
-    /// The tools that it called, where recorded.
+    /// The tools that it called, if recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tool_calls: Option<Vec<Value>>,
 }
@@ -42,44 +42,43 @@ pub struct TokensUsed {
     pub input: u64,
     /// Tokens written.
     pub output: u64,
-    /// Both, where the provider says so.
+    /// Their sum, if the provider reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub total: Option<u64>,
 }
 
 impl AgentResult {
-    /// The result of an agent that reports success or not, and whose process ended with this status; nothing else is
-    /// known of it.
+    /// Creates a result from the agent's own report of success and the exit status of its process.
     #[must_use]
     pub fn new(success: bool, exit_code: i64) -> Self {
         Self { success, exit_code, ..Self::default() }
     }
 
-    /// Sets what it printed on standard output.
+    /// Sets the standard output.
     #[must_use]
     pub fn with_stdout(self, stdout: impl Into<String>) -> Self {
         Self { stdout: stdout.into(), ..self }
     }
 
-    /// Sets what it printed on standard error.
+    /// Sets the standard error.
     #[must_use]
     pub fn with_stderr(self, stderr: impl Into<String>) -> Self {
         Self { stderr: stderr.into(), ..self }
     }
 
-    /// Sets how long it ran, in milliseconds.
+    /// Sets the duration of the run, in milliseconds.
     #[must_use]
     pub fn with_duration_ms(self, duration_ms: u64) -> Self {
         Self { duration_ms, ..self }
     }
 
-    /// Sets its session.
+    /// Sets the ID of the session.
     #[must_use]
     pub fn with_session_id(self, session_id: impl Into<String>) -> Self {
         Self { session_id: session_id.into(), ..self }
     }
 
-    /// Sets its model.
+    /// Sets the name of the model.
     #[must_use]
     pub fn with_model(self, model: impl Into<String>) -> Self {
         Self { model: model.into(), ..self }
@@ -91,7 +90,7 @@ impl AgentResult {
         Self { tokens_used: Some(tokens_used), ..self }
     }
 
-    /// Sets what it gave as its answer.
+    /// Sets the answer.
     #[must_use]
     pub fn with_structured_output(self, structured_output: Value) -> Self {
         Self { structured_output: Some(structured_output), ..self }
@@ -111,7 +110,7 @@ impl TokensUsed {
         Self { input, output, total: None }
     }
 
-    /// Sets both together, as the provider counts them.
+    /// Sets their sum, as counted by the provider.
     #[must_use]
     pub fn with_total(self, total: u64) -> Self {
         Self { total: Some(total), ..self }

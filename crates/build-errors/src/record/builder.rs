@@ -1,4 +1,4 @@
-//! From what went wrong to its record.
+//! Creates the record of a failure.
 
 use std::time::SystemTime;
 
@@ -17,13 +17,13 @@ use crate::{
 
 mod clean;
 
-/// Diagnostics in a record unless another number is requested.
+/// The default number of diagnostics in a record.
 const DIAGNOSTICS: usize = 20;
 
-/// Makes records. Its options hold for all that it makes.
+/// Creates records. Its options apply to all records that it creates.
 ///
-/// The text of messages and tails is plain (no escape sequences, no control characters), and what is recognised as
-/// a secret is masked in it, unless [`TailOptions::mask_secrets`] says otherwise.
+/// Messages and tails are plain text without escape sequences and control characters. Recognised secrets are masked,
+/// unless [`TailOptions::mask_secrets`] is `false`.
 #[derive(Debug, Clone)]
 pub struct ErrorBuilder {
     tail: TailOptions,
@@ -50,63 +50,65 @@ impl Default for ErrorBuilder {
 }
 
 impl ErrorBuilder {
-    /// With the default tails (see [`TailOptions`]) and 20 diagnostics, stamped with the time of the call.
+    /// Creates a builder with the default tails (see [`TailOptions`]) and 20 diagnostics. Each record gets the time of the
+    /// call that creates it.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Sets how much of an output the tails keep.
+    /// Sets the size of the tails.
     #[must_use]
     pub fn with_tail(self, tail: TailOptions) -> Self {
         Self { tail, ..self }
     }
 
-    /// Sets the most diagnostics of a record; 20 by default, at most 1,000 of each severity.
+    /// Sets the maximum number of diagnostics in a record; 20 by default, at most 1,000 of each severity.
     #[must_use]
     pub fn with_max_diagnostics(self, max_diagnostics: usize) -> Self {
         Self { max_diagnostics, ..self }
     }
 
-    /// Adds problem matchers for tools that the crate does not know. They are asked before the built-in readers, about
-    /// every line.
+    /// Adds problem matchers for tools that the crate does not know. They are applied to every line, before the built-in
+    /// readers.
     #[must_use]
     pub fn with_matchers(self, matchers: Matchers) -> Self {
         Self { matchers: self.matchers.and(matchers), ..self }
     }
 
-    /// An empty capture that reads what this builder's records are made of, with its problem matchers.
+    /// Creates an empty capture with this builder's problem matchers.
     #[must_use]
     pub fn capture(&self, options: CaptureOptions) -> Capture {
         Capture::with_matchers(options, &self.matchers)
     }
 
-    /// Sets when it failed, instead of the time of the call.
+    /// Sets the time of the failure, instead of the time of the call.
     #[must_use]
     pub fn with_failed_at(self, time: SystemTime) -> Self {
         Self { failed_at: Some(time), ..self }
     }
 
-    /// Names the file that holds the agent's whole result.
+    /// Sets the path of the file with the agent's complete result.
     #[must_use]
     pub fn with_agent_result_file(self, path: impl Into<String>) -> Self {
         Self { agent_result_file: Some(path.into()), ..self }
     }
 
-    /// Names the file that holds the whole verification report.
+    /// Sets the path of the file with the complete verification report.
     #[must_use]
     pub fn with_verification_file(self, path: impl Into<String>) -> Self {
         Self { verification_file: Some(path.into()), ..self }
     }
 
-    /// Names the file that holds the complete output, both streams in it.
+    /// Sets the path of the log file with the complete output of both streams.
     #[must_use]
     pub fn with_log_file(self, path: impl Into<String>) -> Self {
         Self { log_file: Some(path.into()), ..self }
     }
 
-    /// An agent's failed run. Exit status 137 or 124 is a timeout; another but 0 without structured output is a
-    /// crash; `success: false` is a task that it says it could not do; all else is unknown.
+    /// Creates the record of an agent's failed run. Exit status 137 or 124 is a timeout. Any other status except 0 is a
+    /// crash if there is no structured output. `success: false` means that the agent could not complete its task. All
+    /// else is unknown.
     #[must_use]
     pub fn agent(&self, result: &AgentResult) -> BuildError {
         let status = result.exit_code;
@@ -140,8 +142,8 @@ impl ErrorBuilder {
         }
     }
 
-    /// A failed verification. The first failed check, in level order, decides: its name, else the tool recognised in
-    /// its output, else its level. A report without a failure is unknown.
+    /// Creates the record of a failed verification. The first failed check in level order decides the type: by its name,
+    /// or else by the tool recognised in its output, or else by its level. A report without a failure is unknown.
     #[must_use]
     pub fn verification(&self, report: &VerificationReport) -> BuildError {
         let Some((level, check)) = report.first_failure() else {
@@ -152,17 +154,18 @@ impl ErrorBuilder {
         self.check(name, Some(ErrorType::of_level(level)), output)
     }
 
-    /// A failed check's raw output. The check's name says what it was for, and one that names a test runner is explained by
-    /// that runner; an empty one leaves that to the tool that is recognised in the output. How it ended is an exit status, as far as it is known, or any [`Exit`].
+    /// Creates the record of a failed check from its raw output. The name of the check decides the type. If it names a test
+    /// runner, the findings of that runner explain the failure. If it is empty, the tool recognised in the output decides.
+    /// `exit` is the exit status if known, or any [`Exit`].
     #[must_use]
     pub fn output(&self, check: &str, exit: impl Into<Exit>, output: &str) -> BuildError {
         ended(exit.into(), self.check(check, None, output))
     }
 
-    /// The same of an output that was captured as it came.
+    /// Like [`output`](Self::output), for output that was captured while the command ran.
     ///
-    /// `exit` can be the [`ExitStatus`](std::process::ExitStatus) of the process, and [`Exit::timed_out`] if it was
-    /// ended because of a time limit.
+    /// `exit` can be the [`ExitStatus`](std::process::ExitStatus) of the process, or [`Exit::timed_out`] if a time limit
+    /// ended it.
     #[must_use]
     pub fn captured(&self, check: &str, exit: impl Into<Exit>, capture: Capture) -> BuildError {
         let (stdout_tail, stderr_tail) = (capture.tail(&self.tail), capture.stderr_tail(&self.tail));
@@ -171,7 +174,7 @@ impl ErrorBuilder {
         ended(exit.into(), BuildError { stdout_tail, stderr_tail, ..record })
     }
 
-    /// An error of the system itself.
+    /// Creates the record of a system error.
     #[must_use]
     pub fn system(&self, failure: &SystemFailure) -> BuildError {
         let error_type = failure.error_type.unwrap_or(ErrorType::SystemError);
@@ -189,7 +192,7 @@ impl ErrorBuilder {
         }
     }
 
-    /// A wall-clock limit that was exceeded: a timeout of the agent.
+    /// Creates the record of an agent that exceeded its wall-clock limit.
     #[must_use]
     pub fn wall_clock(&self, limit: &WallClock) -> BuildError {
         let error_type = ErrorType::AgentTimeout;
@@ -217,7 +220,7 @@ impl ErrorBuilder {
         BuildError { stdout_tail, ..self.explain(name, otherwise, extraction, size) }
     }
 
-    /// The record of what an output held.
+    /// The record of the findings in an output.
     fn explain(
         &self,
         name: &str,
@@ -235,7 +238,7 @@ impl ErrorBuilder {
         BuildError { context: self.sized(context, size), ..self.record(error_type, &message) }
     }
 
-    /// Adds how much the output was, and where it is kept.
+    /// Adds the size of the output and the path of its log file.
     fn sized(&self, context: Context, size: OutputSize) -> Context {
         Context {
             output_lines: size.lines(),
@@ -245,7 +248,7 @@ impl ErrorBuilder {
         }
     }
 
-    /// A record with nothing but its type and message.
+    /// A record with only a type and a message.
     fn record(&self, error_type: ErrorType, message: &str) -> BuildError {
         let failed_at = safe_text::iso8601(self.failed_at.unwrap_or_else(SystemTime::now));
         BuildError {
@@ -262,7 +265,7 @@ impl ErrorBuilder {
     }
 }
 
-/// The record of a process that ended like this.
+/// The record of a process that ended in this way.
 fn ended(exit: Exit, record: BuildError) -> BuildError {
     let record = BuildError {
         exit_code: exit.status,
@@ -275,7 +278,7 @@ fn ended(exit: Exit, record: BuildError) -> BuildError {
     }
 }
 
-/// The record of a process that was ended by a time limit: that is why it failed, whatever its output says.
+/// The record of a process that a time limit ended. The time limit is the reason, whatever the output contains.
 fn out_of_time(TimeLimit { limit, elapsed }: TimeLimit, record: BuildError) -> BuildError {
     let reason = format!("the time limit of {}s was exceeded", limit.as_secs_f64());
     BuildError {
@@ -291,7 +294,7 @@ fn out_of_time(TimeLimit { limit, elapsed }: TimeLimit, record: BuildError) -> B
     }
 }
 
-/// Whole seconds, rounded to the nearest; a tenth where there would be none.
+/// Whole seconds, rounded to the nearest. Less than half a second is written with one decimal.
 fn seconds(milliseconds: u64) -> String {
     if milliseconds > 0 && milliseconds < 1000 {
         return format!("0.{}", (milliseconds / 100).max(1));

@@ -1,12 +1,12 @@
-//! What a check is for, by the name that people give it.
+//! The type of failure of a check, by the name of the check.
 
 use crate::ErrorType;
 use crate::engine::reader::Kind;
 
 impl ErrorType {
-    /// The failure of a check of this name: `typecheck`, `npm run lint`, `cargo test`. A tool's name says more than a
-    /// word for what it does, and that says more than `build` or `ci`; of equals the first decides. `None` where
-    /// the name says nothing.
+    /// Returns the type of failure of a check with this name: `typecheck`, `npm run lint`, `cargo test`. The name of a tool
+    /// has precedence over a word for an activity, and that over `build` or `ci`. Of several equal ones the first
+    /// decides. Returns `None` if the name contains none of them.
     ///
     /// ```
     /// use build_errors::ErrorType;
@@ -30,9 +30,9 @@ impl ErrorType {
     }
 }
 
-/// Words and phrases that name a check, the more telling rows first.
+/// Words and phrases that name a check, the more specific rows first.
 const CHECKS: &[(ErrorType, &[&str])] = &[
-    // Phrases in which a tool does the work of another kind than its name says.
+    // Phrases in which a tool does another kind of work than its name suggests.
     (ErrorType::BlackboxFailed, &["blackbox", "black box", "e2e", "end to end", "acceptance", "smoke"]),
     (
         ErrorType::LintFailed,
@@ -176,7 +176,7 @@ const CHECKS: &[(ErrorType, &[&str])] = &[
             "msbuild",
         ],
     ),
-    // What a check does.
+    // Activities.
     (
         ErrorType::TypecheckFailed,
         &["typecheck", "type check", "typechecking", "typescript", "types", "typing", "ts check"],
@@ -208,7 +208,7 @@ const CHECKS: &[(ErrorType, &[&str])] = &[
 ];
 
 impl ErrorType {
-    /// The failure of the tool that was recognised in a check's output.
+    /// The type of failure of the tool recognised in a check's output.
     pub(crate) fn of_kind(kind: Kind) -> Option<Self> {
         match kind {
             Kind::Compile => Some(Self::TypecheckFailed),
@@ -218,7 +218,7 @@ impl ErrorType {
         }
     }
 
-    /// The failure of a level whose checks say nothing more: static checks, tests, blackbox, CI.
+    /// The type of failure of a level, if its checks do not decide it: static checks, tests, blackbox, CI.
     pub(crate) fn of_level(number: usize) -> Self {
         match number {
             0 => Self::TypecheckFailed,
@@ -229,7 +229,7 @@ impl ErrorType {
         }
     }
 
-    /// The kind of tool whose findings explain this failure best.
+    /// The kind of tool whose findings best explain this type of failure.
     pub(crate) fn kind(self) -> Kind {
         match self {
             Self::TypecheckFailed => Kind::Compile,

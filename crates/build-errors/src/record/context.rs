@@ -1,4 +1,4 @@
-//! The figures of a failure.
+//! The details of a failure: counts, diagnostics, reason, limits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::{TokensUsed, UnknownName};
 
-/// The figures of a failure, as far as they are known: what is not known is left out, never 0.
+/// The details of a failure. A value that is not known is absent, never 0.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", default)]
 #[non_exhaustive]
 pub struct Context {
-    /// The agent's session.
+    /// The ID of the agent's session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session_id: Option<String>,
-    /// The agent's model.
+    /// The name of the agent's model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// How long the agent ran, in milliseconds.
@@ -31,7 +31,7 @@ pub struct Context {
     /// The signal that ended the process: `SIGKILL`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signal: Option<String>,
-    /// The tool whose output it is, as it calls itself: `tsc`, `pytest`.
+    /// The name of the tool that printed the output: `tsc`, `pytest`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tool: Option<String>,
     /// Diagnostics of severity error, each counted once.
@@ -40,13 +40,13 @@ pub struct Context {
     /// Diagnostics of severity warning, each counted once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warning_count: Option<u64>,
-    /// Files with an error, or with a failed test; nothing where errors are counted and none is listed.
+    /// Files with an error or a failed test. Absent if errors are counted but none is listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file_count: Option<u64>,
-    /// Their names as printed, in order of appearance; the first 1,000.
+    /// The names of these files as printed, in order of appearance; the first 1,000.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
-    /// Tests that failed; not suites, files, snapshots or retries.
+    /// Tests that failed. Suites, files, snapshots and retries are not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failed_tests: Option<u64>,
     /// Tests that passed.
@@ -55,61 +55,61 @@ pub struct Context {
     /// Tests that were skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skipped_tests: Option<u64>,
-    /// Tests that raised outside an assertion: errors of JUnit or unittest, pytest's errors at set-up. They are not part
-    /// of [`error_count`](Self::error_count).
+    /// Tests that raised outside of an assertion: errors of JUnit or unittest, set-up errors of pytest. They are not part of
+    /// [`error_count`](Self::error_count).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub errored_tests: Option<u64>,
     /// Test suites, files or classes, that failed as a whole: they could not be loaded or set up, so their tests did not run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failed_suites: Option<u64>,
-    /// Names of the failed tests as the tool writes them; the first 1,000.
+    /// Names of the failed tests as printed; the first 1,000.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub failed_test_names: Vec<String>,
-    /// Names of the errored tests as the tool writes them; the first 1,000.
+    /// Names of the errored tests as printed; the first 1,000.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errored_test_names: Vec<String>,
     /// The first 20 diagnostics, or as many as requested; errors before warnings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Diagnostic>,
-    /// Why it failed, where no count explains it, or where the output contradicts itself.
+    /// Why it failed, if no count explains it or the output contradicts itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Where several tools printed, each one's share.
+    /// The counts of each tool, if several tools printed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
-    /// A system error's name.
+    /// The name of a system error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error_name: Option<String>,
-    /// A system error's stack.
+    /// The stack of a system error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error_stack: Option<String>,
-    /// How long it had run, in milliseconds.
+    /// How long the process ran before the limit ended it, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elapsed_ms: Option<u64>,
-    /// How long it was allowed to run, in milliseconds.
+    /// The time limit, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_wall_clock_ms: Option<u64>,
-    /// Which limit was exceeded: `wall_clock`.
+    /// The kind of the exceeded limit: `wall_clock`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timeout_type: Option<String>,
-    /// Lines of the complete output.
+    /// The number of lines of the complete output.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output_lines: Option<u64>,
-    /// Bytes of the complete output as plain text, without escape sequences.
+    /// The size of the complete output in bytes, as plain text without escape sequences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output_bytes: Option<u64>,
-    /// The file that holds the complete output.
+    /// The path of the file with the complete output.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log_file: Option<String>,
 }
 
-/// One tool's share of an output in which several printed.
+/// The counts of one tool in an output of several tools.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Part {
-    /// The tool, as it calls itself.
+    /// The name of the tool.
     pub tool: String,
     /// Its errors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -117,12 +117,12 @@ pub struct Part {
     /// Its failed tests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failed_tests: Option<u64>,
-    /// Why it failed, where no count explains it.
+    /// Why it failed, if no count explains it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
-/// One message of a compiler or linter, or one failed test's assertion.
+/// One message of a compiler or linter, or the failed assertion of a test.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", default)]
@@ -137,21 +137,22 @@ pub struct Diagnostic {
     /// The column, as printed: most tools count from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<u32>,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// The tool's code or rule: `TS2322`, `no-unused-vars`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// The message's first line.
     pub message: String,
-    /// What a fixer needs beyond the message, in the tool's words, one fact per line: expected and received values, diff
-    /// lines, labels, help, symbol and location. At most 12 lines and 1,000 characters, shortened in the middle.
+    /// Facts beyond the message that help to fix the problem, in the tool's words, one per line: expected and received
+    /// values, diff lines, labels, help, symbol and location. At most 12 lines and 1,000 characters, shortened in the
+    /// middle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// The test that failed, as the tool writes its name.
+    /// The name of the failed test, as printed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,
-    /// The package of a monorepo that it belongs to.
+    /// The package of a monorepo that the finding belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub package: Option<String>,
     /// The first and the last line of the finding in the complete output, from 1.
@@ -179,22 +180,22 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// How bad a diagnostic is. Closed: tools' finer grades are one of these.
+/// The severity of a diagnostic. The finer levels of tools are mapped to these three.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// It fails the check.
+    /// The diagnostic fails the check.
     #[default]
     Error,
-    /// It does not by itself.
+    /// The diagnostic alone does not fail the check.
     Warning,
     /// A hint or a suggestion.
     Info,
 }
 
 impl Severity {
-    /// All, the worst first.
+    /// All severities, the worst first.
     pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Info];
 
     /// The name on the wire: `error`.

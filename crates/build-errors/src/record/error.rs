@@ -1,4 +1,4 @@
-//! The record that everything becomes.
+//! The record of a failure, and the types of failures.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,34 +7,34 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Context, UnknownName};
 
-/// One failure of an agent, a check or the system, as other programs read it.
+/// One failure of an agent, a check or the system, in the form that other programs read.
 ///
 /// The field names and their order on the wire are fixed. `exitCode`, `agentResultFile` and `verificationFile`
-/// are `null` where not known; unknown fields are ignored on reading.
+/// are `null` if not known. Unknown fields are ignored when a record is read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct BuildError {
-    /// What kind of failure it is.
+    /// The type of the failure.
     #[serde(rename = "type")]
     pub error_type: ErrorType,
-    /// One line for a person or a model, with the counts.
+    /// One line for a person or a model, including the counts.
     pub message: String,
-    /// The exit status of the process that failed, where there was one.
+    /// The exit status of the failed process, if there was a process.
     pub exit_code: Option<i64>,
-    /// The last lines of standard output, or of the failed check's output.
+    /// The last lines of standard output, or of the output of the failed check.
     pub stdout_tail: String,
-    /// The last lines of standard error; for a system error its stack or its chain of causes.
+    /// The last lines of standard error. For a system error: its stack or its chain of causes.
     pub stderr_tail: String,
-    /// Where the agent's whole result is kept.
+    /// The path of the file with the agent's complete result.
     pub agent_result_file: Option<String>,
-    /// Where the whole verification report is kept.
+    /// The path of the file with the complete verification report.
     pub verification_file: Option<String>,
-    /// The figures, as far as they are known.
+    /// The details, as far as they are known.
     #[serde(default)]
     pub context: Context,
-    /// When it failed, ISO 8601 in UTC with milliseconds.
+    /// The time of the failure: ISO 8601 in UTC with milliseconds.
     pub failed_at: String,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for BuildError {
 
 impl std::error::Error for BuildError {}
 
-/// What kind of failure it is. A type that this version does not know reads as [`Unknown`](Self::Unknown).
+/// The type of a failure. An unknown name is read as [`Unknown`](Self::Unknown).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the table below holds each one's name and description")]
@@ -102,13 +102,13 @@ impl ErrorType {
         self.row().1
     }
 
-    /// What it means, as a sentence without its full stop: `Code linting failed`.
+    /// A description without a full stop: `Code linting failed`.
     #[must_use]
     pub fn description(self) -> &'static str {
         self.row().2
     }
 
-    /// Its row; every type has one.
+    /// The row of the type. Every type has one.
     fn row(self) -> (Self, &'static str, &'static str) {
         TYPES.into_iter().find(|row| row.0 == self).unwrap_or((self, "unknown", "Unknown error occurred"))
     }
@@ -120,7 +120,7 @@ impl fmt::Display for ErrorType {
     }
 }
 
-/// Every name but those of the table is an error; on the wire such a name reads as [`ErrorType::Unknown`].
+/// A name that is not in the table is an error here. On the wire it is read as [`ErrorType::Unknown`].
 impl FromStr for ErrorType {
     type Err = UnknownName;
 

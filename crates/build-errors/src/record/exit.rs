@@ -3,7 +3,7 @@
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// How the process ended whose output a record is made of.
+/// How a process ended.
 ///
 /// ```
 /// use std::time::Duration;
@@ -31,36 +31,36 @@ pub(crate) struct TimeLimit {
     pub(crate) elapsed: Duration,
 }
 
-/// The exit status of GNU `timeout` for a command whose time ran out.
+/// The exit status that GNU `timeout` returns if the time limit ended the command.
 const TIMED_OUT: i64 = 124;
 
 impl Exit {
-    /// Nothing is known about the end.
+    /// It is not known how the process ended.
     #[must_use]
     pub fn unknown() -> Self {
         Self::default()
     }
 
-    /// It ended with this exit status. Above 128, and below 0, the status names a signal.
+    /// It ended with this exit status. A status above 128 or below 0 names a signal.
     #[must_use]
     pub fn code(status: i64) -> Self {
         Self { status: Some(status), signal: signal_of(status), time_limit: None }
     }
 
-    /// A signal ended it. The exit status is that of a shell: 128 and the signal's number.
+    /// A signal ended it. As in a shell, the exit status is 128 plus the number of the signal.
     #[must_use]
     pub fn signal(number: u8) -> Self {
         let number = i64::from(number);
         Self { status: Some(128 + number), signal: Some(number), time_limit: None }
     }
 
-    /// It was ended because it ran longer than its limit. The exit status is 124, as of GNU `timeout`.
+    /// A time limit ended it. The exit status is 124, as with GNU `timeout`.
     #[must_use]
     pub fn timed_out(limit: Duration, elapsed: Duration) -> Self {
         Self { status: Some(TIMED_OUT), signal: None, time_limit: Some(TimeLimit { limit, elapsed }) }
     }
 
-    /// The name of the signal that ended it: `SIGKILL`, or `signal 64` where it has no name of its own.
+    /// The name of the signal that ended it: `SIGKILL`, or `signal 64` for a signal without a name.
     pub(crate) fn signal_name(self) -> Option<String> {
         let number = self.signal?;
         let name = SIGNALS.iter().find(|row| row.0 == number).map(|row| row.1.to_owned());
@@ -85,8 +85,7 @@ impl From<ExitStatus> for Exit {
     }
 }
 
-/// The number of the signal that ended a process of this exit status. A shell adds 128 to the number; some runtimes
-/// return the negative number.
+/// The number of the signal in an exit status. A shell adds 128 to the number; some runtimes return the negative number.
 ///
 /// 137 means SIGKILL; 1 means no signal.
 fn signal_of(exit_status: i64) -> Option<i64> {
@@ -94,7 +93,7 @@ fn signal_of(exit_status: i64) -> Option<i64> {
     SIGNALS.iter().any(|row| row.0 == number).then_some(number)
 }
 
-/// Whether the status is that of a process ended by a time limit: killed outright, or by GNU `timeout` (124).
+/// Whether the status is typical for a process that a time limit ended: SIGKILL, or 124 of GNU `timeout`.
 pub(crate) fn is_timeout(exit_status: i64) -> bool {
     matches!(exit_status, TIMED_OUT | 137)
 }

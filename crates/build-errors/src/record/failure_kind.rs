@@ -1,4 +1,4 @@
-//! What a diagnostic counts as.
+//! Which count a diagnostic belongs to.
 
 use crate::{Context, Diagnostic, Severity};
 

@@ -15,7 +15,7 @@ pub(crate) fn failed_check(error_type: ErrorType, tool: Option<&Registered>, con
     }
 }
 
-/// What failed, in the words of the tool's own world; the type's description is worded for the most common one.
+/// What failed, in the terms of the tool. The description of the type uses the terms of the most common tool.
 fn noun(error_type: ErrorType, tool: Option<&Registered>) -> Option<&'static str> {
     if error_type != ErrorType::TypecheckFailed {
         return None;
@@ -25,7 +25,7 @@ fn noun(error_type: ErrorType, tool: Option<&Registered>) -> Option<&'static str
     Some(row.map_or("Compilation failed", |row| row.0))
 }
 
-/// A failed compilation, by tool.
+/// The description of a failed compilation, by tool.
 const NOUNS: &[(&str, &[&str])] = &[
     ("TypeScript compilation failed", &["tsc", "vue-tsc"]),
     ("Type checking failed", &["mypy", "pyright", "basedpyright", "ty", "pyrefly", "svelte-check"]),

@@ -1,4 +1,4 @@
-//! The record that everything becomes: what it is made from, what it contains, and the words of its message.
+//! The record of a failure: its sources, its fields, and its message.
 
 pub(crate) mod agent;
 pub(crate) mod builder;

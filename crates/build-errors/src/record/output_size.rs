@@ -4,12 +4,12 @@ use memchr::memchr_iter;
 
 use crate::input::lines::Lines;
 
-/// How much was printed: lines as they are numbered in the complete output, and bytes of plain text.
+/// The size of an output: the number of lines, as numbered in the complete output, and the bytes of plain text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct OutputSize {
     line_feeds: u64,
     bytes: u64,
-    /// The last line has no line feed.
+    /// Whether the last line has no line feed.
     open: bool,
 }
 
@@ -29,18 +29,18 @@ impl OutputSize {
         self.open = !block.is_empty() && !block.ends_with('\n');
     }
 
-    /// Both streams of a process.
+    /// The sum of both streams of a process.
     pub(crate) fn and(self, other: Self) -> Self {
         let lines = self.line_feeds + u64::from(self.open);
         Self { line_feeds: lines + other.line_feeds, bytes: self.bytes + other.bytes, open: other.open }
     }
 
-    /// Lines, if there is any.
+    /// The number of lines, if not 0.
     pub(crate) fn lines(self) -> Option<u64> {
         Some(self.line_feeds + u64::from(self.open)).filter(|lines| *lines > 0)
     }
 
-    /// Bytes, if there is any.
+    /// The number of bytes, if not 0.
     pub(crate) fn bytes(self) -> Option<u64> {
         Some(self.bytes).filter(|bytes| *bytes > 0)
     }

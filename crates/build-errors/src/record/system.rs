@@ -1,4 +1,4 @@
-//! Failures of the orchestrator itself.
+//! Failures of the orchestrator.
 
 use std::error::Error;
 use std::time::Duration;
@@ -13,14 +13,14 @@ pub struct SystemFailure {
     pub name: String,
     /// The error's own message.
     pub message: String,
-    /// Its stack or its chain of causes, where there is one.
+    /// Its stack or its chain of causes, if there is one.
     pub stack: Option<String>,
-    /// What kind of failure it is; [`ErrorType::SystemError`] unless told.
+    /// The type of the failure; [`ErrorType::SystemError`] by default.
     pub error_type: Option<ErrorType>,
 }
 
 impl SystemFailure {
-    /// A failure with this message.
+    /// Creates a failure with this message.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), ..Self::default() }
@@ -38,13 +38,13 @@ impl SystemFailure {
         Self { stack: Some(stack.into()), ..self }
     }
 
-    /// Sets what kind of failure it is.
+    /// Sets the type of the failure.
     #[must_use]
     pub fn with_error_type(self, error_type: ErrorType) -> Self {
         Self { error_type: Some(error_type), ..self }
     }
 
-    /// Takes an error's message, and the chain of its `source()`s as the stack (at most 64 causes).
+    /// Creates a failure from an error. The chain of its `source()`s becomes the stack (at most 64 causes).
     ///
     /// ```
     /// let error = "x".parse::<u8>().unwrap_err();
@@ -72,16 +72,16 @@ impl SystemFailure {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WallClock {
-    /// How long it had run, in milliseconds.
+    /// How long the process ran, in milliseconds.
     pub elapsed_ms: u64,
-    /// How long it was allowed to run, in milliseconds.
+    /// The limit, in milliseconds.
     pub max_wall_clock_ms: u64,
-    /// Which limit it was: `wall_clock`, `idle`.
+    /// The kind of the limit: `wall_clock`, `idle`.
     pub timeout_type: String,
 }
 
 impl WallClock {
-    /// A limit on the wall-clock time that was exceeded.
+    /// Creates an exceeded limit of wall-clock time.
     #[must_use]
     pub fn new(elapsed: Duration, limit: Duration) -> Self {
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -92,7 +92,7 @@ impl WallClock {
         }
     }
 
-    /// Sets which limit it was.
+    /// Sets the kind of the limit.
     #[must_use]
     pub fn with_timeout_type(self, timeout_type: impl Into<String>) -> Self {
         Self { timeout_type: timeout_type.into(), ..self }

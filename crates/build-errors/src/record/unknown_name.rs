@@ -1,9 +1,9 @@
-//! The error of reading an enum from its name.
+//! The error for an unknown name of an enum.
 
 use std::error::Error;
 use std::fmt;
 
-/// A name that an enum does not have.
+/// An enum has no value with this name.
 ///
 /// ```
 /// use build_errors::Severity;
@@ -23,7 +23,7 @@ impl UnknownName {
         Self { what, name: name.to_owned(), valid: valid.into_iter().collect() }
     }
 
-    /// The name that was read.
+    /// The unknown name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

@@ -1,25 +1,25 @@
-//! What a verification found.
+//! The report of a verification.
 
 use serde::{Deserialize, Serialize};
 
-/// A verification's report, as orchestrators write it.
+/// The report of a verification, as orchestrators write it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct VerificationReport {
-    /// The run that was verified.
+    /// The ID of the verified run.
     pub run_id: String,
-    /// Which attempt of the run, from 1.
+    /// The number of the attempt, from 1.
     pub iteration: u64,
     /// The verdict.
     pub overall: Overall,
     /// The levels that ran.
     pub levels: Levels,
-    /// How long it took, in milliseconds.
+    /// The duration, in milliseconds.
     #[serde(deserialize_with = "crate::engine::scan::milliseconds")]
     pub duration: u64,
-    /// When it ended, ISO 8601.
+    /// The time of the end, ISO 8601.
     pub completed_at: String,
 }
 
@@ -64,7 +64,7 @@ pub struct Level {
     pub passed: bool,
     /// Its checks, in the order in which they ran.
     pub checks: Vec<Check>,
-    /// How long it took, in milliseconds.
+    /// The duration, in milliseconds.
     #[serde(deserialize_with = "crate::engine::scan::milliseconds")]
     pub duration: u64,
 }
@@ -74,32 +74,32 @@ pub struct Level {
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Check {
-    /// Its name, as people call it: `typecheck`, `cargo test`.
+    /// Its name: `typecheck`, `cargo test`.
     pub name: String,
     /// Whether it passed.
     pub passed: bool,
-    /// All that it printed, where kept.
+    /// Its complete output, if kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output: Option<String>,
-    /// How long it took, in milliseconds.
+    /// The duration, in milliseconds.
     #[serde(deserialize_with = "crate::engine::scan::milliseconds")]
     pub duration: u64,
 }
 
 impl VerificationReport {
-    /// A report of these levels.
+    /// Creates a report with these levels.
     #[must_use]
     pub fn new(levels: Levels) -> Self {
         Self { levels, ..Self::default() }
     }
 
-    /// Sets the run that was verified.
+    /// Sets the ID of the verified run.
     #[must_use]
     pub fn with_run_id(self, run_id: impl Into<String>) -> Self {
         Self { run_id: run_id.into(), ..self }
     }
 
-    /// Sets which attempt of the run it was, from 1.
+    /// Sets the number of the attempt, from 1.
     #[must_use]
     pub fn with_iteration(self, iteration: u64) -> Self {
         Self { iteration, ..self }
@@ -111,19 +111,20 @@ impl VerificationReport {
         Self { overall, ..self }
     }
 
-    /// Sets how long it took, in milliseconds.
+    /// Sets the duration, in milliseconds.
     #[must_use]
     pub fn with_duration(self, duration: u64) -> Self {
         Self { duration, ..self }
     }
 
-    /// Sets when it ended, ISO 8601.
+    /// Sets the time of the end, ISO 8601.
     #[must_use]
     pub fn with_completed_at(self, completed_at: impl Into<String>) -> Self {
         Self { completed_at: completed_at.into(), ..self }
     }
 
-    /// The first failed check, in level order, and its level's number; a failed level without one gives the level.
+    /// The first failed check in level order, and the number of its level. For a failed level without a failed check, only
+    /// the level.
     pub(crate) fn first_failure(&self) -> Option<(usize, Option<&Check>)> {
         let levels = [&self.levels.l0, &self.levels.l1, &self.levels.l2, &self.levels.l3];
         let ran = || {
@@ -141,7 +142,7 @@ impl VerificationReport {
 }
 
 impl Overall {
-    /// A verdict, and the same in words.
+    /// Creates a verdict from a flag and a text.
     #[must_use]
     pub fn new(passed: bool, summary: impl Into<String>) -> Self {
         Self { passed, summary: summary.into() }
@@ -175,13 +176,13 @@ impl Levels {
 }
 
 impl Level {
-    /// A level by its name, `L0`, with its checks in the order in which they ran.
+    /// Creates a level with this name (`L0`) and these checks, in the order in which they ran.
     #[must_use]
     pub fn new(level: impl Into<String>, passed: bool, checks: Vec<Check>) -> Self {
         Self { level: level.into(), passed, checks, ..Self::default() }
     }
 
-    /// Sets how long it took, in milliseconds.
+    /// Sets the duration, in milliseconds.
     #[must_use]
     pub fn with_duration(self, duration: u64) -> Self {
         Self { duration, ..self }
@@ -189,19 +190,19 @@ impl Level {
 }
 
 impl Check {
-    /// A check by its name.
+    /// Creates a check with this name.
     #[must_use]
     pub fn new(name: impl Into<String>, passed: bool) -> Self {
         Self { name: name.into(), passed, ..Self::default() }
     }
 
-    /// Sets all that it printed.
+    /// Sets the complete output.
     #[must_use]
     pub fn with_output(self, output: impl Into<String>) -> Self {
         Self { output: Some(output.into()), ..self }
     }
 
-    /// Sets how long it took, in milliseconds.
+    /// Sets the duration, in milliseconds.
     #[must_use]
     pub fn with_duration(self, duration: u64) -> Self {
         Self { duration, ..self }

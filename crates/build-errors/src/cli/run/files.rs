@@ -1,4 +1,4 @@
-//! The files of a failure: its record, and what a run executor keeps.
+//! Writes the files of a failure: its record, and the file for a run executor.
 
 use std::fs;
 use std::io;
@@ -15,7 +15,7 @@ pub(super) struct Files<'a> {
     record: Option<&'a Path>,
 }
 
-/// What a run executor keeps: the message for those who read only that, and the record.
+/// The file for a run executor: the message for programs that read only that, and the record.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Record<'a> {
@@ -25,12 +25,12 @@ struct Record<'a> {
 }
 
 impl<'a> Files<'a> {
-    /// Removes the files of an earlier run: they would be taken for those of this one.
+    /// Removes the files of an earlier run, which could be taken for those of this run.
     pub(super) fn prepare(options: &'a Run) -> Self {
         let files = Self { json: options.json.as_deref(), record: options.record.as_deref() };
         for path in [files.json, files.record].into_iter().flatten().filter(|path| !is_standard_output(path))
         {
-            // Neither a device, nor what a link such as /dev/stdout points to.
+            // Devices, and targets of links such as /dev/stdout, are not removed.
             let is_file = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file());
             if is_file && let Err(error) = fs::remove_file(path) {
                 complain(&format!(
@@ -42,12 +42,12 @@ impl<'a> Files<'a> {
         files
     }
 
-    /// Whether a record goes to standard output.
+    /// Whether a record is written to standard output.
     pub(super) fn take_standard_output(&self) -> bool {
         [self.json, self.record].into_iter().flatten().any(is_standard_output)
     }
 
-    /// Writes each file; one that cannot be written does not keep the other from being written.
+    /// Writes each file, even if another one cannot be written.
     pub(super) fn write(&self, error: &BuildError) {
         if let Some(path) = self.json {
             write(path, error);

@@ -1,4 +1,4 @@
-//! A command in a process group of its own, so that a signal reaches everything it started.
+//! Runs a command in a separate process group, so that a signal reaches everything it started.
 
 use std::ffi::OsString;
 use std::io::{self, Read};
@@ -24,7 +24,7 @@ impl Group {
         let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(program);
         command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A terminal stops a process that reads it from a group in the background.
+        // A terminal stops a background process that reads from it.
         if io::IsTerminal::is_terminal(&io::stdin()) {
             command.stdin(Stdio::null());
         }
@@ -40,11 +40,11 @@ impl Group {
         stdout.into_iter().chain(stderr).collect()
     }
 
-    /// Its exit status once it has ended, as a shell has it: 128 and the signal's number if a signal ended it.
+    /// The exit status, if it has ended. As in a shell, it is 128 plus the number of the signal that ended it.
     pub(super) fn exit_code(&mut self) -> Option<u8> {
         match self.child.try_wait() {
             Ok(status) => status.map(platform::exit_code),
-            // There is no such child any more, so how it ended is not known.
+            // The child no longer exists, so its exit status is not known.
             Err(_) => Some(1),
         }
     }
@@ -75,7 +75,7 @@ mod platform {
 
     use super::{Command, Event, Group, Pipe, Sender, Stdio, Stream, io};
 
-    /// The signals that are meant for the command: Ctrl-C and the like, a closed terminal, a polite end, job control.
+    /// The signals to pass on: interrupts such as Ctrl-C, a closed terminal, a request to end, job control.
     const SIGNALS: [(i32, Signal); 9] = [
         (SIGINT, Signal::INT),
         (SIGTERM, Signal::TERM),
@@ -89,7 +89,7 @@ mod platform {
     ];
 
     impl Group {
-        /// Passes a signal on. Who stops the command stops us as well, so that a shell sees the job stopped.
+        /// Passes a signal on. A signal that stops the command stops this process as well, so that a shell sees a stopped job.
         pub(in super::super) fn pass_on(&mut self, signal: i32) {
             if let Some((_, known)) = SIGNALS.iter().find(|row| row.0 == signal) {
                 self.send(*known);
@@ -99,34 +99,34 @@ mod platform {
             }
         }
 
-        /// Asks all of it to end. What is stopped is woken up for it.
+        /// Asks all processes of the group to end, and continues those that are stopped.
         pub(in super::super) fn terminate(&mut self) {
             self.send(Signal::TERM);
             self.send(Signal::CONT);
         }
 
-        /// Ends what is left of it.
+        /// Kills the remaining processes of the group.
         pub(in super::super) fn kill(&mut self) {
             self.send(Signal::KILL);
         }
 
         fn send(&self, signal: Signal) {
             if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
-                // It may have ended by itself.
+                // The group may have ended already.
                 let _ = kill_process_group(group, signal);
             }
         }
     }
 
     impl Pipe {
-        /// Whether a read would not block; waits a moment for it.
+        /// Whether a read would not block. Waits a moment for data.
         pub(in super::super) fn is_ready(&self) -> bool {
             const MOMENT: Timespec = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
             let mut polled = [PollFd::from_borrowed_fd(self.as_fd(), PollFlags::IN)];
             poll(&mut polled, Some(&MOMENT)).is_ok_and(|ready| ready > 0)
         }
 
-        /// Leaves it to a process that outlives us to pass on the rest.
+        /// Starts a process that passes on the rest after this process has ended.
         pub(in super::super) fn pass_on(self, stream: Stream, quiet: bool) {
             let to = match stream {
                 _ if quiet => Ok(Stdio::null()),
@@ -139,7 +139,7 @@ mod platform {
             };
             if let Ok(to) = to {
                 let mut cat = Command::new("cat");
-                // Without it, the rest is lost; there is nothing more that could be done.
+                // Without that process the rest is lost. There is no other way to pass it on.
                 let _ = cat.stdin(from).stdout(to).stderr(Stdio::null()).process_group(0).spawn();
             }
         }
@@ -154,11 +154,11 @@ mod platform {
         }
     }
 
-    /// Reports the signals that are meant for the command.
+    /// Reports the signals to pass on.
     pub(in super::super) fn on_signal(events: &Sender<Event>) -> io::Result<()> {
         let keeps_running = is_hangup_ignored();
         let wanted = SIGNALS.iter().map(|row| row.0).filter(|signal| *signal != SIGHUP || !keeps_running);
-        // Whoever ignores SIGCHLD never learns how a child ended; and it says that it is time to look.
+        // If SIGCHLD were ignored, the exit status of the child would be lost. The signal also shows that it can be read.
         let mut signals = Signals::new(wanted.chain([SIGCHLD]))?;
         let events = events.clone();
         thread::spawn(move || {
@@ -169,7 +169,7 @@ mod platform {
         Ok(())
     }
 
-    /// Whether `nohup` or the like had us ignore SIGHUP; the command then ignores it as well.
+    /// Whether this process was started with SIGHUP ignored, as by `nohup`. The command then ignores it as well.
     fn is_hangup_ignored() -> bool {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         // A bit for each signal, from the lowest for number 1: `SigIgn:	0000000000001001`.

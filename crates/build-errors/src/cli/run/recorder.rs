@@ -1,4 +1,4 @@
-//! Keeps what the command prints: what a record needs of it, and all of it in the log.
+//! Keeps the output of the command: the part that a record needs, and all of it in the log.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -11,7 +11,8 @@ use memchr::memrchr;
 
 use crate::cli::terminal::complain;
 
-/// The most bytes of a line that wait for its end, so that the other stream's lines do not fall into it.
+/// The maximum number of bytes of a line that wait for its end. They wait so that lines of the other stream are not
+/// written into the middle.
 const LINE: usize = 1 << 20;
 
 /// One of the command's streams.
@@ -21,7 +22,7 @@ pub(super) enum Stream {
     Stderr,
 }
 
-/// What the two threads that read the streams share.
+/// The state shared by the two threads that read the streams.
 #[derive(Clone)]
 pub(super) struct Recorder(Arc<Mutex<Recorded>>);
 
@@ -32,7 +33,7 @@ struct Recorded {
 }
 
 impl Recorder {
-    /// With a log, if it can be written; if not, that is said.
+    /// Creates the recorder. If the log cannot be written, reports it and continues without a log.
     pub(super) fn new(log: Option<&Path>, capture: Capture) -> Self {
         let log = log.and_then(|path| match File::create(path) {
             Ok(file) => Some(Log { path: path.to_owned(), file, lines: Default::default() }),
@@ -44,7 +45,7 @@ impl Recorder {
         Self(Arc::new(Mutex::new(Recorded { capture, log })))
     }
 
-    /// Takes the next bytes of a stream.
+    /// Records the next bytes of a stream.
     pub(super) fn push(&self, stream: Stream, bytes: &[u8]) {
         let Recorded { capture, log } = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match stream {
@@ -54,7 +55,7 @@ impl Recorder {
         keep(log, |log| log.push(stream, bytes));
     }
 
-    /// The capture, and the log that holds the complete output.
+    /// Returns the capture, and the path of the log with the complete output.
     pub(super) fn finish(self) -> (Capture, Option<PathBuf>) {
         let mut recorded = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Recorded { capture, mut log } = mem::take(&mut *recorded);
@@ -63,7 +64,7 @@ impl Recorder {
     }
 }
 
-/// Writes to the log. A log that cannot be written is given up: half of it is not the complete output.
+/// Writes to the log. After a failed write the log is abandoned, because it is not complete.
 fn keep(log: &mut Option<Log>, write: impl FnOnce(&mut Log) -> io::Result<()>) {
     if let Some(open) = log
         && let Err(error) = write(open)
@@ -78,7 +79,7 @@ fn keep(log: &mut Option<Log>, write: impl FnOnce(&mut Log) -> io::Result<()>) {
 struct Log {
     path: PathBuf,
     file: File,
-    /// Each stream's last line as far as it has come.
+    /// The incomplete last line of each stream.
     lines: [Vec<u8>; 2],
 }
 

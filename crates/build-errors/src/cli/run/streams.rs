@@ -1,4 +1,4 @@
-//! Passes the command's two streams on to ours as they come, and records them.
+//! Copies the two streams of the command to those of this process as they arrive, and records them.
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub(super) struct Streams {
     stop: Arc<AtomicBool>,
 }
 
-/// A stream that processes hold open which the command left running.
+/// A stream that is held open by processes that the command left running.
 pub(super) struct Open {
     pipe: Pipe,
     stream: Stream,
@@ -38,7 +38,7 @@ impl Streams {
         Self { threads: threads.collect(), stop }
     }
 
-    /// Stops reading, and gives back the streams that have not ended.
+    /// Stops reading, and returns the streams that have not ended.
     pub(super) fn finish(self) -> Vec<Open> {
         self.stop.store(true, Ordering::Relaxed);
         self.threads.into_iter().filter_map(|thread| thread.join().ok().flatten()).collect()
@@ -46,7 +46,7 @@ impl Streams {
 }
 
 impl Open {
-    /// Has the rest passed on as before. Without a reader, what prints to it would be ended by SIGPIPE.
+    /// Lets another process pass on the rest. Without a reader, SIGPIPE would end the processes that print to it.
     pub(super) fn pass_on(self, quiet: bool) {
         self.pipe.pass_on(self.stream, quiet);
     }
@@ -61,7 +61,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads until the stream ends, or its reader is gone, or it is told to stop.
+    /// Reads until the stream ends, its reader is gone, or `stop` is set.
     fn read(self, mut pipe: Pipe) -> Option<Open> {
         let mut output = Output { stream: self.stream, is_open: !self.quiet };
         let mut buffer = vec![0; 64 * 1024];
@@ -77,7 +77,7 @@ impl Reader {
             };
             self.recorder.push(self.stream, bytes);
             if output.pass(bytes).is_err() {
-                // The command finds its own pipe closed in turn, as if its output went there directly.
+                // The pipe of the command is closed in turn, as if the command printed there directly.
                 return None;
             }
         }
@@ -85,14 +85,14 @@ impl Reader {
     }
 }
 
-/// Our stream of the same name.
+/// The stream of this process with the same name.
 struct Output {
     stream: Stream,
     is_open: bool,
 }
 
 impl Output {
-    /// An error if nobody reads it any more. Any other fault is said once; the command goes on, and so does the record.
+    /// Returns an error if the reader is gone. Any other error is reported once, and recording continues.
     fn pass(&mut self, bytes: &[u8]) -> io::Result<()> {
         if !self.is_open {
             return Ok(());

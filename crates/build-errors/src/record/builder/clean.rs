@@ -1,12 +1,12 @@
-//! Makes quoted text fit for a record: plain, masked, and of bounded length.
+//! Makes quoted text safe for a record: plain, masked, and of bounded length.
 
 use crate::input::tail::boundary;
 use crate::{Context, TailOptions, tail};
 
-/// Bytes kept of a message or a name: it is one line, for a glance.
+/// The maximum size of a message or a name in bytes.
 const LINE: usize = 500;
 
-/// Masks and cuts everything in the context that quotes the output.
+/// Masks and shortens every part of the context that quotes the output.
 pub(super) fn context(mut context: Context, mask_secrets: bool) -> Context {
     for detail in context.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.detail.as_mut()) {
         *detail = plain(detail, mask_secrets);
@@ -27,7 +27,7 @@ pub(super) fn context(mut context: Context, mask_secrets: bool) -> Context {
     context
 }
 
-/// Text as one plain line, masked and cut.
+/// Returns the text as one plain line, masked and shortened.
 pub(super) fn line(text: &str, mask_secrets: bool) -> String {
     let text = plain(text, mask_secrets).replace(['\n', '\t'], " ");
     if text.len() <= LINE {
