@@ -1,7 +1,8 @@
-//! Which readers are asked about a line: those that declared a need that the line fits.
+//! Decides which readers are asked about a line: those with a declared need that the line matches.
 //!
-//! One pass over a block finds the literals of all tools, and one look at each line its beginning and shape. Each of them
-//! names the readers that need it, so a reader never sees a line because of what another reader declared.
+//! One pass over a block finds the literals of all tools. The start and the shape of each line are checked once. Each
+//! literal, start and shape has its own set of readers, so a reader never sees a line because of another reader's
+//! declaration.
 
 use aho_corasick::{AhoCorasick, FindIter, Match, MatchKind};
 
@@ -9,7 +10,7 @@ use super::reader::{ANY_DOCUMENT, Shape};
 use super::shapes;
 use crate::readers::registry::Registered;
 
-/// Readers that one registry can hold.
+/// The maximum number of readers in a registry.
 pub(crate) const READERS: usize = 64 * WORDS;
 const WORDS: usize = 4;
 
@@ -18,7 +19,7 @@ const WORDS: usize = 4;
 pub(crate) struct Set([u64; WORDS]);
 
 impl Set {
-    /// Adds a reader; whether it was not in the set.
+    /// Adds a reader. Returns whether it was not in the set.
     pub(crate) fn insert(&mut self, index: usize) -> bool {
         let Some(word) = self.0.get_mut(index / 64) else { return false };
         let bit = 1 << (index % 64);
@@ -57,22 +58,22 @@ impl Set {
     }
 }
 
-/// What the tools of a registry need, by what is looked up.
+/// The needs of the tools in a registry, indexed by how they are looked up.
 #[derive(Debug)]
 pub(crate) struct Dispatch {
-    /// A bit for each pair of bytes that a start begins with.
+    /// A bit for each pair of bytes with which a start begins.
     pairs: Vec<u64>,
-    /// Starts with the readers that need them, sorted by their first two bytes.
+    /// Starts of lines and the readers that need them, sorted by their first two bytes.
     starts: Vec<(&'static str, Set)>,
     literals: Literals,
-    /// Literals that matter only in lines with a location.
+    /// Literals that are needed only in lines with a location.
     located_with: LineLiterals,
     located_in: Vec<(&'static str, Set)>,
-    /// Names in documents.
+    /// Names in JSON and XML documents.
     documents: LineLiterals,
     /// Readers that are offered every document.
     any_document: Set,
-    /// The user's tools, which are asked about every line.
+    /// The problem matchers of the user, which are asked about every line.
     always: Set,
     located: Set,
     numbered: Set,
@@ -89,7 +90,7 @@ impl Dispatch {
         let [mut located, mut numbered, mut positioned] = [Set::default(); 3];
         let mut always = Set::default();
         for (index, tool) in tools.iter().enumerate() {
-            // What a user's pattern needs is not declared.
+            // Problem matchers do not declare what they need.
             let Some(tool) = tool.built_in() else {
                 always.insert(index);
                 continue;
@@ -144,8 +145,8 @@ impl Dispatch {
         Signs { literals: &self.literals, block, found, next }
     }
 
-    /// Adds the readers that need the line for its beginning or a narrow shape to those that need it for a literal; whether
-    /// [others](Self::readers_of_any_file) may need it for its location. These are then not among the first.
+    /// Adds the readers that need the line for its start or shape to those that need it for a literal. Returns whether the
+    /// line has a location, so that [other readers](Self::readers_of_any_file) may need it. Those are removed from the set.
     #[inline]
     pub(crate) fn readers(&self, text: &str, set: &mut Set) -> bool {
         set.add(&self.always);
@@ -166,7 +167,7 @@ impl Dispatch {
         let mut located = false;
         shapes::located(text, |extension| {
             located = true;
-            // A word before a number is most likely no file.
+            // A word before a number is most likely not a file.
             if extension.is_empty() && bytes.first() != Some(&b'/') {
                 return;
             }
@@ -182,7 +183,7 @@ impl Dispatch {
         located
     }
 
-    /// The readers that need a line with a location whatever the file's extension is. They are asked after the others.
+    /// The readers that need lines with a location in any file. They are asked after the others.
     pub(crate) fn readers_of_any_file(&self, text: &str) -> Set {
         let mut set = self.located;
         self.located_with.in_line(text, &mut set);
@@ -224,14 +225,15 @@ fn pair(bytes: &[u8]) -> Option<u16> {
     Some(u16::from(*first) << 8 | u16::from(*second))
 }
 
-/// What many literals hold: they are found by it, and then compared.
+/// Parts that many literals have in common. They are searched for, and the literals are then compared.
 const STEMS: [&str; 2] = ["rror", "arning"];
 
-/// Literals searched at once. A literal that holds another is found by the shorter one and then compared.
+/// Literals that are searched for together. If a literal contains another, the shorter one is searched for, and then the
+/// longer one is compared.
 #[derive(Debug)]
 struct Literals {
     search: AhoCorasick,
-    /// For each pattern of the search, the literals that hold it.
+    /// For each pattern of the search, the literals that contain it.
     found: Vec<Vec<Literal>>,
 }
 
@@ -239,7 +241,7 @@ struct Literals {
 #[derive(Debug)]
 struct Literal {
     text: &'static str,
-    /// Where the pattern that finds it begins in it.
+    /// The position in the literal of the pattern that finds it.
     offset: usize,
     readers: Set,
 }
@@ -261,24 +263,29 @@ impl Literals {
                 }
             }
         }
-        // Leftmost semantics are what the vector search needs. Construction fails only past 2^31 states.
+        // The vector search requires leftmost semantics. Construction fails only for more than 2^31 states.
         let built = AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(patterns);
         Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), found }
     }
 
-    /// Adds the readers of the literals that stand where a pattern was found in the block.
+    /// Adds the readers of the literals at the place where a pattern was found in the block.
     #[inline]
     fn note(&self, pattern: usize, block: &str, start: usize, set: &mut Set) {
-        for literal in self.found.get(pattern).into_iter().flatten() {
-            let begin = start.wrapping_sub(literal.offset);
-            if block.as_bytes().get(begin..).is_some_and(|rest| rest.starts_with(literal.text.as_bytes())) {
-                set.add(&literal.readers);
+        let bytes = block.as_bytes();
+        for Literal { text, offset, readers } in self.found.get(pattern).into_iter().flatten() {
+            let begin = start.wrapping_sub(*offset);
+            // Most literals of a pattern already differ in their first or last byte.
+            let ends = (bytes.get(begin), bytes.get(begin.wrapping_add(text.len() - 1)));
+            if ends == (text.as_bytes().first(), text.as_bytes().last())
+                && bytes.get(begin..).is_some_and(|rest| rest.starts_with(text.as_bytes()))
+            {
+                set.add(readers);
             }
         }
     }
 }
 
-/// Literals that are searched in single lines, where they may overlap.
+/// Literals that are searched for in single lines, where they may overlap.
 #[derive(Debug)]
 struct LineLiterals {
     search: AhoCorasick,
@@ -292,7 +299,7 @@ impl LineLiterals {
         Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), readers }
     }
 
-    /// Adds the readers of the literals that stand in the line.
+    /// Adds the readers of the literals in the line.
     fn in_line(&self, line: &str, set: &mut Set) {
         for found in self.search.find_overlapping_iter(line) {
             if let Some(readers) = self.readers.get(found.pattern().as_usize()) {
@@ -302,7 +309,7 @@ impl LineLiterals {
     }
 }
 
-/// Where each literal that the block holds ends, in order.
+/// The literals found in a block, in the order of their ends.
 pub(crate) struct Signs<'d, 'b> {
     literals: &'d Literals,
     block: &'b str,
@@ -311,7 +318,7 @@ pub(crate) struct Signs<'d, 'b> {
 }
 
 impl Signs<'_, '_> {
-    /// The readers that need a literal of the line that ends here; called for each line in turn.
+    /// The readers that need a literal of the line that ends here. Call it for each line in order.
     #[inline]
     pub(crate) fn until(&mut self, end: usize) -> Set {
         let mut set = Set::default();

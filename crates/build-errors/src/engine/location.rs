@@ -1,4 +1,4 @@
-//! Where something is, in the spellings that tools share: one grammar for all readers.
+//! Reads locations. All readers use this grammar, which covers the spellings of all tools.
 //!
 //! | spelling | as printed by |
 //! |---|---|
@@ -19,7 +19,7 @@ pub(crate) use self::sentence::{unnamed, within};
 use super::scan::number;
 use super::severity;
 
-/// Where something is: a file, a line and a column, as printed.
+/// A file, a line and a column, as printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Location<'a> {
     pub(crate) file: &'a str,
@@ -27,21 +27,21 @@ pub(crate) struct Location<'a> {
     pub(crate) column: Option<u32>,
 }
 
-/// What GNU as calls the compiler's output.
+/// The name that GNU as uses for the output of the compiler.
 const STANDARD_INPUT: &str = "{standard input}";
-/// Numbers in a line that are looked at.
+/// The maximum number of numbers examined in a line.
 const CANDIDATES: usize = 8;
-/// Bytes of a path.
+/// The maximum size of a path in bytes.
 const PATH: usize = 1024;
 
 impl<'a> Location<'a> {
     fn of(file: &'a str, position: Position) -> Self {
-        // Sphinx names what the line is counted in: `a.py:docstring of shop.total:3`.
+        // Sphinx names the part of the file in which lines are counted: `a.py:docstring of shop.total:3`.
         let file = file.split_once(":docstring of ").map_or(file, |(file, _)| file);
         Self { file, line: Some(position.line), column: position.column }
     }
 
-    /// A file as a whole.
+    /// A location without a line.
     pub(crate) fn file(file: &'a str) -> Self {
         Self { file, ..Self::default() }
     }
@@ -49,16 +49,17 @@ impl<'a> Location<'a> {
 
 /// `path:line` or `path:line:column` at the start, and what follows: `"./a b.go:3:7: msg"`, `"C:\x.c(…"` not.
 ///
-/// The path is what stands before the first colon that a digit follows; a drive letter's colon is part of it. A
-/// path has no tab in it, does not begin with a space or a colon, and is not a URL nor a bare time of day.
+/// The path ends before the first colon that is followed by a digit. The colon of a drive letter belongs to the path. A
+/// path contains no tab, does not begin with a space or a colon, and is neither a URL nor a time of day.
 pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
-    let colon = text.match_indices(':').map(|(at, _)| at).find(|at| {
-        let before = text.as_bytes().get(at.wrapping_sub(1));
-        let after = text.as_bytes().get(at + 1);
+    let bytes = text.as_bytes();
+    let colon = memchr::memchr_iter(b':', bytes).find(|at| {
+        let before = bytes.get(at.wrapping_sub(1));
+        let after = bytes.get(at + 1);
         before.is_some_and(|byte| *byte != b':') && after.is_some_and(u8::is_ascii_digit)
     })?;
     let (file, rest) = text.split_at_checked(colon)?;
-    // run-clang-tidy prints no line ending behind its command.
+    // run-clang-tidy prints no line feed after its command.
     let file = if file.starts_with("clang-tidy") { file.rsplit(' ').next().unwrap_or(file) } else { file };
     if !is_path(file) || file.contains(": ") {
         return None;
@@ -135,7 +136,7 @@ fn swapped(text: &str) -> Option<(Location<'_>, &str)> {
     is_file(file).then_some((Location { file, line: Some(line), column: None }, rest))
 }
 
-/// A file without quotation marks: what stands before the first number that can be its line.
+/// A file without quotation marks. It ends before the first number that can be its line.
 fn bare(text: &str) -> Option<(Location<'_>, &str)> {
     let text = behind_program(text).unwrap_or(text);
     let bytes = text.as_bytes().get(..text.len().min(PATH)).unwrap_or_default();
@@ -156,7 +157,7 @@ fn behind_program(text: &str) -> Option<&str> {
     (named && path.starts_with(|first: char| first.is_ascii_alphabetic())).then_some(rest)
 }
 
-/// The location whose line number begins here.
+/// The location with the line number that begins here.
 fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
     let (head, rest) = text.split_at_checked(at)?;
     let (mark, before) = (head.as_bytes().last()?, head.get(..at - 1)?);
@@ -194,7 +195,7 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
     is_path(file).then(|| (Location::of(file, position), rest))
 }
 
-/// Whether the text can be a file's name as a tool prints it at the start of a line.
+/// Whether the text can be the name of a file at the start of a line.
 pub(crate) fn is_path(text: &str) -> bool {
     let bytes = text.as_bytes();
     let begins = bytes.first().is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b':'));
@@ -269,7 +270,7 @@ fn is_foldered(file: &str) -> bool {
         && !is_sentence(file)
 }
 
-/// What stands after the last dot of a file's name.
+/// The part of a file's name after the last dot.
 pub(crate) fn extension(file: &str) -> &str {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.rsplit_once('.').map_or("", |(_, extension)| extension)

@@ -1,4 +1,4 @@
-//! How bad a finding is, in the words, letters and signs that tools share.
+//! Reads severities: the words, letters and signs that tools share.
 
 use std::sync::LazyLock;
 
@@ -6,10 +6,10 @@ use super::scan::{self, number};
 use crate::Severity;
 use crate::Severity::{Error, Info, Warning};
 
-/// Words and phrases for a severity. Of two that begin alike the longer stands first.
+/// Words and phrases for a severity. Of two with the same beginning, the longer one is first.
 ///
 /// Other languages: GCC's catalogues (`gcc/po`), the resources of javac (`compiler.properties`) and the Microsoft tools. ASCII
-/// letters are compared in any case.
+/// letters are compared without case.
 const WORDS: &[(&str, Severity)] = &[
     ("fatal error", Error),
     ("internal compiler error", Error),
@@ -144,7 +144,7 @@ const WORDS: &[(&str, Severity)] = &[
     ("경고", Warning),
 ];
 
-/// The words by their first byte in lower case, as most lines begin with none of them.
+/// The words by their first byte in lower case, because most lines begin with none of them.
 static WORDS_BY_FIRST: LazyLock<Vec<Vec<(&'static str, Severity)>>> = LazyLock::new(|| {
     let begins = |byte: u8| {
         move |word: &&(&str, Severity)| word.0.as_bytes().first().map(u8::to_ascii_lowercase) == Some(byte)
@@ -152,17 +152,17 @@ static WORDS_BY_FIRST: LazyLock<Vec<Vec<(&'static str, Severity)>>> = LazyLock::
     (0..=u8::MAX).map(|byte| WORDS.iter().filter(begins(byte)).copied().collect()).collect()
 });
 
-/// The severity at the start, and what follows the word: `error`, `Warning[32]`, `致命错误：x`. Not `errors`, not `error_code`.
+/// The severity at the start, and the text after the word: `error`, `Warning[32]`, `致命错误：x`. Not `errors`, not `error_code`.
 pub(crate) fn leading(text: &str) -> Option<(Severity, &str)> {
     let first = text.as_bytes().first()?.to_ascii_lowercase();
     WORDS_BY_FIRST.get(usize::from(first))?.iter().find_map(|(name, severity)| {
         let (head, rest) = text.split_at_checked(name.len())?;
-        let ends = rest.chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '_');
-        (ends && head.eq_ignore_ascii_case(name)).then_some((*severity, rest))
+        let ends = || rest.chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '_');
+        (head.eq_ignore_ascii_case(name) && ends()).then_some((*severity, rest))
     })
 }
 
-/// The severity and its colon, as GCC prints it behind a location: `fatal error: x`, `错误：x`. Not `error x`.
+/// The severity and its colon, as GCC prints it after a location: `fatal error: x`, `错误：x`. Not `error x`.
 pub(crate) fn labelled(text: &str) -> Option<(Severity, &str)> {
     let (severity, rest) = leading(text)?;
     // French puts a space before the colon.
@@ -170,10 +170,10 @@ pub(crate) fn labelled(text: &str) -> Option<(Severity, &str)> {
     Some((severity, spaced.strip_prefix([':', '：'])?.trim_start()))
 }
 
-/// A severity, the code that stands with it, and what follows.
+/// A severity, its code, and the text after it.
 pub(crate) type Label<'a> = (Severity, Option<&'a str>, &'a str);
 
-/// How bad it is, the code that stands with it, and what follows: `error: x`, `error CS0246: x`, `[warn] x`,
+/// The severity, its code, and the text after it: `error: x`, `error CS0246: x`, `[warn] x`,
 /// `%Error-IMPLICIT: x`, `Error - x`, `error MD001/a x`, `Error[Pe020]: x`, `Warning, hidef: x`, `warning (dcc:1518): x`. Not `error
 /// handling x`, not `errors: 3`.
 pub(crate) fn label(text: &str) -> Option<Label<'_>> {
@@ -191,7 +191,7 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
         let rest = level.map_or(rest, |(_, rest)| rest).strip_prefix(close)?;
         return Some((severity, None, rest.trim_start_matches([':', ' '])));
     }
-    // Watcom exclaims.
+    // Watcom prints an exclamation mark.
     let rest = rest.strip_prefix('!').filter(|rest| rest.starts_with(' ')).unwrap_or(rest);
     let spaced = rest.trim_start_matches(' ');
     if let Some(said) = spaced.strip_prefix([':', '：']).or_else(|| rest.strip_prefix(" - ")) {
@@ -203,7 +203,7 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
     if let Some((code, said)) = rest.strip_prefix(", ").or_else(|| spaced.strip_prefix('(')).and_then(coded) {
         return Some((severity, Some(code), said));
     }
-    // `error  3: x` numbers it, `warning  x` does not.
+    // `error  3: x` has a number, `warning  x` has none.
     if let Some(said) = rest.strip_prefix("  ") {
         let numbered = number(said.trim_start()).and_then(|(_, rest)| rest.strip_prefix(": "));
         return Some((severity, None, numbered.unwrap_or(said).trim_start()));
@@ -227,7 +227,7 @@ fn coded(text: &str) -> Option<(&str, &str)> {
     (!code.is_empty() && !code.contains(' ')).then_some((code, said.trim_start()))
 }
 
-/// A severity in one letter, where a location stands beside it: `E: x`, `W, x`, `[E] x`, `(W) x`. Not `E x`, not `C: x`: that letter
+/// A severity as one letter, next to a location: `E: x`, `W, x`, `[E] x`, `(W) x`. Not `E x`, not `C: x`: that letter
 /// has no meaning that tools share.
 pub(crate) fn letter(text: &str) -> Option<(Severity, &str)> {
     let bracketed = text.starts_with(['[', '(']);
@@ -249,7 +249,7 @@ pub(crate) fn letter(text: &str) -> Option<(Severity, &str)> {
     ))
 }
 
-/// A sign for how bad it is, as linters draw it at the start of a row.
+/// A sign for a severity, as linters print it at the start of a row.
 pub(crate) fn sign(text: &str) -> Option<(Severity, &str)> {
     const SIGNS: [(&str, Severity); 9] = [
         ("✖ ", Error),
@@ -265,7 +265,7 @@ pub(crate) fn sign(text: &str) -> Option<(Severity, &str)> {
     SIGNS.iter().find_map(|(sign, severity)| Some((*severity, text.strip_prefix(sign)?)))
 }
 
-/// Without the sign of a list that a line may begin with.
+/// Removes the sign of a list at the start of a line.
 pub(crate) fn unmarked(text: &str) -> &str {
     let text = sign(text).map_or(text, |(_, rest)| rest.trim_start());
     ["- ", "* ", "• "].iter().find_map(|mark| text.strip_prefix(mark)).unwrap_or(text)

@@ -48,18 +48,18 @@ impl Reader for Go {
         let text = line.text;
         let vet = text.strip_prefix("vet: ");
         let below = std::mem::take(&mut self.inside) || is_heading(line.above);
-        if let Some(message) = Message::read(vet.unwrap_or(text))
-            && extension(message.at.file) == "go"
-            && (below || vet.is_some() || message.at.column.is_some())
+        if let Some(message) =
+            Message::read(vet.unwrap_or(text)).filter(|message| extension(message.at.file) == "go")
         {
-            if message.text != "too many errors" {
-                message.note(findings);
+            if below || vet.is_some() || message.at.column.is_some() {
+                if message.text != "too many errors" {
+                    message.note(findings);
+                }
+                self.inside = true;
+                return Claim::More;
             }
-            self.inside = true;
-            return Claim::More;
+            self.unsure += 1;
         }
-        self.unsure +=
-            u64::from(Message::read(text).is_some_and(|message| extension(message.at.file) == "go"));
         // A message goes on indented; the next package begins with its heading.
         if below && (text.starts_with('\t') || is_heading(text) || text == "too many errors") {
             if text.starts_with('\t') {

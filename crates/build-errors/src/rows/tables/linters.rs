@@ -188,7 +188,7 @@ pub(super) const TOOLS: &[Tool] = &[
     Tool {
         name: "gosec",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("go")],
+        shapes: &[Shape::LocatedWith("] - G")],
         row: Some(Row {
             source: "gosec/report/text/template.txt",
             findings: &[Sequence::line(&[
@@ -207,7 +207,7 @@ pub(super) const TOOLS: &[Tool] = &[
     Tool {
         name: "errcheck",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("go")],
+        shapes: &[Shape::LocatedWith(":\t")],
         row: Some(Row {
             source: "errcheck/main.go (reportUncheckedErrors)",
             findings: &[Sequence::line(&[r"^{at}:\t(?<message>.+)$"])],
