@@ -1,7 +1,7 @@
-//! From each tool's findings to the one context of a record.
+//! Combines the findings of all tools into the context of a record.
 //!
-//! Tools of the kind that the check is for explain it; where they found nothing wrong, the others do. A failing CI
-//! step comes before the rest of the log, a tool's own format before the general case.
+//! Tools of the kind that the check is for explain it. If they found nothing wrong, the other tools do. A failed CI step
+//! has precedence over the rest of the log, and the format of a known tool over the general case.
 
 use super::extract::{Extraction, ToolFindings};
 use super::findings::{DIAGNOSTICS, NAMES, Weight};
@@ -10,7 +10,7 @@ use super::reader::Kind;
 use crate::readers::registry::Registered;
 use crate::{Context, Part};
 
-/// The context of an output, for a check of this name that is meant for tools of this kind, and the tool that it speaks of.
+/// The context of an output and the tool that it describes, for a check of this name for tools of this kind.
 pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Context, Option<Registered>) {
     let mut parts = extraction.parts;
     drop_printed(&mut parts, wanted);
@@ -29,12 +29,12 @@ pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Conte
 }
 
 impl ToolFindings {
-    /// The tool's name: the one that a report states, or the reader's; empty if neither is known.
+    /// The name of the tool: from its report, or else from its reader; empty if neither is known.
     fn name(&self) -> &str {
         self.findings.tool().unwrap_or_else(|| self.tool.name())
     }
 
-    /// Whether it found something that fails a check.
+    /// Whether the part has a finding that fails a check.
     pub(super) fn failing(&self) -> bool {
         self.findings.errors() > 0 || self.failed_tests() > 0
     }
@@ -43,12 +43,12 @@ impl ToolFindings {
         self.findings.test_figures().map_or(0, |figures| figures.failed + figures.errored)
     }
 
-    /// Whether it names as many failed tests as it counts.
+    /// Whether the part names as many failed tests as it counts.
     pub(super) fn lists_all_tests(&self) -> bool {
         self.findings.test_figures().is_some_and(|figures| self.findings.failed.count() >= figures.failed)
     }
 
-    /// How well it explains the failure.
+    /// How well the part explains the failure.
     fn weight(&self) -> u64 {
         if self.failing() {
             2 + self.findings.errors().max(self.failed_tests())
@@ -68,7 +68,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     let mut contradiction = None;
     for part in parts {
         let findings = &part.findings;
-        // An error without a file is told again as the reason.
+        // An error without a file is also the reason.
         contradiction = contradiction.or_else(|| findings.contradiction());
         let listed = part.failing() && findings.file_count() > 0 && findings.counts_are_known();
         explained |= part.failed_tests() > 0 || listed;
@@ -81,7 +81,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
             figures.passed.inspect(|passed| add(&mut context.passed_tests, *passed));
             figures.skipped.inspect(|skipped| add(&mut context.skipped_tests, *skipped));
         }
-        // Tests without a file are tests whose file was not told.
+        // Failed tests without a file are in files that are not known.
         if knows_files && part.failing() && (part.tool.kind() != Kind::Test || findings.file_count() > 0) {
             *context.file_count.get_or_insert(0) += findings.file_count();
         }
@@ -91,7 +91,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
                     context.files.push(file.clone());
                 }
             } else if let Some(count) = &mut context.file_count {
-                // Two tools told of it.
+                // Two tools reported it.
                 *count = count.saturating_sub(1).max(context.files.len() as u64);
             }
         }
@@ -100,18 +100,18 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         let room = NAMES.saturating_sub(context.errored_test_names.len());
         context.errored_test_names.extend(findings.errored.kept().iter().take(room).cloned());
         if let Some(why) = findings.why() {
-            // The tool that the check is for did nothing, and says why, though another's errors stand beside it.
+            // The tool that the check is for could not do its work and says why. Another tool's errors do not explain that.
             let idle = part.tool.kind() == wanted && !part.failing() && why.0 == Weight::Cause;
             if reason.as_ref().is_none_or(|(weight, _)| *weight < why.0) || idle && !caused {
                 reason = Some(why.clone());
             }
             caused |= idle;
         }
-        // A compiler's message in a test's output may be the test's own: what the check is for comes first.
+        // A compiler's message in the output of a test may be printed by the test, so the tool of the check comes first.
         let (other, first) = (part.tool.kind() != wanted, findings.first_line());
         diagnostics.extend(part.findings.into_diagnostics().map(|diagnostic| (other, first, diagnostic)));
     }
-    // A tool's own order stays: pytest prints errors around tests above the failures.
+    // The order of each tool is kept: pytest prints errors around tests above the failures.
     diagnostics.sort_by_key(|(other, first, diagnostic)| (diagnostic.severity, *other, *first));
     context.diagnostics =
         diagnostics.into_iter().take(DIAGNOSTICS).map(|(_, _, diagnostic)| diagnostic).collect();
@@ -128,10 +128,10 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     context
 }
 
-/// Each tool's share, where there is more than one tool.
+/// The counts of each tool, if there are several.
 fn shares(parts: &[ToolFindings]) -> Vec<Part> {
     let mut shares: Vec<Part> = Vec::new();
-    // What no tool said is no tool's share, but may be the reason of all.
+    // Findings without a tool have no entry here, but may give the reason.
     for part in parts.iter().filter(|part| part.failing() || !part.name().is_empty()) {
         let tool = part.name();
         let index = shares.iter().position(|share| share.tool == tool).unwrap_or_else(|| {
@@ -152,7 +152,7 @@ fn shares(parts: &[ToolFindings]) -> Vec<Part> {
     if shares.len() > 1 { shares } else { Vec::new() }
 }
 
-/// Adds to a count; what was not seen is left out, as a count is never 0.
+/// Adds to a count. A count is never 0: it is absent if nothing was seen.
 fn add(sum: &mut Option<u64>, count: u64) {
     if count > 0 {
         *sum = Some(sum.unwrap_or(0) + count);

@@ -1,32 +1,31 @@
-//! Why it failed, in the words that programs share: looked for at the end of an output that no format can read.
+//! Finds the reason of a failure in an output that no reader understood.
 //!
-//! A program that gives up says so in a sentence, and few sentences do it: that something cannot be done, was not found, is
-//! invalid, has failed. It is read only where nothing else was found at all, from the last lines, so it costs nothing of
-//! the lines before.
+//! Programs report fatal errors in a small set of phrasings: something cannot be done, was not found, is invalid, has
+//! failed. They are searched for only if nothing else was found, and only in the last lines.
 
 use crate::input::tail::boundary;
 
-/// Bytes up to which an output is kept as a whole.
+/// The maximum size in bytes of an output that is kept completely.
 const WHOLE: usize = 64 * 1024;
-/// Bytes kept of the end of a longer one.
+/// The number of bytes kept from the end of a longer output.
 const KEPT: usize = 8 * 1024;
-/// Lines that are looked at, from the last backwards.
+/// The number of lines searched, from the last one backwards.
 const LINES: usize = 60;
-/// Bytes of a line that can be a sentence.
+/// The maximum size of a sentence in bytes.
 const SENTENCE: usize = 400;
 
-/// The end of an output, as it comes.
+/// The end of an output, collected line by line.
 #[derive(Debug, Default)]
 pub(super) struct Ending {
     text: String,
-    /// Whether there was more before it.
+    /// Whether earlier lines were dropped.
     cut: bool,
-    /// Lines so far.
+    /// The number of lines so far.
     lines: u64,
 }
 
 impl Ending {
-    /// Takes the next line, without its ending and its prefixes.
+    /// Adds the next line, without its line ending and its prefixes.
     #[inline]
     pub(super) fn push(&mut self, line: &str) {
         let line = line.get(..boundary(line, KEPT)).unwrap_or(line);
@@ -39,7 +38,7 @@ impl Ending {
         }
     }
 
-    /// Its lines, and whether they are all of the output.
+    /// The kept lines, and whether they are the whole output.
     pub(super) fn lines(&self) -> (Vec<&str>, bool) {
         let text = if self.cut { last_lines(&self.text) } else { &self.text };
         (text.lines().collect(), !self.cut)
@@ -51,7 +50,7 @@ impl Ending {
         (self.lines + position as u64 + 1).saturating_sub(kept.lines().count() as u64)
     }
 
-    /// The line that says why it failed, without what CI put before it.
+    /// The line with the reason, without the prefixes of CI systems.
     pub(super) fn complaint(&self) -> Option<&str> {
         let (lines, whole) = self.lines();
         let mut lines: Vec<&str> = lines.into_iter().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -66,7 +65,7 @@ impl Ending {
             return lines.get(panic + 1).copied();
         }
         lines.retain(|line| is_sentence(line) && !is_aside(line));
-        // The first of a short output; of a long one the last, since a program may have said much before.
+        // The first such line of a short output. In a long output the last one, because earlier ones may be about other things.
         let find = |complains: fn(&str) -> bool| {
             let mut found = lines.iter().copied().filter(|line| complains(line));
             if whole { found.next() } else { found.next_back() }
@@ -75,7 +74,7 @@ impl Ending {
     }
 }
 
-/// The last of the text, from the beginning of a line.
+/// The end of the text, from the start of a line.
 fn last_lines(text: &str) -> &str {
     let start = text.len().saturating_sub(KEPT);
     if start == 0 {
@@ -85,12 +84,12 @@ fn last_lines(text: &str) -> &str {
     line.and_then(|end| text.get(start + end + 1..)).unwrap_or_default()
 }
 
-/// Whether it can be: more than a word, and no more than people read.
+/// Whether the line can be a sentence: it has several words and is not too long.
 fn is_sentence(line: &str) -> bool {
     line.len() <= SENTENCE && line.contains(' ') && line.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
-/// What a CI runner says last: that a command failed, never why. `Done. Your build exited with 1.` (Travis), `Error: Process completed
+/// The last line of a CI runner, which reports that a command failed but not why. `Done. Your build exited with 1.` (Travis), `Error: Process completed
 /// with exit code 1.` (GitHub), `ERROR: Job failed: exit code 1` (GitLab). Not `pytest exited with 1`.
 pub(crate) fn is_of_runner(line: &str) -> bool {
     const LABELS: [&str; 4] = ["##[error]", "Error: ", "ERROR: ", "[error]"];
@@ -114,7 +113,7 @@ pub(crate) fn is_of_runner(line: &str) -> bool {
     STARTS.iter().any(|start| said.starts_with(start) && ends(start))
 }
 
-/// What stands beside a failure: warnings and advice, frames of a stack, source with its line's number.
+/// Whether the line accompanies a failure: a warning, advice, a stack frame, a line of source with its number.
 fn is_aside(line: &str) -> bool {
     const ASIDES: [&str; 25] = [
         "picked up ",
@@ -149,7 +148,7 @@ fn is_aside(line: &str) -> bool {
         || framed.len() < line.len() && framed.trim_start().starts_with('|')
 }
 
-/// Whether the line begins as complaints do: `fatal: x`, `E: x`, `FAILED: x`, `! x` (TeX), `❌ x`, `Cannot x`.
+/// Whether the line begins like an error message: `fatal: x`, `E: x`, `FAILED: x`, `! x` (TeX), `❌ x`, `Cannot x`.
 fn begins(line: &str) -> bool {
     const SIGNS: [&str; 6] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! "];
     const LABELS: [&str; 7] = ["fatal", "error", "failed", "failure", "critical", "e", "err"];
@@ -172,12 +171,12 @@ fn begins(line: &str) -> bool {
         || WORDS.iter().any(|word| starts(line, word))
 }
 
-/// What Rust says above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Not `thread 'a' is done`.
+/// The line that Rust prints above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Not `thread 'a' is done`.
 fn is_panic(line: &str) -> bool {
     line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':')
 }
 
-/// Whether the line says somewhere that something went wrong. Not `0 errors`, not `no failures`.
+/// Whether the line contains words for a failure. Not `0 errors`, not `no failures`.
 fn says(line: &str) -> bool {
     const WORDS: [&str; 20] = [
         "cannot",
@@ -223,14 +222,14 @@ fn says(line: &str) -> bool {
     told && !is_well(&lower)
 }
 
-/// Whether it says only that something is not so: `3 files do not match`, `No fragments found`, `Missing fragments`.
+/// Whether the line only states that something is not the case: `3 files do not match`, `No fragments found`, `Missing fragments`.
 fn hints(line: &str) -> bool {
     let lower = line.to_ascii_lowercase();
     let nothing = lower.starts_with("no ") && lower.contains(" found") || lower.starts_with("missing ");
     (nothing || words(&lower).any(|word| word == "not")) && !is_well(&lower)
 }
 
-/// Whether it says that nothing went wrong, or what to do if it did.
+/// Whether the line reports success, or advises what to do after a failure.
 fn is_well(lower: &str) -> bool {
     const NEVER: [&str; 6] = ["0 error", "no error", "0 fail", "no fail", "without error", "if not"];
     NEVER.iter().any(|never| lower.contains(never))
@@ -240,7 +239,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && c != '\'')
 }
 
-/// Whether the text begins with this, in capitals or not.
+/// Whether the text begins with this prefix, in any case.
 fn starts(text: &str, with: &str) -> bool {
     text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with))
 }

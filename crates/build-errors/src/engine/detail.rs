@@ -1,14 +1,14 @@
-//! The lines of a finding beyond its headline, bounded.
+//! The detail of a finding: the lines below its headline, with a limit.
 
 use std::collections::VecDeque;
 
-/// Lines kept from the beginning and from the end.
+/// The number of lines kept from the start and from the end.
 const HEAD: usize = 8;
 const TAIL: usize = 3;
-/// Characters kept of all lines together.
+/// The maximum number of characters of all lines together.
 const CHARACTERS: usize = 1000;
 
-/// What a tool prints below a headline: at most 12 lines and 1,000 characters, shortened in the middle.
+/// The lines that a tool prints below a headline: at most 12 lines and 1,000 characters, shortened in the middle.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Detail {
     head: Vec<String>,
@@ -17,7 +17,7 @@ pub(crate) struct Detail {
 }
 
 impl Detail {
-    /// Adds a line; blank lines are left out.
+    /// Adds a line. Blank lines are ignored.
     pub(crate) fn push(&mut self, line: &str) {
         let line = line.trim_end();
         if line.is_empty() {
@@ -29,7 +29,7 @@ impl Detail {
             return;
         }
         self.tail.push_back(line);
-        // One more line than is kept needs no mark in its place.
+        // If only one line is left out, the line itself is shown instead of a mark.
         if self.tail.len() > TAIL + usize::from(self.dropped == 0) {
             self.dropped += 1 + u64::from(self.dropped == 0);
             self.tail.pop_front();
@@ -39,14 +39,14 @@ impl Detail {
         }
     }
 
-    /// Removes the last line, which turned out to say nothing.
+    /// Removes the last line, which is not a fact about the finding.
     pub(crate) fn pop(&mut self) {
         if self.tail.pop_back().is_none() {
             self.head.pop();
         }
     }
 
-    /// The text without the indentation that all lines share; `None` if there is nothing.
+    /// The text without the common indentation; `None` if it is empty.
     pub(crate) fn into_text(self) -> Option<String> {
         let mark = (self.dropped > 0).then(|| format!("[… {} lines]", self.dropped));
         let shared = |line: &String| line.len() - line.trim_start_matches(' ').len();
@@ -59,7 +59,7 @@ impl Detail {
     }
 }
 
-/// Cuts out the middle of a text that is too long.
+/// Removes the middle of a text that is too long.
 fn shorten(text: &str) -> String {
     let characters = text.chars().count();
     if characters <= CHARACTERS {
@@ -73,7 +73,7 @@ fn shorten(text: &str) -> String {
     format!("{first}{MARK}{last}")
 }
 
-/// The lines of a finding that are read before it is noted.
+/// The lines of a finding that are read before the finding is noted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Block {
     pub(crate) first: u64,
@@ -82,17 +82,17 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// A block that begins on the line with this number.
+    /// Creates a block that begins on the line with this number.
     pub(crate) fn begin(line: u64) -> Self {
         Self { first: line, last: line, detail: Detail::default() }
     }
 
-    /// Extends it to the line with this number.
+    /// Extends the block to the line with this number.
     pub(crate) fn extend(&mut self, line: u64) {
         self.last = line;
     }
 
-    /// Adds a line to its detail.
+    /// Adds a line to the detail.
     pub(crate) fn push(&mut self, line: u64, text: &str) {
         self.extend(line);
         self.detail.push(text);

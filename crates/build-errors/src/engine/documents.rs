@@ -1,9 +1,9 @@
 //! Finds whole JSON and XML documents among the lines of an output.
 //!
-//! A document begins at the start of a line and ends at the end of one. Only one that the output begins with may be indented: further
-//! down, an indented document is a part of something else.
+//! A document begins at the start of a line and ends at the end of a line. Only at the start of the output may a document
+//! be indented. Elsewhere an indented document is part of something else.
 
-/// A document larger than this is given up: its tool's text, where there is any, is read instead.
+/// The maximum size of a document in bytes. The lines of a larger one are read as text.
 pub(super) const CAP: usize = 16 * 1024 * 1024;
 
 /// Collects a document line by line.
@@ -11,32 +11,32 @@ pub(super) const CAP: usize = 16 * 1024 * 1024;
 pub(super) struct Document {
     text: String,
     syntax: Option<Syntax>,
-    /// Whether a line that is not blank was read.
+    /// Whether a line other than a blank one was read.
     begun: bool,
 }
 
-/// What a line is to a document.
+/// The role of a line in a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// It belongs to none.
+    /// The line does not belong to a document.
     None,
-    /// It is held, and more follows.
+    /// The line is held, and more lines follow.
     Open,
-    /// The document ends with it.
+    /// The document ends with this line.
     Whole,
-    /// What was held, this line included, is no document.
+    /// The held lines, including this one, are not a document.
     Broken,
 }
 
 #[derive(Debug, Clone, Copy)]
 enum Syntax {
-    /// Open brackets, and whether the scan stands in a string.
+    /// The number of open brackets, and whether the scan is inside a string.
     Json { depth: usize, string: bool },
     /// Until this closing tag.
     Xml { close: &'static str },
 }
 
-/// What an XML report begins with, and the tag that ends it. `<?xml …?>` alone on its line is passed over.
+/// The starts of XML reports and their closing tags. A line with only `<?xml …?>` is skipped.
 const XML: [(&str, &str); 5] = [
     ("<testsuites", "</testsuites>"),
     ("<testsuite", "</testsuite>"),
@@ -46,7 +46,7 @@ const XML: [(&str, &str); 5] = [
 ];
 
 impl Document {
-    /// Takes a line, where it is part of a document.
+    /// Reads a line, and holds it if it is part of a document.
     #[inline]
     pub(super) fn line(&mut self, line: &str) -> Part {
         if self.syntax.is_some() {
@@ -88,14 +88,14 @@ impl Document {
         }
     }
 
-    /// What is held; the next line begins anew.
+    /// Returns the held lines. The next line may begin a document.
     pub(super) fn take(&mut self) -> String {
         self.syntax = None;
         std::mem::take(&mut self.text)
     }
 }
 
-/// Decided by a byte or two, as every line comes here.
+/// One or two bytes decide, because every line is checked here.
 #[inline]
 fn may_begin(line: &[u8]) -> bool {
     match line {
@@ -105,7 +105,7 @@ fn may_begin(line: &[u8]) -> bool {
     }
 }
 
-/// `{` or `[` with what JSON lets follow; `[web] ready` and `{ a: 1 }` are no JSON.
+/// `{` or `[` followed by something that JSON allows there. `[web] ready` and `{ a: 1 }` are not JSON.
 fn begins(line: &str) -> Option<Syntax> {
     let next = |line: &str| line.get(1..).and_then(|rest| rest.trim_start().bytes().next());
     match line.bytes().next()? {
@@ -120,7 +120,7 @@ fn begins(line: &str) -> Option<Syntax> {
     }
 }
 
-/// Whether the document ends with this line (`Some(true)`), or turned out to be none (`Some(false)`).
+/// `Some(true)` if the document ends with this line, `Some(false)` if it is not a document.
 fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
     let bytes = line.as_bytes();
     let mut at = 0;
@@ -129,7 +129,7 @@ fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
             match byte {
                 b'\\' => at += 1,
                 b'"' => *string = false,
-                // JSON escapes line ends in strings.
+                // JSON escapes line feeds in strings.
                 b'\n' => return Some(false),
                 _ => {}
             }
@@ -137,7 +137,7 @@ fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
             match byte {
                 b'"' => *string = true,
                 b'{' | b'[' => *depth += 1,
-                // Besides strings there are only numbers, `true`, `false` and `null`.
+                // Outside of strings there are only numbers, `true`, `false` and `null`.
                 byte if !may_stand(*byte) => return Some(false),
                 b'}' | b']' => {
                     *depth = depth.saturating_sub(1);
@@ -154,7 +154,7 @@ fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
     None
 }
 
-/// Whether the byte can stand outside of a string.
+/// Whether JSON allows the byte outside of a string.
 #[inline]
 fn may_stand(byte: u8) -> bool {
     matches!(

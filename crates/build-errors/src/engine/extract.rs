@@ -1,4 +1,4 @@
-//! From blocks of plain lines to each tool's findings, as the output arrives.
+//! Reads an output block by block and collects the findings of each tool.
 //!
 //! Lines → prefixes stripped → streams (interleaved packages, services, CI jobs) → readers → findings.
 
@@ -14,48 +14,48 @@ use crate::Matchers;
 use crate::input::prefixes::{Mark, Prefixes};
 use crate::readers::registry::{BUILT_IN, Registered, Registry};
 
-/// Streams that are told apart in one output. Lines with a further label go to the stream without a label.
+/// The maximum number of streams in an output. Lines with further labels belong to the stream without a label.
 const STREAMS: usize = 32;
 
-/// Reads an output block by block. Memory is that of the findings, and of one document if the output holds one.
+/// Reads an output block by block. The memory is that of the findings and of one JSON or XML document.
 pub(crate) struct Extractor {
     registry: Arc<Registry>,
     streams: Vec<Stream>,
     lines: u64,
-    /// Whether the CI step that is being read is marked as failed.
+    /// Whether the current CI step is marked as failed.
     step_failed: bool,
     prefixes: Prefixes,
     extraction: Extraction,
     ending: Ending,
 }
 
-/// What an output held: each tool's findings, in the registry's order within a step and a stream.
+/// The findings of each tool in an output, in the order of the registry within a step and a stream.
 #[derive(Debug, Default)]
 pub(crate) struct Extraction {
     pub(crate) parts: Vec<ToolFindings>,
 }
 
-/// One tool's findings in one stream of one step.
+/// The findings of one tool in one stream of one step.
 #[derive(Debug)]
 pub(crate) struct ToolFindings {
     pub(crate) tool: Registered,
     pub(crate) findings: Findings,
-    /// Whether they stand in a CI step that is marked as failed.
+    /// Whether their CI step is marked as failed.
     pub(crate) failed_step: bool,
     pub(super) span: Span,
-    /// Whether a test most likely printed what was found.
+    /// Whether a test most likely printed them.
     pub(super) printed: bool,
 }
 
 impl ToolFindings {
-    /// Findings whose place in the output does not matter.
+    /// Creates findings without a position in the output.
     pub(super) fn new(tool: Registered, findings: Findings) -> Self {
         Self { tool, findings, failed_step: false, span: Span::default(), printed: false }
     }
 }
 
 impl Extraction {
-    /// Reads a whole output with the user's problem matchers.
+    /// Reads a whole output with these problem matchers.
     pub(crate) fn of(output: &str, matchers: &Matchers) -> Self {
         Extractor::new(Registry::with(matchers)).read(output)
     }
@@ -87,7 +87,7 @@ impl Extractor {
         self.finish()
     }
 
-    /// Reads whole lines of plain text; only the last block may lack its line ending.
+    /// Reads complete lines of plain text. Only the last block may lack its line ending.
     pub(crate) fn feed(&mut self, block: &str) {
         let registry = Arc::clone(&self.registry);
         let mut signs = registry.dispatch.signs(block);
@@ -136,10 +136,10 @@ impl Extractor {
         }
     }
 
-    /// The index of this label's stream, which is made on its first line.
+    /// The index of the stream with this label. It is created on its first line.
     #[inline]
     fn stream(&mut self, label: &str) -> usize {
-        // Most outputs have one stream, without a label: no call to compare nothing with nothing.
+        // Most outputs have one stream, without a label. This avoids a call that compares two empty strings.
         let is_it = |stream: &Stream| match label.is_empty() {
             true => stream.label.is_empty(),
             false => stream.label == label,
@@ -155,7 +155,7 @@ impl Extractor {
         }
     }
 
-    /// Keeps each stream's heading before the block that it stands in is gone.
+    /// Copies the heading of each stream before its block is dropped.
     fn keep(&mut self, headings: &mut [&str]) {
         for (stream, heading) in self.streams.iter_mut().zip(headings) {
             stream.keep(heading);
@@ -170,12 +170,12 @@ impl Extractor {
     }
 }
 
-/// What the whole engine finds in an output if only these tools are registered.
+/// The findings of the whole engine if only these tools are registered.
 #[cfg(test)]
 pub(crate) fn read(tools: &[&'static super::reader::Tool], output: &str) -> Findings {
     let registry = Registry::of(tools.iter().copied().map(Registered::BuiltIn).collect());
     let extraction = Extractor::new(Arc::new(registry)).read(output);
-    // The second pass may have added a guess, which belongs to none of them.
+    // The second pass may have added a guess, which belongs to none of these tools.
     let ours = |part: &ToolFindings| {
         part.tool.built_in().is_some_and(|tool| tools.iter().any(|known| std::ptr::eq(*known, tool)))
     };
@@ -189,7 +189,7 @@ pub(crate) fn read(tools: &[&'static super::reader::Tool], output: &str) -> Find
 mod tests {
     use super::*;
 
-    /// Labels that never come twice, as a server's request numbers, make no stream each.
+    /// Labels that occur only once, such as the request numbers of a server, do not each create a stream.
     #[test]
     fn streams_are_few() {
         let mut extractor = Extractor::default();
@@ -218,7 +218,7 @@ mod tests {
         }
     }
 
-    /// What only looks like a document still has its lines read, in order.
+    /// The lines of text that only looks like a document are read in order.
     #[test]
     fn lines_of_no_document_are_shown() {
         let error = "src/a.ts(1,2): error TS2304: Cannot find name 'x'.\n";

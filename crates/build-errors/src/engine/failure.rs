@@ -1,13 +1,13 @@
-//! A failed test's block, put together by a reader that learns piece by piece what it says and whether it is genuine.
+//! The block of a failed test, which a reader completes line by line before it knows that the block is genuine.
 
 use super::detail::Detail;
 use super::findings::Findings;
 use super::scan::Location;
 
-/// Where and why a test failed, until it is noted.
+/// The location and the message of a failed test that is not noted yet.
 #[derive(Debug, Default)]
 pub(crate) struct Failure {
-    /// The test's name as the tool writes it in its list of failed tests; empty if it is no test.
+    /// The name of the test as in the tool's list of failed tests; empty if the failure is not a test.
     pub(crate) test: String,
     pub(crate) message: String,
     pub(crate) file: String,
@@ -19,12 +19,12 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// A block that begins on this line.
+    /// Creates a block that begins on this line.
     pub(crate) fn begin(line: u64) -> Self {
         Self { lines: (line, line), ..Self::default() }
     }
 
-    /// A failure that a document reports.
+    /// Creates a failure from a document.
     pub(crate) fn reported(test: impl Into<String>) -> Self {
         Self { test: test.into(), ..Self::default() }
     }
@@ -39,12 +39,12 @@ impl Failure {
         self.detail.push(text);
     }
 
-    /// Forgets the detail so far, which turned out to be general advice.
+    /// Drops the detail so far, which was general advice.
     pub(crate) fn forget_detail(&mut self) {
         self.detail = Detail::default();
     }
 
-    /// Takes the line for the message if there is none yet, and else for a line of the detail.
+    /// Uses the line as the message, or as a line of the detail if there is a message.
     pub(crate) fn say(&mut self, text: &str) {
         if self.message.is_empty() {
             self.message.push_str(text.trim());
@@ -53,7 +53,7 @@ impl Failure {
         }
     }
 
-    /// Takes the last line back, which turned out to say nothing.
+    /// Removes the last line, which is not a fact about the failure.
     pub(crate) fn unsay(&mut self) {
         self.detail.pop();
     }
@@ -78,13 +78,13 @@ impl Failure {
         Location { file: &self.file, line: self.line, column: self.column }
     }
 
-    /// Notes a failure that stands in a document, whose lines are its block.
+    /// Notes a failure from a document. The lines of the document are its block.
     pub(crate) fn note_document(self, findings: &mut Findings) {
         findings.failure_of(&self.test, self.at(), &self.message);
         findings.set_detail(self.detail);
     }
 
-    /// Notes the failure. The list of failed tests is the reader's own concern.
+    /// Notes the failure. The reader adds the test to the list of failed tests itself.
     pub(crate) fn note(self, findings: &mut Findings) {
         let lines = self.lines;
         self.note_document(findings);

@@ -1,9 +1,9 @@
-//! What one tool's format found, and the rules of counting that all formats share.
+//! The findings of one tool, and the rules of counting that all readers share.
 //!
 //! - A diagnostic is counted once, however often it is printed.
-//! - A tool's own summary is truer than what was seen of its list (lists are cut), so it replaces the count of what
-//!   was seen since the last summary; summaries of several runs add up.
-//! - Memory is fixed: names, files and diagnostics are kept up to a cap, their numbers are counted past it.
+//! - A tool may shorten its list, so its summary replaces the count since the last summary. The summaries of several runs
+//!   are added.
+//! - Memory is bounded: names, files and diagnostics are kept up to a limit, and counted beyond it.
 
 mod figures;
 
@@ -17,66 +17,66 @@ pub(crate) use super::names::{NAMES, Names};
 use super::scan::Location;
 use crate::{Diagnostic, Severity};
 
-/// Diagnostics kept of each severity; a record holds as many of them as were requested.
+/// The number of diagnostics kept of each severity. A record contains as many of them as requested.
 pub(crate) const DIAGNOSTICS: usize = 1000;
 
-/// What one tool's format found.
+/// The findings of one tool.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     /// Diagnostics of runs that ended with a summary, by severity.
     closed: Counts,
     /// Diagnostics since the last summary.
     open: Counts,
-    /// Files with an error, as stated by summaries; and whether all summaries stated them.
+    /// Files with an error as stated by summaries, and whether all summaries stated them.
     stated_files: Option<u64>,
     tests: Option<Tests>,
-    /// Of some run only the failures are known.
+    /// Whether only the failures of some run are known.
     partial: bool,
     pub(crate) files: Names,
     pub(crate) failed: Names,
-    /// Tests that raised outside an assertion.
+    /// Tests that raised outside of an assertion.
     pub(crate) errored: Names,
     /// Suites that could not be loaded or set up.
     pub(crate) failed_suites: Names,
     stated_errored: Option<u64>,
     diagnostics: [Vec<Kept>; 3],
-    /// The diagnostic that was noted last, unless it was not kept: its severity and position.
+    /// The last noted diagnostic, if it was kept: its severity and position.
     last: Option<(Severity, usize)>,
-    /// The line on which a diagnostic was noted last.
+    /// The line of the last noted diagnostic.
     noted: u64,
     /// The first line of the block that the next diagnostics belong to.
     block: Option<u64>,
     reason: Option<(Weight, String)>,
-    /// A summary that states fewer errors than were printed before it: what it stated, and what was seen.
+    /// A summary that states fewer errors than were printed before it: the stated number and the seen number.
     contradiction: Option<(u64, u64)>,
     seen: HashSet<u64>,
-    /// Whether a summary stated how many errors or warnings there are.
+    /// Whether a summary stated the number of errors or warnings.
     stated: bool,
-    /// Whether some of the output was not understood, so that what was seen is not all.
+    /// Whether some findings were not understood, so that the counted ones are not all.
     partly: bool,
     /// The tool that a report names; empty if several reports name different ones.
     tool: Option<String>,
-    /// The number of the line that is being read in the complete output, from 1.
+    /// The number of the current line in the complete output, from 1.
     pub(crate) line: u64,
     /// The package of a monorepo that the line belongs to.
     pub(crate) package: Option<Arc<str>>,
 }
 
-/// A diagnostic with what is added to it while its block is read.
+/// A diagnostic, and the detail that is added while its block is read.
 #[derive(Debug)]
 struct Kept {
     diagnostic: Diagnostic,
     detail: Detail,
 }
 
-/// How many diagnostics of each severity.
+/// The number of diagnostics of each severity.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Counts {
     errors: u64,
     warnings: u64,
 }
 
-/// A test run's figures, as its summary states them. A retried test counts once, by its last outcome.
+/// The counts of a test run, from its summary. A retried test counts once, with its last result.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Tests {
     pub(crate) failed: u64,
@@ -84,19 +84,19 @@ pub(crate) struct Tests {
     pub(crate) skipped: u64,
 }
 
-/// How much a reason explains; of two, the weightier is told, of equals the first.
+/// How much a reason explains. The reason with the most weight is reported, and of equal ones the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Weight {
-    /// A line that looks like an error's.
+    /// A line that looks like an error message.
     Guess,
-    /// The tool says that it could not do its work.
+    /// The tool reports that it could not do its work.
     Stated,
-    /// The tool says why.
+    /// The tool reports why.
     Cause,
 }
 
 impl Findings {
-    /// A message of a compiler or linter. Repeated, it is counted once. An error's file counts as failing.
+    /// Notes a message of a compiler or linter. Repeated messages are counted once. The file of an error counts as failing.
     pub(crate) fn diagnostic(
         &mut self,
         at: Location<'_>,
@@ -124,7 +124,7 @@ impl Findings {
         self.keep(at, severity, code, message);
     }
 
-    /// Likewise, of a block that begins on the line with the number `first`.
+    /// Like [`diagnostic`](Self::diagnostic), for a block that begins on the line with the number `first`.
     pub(crate) fn diagnostic_from(
         &mut self,
         first: u64,
@@ -138,24 +138,24 @@ impl Findings {
         self.end_block();
     }
 
-    /// A test that failed, by its name as the tool writes it. A name is counted once: tools print it in their list
-    /// and again with its details.
+    /// Notes the name of a failed test, as printed. A name is counted once, because tools print it in their list and again
+    /// with its details.
     pub(crate) fn failed_test(&mut self, name: &str) {
         self.failed.add(name);
     }
 
-    /// A test that raised outside an assertion, by its name as the tool writes it.
+    /// Notes the name of a test that raised outside of an assertion, as printed.
     pub(crate) fn errored_test(&mut self, name: &str) {
         self.errored.add(name);
     }
 
-    /// Where and why a test failed. It is no compiler's error, so it is not counted as one; its file counts as
+    /// Notes the location and the message of a failed test. It is not counted as an error of a compiler. Its file counts as
     /// failing.
     pub(crate) fn failure(&mut self, at: Location<'_>, message: &str) {
         self.failure_of("", at, message);
     }
 
-    /// Likewise, of a named test. Two tests may fail at the same location with the same message.
+    /// Like [`failure`](Self::failure), for a named test. Two tests may fail at the same location with the same message.
     pub(super) fn failure_of(&mut self, test: &str, at: Location<'_>, message: &str) {
         if !at.file.is_empty() {
             self.files.add(at.file);
@@ -225,7 +225,7 @@ impl Findings {
         }
     }
 
-    /// Takes back the last line of the last diagnostic's detail, which turned out to say nothing.
+    /// Removes the last line of the last diagnostic's detail, which is not a fact about it.
     pub(crate) fn undo_detail(&mut self) {
         self.extend();
         if let Some(kept) = self.last() {
@@ -240,7 +240,7 @@ impl Findings {
         }
     }
 
-    /// The summary of a run: each figure that it states replaces what was counted of it since the last.
+    /// Notes the summary of a run. Each stated number replaces the number counted since the last summary.
     pub(crate) fn summary(&mut self, errors: Option<u64>, warnings: Option<u64>, files: Option<u64>) {
         self.stated |= errors.is_some() || warnings.is_some();
         if let Some(errors) = errors {
@@ -259,7 +259,7 @@ impl Findings {
         }
     }
 
-    /// Sets the tool that wrote the report, which the reader of the report's format cannot know.
+    /// Sets the tool that wrote the report. The reader of a report format does not know it.
     pub(crate) fn written_by(&mut self, tool: &str) {
         match &mut self.tool {
             None => self.tool = Some(cut(tool)),
@@ -268,29 +268,29 @@ impl Findings {
         }
     }
 
-    /// The tool that wrote the reports, if they say so.
+    /// The tool that wrote the reports, if they name it.
     pub(crate) fn tool(&self) -> Option<&str> {
         self.tool.as_deref()
     }
 
-    /// Says that the output holds findings that were not understood: without a total there is no count.
+    /// Notes that some findings were not understood. Without a total there is then no count.
     pub(crate) fn partly_understood(&mut self) {
         self.partly = true;
     }
 
-    /// Whether what was counted is all that there is.
+    /// Whether all findings were counted.
     pub(crate) fn counts_are_known(&self) -> bool {
         self.stated || !self.partly
     }
 
-    /// Ends a run that has no summary: what was counted stays, whatever the next run's summary says.
+    /// Ends a run without a summary. Its counts are kept, whatever the summary of the next run states.
     pub(crate) fn close(&mut self) {
         self.closed.errors += self.open.errors;
         self.closed.warnings += self.open.warnings;
         self.open = Counts::default();
     }
 
-    /// The summary of a test run; several add up.
+    /// Notes the summary of a test run. Several summaries are added.
     pub(crate) fn tests(&mut self, run: Tests) {
         let sum = self.tests.get_or_insert_default();
         sum.failed += run.failed;
@@ -298,14 +298,15 @@ impl Findings {
         sum.skipped += run.skipped;
     }
 
-    /// A test run that tells only how many tests failed; several add up, and how many passed is then unknown.
+    /// Notes a test run that states only the number of failed tests. Several are added, and the number of passed tests is
+    /// then unknown.
     pub(crate) fn failed_tests(&mut self, failed: u64) {
         self.partial = true;
         self.tests(Tests { failed, ..Tests::default() });
     }
 
-    /// How many tests of a run raised outside an assertion, as its summary states; several add up. They are not part of
-    /// the failed tests.
+    /// Notes the number of tests that raised outside of an assertion, from a summary. Several are added. They are not part
+    /// of the failed tests.
     pub(crate) fn errored_tests(&mut self, errored: u64) {
         self.stated_errored = Some(self.stated_errored.unwrap_or(0) + errored);
     }
@@ -314,7 +315,7 @@ impl Findings {
         self.stated_errored.unwrap_or(0).max(self.errored.count())
     }
 
-    /// Why it failed, where no count explains it.
+    /// Notes the reason of the failure, which is reported if no count explains it.
     pub(crate) fn reason(&mut self, weight: Weight, text: &str) {
         let text = text.trim();
         if !text.is_empty() && self.reason.as_ref().is_none_or(|(has, _)| *has < weight) {
@@ -322,14 +323,14 @@ impl Findings {
         }
     }
 
-    /// Takes another's diagnostics and counts for its own, which has none.
+    /// Takes over the diagnostics and counts of another, if there are none here.
     pub(crate) fn adopt(&mut self, other: Self) {
         self.open = other.open;
         self.files = other.files;
         self.diagnostics = other.diagnostics;
     }
 
-    /// Forgets all: what follows is the same run again (watch mode), or a truer account of it (a JSON report).
+    /// Drops everything, because the same run follows again (watch mode) or a JSON report of it follows.
     pub(crate) fn restart(&mut self) {
         *self = Self { line: self.line, package: self.package.take(), ..Self::default() };
     }
@@ -354,7 +355,7 @@ impl Findings {
         }
     }
 
-    /// The diagnostic that was noted last, if it was kept.
+    /// The last noted diagnostic, if it was kept.
     fn last(&mut self) -> Option<&mut Kept> {
         let (severity, position) = self.last?;
         of_severity(&mut self.diagnostics, severity).get_mut(position)

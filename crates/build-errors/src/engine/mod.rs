@@ -1,4 +1,4 @@
-//! From plain lines to each tool's findings, and from those to one context.
+//! Turns plain lines into the findings of each tool, and those into one context.
 
 pub(crate) mod choose;
 pub(crate) mod complaint;

@@ -7,14 +7,14 @@ use foldhash::fast::FixedState;
 
 use crate::input::tail::boundary;
 
-/// File names and test names kept.
+/// The maximum number of file names and test names kept.
 pub(crate) const NAMES: usize = 1000;
-/// Identities remembered to tell repetitions: past it each is counted as new. 16 MiB at most.
+/// The maximum number of hashes kept to recognise repetitions. Beyond it, each name is counted as new. At most 16 MiB.
 pub(super) const IDENTITIES: usize = 1 << 20;
-/// Bytes kept of a message or a name.
+/// The maximum size of a kept message or name in bytes.
 const TEXT: usize = 500;
 
-/// Distinct names in order of appearance: the first [`NAMES`] are kept, all are counted.
+/// Distinct names in order of appearance. The first [`NAMES`] are kept, and all are counted.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     kept: Vec<String>,
@@ -22,7 +22,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Adds a name that has not been seen; whether it was new.
+    /// Adds a name, unless it was seen before. Returns whether it is new.
     pub(crate) fn add(&mut self, name: &str) -> bool {
         let new = self.seen.len() >= IDENTITIES || self.seen.insert(identity(name));
         if new && self.kept.len() < NAMES {
@@ -31,7 +31,7 @@ impl Names {
         new
     }
 
-    /// Adds a name, also if it was seen: two tests may share one.
+    /// Adds a name even if it was seen before, because two tests may have the same name.
     pub(crate) fn add_again(&mut self, name: &str) {
         if !self.add(name) {
             let count = self.seen.len() as u64;
@@ -46,7 +46,7 @@ impl Names {
         self.seen.len() as u64
     }
 
-    /// Whether the name is kept, or may be one of those that are not.
+    /// Whether the name is kept, or is possibly one of those that are only counted.
     pub(super) fn may_hold(&self, name: &str) -> bool {
         self.kept.len() >= NAMES || self.kept.iter().any(|kept| kept == name)
     }
@@ -60,7 +60,7 @@ pub(super) fn identity(of: &(impl Hash + ?Sized)) -> u64 {
     FixedState::default().hash_one(of)
 }
 
-/// The first [`TEXT`] bytes, whole characters.
+/// The first [`TEXT`] bytes, without a partial character.
 pub(super) fn cut(text: &str) -> String {
     if text.len() <= TEXT {
         return text.to_owned();
@@ -69,7 +69,7 @@ pub(super) fn cut(text: &str) -> String {
     format!("{kept}…")
 }
 
-/// The first and the last part of a text, together [`TEXT`] bytes: a reason's cause is often at its end.
+/// The first and the last part of a text, together [`TEXT`] bytes. The cause is often at the end of a reason.
 pub(super) fn cut_middle(text: &str) -> String {
     if text.len() <= TEXT {
         return text.to_owned();
@@ -79,10 +79,10 @@ pub(super) fn cut_middle(text: &str) -> String {
     format!("{first}{MARK}{}", text.get(start..).unwrap_or_default())
 }
 
-/// Stands for what was cut out of a reason.
+/// The mark for the removed middle of a reason.
 const MARK: &str = " … ";
 
-/// How many of the last bytes, at most this many, are whole characters.
+/// The number of last bytes, at most this many, that are complete characters.
 fn boundary_from_end(text: &str, most: usize) -> usize {
     (0..=most.min(text.len())).rev().find(|count| text.is_char_boundary(text.len() - count)).unwrap_or(0)
 }

@@ -1,23 +1,23 @@
-//! What a test printed: reports within a test run, and what other tools' readers found in it.
+//! Recognises output that a test printed: reports within a test run, and findings of other tools' readers in it.
 
 use super::documents::CAP;
 use super::extract::ToolFindings;
 use super::reader::{Kind, RunStart};
 
-/// The lines that a reader claimed, and where its test run begins.
+/// The lines that a reader claimed, and the start of its test run.
 #[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Span {
     /// The first and the last line; 0 if there is none.
     first: u64,
     last: u64,
-    /// The line of the last command that was shown before the first line.
+    /// The line of the last command shown before the first line.
     command: u64,
-    /// The line at which the reader saw a run begin first.
+    /// The line at which the first run of the reader begins.
     began: Option<u64>,
 }
 
 impl Span {
-    /// The reader claims this line; `command` is the last line above it that shows a command.
+    /// Adds a line that the reader claimed; `command` is the last line above it that shows a command.
     #[inline]
     pub(super) fn extend(&mut self, line: u64, command: u64) {
         if self.first == 0 {
@@ -32,7 +32,7 @@ impl Span {
         }
     }
 
-    /// The line after which the run of this runner prints.
+    /// The line after which the output of this runner's tests begins.
     fn begin(&self, run: RunStart) -> Option<u64> {
         match run {
             RunStart::Mixed => None,
@@ -42,13 +42,13 @@ impl Span {
     }
 }
 
-/// Marks what other tools' readers found between the beginning and the end of the last test run, if that run failed: most
-/// likely a test printed it. A command that fails ends a sequence of commands, so a failure before an unannounced run is marked
-/// too. A tool that one of the shown `commands` names is not marked, because it ran itself.
+/// Marks the findings of other tools' readers between the start and the end of the last test run, if that run failed. A
+/// test most likely printed them. A command that fails ends a sequence of commands, so a failure before a run without a
+/// banner is marked too. A tool named by one of the shown `commands` was run itself and is not marked.
 pub(super) fn mark_printed(parts: &mut [ToolFindings], commands: &str) {
     let is_run = |part: &&ToolFindings| {
         let alone = part.tool.run().is_some_and(|run| run != RunStart::Mixed);
-        // Go states no figures of tests.
+        // Go does not state the counts of tests.
         let is_over = part.findings.has_summary() || part.tool.run() == Some(RunStart::Compiles);
         alone && part.failed_tests() > 0 && is_over
     };
@@ -63,7 +63,7 @@ pub(super) fn mark_printed(parts: &mut [ToolFindings], commands: &str) {
             Kind::Compile => !compiles,
             Kind::User | Kind::Any | Kind::Guess => false,
         };
-        // A list that is shorter than it says has no end: its reader waits for the rest.
+        // If a list is shorter than stated, it has no end, because its reader waits for the rest.
         let has_ended = part.tool.kind() != Kind::Test || part.lists_all_tests();
         let within =
             part.span.first > begin && (part.span.last <= end || part.span.first <= end && !has_ended);
@@ -71,19 +71,19 @@ pub(super) fn mark_printed(parts: &mut [ToolFindings], commands: &str) {
     }
 }
 
-/// Whether a command has this word: `> eslint .` has `eslint`.
+/// Whether a command contains this word: `> eslint .` contains `eslint`.
 fn names(commands: &str, tool: &str) -> bool {
     commands.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == tool)
 }
 
-/// The reports that came while a test run had begun and not ended, until it does: its summary is the truer account. Where
-/// none comes, they are read after all.
+/// The reports printed during a test run. They are held until the run ends, because its summary has precedence. Without a
+/// summary they are read after all.
 #[derive(Debug, Default)]
 pub(super) struct Printed {
     running: bool,
-    /// Each with the number of its last line; together no larger than one report may be.
+    /// Each report with the number of its last line. Their total size is limited to that of one report.
     documents: Vec<(String, u64)>,
-    /// Their bytes.
+    /// Their total size in bytes.
     held: usize,
 }
 
@@ -93,12 +93,12 @@ impl Printed {
         self.running
     }
 
-    /// A run begins, or ends.
+    /// Notes that a run begins or ends.
     pub(super) fn run(&mut self, running: bool) {
         *self = Self { running, ..Self::default() };
     }
 
-    /// Holds a report; gives back what there is no room for, the oldest first.
+    /// Holds a report. Returns the reports for which there is no room, the oldest first.
     pub(super) fn hold(&mut self, document: String, number: u64) -> Vec<(String, u64)> {
         let mut overflow = Vec::new();
         if self.held + document.len() > CAP {
@@ -109,7 +109,7 @@ impl Printed {
         overflow
     }
 
-    /// The reports of a run that never ended.
+    /// Returns the reports of a run that did not end.
     pub(super) fn take(&mut self) -> Vec<(String, u64)> {
         std::mem::take(self).documents
     }

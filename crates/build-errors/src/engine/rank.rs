@@ -1,14 +1,15 @@
-//! Which tools' findings explain a failed check: each part of an output gets a rank, and those of the best rank are kept.
+//! Decides which tools' findings explain a failed check. Each part of an output gets a rank, and the parts of the best
+//! rank are kept.
 
 use super::extract::ToolFindings;
 use super::reader::{Kind, RunStart};
 
-/// How well a part can explain the check, the best last.
+/// How well a part can explain the check, from worst to best.
 ///
 /// | class | what found it | example for a check of tests |
 /// |---|---|---|
 /// | `Guess` | lines that may be a program's log | `server.go:12: handled` |
-/// | `Total` | a number of errors of which none is listed | `make` says `3 errors` |
+/// | `Total` | a number of errors of which none is listed | `make` prints `3 errors` |
 /// | `General` | a program that runs others, or no known tool | `a.x:3: error: y` |
 /// | `Other` | a tool that another check is for | ESLint |
 /// | `Counted` | no known tool, but with figures of tests | `2 of 3 tests failed` |
@@ -26,8 +27,8 @@ enum Class {
 /// A part's rank: whether its CI step is marked as failed comes first.
 type Rank = (bool, Class);
 
-/// If the check's name names a test runner that found failed tests, keeps its parts alone, and those of compilers that may take
-/// part in its run: what other tools' readers found was printed by a test.
+/// If the check is named after a test runner with failed tests, keeps only the parts of that runner and of compilers that
+/// take part in its run. A test printed the findings of other tools.
 pub(super) fn keep_named(parts: &mut Vec<ToolFindings>, check: &str) {
     let named: Vec<String> = words(check).collect();
     let is_named = |part: &ToolFindings| {
@@ -39,8 +40,8 @@ pub(super) fn keep_named(parts: &mut Vec<ToolFindings>, check: &str) {
     parts.retain(|part| is_named(part) || compiles && !matches!(part.tool.kind(), Kind::Test | Kind::Lint));
 }
 
-/// Drops what a test most likely printed. A check of compilers or linters runs no tests by its name, so there it is kept: the
-/// check's own findings may stand before a test run that is not announced.
+/// Drops findings that a test most likely printed. They are kept for a check of compilers or linters: its findings may
+/// precede a test run without a banner.
 pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>, wanted: Kind) {
     if !matches!(wanted, Kind::Compile | Kind::Lint) {
         parts.retain(|part| !part.printed);
@@ -63,15 +64,15 @@ pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
     if others.iter().any(|part| is_unclaimed(part, least.0, wanted)) {
         kept.iter_mut().for_each(|part| part.findings.partly_understood());
     }
-    // An unknown tool that says how many it found has no others.
+    // If an unknown tool states the number of its findings, it has no others.
     if kept.iter().any(|part| part.tool.kind() == Kind::Any && part.findings.lists_all()) {
         kept.retain(|part| part.tool.kind() != Kind::Guess);
     }
     *parts = kept;
 }
 
-/// Whether the part holds findings with a severity that no known tool claimed. The tool that is kept may have printed them, so
-/// without its own total its count is unknown.
+/// Whether the part has findings with a severity that no known tool claimed. The kept tool may have printed them, so its
+/// count is unknown unless it stated a total.
 fn is_unclaimed(part: &ToolFindings, failed_step: bool, wanted: Kind) -> bool {
     matches!(wanted, Kind::Compile | Kind::Lint)
         && part.failed_step >= failed_step
@@ -80,14 +81,15 @@ fn is_unclaimed(part: &ToolFindings, failed_step: bool, wanted: Kind) -> bool {
         && part.findings.lists_locations()
 }
 
-/// The rank that a part must have: the best of those that fail the check, or, if none does, of those that say why.
+/// The rank that a part must have: the best of those that fail the check, or if none does, the best of those with a
+/// reason.
 fn least(parts: &[ToolFindings], wanted: Kind) -> Option<Rank> {
     let step = parts.iter().any(|part| part.failed_step && (part.failing() || part.findings.why().is_some()));
     let eligible = || parts.iter().filter(move |part| part.failed_step || !step);
     let best = |counts: &dyn Fn(&ToolFindings) -> bool| {
         eligible().filter(|part| counts(part)).map(|part| rank(part, wanted).1).max()
     };
-    // Only a check of compilers or linters is explained by a guess.
+    // A guess explains only a check of compilers or linters.
     let lowest = if matches!(wanted, Kind::Compile | Kind::Lint) { Class::Guess } else { Class::Total };
     let class = match best(&ToolFindings::failing) {
         Some(class) => class.max(lowest),
@@ -96,7 +98,7 @@ fn least(parts: &[ToolFindings], wanted: Kind) -> Option<Rank> {
             _ => lowest,
         },
     };
-    // A total alone is kept beside programs that list nothing either.
+    // A total alone is kept if no other program lists findings.
     let listed = eligible().any(|part| part.failing() && part.findings.file_count() > 0);
     let class = if class == Class::General && !listed { Class::Total } else { class };
     Some((step, class))
@@ -115,12 +117,13 @@ fn rank(part: &ToolFindings, wanted: Kind) -> Rank {
     (part.failed_step, class)
 }
 
-/// Whether the part states errors and lists none of them.
+/// Whether the part states a number of errors and lists none of them.
 fn is_total(part: &ToolFindings) -> bool {
     part.findings.errors() > 0 && part.findings.file_count() == 0 && part.failed_tests() == 0
 }
 
-/// Whether the part is why tests fail: their code does not compile. What only checks types says nothing of tests that ran.
+/// Whether the part explains failed tests: their code does not compile. Errors of a pure type checker do not explain tests
+/// that ran.
 fn is_cause(part: &ToolFindings, wanted: Kind) -> bool {
     wanted == Kind::Test && part.failing() && part.tool.kind() == Kind::Compile && !part.tool.checks_types()
 }

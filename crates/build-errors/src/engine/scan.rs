@@ -1,6 +1,6 @@
-//! The small readers that the formats share: numbers, counts, locations.
+//! Small scanners that the readers share: numbers, counts, lists.
 //!
-//! Each takes a text and gives what it read and the rest, or `None`; none of them searches further than it says.
+//! Each takes a text and returns what it read and the rest, or `None`.
 
 use serde::{Deserialize, Deserializer};
 
@@ -19,7 +19,7 @@ pub(crate) fn counted(text: &str, noun: &str) -> Option<u64> {
     rest.starts_with(noun).then_some(count)
 }
 
-/// The number in a comma-separated list that stands before `noun`: `among("4 failed, 11 passed in 1s", "passed")`
+/// The number before `noun` in a comma-separated list: `among("4 failed, 11 passed in 1s", "passed")`
 /// gives 11. Not from `"rejects 12 failed uploads"`, whose parts do not begin with a number.
 pub(crate) fn among(text: &str, noun: &str) -> Option<u64> {
     text.split(',').find_map(|part| {
@@ -41,18 +41,18 @@ pub(crate) fn numbered(text: &str) -> Option<(u64, &str)> {
     Some((count, rest.strip_prefix(") ")?))
 }
 
-/// The text before and after `mark`, as `str::split_once` gives them: faster where most texts do not hold the mark.
+/// The text before and after `mark`, like `str::split_once`. Faster if most texts do not contain the mark.
 pub(crate) fn parted<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     let at = memchr::memmem::find(text.as_bytes(), mark.as_bytes())?;
     Some((text.get(..at)?, text.get(at + mark.len()..)?))
 }
 
-/// What stands between `open` and `close` at the start, and what follows the latter.
+/// The text between `open` and `close` at the start, and the text after `close`.
 pub(crate) fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a str, &'a str)> {
     text.strip_prefix(open)?.split_once(close)
 }
 
-/// A JSON object as its entries, in the order of the text.
+/// The entries of a JSON object, in the order of the text.
 pub(crate) fn entries<'de, D, V>(deserializer: D) -> Result<Vec<(String, V)>, D::Error>
 where
     D: Deserializer<'de>,
@@ -77,7 +77,7 @@ where
     deserializer.deserialize_map(Entries(std::marker::PhantomData))
 }
 
-/// Milliseconds as orchestrators write them: a whole number, or a fraction that is rounded.
+/// Milliseconds as orchestrators write them: a whole number, or a fraction, which is rounded.
 pub(crate) fn milliseconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     let number = f64::deserialize(deserializer)?;
     if number.is_finite() && number >= 0.0 {

@@ -1,6 +1,6 @@
-//! A second reading of an output, once its end is known and where no tool's format could read it.
+//! Reads the end of an output a second time, if no reader understood it.
 //!
-//! It is of the whole output, where that is short, or of its last lines; so it may look for what no line tells alone.
+//! It reads the whole output if it is short, and otherwise the last lines, so it can use several lines together.
 
 use super::complaint::Ending;
 use super::extract::ToolFindings;
@@ -11,8 +11,8 @@ use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{GUESS, Message, UNKNOWN, listed, sentences, unformatted};
 
-/// Adds what the second reading finds: the rows that a total counts, else what formatters would change; and where there is
-/// nothing at all, why it failed.
+/// Adds what the second pass finds: the rows counted by a total, or else the files that formatters would change, or else
+/// the reason of the failure.
 pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if !parts.iter().any(found) {
         let mut findings = would_change(ending);
@@ -49,7 +49,7 @@ fn would_change(ending: &Ending) -> Findings {
     findings
 }
 
-/// Locations that stand inside sentences. How many findings there are is unknown.
+/// Adds locations inside sentences. The number of findings is then unknown.
 fn in_sentences(ending: &Ending) -> Findings {
     let mut findings = Findings::default();
     findings.partly_understood();
@@ -61,7 +61,7 @@ fn in_sentences(ending: &Ending) -> Findings {
     findings
 }
 
-/// The rows that the general case's total counts, where it is all that was found and they are as many.
+/// Adds the rows counted by the total of the general case, if nothing else was found and their number is the total.
 fn list(part: &mut ToolFindings, ending: &Ending) {
     let (errors, warnings) = (part.findings.errors(), part.findings.warnings());
     let unlisted = part.tool.kind() == Kind::Any && part.tool.name().is_empty() && part.findings.is_total();

@@ -1,11 +1,11 @@
-//! Cheap tests of a line's shape. They decide which readers are asked, and nothing else.
+//! Fast tests of a line's shape. They only decide which readers are asked.
 
-/// Locations that are looked for in a line.
+/// The maximum number of locations examined in a line.
 const CANDIDATES: usize = 8;
-/// Bytes of a file's name that are looked at for its extension.
+/// The number of bytes of a file's name in which its extension is searched.
 const NAME: usize = 80;
 
-/// Calls `found` with the extension of each thing in the line that may be a file with a line number: `a.py:12`, `a.cs(3,5)`,
+/// Calls `found` with the extension of each possible file with a line number: `a.py:12`, `a.cs(3,5)`,
 /// `A.java:[3,5]`, `Makefile:3`. The extension is empty if the name has none. Not for `12:00:01`, not for `10.0.0.1:80`.
 pub(super) fn located<'a>(text: &'a str, mut found: impl FnMut(&'a str)) {
     let bytes = text.as_bytes();

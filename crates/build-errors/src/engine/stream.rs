@@ -1,4 +1,4 @@
-//! One of the interleaved outputs, and the readers that read it.
+//! One of several interleaved outputs, and its readers.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::reader::{Claim, Kind, Line, Reader, RunStart};
 use crate::input::tail::boundary;
 use crate::readers::registry::{Registered, Registry};
 
-/// Bytes of a line that readers see: a diagnostic's location and message stand at its start.
+/// The number of bytes of a line that readers see. The location and the message of a diagnostic are at its start.
 const LINE: usize = 8 * 1024;
 
 pub(super) struct Stream {
@@ -21,21 +21,21 @@ pub(super) struct Stream {
     registry: Arc<Registry>,
     /// The last line of earlier blocks that is neither blank nor indented.
     heading: String,
-    /// A slot for each tool of the registry, filled when its reader is first asked.
+    /// A slot for each tool of the registry. It is filled when the reader is first asked.
     slots: Vec<Option<Slot>>,
     /// The reader that asked for more.
     open: Option<usize>,
-    /// Test runners' readers that asked for more. They hide no lines from each other: a test may print what looks like another
-    /// runner's output, which has no end.
+    /// The readers of test runners that asked for more. They do not hide lines from each other, because a test may print
+    /// something that looks like the output of another runner and has no end.
     runs: Set,
     printed: Printed,
     document: Document,
-    /// The last line that shows a command before it runs, and the commands of all such lines.
+    /// The last line that shows a command before it runs. `commands` has the text of all such lines.
     command: u64,
     commands: String,
 }
 
-/// A reader and what it found.
+/// A reader and its findings.
 struct Slot {
     tool: Registered,
     reader: Box<dyn Reader>,
@@ -96,8 +96,8 @@ impl Stream {
         }
     }
 
-    /// Reads a line that holds the literals of the readers in `signed`. If no reader claims it, they are shown `bare`, the
-    /// line without its severity. `heading` is the last line of its block, before it, that is neither blank nor indented.
+    /// Reads a line that contains the literals of the readers in `signed`. If no reader claims it, they are offered `bare`,
+    /// the line without its severity. `heading` is the last line before it in its block that is neither blank nor indented.
     #[inline]
     pub(super) fn line<'b>(
         &mut self,
@@ -137,7 +137,7 @@ impl Stream {
                     }
                 } else if !self.claimed(&document, number) {
                     if document.len() == text.len() + 1 {
-                        // It is this line alone.
+                        // The document is only this line.
                         self.show(text, signed, number);
                     } else {
                         self.show_held(&document, number);
@@ -152,7 +152,7 @@ impl Stream {
         }
     }
 
-    /// Keeps the heading past its block.
+    /// Copies the heading, so that it remains after its block.
     pub(super) fn keep(&mut self, heading: &mut &str) {
         if !heading.is_empty() {
             self.heading.clear();
@@ -160,7 +160,7 @@ impl Stream {
         }
     }
 
-    /// Whether a reader claims the document, whose last line has this number.
+    /// Whether a reader claims the document. `last` is the number of its last line.
     fn claimed(&mut self, document: &str, last: u64) -> bool {
         let readers = self.registry.dispatch.readers_of_document(document);
         if readers.is_empty() {
@@ -183,7 +183,7 @@ impl Stream {
         })
     }
 
-    /// Shows the lines of a text that was held and is no document; `last` is the number of the last.
+    /// Offers the lines of a held text that is not a document. `last` is the number of its last line.
     fn show_held(&mut self, held: &str, last: u64) {
         if held.is_empty() {
             return;
@@ -198,7 +198,7 @@ impl Stream {
         }
     }
 
-    /// Shows a line that was held. Its heading is the one that was kept.
+    /// Offers a line that was held, with the kept heading.
     fn show(&mut self, line: &str, signed: Set, number: u64) {
         let mut heading = shown(line);
         self.offer(heading, "", signed, number);
@@ -207,8 +207,8 @@ impl Stream {
         }
     }
 
-    /// Shows a line to the readers that need it; returns whether one claimed it. `heading` is empty if none stands in the
-    /// line's block.
+    /// Offers a line to the readers that need it. Returns whether one claimed it. `heading` is empty if the block of the
+    /// line has none.
     #[inline]
     fn offer(&mut self, text: &str, heading: &str, signed: Set, number: u64) -> bool {
         let mut wanted = signed;
@@ -252,7 +252,7 @@ impl Stream {
         })
     }
 
-    /// Asks the readers of runners whose runs are theirs alone, of which several may claim the line.
+    /// Asks the readers of other runners whose runs contain no other tools. Several of them may claim the line.
     fn other_runs(&mut self, wanted: Set, asked: &mut Set, line: Line<'_>, number: u64) {
         for index in wanted.iter() {
             let run = self.registry.tools.get(index).and_then(Registered::run);
@@ -262,7 +262,7 @@ impl Stream {
         }
     }
 
-    /// Whether the reader reads reports and has not begun one before the test run that prints this line.
+    /// Whether the reader reads reports, and did not begin a report before the test run that prints this line.
     fn is_printed_report(&self, index: usize) -> bool {
         let running = self.slots.get(index).and_then(Option::as_ref).is_some_and(|slot| slot.running);
         !running && self.registry.tools.get(index).is_some_and(Registered::is_report)
@@ -305,7 +305,7 @@ impl Stream {
     }
 }
 
-/// The slot of a reader, which is made when it is first asked.
+/// The slot of a reader. It is created when the reader is first asked.
 fn slot<'s>(registry: &Registry, slots: &'s mut [Option<Slot>], index: usize) -> Option<&'s mut Slot> {
     let tool = registry.tools.get(index)?;
     Some(slots.get_mut(index)?.get_or_insert_with(|| Slot::new(registry, index, tool)))
@@ -323,7 +323,7 @@ fn is_command(line: &str) -> bool {
     matches!(line.as_bytes(), [b'>' | b'$' | b'+', b' ', first, ..] if first.is_ascii_alphanumeric() || matches!(first, b'.' | b'/' | b'@'))
 }
 
-/// Whether the line may say what follows: a file's name over a linter's rows.
+/// Whether the line can be a heading: the name of a file above the rows of a linter.
 #[inline]
 fn is_heading(line: &str) -> bool {
     !matches!(line.as_bytes(), [] | [b' ' | b'\t', ..])

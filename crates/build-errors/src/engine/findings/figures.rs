@@ -1,9 +1,9 @@
-//! Figures of the findings that readers noted. The record is made from them.
+//! The counts of the noted findings, from which the record is made.
 
 use super::{Counts, Findings, Names, Tests, Weight};
 use crate::{Diagnostic, Severity};
 
-/// A test run's figures, as far as they are known.
+/// The counts of a test run, as far as they are known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TestFigures {
     pub(crate) failed: u64,
@@ -13,28 +13,28 @@ pub(crate) struct TestFigures {
 }
 
 impl Findings {
-    /// Errors: stated by summaries, or counted where there was none.
+    /// The number of errors: stated by summaries, or counted if there was no summary.
     pub(crate) fn errors(&self) -> u64 {
         self.closed.errors + self.open.errors
     }
 
-    /// Warnings, likewise.
+    /// The number of warnings, found in the same way.
     pub(crate) fn warnings(&self) -> u64 {
         self.closed.warnings + self.open.warnings
     }
 
-    /// Files with an error or a failed test: never fewer than were seen.
+    /// The number of files with an error or a failed test: never fewer than were seen.
     pub(crate) fn file_count(&self) -> u64 {
         self.stated_files.unwrap_or(0).max(self.files.count())
     }
 
-    /// Whether the output says how many files those are: not where it states errors and lists none of them.
+    /// Whether the number of these files is known. It is not if errors are stated but none is listed.
     pub(crate) fn knows_files(&self) -> bool {
         let [errors, ..] = &self.diagnostics;
         self.file_count() > 0 || !errors.is_empty() || self.errors() == 0
     }
 
-    /// The test run's figures; where no summary was seen, the failed tests that were.
+    /// The counts of the test run. Without a summary: the number of failed tests seen.
     pub(crate) fn test_figures(&self) -> Option<TestFigures> {
         match self.tests {
             Some(Tests { failed, passed, skipped }) => {
@@ -55,12 +55,12 @@ impl Findings {
         }
     }
 
-    /// Whether a summary stated the figures of a test run.
+    /// Whether a summary stated the counts of a test run.
     pub(crate) fn has_summary(&self) -> bool {
         self.tests.is_some()
     }
 
-    /// How the output contradicts itself, where it does.
+    /// How the output contradicts itself, if it does.
     pub(crate) fn contradiction(&self) -> Option<String> {
         let (stated, seen) = self.contradiction?;
         Some(format!("the output contradicts itself: its summary says {stated} errors, {seen} are listed"))
@@ -76,7 +76,7 @@ impl Findings {
         lines.map(|(first, _)| first).min().unwrap_or(u64::MAX)
     }
 
-    /// The kept diagnostics, errors first. A test that a diagnostic names is one of those that are listed.
+    /// The kept diagnostics, errors first. A test that a diagnostic names is also in the list of tests.
     pub(crate) fn into_diagnostics(mut self) -> impl Iterator<Item = Diagnostic> {
         let diagnostics = std::mem::take(&mut self.diagnostics);
         diagnostics.into_iter().flatten().map(move |kept| Diagnostic {
@@ -89,7 +89,7 @@ impl Findings {
         })
     }
 
-    /// Whether it is nothing but a total of errors, with none of them listed, nor a test.
+    /// Whether there is only a total of errors, without any listed error or test.
     pub(crate) fn is_total(&self) -> bool {
         let listed = self.diagnostics.iter().any(|kept| !kept.is_empty());
         !listed && self.files.count() == 0 && self.tests.is_none() && self.failed.count() == 0
@@ -101,12 +101,12 @@ impl Findings {
         errors.iter().chain(warnings).any(|kept| kept.diagnostic.line.is_some())
     }
 
-    /// Whether it lists findings and states how many there are.
+    /// Whether findings are listed and their number is stated.
     pub(crate) fn lists_all(&self) -> bool {
         self.stated && self.lists_locations()
     }
 
-    /// Makes warnings of its errors: the tool counts them so.
+    /// Turns the errors into warnings, because the tool counts them as such.
     pub(crate) fn into_warnings(mut self) -> Self {
         let [errors, warnings, _] = &mut self.diagnostics;
         errors.iter_mut().for_each(|kept| kept.diagnostic.severity = Severity::Warning);
@@ -116,7 +116,7 @@ impl Findings {
         self
     }
 
-    /// Whether there is anything to tell.
+    /// Whether there is nothing to report.
     pub(crate) fn is_empty(&self) -> bool {
         self.errors() == 0
             && self.warnings() == 0
