@@ -1,4 +1,4 @@
-//! A stream of output in fixed memory: its ends, its size, and what failed in it.
+//! Captures a stream of output in fixed memory: its ends, its size, and its findings.
 
 use std::fmt;
 use std::io;
@@ -14,13 +14,13 @@ mod ends;
 
 use ends::Ends;
 
-/// How much of a stream's ends a [`Capture`] keeps.
+/// How many bytes of a stream's start and end a [`Capture`] keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CaptureOptions {
-    /// Bytes kept of the beginning, as they came; 16 KiB by default.
+    /// The number of raw bytes kept from the start; 16 KiB by default.
     pub head_bytes: usize,
-    /// Bytes kept of the end, as they came (a tail is what is left of them as plain text); 256 KiB by default.
+    /// The number of raw bytes kept from the end; 256 KiB by default. The tail is their plain text.
     pub tail_bytes: usize,
 }
 
@@ -31,28 +31,28 @@ impl Default for CaptureOptions {
 }
 
 impl CaptureOptions {
-    /// Sets how many bytes are kept of the beginning.
+    /// Sets the number of bytes kept from the start.
     #[must_use]
     pub fn with_head_bytes(self, head_bytes: usize) -> Self {
         Self { head_bytes, ..self }
     }
 
-    /// Sets how many bytes are kept of the end.
+    /// Sets the number of bytes kept from the end.
     #[must_use]
     pub fn with_tail_bytes(self, tail_bytes: usize) -> Self {
         Self { tail_bytes, ..self }
     }
 }
 
-/// Takes a program's output as it comes, and keeps of it what an error's record needs.
+/// Captures the output of a program while it runs, and keeps what a record needs.
 ///
-/// The output is written to it in chunks cut anywhere, through [`io::Write`] or [`push`](Self::push); what failed is read
-/// as it passes. Standard error goes in by [`push_stderr`](Self::push_stderr), where it is to be kept apart: its tail is
-/// its own, and what failed is read from both, line by line in the order in which the lines were completed.
+/// Write the output through [`io::Write`] or [`push`](Self::push), in chunks of any size. Findings are read at once. If
+/// standard error needs a separate tail, write it with [`push_stderr`](Self::push_stderr). Findings are read from both
+/// streams, line by line in the order in which the lines were completed.
 ///
-/// However long the output, memory stays at the two ends of each stream (the tail's twice), the findings, and the line
-/// that is being read: up to 16 MiB of a line without an end, and what it becomes as text; as much again for a JSON or
-/// XML report. With lines as people read them that is under 1 MiB.
+/// The memory does not depend on the length of the output. It holds the two ends of each stream (the end twice), the
+/// findings, and the current line: up to 16 MiB, and its plain text. A JSON or XML report may take as much again. With
+/// lines of usual length the total is less than 1 MiB.
 ///
 /// ```
 /// use std::io::Write as _;
@@ -78,60 +78,60 @@ pub struct Capture {
 }
 
 impl Capture {
-    /// An empty capture.
+    /// Creates an empty capture.
     #[must_use]
     pub fn new(options: CaptureOptions) -> Self {
         Self { stdout: Stream::new(options), stderr: Stream::new(options), ..Self::default() }
     }
 
-    /// An empty capture whose output is also read by these problem matchers.
+    /// Creates an empty capture that also reads the output with these problem matchers.
     #[must_use]
     pub fn with_matchers(options: CaptureOptions, matchers: &Matchers) -> Self {
         Self { extractor: Extractor::new(Registry::with(matchers)), ..Self::new(options) }
     }
 
-    /// Takes the next bytes. They need not end with a line, nor with a character.
+    /// Adds the next bytes. They may end within a line or a character.
     pub fn push(&mut self, bytes: &[u8]) {
         self.stdout.push(bytes, &mut self.extractor);
     }
 
-    /// Takes the next bytes of standard error.
+    /// Adds the next bytes of standard error.
     pub fn push_stderr(&mut self, bytes: &[u8]) {
         self.stderr.push(bytes, &mut self.extractor);
     }
 
-    /// How many bytes came, on both streams.
+    /// The number of bytes so far, of both streams.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.stdout.ends.bytes + self.stderr.ends.bytes
     }
 
-    /// How many lines came, on both streams; the last of each whether it is ended or not.
+    /// The number of lines so far, of both streams, including incomplete last lines.
     #[must_use]
     pub fn lines(&self) -> u64 {
         self.stdout.ends.lines() + self.stderr.ends.lines()
     }
 
-    /// The last lines, as [`tail`](crate::tail()) gives them of the whole output, as far as they were kept. The first line
-    /// says how many lines were left out as well: `[… 1203 lines, 77991234 bytes left out]`.
+    /// The last lines, like [`tail`](crate::tail()) of the whole output, of those still retained. The first line reports
+    /// how many lines and bytes were left out: `[… 1203 lines, 77991234 bytes left out]`.
     #[must_use]
     pub fn tail(&self, options: &TailOptions) -> String {
         self.stdout.ends.tail(options)
     }
 
-    /// The last lines of standard error, likewise.
+    /// The last lines of standard error, in the same form.
     #[must_use]
     pub fn stderr_tail(&self, options: &TailOptions) -> String {
         self.stderr.ends.tail(options)
     }
 
-    /// The first lines, as far as they were kept; the last line says what was left out.
+    /// The first lines, of those still retained. The last line reports what was left out.
     #[must_use]
     pub fn head(&self, options: &TailOptions) -> String {
         self.stdout.ends.head(options)
     }
 
-    /// Ends the output: what failed in it, and how much it was.
+    /// Ends the output. Returns the findings and the size.
     pub(crate) fn finish(self) -> (Extraction, OutputSize) {
         let Self { stdout, stderr, mut extractor } = self;
         let size = stdout.finish(&mut extractor).and(stderr.finish(&mut extractor));
@@ -160,7 +160,7 @@ impl fmt::Debug for Capture {
     }
 }
 
-/// One stream, as it comes.
+/// The state of one stream.
 #[derive(Default)]
 struct Stream {
     ends: Ends,
@@ -305,7 +305,7 @@ mod tests {
             let asked = lines(most).with_bytes(bytes);
             let whole = tail(&text, &asked);
             let captured = capture(CaptureOptions::default(), &[text.as_bytes()]).tail(&asked);
-            // But for the note, which knows the lines as well.
+            // Equal except for the note, which also has the number of lines.
             let shown = |tail: &str| tail.split_once(" left out]").map_or(tail.to_owned(), |(_, shown)| shown.to_owned());
             prop_assert_eq!(shown(&captured), shown(&whole));
             let count = |tail: &str| tail.split_once(" byte").and_then(|(note, _)| note.rsplit(' ').next()?.parse::<u64>().ok());

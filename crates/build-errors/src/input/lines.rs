@@ -1,23 +1,22 @@
-//! A stream's bytes, cut anywhere, as blocks of complete lines of plain text.
+//! Turns the chunks of a stream into blocks of complete lines of plain text.
 
 use memchr::{memchr, memrchr};
 
 use safe_text::plain;
 
-/// The longest line that is passed on whole, in bytes as they come and without its line feed. Of a longer one the
-/// rest is dropped, so that a stream without line feeds takes no more memory than this (and what it becomes as text:
-/// three times as much where it is not UTF-8).
+/// The maximum size of a line in raw bytes, without its line feed. The rest of a longer line is dropped, which limits the
+/// memory for a stream without line feeds. The text of a line may take three times as much if it is not UTF-8.
 pub(crate) const LINE_CAP: usize = 16 << 20;
 
-/// About how many bytes are passed on at once: fits the second-level cache together with what is made of it.
+/// The approximate size of a block in bytes. It fits into the second-level cache together with its text.
 const BLOCK: usize = 64 << 10;
 
-/// Turns chunks into blocks. How the chunks were cut makes no difference to the text that the sink gets.
+/// Turns chunks into blocks. The text that the sink gets does not depend on the boundaries of the chunks.
 #[derive(Debug)]
 pub(crate) struct Lines {
-    /// The last line as far as it has come, at most `cap` bytes.
+    /// The incomplete last line, at most `cap` bytes.
     partial: Vec<u8>,
-    /// The line was longer than `cap`: its bytes are dropped until the line feed.
+    /// Whether the line is longer than `cap`, so that its bytes are dropped until the line feed.
     dropping: bool,
     cap: usize,
     block: usize,
@@ -30,10 +29,10 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// Takes the next bytes and gives the sink the lines that are complete with them.
+    /// Adds the next bytes, and passes complete lines to the sink.
     ///
-    /// Each call of the sink gets one or more lines, each ended by `\n`, with escape sequences and the like gone (see
-    /// [`plain`]) and what is not UTF-8 replaced by U+FFFD. Bytes that are plain already are passed on uncopied.
+    /// Each call of the sink gets one or more lines, each ending with `\n`, without escape sequences (see [`plain`]) and
+    /// with invalid UTF-8 replaced by U+FFFD. Plain text is passed on without a copy.
     pub(crate) fn push(&mut self, bytes: &[u8], sink: &mut dyn FnMut(&str)) {
         let mut rest = bytes;
         if self.dropping || !self.partial.is_empty() {
@@ -49,21 +48,21 @@ impl Lines {
         self.carry(partial);
     }
 
-    /// Gives the sink the last line, where it had no line feed.
+    /// Passes the last line to the sink if it has no line feed.
     pub(crate) fn finish(mut self, sink: &mut dyn FnMut(&str)) {
         if !self.partial.is_empty() {
             self.release(b"", sink);
         }
     }
 
-    /// Passes on complete lines, in blocks that end with a line.
+    /// Passes on complete lines, in blocks that end with a line feed.
     fn pass(&mut self, mut lines: &[u8], sink: &mut dyn FnMut(&str)) {
         while !lines.is_empty() {
             let within = lines.get(..self.block).and_then(|block| memrchr(b'\n', block));
             let feed = within.or_else(|| Some(self.block + memchr(b'\n', lines.get(self.block..)?)?));
             let (block, rest) = lines.split_at(feed.map_or(lines.len(), |feed| feed + 1));
             lines = rest;
-            // Only a single line can be longer: a block is smaller than the cap.
+            // Only a single line can be longer, because a block is smaller than the cap.
             match block.strip_suffix(b"\n") {
                 Some(line) if line.len() > self.cap => {
                     self.carry(line);
@@ -74,7 +73,7 @@ impl Lines {
         }
     }
 
-    /// Adds to the partial line, up to the cap.
+    /// Adds to the incomplete line, up to the cap.
     fn carry(&mut self, bytes: &[u8]) {
         let room = self.cap - self.partial.len();
         match bytes.get(..room) {
@@ -86,10 +85,10 @@ impl Lines {
         }
     }
 
-    /// Passes on the partial line with its end.
+    /// Passes on the incomplete line together with its end.
     fn release(&mut self, end: &[u8], sink: &mut dyn FnMut(&str)) {
         if self.dropping {
-            // Not half a character where the cap fell inside one.
+            // If the cap is inside a character, its first bytes are dropped.
             let cut = incomplete(&self.partial);
             self.partial.truncate(self.partial.len() - cut);
         }
@@ -102,14 +101,14 @@ impl Lines {
 }
 
 fn give(block: &[u8], sink: &mut dyn FnMut(&str)) {
-    // The check is several times as fast as a lossy conversion that finds nothing to replace.
+    // The check is several times faster than a lossy conversion without replacements.
     match std::str::from_utf8(block) {
         Ok(text) => sink(&plain(text)),
         Err(_) => sink(&plain(&String::from_utf8_lossy(block))),
     }
 }
 
-/// How many bytes at the end are the beginning of a character that is not all there.
+/// The number of bytes at the end that are the start of an incomplete character.
 pub(crate) fn incomplete(bytes: &[u8]) -> usize {
     let last = bytes.get(bytes.len().saturating_sub(3)..).unwrap_or_default();
     let lead = last.iter().rposition(|byte| byte & 0xc0 != 0x80);
@@ -130,7 +129,7 @@ mod tests {
         Lines { cap, block: cap.min(8), ..Lines::default() }
     }
 
-    /// What the sink gets of the chunks, call by call.
+    /// What the sink gets from the chunks, call by call.
     fn blocks(mut lines: Lines, chunks: &[&[u8]]) -> Vec<String> {
         let mut blocks = Vec::new();
         for chunk in chunks {

@@ -1,4 +1,4 @@
-//! From the bytes of a stream to lines without prefixes, and to the tails of it that are kept.
+//! Turns the bytes of a stream into lines without prefixes, and keeps its tail.
 
 pub(crate) mod capture;
 pub(crate) mod lines;

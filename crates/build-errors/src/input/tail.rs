@@ -1,4 +1,4 @@
-//! The end of a text, as much of it as one wants to read.
+//! Cuts the last lines from a text.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use memchr::{memchr_iter, memrchr_iter};
 pub(crate) use safe_text::floor_boundary as boundary;
 use safe_text::{ends_in_private_key, is_private_key_line, mask, plain, printable, then};
 
-/// How much of the end of a text is kept, and what is hidden in it.
+/// The size of a tail, and whether secrets in it are masked.
 ///
 /// ```
 /// let options = build_errors::TailOptions::default().with_lines(10).with_bytes(2000);
@@ -16,11 +16,11 @@ use safe_text::{ends_in_private_key, is_private_key_line, mask, plain, printable
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TailOptions {
-    /// The most lines; blank ones at the end do not count. 50 by default; with 0 there is no tail.
+    /// The maximum number of lines; 50 by default. Blank lines at the end do not count. With 0 there is no tail.
     pub lines: usize,
-    /// The most bytes, besides the line that says what was left out. 16 KiB by default; with 0 there is no tail.
+    /// The maximum number of bytes, without the line about what was left out; 16 KiB by default. With 0 there is no tail.
     pub bytes: usize,
-    /// Whether secrets are masked, as by [`mask`]. They are by default.
+    /// Whether secrets are masked, as by [`mask`]; `true` by default.
     pub mask_secrets: bool,
 }
 
@@ -31,13 +31,13 @@ impl Default for TailOptions {
 }
 
 impl TailOptions {
-    /// Sets the most lines.
+    /// Sets the maximum number of lines.
     #[must_use]
     pub fn with_lines(self, lines: usize) -> Self {
         Self { lines, ..self }
     }
 
-    /// Sets the most bytes.
+    /// Sets the maximum number of bytes.
     #[must_use]
     pub fn with_bytes(self, bytes: usize) -> Self {
         Self { bytes, ..self }
@@ -50,15 +50,15 @@ impl TailOptions {
     }
 }
 
-/// The last lines of a text, for a model or a person to read: without escape sequences, what progress bars wrote over,
-/// unprintable characters, secrets (where asked for), and blank lines and spaces at the end.
+/// Returns the last lines of a text, for a model or a person. Escape sequences, overwritten progress bars, unprintable
+/// characters, and blank lines and spaces at the end are removed. Secrets are masked if requested.
 ///
-/// What was left out above is said in a first line: `[… 77991234 bytes left out]`, counted in bytes of `text`. The bytes
-/// are cut between lines where that leaves at least half of them; in a longer line after a `…`, never inside a character or
-/// an escape sequence.
+/// The first line reports what was left out: `[… 77991234 bytes left out]`, in bytes of `text`. The text is cut between
+/// lines if that keeps at least half of the bytes, and otherwise within a line, after a `…`. It is never cut inside a
+/// character or an escape sequence.
 ///
-/// The cost follows from what is kept, not from the text's length: only the end is looked at, unless it holds almost
-/// nothing that is shown.
+/// The cost depends on the kept part, not on the length of the text: only the end is read, unless it contains almost no
+/// visible text.
 ///
 /// ```
 /// use build_errors::{TailOptions, tail};
@@ -74,7 +74,7 @@ pub fn tail(text: &str, options: &TailOptions) -> String {
     whole_tail(text, None, options)
 }
 
-/// The tail of a text whose number of lines is known: what was left out is counted in lines as well.
+/// The tail of a text with a known number of lines. The first line then reports the lines left out as well.
 pub(crate) fn whole_tail(text: &str, lines: Option<u64>, options: &TailOptions) -> String {
     let Some(kept) = Kept::of(text, options) else { return String::new() };
     let above = lines.map(|lines| lines.saturating_sub(kept.lines as u64));
@@ -82,26 +82,26 @@ pub(crate) fn whole_tail(text: &str, lines: Option<u64>, options: &TailOptions) 
     kept.with_note(note)
 }
 
-/// Bytes that are looked at before those that are shown of a long line, so that an escape sequence or a secret that
-/// begins there is seen whole.
+/// The number of bytes read before the shown part of a long line, so that an escape sequence or a secret that begins
+/// there is recognised.
 pub(crate) const CONTEXT: usize = 4 << 10;
 
-/// A private key in text is shorter: 16384 bits of RSA take 13 KB.
+/// A private key as text is shorter: 16384 bits of RSA take 13 KB.
 const KEY: usize = 16 << 10;
 
-/// What is kept of a text.
+/// The kept part of a text.
 pub(crate) struct Kept {
     shown: String,
-    /// Bytes of the text before what is kept.
+    /// The number of bytes before the kept part.
     pub(crate) offset: usize,
-    /// Lines of the text from the first kept one to the end.
+    /// The number of lines from the first kept one to the end.
     pub(crate) lines: usize,
-    /// The first line lacks its beginning.
+    /// Whether the start of the first line is missing.
     cut: bool,
 }
 
 impl Kept {
-    /// Nothing where nothing is asked for.
+    /// Returns nothing if nothing is requested.
     pub(crate) fn of(text: &str, options: &TailOptions) -> Option<Self> {
         if options.lines == 0 || options.bytes == 0 {
             return None;
@@ -111,7 +111,7 @@ impl Kept {
         loop {
             let window = Window::of(text, lines, bytes, options);
             let shown = window.shown.trim_end();
-            // The window's first line counts only where it is whole.
+            // The first line of the window counts only if it is complete.
             let first = usize::from(window.is_whole && !shown.is_empty());
             let whole = memchr_iter(b'\n', shown.as_bytes()).count() + first;
             if window.start == 0
@@ -125,7 +125,7 @@ impl Kept {
         }
     }
 
-    /// The text that is kept, after a line that says what was left out, where that is not empty.
+    /// The kept text, after a line about what was left out, if anything was.
     pub(crate) fn with_note(self, note: String) -> String {
         match (note.as_str(), self.shown.as_str()) {
             ("", _) => self.shown,
@@ -135,7 +135,7 @@ impl Kept {
     }
 }
 
-/// `[… 3 lines, 120 bytes left out]`, or nothing where nothing was.
+/// `[… 3 lines, 120 bytes left out]`, or nothing if nothing was left out.
 pub(crate) fn left_out(lines: Option<u64>, bytes: u64) -> String {
     let count = |n: u64, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
     match lines {
@@ -145,14 +145,14 @@ pub(crate) fn left_out(lines: Option<u64>, bytes: u64) -> String {
     }
 }
 
-/// What the first line of a tail says was left out above it.
+/// What the first line of a tail reports as left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Note {
-    /// Whole lines, if they are counted.
+    /// The number of complete lines, if counted.
     pub(crate) lines: Option<u64>,
 }
 
-/// The note of a tail, and the text below it.
+/// Parses the note of a tail, and returns the text below it.
 ///
 /// `[… 3 lines, 120 bytes left out]` and `[… 1 byte left out]` are notes; `[… left out]` is text.
 pub(crate) fn split_note(tail: &str) -> (Option<Note>, &str) {
@@ -177,23 +177,23 @@ fn parse_note(line: &str) -> Option<Note> {
     Some(Note { lines })
 }
 
-/// Plain, printable and masked: what may be read of a text, line for line.
+/// The text without escape sequences and unprintable characters, with secrets masked, line by line.
 pub(crate) fn readable(text: &str, mask_secrets: bool) -> Cow<'_, str> {
     let readable = then(plain(text), printable);
     if mask_secrets { then(readable, mask) } else { readable }
 }
 
-/// The end of a text, as it is shown.
+/// The shown end of a text.
 struct Window<'t> {
-    /// Where it begins in the text.
+    /// Its position in the text.
     start: usize,
-    /// Its first line begins with it.
+    /// Whether it begins at the start of a line.
     is_whole: bool,
     shown: Cow<'t, str>,
 }
 
 impl<'t> Window<'t> {
-    /// The last so many lines, of the last so many bytes.
+    /// The last `lines` lines within the last `bytes` bytes.
     fn of(text: &'t str, lines: usize, bytes: usize, options: &TailOptions) -> Self {
         let low = boundary(text, text.len().saturating_sub(bytes));
         let near = text.as_bytes().get(low..).unwrap_or_default();
@@ -208,7 +208,7 @@ impl<'t> Window<'t> {
         Self { start, is_whole: is_whole || start == 0, shown }
     }
 
-    /// What is kept of it.
+    /// The kept part of it.
     fn last(&self, text: &str, options: &TailOptions) -> Kept {
         let shown = self.shown.trim_end();
         let lines = memrchr_iter(b'\n', shown.as_bytes()).nth(options.lines - 1).map_or(0, |feed| feed + 1);
@@ -216,7 +216,7 @@ impl<'t> Window<'t> {
         let (before, shown) = shown.split_at(start);
         let line = before.rfind('\n').map_or(0, |feed| feed + 1);
         let above = memchr_iter(b'\n', before.as_bytes()).count();
-        // Lines are what the text and what is shown of it have in common.
+        // The text and its shown form have the same lines.
         let window = text.as_bytes().get(self.start..).unwrap_or_default();
         let first = above
             .checked_sub(1)
@@ -234,21 +234,21 @@ impl<'t> Window<'t> {
     }
 }
 
-/// Where the last `most` bytes begin: between lines, if that leaves half of them, or else between characters.
+/// The start of the last `most` bytes: between lines if that keeps half of them, or else between characters.
 fn cut_to_bytes(text: &str, most: usize) -> usize {
     let Some(excess) = text.len().checked_sub(most).filter(|&excess| excess > 0) else { return 0 };
     let start = (excess..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
-    // From the byte before, since a line may begin right there.
+    // The search begins one byte earlier, because a line may begin exactly there.
     let feed = text.as_bytes().get(start - 1..).and_then(|rest| memchr::memchr(b'\n', rest));
     feed.map(|feed| start + feed)
         .filter(|line| text.len() - line >= most / 2 && *line < text.len())
         .unwrap_or(start)
 }
 
-/// Whether what begins at `start` are a private key's lines, whose label is further up.
+/// Whether the lines at `start` belong to a private key with its label further up.
 fn begins_in_private_key(text: &str, start: usize) -> bool {
     let lines = text.get(start..).unwrap_or_default().lines().take(2);
-    // A line's prefix, if it has one, ends with a space.
+    // The prefix of a line ends with a space.
     let mut words = lines.filter_map(|line| line.trim_end().rsplit(' ').next());
     let before = boundary(text, start.saturating_sub(KEY))..start;
     words.any(is_private_key_line)
@@ -282,7 +282,7 @@ mod tests {
             // By bytes: between lines …
             ("aaaa\nbbbb\ncccc\n", 9, 9, "[… 5 bytes left out]\nbbbb\ncccc"),
             ("aaaa\nbbbb\ncccc\n", 9, 8, "[… 10 bytes left out]\ncccc"),
-            // … or in a line that would take too much away.
+            // … or within a line, if the line is too long.
             ("aaaa\nbbbb\nc\n", 9, 5, "[… 6 bytes left out]\n…bbb\nc"),
             ("0123456789\n", 9, 4, "[… 6 bytes left out]\n…6789"),
             ("éééé", 9, 3, "[… 6 bytes left out]\n…é"),
@@ -377,7 +377,7 @@ mod tests {
         if tail.starts_with("[… ") { tail.split_once('\n').map_or("", |(_, shown)| shown) } else { tail }
     }
 
-    /// The same from the whole text, by lines alone.
+    /// The same tail, computed from the lines of the whole text.
     fn model(text: &str, lines: usize) -> String {
         let plain = plain(text);
         let printable = printable(&plain);

@@ -1,4 +1,4 @@
-//! The two ends of a stream, kept as it passes.
+//! Keeps the start and the end of a stream.
 
 use memchr::{memchr, memchr_iter};
 
@@ -6,12 +6,12 @@ use super::CaptureOptions;
 use crate::input::lines::incomplete;
 use crate::input::tail::{CONTEXT, Kept, TailOptions, boundary, left_out, readable};
 
-/// The two ends of a stream, and its size.
+/// The start and the end of a stream, and its size.
 #[derive(Default)]
 pub(super) struct Ends {
     pub(super) options: CaptureOptions,
     pub(super) head: Vec<u8>,
-    /// The last bytes, and up to as many before them.
+    /// The last bytes, and up to the same number before them.
     pub(super) tail: Vec<u8>,
     pub(super) bytes: u64,
     line_feeds: u64,
@@ -51,8 +51,8 @@ impl Ends {
         kept.with_note(left_out(Some(lines), bytes))
     }
 
-    /// The last bytes from where a line begins, or so far into a long one that nothing is shown that could be the rest
-    /// of a secret or of an escape sequence.
+    /// The last bytes from the start of a line. In a long line they begin so late that they cannot contain the rest of a
+    /// secret or of an escape sequence.
     fn kept_tail(&self) -> &[u8] {
         let start = self.tail.len().saturating_sub(self.options.tail_bytes);
         let kept = self.tail.get(start..).unwrap_or_default();
@@ -76,7 +76,7 @@ impl Ends {
         let text = text.get(..end).unwrap_or_default();
         let shown = readable(text, options.mask_secrets);
         let shown = shown.trim_end();
-        // A last line that is cut is not among those left out.
+        // A shortened last line is not one of the lines left out.
         let lines = memchr_iter(b'\n', text.as_bytes()).count()
             + usize::from(!text.is_empty() && !text.ends_with('\n'));
         let bytes = self.bytes - original_length(raw, end) as u64;
@@ -88,8 +88,8 @@ impl Ends {
     }
 }
 
-/// Where the first lines end: with a line, or where the first one is too long, with a word, lest half a secret be shown
-/// that would have been masked whole.
+/// The end of the first lines: the end of a line, or of a word if the first line is too long. A secret that is cut in the
+/// middle would not be masked.
 fn head_end(text: &str, is_cut: bool, options: &TailOptions) -> usize {
     let near = text.get(..boundary(text, options.bytes.min(text.len()))).unwrap_or_default();
     if let Some(feed) = memchr_iter(b'\n', near.as_bytes()).nth(options.lines - 1) {
@@ -102,7 +102,7 @@ fn head_end(text: &str, is_cut: bool, options: &TailOptions) -> usize {
     line.or_else(|| near.rfind(char::is_whitespace)).unwrap_or(near.len())
 }
 
-/// How many of the bytes became the first `length` bytes of text.
+/// The number of raw bytes that became the first `length` bytes of text.
 fn original_length(bytes: &[u8], length: usize) -> usize {
     let (mut original, mut text) = (0, 0);
     for chunk in bytes.utf8_chunks() {

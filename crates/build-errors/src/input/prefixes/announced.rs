@@ -1,13 +1,13 @@
-//! Labels that a runner of several packages announces, and then puts before each line: Turborepo, `pnpm -r`, Lerna, Nx and
-//! `docker compose`. Only announced labels are removed, so that no other line loses its beginning.
+//! Removes the labels that a runner of several packages announces and then prints before each line: Turborepo, `pnpm -r`,
+//! Lerna, Nx and `docker compose`. Only announced labels are removed, so that other lines do not lose their start.
 //!
-//! Where a log begins below the banner, these announce a label as well: the echo of the script that a task starts, pnpm's
-//! echo of a script in a folder, and the numbered name with which Compose pads its column (its `cmd/formatter/logs.go`).
+//! If a log begins below the banner, these also announce a label: the echo of the script that a task starts, pnpm's echo
+//! of a script in a folder, and the numbered name that Compose pads to a column (its `cmd/formatter/logs.go`).
 
 use super::sections::Sections;
 use super::table::Prefix;
 
-/// Labels that are remembered.
+/// The maximum number of labels kept.
 const LABELS: usize = 128;
 /// The longest label, in bytes.
 const LABEL: usize = 200;
@@ -17,31 +17,31 @@ const LABEL: usize = 200;
 pub(super) struct Announced {
     labels: Vec<Label>,
     turbo: Turbo,
-    /// After pnpm's `Scope: 3 of 4 workspace projects`.
+    /// Whether pnpm's `Scope: 3 of 4 workspace projects` was read.
     pnpm: bool,
     pub(super) sections: Sections,
 }
 
-/// What is known of a run of Turborepo's.
+/// What is known of a run of Turborepo.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
 enum Turbo {
     #[default]
     Unseen,
-    /// `• Packages in scope: …` was read: each task's first line states its label.
+    /// `• Packages in scope: …` was read. The first line of each task states its label.
     Whole,
-    /// A script's echo was read without the banner: tasks may go on that began above.
+    /// The echo of a script was read without the banner. Tasks that began above may continue.
     Cut,
 }
 
-/// What the lines of a block may hold, so that not every line needs to be searched. It decides nothing: where a block ends
-/// is chance.
+/// What the lines of a block may contain, so that not every line is searched. It only saves time, because the end of a
+/// block is arbitrary.
 #[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Hints {
-    /// A tab: a job's name may stand before it.
+    /// A tab, which may follow the name of a job.
     pub(super) tab: bool,
-    /// Compose's column.
+    /// The column of Compose.
     bar: bool,
-    /// A script's echo.
+    /// The echo of a script.
     echo: bool,
 }
 
@@ -63,24 +63,24 @@ impl Hints {
     }
 }
 
-/// A label, and how it is told from the text.
+/// A label, and the mark between it and the text.
 #[derive(Debug)]
 struct Label {
     name: String,
-    /// What stands between the label and the text.
+    /// The mark between the label and the text.
     mark: &'static str,
-    /// How many bytes of the name are the package.
+    /// The number of bytes of the name that are the package.
     package: usize,
 }
 
-/// A label that a line shows or announces: its name, the mark behind it, and the package that it names.
+/// A label that a line shows or announces: its name, the mark after it, and its package.
 type Shown<'a> = (&'a str, &'static str, &'a str);
 
 impl Announced {
-    /// Removes the label of a line; learns from lines that announce one.
+    /// Removes the label of a line. Remembers the label of a line that announces one.
     #[inline]
     pub(super) fn strip<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Prefix<'a>> {
-        // Most outputs have no banner, and lines that cannot begin one need no further look.
+        // Most outputs have no banner. Lines that cannot begin a banner are not examined further.
         let idle =
             self.labels.is_empty() && self.turbo == Turbo::Unseen && !self.pnpm && self.sections.is_idle();
         if idle && !hints.label() && !matches!(line.as_bytes(), [b' ' | b'S' | b'A', ..]) {
@@ -102,7 +102,7 @@ impl Announced {
         self.labels.iter().find_map(|label| label.strip(line))
     }
 
-    /// The label of a line that shows it to be one.
+    /// The label of a line that itself shows that it is a label.
     fn unannounced<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Shown<'a>> {
         if hints.echo && self.turbo == Turbo::Unseen && echo(line) {
             self.turbo = Turbo::Cut;
@@ -175,7 +175,7 @@ impl Label {
     }
 }
 
-/// The package of a task: `@acme/web` of `@acme/web:test:unit`; none of `//:test`, which is the root's.
+/// The package of a task: `@acme/web` of `@acme/web:test:unit`; none for `//:test`, a task of the root.
 fn package_of_task(name: &str) -> &str {
     name.split(':').next().filter(|package| *package != "//").unwrap_or_default()
 }
@@ -187,7 +187,7 @@ fn turbo(line: &str) -> Option<&str> {
     (announced && name.contains(':') && !name.contains(' ')).then_some(name)
 }
 
-/// The label of a task's line and what follows it: `api:type-check: src/a.ts(1,2): …`. Not `src/a.py:8:18: error`, not
+/// The label of a task's line, and the text after it: `api:type-check: src/a.ts(1,2): …`. Not `src/a.py:8:18: error`, not
 /// `error: a:b`.
 fn task(line: &str) -> Option<(&str, &str)> {
     let (name, text) = line.split_once(": ").or_else(|| Some((line.strip_suffix(':')?, "")))?;
@@ -211,7 +211,7 @@ fn echo(line: &str) -> bool {
 /// `web-1  | text`: a service's name, its container's number, and spaces to the column: one more than the longest
 /// name, and one before the bar. Not `web  | x`, `a-1 | b`.
 fn compose(line: &str) -> Option<&str> {
-    // Asked of every line where a block shows source behind bars: the first bytes tell, and nothing is searched.
+    // Called for every line of a block that shows source after bars, so only the first bytes are examined.
     let in_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
     let (name, rest) = line.split_at_checked(line.bytes().position(|byte| !in_name(byte))?)?;
     let text = rest.strip_prefix("  ")?.trim_start_matches(' ').strip_prefix('|')?;
@@ -220,7 +220,7 @@ fn compose(line: &str) -> Option<&str> {
     (fits && !service.is_empty() && (text.is_empty() || text.starts_with(' '))).then_some(name)
 }
 
-/// `packages/api typecheck$ tsc --noEmit`, and the folder. Not `user@host ~$ tsc`.
+/// `packages/api typecheck$ tsc --noEmit`, with its folder. Not `user@host ~$ tsc`.
 fn pnpm(line: &str) -> Option<(&str, &str)> {
     let (name, _) = line.split_once("$ ")?;
     let (folder, script) = name.split_once(' ')?;

@@ -1,24 +1,25 @@
-//! Labels, severities and progress in brackets before a line.
+//! Removes labels, severities and progress in brackets before a line.
 
 use super::table::Prefix;
 
 /// The longest label in brackets, in bytes.
 pub(super) const LABEL: usize = 64;
 
-/// Words in brackets that say how severe a line is.
+/// Words in brackets for the severity of a line.
 const SEVERITIES: [&str; 10] =
     ["error", "warning", "warn", "info", "debug", "trace", "notice", "fatal", "critical", "verbose"];
 
-/// Words in brackets that say how something ended.
+/// Words in brackets for a result.
 const RESULTS: [&str; 14] = [
     "ok", "pass", "passed", "fail", "failed", "failure", "skip", "skipped", "done", "success", "todo",
     "xfail", "no", "finished",
 ];
 
-/// Words in brackets that begin a tool's own lines: plugins of a bundler, doctest's name, Jenkins' steps, system errors.
+/// Words in brackets at the start of a tool's lines: plugins of a bundler, the name of doctest, steps of Jenkins, system
+/// errors.
 const OWN: [&str; 7] = ["builtin:", "plugin:", "vite:", "doctest", "Pipeline", "Errno", "WinError"];
 
-/// Ant's tasks that print what other tools write, if they are not aligned.
+/// Tasks of Ant that print the output of other tools without alignment.
 const ANT: [&str; 16] = [
     "ant",
     "antcall",
@@ -38,8 +39,8 @@ const ANT: [&str; 16] = [
     "testng",
 ];
 
-/// What stands in brackets at the start, and the text behind it: `[web  ] text`, of which the padding is removed. `None`
-/// if it is longer than a label.
+/// The text in brackets at the start, without padding, and the text after it: `[web  ] text`. `None` if it is longer than
+/// a label.
 fn bracketed(line: &str) -> Option<(&str, &str)> {
     let inside = line.strip_prefix('[')?;
     let end = memchr::memchr(b']', inside.as_bytes().get(..=LABEL).unwrap_or(inside.as_bytes()))?;
@@ -47,15 +48,15 @@ fn bracketed(line: &str) -> Option<(&str, &str)> {
     Some((label.trim_end_matches(' '), rest.get(1..)?))
 }
 
-/// The text behind a label, without the space before it.
+/// The text after a label, without the space before it.
 fn spaced(rest: &str) -> Option<&str> {
     if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }
 }
 
-/// `concurrently`, npm-run-all and their like: `[web] text`, `[web  ] text`. Yarn's: `[@acme/web]: text`. The label is the
-/// package, unless it is an Ant task or a pod. Not `[ERROR] x`, `[1/2] x`, `[100%] x`, `[a.c:3] x`.
+/// `concurrently`, npm-run-all and their like: `[web] text`, `[web  ] text`. Yarn's: `[@acme/web]: text`. The label is
+/// the package, unless it is an Ant task or a pod. Does not match `[ERROR] x`, `[1/2] x`, `[100%] x`, `[a.c:3] x`.
 pub(super) fn group_label(line: &str) -> Option<Prefix<'_>> {
-    // Every line of some logs begins with a bracket: the first bytes decide most of them.
+    // In some logs every line begins with a bracket. The first bytes decide most of them.
     if !matches!(line.as_bytes().get(1)?, b'a'..=b'z' | b'@' | b'/' | b'_' | b'.' | b'0'..=b'9' | b'A'..=b'Z')
     {
         return None;
@@ -83,7 +84,8 @@ fn is_package(label: &str) -> bool {
     !ANT.contains(&label) && !label.starts_with("pod/") && label.bytes().all(in_name)
 }
 
-/// A label that other brackets look like: `[0] text`, `[Build on Linux] text`, `[Linux] text`. Not `[FAIL] x`, `[  OK  ] x`.
+/// A label that is confirmed only by repetition, because other texts in brackets look like it: `[0] text`,
+/// `[Build on Linux] text`, `[Linux] text`. Does not match `[FAIL] x`, `[  OK  ] x`.
 pub(super) fn numbered_label(line: &str) -> Option<Prefix<'_>> {
     if matches!(line.as_bytes().get(1)?, b' ' | b'-' | b'=' | b'*' | b'!' | b'+') {
         return None;
@@ -99,7 +101,7 @@ pub(super) fn numbered_label(line: &str) -> Option<Prefix<'_>> {
     fits.then(|| Prefix::label(label, text))
 }
 
-/// Whether the bracket may hold a name at all.
+/// Whether the brackets may contain a name.
 fn is_label(label: &str) -> bool {
     let word = label.split([' ', ':', '-']).next().unwrap_or_default();
     let is = |known: &&str| known.eq_ignore_ascii_case(word);
@@ -111,7 +113,8 @@ fn ends_with_line_number(label: &str) -> bool {
     label.rsplit_once(':').is_some_and(|(_, line)| line.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Ant's task names, right-aligned to the twelfth column: `    [javac] text`. Not `    [javac]text`, not ` [javac] text`.
+/// Ant's task names, right-aligned to the twelfth column: `    [javac] text`. Does not match `    [javac]text` or
+/// ` [javac] text`.
 pub(super) fn ant_task(line: &str) -> Option<Prefix<'_>> {
     let column = line.as_bytes().get(10..12)?;
     if column != b"] " {
@@ -121,14 +124,14 @@ pub(super) fn ant_task(line: &str) -> Option<Prefix<'_>> {
     Some(Prefix { package: "", ..prefix })
 }
 
-/// `act`: `[CI/test]   | text`. Not `[x] | text`.
+/// `act`: `[CI/test]   | text`. Does not match `[x] | text`.
 pub(super) fn act_job(line: &str) -> Option<Prefix<'_>> {
     let (job, rest) = bracketed(line)?;
     let text = rest.strip_prefix("   |")?;
     (job.contains('/')).then_some(Prefix::label(job, spaced(text)?))
 }
 
-/// Maven's and sbt's: `[WARNING] text`. Not `[WARNING]text`, not `[web] text`.
+/// Maven's and sbt's: `[WARNING] text`. Does not match `[WARNING]text` or `[web] text`.
 pub(super) fn severity(line: &str) -> Option<Prefix<'_>> {
     if !line.as_bytes().get(1)?.is_ascii_alphabetic() {
         return None;
@@ -138,7 +141,7 @@ pub(super) fn severity(line: &str) -> Option<Prefix<'_>> {
     fits.then_some(Prefix::nameless(spaced(rest)?))
 }
 
-/// How far a build is: `[3/10] text`, `[ 45%] text`, `11% text`. Not `[3] text`, not `3/10 text`.
+/// The progress of a build: `[3/10] text`, `[ 45%] text`, `11% text`. Does not match `[3] text` or `3/10 text`.
 pub(super) fn progress(line: &str) -> Option<Prefix<'_>> {
     let line = line.trim_start_matches(' ');
     let number = |text: &str| {

@@ -1,4 +1,4 @@
-//! What builders put before the output of the compilers that they run.
+//! Removes the prefixes that build tools print before the output of compilers.
 
 use super::table::Prefix;
 
@@ -9,7 +9,7 @@ pub(super) fn buildkit(line: &str) -> Option<Prefix<'_>> {
     is_number(step).then(|| Prefix::label(step, text))
 }
 
-/// The text behind seconds: `3.456 text`. Not `3 text`.
+/// The text after a number of seconds: `3.456 text`. Not `3 text`.
 pub(super) fn after_seconds(text: &str) -> Option<&str> {
     let (time, rest) = text.split_once(' ').unwrap_or((text, ""));
     let (seconds, fraction) = time.split_once('.')?;
@@ -40,7 +40,7 @@ pub(super) fn cmake_in_gradle(line: &str) -> Option<Prefix<'_>> {
     line.strip_prefix("C/C++: ").map(Prefix::nameless)
 }
 
-/// Kotlin's severity before what it passes on from other compilers: `e: a.java:1: error: text`. Not `e:\a.kt`.
+/// Kotlin's severity before the output of other compilers: `e: a.java:1: error: text`. Not `e:\a.kt`.
 pub(super) fn kotlin_severity(line: &str) -> Option<Prefix<'_>> {
     line.strip_prefix("e: ").or_else(|| line.strip_prefix("w: ")).map(Prefix::nameless)
 }
@@ -52,19 +52,19 @@ fn is_number(text: &str) -> bool {
 /// `BuildKit` repeats the last lines of a failed step between two rules, below ` > [3/5] RUN make:`.
 #[derive(Debug, Default)]
 pub(super) struct Recap {
-    /// Whether a step's output was read before, so that the repetition says nothing new.
+    /// Whether the output of a step was read before, so that the repetition is redundant.
     shown: bool,
-    /// Between the heading and the rule.
+    /// Whether the line is between the heading and the rule.
     pub(super) inside: bool,
 }
 
 impl Recap {
-    /// A step's line was read.
+    /// Notes that a line of a step was read.
     pub(super) fn show(&mut self) {
         self.shown = true;
     }
 
-    /// The text of a line that a recap repeats: empty if it was read before.
+    /// The text of a line in a recap: empty if it was read before.
     pub(super) fn line<'a>(&mut self, line: &'a str) -> Option<&'a str> {
         if self.inside {
             self.inside = line != "------";

@@ -1,7 +1,7 @@
-//! Strips what CI systems, task runners and builders put before each line of the output that they pass on.
+//! Removes the prefixes that CI systems, task runners and build tools print before each line.
 //!
-//! [`table`] lists all kinds of prefixes that a line alone shows; [`announced`] learns those that a banner announces, and
-//! [`sections`] the packages that headings name.
+//! [`table`] lists all kinds of prefixes that are recognised by the line alone, [`announced`] has those that a banner
+//! announces, and [`sections`] the packages named by headings.
 
 mod announced;
 mod brackets;
@@ -19,10 +19,10 @@ use table::{GRAMMARS, Grammar, Prefix, When, rows};
 use times::before_severity;
 use usual::{Recent, Usual};
 
-/// Prefixes that one line may have: a CI runner's before a task runner's before a builder's.
+/// The maximum number of prefixes of a line: those of a CI runner, a task runner and a build tool.
 const LAYERS: usize = 4;
 
-/// Strips prefixes from the lines of one output.
+/// Removes prefixes from the lines of one output.
 #[derive(Debug, Default)]
 pub(crate) struct Prefixes {
     announced: Announced,
@@ -35,13 +35,13 @@ pub(crate) struct Prefixes {
 /// A line without its prefixes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stripped<'a> {
-    /// Which of several interleaved outputs it belongs to; empty if it has no label.
+    /// The label of the line among several interleaved outputs; empty if it has none.
     pub(crate) label: &'a str,
-    /// The package that the label names; empty if it names none.
+    /// The package named by the label; empty if there is none.
     pub(crate) package: &'a str,
     pub(crate) text: &'a str,
-    /// The text without the severity that a build tool puts before every line. Readers of that tool need the severity, and
-    /// those of the tools that it runs must not see it: they are shown this if no reader claims `text`.
+    /// The text without the severity that a build tool prints before every line. Readers of that tool need the severity.
+    /// Readers of the tools that it runs must not see it, so they get this text if no reader claims `text`.
     pub(crate) bare: Option<&'a str>,
     pub(crate) mark: Option<Mark>,
 }
@@ -52,12 +52,12 @@ impl Prefixes {
         self.hints = Hints::of(block);
     }
 
-    /// The package that a heading above the line names; empty if none does.
+    /// The package named by a heading above the line; empty if there is none.
     pub(crate) fn section(&self) -> &str {
         self.announced.sections.current()
     }
 
-    /// The line without its prefixes, from the outside in; of nested labels the inmost counts.
+    /// Removes the prefixes of a line, from left to right. The last of several labels counts.
     #[inline]
     pub(crate) fn strip<'a>(&mut self, line: &'a str) -> Stripped<'a> {
         let mut stripped = Stripped { label: "", package: "", text: line, bare: None, mark: None };
@@ -132,7 +132,7 @@ impl Prefixes {
         None
     }
 
-    /// Whether text that reads like a prefix is one.
+    /// Whether a possible prefix is a prefix.
     fn counts(&mut self, grammar: &Grammar, prefix: &Prefix<'_>, timed: &mut bool) -> bool {
         match grammar.when {
             When::Always => true,

@@ -1,4 +1,4 @@
-//! What CI runners and remote builds put before a line.
+//! Removes the prefixes of CI runners and remote builds.
 
 use super::brackets::LABEL;
 use super::table::{Mark, Prefix};
@@ -12,11 +12,11 @@ pub(super) fn github_cli(line: &str) -> Option<Prefix<'_>> {
     let text = line.get(second + 1..)?;
     let text = timestamp(text.strip_prefix('\u{feff}').unwrap_or(text))?.text;
     let job = line.get(..second)?;
-    // The log may have been printed by a job that has times itself.
+    // The job may print times of its own.
     Some(Prefix::label(timestamp(job).map_or(job, |prefix| prefix.text), text))
 }
 
-/// GitHub's and Azure's: `##[error]text`, and the lines that begin and end a step, which stay.
+/// GitHub and Azure: `##[error]text`, and the lines that begin and end a step, which are kept.
 pub(super) fn workflow_command(line: &str) -> Option<Prefix<'_>> {
     let command = line.strip_prefix("##[")?;
     let mark = if command.starts_with("group]Run ") {
@@ -48,14 +48,14 @@ pub(super) fn taskcluster(line: &str) -> Option<Prefix<'_>> {
     (width > 0).then(|| Prefix::nameless(text))
 }
 
-/// Mozharness' level behind Taskcluster's and its own time: `   ERROR -  text`. Not `ERROR text`.
+/// The level of Mozharness after the times of Taskcluster and Mozharness: `   ERROR -  text`. Not `ERROR text`.
 pub(super) fn mozharness_level(text: &str) -> Option<&str> {
     const LEVELS: [&str; 6] = ["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL", "FATAL"];
     let (level, rest) = text.trim_start_matches(' ').split_once(" - ")?;
     LEVELS.contains(&level).then(|| rest.strip_prefix(' ').unwrap_or(rest))
 }
 
-/// Buildkite's time where the escape characters around it are lost: `_bk;t=1714564800123 text`.
+/// The time of Buildkite, without the escape characters around it: `_bk;t=1714564800123 text`.
 pub(super) fn buildkite_time(line: &str) -> Option<Prefix<'_>> {
     let rest = line.strip_prefix("_bk;t=")?;
     let text = rest.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -77,14 +77,14 @@ pub(super) fn cloud_build(line: &str) -> Option<Prefix<'_>> {
     (digits > 0 && label.len() <= LABEL).then(|| Prefix::label(label, text))
 }
 
-/// What a Git server prints during a push: `remote: text`, and Heroku's builds with seven more spaces.
+/// Output of a Git server during a push: `remote: text`, and Heroku's builds with seven more spaces.
 pub(super) fn git_remote(line: &str) -> Option<Prefix<'_>> {
     let rest = line.strip_prefix("remote:")?;
     let text = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
     Some(Prefix::nameless(text.strip_prefix("       ").unwrap_or(text)))
 }
 
-/// Yarn's lines without a code of their own: `➤ YN0000: text`. Not `➤ YN0001: text`.
+/// Yarn's lines without a specific code: `➤ YN0000: text`. Not `➤ YN0001: text`.
 pub(super) fn yarn_berry(line: &str) -> Option<Prefix<'_>> {
     line.strip_prefix("➤ YN0000: ").map(|text| Prefix::nameless(text.strip_prefix("│ ").unwrap_or(text)))
 }

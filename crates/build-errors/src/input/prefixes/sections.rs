@@ -1,18 +1,18 @@
-//! Headings below which a runner of several packages prints the output of one: Nx, Lerna, and Turborepo on GitHub.
+//! Reads the headings of a runner of several packages above the output of each package: Nx, Lerna, and Turborepo on GitHub.
 //!
-//! A heading counts only if it names a package that the run's banner listed. It only says which package follows; what a
-//! test prints that looks like one cannot divide a run's output.
+//! A heading counts only if it names a package from the banner of the run. It only sets the package, so a test that prints
+//! such a line cannot divide the output of its run.
 
-/// Packages that are remembered.
+/// The maximum number of packages kept.
 const PACKAGES: usize = 256;
 /// The longest name, in bytes.
 const NAME: usize = 200;
 
-/// The packages that the banner lists, and the one whose output follows.
+/// The packages listed by the banner, and the current one.
 #[derive(Debug, Default)]
 pub(super) struct Sections {
     packages: Vec<String>,
-    /// Below Nx's `Running target test for 3 projects:`.
+    /// Whether the line is below Nx's `Running target test for 3 projects:`.
     listing: bool,
     current: String,
 }
@@ -23,12 +23,12 @@ impl Sections {
         self.packages.is_empty() && !self.listing
     }
 
-    /// The package whose output is read; empty if no heading said.
+    /// The current package; empty if there was no heading.
     pub(super) fn current(&self) -> &str {
         &self.current
     }
 
-    /// Learns from banners and headings. Returns a package that Nx lists, which may also stand before each line.
+    /// Reads banners and headings. Returns a package listed by Nx, which may also be printed before each line.
     pub(super) fn learn<'a>(&mut self, line: &'a str) -> Option<&'a str> {
         if let Some(said) = line.strip_prefix(' ') {
             let said = said.trim_start();

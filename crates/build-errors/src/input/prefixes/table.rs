@@ -1,4 +1,4 @@
-//! The table of prefixes: how each begins, when it is one, and how it is read.
+//! The table of prefixes: the start of each one, its condition, and the function that reads it.
 
 use super::brackets::{act_job, ant_task, group_label, numbered_label, progress, severity};
 use super::builders::{buildkit, cmake_in_gradle, ctest_test, kotlin_severity, msbuild_node};
@@ -7,29 +7,29 @@ use super::runners::{
 };
 use super::times::{bracketed_clock, clock, date_and_clock, enclosed_clock, system_log, timestamp};
 
-/// What a prefix says about its line, and the line without it.
+/// The facts stated by a prefix, and the line without it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Prefix<'a> {
-    /// Which of several interleaved outputs the line belongs to.
+    /// The label of the line among several interleaved outputs.
     pub(super) label: &'a str,
-    /// The package that the label names.
+    /// The package named by the label.
     pub(super) package: &'a str,
     pub(super) mark: Option<Mark>,
     pub(super) text: &'a str,
 }
 
 impl<'a> Prefix<'a> {
-    /// A prefix that names nothing: a time, a severity, a progress.
+    /// A prefix without a name: a time, a severity, a progress.
     pub(super) fn nameless(text: &'a str) -> Self {
         Self { text, ..Self::default() }
     }
 
-    /// The name of something that is no package: a job, a container, an Ant task.
+    /// The name of a job, a container or an Ant task.
     pub(super) fn label(label: &'a str, text: &'a str) -> Self {
         Self { label, text, ..Self::default() }
     }
 
-    /// The name of a package, which is a label as well.
+    /// The name of a package, which is also the label.
     pub(super) fn package(package: &'a str, text: &'a str) -> Self {
         Self { label: package, package, text, ..Self::default() }
     }
@@ -42,17 +42,17 @@ pub(crate) enum Mark {
     StepFailed,
 }
 
-/// When text that reads like a prefix is one.
+/// The condition under which a possible prefix is a prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum When {
     Always,
-    /// If most of the last lines begin so, or if a label follows. A program's log lines begin so as well.
+    /// If most of the last lines begin in this way, or if a label follows. The log lines of a program also begin in this way.
     Usual,
     /// If the line's text begins with a location.
     Located,
     /// If the text begins with a location, or the same label stood before one of the last lines.
     Repeated,
-    /// If the text is a diagnostic that states its severity itself, so that none is lost.
+    /// If the text is a diagnostic with its own severity, so that none is lost.
     Severe,
 }
 
@@ -70,7 +70,7 @@ const fn row(begins: &'static [u8], when: When, read: for<'a> fn(&'a str) -> Opt
 
 const DIGITS: &[u8] = b"0123456789";
 
-/// All kinds. Of those that fit a line, the first is read.
+/// All kinds of prefixes. The first one that matches a line is read.
 #[rustfmt::skip]
 pub(super) static GRAMMARS: [Grammar; 24] = [
     row(DIGITS,       When::Always,   timestamp),        // 2024-05-01T12:00:00.123Z text
@@ -99,7 +99,7 @@ pub(super) static GRAMMARS: [Grammar; 24] = [
     row(b"r\xe2",     When::Always,   |line| git_remote(line).or_else(|| yarn_berry(line))),
 ];
 
-/// The rows of the table that each first byte can begin, a bit each.
+/// For each first byte, the possible rows of the table as bits.
 #[allow(clippy::indexing_slicing, reason = "in range, at compile time")]
 static ROWS: [u32; 256] = {
     let mut rows = [0; 256];
@@ -116,7 +116,7 @@ static ROWS: [u32; 256] = {
     rows
 };
 
-/// The rows that a line with this beginning may have, by a bit each; 0 for most lines.
+/// The possible rows of a line with this start, as bits; 0 for most lines.
 #[inline]
 pub(super) fn rows(line: &str) -> u32 {
     let first = line.as_bytes().first();

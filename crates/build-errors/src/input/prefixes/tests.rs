@@ -1,6 +1,6 @@
 use super::*;
 
-/// What the lines are stripped to, the last one's label, package and text.
+/// Removes the prefixes of the lines. Returns the label, the package and the text of the last one.
 #[track_caller]
 fn check_last(lines: &[&str], label: &str, package: &str, text: &str) {
     let mut prefixes = Prefixes::default();
@@ -60,7 +60,7 @@ fn times() {
     }
 }
 
-/// A program that logs with a time does not make its lines the build's, unless most lines have one.
+/// The times in the log of a program are not prefixes, unless most lines have one.
 #[test]
 fn a_log_line_keeps_its_time() {
     check_last(&["compiling", "12:00:00 a.c:1: error: x"], "", "", "12:00:00 a.c:1: error: x");
@@ -114,7 +114,7 @@ fn labels() {
     }
 }
 
-/// What looks like a label in brackets is one if it is repeated.
+/// A text in brackets is a label if it is repeated.
 #[test]
 fn doubtful_labels() {
     check_last(&["[0] one", "[1] one", "[0] two"], "0", "", "two");
@@ -162,7 +162,7 @@ fn severities_and_progress() {
     assert_eq!(bare("ERROR - x"), None);
 }
 
-/// What `BuildKit` repeats of a failed step was read before.
+/// The lines of a failed step that `BuildKit` repeats were read before.
 #[test]
 fn recaps_are_read_once() {
     check_last(&[" > [7/7] RUN make:", "2.370 a.c:1:2: error: x"], "", "", "a.c:1:2: error: x");

@@ -1,23 +1,23 @@
-//! Times before a line, as CI runners, container runtimes and loggers write them.
+//! Removes times before a line, as CI runners, container runtimes and loggers print them.
 
 use super::table::Prefix;
 
-/// `2024-05-01T12:00:00.1234567Z text`, also in brackets and with an offset. Behind it may stand what wrote the time:
-/// GitLab's stream, Kubernetes' stream, Heroku's process. Not `2024-05-01 report`.
+/// `2024-05-01T12:00:00.1234567Z text`, also in brackets and with an offset. The source may follow: GitLab's
+/// stream, Kubernetes' stream, Heroku's process. Not `2024-05-01 report`.
 pub(super) fn timestamp(line: &str) -> Option<Prefix<'_>> {
     let rest = match line.strip_prefix('[') {
         Some(inside) => iso(inside)?.strip_prefix(']')?,
         None => iso(line)?,
     };
     let Some(text) = rest.strip_prefix(' ') else {
-        // GitLab puts no space before a line that goes on.
+        // GitLab prints no space before the continuation of a line.
         return rest.is_empty().then(|| Prefix::nameless(rest));
     };
     let stream = gitlab_stream(text).or_else(|| kubernetes_stream(text));
     Some(heroku_process(text).unwrap_or_else(|| Prefix::nameless(stream.unwrap_or(text))))
 }
 
-/// What follows `2024-05-01T12:00:00.1234567Z` or `2024-05-01T12:00:00+02:00`.
+/// The text after `2024-05-01T12:00:00.1234567Z` or `2024-05-01T12:00:00+02:00`.
 pub(super) fn iso(text: &str) -> Option<&str> {
     let rest = fraction(shaped(text, b"dddd-dd-ddTdd:dd:dd")?);
     rest.strip_prefix('Z').or_else(|| {
@@ -38,13 +38,13 @@ pub(super) fn before_severity(text: &str) -> bool {
     super::brackets::severity(text.trim_start_matches(' ')).is_some()
 }
 
-/// Vercel's and Bazel's: `[12:00:00.123] text`, `(12:00:00) text`. Not `[12:00:00] text`.
+/// Vercel and Bazel: `[12:00:00.123] text`, `(12:00:00) text`. Not `[12:00:00] text`.
 pub(super) fn enclosed_clock(line: &str) -> Option<Prefix<'_>> {
     let fraction = matches!(line.as_bytes().get(9)?, b'.' | b',' | b')');
     if fraction { clock(line) } else { None }
 }
 
-/// `[12:00:00] text`, as task runners begin their own lines.
+/// `[12:00:00] text`, the start of a task runner's own lines.
 pub(super) fn bracketed_clock(line: &str) -> Option<Prefix<'_>> {
     if line.as_bytes().get(9)? == &b']' { clock(line) } else { None }
 }
@@ -54,7 +54,7 @@ pub(super) fn date_and_clock(line: &str) -> Option<Prefix<'_>> {
     enclosed(line, |text| shaped(text, b"dddd-dd-dd dd:dd:dd"))
 }
 
-/// The text behind a time that may stand in brackets.
+/// The text after a time, which may be in brackets.
 fn enclosed<'a>(line: &'a str, time: impl Fn(&'a str) -> Option<&'a str>) -> Option<Prefix<'a>> {
     let close = match line.as_bytes().first()? {
         b'[' => Some(']'),
@@ -70,7 +70,7 @@ fn enclosed<'a>(line: &'a str, time: impl Fn(&'a str) -> Option<&'a str>) -> Opt
     (!twelve_hours).then(|| Prefix::nameless(text))
 }
 
-/// The system log's: `Nov 21 16:22:03 build-7 runner[4711]: text`. Not `May 21 16:22:03 text`, not `Add 21 files`.
+/// The system log: `Nov 21 16:22:03 build-7 runner[4711]: text`. Not `May 21 16:22:03 text`, not `Add 21 files`.
 pub(super) fn system_log(line: &str) -> Option<Prefix<'_>> {
     const MONTHS: [&str; 12] =
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -86,7 +86,7 @@ pub(super) fn system_log(line: &str) -> Option<Prefix<'_>> {
     process.bytes().all(|byte| byte.is_ascii_digit()).then(|| Prefix::label(sender, text))
 }
 
-/// What follows a text of this shape, in which `d` is a digit.
+/// The text after a text of this shape, in which `d` is a digit.
 #[inline]
 pub(super) fn shaped<'a>(text: &'a str, shape: &[u8]) -> Option<&'a str> {
     let bytes = text.as_bytes().get(..shape.len())?;
@@ -97,20 +97,20 @@ pub(super) fn shaped<'a>(text: &'a str, shape: &[u8]) -> Option<&'a str> {
     if fits { text.get(shape.len()..) } else { None }
 }
 
-/// What follows a fraction of a second, if one stands here.
+/// The text after an optional fraction of a second.
 fn fraction(text: &str) -> &str {
     let Some(digits) = text.strip_prefix(['.', ',']) else { return text };
     digits.trim_start_matches(|c: char| c.is_ascii_digit())
 }
 
-/// GitLab's number and kind of the stream: `00O text`, and `01E+text` if the line before goes on. Not `00X text`.
+/// GitLab's number and kind of the stream: `00O text`, and `01E+text` for a continuation of the line before. Not `00X text`.
 fn gitlab_stream(text: &str) -> Option<&str> {
     let [first, second, kind, b' ' | b'+'] = text.as_bytes().get(..4)? else { return None };
     let fits = first.is_ascii_hexdigit() && second.is_ascii_hexdigit() && matches!(kind, b'O' | b'E');
     text.get(4..).filter(|_| fits)
 }
 
-/// Kubernetes' container runtimes: `stdout F text`, `P` if the line goes on. Not `stdout text`.
+/// Container runtimes of Kubernetes: `stdout F text`, or `P` if the line continues. Not `stdout text`.
 fn kubernetes_stream(text: &str) -> Option<&str> {
     let rest = text.strip_prefix("stdout ").or_else(|| text.strip_prefix("stderr "))?;
     rest.strip_prefix(['F', 'P'])?.strip_prefix(' ')

@@ -1,22 +1,22 @@
-//! Whether text that reads like a prefix is one: what the lines before it began with, and what follows it.
+//! Decides whether a possible prefix is a prefix, by the starts of earlier lines and by the text after it.
 
-/// Whether most of the last lines begin with a time. It begins undecided, and follows a change within 16 lines.
+/// Whether most of the last lines begin with a time. A change is recognised within 16 lines.
 #[derive(Debug, Default)]
 pub(super) struct Usual {
     surplus: i8,
-    /// A text followed its time after one space. Jenkins puts two.
+    /// Whether a text followed its time after one space. Jenkins prints two.
     one_space: bool,
 }
 
 impl Usual {
     const MOST: i8 = 16;
 
-    /// A line begins with one.
+    /// Notes a line that begins with a time.
     pub(super) fn hit(&mut self) {
         self.surplus = (self.surplus + 1).min(Self::MOST);
     }
 
-    /// A line does not.
+    /// Notes a line that does not.
     #[inline]
     pub(super) fn miss(&mut self) {
         self.surplus = (self.surplus - 1).max(-Self::MOST);
@@ -26,14 +26,14 @@ impl Usual {
         self.surplus > 0
     }
 
-    /// The text behind a time and a space, without the second space that Jenkins puts there.
+    /// The text after a time and a space, without the second space of Jenkins.
     pub(super) fn unspaced<'a>(&mut self, text: &'a str) -> &'a str {
         self.one_space |= !text.is_empty() && !text.starts_with(' ');
         if self.one_space { text } else { text.strip_prefix(' ').unwrap_or(text) }
     }
 }
 
-/// The labels in brackets that were read last.
+/// The last labels in brackets.
 #[derive(Debug, Default)]
 pub(super) struct Recent {
     labels: [String; 8],
@@ -41,7 +41,7 @@ pub(super) struct Recent {
 }
 
 impl Recent {
-    /// Remembers the label; whether it was known.
+    /// Remembers the label. Returns whether it was known.
     pub(super) fn note(&mut self, label: &str) -> bool {
         let known = self.labels.iter().any(|known| known == label);
         if !known && let Some(oldest) = self.labels.get_mut(self.next) {
@@ -72,7 +72,7 @@ pub(super) fn begins_with_location(text: &str) -> bool {
     })
 }
 
-/// Whether the text is a diagnostic with a location and, behind it, its severity: `a.c:3: warning: x`, `a.ts(1,2): error TS1: x`.
+/// Whether the text is a diagnostic with a location and then a severity: `a.c:3: warning: x`, `a.ts(1,2): error TS1: x`.
 /// Not `a.c:3: x`, not `error: x`.
 pub(super) fn states_severity(text: &str) -> bool {
     const SEVERITIES: [&str; 5] = ["error", "warning", "note", "fatal error", "info"];
