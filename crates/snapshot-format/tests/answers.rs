@@ -163,6 +163,16 @@ fn what_no_driver_prints_is_an_error() {
     assert_eq!(error.to_string(), "not a snapshot of a known driver: it begins with \"no tree at all\"");
 }
 
+/// agent-browser 0.20 does not escape the name of the first element.
+#[test]
+fn a_tree_may_begin_with_any_name() {
+    let tree = "- image \" - link \"x\" [ref=e4] uid=1_5 button \"\"\n- button \"Pay\" [ref=e1]";
+    let snapshot = format(Page::new("T", "u"), Tree::new(tree), &Options::default()).unwrap();
+    assert!(snapshot.text.ends_with("- button \"Pay\" @e1"), "{}", snapshot.text);
+    let prose = Tree::new("- button \"Pay\" is what I click\n- then I wait");
+    assert!(format(Page::new("T", "u"), prose, &Options::default()).is_err());
+}
+
 #[test]
 fn a_page_that_nobody_states_is_an_error() {
     let tree = Tree::new("- button \"Pay\" [ref=e1]");

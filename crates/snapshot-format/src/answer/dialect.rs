@@ -68,9 +68,11 @@ fn is_tree(text: &str, first: &str) -> bool {
     if NOTICES.contains(&first) {
         return true;
     }
+    // agent-browser up to 0.20 does not escape names. A name can then be any text, and up to 0.19 it can continue on the
+    // next lines.
+    let role = first.strip_prefix("- ").and_then(|rest| rest.split_once(" \"")).map_or("", |(role, _)| role);
     let is_shown = |line: Line<'_>| line.mark.is_some() || roles::is_known(line.role());
-    Line::parse_tree(first).is_some() && text.lines().take(PREFACE).filter_map(Line::parse_tree).any(is_shown)
-        // In agent-browser up to 0.19, such a name can continue on the next lines.
-        || first.starts_with("- clickable \"")
-        || first.starts_with("- focusable \"")
+    matches!(role, "clickable" | "focusable")
+        || (roles::is_known(role) || Line::parse_tree(first).is_some())
+            && text.lines().take(PREFACE).filter_map(Line::parse_tree).any(is_shown)
 }
