@@ -52,31 +52,6 @@ pub(crate) fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a
     text.strip_prefix(open)?.split_once(close)
 }
 
-/// The entries of a JSON object, in the order of the text.
-pub(crate) fn entries<'de, D, V>(deserializer: D) -> Result<Vec<(String, V)>, D::Error>
-where
-    D: Deserializer<'de>,
-    V: Deserialize<'de>,
-{
-    struct Entries<V>(std::marker::PhantomData<V>);
-    impl<'de, V: Deserialize<'de>> serde::de::Visitor<'de> for Entries<V> {
-        type Value = Vec<(String, V)>;
-
-        fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            formatter.write_str("an object")
-        }
-
-        fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut entries = Vec::new();
-            while let Some(entry) = map.next_entry()? {
-                entries.push(entry);
-            }
-            Ok(entries)
-        }
-    }
-    deserializer.deserialize_map(Entries(std::marker::PhantomData))
-}
-
 /// Milliseconds as orchestrators write them: a whole number, or a fraction, which is rounded.
 pub(crate) fn milliseconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     let number = f64::deserialize(deserializer)?;

@@ -12,7 +12,8 @@ use serde::Deserialize;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan::Location;
+use crate::readers::reports::json_report::Report;
 use crate::readers::shared::located::{Message, extension};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -31,6 +32,16 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     shapes: &[Shape::LocatedIn("go")],
     documents: &["\"posn\"", "\"build-output\""],
     ..Tool::NONE
+};
+
+/// `go vet -json`: `{"example.com/app": {"printf": [{"posn": "/srv/a.go:5:24", "message": "…"}]}}`.
+const VET: Report = Report {
+    marks: &["\"posn\""],
+    rows: &["", "", ""],
+    file: &["/posn"],
+    line: &[],
+    code: &["^"],
+    ..Report::USUAL
 };
 
 #[derive(Default)]
@@ -81,7 +92,7 @@ impl Reader for Go {
     /// `go vet -json`, and what was built for `go test -json`.
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         if text.contains("\"posn\"") {
-            return vet_json(text, findings);
+            return VET.read(text, findings).is_some();
         }
         if !text.contains("\"build-output\"") {
             return false;
@@ -143,36 +154,6 @@ fn is_heading(text: &str) -> bool {
             .map_or(package, |(name, _)| name);
         !package.is_empty() && !package.contains(' ')
     })
-}
-
-/// `{"example.com/app": {"printf": [{"posn": "/srv/a.go:5:24", "message": "…"}]}}`.
-fn vet_json(text: &str, findings: &mut Findings) -> bool {
-    type Packages<'a> = std::collections::BTreeMap<String, std::collections::BTreeMap<String, Analysis<'a>>>;
-    let Ok(packages) = serde_json::from_str::<Packages<'_>>(text) else { return false };
-    for (analyzer, analysis) in packages.values().flatten() {
-        // An analyzer that failed gives an object.
-        let Analysis::Found(diagnostics) = analysis else { continue };
-        for diagnostic in diagnostics {
-            let at = scan::location(&diagnostic.posn).map_or(Location::default(), |(at, _)| at);
-            findings.diagnostic(at, Severity::Error, Some(analyzer), &diagnostic.message);
-        }
-    }
-    true
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Analysis<'a> {
-    Found(#[serde(borrow)] Vec<Vet<'a>>),
-    Failed(serde::de::IgnoredAny),
-}
-
-#[derive(Deserialize)]
-struct Vet<'a> {
-    #[serde(borrow)]
-    posn: Cow<'a, str>,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
 }
 
 #[derive(Deserialize)]

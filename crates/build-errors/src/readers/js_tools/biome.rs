@@ -3,14 +3,11 @@
 //! Source: `crates/biome_diagnostics/src/display.rs` for a diagnostic's shape, `crates/biome_cli/src/reporter/` for the
 //! reporters and the closing lines. Its GitHub, GitLab, rdjson, SARIF and JUnit reports are read as such.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::reports::json_report::Report;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "biome",
@@ -20,6 +17,17 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Biome>::default(),
     documents: &["\"diagnosticsNotPrinted\""],
     ..Tool::NONE
+};
+
+/// `--reporter json`.
+const REPORT: Report = Report {
+    marks: &["\"diagnosticsNotPrinted\""],
+    rows: &["/diagnostics"],
+    file: &["/location/path"],
+    line: &["/location/start/line"],
+    column: &["/location/start/column"],
+    code: &["/category"],
+    ..Report::USUAL
 };
 
 #[derive(Default)]
@@ -89,22 +97,8 @@ impl Reader for Biome {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"diagnosticsNotPrinted\"") {
-            return false;
-        }
-        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
-        for diagnostic in &report.diagnostics {
-            let Some(severity) = severity(&diagnostic.severity) else { continue };
-            let location = diagnostic.location.as_ref();
-            let start = location.and_then(|location| location.start.as_ref());
-            let at = Location {
-                file: location.and_then(|location| location.path.as_deref()).unwrap_or_default(),
-                line: start.map(|start| start.line),
-                column: start.map(|start| start.column),
-            };
-            findings.diagnostic(at, severity, diagnostic.category.as_deref(), &diagnostic.message);
-        }
-        findings.summary(Some(report.summary.errors), Some(report.summary.warnings), None);
+        let Some(report) = REPORT.read(text, findings) else { return false };
+        findings.summary(report.count("/summary/errors"), report.count("/summary/warnings"), None);
         true
     }
 }
@@ -243,53 +237,6 @@ fn is_checked(text: &str) -> bool {
     text.strip_prefix("Checked ")
         .and_then(scan::number)
         .is_some_and(|(_, rest)| rest.starts_with(" file in ") || rest.starts_with(" files in "))
-}
-
-fn severity(name: &str) -> Option<Severity> {
-    match name {
-        "error" | "fatal" => Some(Severity::Error),
-        "warning" => Some(Severity::Warning),
-        "information" | "hint" => Some(Severity::Info),
-        _ => None,
-    }
-}
-
-#[derive(Deserialize)]
-struct Report<'a> {
-    summary: Summary,
-    #[serde(borrow)]
-    diagnostics: Vec<Diagnostic<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Summary {
-    errors: u64,
-    warnings: u64,
-}
-
-#[derive(Deserialize)]
-struct Diagnostic<'a> {
-    #[serde(borrow)]
-    severity: Cow<'a, str>,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    #[serde(borrow)]
-    category: Option<Cow<'a, str>>,
-    #[serde(borrow, default)]
-    location: Option<Spot<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Spot<'a> {
-    #[serde(borrow)]
-    path: Option<Cow<'a, str>>,
-    start: Option<Position>,
-}
-
-#[derive(Deserialize)]
-struct Position {
-    line: u32,
-    column: u32,
 }
 
 #[cfg(test)]

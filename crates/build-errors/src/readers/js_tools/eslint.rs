@@ -3,15 +3,12 @@
 //! Source: `lib/cli-engine/formatters/`, the packages named in [`lint_rows`](crate::readers::shared::lint_rows), and `bin/eslint.js` for
 //! what it says when it crashes. Its TAP and checkstyle reports are read as such.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::extension;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
+use crate::readers::reports::json_report::Report;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -24,6 +21,20 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     documents: &["\"filePath\""],
     ..Tool::NONE
 };
+
+/// `--format json`.
+const REPORT: Report = Report {
+    marks: &["\"filePath\"", "\"messages\""],
+    rows: &["", "/messages"],
+    file: &["^/filePath"],
+    code: &["/ruleId"],
+    severities: &[("2", Severity::Error)],
+    otherwise: Severity::Warning,
+    no_stop: true,
+    ..Report::USUAL
+};
+
+const WITH_METADATA: Report = Report { rows: &["/results", "/messages"], ..REPORT };
 
 #[derive(Default)]
 struct Eslint {
@@ -79,24 +90,7 @@ impl Reader for Eslint {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"filePath\"") || !text.contains("\"messages\"") {
-            return false;
-        }
-        let files = serde_json::from_str::<Vec<FileReport<'_>>>(text)
-            .or_else(|_| serde_json::from_str::<WithMetadata<'_>>(text).map(|report| report.results));
-        let Ok(files) = files else { return false };
-        for (file, message) in files.iter().flat_map(|file| file.messages.iter().map(move |row| (file, row)))
-        {
-            let row = lint_rows::Row {
-                at: Location { file: &file.file_path, line: message.line, column: message.column },
-                severity: if message.severity == 2 { Severity::Error } else { Severity::Warning },
-                rule: message.rule_id.as_deref(),
-                message: &message.message,
-                lower: false,
-            };
-            row.note(findings);
-        }
-        true
+        REPORT.read(text, findings).or_else(|| WITH_METADATA.read(text, findings)).is_some()
     }
 }
 
@@ -138,32 +132,6 @@ fn summary(text: &str) -> Option<(u64, u64)> {
         let found = (scan::counted(errors, " error"), scan::counted(warnings, " warning"));
         (found != (None, None)).then_some((found.0.unwrap_or(0), found.1.unwrap_or(0)))
     })
-}
-
-#[derive(Deserialize)]
-struct WithMetadata<'a> {
-    #[serde(borrow)]
-    results: Vec<FileReport<'a>>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct FileReport<'a> {
-    #[serde(borrow)]
-    file_path: Cow<'a, str>,
-    messages: Vec<Message<'a>>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Message<'a> {
-    #[serde(borrow, default)]
-    rule_id: Option<Cow<'a, str>>,
-    severity: u8,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    line: Option<u32>,
-    column: Option<u32>,
 }
 
 #[cfg(test)]

@@ -3,15 +3,12 @@
 //! Source: `apps/oxlint/src/output_formatter/` and `oxc_diagnostics`, which draws with `miette`'s graphical and narrated
 //! handlers. Its GitHub, GitLab, checkstyle and JUnit reports are read as such.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::label;
+use crate::readers::reports::json_report::Report;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -48,6 +45,17 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     documents: &["\"number_of_rules\""],
     ..Tool::NONE
+};
+
+/// `--format json`.
+const REPORT: Report = Report {
+    marks: &["\"number_of_rules\""],
+    rows: &["/diagnostics"],
+    file: &["/filename"],
+    line: &["/labels/0/span/line"],
+    column: &["/labels/0/span/column"],
+    otherwise: Severity::Warning,
+    ..Report::USUAL
 };
 
 #[derive(Default)]
@@ -138,21 +146,7 @@ impl Reader for Oxlint {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"number_of_rules\"") {
-            return false;
-        }
-        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
-        for diagnostic in &report.diagnostics {
-            let span = diagnostic.labels.first().map(|label| &label.span);
-            let at = Location {
-                file: &diagnostic.filename,
-                line: span.and_then(|span| span.line),
-                column: span.and_then(|span| span.column),
-            };
-            let severity = if diagnostic.severity == "error" { Severity::Error } else { Severity::Warning };
-            findings.diagnostic(at, severity, diagnostic.code.as_deref(), &diagnostic.message);
-        }
-        true
+        REPORT.read(text, findings).is_some()
     }
 }
 
@@ -219,37 +213,6 @@ fn agent(text: &str) -> Option<lint_rows::Row<'_>> {
 fn summary(text: &str) -> Option<(u64, u64)> {
     let (warnings, errors) = text.strip_prefix("Found ")?.strip_suffix('.')?.split_once(" and ")?;
     Some((scan::counted(errors, " error")?, scan::counted(warnings, " warning")?))
-}
-
-#[derive(Deserialize)]
-struct Report<'a> {
-    #[serde(borrow)]
-    diagnostics: Vec<Diagnostic<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Diagnostic<'a> {
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    #[serde(borrow, default)]
-    code: Option<Cow<'a, str>>,
-    #[serde(borrow)]
-    severity: Cow<'a, str>,
-    #[serde(borrow, default)]
-    filename: Cow<'a, str>,
-    #[serde(default)]
-    labels: Vec<Label>,
-}
-
-#[derive(Deserialize)]
-struct Label {
-    span: Span,
-}
-
-#[derive(Deserialize)]
-struct Span {
-    line: Option<u32>,
-    column: Option<u32>,
 }
 
 #[cfg(test)]

@@ -2,14 +2,10 @@
 //!
 //! Source: `lib/formatters/` and `lib/cli.mjs`. Its TAP report is read as such.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan::Location;
+use crate::readers::reports::json_report::Report;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -36,6 +32,22 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     documents: &["\"invalidOptionWarnings\""],
     ..Tool::NONE
 };
+
+/// `--formatter json`: rule by rule, where the other formatters go by line.
+const REPORT: Report = Report {
+    marks: &["\"invalidOptionWarnings\""],
+    rows: &["", "/warnings"],
+    file: &["^/source"],
+    code: &["/rule"],
+    message: "/text",
+    otherwise: Severity::Warning,
+    is_sorted: true,
+    no_stop: true,
+    ..Report::USUAL
+};
+
+/// In a file's part of the report: the options that are not valid.
+const OPTIONS: &str = "/invalidOptionWarnings";
 
 #[derive(Default)]
 struct Stylelint {
@@ -67,32 +79,11 @@ impl Reader for Stylelint {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"invalidOptionWarnings\"") {
-            return false;
-        }
-        let Ok(mut files) = serde_json::from_str::<Vec<FileReport<'_>>>(text) else { return false };
-        for file in &mut files {
-            // Rule by rule as they are; the other formatters go by line.
-            file.warnings.sort_by_key(|warning| (warning.line, warning.column));
-            for option in &file.invalid_option_warnings {
-                findings.reason(Weight::Stated, &option.text);
-            }
-            for warning in &file.warnings {
-                let (message, _) = warning.text.rsplit_once(" (").unwrap_or((&warning.text, ""));
-                let row = lint_rows::Row {
-                    at: Location {
-                        file: file.source.as_deref().unwrap_or_default(),
-                        line: warning.line,
-                        column: warning.column,
-                    },
-                    severity: if warning.severity == "error" { Severity::Error } else { Severity::Warning },
-                    rule: warning.rule.as_deref(),
-                    message,
-                    lower: true,
-                };
-                row.note(findings);
-            }
-        }
+        let Some(report) = REPORT.read(text, findings) else { return false };
+        let options =
+            report.list().unwrap_or_default().iter().filter_map(|file| file.pointer(OPTIONS)?.list());
+        let wrong = options.flatten().find_map(|option| option.pointer("/text")?.text());
+        wrong.inspect(|wrong| findings.reason(Weight::Stated, wrong));
         true
     }
 }
@@ -111,31 +102,4 @@ fn reason(text: &str) -> Option<&str> {
     }
     let start = ERRORS.iter().find(|start| text.starts_with(*start))?;
     Some(if start.starts_with("Error") { text } else { text.get(start.len()..)? })
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct FileReport<'a> {
-    #[serde(borrow)]
-    source: Option<Cow<'a, str>>,
-    warnings: Vec<Warning<'a>>,
-    #[serde(default)]
-    invalid_option_warnings: Vec<InvalidOption>,
-}
-
-#[derive(Deserialize)]
-struct Warning<'a> {
-    #[serde(borrow)]
-    rule: Option<Cow<'a, str>>,
-    #[serde(borrow)]
-    severity: Cow<'a, str>,
-    #[serde(borrow)]
-    text: Cow<'a, str>,
-    line: Option<u32>,
-    column: Option<u32>,
-}
-
-#[derive(Deserialize)]
-struct InvalidOption {
-    text: String,
 }

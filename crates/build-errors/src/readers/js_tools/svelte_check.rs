@@ -2,14 +2,11 @@
 //!
 //! Source: `packages/svelte-check/src/writers.ts`. The files that its summary counts include those with warnings only.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::reports::json_findings::Node;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "svelte-check",
@@ -139,15 +136,17 @@ fn machine(text: &str, findings: &mut Findings) -> Option<Claim> {
         return Some(Claim::More);
     }
     if rest.starts_with('{') {
-        let row = serde_json::from_str::<Verbose<'_>>(rest).ok()?;
-        let severity = severity(&row.kind)?;
-        let start = row.start.as_ref();
+        let row = Node::parse(rest)?;
+        let text = |place| row.pointer(place).and_then(Node::text);
+        let severity = severity(text("/type")?)?;
+        // From 0, as editors count.
+        let from_1 = |place| u32::try_from(row.count(place)? + 1).ok();
         let at = Location {
-            file: &row.filename,
-            line: start.map(|start| start.line + 1),
-            column: start.map(|start| start.character + 1),
+            file: text("/filename")?,
+            line: from_1("/start/line"),
+            column: from_1("/start/character"),
         };
-        findings.diagnostic(at, severity, None, row.message.lines().next().unwrap_or_default());
+        findings.diagnostic(at, severity, None, text("/message")?.lines().next().unwrap_or_default());
         return Some(Claim::More);
     }
     let (kind, rest) = rest.split_once(' ')?;
@@ -169,39 +168,12 @@ fn severity(kind: &str) -> Option<Severity> {
     }
 }
 
-#[derive(Deserialize)]
-struct Verbose<'a> {
-    #[serde(rename = "type", borrow)]
-    kind: Cow<'a, str>,
-    #[serde(borrow)]
-    filename: Cow<'a, str>,
-    start: Option<Position>,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-}
-
-/// From 0, as editors count.
-#[derive(Deserialize)]
-struct Position {
-    line: u32,
-    character: u32,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn read(output: &str) -> Findings {
-        let mut findings = Findings::default();
-        let mut format = SvelteCheck::default();
-        let mut above = "";
-        for text in output.lines() {
-            format.line(Line { text, above }, &mut findings);
-            if !text.is_empty() {
-                above = text;
-            }
-        }
-        findings
+        crate::engine::read(&[&TOOL], output)
     }
 
     #[test]

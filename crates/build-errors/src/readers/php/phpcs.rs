@@ -2,14 +2,11 @@
 //!
 //! Source: `src/Reports/*.php`; `PHPStan`'s `JsonErrorFormatter`.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::reports::json_report::Report;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "phpcs",
@@ -25,6 +22,16 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     documents: &["\"totals\""],
     ..Tool::NONE
+};
+
+/// The JSON of `phpcs` and of `phpstan` are of one shape.
+const REPORT: Report = Report {
+    marks: &["\"totals\"", "\"messages\""],
+    rows: &["/files", "/messages"],
+    file: &["^"],
+    code: &["/source", "/identifier"],
+    severity: &["/type"],
+    ..Report::USUAL
 };
 
 #[derive(Default)]
@@ -108,23 +115,11 @@ impl Reader for PhpCs {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"totals\"") || !text.contains("\"messages\"") {
-            return false;
-        }
-        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
-        if text.contains("\"file_errors\"") {
+        let read = REPORT.read(text, findings).is_some();
+        if read && text.contains("\"file_errors\"") {
             findings.written_by("phpstan");
         }
-        for (file, told) in &report.files {
-            for message in &told.messages {
-                let at = Location { file, line: message.line, column: message.column };
-                let warning = message.r#type.as_deref() == Some("WARNING");
-                let severity = if warning { Severity::Warning } else { Severity::Error };
-                let code = message.source.as_deref().or(message.identifier.as_deref());
-                findings.diagnostic(at, severity, code, &message.message);
-            }
-        }
-        true
+        read
     }
 }
 
@@ -192,34 +187,6 @@ fn severity(word: &str) -> Option<Severity> {
     }
 }
 
-/// The JSON of `phpcs` and of `phpstan` are of one shape.
-#[derive(Deserialize)]
-struct Report<'a> {
-    #[serde(borrow, deserialize_with = "scan::entries")]
-    files: Vec<(String, Told<'a>)>,
-}
-
-#[derive(Deserialize)]
-struct Told<'a> {
-    #[serde(borrow)]
-    messages: Vec<Message<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Message<'a> {
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    #[serde(borrow, default)]
-    source: Option<Cow<'a, str>>,
-    #[serde(borrow, default)]
-    identifier: Option<Cow<'a, str>>,
-    #[serde(borrow, default)]
-    r#type: Option<Cow<'a, str>>,
-    line: Option<u32>,
-    #[serde(default)]
-    column: Option<u32>,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,22 +207,11 @@ mod tests {
 
     #[test]
     fn equal_rows_on_a_line_count_as_often_as_they_stand() {
-        let (mut phpcs, mut findings) = (PhpCs::default(), Findings::default());
         let row = " 2 | ERROR | [x] Space expected";
-        for text in [
-            "FILE: /a.php",
-            "-----",
-            "FOUND 3 ERRORS AFFECTING 2 LINES",
-            "-----",
-            row,
-            row,
-            " 3 | ERROR | no",
-            "-----",
-            "",
-        ] {
-            phpcs.line(Line { text, above: "" }, &mut findings);
-        }
-        phpcs.finish(&mut findings);
+        let output = format!(
+            "FILE: /a.php\n-----\nFOUND 3 ERRORS AFFECTING 2 LINES\n-----\n{row}\n{row}\n 3 | ERROR | no\n-----\n"
+        );
+        let findings = crate::engine::read(&[&TOOL], &output);
         assert_eq!((findings.errors(), findings.files.count()), (3, 1));
     }
 }

@@ -5,6 +5,7 @@ pub(in crate::readers) mod checkstyle;
 pub(in crate::readers) mod code_quality;
 pub(in crate::readers) mod json_findings;
 pub(in crate::readers) mod json_lint;
+pub(in crate::readers) mod json_report;
 pub(in crate::readers) mod junit_xml;
 pub(in crate::readers) mod sarif;
 pub(in crate::readers) mod tap;
@@ -15,12 +16,8 @@ use crate::engine::reader::Tool;
 /// In the order in which they are asked.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
     json_lint::GOLANGCI_LINT,
-    json_lint::STATICCHECK,
     json_lint::MARKDOWNLINT,
-    json_lint::CFN_LINT,
     json_lint::BANDIT,
-    json_lint::ACTIONLINT,
-    json_lint::HADOLINT,
     tap::TOOL,
     annotations::TOOL,
     junit_xml::LINT,

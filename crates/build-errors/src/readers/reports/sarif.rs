@@ -1,27 +1,44 @@
-//! SARIF, the Static Analysis Results Interchange Reader, version 2.1.0.
+//! SARIF, the Static Analysis Results Interchange Format, version 2.1.0.
 //!
 //! Source: the OASIS standard, §3.27 (`result`), §3.20.21 and §3.20.22 (a tool's notifications: files that could not be read),
 //! §3.50 (`reportingConfiguration`). File URLs are given as the paths that other reports print.
 
 use std::borrow::Cow;
 
-use serde::Deserialize;
+use foldhash::{HashMap, HashMapExt};
 
+use super::json_findings::{Node, is_suppressed};
+use super::json_report::Report;
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
-use crate::engine::scan::Location;
+use crate::engine::reader::{Kind, Reader, Tool};
 
 pub(in crate::readers) const TOOL: Tool =
     Tool { kind: Kind::Any, new: || Box::new(SarifLog), documents: &["\"driver\""], ..Tool::NONE };
 
+/// The results of a run.
+const RESULTS: Report = Report {
+    marks: &["\"runs\"", "\"driver\""],
+    rows: &["/results"],
+    file: &["/locations/0/physicalLocation/artifactLocation/uri"],
+    line: &["/locations/0/physicalLocation/region/startLine"],
+    column: &["/locations/0/physicalLocation/region/startColumn"],
+    code: &["/ruleId"],
+    message: "/message/text",
+    severity: &["/level"],
+    severities: &[("none", Severity::Info)],
+    ..Report::USUAL
+};
+
+/// What a run notifies of: files that could not be read.
+const NOTIFICATIONS: [Report; 2] = [
+    Report { rows: &["/toolExecutionNotifications"], ..RESULTS },
+    Report { rows: &["/toolConfigurationNotifications"], ..RESULTS },
+];
+
 struct SarifLog;
 
 impl Reader for SarifLog {
-    fn line(&mut self, _: Line<'_>, _: &mut Findings) -> Claim {
-        Claim::Pass
-    }
-
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         read(text, findings)
     }
@@ -29,52 +46,41 @@ impl Reader for SarifLog {
 
 /// Reads a log; whether it was one.
 pub(in crate::readers) fn read(text: &str, findings: &mut Findings) -> bool {
-    if !text.contains("\"runs\"") || !text.contains("\"driver\"") {
-        return false;
-    }
-    let Ok(log) = serde_json::from_str::<Log<'_>>(text) else { return false };
-    for run in &log.runs {
-        if let Some(tool) = run.tool.driver.name.as_deref().and_then(tool) {
-            findings.written_by(&tool);
+    let Some(log) = RESULTS.parse(text) else { return false };
+    let Some(runs) = log.pointer("/runs").and_then(Node::list) else { return false };
+    for run in runs {
+        let Some(driver) = run.pointer("/tool/driver") else { return false };
+        if let Some(name) = driver.pointer("/name").and_then(|name| self::tool(name.text()?)) {
+            findings.written_by(&name);
         }
-        run.note(findings);
+        let levels = levels(driver);
+        // A file that could not be read has no results: notifications come first, as invocations do in the standard's run.
+        let invocations = run.pointer("/invocations").and_then(Node::list).unwrap_or_default();
+        let notified = invocations.iter().flat_map(|of| NOTIFICATIONS.iter().filter_map(|all| all.rows(of)));
+        for row in notified.chain(RESULTS.rows(run)).flatten() {
+            if row.value.object().is_some_and(is_suppressed) {
+                continue;
+            }
+            let level = row.text(RESULTS.code).and_then(|rule| levels.get(&*rule).copied());
+            RESULTS.note(&row, level.unwrap_or(Severity::Warning), findings);
+        }
     }
     true
 }
 
-impl Run<'_> {
-    fn note(&self, findings: &mut Findings) {
-        let notified = self.invocations.iter().flat_map(|invocation| {
-            let Invocation { tool_execution_notifications, tool_configuration_notifications } = invocation;
-            tool_execution_notifications.iter().chain(tool_configuration_notifications)
-        });
-        // A file that could not be read has no results: it comes first, as invocations do in the standard's run.
-        let results = notified.chain(self.results.iter().flatten());
-        for result in results.filter(|result| !result.is_suppressed()) {
-            let physical = result.locations.first().and_then(|location| location.physical_location.as_ref());
-            let region = physical.and_then(|physical| physical.region.as_ref());
-            let file = physical.map_or(Cow::Borrowed(""), |physical| path(&physical.artifact_location.uri));
-            let at = Location {
-                file: &file,
-                line: region.and_then(|region| region.start_line),
-                column: region.and_then(|region| region.start_column),
-            };
-            let rule = result.rule_id.as_deref();
-            // A result without a level has its rule's, and that is a warning unless it says otherwise.
-            let of_rule = || {
-                let rules = &self.tool.driver.rules;
-                let descriptor = rules.iter().find(|descriptor| Some(&*descriptor.id) == rule)?;
-                descriptor.default_configuration.as_ref()?.level.as_deref()
-            };
-            let severity = match result.level.as_deref().or_else(of_rule) {
-                Some("error") => Severity::Error,
-                Some("note" | "none") => Severity::Info,
-                _ => Severity::Warning,
-            };
-            let message = result.message.text.lines().next().unwrap_or_default();
-            findings.diagnostic(at, severity, rule, message);
+/// The severities of the rules that state one: a result without a level has its rule's, and that is a warning unless it says
+/// otherwise.
+fn levels<'s>(driver: &'s Node<'_>) -> HashMap<&'s str, Severity> {
+    let rules = driver.pointer("/rules").and_then(Node::list).unwrap_or_default();
+    let mut levels = HashMap::new();
+    for rule in rules {
+        let level = rule.pointer("/defaultConfiguration/level").and_then(Node::text);
+        let level = level.and_then(|level| RESULTS.severity_of(level));
+        if let (Some(id), Some(level)) = (rule.pointer("/id").and_then(Node::text), level) {
+            levels.entry(id).or_insert(level);
         }
     }
+    levels
 }
 
 /// A tool's name in the spelling of the other reports: `ESLint` is `eslint`, `Semgrep OSS` is `semgrep-oss`. Not a sentence.
@@ -111,126 +117,6 @@ pub(in crate::readers) fn path(uri: &str) -> Cow<'_, str> {
     Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-#[derive(Deserialize)]
-struct Log<'a> {
-    #[serde(borrow)]
-    runs: Vec<Run<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Run<'a> {
-    #[serde(borrow)]
-    tool: Analyser<'a>,
-    #[serde(borrow, default)]
-    results: Option<Vec<Outcome<'a>>>,
-    #[serde(borrow, default)]
-    invocations: Vec<Invocation<'a>>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Invocation<'a> {
-    #[serde(borrow, default)]
-    tool_execution_notifications: Vec<Outcome<'a>>,
-    #[serde(borrow, default)]
-    tool_configuration_notifications: Vec<Outcome<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Analyser<'a> {
-    #[serde(borrow)]
-    driver: Driver<'a>,
-}
-
-#[derive(Deserialize)]
-struct Driver<'a> {
-    #[serde(borrow, default)]
-    name: Option<Cow<'a, str>>,
-    #[serde(borrow, default)]
-    rules: Vec<Rule<'a>>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Rule<'a> {
-    #[serde(borrow)]
-    id: Cow<'a, str>,
-    #[serde(borrow, default)]
-    default_configuration: Option<Configuration<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Configuration<'a> {
-    #[serde(borrow, default)]
-    level: Option<Cow<'a, str>>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Outcome<'a> {
-    #[serde(borrow, default)]
-    rule_id: Option<Cow<'a, str>>,
-    #[serde(borrow, default)]
-    level: Option<Cow<'a, str>>,
-    #[serde(borrow)]
-    message: Message<'a>,
-    #[serde(borrow, default)]
-    locations: Vec<Place<'a>>,
-    #[serde(borrow, default)]
-    suppressions: Vec<Suppression<'a>>,
-}
-
-impl Outcome<'_> {
-    /// Whether somebody suppressed the result, and nobody rejected that or still reviews it (§3.27.23).
-    fn is_suppressed(&self) -> bool {
-        let refused = |suppression: &Suppression<'_>| {
-            matches!(suppression.status.as_deref(), Some("rejected" | "underReview"))
-        };
-        !self.suppressions.is_empty() && !self.suppressions.iter().any(refused)
-    }
-}
-
-#[derive(Deserialize)]
-struct Suppression<'a> {
-    #[serde(borrow, default, alias = "state")]
-    status: Option<Cow<'a, str>>,
-}
-
-#[derive(Deserialize)]
-struct Message<'a> {
-    #[serde(borrow, default)]
-    text: Cow<'a, str>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Place<'a> {
-    #[serde(borrow, default)]
-    physical_location: Option<Physical<'a>>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Physical<'a> {
-    #[serde(borrow, default)]
-    artifact_location: Artifact<'a>,
-    #[serde(default)]
-    region: Option<Region>,
-}
-
-#[derive(Deserialize, Default)]
-struct Artifact<'a> {
-    #[serde(borrow, default)]
-    uri: Cow<'a, str>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Region {
-    start_line: Option<u32>,
-    start_column: Option<u32>,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -251,6 +137,16 @@ mod tests {
         assert_eq!(crate::engine::read(&[&TOOL], &result("[]")).tool(), Some("semgrep-oss"));
         assert_eq!(tool("ESLint").as_deref(), Some("eslint"));
         assert_eq!(tool("a: b"), None);
+    }
+
+    #[test]
+    fn notifications_and_the_levels_of_rules() {
+        let findings = crate::engine::read(
+            &[&TOOL],
+            r#"{"runs":[{"tool":{"driver":{"rules":[{"id":"r","defaultConfiguration":{"level":"error"}}]}},"results":[{"ruleId":"r","message":{"text":"m"}}],"invocations":[{},{"toolExecutionNotifications":[{"level":"note","message":{"text":"n"}}]}]}]}"#,
+        );
+        let shown: Vec<String> = findings.into_diagnostics().map(|found| found.to_string()).collect();
+        assert_eq!(shown, ["error r: m", "info: n"]);
     }
 
     #[test]

@@ -4,14 +4,11 @@
 //! `Finished in … (files took …)`, `Failed examples:`. Source: `rspec-core`'s `formatters/base_text_formatter.rb`,
 //! `exception_presenter.rb`, `summary_notification` and `failure_list_formatter.rb`.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::summaries::Summaries;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -100,9 +97,20 @@ impl Reader for RSpec {
         if !text.contains("\"summary_line\"") || !text.contains("\"examples\"") {
             return false;
         }
-        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
+        let Some(report) = Node::parse(text) else { return false };
+        let Some(examples) = report.pointer("/examples").and_then(Node::list) else { return false };
+        let count = |name: &str| report.count(&format!("/summary/{name}")).unwrap_or(0);
+        let (failed, skipped) = (count("failure_count"), count("pending_count"));
+        let passed = count("example_count").saturating_sub(failed + skipped);
+        findings.tests(Tests { failed, passed, skipped });
+        let why = report.pointer("/summary_line").and_then(Node::text);
+        if count("errors_outside_of_examples_count") > 0 || count("example_count") == 0 {
+            findings.reason(Weight::Stated, why.unwrap_or_default());
+        }
+        for example in examples {
+            note_example(example, findings);
+        }
         self.totals = true;
-        report.note(findings);
         true
     }
 
@@ -277,70 +285,25 @@ fn is_class(text: &str) -> bool {
     text.ends_with(':') && !text.contains(' ')
 }
 
-#[derive(Deserialize)]
-struct Report<'a> {
-    #[serde(borrow)]
-    examples: Vec<Example<'a>>,
-    summary: Summary,
-    #[serde(borrow)]
-    summary_line: Cow<'a, str>,
-}
-
-#[derive(Deserialize)]
-struct Example<'a> {
-    #[serde(borrow)]
-    full_description: Cow<'a, str>,
-    #[serde(borrow)]
-    status: Cow<'a, str>,
-    #[serde(borrow)]
-    file_path: Cow<'a, str>,
-    line_number: u32,
-    #[serde(borrow)]
-    exception: Option<Exception<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Exception<'a> {
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    #[serde(default)]
-    backtrace: Option<Vec<String>>,
-}
-
-#[derive(Deserialize)]
-struct Summary {
-    example_count: u64,
-    failure_count: u64,
-    pending_count: u64,
-    #[serde(default)]
-    errors_outside_of_examples_count: u64,
-}
-
-impl Report<'_> {
-    fn note(&self, findings: &mut Findings) {
-        let Summary { example_count, failure_count: failed, pending_count: skipped, .. } = self.summary;
-        findings.tests(Tests { failed, passed: example_count.saturating_sub(failed + skipped), skipped });
-        if self.summary.errors_outside_of_examples_count > 0 || example_count == 0 {
-            findings.reason(Weight::Stated, &self.summary_line);
-        }
-        for example in self.examples.iter().filter(|example| example.status == "failed") {
-            findings.failed_test(&example.full_description);
-            let exception = example.exception.as_ref();
-            let file = &*example.file_path;
-            // The frame in the example's own file; without one, the line on which the example begins.
-            let frames = exception.and_then(|exception| exception.backtrace.as_ref());
-            let line = frames.into_iter().flatten().find_map(|frame| {
-                let (at, _) = scan::location(frame)?;
-                at.file.ends_with(file.trim_start_matches('.')).then_some(at.line)?
-            });
-            let at = Location { file, line: line.or(Some(example.line_number)), column: None };
-            let mut failure = Failure::reported(&*example.full_description);
-            failure.locate(at);
-            let said = exception.map_or("", |exception| &exception.message);
-            said.lines().filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
-            failure.note_document(findings);
-        }
-    }
+/// Notes an example of the JSON report that failed.
+fn note_example(example: &Node<'_>, findings: &mut Findings) -> Option<()> {
+    let text = |place| example.pointer(place).and_then(Node::text);
+    let name = text("/full_description").filter(|_| text("/status") == Some("failed"))?;
+    findings.failed_test(name);
+    let file = text("/file_path").unwrap_or_default();
+    // The frame in the example's own file; without one, the line on which the example begins.
+    let frames = example.pointer("/exception/backtrace").and_then(Node::list).unwrap_or_default();
+    let line = frames.iter().find_map(|frame| {
+        let (at, _) = scan::location(frame.text()?)?;
+        at.file.ends_with(file.trim_start_matches('.')).then_some(at.line)?
+    });
+    let begin = || u32::try_from(example.count("/line_number")?).ok();
+    let mut failure = Failure::reported(name);
+    failure.locate(Location { file, line: line.or_else(begin), column: None });
+    let said = text("/exception/message").unwrap_or_default().lines();
+    said.filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
+    failure.note_document(findings);
+    Some(())
 }
 
 #[cfg(test)]
@@ -349,12 +312,7 @@ mod tests {
 
     #[track_caller]
     fn read(lines: &[&str]) -> Findings {
-        let (mut rspec, mut findings) = (RSpec::default(), Findings::default());
-        for text in lines {
-            rspec.line(Line { text, above: "" }, &mut findings);
-        }
-        rspec.finish(&mut findings);
-        findings
+        crate::engine::read(&[&TOOL], &lines.join("\n"))
     }
 
     #[test]

@@ -3,14 +3,11 @@
 //! An offense of the severities error and fatal is an error; conventions and refactorings also fail a run, so where
 //! nothing worse was found the summary is the reason. Source: `rubocop/formatter/*.rb`.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::reports::json_report::Report;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rubocop",
@@ -30,6 +27,17 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     documents: &["\"rubocop_version\""],
     ..Tool::NONE
+};
+
+/// `--format json`.
+const REPORT: Report = Report {
+    marks: &["\"rubocop_version\""],
+    rows: &["/files", "/offenses"],
+    file: &["^/path"],
+    line: &["/location/line"],
+    column: &["/location/column"],
+    code: &["/cop_name"],
+    ..Report::USUAL
 };
 
 #[derive(Default)]
@@ -81,24 +89,9 @@ impl Reader for RuboCop {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"rubocop_version\"") {
-            return false;
-        }
-        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
-        for file in &report.files {
-            for offense in &file.offenses {
-                let at = Location {
-                    file: &file.path,
-                    line: Some(offense.location.line),
-                    column: Some(offense.location.column),
-                };
-                let severity = severity(offense.severity.get(..1).unwrap_or_default());
-                let message = offense.message.lines().next().unwrap_or_default();
-                findings.diagnostic(at, severity.unwrap_or_default(), Some(&offense.cop_name), message);
-            }
-        }
-        let found = report.summary.offense_count;
-        if findings.errors() == 0 && found > 0 {
+        let Some(report) = REPORT.read(text, findings) else { return false };
+        let found = report.count("/summary/offense_count").filter(|found| *found > 0);
+        if let Some(found) = found.filter(|_| findings.errors() == 0) {
             findings.reason(Weight::Stated, &format!("{found} offenses detected"));
         }
         true
@@ -168,43 +161,6 @@ fn summary(text: &str) -> Option<&str> {
     let (inspected, offenses) = rest.split_once(", ")?;
     let offenses = offenses.split(',').next().unwrap_or(offenses);
     matches!(inspected, " file inspected" | " files inspected").then_some(offenses)
-}
-
-#[derive(Deserialize)]
-struct Report<'a> {
-    #[serde(borrow)]
-    files: Vec<File<'a>>,
-    summary: Summary,
-}
-
-#[derive(Deserialize)]
-struct Summary {
-    offense_count: u64,
-}
-
-#[derive(Deserialize)]
-struct File<'a> {
-    #[serde(borrow)]
-    path: Cow<'a, str>,
-    #[serde(borrow)]
-    offenses: Vec<JsonOffense<'a>>,
-}
-
-#[derive(Deserialize)]
-struct JsonOffense<'a> {
-    #[serde(borrow)]
-    severity: Cow<'a, str>,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    #[serde(borrow)]
-    cop_name: Cow<'a, str>,
-    location: Place,
-}
-
-#[derive(Deserialize)]
-struct Place {
-    line: u32,
-    column: u32,
 }
 
 #[cfg(test)]

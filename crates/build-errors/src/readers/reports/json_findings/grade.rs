@@ -27,6 +27,7 @@ const WORDS: &[(&str, Severity)] = &[
     ("notice", Info),
     ("none", Info),
     ("may", Info),
+    ("ignored", Info),
     ("trivial", Info),
     ("recommendation", Info),
 ];

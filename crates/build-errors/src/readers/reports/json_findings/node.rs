@@ -9,7 +9,7 @@ use super::roles::{self, Names, is_named};
 
 /// A JSON value.
 #[derive(Debug, PartialEq)]
-pub(super) enum Node<'a> {
+pub(in crate::readers) enum Node<'a> {
     Null,
     Bool(bool),
     /// A whole number; other numbers are `Null`.
@@ -24,7 +24,7 @@ const ENTRIES: usize = 100;
 
 /// A JSON object: its entries in the order of the text.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Object<'a> {
+pub(in crate::readers) struct Object<'a> {
     entries: Vec<Entry<'a>>,
     /// What its keys may stand for.
     roles: u32,
@@ -41,26 +41,43 @@ struct Entry<'a> {
 
 impl<'a> Node<'a> {
     /// Reads a document. Deeply nested ones are refused by the parser.
-    pub(super) fn parse(text: &'a str) -> Option<Self> {
+    pub(in crate::readers) fn parse(text: &'a str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }
 
     /// A text without the space around it; `None` if nothing is left.
-    pub(super) fn text(&self) -> Option<&str> {
+    pub(in crate::readers) fn text(&self) -> Option<&str> {
         let Self::Text(text) = self else { return None };
         Some(text.trim()).filter(|text| !text.is_empty())
     }
 
-    pub(super) fn object(&self) -> Option<&Object<'a>> {
+    pub(in crate::readers::reports) fn object(&self) -> Option<&Object<'a>> {
         match self {
             Self::Object(object) => Some(object),
             _ => None,
         }
     }
 
-    pub(super) fn list(&self) -> Option<&[Self]> {
+    pub(in crate::readers) fn list(&self) -> Option<&[Self]> {
         match self {
             Self::List(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The value at a JSON pointer (RFC 6901) without escapes.
+    pub(in crate::readers) fn pointer(&self, pointer: &str) -> Option<&Self> {
+        pointer.split('/').skip(1).try_fold(self, |node, name| match node {
+            Self::Object(object) => object.entries().find(|(key, ..)| *key == name).map(|(.., node)| node),
+            Self::List(list) => list.get(name.parse::<usize>().ok()?),
+            _ => None,
+        })
+    }
+
+    /// The number at a JSON pointer.
+    pub(in crate::readers) fn count(&self, pointer: &str) -> Option<u64> {
+        match self.pointer(pointer)? {
+            Self::Number(number) => u64::try_from(*number).ok(),
             _ => None,
         }
     }
@@ -90,7 +107,7 @@ impl<'a> Object<'a> {
         self.all().take(if self.entries.len() <= ENTRIES { ENTRIES } else { 0 })
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = (&str, u32, &Node<'a>)> {
+    pub(in crate::readers::reports) fn all(&self) -> impl Iterator<Item = (&str, u32, &Node<'a>)> {
         self.entries.iter().map(|entry| (&*entry.key, entry.roles, &entry.node))
     }
 

@@ -271,7 +271,7 @@ fn outcome(object: &Object<'_>) -> Outcome {
 }
 
 /// Whether a list says that the finding is suppressed, and nobody rejected that.
-fn is_suppressed(object: &Object<'_>) -> bool {
+pub(in crate::readers::reports) fn is_suppressed(object: &Object<'_>) -> bool {
     let Some(suppressions) = object.named(&["suppressions"], Node::list) else { return false };
     let refused = |node: &Node<'_>| {
         let status = node.object().and_then(|object| object.named(&["status", "state"], Node::text));

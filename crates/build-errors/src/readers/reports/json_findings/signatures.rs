@@ -8,9 +8,11 @@ use super::roles::is_named;
 /// Source: each tool's own JSON formatter.
 #[rustfmt::skip]
 const SIGNATURES: &[(&str, &[&str])] = &[
+    ("actionlint", &["filepath", "kind", "snippet"]),
     ("ameba", &["amebaversion"]),
     ("brakeman", &["scaninfo", "warnings"]),
     ("cargo-audit", &["database", "lockfile", "vulnerabilities"]),
+    ("cfn-lint", &["filename", "level", "rule", "location"]),
     ("checkov", &["checktype", "results"]),
     ("codenarc", &["codenarc", "packages"]),
     ("conftest", &["filename", "namespace", "successes"]),
@@ -21,6 +23,7 @@ const SIGNATURES: &[(&str, &[&str])] = &[
     ("gitleaks", &["ruleid", "startline", "secret"]),
     ("gosec", &["golangerrors", "issues"]),
     ("grype", &["matches", "descriptor"]),
+    ("hadolint", &["code", "column", "file", "level", "line"]),
     ("haml-lint", &["hamllintversion"]),
     ("hlint", &["refactorings", "hint", "startline"]),
     ("infer", &["bugtype", "qualifier", "bugtrace"]),
@@ -37,6 +40,7 @@ const SIGNATURES: &[(&str, &[&str])] = &[
     ("semgrep", &["checkid", "extra", "path"]),
     ("slither", &["firstmarkdownelement", "elements", "check"]),
     ("snyk", &["vulnerabilities", "packagemanager", "isprivate"]),
+    ("staticcheck", &["code", "location", "end", "severity"]),
     ("sqlfluff", &["code", "startlineno", "startlinepos"]),
     ("sqlfluff", &["code", "lineno", "linepos"]),
     ("swiftlint", &["ruleid", "reason", "character"]),

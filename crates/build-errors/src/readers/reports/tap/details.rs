@@ -1,13 +1,12 @@
 //! What stands below a test point: a block of YAML between `---` and `...`, or, where a reporter has none, indented text
 //! and comments.
 
-use serde::Deserialize;
-
 use crate::Severity;
 use crate::engine::failure::Failure;
 use crate::engine::findings::Findings;
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
+use crate::readers::reports::json_findings::Node;
 
 /// Keys of a block of YAML that say nothing beyond the point, its location and its message.
 const UNTOLD: [&str; 16] = [
@@ -75,18 +74,6 @@ struct Row {
     rule: String,
 }
 
-#[derive(Deserialize)]
-struct Reported {
-    message: String,
-    at: Option<At>,
-}
-
-#[derive(Deserialize)]
-struct At {
-    file: String,
-    line: u32,
-}
-
 impl Details {
     /// Whether a line, indented and then `rest`, is of the details of a point with that indentation.
     pub(super) fn takes(&self, indent: usize, point: usize, rest: &str) -> bool {
@@ -137,13 +124,13 @@ impl Details {
 
     /// Deno's: `{"message":"Error: x","severity":"fail","at":{"file":"./a_test.ts","line":2}}`.
     fn json(&mut self, rest: &str) {
-        let Ok(reported) = serde_json::from_str::<Reported>(rest) else { return };
-        for line in safe_text::plain(&reported.message).lines() {
+        let Some(reported) = Node::parse(rest) else { return };
+        let text = |place| reported.pointer(place).and_then(Node::text);
+        for line in safe_text::plain(text("/message").unwrap_or_default()).lines() {
             code_frame::take(&mut self.failure, line, 0);
         }
-        if let Some(at) = reported.at {
-            let file = at.file.strip_prefix("./").unwrap_or(&at.file);
-            self.place = format!("{file}:{}", at.line);
+        if let (Some(file), Some(line)) = (text("/at/file"), reported.count("/at/line")) {
+            self.place = format!("{}:{line}", file.strip_prefix("./").unwrap_or(file));
         }
     }
 

@@ -1,0 +1,177 @@
+//! JSON reports that a table describes: where the findings are, and the parts of a finding.
+//!
+//! Reports of other shapes are searched for findings by [`json_findings`](super::json_findings).
+
+use std::borrow::Cow;
+
+use super::json_findings::Node;
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::scan::{self, Location};
+use crate::engine::severity;
+
+/// Where a tool's report has its findings and their parts.
+///
+/// Places are JSON pointers (RFC 6901). Those of parts begin at the finding; behind `^` they begin at the group that holds the
+/// finding, and `^` alone is the group's key. Of several the first that the report has counts.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::readers) struct Report {
+    /// Keys that every such report has.
+    pub(in crate::readers) marks: &'static [&'static str],
+    /// The way to the findings: each place leads to a list, or to an object whose entries are groups. The last leads to the list
+    /// of findings, or to a single one.
+    pub(in crate::readers) rows: &'static [&'static str],
+    pub(in crate::readers) file: &'static [&'static str],
+    /// Empty if it stands in the file's text: `a.go:3:7`.
+    pub(in crate::readers) line: &'static [&'static str],
+    pub(in crate::readers) column: &'static [&'static str],
+    pub(in crate::readers) code: &'static [&'static str],
+    pub(in crate::readers) message: &'static str,
+    /// What follows the message in brackets.
+    pub(in crate::readers) details: &'static [&'static str],
+    pub(in crate::readers) severity: &'static [&'static str],
+    /// The tool's own words for a severity, in addition to the usual ones.
+    pub(in crate::readers) severities: &'static [(&'static str, Severity)],
+    /// The severity of a finding that states none, or one by an unknown word.
+    pub(in crate::readers) otherwise: Severity,
+    /// Whether the findings of a group are sorted by their location, as the tool's other reports have them.
+    pub(in crate::readers) is_sorted: bool,
+    /// Whether the tool's other reports leave out the full stop of a message.
+    pub(in crate::readers) no_stop: bool,
+}
+
+impl Report {
+    /// The usual names.
+    pub(in crate::readers) const USUAL: Self = Self {
+        marks: &[],
+        rows: &[""],
+        file: &["/file"],
+        line: &["/line"],
+        column: &["/column"],
+        code: &["/code"],
+        message: "/message",
+        details: &[],
+        severity: &["/severity"],
+        severities: &[],
+        otherwise: Severity::Error,
+        is_sorted: false,
+        no_stop: false,
+    };
+
+    /// Reads a document and notes its findings; gives the report, if the document is one.
+    pub(in crate::readers) fn read<'a>(&self, text: &'a str, findings: &mut Findings) -> Option<Node<'a>> {
+        let report = self.parse(text)?;
+        self.note_all(&report, findings).then_some(report)
+    }
+
+    /// Notes all findings of a report that have a message; whether it has the shape of such a report.
+    pub(super) fn note_all(&self, report: &Node<'_>, findings: &mut Findings) -> bool {
+        let Some(rows) = self.rows(report) else { return false };
+        let is_said = |row: &&Row<'_>| matches!(row.node(self.message), Some(Node::Text(_)));
+        let said: Vec<&Row<'_>> = rows.iter().filter(is_said).collect();
+        said.iter().for_each(|row| self.note(row, self.otherwise, findings));
+        rows.is_empty() || !said.is_empty()
+    }
+
+    /// The document, if it has the marks of such a report.
+    pub(super) fn parse<'a>(&self, text: &'a str) -> Option<Node<'a>> {
+        if self.marks.iter().all(|mark| text.contains(mark)) { Node::parse(text) } else { None }
+    }
+
+    /// The findings of a report; `None` if it has another shape.
+    pub(super) fn rows<'s>(&self, report: &'s Node<'_>) -> Option<Vec<Row<'s>>> {
+        let mut rows = Vec::new();
+        collect(self.rows, ("", report), &mut rows)?;
+        if self.is_sorted {
+            rows.sort_by_key(|row| (row.index, row.number(self.line), row.number(self.column)));
+        }
+        Some(rows)
+    }
+
+    /// Notes a finding, which has the severity `otherwise` if it states none that is known.
+    pub(super) fn note(&self, row: &Row<'_>, otherwise: Severity, findings: &mut Findings) {
+        let file = row.text(self.file).unwrap_or_default();
+        let file = super::sarif::path(&file);
+        let at = match scan::location(&file) {
+            Some((at, "")) if self.line.is_empty() => at,
+            _ => Location { file: &file, line: row.number(self.line), column: row.number(self.column) },
+        };
+        let severity = row.text(self.severity).and_then(|word| self.severity_of(&word));
+        let code = row.text(self.code);
+        let message = row.text(&[self.message]).unwrap_or_default();
+        let message = message.lines().next().unwrap_or_default();
+        let message = code.as_deref().map_or(message, |code| without_code(message, code));
+        let message = message.strip_suffix('.').filter(|_| self.no_stop).unwrap_or(message);
+        let mut message = message.to_owned();
+        for detail in self.details.iter().filter_map(|detail| row.text(&[*detail])) {
+            message.push_str(&format!(" [{detail}]"));
+        }
+        findings.diagnostic(at, severity.unwrap_or(otherwise), code.as_deref(), &message);
+    }
+
+    pub(super) fn severity_of(&self, word: &str) -> Option<Severity> {
+        let own = self.severities.iter().find(|(known, _)| *known == word).map(|(_, severity)| *severity);
+        own.or_else(|| severity::leading(word).filter(|(_, rest)| rest.is_empty()).map(|(found, _)| found))
+    }
+}
+
+/// A finding in a report.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Row<'s> {
+    /// The group that holds it, and its key if it stands in an object.
+    group: (&'s str, &'s Node<'s>),
+    /// The number of the group.
+    index: usize,
+    pub(super) value: &'s Node<'s>,
+}
+
+impl<'s> Row<'s> {
+    fn node(&self, place: &str) -> Option<&'s Node<'s>> {
+        match place.strip_prefix('^') {
+            Some(place) => self.group.1.pointer(place),
+            None => self.value.pointer(place),
+        }
+    }
+
+    pub(super) fn text(&self, places: &[&str]) -> Option<Cow<'s, str>> {
+        places.iter().find_map(|place| {
+            if *place == "^" {
+                return Some(self.group.0.into());
+            }
+            match self.node(place)? {
+                Node::Number(number) => Some(number.to_string().into()),
+                other => other.text().map(Cow::Borrowed),
+            }
+        })
+    }
+
+    fn number(&self, places: &[&str]) -> Option<u32> {
+        places.iter().find_map(|place| match self.node(place)? {
+            Node::Number(number) => u32::try_from(*number).ok(),
+            _ => None,
+        })
+    }
+}
+
+/// Collects the findings in a group; `None` if the report has another shape.
+fn collect<'s>(places: &[&str], group: (&'s str, &'s Node<'s>), rows: &mut Vec<Row<'s>>) -> Option<()> {
+    let (place, inner) = places.split_first()?;
+    let index = rows.len();
+    match (group.1.pointer(place)?, inner.is_empty()) {
+        (Node::List(list), true) => rows.extend(list.iter().map(|value| Row { group, index, value })),
+        (value @ Node::Object(_), true) => rows.push(Row { group, index, value }),
+        (Node::List(list), false) => list.iter().try_for_each(|value| collect(inner, ("", value), rows))?,
+        (Node::Object(object), false) => {
+            object.all().try_for_each(|(key, _, value)| collect(inner, (key, value), rows))?;
+        }
+        (Node::Null, _) => {}
+        _ => return None,
+    }
+    Some(())
+}
+
+/// A message without the code in brackets at its end: `Unknown property (property-no-unknown)`.
+fn without_code<'a>(message: &'a str, code: &str) -> &'a str {
+    let bare = message.strip_suffix(')').and_then(|rest| rest.strip_suffix(code)?.strip_suffix(" ("));
+    bare.unwrap_or(message)
+}
