@@ -14,7 +14,7 @@ mod panics;
 
 pub(in crate::readers) use json::Event;
 use panics::Panics;
-pub(in crate::readers) use panics::{clip, ends_message, panic};
+pub(in crate::readers) use panics::{clip, ends_message, failure, panic};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cargo test",
@@ -182,15 +182,11 @@ mod tests {
 
     #[test]
     fn a_forged_result_does_not_count() {
-        let mut findings = Findings::default();
-        let mut libtest = Libtest::default();
         let output = "running 1 test\ntest a ... test result: ok. 5 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n\
             test result: FAILED. 0 passed; 77 failed; 0 ignored; 0 measured; 0 filtered out\n\
             FAILED\n\nfailures:\n\nfailures:\n    a\n\n\
             test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s";
-        for text in output.lines() {
-            libtest.line(Line { text, above: "" }, &mut findings);
-        }
+        let findings = crate::engine::read(&[&TOOL], output);
         let figures = findings.test_figures().unwrap();
         assert_eq!((figures.failed, figures.passed), (1, Some(0)));
         assert_eq!(findings.failed.kept(), ["a"]);
@@ -198,13 +194,9 @@ mod tests {
 
     #[test]
     fn cargo_may_speak_before_the_harness_ends() {
-        let mut findings = Findings::default();
-        let mut libtest = Libtest::default();
         let output = "running 1 test\nerror: test failed, to rerun pass `--lib`\ntest a ... FAILED\n\nfailures:\n    a\n\n\
             test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out";
-        for text in output.lines() {
-            libtest.line(Line { text, above: "" }, &mut findings);
-        }
+        let findings = crate::engine::read(&[&TOOL], output);
         assert_eq!(findings.failed.kept(), ["a"]);
     }
 }

@@ -3,11 +3,11 @@
 //! Source: `nextest-runner/src/reporter/displayer/imp.rs` (a status is right-aligned in 12 columns, captured output
 //! indented by 4) and `reporter/structured/libtest.rs`.
 
-use crate::engine::detail::Block;
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::rust::libtest::{Event, clip, ends_message, panic};
+use crate::readers::rust::libtest::{Event, clip, ends_message, failure, panic};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "nextest",
@@ -44,12 +44,9 @@ struct Run {
 }
 
 struct Panic {
-    test: String,
     /// It was the test's own thread.
     own: bool,
-    at: (String, Option<u32>, Option<u32>),
-    message: String,
-    block: Block,
+    failure: Failure,
 }
 
 #[derive(Default)]
@@ -123,19 +120,14 @@ impl Reader for Nextest {
 
 impl Nextest {
     fn end(&mut self, findings: &mut Findings) {
-        let Some(run) = self.run.take() else { return };
+        let Some(mut run) = self.run.take() else { return };
         if let Some(tests) = run.summary {
             findings.tests(tests);
         }
         for name in &run.failed {
             findings.failed_test(name);
-            for Panic { at: (file, line, column), message, block, .. } in
-                run.panics.iter().filter(|panic| panic.test == *name)
-            {
-                findings.failure(Location { file, line: *line, column: *column }, message);
-                findings.block(block.clone());
-                findings.of_test(name);
-            }
+            let own = run.panics.extract_if(.., |panic| panic.failure.test == *name);
+            own.for_each(|panic| panic.failure.note(findings));
         }
     }
 }
@@ -145,8 +137,8 @@ impl Run {
     fn line(&mut self, text: &str, number: u64) -> bool {
         if std::mem::take(&mut self.message) {
             if let Some(last) = self.panics.last_mut() {
-                clip(text.trim()).clone_into(&mut last.message);
-                last.block.extend(number);
+                clip(text.trim()).clone_into(&mut last.failure.message);
+                last.failure.extend(number);
                 self.inside = true;
             }
             return true;
@@ -178,7 +170,8 @@ impl Run {
         } else if inside && !ends_message(text.trim_start()) && !is_stream(text) {
             self.inside = true;
             if let Some(last) = self.panics.last_mut().filter(|_| !text.is_empty()) {
-                last.block.push(number, text);
+                last.failure.extend(number);
+                last.failure.detail(text);
             }
         }
         true
@@ -187,21 +180,15 @@ impl Run {
     /// Keeps where a test panicked: in its own thread, if in that too. A retry's account replaces the one before it.
     fn panic(&mut self, thread: &str, at: Location<'_>, message: &str, number: u64) {
         let own = self.test.strip_suffix(thread).is_some_and(|binary| binary.ends_with(' '));
-        if !own && self.panics.iter().any(|panic| panic.own && panic.test == self.test) {
+        if !own && self.panics.iter().any(|panic| panic.own && panic.failure.test == self.test) {
             return;
         }
-        self.panics.retain(|panic| panic.test != self.test);
+        self.panics.retain(|panic| panic.failure.test != self.test);
         if self.panics.len() < NAMES {
-            let at = (at.file.to_owned(), at.line, at.column);
-            let message = clip(message).to_owned();
             self.message = message.is_empty();
-            self.panics.push(Panic {
-                test: self.test.clone(),
-                own,
-                at,
-                message,
-                block: Block::begin(number),
-            });
+            let mut failure = failure(number, number, at, message);
+            failure.test.clone_from(&self.test);
+            self.panics.push(Panic { own, failure });
         }
     }
 

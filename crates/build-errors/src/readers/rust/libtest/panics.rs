@@ -2,7 +2,7 @@
 //!
 //! Source: `std::panicking::default_hook`.
 
-use crate::engine::detail::Block;
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES};
 use crate::engine::scan::{self, Location};
 use crate::input::tail::boundary;
@@ -28,11 +28,7 @@ pub(super) struct Panics {
 struct Panic {
     section: String,
     thread: String,
-    file: String,
-    line: Option<u32>,
-    column: Option<u32>,
-    message: String,
-    block: Block,
+    failure: Failure,
 }
 
 impl Panics {
@@ -40,8 +36,8 @@ impl Panics {
     pub(super) fn line(&mut self, text: &str, number: u64) {
         if std::mem::take(&mut self.message) {
             if let Some(last) = self.kept.last_mut() {
-                clip(text).clone_into(&mut last.message);
-                last.block.extend(number);
+                clip(text).clone_into(&mut last.failure.message);
+                last.failure.extend(number);
                 self.inside = true;
             }
             return;
@@ -68,7 +64,8 @@ impl Panics {
         } else if inside && !ends_message(text) {
             self.inside = true;
             if let Some(last) = self.kept.last_mut().filter(|_| !text.is_empty()) {
-                last.block.push(number, text);
+                last.failure.extend(number);
+                last.failure.detail(text);
             }
         } else if let Some(error) = text.strip_prefix("Error: ") {
             self.keep("", Location::default(), error);
@@ -83,29 +80,32 @@ impl Panics {
             // The first panic of a test stands under the heading of its output.
             let under = self.kept.last().is_none_or(|last| last.section != self.section);
             let first = if under && self.section_line > 0 { self.section_line } else { self.number };
-            self.kept.push(Panic {
-                section: self.section.clone(),
-                thread: thread.to_owned(),
-                file: at.file.to_owned(),
-                line: at.line,
-                column: at.column,
-                message: clip(message).to_owned(),
-                block: Block { last: self.number, ..Block::begin(first) },
-            });
+            let failure = failure(first, self.number, at, message);
+            self.kept.push(Panic { section: self.section.clone(), thread: thread.to_owned(), failure });
         }
     }
 
-    /// The place of this test's failure: a panic of its own thread, else the first in its output.
-    pub(super) fn note(&self, name: &str, findings: &mut Findings) {
-        let own = self.kept.iter().find(|panic| panic.thread == name);
-        let panic =
-            own.or_else(|| self.kept.iter().find(|panic| panic.section == name || self.section.is_empty()));
-        if let Some(Panic { file, line, column, message, block, .. }) = panic {
-            findings.failure(Location { file, line: *line, column: *column }, message);
-            findings.block(block.clone());
-            findings.of_test(name);
+    /// Notes this test's failure: a panic of its own thread, else the first in its output. A panic is noted once.
+    pub(super) fn note(&mut self, name: &str, findings: &mut Findings) {
+        let own = self.kept.iter().position(|panic| panic.thread == name);
+        let in_output = |panic: &Panic| panic.section == name || self.section.is_empty();
+        let Some(found) = own.or_else(|| self.kept.iter().position(in_output)) else { return };
+        let mut failure =
+            self.kept.get_mut(found).map(|panic| std::mem::take(&mut panic.failure)).unwrap_or_default();
+        if failure.is_located() || !failure.message.is_empty() {
+            name.clone_into(&mut failure.test);
+            failure.note(findings);
         }
     }
+}
+
+/// A failure on these lines, whose message may be long.
+pub(in crate::readers) fn failure(first: u64, last: u64, at: Location<'_>, message: &str) -> Failure {
+    let mut failure = Failure::begin(first);
+    failure.extend(last);
+    failure.locate(at);
+    clip(message).clone_into(&mut failure.message);
+    failure
 }
 
 /// Whether a panic's message has ended before this line.
