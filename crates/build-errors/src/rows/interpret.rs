@@ -50,18 +50,22 @@ impl Reader for RowReader {
         let Self { program, open, rows, ahead, last } = self;
         let claim =
             go_on(program, open, line.text, findings).or_else(|| begin(program, open, line, findings));
-        if let Some(claim) = claim {
-            if findings.line_noted() {
-                (*rows, *last) = (true, findings.line);
-            }
+        if findings.line_noted() {
+            (*rows, *last) = (true, findings.line);
+        }
+        // The first line of a longer finding may be a reason by itself.
+        if let Some(claim) = claim.filter(|claim| *claim != Claim::Pass) {
             return claim;
         }
-        if *last + 1 == findings.line
-            && (program.ignored.iter().any(|ignored| ignored.is_match(line.text))
-                || program.details.iter().any(|detail| detailed(detail, line.text, findings)))
-        {
-            *last = findings.line;
-            return Claim::More;
+        if *last + 1 == findings.line {
+            let ignored = ignored(program, line.text);
+            if ignored && !line.text.trim().is_empty() {
+                findings.extend();
+            }
+            if ignored || program.details.iter().any(|detail| detailed(detail, line.text, findings)) {
+                *last = findings.line;
+                return Claim::More;
+            }
         }
         if let Some(total) = program.totals.iter().find_map(|total| totalled(total, line.text)) {
             if std::mem::take(rows) {
@@ -83,6 +87,9 @@ impl Reader for RowReader {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
+        if let Some(open) = self.open.take() {
+            end_block(&self.program, open, findings);
+        }
         if let Some((errors, warnings, files)) = self.ahead.take().filter(|_| self.rows)
             && errors.is_none_or(|errors| errors >= findings.errors())
         {
@@ -101,9 +108,17 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
         let goes_on = match repeat {
             Repeat::UntilNextHeading => last,
             Repeat::OnceWithin(gap) => findings.line <= state.line + gap,
-            Repeat::Once | Repeat::Consecutive | Repeat::Below => false,
+            Repeat::Consecutive => {
+                last && (ignored(program, line) || program.details.iter().any(|detail| detail.is_match(line)))
+            }
+            Repeat::Block => ignored(program, line),
+            Repeat::Once | Repeat::Below => false,
         };
-        *open = goes_on.then_some(state);
+        if goes_on {
+            *open = Some(state);
+            return (*repeat == Repeat::Block).then_some(Claim::More);
+        }
+        end_block(program, state, findings);
         return None;
     }
     state.line = findings.line;
@@ -114,11 +129,24 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
         *open = Some(state);
         return Some(claim);
     }
+    // A heading may say how many rows it has.
+    let is_over = parts.rows == Some(1);
+    state.parts.rows = state.parts.rows.map(|rows| rows.saturating_sub(1));
     let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading);
     note(program, parts, if repeats { findings.line } else { state.first }, findings);
-    *open = repeats.then_some(state);
+    *open = (repeats && !is_over).then_some(state);
     let claimed = *repeat == Repeat::Consecutive;
     Some(if claimed { Claim::More } else { after_finding(program) })
+}
+
+/// Ends a sequence before its last line.
+fn end_block(program: &Program, state: Open, findings: &mut Findings) {
+    let is_block =
+        program.sequences.get(state.sequence).is_some_and(|sequence| sequence.repeat == Repeat::Block);
+    if is_block && (state.parts.message.is_some() || state.parts.file.is_some()) {
+        note(program, state.parts, state.first, findings);
+        findings.set_lines((state.first, state.line));
+    }
 }
 
 /// Offers the line to the first pattern of each sequence.
@@ -164,7 +192,7 @@ impl Open {
     /// The answer to a line that is not the last of its finding.
     fn claim(&self, repeat: Repeat) -> Claim {
         match repeat {
-            Repeat::Once | Repeat::Consecutive | Repeat::Below => Claim::More,
+            Repeat::Once | Repeat::Block | Repeat::Consecutive | Repeat::Below => Claim::More,
             Repeat::OnceWithin(_) if self.next == 1 => Claim::Pass,
             Repeat::OnceWithin(_) | Repeat::UntilNextHeading => Claim::Mine,
         }
@@ -186,7 +214,11 @@ fn note(program: &Program, parts: Parts, first: u64, findings: &mut Findings) {
     };
     let at = Location { file: &file, line: parts.line, column: parts.column };
     let message = parts.message.as_deref().unwrap_or(program.message);
-    findings.diagnostic_from(first, at, severity, parts.code.as_deref(), message);
+    let message = match parts.item {
+        Some(item) => format!("{message}: {item}"),
+        None => message.to_owned(),
+    };
+    findings.diagnostic_from(first, at, severity, parts.code.as_deref(), &message);
 }
 
 /// The file below the folder of `from_path`, which is a folder or a file in it.
@@ -210,6 +242,11 @@ fn severity(program: &Program, word: &str) -> Option<Severity> {
         }
         _ => None,
     })
+}
+
+/// Whether the line is source or a diff.
+fn ignored(program: &Program, line: &str) -> bool {
+    program.ignored.iter().any(|ignored| ignored.is_match(line))
 }
 
 /// Whether the line is a detail of the last finding, which it is then added to.

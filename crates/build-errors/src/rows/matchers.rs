@@ -210,6 +210,7 @@ fn read_pattern(
         severity: group("severity")?,
         code: group("code")?,
         message: group("message")?,
+        ..Groups::default()
     };
     let repeats = object.get("loop").is_some_and(|value| value == &Value::Bool(true));
     if repeats && !last {

@@ -14,7 +14,8 @@ use crate::engine::findings::Weight;
 
 /// What a tool prints, as patterns with named groups.
 ///
-/// The groups are `file`, `line`, `column`, `location` (`3`, `3,5` or `3,5,3,9`), `severity`, `code` and `message`. In a
+/// The groups are `file`, `line`, `column`, `location` (`3`, `3,5` or `3,5,3,9`), `severity`, `code` and `message`; `item`, which
+/// follows the message of a heading, and `rows`, which is how many rows a heading announces. In a
 /// total they are `errors`, `warnings`, `problems` (errors unless they are stated) and `files`.
 #[derive(Debug)]
 pub(crate) struct Row {
@@ -28,7 +29,7 @@ pub(crate) struct Row {
     pub(crate) reasons: &'static [(Weight, &'static str)],
     /// Lines below a finding that belong to its detail; the group is `message`, or else the whole line.
     pub(crate) details: &'static [&'static str],
-    /// Lines below a finding that are its source or its diff.
+    /// Lines below a finding, or within a block, that are its source or its diff.
     pub(crate) ignored: &'static [&'static str],
     /// The tool's own severity words, in addition to the usual ones.
     pub(crate) severities: &'static [(&'static str, Severity)],
@@ -77,10 +78,13 @@ pub(crate) enum Repeat {
     /// Once, and other lines may stand between the lines, as many as this for each. The first line is offered to the other
     /// readers too, and the tool declares what it needs of the later lines.
     OnceWithin(u64),
+    /// Once, and other lines of the block may stand between the lines: those that [`Row::ignored`] describes. All lines are the
+    /// tool's. A block that ends early is a finding if it states a message or a file.
+    Block,
     /// On any line below a heading: the nearest line above that is neither blank nor indented. The heading stays with the
     /// readers that need it.
     Below,
-    /// On each following line until one does not match: rows below a heading.
+    /// On each following line until one does not match and is no detail of a row: rows below a heading.
     Consecutive,
     /// On any later line until the first pattern matches again: rows between source lines and notes. The tool declares
     /// what it needs of the rows.
@@ -106,6 +110,16 @@ impl Sequence {
     /// A row below a heading that is neither indented nor blank.
     pub(crate) const fn below(lines: &'static [&'static str; 2]) -> Self {
         Self { lines, repeat: Repeat::Below }
+    }
+
+    /// A finding on lines with ignored lines between them.
+    pub(crate) const fn block(lines: &'static [&'static str]) -> Self {
+        Self { lines, repeat: Repeat::Block }
+    }
+
+    /// Rows directly below a heading of one or more lines, perhaps with details below them.
+    pub(crate) const fn table(lines: &'static [&'static str]) -> Self {
+        Self { lines, repeat: Repeat::Consecutive }
     }
 
     /// Rows below a heading, with other lines between them.

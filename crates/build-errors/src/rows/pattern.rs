@@ -49,6 +49,8 @@ pub(super) struct Groups {
     pub(super) severity: Option<usize>,
     pub(super) code: Option<usize>,
     pub(super) message: Option<usize>,
+    pub(super) item: Option<usize>,
+    pub(super) rows: Option<usize>,
 }
 
 /// The parts of a finding that have been matched so far.
@@ -61,6 +63,9 @@ pub(super) struct Parts {
     pub(super) severity: Option<String>,
     pub(super) code: Option<String>,
     pub(super) message: Option<String>,
+    pub(super) item: Option<String>,
+    /// How many rows are still to come.
+    pub(super) rows: Option<u32>,
 }
 
 impl Program {
@@ -119,6 +124,8 @@ impl Pattern {
             severity: group("severity"),
             code: group("code"),
             message: group("message"),
+            item: group("item"),
+            rows: group("rows"),
         };
         Ok(Self { regex, groups })
     }
@@ -126,7 +133,8 @@ impl Pattern {
     /// Matches a line and adds its parts to those of the lines before; whether it matched.
     pub(super) fn add(&self, line: &str, parts: &mut Parts) -> bool {
         let Some(captures) = self.regex.captures(line) else { return false };
-        let Groups { file, from_path, line, column, location, severity, code, message } = self.groups;
+        let Groups { file, from_path, line, column, location, severity, code, message, item, rows } =
+            self.groups;
         set(&mut parts.file, text(&captures, file));
         set(&mut parts.from_path, text(&captures, from_path));
         set(&mut parts.line, number(&captures, line));
@@ -134,6 +142,8 @@ impl Pattern {
         set(&mut parts.severity, text(&captures, severity));
         set(&mut parts.code, text(&captures, code));
         set(&mut parts.message, text(&captures, message));
+        set(&mut parts.item, text(&captures, item));
+        set(&mut parts.rows, number(&captures, rows));
         if let Some(location) = text(&captures, location) {
             let mut numbers = location.split([',', ':']).map(|number| number.trim().parse().ok());
             parts.line = numbers.next().flatten();

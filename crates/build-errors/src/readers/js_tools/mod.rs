@@ -1,14 +1,11 @@
 //! Compilers, linters and bundlers of JavaScript and TypeScript.
 
 pub(in crate::readers) mod biome;
-pub(in crate::readers) mod esbuild;
 pub(in crate::readers) mod eslint;
-pub(in crate::readers) mod knip;
 pub(in crate::readers) mod next;
 pub(in crate::readers) mod oxlint;
 pub(in crate::readers) mod parcel;
 pub(in crate::readers) mod prettier;
-pub(in crate::readers) mod rescript;
 pub(in crate::readers) mod rollup;
 pub(in crate::readers) mod stylelint;
 pub(in crate::readers) mod svelte_check;
@@ -26,11 +23,8 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     stylelint::TOOL,
     eslint::TOOL,
     prettier::TOOL,
-    knip::TOOL,
-    esbuild::TOOL,
     rollup::TOOL,
     webpack::TOOL,
     parcel::TOOL,
-    rescript::TOOL,
     next::TOOL,
 ];

@@ -84,10 +84,7 @@ mod tests {
         let message =
             "@parcel/core: Failed to resolve './x' from './a.js'\n\n  /p/a.js:1:19\n  > 1 | import './x'\n";
         let run = |output: &str| {
-            let (mut findings, mut parcel) = (Findings::default(), Parcel::default());
-            for text in output.lines() {
-                parcel.line(Line { text, above: "" }, &mut findings);
-            }
+            let findings = crate::engine::read(&[&TOOL], output);
             (findings.errors(), findings.files.kept().to_vec())
         };
         assert_eq!(run(&format!("🚨 Build failed.\n\n{message}")), (1, vec!["/p/a.js".to_owned()]));

@@ -1,10 +1,40 @@
-//! Linters of Java, Kotlin, Groovy and Scala.
+//! Compilers and linters of Java, Kotlin, Groovy and Scala.
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &[
+    Tool {
+        name: "kotlinc",
+        kind: Kind::Compile,
+        starts: &["e: ", "w: "],
+        row: Some(Row {
+            source: "compiler/cli/cli-common/src/org/jetbrains/kotlin/cli/common/messages/GradleStyleMessageRenderer.kt",
+            findings: &[
+                Sequence::line(&[
+                    r"^(?<severity>[ew]): file:///(?<file>[A-Za-z]:[^:]+):(?<line>\d+):(?<column>\d+):? +(?<message>\S.*)$",
+                ]),
+                Sequence::line(&[r"^(?<severity>[ew]): file://{at}:? +(?<message>\S.*)$"]),
+                Sequence::line(&[r"^(?<severity>[ew]): {at} +(?<message>\S.*)$"]),
+                // Before Kotlin 2.
+                Sequence::line(&[
+                    r"^(?<severity>[ew]): {file}: \((?<line>\d+), (?<column>\d+)\): +(?<message>\S.*)$",
+                ]),
+            ],
+            matches: &[
+                (
+                    "e: file:///a/B.kt:4:11 no x\nw: C:\\a\\B.kt:4:11 no y\n",
+                    &["/a/B.kt:4:11 error: no x", "C:\\a\\B.kt:4:11 warning: no y"],
+                ),
+                ("e: file:///C:/a/B.kt:4:11 no x", &["C:/a/B.kt:4:11 error: no x"]),
+                ("w: /a/B.kt: (4, 11): no x", &["/a/B.kt:4:11 warning: no x"]),
+            ],
+            rejects: &["e: /a/B.java:4:11: error: x", "e: something: (a, b): c", "x e: /a/B.kt:4:11 y"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
     Tool {
         name: "ktlint",
         kind: Kind::Lint,

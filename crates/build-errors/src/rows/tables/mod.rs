@@ -4,6 +4,7 @@ mod compilers;
 mod configuration;
 mod documents;
 mod infrastructure;
+mod javascript;
 mod jvm;
 mod languages;
 mod linters;
@@ -14,8 +15,9 @@ mod python;
 use crate::engine::reader::Tool;
 
 /// The tables in the order in which their rows are asked.
-pub(crate) const TABLES: [&[Tool]; 10] = [
+pub(crate) const TABLES: [&[Tool]; 11] = [
     python::TOOLS,
+    javascript::TOOLS,
     configuration::TOOLS,
     php::TOOLS,
     compilers::TOOLS,
