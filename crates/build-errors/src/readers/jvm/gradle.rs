@@ -1,21 +1,19 @@
-//! Gradle: its tests, Kotlin's diagnostics, and what went wrong.
+//! Gradle: its tests, and what went wrong.
 //!
 //! Source: `AbstractTestLogger`/`TestEventLogger` (`Class > method FAILED`), `TestCountLogger` (`4 tests completed, …`),
-//! `BuildExceptionReporter`; the Kotlin compiler's `GradleStyleMessageRenderer`.
+//! `BuildExceptionReporter`.
 
-use crate::Severity;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
 use crate::readers::jvm::stack;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gradle",
     kind: Kind::Compile,
-    starts: &["* What went wrong:", "e: ", "w: "],
+    starts: &["* What went wrong:"],
     new: || Box::<Gradle>::default(),
-    shapes: &[Shape::Numbered],
     ..Tool::NONE
 };
 
@@ -45,10 +43,6 @@ impl Reader for Gradle {
         if let Some(wrong) = self.wrong.take() {
             return self.went_wrong(&wrong, text, findings);
         }
-        if let Some((at, severity, message)) = kotlin(text) {
-            findings.diagnostic(at, severity, None, message);
-            return Claim::Mine;
-        }
         Claim::Pass
     }
 }
@@ -72,26 +66,6 @@ impl Gradle {
         }
         Claim::Pass
     }
-}
-
-/// `e: file:///srv/App.kt:4:11 Unresolved reference 'x'.`, without the scheme `w: C:\srv\App.kt:4:11 x`, before Kotlin 2 `e:
-/// /srv/App.kt: (4, 11): Unresolved …`. Not `e: something`, not `e: a.java:1: error: x`.
-fn kotlin(text: &str) -> Option<(Location<'_>, Severity, &str)> {
-    let (severity, rest) = match text.split_once(": ")? {
-        ("e", rest) => (Severity::Error, rest),
-        ("w", rest) => (Severity::Warning, rest),
-        _ => return None,
-    };
-    let url = rest.strip_prefix("file://");
-    if let Some((at, message)) = scan::location(url.unwrap_or(rest)) {
-        let message = message.strip_prefix(' ').or_else(|| url.and(message.strip_prefix(": ")))?;
-        return Some((at, severity, message.trim_start()));
-    }
-    let (file, rest) = rest.split_once(": (")?;
-    let (position, message) = rest.split_once("): ")?;
-    let (line, column) = position.split_once(", ")?;
-    let at = Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) };
-    scan::is_path(file).then_some((at, severity, message))
 }
 
 #[derive(Default)]
@@ -157,20 +131,9 @@ fn take(failure: &mut Failure, text: &str, line: u64) {
         failure.locate(at);
         return;
     }
-    let class = failure
-        .test
-        .split(" > ")
-        .next()
-        .unwrap_or_default()
-        .rsplit('.')
-        .next()
-        .unwrap_or_default()
-        .to_owned();
-    stack::take(failure, text, line, |text| {
-        let (method, place) = text.trim().strip_prefix("at ")?.strip_suffix(')')?.rsplit_once('(')?;
-        let (at, rest) = scan::location(place)?;
-        (rest.is_empty() && !class.is_empty() && method.contains(&class)).then_some(at)
-    });
+    let class = failure.test.split(" > ").next().unwrap_or_default();
+    let class = class.rsplit('.').next().unwrap_or_default().to_owned();
+    stack::take(failure, text, line, |method| stack::is_of(method, &class));
 }
 
 /// `shop.CartTest > wrong FAILED`, `CartTest > WhenEmpty > isZero() FAILED`. Not `> Task :test FAILED`, not `test a > b ... FAILED`.
@@ -202,15 +165,5 @@ mod tests {
         assert_eq!(completed("1 test completed, 1 failed").map(|tests| tests.failed), Some(1));
         assert_eq!(completed("4 tests completed"), None);
         assert_eq!(completed("see 4 tests completed, 77 failed"), None);
-    }
-
-    #[test]
-    fn kotlin_before_and_after_2() {
-        let at = Location { file: "/a/B.kt", line: Some(4), column: Some(11) };
-        assert_eq!(kotlin("e: file:///a/B.kt:4:11 no x"), Some((at, Severity::Error, "no x")));
-        assert_eq!(kotlin("w: /a/B.kt: (4, 11): no x"), Some((at, Severity::Warning, "no x")));
-        assert_eq!(kotlin("w: /a/B.kt:4:11 no x"), Some((at, Severity::Warning, "no x")));
-        assert_eq!(kotlin("e: /a/B.java:4:11: error: x"), None);
-        assert_eq!(kotlin("e: something: (a, b): c"), None);
     }
 }

@@ -6,7 +6,7 @@
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
 use crate::readers::jvm::stack;
 
 mod testng;
@@ -75,7 +75,9 @@ impl Reader for Junit {
             let ends =
                 text.starts_with("Testcase: ") || text.trim().is_empty() && !self.failure.message.is_empty();
             if !ends {
-                stack::take(&mut self.failure, text, findings.line, |text| own(text, &self.class));
+                stack::take(&mut self.failure, text, findings.line, |method| {
+                    stack::is_of(method, &self.class)
+                });
                 return Claim::More;
             }
             self.settle(findings);
@@ -179,13 +181,6 @@ impl Junit {
             claim => claim,
         }
     }
-}
-
-/// `\tat shop.CartTest.wrong(CartTest.java:13)` in the class.
-fn own<'a>(text: &'a str, class: &str) -> Option<Location<'a>> {
-    let (method, place) = text.trim().strip_prefix("at ")?.strip_suffix(')')?.rsplit_once('(')?;
-    let (at, rest) = scan::location(place)?;
-    (rest.is_empty() && !class.is_empty() && method.contains(class)).then_some(at)
 }
 
 /// Ant's `Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.014 sec`; of old without `Skipped`. Not

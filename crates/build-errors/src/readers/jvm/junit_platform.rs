@@ -7,6 +7,7 @@ use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan;
+use crate::readers::jvm::stack;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "junit",
@@ -143,9 +144,9 @@ impl Listed {
         {
             self.failure.say(text);
         } else if !self.failure.is_located()
-            && let Some((file, line)) = place(text, &self.class)
+            && let Some((_, at)) = stack::frame(text).filter(|(method, _)| stack::is_of(method, &self.class))
         {
-            self.failure.locate(scan::Location { file: &file, line, column: None });
+            self.failure.locate(at);
         }
     }
 }
@@ -228,35 +229,20 @@ fn heading(text: &str) -> Option<u64> {
     scan::between(text, "Failures (", "):").filter(|(_, rest)| rest.is_empty())?.0.parse().ok()
 }
 
-/// `shop.CartTest.sums(CartTest.java:9)` in the class, its own place. Not a library's.
-fn place(frame: &str, class: &str) -> Option<(String, Option<u32>)> {
-    let (method, place) = frame.strip_suffix(')')?.rsplit_once('(')?;
-    let (at, rest) = scan::location(place)?;
-    let own = !class.is_empty() && method.contains(class) && rest.is_empty();
-    own.then(|| (at.file.to_owned(), at.line))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn headings_and_places() {
+    fn headings() {
         assert_eq!(heading("Failures (7):"), Some(7));
         assert_eq!((heading("Failures (7): x"), heading("Failures (x):")), (None, None));
-        let at = place("shop.CartTest.sums(CartTest.java:9)", "shop.CartTest");
-        assert_eq!(at, Some(("CartTest.java".to_owned(), Some(9))));
-        assert_eq!(place("org.junit.Assert.fail(Assert.java:3)", "shop.CartTest"), None);
-        assert_eq!(place("shop.CartTest.sums(CartTest.java:9)", ""), None);
     }
 
     #[test]
     fn another_programs_heading() {
-        let (mut junit, mut findings) = (JunitPlatform::default(), Findings::default());
-        let claims = ["Failures (3):", "  a: b", "  c: d"];
-        let claims = claims.map(|text| junit.line(Line { text, above: "" }, &mut findings));
-        assert_eq!(claims, [Claim::More, Claim::More, Claim::Pass]);
-        junit.finish(&mut findings);
-        assert!(findings.is_empty());
+        let rows = "[ 0 containers failed ]\n[ 1 tests failed ]\n";
+        let output = format!("Failures (1):\n  a: b\n  c: d\nTest run finished after 3 ms\n{rows}");
+        assert!(crate::engine::read(&[&TOOL], &output).failed.kept().is_empty());
     }
 }

@@ -14,20 +14,29 @@ pub(in crate::readers) fn is_frame(text: &str) -> bool {
     text.strip_prefix("at ").is_some_and(|frame| frame.ends_with(')') && frame.contains('('))
 }
 
-/// Takes a line of a failure: the message, then what is said beyond it, and the stack, of which `own` gives the location in the tests.
-pub(in crate::readers) fn take<'a>(
-    failure: &mut Failure,
-    text: &'a str,
-    line: u64,
-    own: impl Fn(&'a str) -> Option<Location<'a>>,
-) {
+/// The method and the location of a frame: `\tat app//shop.CartTest.wrong(CartTest.java:13)`, also without `at`. Not `(Native Method)`.
+pub(in crate::readers) fn frame(text: &str) -> Option<(&str, Location<'_>)> {
+    let text = text.trim();
+    let (method, place) = text.strip_prefix("at ").unwrap_or(text).strip_suffix(')')?.rsplit_once('(')?;
+    let (at, rest) = scan::location(place)?;
+    rest.is_empty().then_some((method, at))
+}
+
+/// Whether a method is of the class; none is, if that is not known.
+pub(in crate::readers) fn is_of(method: &str, class: &str) -> bool {
+    !class.is_empty() && method.contains(class)
+}
+
+/// Takes a line of a failure: the message, then what is said beyond it, and the stack. The first frame whose method is `own` gives
+/// the location.
+pub(in crate::readers) fn take(failure: &mut Failure, text: &str, line: u64, own: impl Fn(&str) -> bool) {
     if text.trim().is_empty() {
         return;
     }
     failure.extend(line);
     if failure.message.is_empty() || !is_frame(text) {
         failure.say(text);
-    } else if let Some(at) = own(text).filter(|_| !failure.is_located()) {
+    } else if let Some((_, at)) = frame(text).filter(|(method, _)| !failure.is_located() && own(method)) {
         failure.locate(at);
     }
 }
@@ -45,6 +54,10 @@ mod tests {
         ] {
             assert!(is_frame(text), "{text}");
         }
+        let (method, at) = frame("\tat app//shop.CartTest.wrong(CartTest.java:13)").expect("a frame");
+        assert_eq!((method, at.file, at.line), ("app//shop.CartTest.wrong", "CartTest.java", Some(13)));
+        assert!(is_of(method, "shop.CartTest") && !is_of(method, "") && !is_of(method, "a.B"));
+        assert!(frame("at java.lang.Thread.run(Native Method)").is_none());
         for text in ["at least 3", "Caused by: java.lang.Error: x", "expected: 4", "... and so on"] {
             assert!(!is_frame(text), "{text}");
         }

@@ -7,7 +7,7 @@
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
 use crate::readers::jvm::stack;
 use crate::readers::shared::summaries::Summaries;
 
@@ -162,7 +162,7 @@ impl Surefire {
         if over {
             self.settle(findings);
         } else if let Some(failure) = &mut self.failure {
-            stack::take(failure, text, findings.line, |text| frame(text, &self.class));
+            stack::take(failure, text, findings.line, |method| stack::is_of(method, &self.class));
         }
         Claim::More
     }
@@ -248,25 +248,13 @@ fn counted(total: &str) -> Option<(Tests, u64)> {
     Some((Tests { failed, passed, skipped }, errors))
 }
 
-/// `\tat app//shop.CartTest.slow(CartTest.java:20)` in the class, its own place. Not a library's.
-fn frame<'a>(text: &'a str, class: &str) -> Option<Location<'a>> {
-    let (method, place) = text.strip_prefix("\tat ")?.strip_suffix(')')?.rsplit_once('(')?;
-    let (at, rest) = scan::location(place)?;
-    (method.contains(class) && rest.is_empty()).then_some(at)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[track_caller]
     fn read(lines: &[&str]) -> Findings {
-        let (mut surefire, mut findings) = (Surefire::default(), Findings::default());
-        for text in lines {
-            surefire.line(Line { text, above: "" }, &mut findings);
-        }
-        surefire.finish(&mut findings);
-        findings
+        crate::engine::read(&[&TOOL], &lines.join("\n"))
     }
 
     #[test]
