@@ -77,7 +77,8 @@ impl Reader for GoTest {
             if self.is_genuine(line.above) {
                 self.package(package, line.above, findings);
             }
-            return Claim::Mine;
+            // A test may have printed it, and may go on.
+            return if self.running.is_some() { Claim::More } else { Claim::Mine };
         }
         // A package in which a test failed is not well.
         if let Some(package) = text.strip_prefix("ok  \t").filter(|_| self.failed.is_empty()) {
@@ -88,7 +89,7 @@ impl Reader for GoTest {
         if let Some(test) = self.log.take().filter(|_| text.starts_with([' ', '\t'])) {
             if let Some(log) = Log::read(text, &test, findings.line) {
                 self.tell(log, findings);
-            } else if let Some(last) = self.told.last_mut().filter(|last| last.test == test) {
+            } else if let Some(last) = self.told.last_mut().filter(|last| last.is_of(&test)) {
                 last.goes_on(text, findings.line);
             }
             self.log = Some(test);
@@ -146,7 +147,7 @@ impl Reader for GoTest {
             ("fail", Some(test)) => {
                 self.any_failed = true;
                 findings.failed_test(&test_name(&event.package, test));
-                for log in self.logs.extract_if(.., |log| log.test == test) {
+                for log in self.logs.extract_if(.., |log| log.is_of(test)) {
                     log.note(&event.package, findings);
                 }
                 self.logging = false;
@@ -191,7 +192,7 @@ impl GoTest {
                 if self.failed.len() < NAMES && !self.failed.iter().any(|failed| failed == name) {
                     self.failed.push(name.to_owned());
                 }
-                self.told.extend(self.logs.extract_if(.., |log| log.test == name));
+                self.told.extend(self.logs.extract_if(.., |log| log.is_of(name)));
                 self.logging = false;
             }
             Outcome::Pass => {
@@ -215,7 +216,7 @@ impl GoTest {
                 self.logs.push(log);
             }
         } else if self.logging {
-            let last = self.logs.last_mut().filter(|last| last.test == test);
+            let last = self.logs.last_mut().filter(|last| last.is_of(test));
             self.logging = last.is_some_and(|last| last.goes_on(text, number));
         }
     }
@@ -313,16 +314,7 @@ mod tests {
 
     #[track_caller]
     fn read(lines: &[&str]) -> Findings {
-        let (mut go, mut findings) = (GoTest::default(), Findings::default());
-        let mut above = "";
-        for text in lines {
-            go.line(Line { text, above }, &mut findings);
-            if !text.is_empty() && !text.starts_with([' ', '\t']) {
-                above = text;
-            }
-        }
-        go.finish(&mut findings);
-        findings
+        crate::engine::read(&[&TOOL], &lines.join("\n"))
     }
 
     #[test]

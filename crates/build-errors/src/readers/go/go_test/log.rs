@@ -1,17 +1,13 @@
 //! What a Go test logged: `t.Error`'s message, which may go on over several lines, and testify's table.
 
-use crate::engine::detail::Block;
+use crate::engine::failure::Failure;
 use crate::engine::findings::Findings;
 use crate::engine::scan::{self, Location};
 
 /// One message of a test.
 pub(super) struct Log {
-    pub(super) test: String,
-    file: String,
-    line: Option<u32>,
-    message: String,
+    failure: Failure,
     indent: usize,
-    block: Block,
     /// In testify's `Error Trace:`, whose places go on.
     trace: bool,
 }
@@ -23,15 +19,18 @@ impl Log {
         let (at, rest) = scan::location(text.strip_prefix("    ")?.trim_start())?;
         let message =
             rest.strip_prefix(':').filter(|message| message.is_empty() || message.starts_with(' '))?;
-        at.file.ends_with(".go").then(|| Self {
-            test: test.to_owned(),
-            file: at.file.to_owned(),
-            line: at.line,
-            message: message.trim().to_owned(),
-            indent,
-            block: Block::begin(number),
-            trace: false,
+        at.file.ends_with(".go").then(|| {
+            let mut failure = Failure::begin(number);
+            failure.locate(Location { column: None, ..at });
+            failure.say(message);
+            test.clone_into(&mut failure.test);
+            Self { failure, indent, trace: false }
         })
+    }
+
+    /// Whether this test logged it.
+    pub(super) fn is_of(&self, test: &str) -> bool {
+        self.failure.test == test
     }
 
     /// Reads a line below it; returns whether it belongs to the message: its other lines are indented further.
@@ -57,27 +56,24 @@ impl Log {
             _ if self.trace => "",
             _ => cell(said).unwrap_or_else(|| said.strip_prefix("    ").unwrap_or(said)),
         };
-        self.block.extend(number);
-        if self.message.is_empty() {
-            said.trim().clone_into(&mut self.message);
-        } else if !said.trim().is_empty() {
-            self.block.push(number, said.trim_start_matches('\t'));
+        self.failure.extend(number);
+        if !said.trim().is_empty() {
+            self.failure.say(said.trim_start_matches('\t'));
         }
         true
     }
 
     /// Notes it as a failure of its test in this package.
     pub(super) fn note(self, package: &str, findings: &mut Findings) {
-        let file = match folder(package) {
-            "" => self.file,
-            folder => format!("{folder}/{}", self.file),
-        };
-        let at = Location { file: &file, line: self.line, column: None };
-        // The testing package's own message: a data race.
-        let at = if file.ends_with("testing.go") { Location::default() } else { at };
-        findings.failure(at, &self.message);
-        findings.block(self.block);
-        findings.of_test(&test_name(package, &self.test));
+        let Self { mut failure, .. } = self;
+        failure.test = test_name(package, &failure.test);
+        if failure.file.ends_with("testing.go") {
+            // The testing package's own message: a data race.
+            failure.locate(Location::default());
+        } else if !folder(package).is_empty() {
+            failure.file = format!("{}/{}", folder(package), failure.file);
+        }
+        failure.note(findings);
     }
 }
 
