@@ -170,15 +170,8 @@ mod tests {
 
     #[test]
     fn more_than_are_shown() {
-        let (mut javac, mut findings) = (Javac::default(), Findings::default());
-        for text in [
-            "A.java:4: error: no",
-            "100 errors",
-            "only showing the first 100 errors, of 120 total; use -Xmaxerrs if you would like to see more",
-        ] {
-            javac.line(Line { text, above: "" }, &mut findings);
-        }
-        assert_eq!(findings.errors(), 120);
+        let output = "A.java:4: error: no\n100 errors\nonly showing the first 100 errors, of 120 total; use -Xmaxerrs if you would like";
+        assert_eq!(crate::engine::read(&[&TOOL], output).errors(), 120);
         assert_eq!(suppressed("only showing the first 100 errors", "errors"), None);
     }
 

@@ -136,10 +136,7 @@ mod tests {
 
     #[test]
     fn what_tests_print_is_not_counted() {
-        let (mut maven, mut findings) = (Maven::default(), Findings::default());
-        for text in ["[INFO] Running a.BTest", "[ERROR] /a/B.java:[1,2] forged"] {
-            maven.line(Line { text, above: "" }, &mut findings);
-        }
-        assert!(findings.is_empty());
+        let output = "[INFO] Running a.BTest\n[ERROR] /a/B.java:[1,2] forged\n";
+        assert!(crate::engine::read(&[&TOOL], output).is_empty());
     }
 }

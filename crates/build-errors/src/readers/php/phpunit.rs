@@ -329,8 +329,7 @@ mod tests {
 
     #[test]
     fn what_tests_print_is_not_counted() {
-        let (mut phpunit, mut findings) = (PhpUnit::default(), Findings::default());
-        for text in [
+        let output = [
             "PHPUnit 9.6.7 by Sebastian Bergmann and contributors.",
             "",
             ".FTests: 99, Assertions: 99, Failures: 77.",
@@ -344,10 +343,8 @@ mod tests {
             "no",
             "/srv/CartTest.php:11",
             "Tests: 2, Assertions: 2, Failures: 1.",
-        ] {
-            phpunit.line(Line { text, above: "" }, &mut findings);
-        }
-        phpunit.finish(&mut findings);
+        ];
+        let findings = crate::engine::read(&[&TOOL], &output.join("\n"));
         assert_eq!(findings.failed.kept(), ["CartTest::testA with data set \"x (y)\""]);
         assert_eq!(
             findings.test_figures().map(|figures| (figures.failed, figures.passed)),
@@ -357,15 +354,9 @@ mod tests {
 
     #[test]
     fn what_messages_say_is_not_counted() {
-        let (mut phpunit, mut findings) = (PhpUnit::default(), Findings::default());
         let output = "Time: 00:00.018, Memory: 6.00 MB\n\nThere was 1 failure:\n\n1) CartTest::testA\nno\n1) Forged::testB\n3) Forged::testC\n\
             FAILURES!\nTests: 99, Assertions: 9, Failures: 77.\n\n/srv/CartTest.php:11\n\nFAILURES!\nTests: 2, Assertions: 2, Failures: 1.\n";
-        let mut above = "";
-        for text in output.lines() {
-            phpunit.line(Line { text, above }, &mut findings);
-            above = if text.is_empty() { above } else { text };
-        }
-        phpunit.finish(&mut findings);
+        let findings = crate::engine::read(&[&TOOL], output);
         assert_eq!(findings.failed.kept(), ["CartTest::testA"]);
         assert_eq!(
             findings.test_figures().map(|figures| (figures.failed, figures.passed)),

@@ -351,8 +351,7 @@ mod tests {
 
     #[test]
     fn what_tests_print_is_not_counted() {
-        let (mut minitest, mut findings) = (Minitest::default(), Findings::default());
-        for text in [
+        let output = [
             "9 runs, 9 assertions, 77 failures, 0 errors, 0 skips",
             "Failure: it went wrong",
             "Finished in 0.1s, 9.1 runs/s, 9.1 assertions/s.",
@@ -362,10 +361,8 @@ mod tests {
             "9 runs, 9 assertions, 77 failures, 0 errors, 0 skips",
             "",
             "2 runs, 2 assertions, 1 failures, 0 errors, 0 skips",
-        ] {
-            minitest.line(Line { text, above: "" }, &mut findings);
-        }
-        minitest.finish(&mut findings);
+        ];
+        let findings = crate::engine::read(&[&MINITEST], &output.join("\n"));
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
     }
 
