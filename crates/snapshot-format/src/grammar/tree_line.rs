@@ -16,6 +16,7 @@
 //! | later agent-browser | JSON | last in its bracket, except for a URL after it |
 //! | Playwright | JSON or regex; the key is YAML-quoted if YAML requires it | in a separate bracket, after the states |
 
+use super::line::LONGEST;
 use super::{Ending, Form, Line, Mark, Span, Spelling};
 use crate::Ref;
 
@@ -24,7 +25,7 @@ impl<'a> Line<'a> {
     pub(crate) fn parse_tree(text: &'a str) -> Option<Self> {
         let mut line = Self::begin_tree(text)?;
         let bytes = text.as_bytes();
-        let at = line.role.start;
+        let at = line.role.start();
         let key = bytes.get(at..)?;
         let fits = match key.first()? {
             b'\'' => line.quoted_key(at + 1),
@@ -37,9 +38,8 @@ impl<'a> Line<'a> {
     /// All ways to parse a line with a raw name in quotes; see [`raw_readings`](Self::raw_readings).
     pub(crate) fn readings(text: &'a str) -> impl Iterator<Item = Self> {
         let line = Self::begin_tree(text).map(|mut line| {
-            let start = line.role.start;
-            let role = text.as_bytes().get(start..).map_or(0, role_length);
-            line.role.end = start + role;
+            let start = line.role.start();
+            line.role = Span::new(start, start + text.as_bytes().get(start..).map_or(0, role_length));
             line
         });
         line.into_iter().flat_map(Self::raw_readings)
@@ -50,7 +50,8 @@ impl<'a> Line<'a> {
     fn begin_tree(text: &'a str) -> Option<Self> {
         let bytes = text.as_bytes();
         let indent = bytes.iter().position(|byte| *byte != b' ')?;
-        matches!(bytes.get(indent..)?, [b'-', b' ', ..]).then(|| Self::begin(text, indent, indent + 2))
+        let is_line = bytes.len() <= LONGEST && bytes.get(indent..)?.starts_with(b"- ");
+        is_line.then(|| Self::begin(text, indent, indent + 2))
     }
 
     /// Parses a key in single quotes. It ends at the first single quote that is not doubled.
@@ -73,7 +74,7 @@ impl<'a> Line<'a> {
         self.ending = match rest {
             [_] => Ending::Plain,
             [_, b':'] => Ending::Colon,
-            [_, b':', b' ', ..] => Ending::Text(close + 3),
+            [_, b':', b' ', ..] => Ending::text(close + 3),
             _ => return false,
         };
         fits
@@ -83,7 +84,7 @@ impl<'a> Line<'a> {
     /// printed it.
     fn key(&mut self, at: usize, bytes: &[u8]) -> bool {
         let role = bytes.get(at..).map_or(0, role_length);
-        self.role = Span { start: at, end: at + role };
+        self.role = Span::new(at, at + role);
         if role == 0 {
             return false;
         }
@@ -99,40 +100,41 @@ impl<'a> Line<'a> {
         self.mark = None;
         self.cursor = false;
         self.ending = Ending::Plain;
-        self.attributes = Span { start, end: start };
-        loop {
-            let at = self.attributes.end;
+        let mut at = start;
+        let fits = loop {
             match bytes.get(at..) {
-                None | Some([]) => return true,
+                None | Some([]) => break true,
                 Some([b' ', b'[', ..]) => match self.bracket(bytes, at + 1) {
-                    Bracket::Ends(after) => self.attributes.end = after,
+                    Bracket::Ends(after) => at = after,
                     Bracket::Url(text) => {
-                        self.ending = Ending::Text(text);
-                        return true;
+                        self.ending = Ending::text(text);
+                        break true;
                     }
-                    Bracket::None => return false,
+                    Bracket::None => break false,
                 },
                 Some([b':']) => {
                     self.ending = Ending::Colon;
-                    return true;
+                    break true;
                 }
                 Some([b':', b' ', ..]) => {
-                    self.ending = Ending::Text(at + 2);
-                    return true;
+                    self.ending = Ending::text(at + 2);
+                    break true;
                 }
                 // agent-browser up to 0.19 does not recognise a regex as the name and puts the ref before it.
                 Some([b' ', b'/', ..]) if self.mark.is_some() && self.spelling == Spelling::None => {
-                    self.ending = Ending::Text(at + 1);
-                    return true;
+                    self.ending = Ending::text(at + 1);
+                    break true;
                 }
                 Some([b' ', kind @ ..]) if self.mark.is_some() && !self.cursor => {
-                    let Some(kind) = KINDS.iter().find(|known| kind.starts_with(known)) else { return false };
+                    let Some(kind) = KINDS.iter().find(|known| kind.starts_with(known)) else { break false };
                     self.cursor = true;
-                    self.attributes.end = at + 1 + kind.len();
+                    at += 1 + kind.len();
                 }
-                Some(_) => return false,
+                Some(_) => break false,
             }
-        }
+        };
+        self.attributes = Span::new(start, at);
+        fits
     }
 
     /// Parses the bracket that opens at `open`.
@@ -150,7 +152,8 @@ impl<'a> Line<'a> {
                 let items_after = bytes.get(after) == Some(&b',');
                 let start = if items_before { item - 2 } else { open };
                 let end = if items_after { after + 2 } else { after + 1 };
-                self.mark = Some(Mark { id, start, end, form: Form::Bracket { items_before, items_after } });
+                let form = Form::Bracket { items_before, items_after };
+                self.mark = Some(Mark { id, span: Span::new(start, end), form });
             } else if rest.starts_with(b"url=") && self.mark.is_some() {
                 return Bracket::Url(item);
             } else {

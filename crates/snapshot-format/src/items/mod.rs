@@ -29,8 +29,8 @@ pub(crate) struct Item<'a> {
     pub(crate) start: usize,
     /// The whole text, including line breaks of its value but not the final line break.
     pub(crate) text: &'a str,
-    /// The first line, parsed. `None` for a driver's notice such as `(empty page)`.
-    pub(crate) line: Option<Line<'a>>,
+    /// The first line, parsed. It may be a driver's notice such as `(empty page)`.
+    pub(crate) line: Line<'a>,
     /// Whether the ref in the line is genuine.
     pub(crate) trusted: bool,
 }
@@ -38,16 +38,16 @@ pub(crate) struct Item<'a> {
 impl<'a> Item<'a> {
     /// The ref, if it is genuine.
     pub(crate) fn mark(&self) -> Option<Mark> {
-        self.line.filter(|_| self.trusted)?.mark
+        self.line.mark.filter(|_| self.trusted)
     }
 
     /// The indentation in spaces. `None` for a driver's notice.
     pub(crate) fn indent(&self) -> Option<usize> {
-        self.line.map(|line| line.indent)
+        (!self.line.is_notice()).then_some(self.line.indent())
     }
 
     pub(crate) fn role(&self) -> &'a str {
-        self.line.map_or("", |line| line.role())
+        self.line.role()
     }
 }
 
@@ -77,7 +77,7 @@ impl<'a> Cursor<'a> {
                 Self::Tree(lines) => lines.next(judge),
                 Self::Uid(lines) => lines.next(judge),
             }?;
-            if item.line.is_some() || item.text.trim() != DIALOG_NOTICE {
+            if !item.line.is_notice() || item.text.trim() != DIALOG_NOTICE {
                 return Some(item);
             }
         }
@@ -86,9 +86,10 @@ impl<'a> Cursor<'a> {
 
 /// Whether an element is interactive, by its role or by its cursor.
 pub(crate) fn is_interactive(item: &Item<'_>) -> bool {
-    item.line.is_some_and(|line| line.cursor || roles::is_widget(line.role()))
+    item.line.cursor
+        || roles::is_widget(item.role())
         // Playwright's attribute for elements with a pointer cursor.
-        || item.mark().and_then(|mark| item.text.get(mark.end..)).is_some_and(|after| after.starts_with(" [cursor=pointer]"))
+        || item.trusted && item.line.after_mark().starts_with(" [cursor=pointer]")
 }
 
 /// A judge for looking ahead: it accepts every ref.

@@ -23,7 +23,7 @@ impl<'a> UidLines<'a> {
     pub(crate) fn candidate(&mut self) -> Option<(usize, Line<'a>)> {
         loop {
             let (start, text) = self.lines.next()?;
-            if let Some(line) = Line::parse_uid(text).filter(|line| (line.indent > 0) == self.has_root) {
+            if let Some(line) = Line::parse_uid(text).filter(|line| (line.indent() > 0) == self.has_root) {
                 self.has_root = true;
                 return Some((start, line));
             }
@@ -38,7 +38,7 @@ impl<'a> UidLines<'a> {
         let end = self.item(judge).map_or(tree.len(), |(next, _)| next);
         self.lines.at = end;
         let text = tree.get(start..end)?.trim_end_matches(['\n', '\r']);
-        Some(Item { start, text, line: Some(line), trusted })
+        Some(Item { start, text, line, trusted })
     }
 
     /// The next line that begins an item.

@@ -7,7 +7,7 @@
 
 use super::body::{Body, Room};
 use super::{escape, item_line};
-use crate::grammar::{Ending, Line, Spelling, roles};
+use crate::grammar::{Line, Spelling, roles};
 use crate::items::labels::{self, Give, cut};
 use crate::items::{Cursor, Item};
 use crate::selection::{Repeats, Selection, Step, Walk, is_dialog};
@@ -167,7 +167,10 @@ fn is_ancestor(item: &Item<'_>) -> bool {
 
 /// The label of an element that has no name and no value: the text in it.
 fn label(item: &Item<'_>, after: Cursor<'_>) -> Option<String> {
-    let line = item.line.filter(|line| line.name().trim().is_empty() && !line.ends_in_text())?;
+    let line = &item.line;
+    if !line.name().trim().is_empty() || line.ends_in_text() {
+        return None;
+    }
     let contained = labels::contained(item, after, Give::All);
     (!contained.is_empty() && !line.within_name).then_some(contained)
 }
@@ -195,7 +198,7 @@ pub(crate) fn push_element(
     label: Option<&str>,
     out: &mut String,
 ) -> usize {
-    let Some(line) = &item.line else { return 0 };
+    let line = &item.line;
     push_indent(depth, out);
     out.push_str(line.role());
     let mut imitations = push_name(line, item.text, part, out);
@@ -203,9 +206,9 @@ pub(crate) fn push_element(
         item_line::push_token(mark, out);
     }
     push_states(line, out);
-    let text = match line.ending {
+    let text = match line.text_start() {
         _ if line.within_name => None,
-        Ending::Text(start) if !is_url(line, start) => item.text.get(start..).map(Into::into),
+        Some(start) if !is_url(line, start) => item.text.get(start..).map(Into::into),
         _ => labels::value(item).filter(|_| line.is_uid()),
     };
     if let Some(text) = text.as_deref().or(label).filter(|text| !text.trim().is_empty()) {
@@ -224,7 +227,7 @@ fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usiz
     let unquoted;
     let name = if line.within_name {
         // The driver put the ref after the first quotation mark of the name. It is removed there.
-        let end = line.mark.map_or(0, |mark| mark.end);
+        let end = line.mark.map_or(0, |mark| mark.span.end());
         let rest = text.get(end..).and_then(|rest| rest.rsplit_once('"')).map_or("", |(rest, _)| rest);
         unquoted = format!("{}{}{rest}", line.name_before_ref(), if rest.is_empty() { "" } else { "\"" });
         &unquoted

@@ -42,20 +42,17 @@ fn push_from(item: &Item<'_>, from: usize, show: Show, most: usize, out: &mut St
         }
     };
     let end = item.text.len();
-    let Some(mark) = item.line.and_then(|line| line.mark).filter(|mark| item.trusted || is_uid(*mark)) else {
+    let Some(mark) = item.line.mark.filter(|mark| item.trusted || mark.form == Form::Uid) else {
         return push(from, end, out);
     };
-    let imitations = match mark.form {
-        Form::Bracket { .. } => push(from, mark.start, out),
-        Form::Uid { name_end } => {
-            out.push_str(item.text.get(from..mark.start).unwrap_or_default());
+    let (imitations, after) = match mark.form {
+        Form::Bracket { .. } => (push(from, mark.span.start(), out), mark.span.end()),
+        Form::Uid => {
+            out.push_str(item.text.get(from..mark.span.start()).unwrap_or_default());
             out.push_str("- ");
-            push(mark.end, name_end, out)
+            let name_end = item.line.attributes_start();
+            (push(mark.span.end(), name_end, out), name_end.max(mark.span.end()))
         }
-    };
-    let after = match mark.form {
-        Form::Bracket { .. } => mark.end,
-        Form::Uid { name_end } => name_end.max(mark.end),
     };
     match show {
         Show::Ref if item.trusted => push_ref(mark, item.text, out),
@@ -64,21 +61,17 @@ fn push_from(item: &Item<'_>, from: usize, show: Show, most: usize, out: &mut St
     imitations + push(after, end, out)
 }
 
-fn is_uid(mark: Mark) -> bool {
-    matches!(mark.form, Form::Uid { .. })
-}
-
 /// Appends the ref outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
 #[inline]
 fn push_ref(mark: Mark, text: &str, out: &mut String) {
     match mark.form {
-        Form::Uid { .. } => push_token(mark, out),
+        Form::Uid => push_token(mark, out),
         Form::Bracket { items_before, items_after } => {
             let before = if items_before { ", ref=".len() } else { "[ref=".len() };
             let after = if items_after { ", ".len() } else { "]".len() };
             out.push_str(if items_before { "] @" } else { "@" });
-            out.push_str(text.get(mark.start + before..mark.end - after).unwrap_or_default());
-            let next = text.get(mark.end..).unwrap_or_default();
+            out.push_str(text.get(mark.span.start() + before..mark.span.end() - after).unwrap_or_default());
+            let next = text.get(mark.span.end()..).unwrap_or_default();
             if items_after {
                 out.push_str(" [");
             } else if next.starts_with(|next: char| next.is_alphanumeric() || next == '_') {
@@ -107,6 +100,6 @@ fn drop_ref(mark: Mark, out: &mut String) {
                 out.pop();
             }
         }
-        Form::Uid { .. } => {}
+        Form::Uid => {}
     }
 }

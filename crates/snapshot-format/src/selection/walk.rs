@@ -66,12 +66,11 @@ impl<'a> Walk<'a, '_> {
 
 /// Whether the item is a dialog, by its role or because the driver marks it as modal.
 pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
-    item.line.is_some_and(|line| {
-        roles::is_dialog(line.role())
-            || line.is_uid()
-                && line.text.contains(" modal")
-                && line.attributes().any(|(name, _)| name == "modal")
-    })
+    let line = &item.line;
+    roles::is_dialog(line.role())
+        || line.is_uid()
+            && line.text.contains(" modal")
+            && line.attributes().any(|(name, _)| name == "modal")
 }
 
 /// Records which names several elements share. Holds at most [`NAMES`] names.
@@ -86,7 +85,10 @@ const NAMES: usize = 4096;
 
 impl Repeats {
     fn key(&self, item: &Item<'_>) -> Option<u64> {
-        let line = item.line.filter(|line| !line.name().is_empty())?;
+        let line = &item.line;
+        if line.name().is_empty() {
+            return None;
+        }
         let mut hasher = self.hasher.build_hasher();
         hasher.write(line.role().as_bytes());
         hasher.write(line.name().as_bytes());
@@ -145,11 +147,9 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repea
 }
 
 fn has_focus(item: &Item<'_>) -> bool {
-    item.line.is_some_and(|line| {
-        let text = line.attributes_text();
-        (text.contains("active") || text.contains("focused"))
-            && line.attributes().any(|(name, value)| {
-                matches!(name, "active" | "focused") && value.is_none_or(|value| value == "true")
-            })
-    })
+    let text = item.line.attributes_text();
+    (text.contains("active") || text.contains("focused"))
+        && item.line.attributes().any(|(name, value)| {
+            matches!(name, "active" | "focused") && value.is_none_or(|value| value == "true")
+        })
 }
