@@ -7,9 +7,6 @@ impl Line<'_> {
     /// Parses a name whose opening quotation mark is before `open`, and the text after it. Returns whether a driver could
     /// have printed it.
     pub(super) fn name_in_quotes(&mut self, open: usize, bytes: &[u8]) -> bool {
-        if matches!(self.role(), "clickable" | "focusable") {
-            return self.cursor_name(open, bytes);
-        }
         self.spelling = Spelling::Json;
         let Some(close) = json_end(bytes, open) else {
             // No driver that escapes names prints this, so the backslash before the last quotation mark is part of a raw
@@ -99,7 +96,7 @@ impl Line<'_> {
 
     /// Parses the raw name of an element that agent-browser up to 0.19 found by its cursor. Only the driver's brackets
     /// follow it, so the last possible ref counts: `e9` in `- clickable "a" [ref=e5]: b" [ref=e9] [cursor:pointer]`.
-    fn cursor_name(&mut self, open: usize, bytes: &[u8]) -> bool {
+    pub(super) fn cursor_name(&mut self, open: usize, bytes: &[u8]) -> bool {
         self.spelling = Spelling::Raw;
         let mut quotes = memchr::memrchr_iter(b'"', bytes).take_while(|quote| *quote >= open);
         quotes.any(|quote| {

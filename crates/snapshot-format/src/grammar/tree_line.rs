@@ -23,35 +23,33 @@ use crate::Ref;
 impl<'a> Line<'a> {
     /// Parses a line. Returns `None` if no driver could have printed it.
     pub(crate) fn parse_tree(text: &'a str) -> Option<Self> {
-        let mut line = Self::begin_tree(text)?;
+        let line = Self::tree_line(text);
+        (!line.is_notice()).then_some(line)
+    }
+
+    /// Parses a line. The result is a [notice](Self::notice) if no driver could have printed it for an element.
+    pub(crate) fn tree_line(text: &'a str) -> Self {
         let bytes = text.as_bytes();
-        let at = line.role.start();
-        let key = bytes.get(at..)?;
-        let fits = match key.first()? {
-            b'\'' => line.quoted_key(at + 1),
-            b'<' if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
-            _ => line.key(at, bytes),
+        let at = tree_key(bytes);
+        let mut line = Self::begin(text, at.saturating_sub("- ".len()), at);
+        let fits = match bytes.get(at..) {
+            _ if at == 0 => false,
+            None => false,
+            Some([b'\'', ..]) => line.quoted_key(at + 1),
+            Some(key) if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
+            Some(_) => line.key(at, bytes),
         };
-        fits.then_some(line)
+        if fits { line } else { Self::notice(text) }
     }
 
     /// All ways to parse a line with a raw name in quotes; see [`raw_readings`](Self::raw_readings).
     pub(crate) fn readings(text: &'a str) -> impl Iterator<Item = Self> {
-        let line = Self::begin_tree(text).map(|mut line| {
-            let start = line.role.start();
-            line.role = Span::new(start, start + text.as_bytes().get(start..).map_or(0, role_length));
-            line
-        });
-        line.into_iter().flat_map(Self::raw_readings)
-    }
-
-    /// Parses the indentation and the dash. Returns `None` if there is no dash. Does not check that a role follows.
-    #[inline]
-    fn begin_tree(text: &'a str) -> Option<Self> {
+        let start = tree_key(text.as_bytes());
+        let text = if start == 0 { "" } else { text };
         let bytes = text.as_bytes();
-        let indent = bytes.iter().position(|byte| *byte != b' ')?;
-        let is_line = bytes.len() <= LONGEST && bytes.get(indent..)?.starts_with(b"- ");
-        is_line.then(|| Self::begin(text, indent, indent + 2))
+        let mut line = Self::begin(text, start.saturating_sub("- ".len()), start);
+        line.role = Span::new(start, start + bytes.get(start..).map_or(0, role_length));
+        line.raw_readings()
     }
 
     /// Parses a key in single quotes. It ends at the first single quote that is not doubled.
@@ -83,12 +81,14 @@ impl<'a> Line<'a> {
     /// Parses the key at `at` and the text after it, up to the end of `bytes`. Returns whether a driver could have
     /// printed it.
     fn key(&mut self, at: usize, bytes: &[u8]) -> bool {
-        let role = bytes.get(at..).map_or(0, role_length);
+        let Some(key) = bytes.get(at..) else { return false };
+        let role = role_length(key);
         self.role = Span::new(at, at + role);
-        if role == 0 {
-            return false;
-        }
-        match bytes.get(at + role..) {
+        match key.get(role..) {
+            _ if role == 0 => false,
+            Some([b' ', b'"', ..]) if is_cursor_role(key.get(..role)) => {
+                self.cursor_name(at + role + 2, bytes)
+            }
             Some([b' ', b'"', ..]) => self.name_in_quotes(at + role + 2, bytes),
             Some([b' ', b'/', ..]) => self.regex(at + role + 2, bytes),
             _ => self.rest(at + role, bytes),
@@ -138,6 +138,7 @@ impl<'a> Line<'a> {
     }
 
     /// Parses the bracket that opens at `open`.
+    #[inline]
     fn bracket(&mut self, bytes: &[u8], open: usize) -> Bracket {
         let mut item = open + 1;
         loop {
@@ -168,10 +169,22 @@ impl<'a> Line<'a> {
     }
 }
 
+/// The offset of the key, after the indentation and the dash. 0 if there is no dash.
+fn tree_key(bytes: &[u8]) -> usize {
+    let indent = bytes.iter().position(|byte| *byte != b' ').unwrap_or_default();
+    let is_line = bytes.len() <= LONGEST && bytes.get(indent..).is_some_and(|rest| rest.starts_with(b"- "));
+    if is_line { indent + "- ".len() } else { 0 }
+}
+
 /// The prefix of a changed line where Playwright prints a difference.
 const CHANGED: &[u8] = b"<changed> ";
 
 const KINDS: [&[u8]; 3] = [b"clickable", b"focusable", b"editable"];
+
+/// Whether agent-browser up to 0.19 prints this role for elements that are interactive only because of their cursor.
+fn is_cursor_role(role: Option<&[u8]>) -> bool {
+    matches!(role, Some(b"clickable" | b"focusable"))
+}
 
 /// The result of parsing a bracket.
 enum Bracket {

@@ -33,9 +33,19 @@ pub(crate) struct Item<'a> {
     pub(crate) line: Line<'a>,
     /// Whether the ref in the line is genuine.
     pub(crate) trusted: bool,
+    /// Whether it is a requested element.
+    pub(crate) is_element: bool,
+    /// The number of requested elements before it.
+    pub(crate) number: usize,
 }
 
 impl<'a> Item<'a> {
+    /// A placeholder before the first item of a pass.
+    pub(crate) fn none() -> Self {
+        let line = Line::notice("");
+        Self { start: 0, text: "", line, trusted: false, is_element: false, number: 0 }
+    }
+
     /// The ref, if it is genuine.
     pub(crate) fn mark(&self) -> Option<Mark> {
         self.line.mark.filter(|_| self.trusted)
@@ -69,16 +79,23 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next item. A line equal to [`DIALOG_NOTICE`] is skipped, because only the formatter may write it.
-    #[inline(always)]
+    /// The next item.
     pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
+        let mut item = Item::none();
+        self.read(judge, &mut item).then_some(item)
+    }
+
+    /// Reads the next item into `item`. Returns whether there is one. A line equal to [`DIALOG_NOTICE`] is skipped, because
+    /// only the formatter may write it.
+    #[inline(always)]
+    pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
         loop {
-            let item = match self {
-                Self::Tree(lines) => lines.next(judge),
-                Self::Uid(lines) => lines.next(judge),
-            }?;
-            if !item.line.is_notice() || item.text.trim() != DIALOG_NOTICE {
-                return Some(item);
+            let is_read = match self {
+                Self::Tree(lines) => lines.read(judge, item),
+                Self::Uid(lines) => lines.read(judge, item),
+            };
+            if !is_read || !item.line.is_notice() || item.text.trim() != DIALOG_NOTICE {
+                return is_read;
             }
         }
     }

@@ -36,12 +36,13 @@ impl<'a> TreeLines<'a> {
         }
     }
 
-    /// The next item.
+    /// Reads the next item into `item`. Returns whether there is one.
     #[inline]
-    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
-        let (start, text) = self.lines.next()?;
-        let line = Line::parse_tree(text).unwrap_or_else(|| Line::notice(text));
-        let mut item = Item { start, text, line, trusted: false };
+    pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
+        let Some((start, text)) = self.lines.next() else { return false };
+        item.start = start;
+        item.text = text;
+        item.line = Line::tree_line(text);
         if item.line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
             // Only YAML has values for every role.
             item.line = item.line.without_value().unwrap_or(item.line);
@@ -52,11 +53,13 @@ impl<'a> TreeLines<'a> {
             && let Some(line) = self.otherwise(start, text, judge)
         {
             self.lines.at = start + line.text.len() + 1;
-            item = Item { start, text: line.text, line, trusted: judge.accept(&line, start) };
+            item.text = line.text;
+            item.trusted = judge.accept(&line, start);
+            item.line = line;
         }
         if item.line.is_notice() {
             self.raw_names |= is_cursor_notice(text) && self.believes_notice(judge);
-            return Some(item);
+            return true;
         }
         self.certain |= item.trusted;
         match item.line.ending {
@@ -69,11 +72,11 @@ impl<'a> TreeLines<'a> {
                 if self.lines.at - 1 > self.yaml
                     && let Some(end) = self.fold(judge)
                 {
-                    item.text = self.lines.text().get(start..end)?;
+                    item.text = self.lines.text().get(start..end).unwrap_or(item.text);
                 }
             }
         }
-        Some(item)
+        true
     }
 
     /// Whether a line like agent-browser's notice can be trusted. A value can contain the same line, unless values cannot

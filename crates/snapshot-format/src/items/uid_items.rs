@@ -30,15 +30,17 @@ impl<'a> UidLines<'a> {
         }
     }
 
-    /// The next item.
-    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
-        let (start, line) = self.item(judge)?;
-        let trusted = !is_text_box(&line) && judge.accept(&line, start);
+    /// Reads the next item into `item`. Returns whether there is one.
+    pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
+        let Some((start, line)) = self.item(judge) else { return false };
+        item.trusted = !is_text_box(&line) && judge.accept(&line, start);
         let tree = self.lines.text();
         let end = self.item(judge).map_or(tree.len(), |(next, _)| next);
         self.lines.at = end;
-        let text = tree.get(start..end)?.trim_end_matches(['\n', '\r']);
-        Some(Item { start, text, line, trusted })
+        item.start = start;
+        item.text = tree.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r']);
+        item.line = line;
+        true
     }
 
     /// The next line that begins an item.

@@ -57,7 +57,7 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     loop {
         let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        if rest.first_chunk().is_some_and(is_plain) {
+        if rest.first_chunk().is_some_and(|block| none(block, |byte| is_other(byte) | (byte == b'='))) {
             at += BLOCK;
             continue;
         }
@@ -82,11 +82,41 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
 /// The number of bytes that are checked together.
 const BLOCK: usize = 16;
 
-/// Whether none of the bytes is a candidate. This is true of most blocks. The compiler vectorizes this function.
+/// Whether no byte of a block is as asked. The compiler vectorizes this function.
 #[inline(always)]
-fn is_plain(block: &[u8; BLOCK]) -> bool {
-    let is_other = |byte: u8| (byte.wrapping_sub(0x20) >= 0x5f) | (byte == b'@') | (byte == b'=');
-    block.iter().fold(0, |others, byte| others | u8::from(is_other(*byte))) == 0
+fn none(block: &[u8; BLOCK], is_asked: impl Fn(u8) -> bool) -> bool {
+    block.iter().fold(0, |found, byte| found | u8::from(is_asked(*byte))) == 0
+}
+
+/// Whether a byte is not a printable ASCII character, or is `@`.
+#[inline(always)]
+fn is_other(byte: u8) -> bool {
+    (byte.wrapping_sub(0x20) >= 0x5f) | (byte == b'@')
+}
+
+/// Tells which lines of a tree consist of printable ASCII characters other than `@`. In such a line, only a `=` can need
+/// escaping. The tree is checked in long runs, because lines are short.
+#[derive(Debug, Default)]
+pub(crate) struct PlainRun {
+    /// The offset where the run ends.
+    end: usize,
+}
+
+impl PlainRun {
+    /// Whether the line from `start` to `end` is plain. Must be called in the order of the lines.
+    #[inline]
+    pub(crate) fn contains(&mut self, tree: &str, start: usize, end: usize) -> bool {
+        if end > self.end {
+            let mut at = self.end.max(start);
+            while let Some(block) = tree.as_bytes().get(at..).and_then(<[u8]>::first_chunk)
+                && none(block, |byte| is_other(byte) & (byte != b'\n'))
+            {
+                at += BLOCK;
+            }
+            self.end = at;
+        }
+        end <= self.end
+    }
 }
 
 /// Whether a byte may need escaping, depending on the byte before it.

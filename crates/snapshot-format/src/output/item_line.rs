@@ -17,29 +17,40 @@ pub(crate) enum Show {
 /// Appends the item with its indentation, as one line without a final line break. Returns how many imitations of a ref
 /// were escaped in it.
 pub(crate) fn push(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    push_from(item, 0, show, usize::MAX, out)
-}
-
-/// Like [`push`], with the parts before and after the ref cut to `most` characters each.
-pub(crate) fn push_cut(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> usize {
-    push_from(item, 0, show, most, out)
+    push_cut(item, show, usize::MAX, false, out)
 }
 
 /// Like [`push`], without indentation.
 pub(crate) fn push_flat(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    push_from(item, item.indent().unwrap_or_default(), show, usize::MAX, out)
+    push_from(item, item.indent().unwrap_or_default(), show, out, |part, out| escape::push(part, out))
 }
 
-fn push_from(item: &Item<'_>, from: usize, show: Show, most: usize, out: &mut String) -> usize {
-    let push = |start: usize, end: usize, out: &mut String| {
-        let part = item.text.get(start..end).unwrap_or_default();
-        if part.is_empty() {
+/// Like [`push`], with the parts before and after the ref cut to `most` characters each. If `is_plain`, the item is in a
+/// [`PlainRun`](escape::PlainRun).
+pub(crate) fn push_cut(item: &Item<'_>, show: Show, most: usize, is_plain: bool, out: &mut String) -> usize {
+    push_from(item, 0, show, out, |part, out| {
+        if is_plain && part.len() <= most && memchr::memchr(b'=', part.as_bytes()).is_none() {
+            out.push_str(part);
             0
         } else if part.len() > most {
             escape::push(&cut(part, most), out)
         } else {
             escape::push(part, out)
         }
+    })
+}
+
+#[inline]
+fn push_from(
+    item: &Item<'_>,
+    from: usize,
+    show: Show,
+    out: &mut String,
+    push_part: impl Fn(&str, &mut String) -> usize,
+) -> usize {
+    let push = |start: usize, end: usize, out: &mut String| match item.text.get(start..end) {
+        None | Some("") => 0,
+        Some(part) => push_part(part, out),
     };
     let end = item.text.len();
     let Some(mark) = item.line.mark.filter(|mark| item.trusted || mark.form == Form::Uid) else {

@@ -20,16 +20,8 @@ pub(crate) struct Walk<'a, 'o> {
     filter: Filter<'o>,
     /// The number of requested elements so far.
     pub(crate) elements: usize,
-}
-
-/// One step of a pass.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Step<'a> {
+    /// The current item.
     pub(crate) item: Item<'a>,
-    /// The item's number among the requested elements, from 0, if it is one.
-    pub(crate) element: Option<usize>,
-    /// The number of requested elements up to and including this item.
-    pub(crate) elements: usize,
 }
 
 impl<'a, 'o> Walk<'a, 'o> {
@@ -39,12 +31,18 @@ impl<'a, 'o> Walk<'a, 'o> {
             trust,
             filter: Filter::new(options),
             elements: 0,
+            item: Item::none(),
         }
     }
 
     /// Whether a survey of the whole tree must decide which refs are genuine.
     pub(crate) fn is_in_doubt(&self) -> bool {
         self.trust.in_doubt
+    }
+
+    /// The whole tree.
+    pub(crate) fn tree(&self) -> &'a str {
+        self.trust.tree
     }
 
     /// The state for another pass from the start; see [`Trust::again`].
@@ -54,13 +52,17 @@ impl<'a, 'o> Walk<'a, 'o> {
 }
 
 impl<'a> Walk<'a, '_> {
-    /// The next item.
+    /// Moves to the next item. Returns whether there is one.
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> Option<Step<'a>> {
-        let item = self.cursor.next(&mut self.trust)?;
-        let element = self.filter.admits(&item, &self.cursor).then_some(self.elements);
-        self.elements += usize::from(element.is_some());
-        Some(Step { item, element, elements: self.elements })
+    pub(crate) fn next(&mut self) -> bool {
+        let item = &mut self.item;
+        if !self.cursor.read(&mut self.trust, item) {
+            return false;
+        }
+        item.number = self.elements;
+        item.is_element = self.filter.admits(item, &self.cursor);
+        self.elements += usize::from(item.is_element);
+        true
     }
 }
 
@@ -116,25 +118,25 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repea
     let mut repeats = Repeats::default();
     // The indentation of the current dialog, and the number of elements before it.
     let mut dialog: Option<(usize, usize)> = None;
-    while let Some(Step { item, element, elements }) = walk.next() {
+    while walk.next() {
+        let item = &walk.item;
         if let (Some((outer, first)), Some(indent)) = (dialog, item.indent())
             && indent <= outer
         {
-            let end = element.unwrap_or(elements);
-            overview.dialogs.push(first..end);
+            overview.dialogs.push(first..item.number);
             dialog = None;
         }
-        let opens = is_dialog(&item);
+        let opens = is_dialog(item);
         overview.has_dialog |= opens;
         if opens && dialog.is_none() && overview.dialogs.len() < DIALOGS {
-            dialog = item.indent().map(|indent| (indent, element.unwrap_or(elements)));
+            dialog = item.indent().map(|indent| (indent, item.number));
         }
-        if let Some(element) = element {
-            if overview.focused.is_none() && has_focus(&item) {
-                overview.focused = Some(element);
+        if item.is_element {
+            if overview.focused.is_none() && has_focus(item) {
+                overview.focused = Some(item.number);
             }
             if is_list {
-                repeats.add(&item);
+                repeats.add(item);
             }
         }
     }

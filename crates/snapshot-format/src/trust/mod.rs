@@ -21,7 +21,7 @@ use repeated_refs::copies;
 /// The state of one pass through a tree.
 #[derive(Debug, Clone)]
 pub(crate) struct Trust<'a> {
-    tree: &'a str,
+    pub(crate) tree: &'a str,
     refs: Option<&'a Refs>,
     seen: RefSet,
     style: Style,
