@@ -12,7 +12,7 @@ use crate::output::interactive_body::{self, PART};
 use crate::output::item_line::{self, Show};
 use crate::request::is_zero;
 use crate::{Error, Options, Request, Snapshot, Tree, format};
-use align::{Aligned, Entry, align, entries};
+use align::{Aligned, Entry, align, at, entries};
 
 /// The result of comparing two trees: only the changes, or a full snapshot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -331,8 +331,7 @@ impl Report<'_, '_> {
 
     /// Writes the earlier form of a changed entry, with its earlier ref if that is different.
     fn earlier(&self, index: usize, entry: &Entry<'_>, out: &mut String) -> usize {
-        let earlier =
-            self.aligned.to_before.get(index).copied().flatten().and_then(|earlier| self.old.get(earlier));
+        let earlier = at(&self.aligned.to_before, index).and_then(|earlier| self.old.get(earlier));
         let Some(earlier) = earlier else { return 0 };
         out.push_str("\n  was ");
         if let Some(spent) = earlier.node.reference().filter(|spent| entry.node.reference() != Some(*spent)) {
@@ -349,7 +348,7 @@ impl Report<'_, '_> {
     fn containers(&mut self, change: &Change, entry: &Entry<'_>, out: &mut String) -> usize {
         let mut parent = match (change.kind, entry.parent) {
             // Its parent may have been removed too, and is then reported separately.
-            (Kind::Removed, Some(parent)) => self.aligned.to_after.get(parent).copied().flatten(),
+            (Kind::Removed, Some(parent)) => at(&self.aligned.to_after, parent),
             (_, parent) => parent,
         };
         let mut missing = Vec::new();

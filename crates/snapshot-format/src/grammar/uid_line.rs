@@ -38,7 +38,10 @@ impl<'a> Line<'a> {
         let rest = text.get(indent..)?.strip_prefix(UID)?;
         let (id, length) = Ref::scan_uid(rest.as_bytes())?;
         let after = indent + UID.len() + length;
-        if !indent.is_multiple_of(2) || text.len() > LONGEST || !matches!(text.as_bytes().get(after), None | Some(b' ')) {
+        if !indent.is_multiple_of(2)
+            || text.len() > LONGEST
+            || !matches!(text.as_bytes().get(after), None | Some(b' '))
+        {
             return None;
         }
         let begin = (after + 1).min(text.len());

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::{Cursor, Item, Unjudged, is_interactive};
-use crate::grammar::json_string::decode;
 use crate::grammar::Spelling;
+use crate::grammar::json_string::decode;
 
 /// The maximum length of a label in characters.
 const LABEL: usize = 200;

@@ -110,16 +110,21 @@ impl<'a> Writer<'a> {
         if self.keeps_open {
             for (container, is_shown) in &mut self.open {
                 if !std::mem::replace(is_shown, true) {
-                    self.body.container(|most, out| item_line::push_cut(container, Show::Place, most, false, out));
+                    self.body.container(|most, out| {
+                        item_line::push_cut(container, Show::Place, most, out, |_| false)
+                    });
                 }
             }
         }
         let show = if item.is_element || !item.trusted { Show::Ref } else { Show::Place };
         // A value or a raw name can contain line breaks.
-        let is_plain = item.text.len() == item.line.text.len()
-            && item.line.spelling != Spelling::Raw
-            && self.plain.contains(self.tree, item.start, item.start + item.text.len());
-        let write = |most: usize, out: &mut String| item_line::push_cut(item, show, most, is_plain, out);
+        let is_one_line = item.text.len() == item.line.text.len() && item.line.spelling != Spelling::Raw;
+        let (tree, plain) = (self.tree, &mut self.plain);
+        let write = |most: usize, out: &mut String| {
+            item_line::push_cut(item, show, most, out, |part| {
+                is_one_line && plain.contains(tree, item.start + part.start, item.start + part.end)
+            })
+        };
         if item.is_element {
             self.body.element(write);
         } else {

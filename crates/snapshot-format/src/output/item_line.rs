@@ -1,5 +1,7 @@
 //! Writes an item as one line, as the driver prints it.
 
+use std::ops::Range;
+
 use super::escape;
 use crate::grammar::{Form, Mark};
 use crate::items::Item;
@@ -17,23 +19,29 @@ pub(crate) enum Show {
 /// Appends the item with its indentation, as one line without a final line break. Returns how many imitations of a ref
 /// were escaped in it.
 pub(crate) fn push(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    push_cut(item, show, usize::MAX, false, out)
+    push_from(item, 0, show, out, |_, part, out| escape::push(part, out))
 }
 
 /// Like [`push`], without indentation.
 pub(crate) fn push_flat(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    push_from(item, item.indent().unwrap_or_default(), show, out, |part, out| escape::push(part, out))
+    push_from(item, item.indent().unwrap_or_default(), show, out, |_, part, out| escape::push(part, out))
 }
 
-/// Like [`push`], with the parts before and after the ref cut to `most` characters each. If `is_plain`, the item is in a
-/// [`PlainRun`](escape::PlainRun).
-pub(crate) fn push_cut(item: &Item<'_>, show: Show, most: usize, is_plain: bool, out: &mut String) -> usize {
-    push_from(item, 0, show, out, |part, out| {
-        if is_plain && part.len() <= most && memchr::memchr(b'=', part.as_bytes()).is_none() {
+/// Like [`push`], with the parts before and after the ref cut to `most` characters each. `is_plain` gets the range of a
+/// part in the item, and returns whether it certainly needs no escaping.
+pub(crate) fn push_cut(
+    item: &Item<'_>,
+    show: Show,
+    most: usize,
+    out: &mut String,
+    mut is_plain: impl FnMut(Range<usize>) -> bool,
+) -> usize {
+    push_from(item, 0, show, out, |start, part, out| {
+        if part.len() > most {
+            escape::push(&cut(part, most), out)
+        } else if is_plain(start..start + part.len()) {
             out.push_str(part);
             0
-        } else if part.len() > most {
-            escape::push(&cut(part, most), out)
         } else {
             escape::push(part, out)
         }
@@ -46,11 +54,11 @@ fn push_from(
     from: usize,
     show: Show,
     out: &mut String,
-    push_part: impl Fn(&str, &mut String) -> usize,
+    mut push_part: impl FnMut(usize, &str, &mut String) -> usize,
 ) -> usize {
-    let push = |start: usize, end: usize, out: &mut String| match item.text.get(start..end) {
+    let mut push = |start: usize, end: usize, out: &mut String| match item.text.get(start..end) {
         None | Some("") => 0,
-        Some(part) => push_part(part, out),
+        Some(part) => push_part(start, part, out),
     };
     let end = item.text.len();
     let Some(mark) = item.line.mark.filter(|mark| item.trusted || mark.form == Form::Uid) else {

@@ -32,18 +32,14 @@ impl<'o> Filter<'o> {
         if item.line.is_uid() {
             self.is_verbose |= item.role() == "ignored";
         }
-        let is_found = match self.find {
-            Some(find) => self.finds(find, item, after),
-            None => true,
-        };
+        let is_found = self.find.is_none_or(|find| self.finds(find, item, after));
         is_found && item.trusted && (!self.interactive_only || self.is_interactive(item))
     }
 
     /// Whether an element is interactive.
     fn is_interactive(&self, item: &Item<'_>) -> bool {
         // If an element has no name and no role, chrome-devtools-mcp prints it only if it can be focused.
-        is_interactive(item)
-            || !self.is_verbose && item.role() == "generic" && item.line.is_uid()
+        is_interactive(item) || !self.is_verbose && item.role() == "generic" && item.line.is_uid()
     }
 
     fn finds(&mut self, find: &Find, item: &Item<'_>, after: &Cursor<'_>) -> bool {

@@ -67,12 +67,11 @@ impl<'a> Walk<'a, '_> {
 }
 
 /// Whether the item is a dialog, by its role or because the driver marks it as modal.
+#[inline]
 pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
     let line = &item.line;
     roles::is_dialog(line.role())
-        || line.is_uid()
-            && line.text.contains(" modal")
-            && line.attributes().any(|(name, _)| name == "modal")
+        || line.is_uid() && line.text.contains(" modal") && line.attributes().any(|(name, _)| name == "modal")
 }
 
 /// Records which names several elements share. Holds at most [`NAMES`] names.

@@ -108,8 +108,7 @@ impl<'a> Trust<'a> {
     /// Parses a line, using the refs map if the grammar alone is ambiguous.
     pub(crate) fn read<'t>(&self, text: &'t str) -> Option<Line<'t>> {
         let line = Line::parse_tree(text);
-        let is_clear =
-            line.as_ref().is_some_and(|line| line.mark.is_none() || self.placed(line).is_some());
+        let is_clear = line.as_ref().is_some_and(|line| line.mark.is_none() || self.placed(line).is_some());
         if is_clear { line } else { self.read_again(text).or(line) }
     }
 
@@ -119,7 +118,8 @@ impl<'a> Trust<'a> {
         let mark = line.mark?;
         let accepted = match self.refs {
             Some(refs) => {
-                confirms(refs, line, mark.id) && (!line.within_name || roles::gets_ref_when_named(line.role()))
+                confirms(refs, line, mark.id)
+                    && (!line.within_name || roles::gets_ref_when_named(line.role()))
             }
             // A YAML-quoted key has its ref after the name, in every version.
             None if line.within_name => {
