@@ -101,6 +101,7 @@ impl Ending {
 
 impl<'a> Line<'a> {
     /// A line of which only the indentation and the offset of the role are known.
+    #[inline(always)]
     pub(super) fn begin(text: &'a str, indent: usize, role: usize) -> Self {
         Self {
             text,

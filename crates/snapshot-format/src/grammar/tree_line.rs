@@ -23,23 +23,27 @@ use crate::Ref;
 impl<'a> Line<'a> {
     /// Parses a line. Returns `None` if no driver could have printed it.
     pub(crate) fn parse_tree(text: &'a str) -> Option<Self> {
-        let line = Self::tree_line(text);
+        let mut line = Self::notice(text);
+        line.read_tree(text);
         (!line.is_notice()).then_some(line)
     }
 
-    /// Parses a line. The result is a [notice](Self::notice) if no driver could have printed it for an element.
-    pub(crate) fn tree_line(text: &'a str) -> Self {
+    /// Parses a line in place. The result is a [notice](Self::notice) if no driver could have printed it for an element.
+    pub(crate) fn read_tree(&mut self, text: &'a str) {
         let bytes = text.as_bytes();
         let at = tree_key(bytes);
-        let mut line = Self::begin(text, at.saturating_sub("- ".len()), at);
+        *self = Self::begin(text, at.saturating_sub("- ".len()), at);
         let fits = match bytes.get(at..) {
             _ if at == 0 => false,
-            None => false,
-            Some([b'\'', ..]) => line.quoted_key(at + 1),
-            Some(key) if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
-            Some(_) => line.key(at, bytes),
+            Some([b'\'', ..]) => self.quoted_key(at + 1),
+            Some([b'<', ..]) if bytes.get(at..).is_some_and(|key| key.starts_with(CHANGED)) => {
+                self.key(at + CHANGED.len(), bytes)
+            }
+            _ => self.key(at, bytes),
         };
-        if fits { line } else { Self::notice(text) }
+        if !fits {
+            *self = Self::notice(text);
+        }
     }
 
     /// All ways to parse a line with a raw name in quotes; see [`raw_readings`](Self::raw_readings).

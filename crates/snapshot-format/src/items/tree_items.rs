@@ -42,7 +42,7 @@ impl<'a> TreeLines<'a> {
         let Some((start, text)) = self.lines.next() else { return false };
         item.start = start;
         item.text = text;
-        item.line = Line::tree_line(text);
+        item.line.read_tree(text);
         if item.line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
             // Only YAML has values for every role.
             item.line = item.line.without_value().unwrap_or(item.line);

@@ -27,11 +27,9 @@ impl<'o> Filter<'o> {
     }
 
     /// Whether the item is a requested element. `after` is the cursor after it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn admits(&mut self, item: &Item<'_>, after: &Cursor<'_>) -> bool {
-        if item.line.is_uid() {
-            self.is_verbose |= item.role() == "ignored";
-        }
+        self.is_verbose |= item.line.is_uid() && item.role() == "ignored";
         let is_found = self.find.is_none_or(|find| self.finds(find, item, after));
         is_found && item.trusted && (!self.interactive_only || self.is_interactive(item))
     }

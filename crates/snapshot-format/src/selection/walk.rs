@@ -67,7 +67,7 @@ impl<'a> Walk<'a, '_> {
 }
 
 /// Whether the item is a dialog, by its role or because the driver marks it as modal.
-#[inline]
+#[inline(always)]
 pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
     let line = &item.line;
     roles::is_dialog(line.role())

@@ -113,7 +113,7 @@ impl<'a> Trust<'a> {
     }
 
     /// The ref that grammar and map accept. Does not consider other lines.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn placed(&self, line: &Line<'_>) -> Option<Ref> {
         let mark = line.mark?;
         let accepted = match self.refs {
