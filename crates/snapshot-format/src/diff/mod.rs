@@ -100,13 +100,8 @@ impl DiffRequest {
     ///
     /// The same as [`diff`](crate::diff()).
     pub fn diff(&self) -> Result<Diff, Error> {
-        compare(&Comparison {
-            page: self.after.page(),
-            before_url: self.before.url.as_deref(),
-            before: self.before.tree(),
-            after: self.after.tree(),
-            options: &self.options,
-        })
+        let before_url = self.before.url.as_deref();
+        compare(self.after.page(), before_url, self.before.tree(), self.after.tree(), &self.options)
     }
 }
 
@@ -138,19 +133,17 @@ impl DiffRequest {
 /// # Ok::<(), snapshot_format::Error>(())
 /// ```
 pub fn diff(page: Page<'_>, before: Tree<'_>, after: Tree<'_>, options: &Options) -> Result<Diff, Error> {
-    compare(&Comparison { page, before_url: None, before, after, options })
+    compare(page, None, before, after, options)
 }
 
-struct Comparison<'a> {
-    page: Page<'a>,
-    before_url: Option<&'a str>,
-    before: Tree<'a>,
-    after: Tree<'a>,
-    options: &'a Options,
-}
-
-fn compare(comparison: &Comparison<'_>) -> Result<Diff, Error> {
-    let Comparison { page, before_url, before, after, options } = *comparison;
+/// Compares two trees of a page. `before_url` is the URL of the earlier one, if it is given and not stated in the tree.
+fn compare(
+    page: Page<'_>,
+    before_url: Option<&str>,
+    before: Tree<'_>,
+    after: Tree<'_>,
+    options: &Options,
+) -> Result<Diff, Error> {
     let earlier = Answer::read(before.text, before.dialect)?;
     let later = Answer::read(after.text, after.dialect)?;
     let stated = page.or_stated(&later)?;

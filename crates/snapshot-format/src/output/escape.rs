@@ -57,7 +57,10 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     loop {
         let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        if rest.first_chunk().is_some_and(|block| none(block, |byte| is_other(byte) | (byte == b'='))) {
+        if rest
+            .first_chunk::<BLOCK>()
+            .is_some_and(|block| none(block, |byte| is_other(byte) | (byte == b'=')))
+        {
             at += BLOCK;
             continue;
         }
@@ -79,12 +82,13 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     Some(at)
 }
 
-/// The number of bytes that are checked together.
+/// The number of bytes that are checked together, in one part of a line and in a run of lines.
 const BLOCK: usize = 16;
+const LONG_BLOCK: usize = 32;
 
 /// Whether no byte of a block is as asked. The compiler vectorizes this function.
 #[inline(always)]
-fn none(block: &[u8; BLOCK], is_asked: impl Fn(u8) -> bool) -> bool {
+fn none<const SIZE: usize>(block: &[u8; SIZE], is_asked: impl Fn(u8) -> bool) -> bool {
     block.iter().fold(0, |found, byte| found | u8::from(is_asked(*byte))) == 0
 }
 
@@ -112,10 +116,10 @@ impl PlainRun {
         let bytes = tree.as_bytes();
         if end > self.end {
             let mut at = self.end.max(start);
-            while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk)
+            while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<LONG_BLOCK>)
                 && none(block, |byte| is_other(byte) & (byte != b'\n'))
             {
-                at += BLOCK;
+                at += LONG_BLOCK;
             }
             self.end = at;
         }

@@ -88,7 +88,10 @@ fn push_ref(mark: Mark, text: &str, out: &mut String) {
         Form::Bracket { items_before, items_after } => {
             let before = if items_before { ", ref=".len() } else { "[ref=".len() };
             let after = if items_after { ", ".len() } else { "]".len() };
-            out.push_str(if items_before { "] @" } else { "@" });
+            if items_before {
+                out.push_str("] ");
+            }
+            out.push('@');
             out.push_str(text.get(mark.span.start() + before..mark.span.end() - after).unwrap_or_default());
             let next = text.get(mark.span.end()..).unwrap_or_default();
             if items_after {
