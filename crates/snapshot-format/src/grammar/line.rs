@@ -6,8 +6,8 @@
 use super::uid_line;
 use crate::Ref;
 
-/// A line parsed by the grammar of its driver. Offsets are in bytes from the start of the line. They are `u32`, because
-/// lines are moved more often than they are written.
+/// A line parsed by the grammar of its driver. Offsets are in bytes from the start of the line. They have 32 bits, because
+/// lines are copied often.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line<'a> {
     /// The whole line, without its line break.

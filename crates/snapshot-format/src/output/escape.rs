@@ -86,7 +86,7 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
 const BLOCK: usize = 16;
 const LONG_BLOCK: usize = 32;
 
-/// Whether no byte of a block is as asked. The compiler vectorizes this function.
+/// Whether `is_asked` holds for no byte of a block. The compiler vectorizes this function.
 #[inline(always)]
 fn none<const SIZE: usize>(block: &[u8; SIZE], is_asked: impl Fn(u8) -> bool) -> bool {
     block.iter().fold(0, |found, byte| found | u8::from(is_asked(*byte))) == 0
@@ -102,7 +102,8 @@ fn is_other(byte: u8) -> bool {
 /// short.
 #[derive(Debug, Default)]
 pub(crate) struct PlainRun {
-    /// All bytes up to here are printable ASCII characters other than `@`, or line breaks.
+    /// The end of the run: from the last position to here, all bytes are printable ASCII characters other than `@`, or line
+    /// breaks.
     end: usize,
     /// The offset of the next `=` that may belong to a ref.
     equals: usize,
