@@ -210,6 +210,11 @@ impl<'a> Line<'a> {
         self.mark.is_some_and(|mark| mark.span.start == self.attributes.start + 1)
     }
 
+    /// Whether the line has no attribute except its ref.
+    pub(crate) fn has_only_ref(&self) -> bool {
+        self.ref_is_first() && self.mark.is_some_and(|mark| mark.span.end == self.attributes.end)
+    }
+
     fn slice(&self, span: Span) -> &'a str {
         self.text.get(span.start()..span.end()).unwrap_or_default()
     }

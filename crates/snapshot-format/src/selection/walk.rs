@@ -149,7 +149,8 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repea
 
 fn has_focus(item: &Item<'_>) -> bool {
     let text = item.line.attributes_text();
-    (text.contains("active") || text.contains("focused"))
+    !item.line.has_only_ref()
+        && (text.contains("active") || text.contains("focused"))
         && item.line.attributes().any(|(name, value)| {
             matches!(name, "active" | "focused") && value.is_none_or(|value| value == "true")
         })
