@@ -91,7 +91,7 @@ fn contest(name: &str, tree: &str, refs: Option<&Refs>) -> f64 {
 }
 
 /// The reason that is printed if a tree misses its target.
-const READER: &str = "one reader takes every line apart by its whole grammar; a second one for the commonest lines was removed";
+const READER: &str = "one reader parses every line by its whole grammar and checks each ref; a second, faster reader for the commonest lines was removed";
 
 fn capture(dialect: &str) -> Request {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fixtures/{dialect}/huge.full.json"));

@@ -58,7 +58,7 @@ impl<'a> Iterator for Nodes<'a> {
     fn next(&mut self) -> Option<Node<'a>> {
         loop {
             let item = self.cursor.next(&mut self.trust)?;
-            if item.line.is_some() {
+            if !item.line.is_notice() {
                 return Some(Node { item });
             }
         }
@@ -95,7 +95,7 @@ impl<'a> Node<'a> {
     /// The attributes except the ref, as name and value: `[level=1]` is `("level", Some("1"))`, `[disabled]` is
     /// `("disabled", None)`.
     pub fn attributes(&self) -> impl Iterator<Item = (&'a str, Option<&'a str>)> + use<'a> {
-        self.item.line.into_iter().flat_map(|line| line.attributes())
+        self.item.line.attributes()
     }
 
     /// The value or text after the colon, or the `value` attribute of chrome-devtools-mcp. Allocates only if the line

@@ -69,16 +69,11 @@ pub struct Snapshot {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub imitations: usize,
     /// Whether a dialog is open on the page.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dialog_open: bool,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 pub(crate) fn is_zero(count: &usize) -> bool {
     *count == 0
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_false(value: &bool) -> bool {
-    !*value
 }

@@ -151,6 +151,49 @@ fn the_end_of_a_list_is_shown_where_no_dialog_is_known() {
     assert!(body.ends_with("@e200\n[150 more elements are left out: ask for offset 50]"), "{body}");
 }
 
+/// The numbers of the shown elements, as ranges: `1..=35 186..=200`.
+fn ranges(snapshot: &Snapshot) -> String {
+    let shown = body(snapshot).split('@').skip(1).map(|ref_| {
+        let digits: String = ref_.chars().skip(1).take_while(char::is_ascii_digit).collect();
+        digits.parse::<usize>().unwrap()
+    });
+    let mut ranges: Vec<(usize, usize)> = Vec::new();
+    for number in shown {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    ranges.iter().map(|(first, last)| format!("{first}..={last}")).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn elements_are_ranked() {
+    let mut tree = String::new();
+    for number in 1..=200 {
+        match number {
+            121 => tree.push_str("- textbox \"Search\" [active] [ref=e121]\n"),
+            191 => tree.push_str("- dialog \"Delete?\"\n  - button \"Item 191\" [ref=e191]\n"),
+            192..=194 => tree.push_str(&format!("  - button \"Item {number}\" [ref=e{number}]\n")),
+            _ => tree.push_str(&format!("- button \"Item {number}\" [ref=e{number}]\n")),
+        }
+    }
+    for (options, expected) in [
+        (Options::default(), "1..=35 121..=121 186..=199"),
+        (Options::default().offset(50), "36..=84 200..=200"),
+        (Options::default().max_elements(3), "191..=193"),
+        (Options::default().max_elements(4), "191..=194"),
+        (Options::full().max_elements(50), "1..=35 121..=121 186..=199"),
+        (Options::full().max_elements(5), "1..=5"),
+    ] {
+        assert_eq!(ranges(&shown(&tree, &options)), expected, "{options:?}");
+    }
+    let plain = page(200, 0, "");
+    for (offset, expected) in [(0, "1..=35 186..=200"), (50, "36..=85"), (150, "136..=185"), (200, "")] {
+        assert_eq!(ranges(&shown(&plain, &Options::default().offset(offset))), expected);
+    }
+}
+
 #[test]
 fn a_long_name_is_cut_and_paging_advances() {
     let tree = format!(

@@ -113,3 +113,19 @@ second"
     2 button "C:\\\\" [] Some("1_11") None
     "#);
 }
+
+#[test]
+fn escapes_in_a_name_are_decoded() {
+    for (name, expected) in [
+        (r#""a \"b\" \\ \/""#, r#"a "b" \ /"#),
+        (r#""\n\t\u0001\u00e9""#, "\n\t\u{1}é"),
+        (r#""\ud83d\ude80""#, "🚀"),
+        (r#""\ud83d x""#, "\u{fffd} x"),
+        (r#""\u12""#, "u12"),
+        (r#""it''s""#, "it''s"),
+    ] {
+        let tree = format!("- button {name} [ref=e1]");
+        let node = nodes(Tree::new(&tree)).unwrap().next().unwrap();
+        assert_eq!(node.name(), expected);
+    }
+}

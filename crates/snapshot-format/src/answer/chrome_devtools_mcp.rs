@@ -29,7 +29,7 @@ pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
             DIALOG => return Err(Absence::DialogOpen.into()),
             line if AFTER.contains(&line) => return Err(Absence::NotTaken.into()),
             line if line.starts_with("Saved snapshot to ") => return Err(Absence::InFile.into()),
-            line if Line::parse_uid(line).is_some_and(|line| line.indent == 0) => begin = Some(start),
+            line if Line::parse_uid(line).is_some_and(|line| line.indent() == 0) => begin = Some(start),
             _ => {}
         }
     }
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
     let tree = text.get(begin..).unwrap_or_default();
     let tree = tree.get(..end(tree)).unwrap_or(tree).trim_end();
     let root =
-        tree.lines().find_map(Line::parse_uid).filter(|root| root.indent == 0).ok_or(Absence::NotTaken)?;
+        tree.lines().find_map(Line::parse_uid).filter(|root| root.indent() == 0).ok_or(Absence::NotTaken)?;
     let url = root.attributes().filter(|(name, _)| *name == "url").last().and_then(|(_, url)| url);
     Ok(Answer { tree, grammar: Grammar::Uid, title: Some(root.name()), url })
 }

@@ -53,7 +53,7 @@ pub(crate) fn align(before: (&[Entry<'_>], Option<&Refs>), after: (&[Entry<'_>],
     aligned.descend(&old, &new);
     let all = [before, after].map(|entries| (0..entries.len()).collect::<Vec<_>>());
     let [all_old, all_new] = &all;
-    let (by_ref, by_ref_later) = (|index| key(&old.identities, index), |index| key(&new.identities, index));
+    let (by_ref, by_ref_later) = (|index| at(&old.identities, index), |index| at(&new.identities, index));
     aligned.pair_of(all_old, all_new, by_ref, by_ref_later);
     aligned.pair_of(all_old, all_new, |at| old.named(at, &old.paths), |at| new.named(at, &new.paths));
     aligned.pair_of(all_old, all_new, |at| old.named(at, &old.names), |at| new.named(at, &new.names));
@@ -70,10 +70,6 @@ fn is_counted(entries: &[Entry<'_>], refs: Option<&Refs>) -> bool {
     };
     issued.sort_unstable();
     issued.into_iter().zip(1..).all(|(id, number)| id == Ref::page(number))
-}
-
-fn key(keys: &[Option<u64>], index: usize) -> Option<u64> {
-    keys.get(index).copied().flatten()
 }
 
 /// The keys that distinguish the entries of one tree.
@@ -121,7 +117,7 @@ impl<'e, 'a> Side<'e, 'a> {
         let contents = [with_refs, said].map(|said| contents(entries, said, hasher));
         Self {
             entries,
-            children: Children::of(entries),
+            children: Children::new(entries),
             identities,
             names,
             paths,
@@ -163,47 +159,27 @@ fn contents(entries: &[Entry<'_>], mut said: Vec<u64>, hasher: &RandomState) -> 
     said
 }
 
-/// The children of each entry, and the entries without a parent, in document order.
+/// The children of each entry, in document order.
 struct Children {
-    /// For each entry, shifted by one, the position in `indices` where its children begin. The first is for the entries
-    /// without a parent.
-    starts: Vec<usize>,
-    indices: Vec<usize>,
+    /// The entries without a parent.
+    roots: Vec<usize>,
+    of: Vec<Vec<usize>>,
 }
 
 impl Children {
-    fn of(entries: &[Entry<'_>]) -> Self {
-        let slot = |entry: &Entry<'_>| entry.parent.map_or(0, |parent| parent + 1);
-        let mut starts = vec![0; entries.len() + 2];
-        for entry in entries {
-            if let Some(count) = starts.get_mut(slot(entry) + 1) {
-                *count += 1;
-            }
-        }
-        let mut sum = 0;
-        for start in &mut starts {
-            sum += *start;
-            *start = sum;
-        }
-        let mut next = starts.clone();
-        let mut indices = vec![0; entries.len()];
+    fn new(entries: &[Entry<'_>]) -> Self {
+        let mut children = Self { roots: Vec::new(), of: vec![Vec::new(); entries.len()] };
         for (index, entry) in entries.iter().enumerate() {
-            if let Some(at) = next.get_mut(slot(entry)) {
-                if let Some(child) = indices.get_mut(*at) {
-                    *child = index;
-                }
-                *at += 1;
+            match entry.parent.and_then(|parent| children.of.get_mut(parent)) {
+                Some(siblings) => siblings.push(index),
+                None => children.roots.push(index),
             }
         }
-        Self { starts, indices }
+        children
     }
 
-    fn under(&self, parent: Option<usize>) -> &[usize] {
-        let slot = parent.map_or(0, |parent| parent + 1);
-        match self.starts.get(slot..slot + 2) {
-            Some([start, end]) => self.indices.get(*start..*end).unwrap_or_default(),
-            _ => &[],
-        }
+    fn under(&self, parent: usize) -> &[usize] {
+        self.of.get(parent).map(Vec::as_slice).unwrap_or_default()
     }
 }
 
@@ -223,7 +199,7 @@ impl Aligned {
         new: impl Fn(usize) -> Option<K>,
     ) {
         let mut waiting: HashMap<K, VecDeque<usize>> = HashMap::new();
-        for index in before.iter().copied().filter(|index| partner(&self.to_after, *index).is_none()) {
+        for index in before.iter().copied().filter(|index| at(&self.to_after, *index).is_none()) {
             if let Some(key) = old(index) {
                 waiting.entry(key).or_default().push_back(index);
             }
@@ -232,7 +208,7 @@ impl Aligned {
             return;
         }
         for index in after.iter().copied() {
-            if partner(&self.to_before, index).is_none()
+            if at(&self.to_before, index).is_none()
                 && let Some(found) = new(index).and_then(|key| waiting.get_mut(&key)?.pop_front())
             {
                 self.join(found, index);
@@ -242,10 +218,10 @@ impl Aligned {
 
     /// Matches the children of matched entries, from the root down.
     fn descend(&mut self, old: &Side<'_, '_>, new: &Side<'_, '_>) {
-        self.siblings(old, new, old.children.under(None), new.children.under(None));
+        self.siblings(old, new, &old.children.roots, &new.children.roots);
         for parent in 0..self.to_before.len() {
-            let Some(earlier) = partner(&self.to_before, parent) else { continue };
-            let (before, after) = (old.children.under(Some(earlier)), new.children.under(Some(parent)));
+            let Some(earlier) = at(&self.to_before, parent) else { continue };
+            let (before, after) = (old.children.under(earlier), new.children.under(parent));
             let [contents, _] = &old.contents;
             let [later_contents, _] = &new.contents;
             if contents.get(earlier) == later_contents.get(parent) {
@@ -260,7 +236,7 @@ impl Aligned {
 
     /// Matches the children of one pair of parents.
     fn siblings(&mut self, old: &Side<'_, '_>, new: &Side<'_, '_>, before: &[usize], after: &[usize]) {
-        self.pair_of(before, after, |index| key(&old.identities, index), |index| key(&new.identities, index));
+        self.pair_of(before, after, |index| at(&old.identities, index), |index| at(&new.identities, index));
         for (old_contents, new_contents) in old.contents.iter().zip(&new.contents) {
             self.pair_of(
                 before,
@@ -295,8 +271,8 @@ impl Aligned {
 
     /// For each unmatched child, the last matched child before it, as an index in the later tree.
     fn gaps(&self, before: &[usize], after: &[usize]) -> (Gaps, Gaps) {
-        let old = |index| partner(&self.to_after, index);
-        let new = |index| partner(&self.to_before, index).map(|_| index);
+        let old = |index| at(&self.to_after, index);
+        let new = |index| at(&self.to_before, index).map(|_| index);
         (gaps(before, old), gaps(after, new))
     }
 
@@ -327,8 +303,9 @@ fn gaps(children: &[usize], paired: impl Fn(usize) -> Option<usize>) -> Gaps {
     gaps
 }
 
-fn partner(partners: &[Option<usize>], index: usize) -> Option<usize> {
-    partners.get(index).copied().flatten()
+/// The value at `index`, if there is one.
+pub(super) fn at<T: Copy>(values: &[Option<T>], index: usize) -> Option<T> {
+    values.get(index).copied().flatten()
 }
 
 /// The name that identifies an element. Text has none, because its name is its content.

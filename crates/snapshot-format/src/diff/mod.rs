@@ -12,7 +12,7 @@ use crate::output::interactive_body::{self, PART};
 use crate::output::item_line::{self, Show};
 use crate::request::is_zero;
 use crate::{Error, Options, Request, Snapshot, Tree, format};
-use align::{Aligned, Entry, align, entries};
+use align::{Aligned, Entry, align, at, entries};
 
 /// The result of comparing two trees: only the changes, or a full snapshot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,13 +100,8 @@ impl DiffRequest {
     ///
     /// The same as [`diff`](crate::diff()).
     pub fn diff(&self) -> Result<Diff, Error> {
-        compare(&Comparison {
-            page: self.after.page(),
-            before_url: self.before.url.as_deref(),
-            before: self.before.tree(),
-            after: self.after.tree(),
-            options: &self.options,
-        })
+        let before_url = self.before.url.as_deref();
+        compare(self.after.page(), before_url, self.before.tree(), self.after.tree(), &self.options)
     }
 }
 
@@ -138,19 +133,17 @@ impl DiffRequest {
 /// # Ok::<(), snapshot_format::Error>(())
 /// ```
 pub fn diff(page: Page<'_>, before: Tree<'_>, after: Tree<'_>, options: &Options) -> Result<Diff, Error> {
-    compare(&Comparison { page, before_url: None, before, after, options })
+    compare(page, None, before, after, options)
 }
 
-struct Comparison<'a> {
-    page: Page<'a>,
-    before_url: Option<&'a str>,
-    before: Tree<'a>,
-    after: Tree<'a>,
-    options: &'a Options,
-}
-
-fn compare(comparison: &Comparison<'_>) -> Result<Diff, Error> {
-    let Comparison { page, before_url, before, after, options } = *comparison;
+/// Compares two trees of a page. `before_url` is the URL of the earlier one, if it is given and not stated in the tree.
+fn compare(
+    page: Page<'_>,
+    before_url: Option<&str>,
+    before: Tree<'_>,
+    after: Tree<'_>,
+    options: &Options,
+) -> Result<Diff, Error> {
     let earlier = Answer::read(before.text, before.dialect)?;
     let later = Answer::read(after.text, after.dialect)?;
     let stated = page.or_stated(&later)?;
@@ -331,8 +324,7 @@ impl Report<'_, '_> {
 
     /// Writes the earlier form of a changed entry, with its earlier ref if that is different.
     fn earlier(&self, index: usize, entry: &Entry<'_>, out: &mut String) -> usize {
-        let earlier =
-            self.aligned.to_before.get(index).copied().flatten().and_then(|earlier| self.old.get(earlier));
+        let earlier = at(&self.aligned.to_before, index).and_then(|earlier| self.old.get(earlier));
         let Some(earlier) = earlier else { return 0 };
         out.push_str("\n  was ");
         if let Some(spent) = earlier.node.reference().filter(|spent| entry.node.reference() != Some(*spent)) {
@@ -349,7 +341,7 @@ impl Report<'_, '_> {
     fn containers(&mut self, change: &Change, entry: &Entry<'_>, out: &mut String) -> usize {
         let mut parent = match (change.kind, entry.parent) {
             // Its parent may have been removed too, and is then reported separately.
-            (Kind::Removed, Some(parent)) => self.aligned.to_after.get(parent).copied().flatten(),
+            (Kind::Removed, Some(parent)) => at(&self.aligned.to_after, parent),
             (_, parent) => parent,
         };
         let mut missing = Vec::new();

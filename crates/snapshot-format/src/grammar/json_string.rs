@@ -73,24 +73,3 @@ impl Iterator for Decoded<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn json_strings_are_read() {
-        for (text, expected) in [
-            (r#"a \"b\" \\ \/"#, r#"a "b" \ /"#),
-            (r"\n\t\u0001\u00e9", "\n\t\u{1}é"),
-            (r"\ud83d\ude80", "🚀"),
-            (r"\ud83d x", "\u{fffd} x"),
-            (r"\u12", "u12"),
-            (r"\", "\\"),
-        ] {
-            assert_eq!(decode(text, false), expected);
-        }
-        assert_eq!(decode("it''s", true), "it's");
-        assert_eq!(decode("it''s", false), "it''s");
-    }
-}

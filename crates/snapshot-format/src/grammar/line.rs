@@ -6,13 +6,12 @@
 use super::uid_line;
 use crate::Ref;
 
-/// A line parsed by the grammar of its driver. Offsets are in bytes from the start of the line.
+/// A line parsed by the grammar of its driver. Offsets are in bytes from the start of the line. They have 32 bits, because
+/// lines are copied often.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line<'a> {
     /// The whole line, without its line break.
     pub(crate) text: &'a str,
-    /// The number of leading spaces.
-    pub(crate) indent: usize,
     pub(super) role: Span,
     pub(super) name: Span,
     pub(crate) spelling: Spelling,
@@ -27,12 +26,32 @@ pub(crate) struct Line<'a> {
     /// The text between the role and name and the value.
     pub(super) attributes: Span,
     pub(crate) ending: Ending,
+    indent: u32,
 }
 
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Span {
-    pub(super) start: usize,
-    pub(super) end: usize,
+/// The maximum length of a line in bytes. No driver prints a longer one.
+pub(super) const LONGEST: usize = u32::MAX as usize;
+
+/// A part of a line.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Span {
+    start: u32,
+    end: u32,
+}
+
+impl Span {
+    #[allow(clippy::cast_possible_truncation, reason = "no parsed line is longer than `LONGEST`")]
+    pub(super) fn new(start: usize, end: usize) -> Self {
+        Self { start: start as u32, end: end as u32 }
+    }
+
+    pub(crate) fn start(self) -> usize {
+        self.start as usize
+    }
+
+    pub(crate) fn end(self) -> usize {
+        self.end as usize
+    }
 }
 
 /// The spelling of an accessible name.
@@ -49,9 +68,8 @@ pub(crate) enum Spelling {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mark {
     pub(crate) id: Ref,
-    /// The start of the text that the output's ref replaces, including brackets and separators.
-    pub(crate) start: usize,
-    pub(crate) end: usize,
+    /// The text that the output's ref replaces, including brackets and separators.
+    pub(crate) span: Span,
     pub(crate) form: Form,
 }
 
@@ -60,8 +78,8 @@ pub(crate) struct Mark {
 pub(crate) enum Form {
     /// `[ref=e1]`. The bracket may contain other items before or after the ref.
     Bracket { items_before: bool, items_after: bool },
-    /// `uid=1_5` before the role. The output puts the ref after the name, which ends at `name_end`.
-    Uid { name_end: usize },
+    /// `uid=1_5` before the role. The output puts the ref after the name.
+    Uid,
 }
 
 /// The end of a line.
@@ -72,16 +90,23 @@ pub(crate) enum Ending {
     /// A colon, which announces children.
     Colon,
     /// Page text from this offset on: a value, a URL, or the rest of a name that contains the ref.
-    Text(usize),
+    Text(u32),
+}
+
+impl Ending {
+    pub(super) fn text(start: usize) -> Self {
+        Self::Text(Span::new(start, start).start)
+    }
 }
 
 impl<'a> Line<'a> {
     /// A line of which only the indentation and the offset of the role are known.
+    #[inline(always)]
     pub(super) fn begin(text: &'a str, indent: usize, role: usize) -> Self {
         Self {
             text,
-            indent,
-            role: Span { start: role, end: role },
+            indent: Span::new(indent, indent).start,
+            role: Span::new(role, role),
             name: Span::default(),
             spelling: Spelling::None,
             yaml_quoted: false,
@@ -91,6 +116,20 @@ impl<'a> Line<'a> {
             attributes: Span::default(),
             ending: Ending::Plain,
         }
+    }
+
+    /// A line that no driver prints for an element, such as a notice. It has no role.
+    pub(crate) fn notice(text: &'a str) -> Self {
+        Self::begin(text, 0, 0)
+    }
+
+    pub(crate) fn is_notice(&self) -> bool {
+        self.role == Span::default()
+    }
+
+    /// The number of leading spaces.
+    pub(crate) fn indent(&self) -> usize {
+        self.indent as usize
     }
 
     /// The role as the driver prints it. chrome-devtools-mcp omits the role of text, which is `StaticText`.
@@ -108,13 +147,13 @@ impl<'a> Line<'a> {
 
     /// The part of the name before a ref inside it. agent-browser up to 0.19 issued the ref to this name.
     pub(crate) fn name_before_ref(&self) -> &'a str {
-        let end = self.mark.map_or(0, |mark| mark.start.saturating_sub("\" ".len()));
+        let end = self.mark.map_or(0, |mark| mark.span.start.saturating_sub(2));
         self.slice(Span { start: self.name.start, end })
     }
 
     /// Whether the ref is a uid of chrome-devtools-mcp.
     pub(crate) fn is_uid(&self) -> bool {
-        self.mark.is_some_and(|mark| matches!(mark.form, Form::Uid { .. }))
+        self.mark.is_some_and(|mark| mark.form == Form::Uid)
     }
 
     /// The text between the role and name and the value.
@@ -139,7 +178,7 @@ impl<'a> Line<'a> {
     /// The `value` attribute of chrome-devtools-mcp. `item` is the text of the item that begins with this line, because
     /// the value can continue on the next lines.
     pub(crate) fn value_in(&self, item: &'a str) -> Option<&'a str> {
-        let text = item.get(self.attributes.start..).filter(|_| self.is_uid())?;
+        let text = item.get(self.attributes.start()..).filter(|_| self.is_uid())?;
         uid_line::attributes(text).find(|(name, _)| *name == "value")?.1
     }
 
@@ -148,12 +187,35 @@ impl<'a> Line<'a> {
         matches!(self.ending, Ending::Text(_))
     }
 
+    /// The offset of the text at the end of the line.
+    pub(crate) fn text_start(&self) -> Option<usize> {
+        match self.ending {
+            Ending::Text(start) => Some(start as usize),
+            Ending::Plain | Ending::Colon => None,
+        }
+    }
+
+    /// The offset where the text between the role and name and the value begins.
+    pub(crate) fn attributes_start(&self) -> usize {
+        self.attributes.start()
+    }
+
+    /// The text of the line after the ref.
+    pub(crate) fn after_mark(&self) -> &'a str {
+        self.mark.and_then(|mark| self.text.get(mark.span.end()..)).unwrap_or_default()
+    }
+
     /// Whether the ref comes directly after role and name.
     pub(crate) fn ref_is_first(&self) -> bool {
-        self.mark.is_some_and(|mark| mark.start == self.attributes.start + 1)
+        self.mark.is_some_and(|mark| mark.span.start == self.attributes.start + 1)
+    }
+
+    /// Whether the line has no attribute except its ref.
+    pub(crate) fn has_only_ref(&self) -> bool {
+        self.ref_is_first() && self.mark.is_some_and(|mark| mark.span.end == self.attributes.end)
     }
 
     fn slice(&self, span: Span) -> &'a str {
-        self.text.get(span.start..span.end).unwrap_or_default()
+        self.text.get(span.start()..span.end()).unwrap_or_default()
     }
 }

@@ -7,9 +7,6 @@ impl Line<'_> {
     /// Parses a name whose opening quotation mark is before `open`, and the text after it. Returns whether a driver could
     /// have printed it.
     pub(super) fn name_in_quotes(&mut self, open: usize, bytes: &[u8]) -> bool {
-        if matches!(self.role(), "clickable" | "focusable") {
-            return self.cursor_name(open, bytes);
-        }
         self.spelling = Spelling::Json;
         let Some(close) = json_end(bytes, open) else {
             // No driver that escapes names prints this, so the backslash before the last quotation mark is part of a raw
@@ -17,10 +14,10 @@ impl Line<'_> {
             if self.raw_name(open, bytes) {
                 return true;
             }
-            self.name = Span { start: open, end: bytes.len() };
+            self.name = Span::new(open, bytes.len());
             return self.ref_within_name(bytes);
         };
-        self.name = Span { start: open, end: close };
+        self.name = Span::new(open, close);
         if !self.rest(close + 1, bytes) {
             return self.raw_name(open, bytes) || self.ref_within_name(bytes);
         }
@@ -39,10 +36,10 @@ impl Line<'_> {
         let key = if self.yaml_quoted { key } else { key.split_once(": ").map_or(key, |(key, _)| key) };
         self.spelling = Spelling::Regex;
         let Some(close) = key.rfind('/').map(|close| open + close) else {
-            self.name = Span { start: open - 1, end: open };
+            self.name = Span::new(open - 1, open);
             return self.rest(open, bytes);
         };
-        self.name = Span { start: open, end: close };
+        self.name = Span::new(open, close);
         self.rest(close + 1, bytes)
     }
 
@@ -53,7 +50,7 @@ impl Line<'_> {
         let mut found = None;
         let quotes = memchr::memchr_iter(b'"', bytes).filter(|quote| *quote >= open);
         for quote in quotes.filter(|quote| bytes.get(quote + 1..quote + 3) == Some(b" [")) {
-            self.name = Span { start: open, end: quote };
+            self.name = Span::new(open, quote);
             if self.rest(quote + 1, bytes) && self.mark.is_some() {
                 if found.is_some() {
                     return false;
@@ -70,40 +67,40 @@ impl Line<'_> {
 
     /// Parses the line again with a raw name if the first parse found a value for a role that has none. In
     /// `- button "Cancel" [ref=e2]: "" [ref=e1]`, the name continues to the last quotation mark.
-    pub(crate) fn without_value(self) -> Option<Self> {
+    pub(crate) fn without_value(&self) -> Option<Self> {
         const WITH_VALUE: [&str; 8] =
             ["combobox", "meter", "progressbar", "scrollbar", "searchbox", "slider", "spinbutton", "textbox"];
-        let (Ending::Text(value), Some(mark)) = (self.ending, self.mark) else { return None };
+        let (Some(value), Some(mark)) = (self.text_start(), self.mark) else { return None };
         let is_url = self.text.get(value..).is_some_and(|value| value.starts_with("url="));
         if is_url || self.within_name || self.yaml_quoted || WITH_VALUE.contains(&self.role()) {
             return None;
         }
-        self.raw_readings().find(|line| line.mark.is_some_and(|other| other.start > mark.start))
+        self.raw_readings().find(|line| line.mark.is_some_and(|other| other.span.start() > mark.span.start()))
     }
 
     /// All ways to parse the line with a raw name and a ref, the longest name first. Only a refs map can decide which of
     /// them is right.
     pub(crate) fn raw_readings(self) -> impl Iterator<Item = Self> {
         let bytes = self.text.as_bytes();
-        let open = self.role.end + " \"".len();
-        let has_name = bytes.get(self.role.end..open) == Some(b" \"") && !self.yaml_quoted;
+        let open = self.role.end() + " \"".len();
+        let has_name = bytes.get(self.role.end()..open) == Some(b" \"") && !self.yaml_quoted;
         let quotes = memchr::memrchr_iter(b'"', bytes).take_while(move |quote| has_name && *quote >= open);
         quotes.filter(|quote| bytes.get(quote + 1..quote + 3) == Some(b" [")).filter_map(move |quote| {
             let mut line = self;
             line.spelling = Spelling::Raw;
             line.within_name = false;
-            line.name = Span { start: open, end: quote };
+            line.name = Span::new(open, quote);
             (line.rest(quote + 1, bytes) && line.mark.is_some()).then_some(line)
         })
     }
 
     /// Parses the raw name of an element that agent-browser up to 0.19 found by its cursor. Only the driver's brackets
     /// follow it, so the last possible ref counts: `e9` in `- clickable "a" [ref=e5]: b" [ref=e9] [cursor:pointer]`.
-    fn cursor_name(&mut self, open: usize, bytes: &[u8]) -> bool {
+    pub(super) fn cursor_name(&mut self, open: usize, bytes: &[u8]) -> bool {
         self.spelling = Spelling::Raw;
         let mut quotes = memchr::memrchr_iter(b'"', bytes).take_while(|quote| *quote >= open);
         quotes.any(|quote| {
-            self.name = Span { start: open, end: quote };
+            self.name = Span::new(open, quote);
             self.rest(quote + 1, bytes) && self.mark.is_some() && self.ending == Ending::Plain
         })
     }
@@ -111,7 +108,7 @@ impl Line<'_> {
     /// Looks for the ref where agent-browser up to 0.19 puts it: after the first quotation mark. The driver ends the name
     /// there, even if that quotation mark is part of the name.
     fn ref_within_name(&mut self, bytes: &[u8]) -> bool {
-        let open = self.name.start;
+        let open = self.name.start();
         let Some(close) = bytes.get(open..).and_then(|rest| memchr::memchr(b'"', rest)) else { return false };
         let mark = open + close + 2;
         let scanned = bytes.get(mark - 1..).and_then(|rest| rest.strip_prefix(b" [ref=")).and_then(Ref::scan);
@@ -123,8 +120,8 @@ impl Line<'_> {
         self.spelling = Spelling::Json;
         self.within_name = true;
         let form = Form::Bracket { items_before: false, items_after: false };
-        self.mark = Some(Mark { id, start: mark, end, form });
-        self.ending = Ending::Text(end);
+        self.mark = Some(Mark { id, span: Span::new(mark, end), form });
+        self.ending = Ending::text(end);
         true
     }
 }

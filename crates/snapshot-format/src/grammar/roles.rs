@@ -68,6 +68,7 @@ pub(crate) fn is_widget(role: &str) -> bool {
 }
 
 /// Whether this is the role of page text. Text never gets a ref in trees of [`Grammar::Tree`](super::Grammar::Tree).
+#[inline]
 pub(crate) fn is_text(role: &str) -> bool {
     matches!(role, "StaticText" | "InlineTextBox" | "ListMarker" | "LineBreak" | "text")
 }
@@ -78,6 +79,7 @@ pub(crate) fn is_row(role: &str) -> bool {
 }
 
 /// Whether an element with this role opens over the page.
+#[inline]
 pub(crate) fn is_dialog(role: &str) -> bool {
     matches!(role, "dialog" | "alertdialog")
 }

@@ -16,41 +16,44 @@
 //! | later agent-browser | JSON | last in its bracket, except for a URL after it |
 //! | Playwright | JSON or regex; the key is YAML-quoted if YAML requires it | in a separate bracket, after the states |
 
+use super::line::LONGEST;
 use super::{Ending, Form, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl<'a> Line<'a> {
     /// Parses a line. Returns `None` if no driver could have printed it.
     pub(crate) fn parse_tree(text: &'a str) -> Option<Self> {
-        let mut line = Self::begin_tree(text)?;
+        let mut line = Self::notice(text);
+        line.read_tree(text);
+        (!line.is_notice()).then_some(line)
+    }
+
+    /// Parses a line in place. The result is a [notice](Self::notice) if no driver could have printed it for an element.
+    pub(crate) fn read_tree(&mut self, text: &'a str) {
         let bytes = text.as_bytes();
-        let at = line.role.start;
-        let key = bytes.get(at..)?;
-        let fits = match key.first()? {
-            b'\'' => line.quoted_key(at + 1),
-            b'<' if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
-            _ => line.key(at, bytes),
+        let at = tree_key(bytes);
+        *self = Self::begin(text, at.saturating_sub("- ".len()), at);
+        let fits = match bytes.get(at..) {
+            _ if at == 0 => false,
+            Some([b'\'', ..]) => self.quoted_key(at + 1),
+            Some([b'<', ..]) if bytes.get(at..).is_some_and(|key| key.starts_with(CHANGED)) => {
+                self.key(at + CHANGED.len(), bytes)
+            }
+            _ => self.key(at, bytes),
         };
-        fits.then_some(line)
+        if !fits {
+            *self = Self::notice(text);
+        }
     }
 
     /// All ways to parse a line with a raw name in quotes; see [`raw_readings`](Self::raw_readings).
     pub(crate) fn readings(text: &'a str) -> impl Iterator<Item = Self> {
-        let line = Self::begin_tree(text).map(|mut line| {
-            let start = line.role.start;
-            let role = text.as_bytes().get(start..).map_or(0, role_length);
-            line.role.end = start + role;
-            line
-        });
-        line.into_iter().flat_map(Self::raw_readings)
-    }
-
-    /// Parses the indentation and the dash. Returns `None` if there is no dash. Does not check that a role follows.
-    #[inline]
-    fn begin_tree(text: &'a str) -> Option<Self> {
+        let start = tree_key(text.as_bytes());
+        let text = if start == 0 { "" } else { text };
         let bytes = text.as_bytes();
-        let indent = bytes.iter().position(|byte| *byte != b' ')?;
-        matches!(bytes.get(indent..)?, [b'-', b' ', ..]).then(|| Self::begin(text, indent, indent + 2))
+        let mut line = Self::begin(text, start.saturating_sub("- ".len()), start);
+        line.role = Span::new(start, start + bytes.get(start..).map_or(0, role_length));
+        line.raw_readings()
     }
 
     /// Parses a key in single quotes. It ends at the first single quote that is not doubled.
@@ -73,7 +76,7 @@ impl<'a> Line<'a> {
         self.ending = match rest {
             [_] => Ending::Plain,
             [_, b':'] => Ending::Colon,
-            [_, b':', b' ', ..] => Ending::Text(close + 3),
+            [_, b':', b' ', ..] => Ending::text(close + 3),
             _ => return false,
         };
         fits
@@ -82,12 +85,14 @@ impl<'a> Line<'a> {
     /// Parses the key at `at` and the text after it, up to the end of `bytes`. Returns whether a driver could have
     /// printed it.
     fn key(&mut self, at: usize, bytes: &[u8]) -> bool {
-        let role = bytes.get(at..).map_or(0, role_length);
-        self.role = Span { start: at, end: at + role };
-        if role == 0 {
-            return false;
-        }
-        match bytes.get(at + role..) {
+        let Some(key) = bytes.get(at..) else { return false };
+        let role = role_length(key);
+        self.role = Span::new(at, at + role);
+        match key.get(role..) {
+            _ if role == 0 => false,
+            Some([b' ', b'"', ..]) if is_cursor_role(key.get(..role)) => {
+                self.cursor_name(at + role + 2, bytes)
+            }
             Some([b' ', b'"', ..]) => self.name_in_quotes(at + role + 2, bytes),
             Some([b' ', b'/', ..]) => self.regex(at + role + 2, bytes),
             _ => self.rest(at + role, bytes),
@@ -99,43 +104,45 @@ impl<'a> Line<'a> {
         self.mark = None;
         self.cursor = false;
         self.ending = Ending::Plain;
-        self.attributes = Span { start, end: start };
-        loop {
-            let at = self.attributes.end;
+        let mut at = start;
+        let fits = loop {
             match bytes.get(at..) {
-                None | Some([]) => return true,
+                None | Some([]) => break true,
                 Some([b' ', b'[', ..]) => match self.bracket(bytes, at + 1) {
-                    Bracket::Ends(after) => self.attributes.end = after,
+                    Bracket::Ends(after) => at = after,
                     Bracket::Url(text) => {
-                        self.ending = Ending::Text(text);
-                        return true;
+                        self.ending = Ending::text(text);
+                        break true;
                     }
-                    Bracket::None => return false,
+                    Bracket::None => break false,
                 },
                 Some([b':']) => {
                     self.ending = Ending::Colon;
-                    return true;
+                    break true;
                 }
                 Some([b':', b' ', ..]) => {
-                    self.ending = Ending::Text(at + 2);
-                    return true;
+                    self.ending = Ending::text(at + 2);
+                    break true;
                 }
                 // agent-browser up to 0.19 does not recognise a regex as the name and puts the ref before it.
                 Some([b' ', b'/', ..]) if self.mark.is_some() && self.spelling == Spelling::None => {
-                    self.ending = Ending::Text(at + 1);
-                    return true;
+                    self.ending = Ending::text(at + 1);
+                    break true;
                 }
                 Some([b' ', kind @ ..]) if self.mark.is_some() && !self.cursor => {
-                    let Some(kind) = KINDS.iter().find(|known| kind.starts_with(known)) else { return false };
+                    let Some(kind) = KINDS.iter().find(|known| kind.starts_with(known)) else { break false };
                     self.cursor = true;
-                    self.attributes.end = at + 1 + kind.len();
+                    at += 1 + kind.len();
                 }
-                Some(_) => return false,
+                Some(_) => break false,
             }
-        }
+        };
+        self.attributes = Span::new(start, at);
+        fits
     }
 
     /// Parses the bracket that opens at `open`.
+    #[inline]
     fn bracket(&mut self, bytes: &[u8], open: usize) -> Bracket {
         let mut item = open + 1;
         loop {
@@ -150,7 +157,8 @@ impl<'a> Line<'a> {
                 let items_after = bytes.get(after) == Some(&b',');
                 let start = if items_before { item - 2 } else { open };
                 let end = if items_after { after + 2 } else { after + 1 };
-                self.mark = Some(Mark { id, start, end, form: Form::Bracket { items_before, items_after } });
+                let form = Form::Bracket { items_before, items_after };
+                self.mark = Some(Mark { id, span: Span::new(start, end), form });
             } else if rest.starts_with(b"url=") && self.mark.is_some() {
                 return Bracket::Url(item);
             } else {
@@ -165,10 +173,22 @@ impl<'a> Line<'a> {
     }
 }
 
+/// The offset of the key, after the indentation and the dash. 0 if there is no dash.
+fn tree_key(bytes: &[u8]) -> usize {
+    let indent = bytes.iter().position(|byte| *byte != b' ').unwrap_or_default();
+    let is_line = bytes.len() <= LONGEST && bytes.get(indent..).is_some_and(|rest| rest.starts_with(b"- "));
+    if is_line { indent + "- ".len() } else { 0 }
+}
+
 /// The prefix of a changed line where Playwright prints a difference.
 const CHANGED: &[u8] = b"<changed> ";
 
 const KINDS: [&[u8]; 3] = [b"clickable", b"focusable", b"editable"];
+
+/// Whether agent-browser up to 0.19 prints this role for elements that are interactive only because of their cursor.
+fn is_cursor_role(role: Option<&[u8]>) -> bool {
+    matches!(role, Some(b"clickable" | b"focusable"))
+}
 
 /// The result of parsing a bracket.
 enum Bracket {

@@ -11,7 +11,8 @@
 
 use memchr::{memchr, memchr_iter};
 
-use super::{Ending, Form, Line, Mark, Span, Spelling};
+use super::line::LONGEST;
+use super::{Form, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 /// The text at the beginning of a line, after the indentation.
@@ -37,29 +38,31 @@ impl<'a> Line<'a> {
         let rest = text.get(indent..)?.strip_prefix(UID)?;
         let (id, length) = Ref::scan_uid(rest.as_bytes())?;
         let after = indent + UID.len() + length;
-        if !indent.is_multiple_of(2) || !matches!(text.as_bytes().get(after), None | Some(b' ')) {
+        if !indent.is_multiple_of(2)
+            || text.len() > LONGEST
+            || !matches!(text.as_bytes().get(after), None | Some(b' '))
+        {
             return None;
         }
-        let mut line = Self::begin(text, indent, (after + 1).min(text.len()));
+        let begin = (after + 1).min(text.len());
+        let mut line = Self::begin(text, indent, begin);
         let key = text.get(after..)?;
         let role =
             key.strip_prefix(' ').map_or(0, |key| key.bytes().take_while(u8::is_ascii_alphanumeric).count());
-        line.role.end = line.role.start + role;
-        let named = if role > 0 { line.role.end } else { after };
+        line.role = Span::new(begin, begin + role);
+        let named = if role > 0 { begin + role } else { after };
         let name_end = match text.get(named..).and_then(|rest| rest.strip_prefix(" \"")) {
             Some(name) => {
                 let length = name_length(name);
                 line.spelling = Spelling::Raw;
-                line.name = Span { start: named + 2, end: named + 2 + length };
+                line.name = Span::new(named + 2, named + 2 + length);
                 (named + 3 + length).min(text.len())
             }
             None if role == 0 && after < text.len() => return None,
             None => named,
         };
-        line.attributes = Span { start: name_end, end: text.len() };
-        let form = Form::Uid { name_end };
-        line.mark = Some(Mark { id, start: indent, end: (after + 1).min(text.len()), form });
-        line.ending = Ending::Plain;
+        line.attributes = Span::new(name_end, text.len());
+        line.mark = Some(Mark { id, span: Span::new(indent, begin), form: Form::Uid });
         Some(line)
     }
 

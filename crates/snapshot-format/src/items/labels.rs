@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::{Cursor, Item, Unjudged, is_interactive};
+use crate::grammar::Spelling;
 use crate::grammar::json_string::decode;
-use crate::grammar::{Ending, Spelling};
 
 /// The maximum length of a label in characters.
 const LABEL: usize = 200;
@@ -21,7 +21,7 @@ pub(crate) enum Give {
 
 /// The accessible name, or an empty string if there is none.
 pub(crate) fn name<'a>(item: &Item<'a>) -> Cow<'a, str> {
-    let Some(line) = &item.line else { return "".into() };
+    let line = &item.line;
     match line.spelling {
         Spelling::Json => decode(line.name(), line.yaml_quoted),
         Spelling::None | Spelling::Regex | Spelling::Raw => line.name().into(),
@@ -30,8 +30,9 @@ pub(crate) fn name<'a>(item: &Item<'a>) -> Cow<'a, str> {
 
 /// The value or text of an item. For chrome-devtools-mcp, the `value` attribute.
 pub(crate) fn value<'a>(item: &Item<'a>) -> Option<Cow<'a, str>> {
-    let line = item.line.as_ref()?;
-    let Ending::Text(start) = line.ending else { return line.value_in(item.text).map(Cow::Borrowed) };
+    let Some(start) = item.line.text_start() else {
+        return item.line.value_in(item.text).map(Cow::Borrowed);
+    };
     let text = item.text.get(start..)?;
     let quoted = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     Some(match quoted {

@@ -29,25 +29,35 @@ pub(crate) struct Item<'a> {
     pub(crate) start: usize,
     /// The whole text, including line breaks of its value but not the final line break.
     pub(crate) text: &'a str,
-    /// The first line, parsed. `None` for a driver's notice such as `(empty page)`.
-    pub(crate) line: Option<Line<'a>>,
+    /// The first line, parsed. It may be a driver's notice such as `(empty page)`.
+    pub(crate) line: Line<'a>,
     /// Whether the ref in the line is genuine.
     pub(crate) trusted: bool,
+    /// Whether it is a requested element.
+    pub(crate) is_element: bool,
+    /// The number of requested elements before it.
+    pub(crate) number: usize,
 }
 
 impl<'a> Item<'a> {
+    /// A placeholder before the first item of a pass.
+    pub(crate) fn none() -> Self {
+        let line = Line::notice("");
+        Self { start: 0, text: "", line, trusted: false, is_element: false, number: 0 }
+    }
+
     /// The ref, if it is genuine.
     pub(crate) fn mark(&self) -> Option<Mark> {
-        self.line.filter(|_| self.trusted)?.mark
+        self.line.mark.filter(|_| self.trusted)
     }
 
     /// The indentation in spaces. `None` for a driver's notice.
     pub(crate) fn indent(&self) -> Option<usize> {
-        self.line.map(|line| line.indent)
+        (!self.line.is_notice()).then_some(self.line.indent())
     }
 
     pub(crate) fn role(&self) -> &'a str {
-        self.line.map_or("", |line| line.role())
+        self.line.role()
     }
 }
 
@@ -69,16 +79,23 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next item. A line equal to [`DIALOG_NOTICE`] is skipped, because only the formatter may write it.
-    #[inline(always)]
+    /// The next item.
     pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
+        let mut item = Item::none();
+        self.read(judge, &mut item).then_some(item)
+    }
+
+    /// Reads the next item into `item`. Returns whether there is one. A line equal to [`DIALOG_NOTICE`] is skipped, because
+    /// only the formatter may write it.
+    #[inline(always)]
+    pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
         loop {
-            let item = match self {
-                Self::Tree(lines) => lines.next(judge),
-                Self::Uid(lines) => lines.next(judge),
-            }?;
-            if item.line.is_some() || item.text.trim() != DIALOG_NOTICE {
-                return Some(item);
+            let is_read = match self {
+                Self::Tree(lines) => lines.read(judge, item),
+                Self::Uid(lines) => lines.read(judge, item),
+            };
+            if !is_read || !item.line.is_notice() || item.text.trim() != DIALOG_NOTICE {
+                return is_read;
             }
         }
     }
@@ -86,9 +103,10 @@ impl<'a> Cursor<'a> {
 
 /// Whether an element is interactive, by its role or by its cursor.
 pub(crate) fn is_interactive(item: &Item<'_>) -> bool {
-    item.line.is_some_and(|line| line.cursor || roles::is_widget(line.role()))
+    item.line.cursor
+        || roles::is_widget(item.role())
         // Playwright's attribute for elements with a pointer cursor.
-        || item.mark().and_then(|mark| item.text.get(mark.end..)).is_some_and(|after| after.starts_with(" [cursor=pointer]"))
+        || item.trusted && item.line.after_mark().starts_with(" [cursor=pointer]")
 }
 
 /// A judge for looking ahead: it accepts every ref.

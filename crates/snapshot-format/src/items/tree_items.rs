@@ -36,44 +36,47 @@ impl<'a> TreeLines<'a> {
         }
     }
 
-    /// The next item.
+    /// Reads the next item into `item`. Returns whether there is one.
     #[inline]
-    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
-        let (start, text) = self.lines.next()?;
-        let mut line = Line::parse_tree(text);
-        if self.yaml == 0 && !judge.has_map() {
+    pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
+        let Some((start, text)) = self.lines.next() else { return false };
+        item.start = start;
+        item.text = text;
+        item.line.read_tree(text);
+        if item.line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
             // Only YAML has values for every role.
-            line = line.map(|line| line.without_value().unwrap_or(line));
+            item.line = item.line.without_value().unwrap_or(item.line);
         }
-        let mut item = Item { start, text, line, trusted: false };
-        item.trusted = line.is_some_and(|line| line.mark.is_some() && judge.accept(&line, start));
+        item.trusted = item.line.mark.is_some() && judge.accept(&item.line, start);
         if !item.trusted
-            && line.is_none_or(|line| line.mark.is_some())
+            && (item.line.is_notice() || item.line.mark.is_some())
             && let Some(line) = self.otherwise(start, text, judge)
         {
             self.lines.at = start + line.text.len() + 1;
             item.text = line.text;
-            item.line = Some(line);
             item.trusted = judge.accept(&line, start);
+            item.line = line;
         }
-        let Some(line) = &item.line else {
+        if item.line.is_notice() {
             self.raw_names |= is_cursor_notice(text) && self.believes_notice(judge);
-            return Some(item);
-        };
-        if self.plain && line.ending == Ending::Colon && self.yaml == 0 {
-            self.yaml = yaml_end(self.lines.text());
+            return true;
         }
         self.certain |= item.trusted;
-        if line.ends_in_text() {
-            self.certain = false;
-            self.plain = false;
-            if self.lines.at - 1 > self.yaml
-                && let Some(end) = self.fold(judge)
-            {
-                item.text = self.lines.text().get(start..end)?;
+        match item.line.ending {
+            Ending::Plain => {}
+            Ending::Colon if self.plain && self.yaml == 0 => self.yaml = yaml_end(self.lines.text()),
+            Ending::Colon => {}
+            Ending::Text(_) => {
+                self.certain = false;
+                self.plain = false;
+                if self.lines.at - 1 > self.yaml
+                    && let Some(end) = self.fold(judge)
+                {
+                    item.text = self.lines.text().get(start..end).unwrap_or(item.text);
+                }
             }
         }
-        Some(item)
+        true
     }
 
     /// Whether a line like agent-browser's notice can be trusted. A value can contain the same line, unless values cannot

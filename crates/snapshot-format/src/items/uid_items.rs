@@ -23,22 +23,24 @@ impl<'a> UidLines<'a> {
     pub(crate) fn candidate(&mut self) -> Option<(usize, Line<'a>)> {
         loop {
             let (start, text) = self.lines.next()?;
-            if let Some(line) = Line::parse_uid(text).filter(|line| (line.indent > 0) == self.has_root) {
+            if let Some(line) = Line::parse_uid(text).filter(|line| (line.indent() > 0) == self.has_root) {
                 self.has_root = true;
                 return Some((start, line));
             }
         }
     }
 
-    /// The next item.
-    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
-        let (start, line) = self.item(judge)?;
-        let trusted = !is_text_box(&line) && judge.accept(&line, start);
+    /// Reads the next item into `item`. Returns whether there is one.
+    pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
+        let Some((start, line)) = self.item(judge) else { return false };
+        item.trusted = !is_text_box(&line) && judge.accept(&line, start);
         let tree = self.lines.text();
         let end = self.item(judge).map_or(tree.len(), |(next, _)| next);
         self.lines.at = end;
-        let text = tree.get(start..end)?.trim_end_matches(['\n', '\r']);
-        Some(Item { start, text, line: Some(line), trusted })
+        item.start = start;
+        item.text = tree.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r']);
+        item.line = line;
+        true
     }
 
     /// The next line that begins an item.

@@ -5,9 +5,11 @@
 //! refs.
 
 use super::body::{Body, Room};
+use super::escape::PlainRun;
 use super::item_line::{self, Show};
+use crate::grammar::Spelling;
 use crate::items::Item;
-use crate::selection::{Selection, Step, Walk, is_dialog};
+use crate::selection::{Selection, Walk, is_dialog};
 
 /// Writes the elements of `selection`. `text_before` is whether to show the text before the first element, or `None` to
 /// show no text at all.
@@ -26,10 +28,12 @@ pub(crate) fn write(
         shows_text: text_before.is_some(),
         dialog: None,
         is_gap: false,
+        tree: walk.tree(),
+        plain: PlainRun::default(),
     };
-    while let Some(step) = walk.next() {
-        writer.step(&step, selection);
-        if step.element.is_some_and(|element| selection.is_past(element)) {
+    while walk.next() {
+        writer.add(&walk.item, selection);
+        if walk.item.is_element && selection.is_past(walk.item.number) {
             break;
         }
     }
@@ -49,12 +53,13 @@ struct Writer<'a> {
     dialog: Option<(usize, bool)>,
     /// Whether elements were omitted since the last line.
     is_gap: bool,
+    tree: &'a str,
+    plain: PlainRun,
 }
 
 impl<'a> Writer<'a> {
     #[inline]
-    fn step(&mut self, step: &Step<'a>, selection: &Selection) {
-        let item = &step.item;
+    fn add(&mut self, item: &Item<'a>, selection: &Selection) {
         if self.keeps_open {
             self.leave(item);
         }
@@ -63,22 +68,22 @@ impl<'a> Writer<'a> {
             if self.keeps_open
                 && let (None, Some(indent)) = (self.dialog, item.indent())
             {
-                self.dialog = Some((indent, selection.contains(step.element.unwrap_or(step.elements))));
+                self.dialog = Some((indent, selection.contains(item.number)));
             }
         }
-        let is_shown = match (step.element, self.dialog) {
-            (Some(element), _) => {
-                self.shows = selection.contains(element);
+        let is_shown = match self.dialog {
+            _ if item.is_element => {
+                self.shows = selection.contains(item.number);
                 self.shows
             }
-            (None, _) if !self.shows_text => false,
-            (None, Some((_, in_dialog))) => in_dialog,
-            (None, None) => self.shows,
+            _ if !self.shows_text => false,
+            Some((_, in_dialog)) => in_dialog,
+            None => self.shows,
         };
         if is_shown {
-            self.show(step);
+            self.show(item);
         } else {
-            self.is_gap |= step.element.is_some();
+            self.is_gap |= item.is_element;
         }
         if self.keeps_open {
             self.open.push((*item, is_shown));
@@ -97,7 +102,7 @@ impl<'a> Writer<'a> {
     }
 
     #[inline]
-    fn show(&mut self, step: &Step<'a>) {
+    fn show(&mut self, item: &Item<'a>) {
         if self.is_gap {
             self.is_gap = false;
             self.body.gap();
@@ -105,17 +110,25 @@ impl<'a> Writer<'a> {
         if self.keeps_open {
             for (container, is_shown) in &mut self.open {
                 if !std::mem::replace(is_shown, true) {
-                    self.body.container(|most, out| item_line::push_cut(container, Show::Place, most, out));
+                    self.body.container(|most, out| {
+                        item_line::push_cut(container, Show::Place, most, out, |_| false)
+                    });
                 }
             }
         }
-        let item = &step.item;
-        if step.element.is_some() {
-            self.body.element(|most, out| item_line::push_cut(item, Show::Ref, most, out));
-        } else if item.trusted {
-            self.body.text(|most, out| item_line::push_cut(item, Show::Place, most, out));
+        let show = if item.is_element || !item.trusted { Show::Ref } else { Show::Place };
+        // A value or a raw name can contain line breaks.
+        let is_one_line = item.text.len() == item.line.text.len() && item.line.spelling != Spelling::Raw;
+        let (tree, plain) = (self.tree, &mut self.plain);
+        let write = |most: usize, out: &mut String| {
+            item_line::push_cut(item, show, most, out, |part| {
+                is_one_line && plain.contains(tree, item.start + part.start, item.start + part.end)
+            })
+        };
+        if item.is_element {
+            self.body.element(write);
         } else {
-            self.body.text(|most, out| item_line::push_cut(item, Show::Ref, most, out));
+            self.body.text(write);
         }
     }
 }

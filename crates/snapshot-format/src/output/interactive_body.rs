@@ -7,10 +7,10 @@
 
 use super::body::{Body, Room};
 use super::{escape, item_line};
-use crate::grammar::{Ending, Line, Spelling, roles};
+use crate::grammar::{Line, Spelling, roles};
 use crate::items::labels::{self, Give, cut};
 use crate::items::{Cursor, Item};
-use crate::selection::{Repeats, Selection, Step, Walk, is_dialog};
+use crate::selection::{Repeats, Selection, Walk, is_dialog};
 
 /// The maximum length of a name or a value, in characters.
 pub(crate) const PART: usize = 200;
@@ -34,9 +34,9 @@ pub(crate) fn write(
         is_gap: false,
         part: room.part.min(PART),
     };
-    while let Some(step) = walk.next() {
-        writer.step(&step, &walk.cursor, selection);
-        if step.element.is_some_and(|element| selection.is_past(element + 1)) {
+    while walk.next() {
+        writer.add(&walk.item, &walk.cursor, selection);
+        if walk.item.is_element && selection.is_past(walk.item.number + 1) {
             break;
         }
     }
@@ -76,35 +76,33 @@ enum Kind {
 }
 
 impl<'a> Writer<'a, '_> {
-    fn step(&mut self, step: &Step<'a>, after: &Cursor<'a>, selection: &Selection) {
-        let item = step.item;
+    fn add(&mut self, item: &Item<'a>, after: &Cursor<'a>, selection: &Selection) {
         let Some(indent) = item.indent() else { return };
         while self.open.last().is_some_and(|open| open.item.indent().is_none_or(|open| open >= indent)) {
             self.open.pop();
         }
-        let is_shown = step.element.is_some_and(|element| selection.contains(element));
+        let is_shown = item.is_element && selection.contains(item.number);
         if is_shown {
-            self.show(step, after);
+            self.show(item, after);
         }
-        if step.element.is_some() {
+        if item.is_element {
             self.is_gap |= !is_shown;
             self.last = *after;
         }
-        let kind = match step.element {
-            Some(_) => Kind::Element,
-            None if is_dialog(&item) => Kind::Dialog,
-            None if roles::is_row(item.role()) => Kind::Row,
-            None if self.shows_ancestors && is_ancestor(&item) => Kind::Ancestor,
-            None => return,
+        let kind = match () {
+            () if item.is_element => Kind::Element,
+            () if is_dialog(item) => Kind::Dialog,
+            () if roles::is_row(item.role()) => Kind::Row,
+            () if self.shows_ancestors && is_ancestor(item) => Kind::Ancestor,
+            () => return,
         };
-        self.open.push(Container { item, after: *after, kind, is_shown });
+        self.open.push(Container { item: *item, after: *after, kind, is_shown });
     }
 
-    fn show(&mut self, step: &Step<'a>, after: &Cursor<'a>) {
+    fn show(&mut self, item: &Item<'a>, after: &Cursor<'a>) {
         if std::mem::take(&mut self.is_gap) {
             self.body.gap();
         }
-        let item = &step.item;
         let is_repeated = self.repeats.has(item);
         let has_row = self.open.iter().any(|open| open.kind == Kind::Row);
         let depth = self.containers(is_repeated);
@@ -167,7 +165,10 @@ fn is_ancestor(item: &Item<'_>) -> bool {
 
 /// The label of an element that has no name and no value: the text in it.
 fn label(item: &Item<'_>, after: Cursor<'_>) -> Option<String> {
-    let line = item.line.filter(|line| line.name().trim().is_empty() && !line.ends_in_text())?;
+    let line = &item.line;
+    if !line.name().trim().is_empty() || line.ends_in_text() {
+        return None;
+    }
     let contained = labels::contained(item, after, Give::All);
     (!contained.is_empty() && !line.within_name).then_some(contained)
 }
@@ -195,7 +196,7 @@ pub(crate) fn push_element(
     label: Option<&str>,
     out: &mut String,
 ) -> usize {
-    let Some(line) = &item.line else { return 0 };
+    let line = &item.line;
     push_indent(depth, out);
     out.push_str(line.role());
     let mut imitations = push_name(line, item.text, part, out);
@@ -203,9 +204,9 @@ pub(crate) fn push_element(
         item_line::push_token(mark, out);
     }
     push_states(line, out);
-    let text = match line.ending {
+    let text = match line.text_start() {
         _ if line.within_name => None,
-        Ending::Text(start) if !is_url(line, start) => item.text.get(start..).map(Into::into),
+        Some(start) if !is_url(line, start) => item.text.get(start..).map(Into::into),
         _ => labels::value(item).filter(|_| line.is_uid()),
     };
     if let Some(text) = text.as_deref().or(label).filter(|text| !text.trim().is_empty()) {
@@ -224,7 +225,7 @@ fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usiz
     let unquoted;
     let name = if line.within_name {
         // The driver put the ref after the first quotation mark of the name. It is removed there.
-        let end = line.mark.map_or(0, |mark| mark.end);
+        let end = line.mark.map_or(0, |mark| mark.span.end());
         let rest = text.get(end..).and_then(|rest| rest.rsplit_once('"')).map_or("", |(rest, _)| rest);
         unquoted = format!("{}{}{rest}", line.name_before_ref(), if rest.is_empty() { "" } else { "\"" });
         &unquoted

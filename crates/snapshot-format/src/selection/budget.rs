@@ -114,11 +114,6 @@ impl Selection {
         self.ranges.first().is_some_and(|first| *first == (0..usize::MAX))
     }
 
-    #[cfg(test)]
-    fn len(&self) -> usize {
-        self.ranges.iter().map(Range::len).sum()
-    }
-
     pub(crate) fn contains(&self, element: usize) -> bool {
         self.ranges.iter().any(|range| range.contains(&element))
     }
@@ -126,62 +121,5 @@ impl Selection {
     /// Whether this element and all later ones are not shown.
     pub(crate) fn is_past(&self, element: usize) -> bool {
         self.ranges.last().is_none_or(|last| element >= last.end)
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::single_range_in_vec_init, reason = "one dialog is a range of elements")]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn selects(overview: &Overview, is_list: bool, offset: usize, count: usize, expected: &str) {
-        let shown = overview.select(offset, count, is_list).ranges;
-        let shown: Vec<String> =
-            shown.iter().map(|range| format!("{}..{}", range.start, range.end)).collect();
-        assert_eq!(shown.join(" "), expected);
-    }
-
-    #[test]
-    fn a_dialog_comes_first() {
-        let dialog =
-            Overview { elements: 200, dialogs: vec![190..194], focused: Some(120), has_dialog: true };
-        selects(&dialog, true, 0, 50, "0..35 120..121 185..190 190..194 194..199");
-        selects(&dialog, true, 50, 50, "35..84 199..200");
-        selects(&dialog, true, 0, 3, "190..193");
-        selects(&dialog, true, 0, 4, "190..194");
-        selects(&dialog, false, 0, 50, "0..10 10..35 120..121 185..190 190..194 194..199");
-        selects(&dialog, false, 0, 5, "0..5");
-    }
-
-    #[test]
-    fn without_one_the_end_of_the_page_is_shown() {
-        let plain = Overview { elements: 200, ..Overview::default() };
-        selects(&plain, true, 0, 50, "0..35 185..200");
-        selects(&plain, true, 50, 50, "35..85");
-        selects(&plain, true, 150, 50, "135..185");
-        selects(&plain, true, 200, 50, "");
-        selects(&plain, false, 0, 50, "0..10 10..35 185..200");
-    }
-
-    #[test]
-    fn pages_divide_the_whole() {
-        let overview = Overview {
-            elements: 90,
-            dialogs: vec![5..9, 7..30, 80..80, 88..90],
-            focused: Some(8),
-            has_dialog: true,
-        };
-        for is_list in [false, true] {
-            for size in [1, 7, 50] {
-                let mut shown = vec![0; 90];
-                for offset in (0..90).step_by(size) {
-                    let page = overview.select(offset, size, is_list);
-                    assert_eq!(page.len(), size.min(90 - offset));
-                    (0..90).filter(|element| page.contains(*element)).for_each(|element| shown[element] += 1);
-                }
-                assert!(shown.iter().all(|times| *times == 1), "{size}: {shown:?}");
-            }
-        }
     }
 }

@@ -27,23 +27,17 @@ impl<'o> Filter<'o> {
     }
 
     /// Whether the item is a requested element. `after` is the cursor after it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn admits(&mut self, item: &Item<'_>, after: &Cursor<'_>) -> bool {
-        if item.line.is_some_and(|line| line.is_uid()) {
-            self.is_verbose |= item.role() == "ignored";
-        }
-        let is_found = match self.find {
-            Some(find) => self.finds(find, item, after),
-            None => true,
-        };
+        self.is_verbose |= item.line.is_uid() && item.role() == "ignored";
+        let is_found = self.find.is_none_or(|find| self.finds(find, item, after));
         is_found && item.trusted && (!self.interactive_only || self.is_interactive(item))
     }
 
     /// Whether an element is interactive.
     fn is_interactive(&self, item: &Item<'_>) -> bool {
         // If an element has no name and no role, chrome-devtools-mcp prints it only if it can be focused.
-        is_interactive(item)
-            || !self.is_verbose && item.role() == "generic" && item.line.is_some_and(|line| line.is_uid())
+        is_interactive(item) || !self.is_verbose && item.role() == "generic" && item.line.is_uid()
     }
 
     fn finds(&mut self, find: &Find, item: &Item<'_>, after: &Cursor<'_>) -> bool {

@@ -20,16 +20,8 @@ pub(crate) struct Walk<'a, 'o> {
     filter: Filter<'o>,
     /// The number of requested elements so far.
     pub(crate) elements: usize,
-}
-
-/// One step of a pass.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Step<'a> {
+    /// The current item.
     pub(crate) item: Item<'a>,
-    /// The item's number among the requested elements, from 0, if it is one.
-    pub(crate) element: Option<usize>,
-    /// The number of requested elements up to and including this item.
-    pub(crate) elements: usize,
 }
 
 impl<'a, 'o> Walk<'a, 'o> {
@@ -39,12 +31,18 @@ impl<'a, 'o> Walk<'a, 'o> {
             trust,
             filter: Filter::new(options),
             elements: 0,
+            item: Item::none(),
         }
     }
 
     /// Whether a survey of the whole tree must decide which refs are genuine.
     pub(crate) fn is_in_doubt(&self) -> bool {
         self.trust.in_doubt
+    }
+
+    /// The whole tree.
+    pub(crate) fn tree(&self) -> &'a str {
+        self.trust.tree
     }
 
     /// The state for another pass from the start; see [`Trust::again`].
@@ -54,24 +52,26 @@ impl<'a, 'o> Walk<'a, 'o> {
 }
 
 impl<'a> Walk<'a, '_> {
-    /// The next item.
+    /// Moves to the next item. Returns whether there is one.
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> Option<Step<'a>> {
-        let item = self.cursor.next(&mut self.trust)?;
-        let element = self.filter.admits(&item, &self.cursor).then_some(self.elements);
-        self.elements += usize::from(element.is_some());
-        Some(Step { item, element, elements: self.elements })
+    pub(crate) fn next(&mut self) -> bool {
+        let item = &mut self.item;
+        if !self.cursor.read(&mut self.trust, item) {
+            return false;
+        }
+        item.number = self.elements;
+        item.is_element = self.filter.admits(item, &self.cursor);
+        self.elements += usize::from(item.is_element);
+        true
     }
 }
 
 /// Whether the item is a dialog, by its role or because the driver marks it as modal.
+#[inline(always)]
 pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
-    item.line.is_some_and(|line| {
-        roles::is_dialog(line.role())
-            || line.is_uid()
-                && line.text.contains(" modal")
-                && line.attributes().any(|(name, _)| name == "modal")
-    })
+    let line = &item.line;
+    roles::is_dialog(line.role())
+        || line.is_uid() && line.text.contains(" modal") && line.attributes().any(|(name, _)| name == "modal")
 }
 
 /// Records which names several elements share. Holds at most [`NAMES`] names.
@@ -86,7 +86,10 @@ const NAMES: usize = 4096;
 
 impl Repeats {
     fn key(&self, item: &Item<'_>) -> Option<u64> {
-        let line = item.line.filter(|line| !line.name().is_empty())?;
+        let line = &item.line;
+        if line.name().is_empty() {
+            return None;
+        }
         let mut hasher = self.hasher.build_hasher();
         hasher.write(line.role().as_bytes());
         hasher.write(line.name().as_bytes());
@@ -114,25 +117,25 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repea
     let mut repeats = Repeats::default();
     // The indentation of the current dialog, and the number of elements before it.
     let mut dialog: Option<(usize, usize)> = None;
-    while let Some(Step { item, element, elements }) = walk.next() {
+    while walk.next() {
+        let item = &walk.item;
         if let (Some((outer, first)), Some(indent)) = (dialog, item.indent())
             && indent <= outer
         {
-            let end = element.unwrap_or(elements);
-            overview.dialogs.push(first..end);
+            overview.dialogs.push(first..item.number);
             dialog = None;
         }
-        let opens = is_dialog(&item);
+        let opens = is_dialog(item);
         overview.has_dialog |= opens;
         if opens && dialog.is_none() && overview.dialogs.len() < DIALOGS {
-            dialog = item.indent().map(|indent| (indent, element.unwrap_or(elements)));
+            dialog = item.indent().map(|indent| (indent, item.number));
         }
-        if let Some(element) = element {
-            if overview.focused.is_none() && has_focus(&item) {
-                overview.focused = Some(element);
+        if item.is_element {
+            if overview.focused.is_none() && has_focus(item) {
+                overview.focused = Some(item.number);
             }
             if is_list {
-                repeats.add(&item);
+                repeats.add(item);
             }
         }
     }
@@ -145,11 +148,10 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repea
 }
 
 fn has_focus(item: &Item<'_>) -> bool {
-    item.line.is_some_and(|line| {
-        let text = line.attributes_text();
-        (text.contains("active") || text.contains("focused"))
-            && line.attributes().any(|(name, value)| {
-                matches!(name, "active" | "focused") && value.is_none_or(|value| value == "true")
-            })
-    })
+    let text = item.line.attributes_text();
+    !item.line.has_only_ref()
+        && (text.contains("active") || text.contains("focused"))
+        && item.line.attributes().any(|(name, value)| {
+            matches!(name, "active" | "focused") && value.is_none_or(|value| value == "true")
+        })
 }

@@ -1,18 +1,18 @@
 //! Checks a line against the driver's refs map.
 
-use crate::Refs;
 use crate::grammar::json_string::Decoded;
-use crate::grammar::{Line, Mark, Spelling};
+use crate::grammar::{Line, Spelling};
+use crate::{Ref, Refs};
 use safe_text::is_invisible;
 
 /// Whether the map has the ref with this line's role and name.
-pub(crate) fn confirms(refs: &Refs, line: &Line<'_>, mark: Mark) -> bool {
-    let Some(issued) = refs.get(mark.id) else { return false };
+pub(crate) fn confirms(refs: &Refs, line: &Line<'_>, id: Ref) -> bool {
+    let Some(issued) = refs.get(id) else { return false };
     let role = line.role();
     (issued.role == role || issued.role.eq_ignore_ascii_case(role))
         // An interactive snapshot shows the text of an unnamed element as its name.
         && (names(line, issued.name) || (issued.name.is_empty() && line.cursor))
-        && match (nth(line, mark), issued.nth) {
+        && match (nth(line), issued.nth) {
             (Some(shown), Some(given)) => shown == given,
             _ => true,
         }
@@ -47,7 +47,7 @@ fn same(shown: &(impl Iterator<Item = char> + Clone), issued: &str) -> bool {
 }
 
 /// The `nth` that agent-browser up to 0.19 prints after the ref of a repeated role and name.
-fn nth(line: &Line<'_>, mark: Mark) -> Option<u32> {
-    let (digits, _) = line.text.get(mark.end..)?.strip_prefix(" [nth=")?.split_once(']')?;
+fn nth(line: &Line<'_>) -> Option<u32> {
+    let (digits, _) = line.after_mark().strip_prefix(" [nth=")?.split_once(']')?;
     digits.parse().ok()
 }

@@ -12,7 +12,7 @@ mod uid_order;
 
 use std::collections::HashSet;
 
-use crate::grammar::{Ending, Form, Grammar, Line, Mark, PlainLines, roles};
+use crate::grammar::{Ending, Form, Grammar, Line, PlainLines, roles};
 use crate::items::Judge;
 use crate::refs::{Ref, RefSet, Refs, Scope};
 use map_check::confirms;
@@ -21,7 +21,7 @@ use repeated_refs::copies;
 /// The state of one pass through a tree.
 #[derive(Debug, Clone)]
 pub(crate) struct Trust<'a> {
-    tree: &'a str,
+    pub(crate) tree: &'a str,
     refs: Option<&'a Refs>,
     seen: RefSet,
     style: Style,
@@ -86,10 +86,10 @@ impl<'a> Trust<'a> {
         }
         let mut repeated = HashSet::new();
         for (_, text) in PlainLines::new(tree) {
-            if let Some(mark) = trust.read(text).and_then(|line| trust.placed(&line))
-                && !trust.seen.insert(mark.id)
+            if let Some(id) = trust.read(text).and_then(|line| trust.placed(&line))
+                && !trust.seen.insert(id)
             {
-                repeated.insert(mark.id);
+                repeated.insert(id);
             }
         }
         trust.seen = RefSet::default();
@@ -108,25 +108,26 @@ impl<'a> Trust<'a> {
     /// Parses a line, using the refs map if the grammar alone is ambiguous.
     pub(crate) fn read<'t>(&self, text: &'t str) -> Option<Line<'t>> {
         let line = Line::parse_tree(text);
-        let is_clear = line.is_some_and(|line| line.mark.is_none() || self.placed(&line).is_some());
+        let is_clear = line.as_ref().is_some_and(|line| line.mark.is_none() || self.placed(line).is_some());
         if is_clear { line } else { self.read_again(text).or(line) }
     }
 
     /// The ref that grammar and map accept. Does not consider other lines.
-    #[inline]
-    pub(crate) fn placed(&self, line: &Line<'_>) -> Option<Mark> {
+    #[inline(always)]
+    pub(crate) fn placed(&self, line: &Line<'_>) -> Option<Ref> {
         let mark = line.mark?;
         let accepted = match self.refs {
             Some(refs) => {
-                confirms(refs, line, mark) && (!line.within_name || roles::gets_ref_when_named(line.role()))
+                confirms(refs, line, mark.id)
+                    && (!line.within_name || roles::gets_ref_when_named(line.role()))
             }
             // A YAML-quoted key has its ref after the name, in every version.
             None if line.within_name => {
                 self.style == Style::RefFirst && !line.yaml_quoted && roles::gets_ref_when_named(line.role())
             }
-            None => matches!(mark.form, Form::Uid { .. }) || !roles::is_text(line.role()),
+            None => mark.form == Form::Uid || !roles::is_text(line.role()),
         };
-        accepted.then_some(mark)
+        accepted.then_some(mark.id)
     }
 
     fn is_copy(&self, start: usize, id: Ref) -> bool {
@@ -148,7 +149,7 @@ impl<'a> Trust<'a> {
     /// Sets the style if a line with a ref shows which driver printed it.
     fn recognise(&mut self, line: &Line<'_>, start: usize) {
         let Some(mark) = line.mark.filter(|_| !line.within_name) else { return };
-        let after = line.text.get(mark.end..).unwrap_or_default();
+        let after = line.after_mark();
         let later = !line.ref_is_first()
             || after.starts_with(" [cursor=")
             || after.starts_with(" [box=")
@@ -199,8 +200,8 @@ impl Judge for Trust<'_> {
     }
 
     fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool {
-        let Some(mark) = self.placed(line).filter(|mark| !self.is_copy(start, mark.id)) else { return false };
-        let new = !self.seen.contains(mark.id);
+        let Some(id) = self.placed(line).filter(|id| !self.is_copy(start, *id)) else { return false };
+        let new = !self.seen.contains(id);
         self.in_doubt |= !new && !self.surveyed;
         new
     }
@@ -213,9 +214,9 @@ impl Judge for Trust<'_> {
                 self.look_ahead();
             }
         }
-        let Some(mark) = self.placed(line).filter(|mark| !self.is_copy(start, mark.id)) else { return false };
-        self.watch_order(mark.id);
-        let new = self.seen.insert(mark.id);
+        let Some(id) = self.placed(line).filter(|id| !self.is_copy(start, *id)) else { return false };
+        self.watch_order(id);
+        let new = self.seen.insert(id);
         self.in_doubt |= !new && !self.surveyed;
         new
     }

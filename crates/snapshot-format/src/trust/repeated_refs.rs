@@ -42,8 +42,8 @@ pub(crate) fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> 
     let mut certain = true;
     for (start, text) in PlainLines::new(tree) {
         let line = trust.read(text);
-        let mark = line.and_then(|line| trust.placed(&line));
-        if !certain && mark.is_none() && line.is_none_or(|line| line.mark.is_some()) {
+        let id = line.as_ref().and_then(|line| trust.placed(line));
+        if !certain && id.is_none() && line.is_none_or(|line| line.mark.is_some()) {
             for (id, index) in open.drain(..) {
                 if let Some(claim) = claims.get_mut(&id).and_then(|claims| claims.get_mut(index)) {
                     claim.in_value = true;
@@ -51,27 +51,27 @@ pub(crate) fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> 
             }
         }
         let Some(line) = line else { continue };
-        match mark {
-            Some(mark) if !repeated.contains(&mark.id) => {
-                for (id, index) in waiting.drain(..) {
-                    if let Some(claim) = claims.get_mut(&id).and_then(|claims| claims.get_mut(index)) {
-                        claim.neighbours.1 = Some(mark.id.number());
+        match id {
+            Some(id) if !repeated.contains(&id) => {
+                for (other, index) in waiting.drain(..) {
+                    if let Some(claim) = claims.get_mut(&other).and_then(|claims| claims.get_mut(index)) {
+                        claim.neighbours.1 = Some(id.number());
                     }
                 }
                 open.clear();
-                in_order &= last.is_none_or(|last| last < mark.id.number());
-                last = Some(mark.id.number());
+                in_order &= last.is_none_or(|last| last < id.number());
+                last = Some(id.number());
                 certain = true;
             }
-            Some(mark) => {
-                let claims = claims.entry(mark.id).or_default();
-                waiting.push((mark.id, claims.len()));
-                open.push((mark.id, claims.len()));
+            Some(id) => {
+                let claims = claims.entry(id).or_default();
+                waiting.push((id, claims.len()));
+                open.push((id, claims.len()));
                 claims.push(Claim {
                     start,
                     certain,
                     in_value: false,
-                    number: mark.id.number(),
+                    number: id.number(),
                     neighbours: (last, None),
                 });
             }
