@@ -26,7 +26,7 @@ pub fn answer<T: Serialize>(
     mut answer: impl FnMut(&[u8]) -> Result<T, String>,
 ) -> io::Result<bool> {
     let mut all_read = true;
-    let mut line = Vec::new();
+    let (mut line, mut answered) = (Vec::new(), Vec::new());
     for number in 1_u64.. {
         line.clear();
         if input.read_until(b'\n', &mut line)? == 0 {
@@ -36,14 +36,17 @@ pub fn answer<T: Serialize>(
             continue;
         }
         match answer(&line) {
-            Ok(answer) => serde_json::to_writer(&mut output, &answer)?,
+            Ok(answer) => serde_json::to_writer(&mut answered, &answer)?,
             Err(error) => {
                 all_read = false;
-                serde_json::to_writer(&mut output, &serde_json::json!({"error": error, "line": number}))?;
+                serde_json::to_writer(&mut answered, &serde_json::json!({"error": error, "line": number}))?;
             }
         }
-        output.write_all(b"\n")?;
+        // One write for each answer: serde_json writes many small pieces.
+        answered.push(b'\n');
+        output.write_all(&answered)?;
         output.flush()?;
+        answered.clear();
     }
     Ok(all_read)
 }

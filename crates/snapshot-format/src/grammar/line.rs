@@ -187,6 +187,17 @@ impl<'a> Line<'a> {
         matches!(self.ending, Ending::Text(_))
     }
 
+    /// Whether the text at the end of the line may be the rest of a raw name with a ref after it, as in
+    /// `- link "a": b" [ref=e1]`.
+    pub(crate) fn may_hide_ref(&self) -> bool {
+        self.mark.is_none()
+            && self.spelling == Spelling::Json
+            && self
+                .text_start()
+                .and_then(|start| self.text.get(start..))
+                .is_some_and(|text| text.contains("\" ["))
+    }
+
     /// The offset of the text at the end of the line.
     pub(crate) fn text_start(&self) -> Option<usize> {
         match self.ending {

@@ -49,7 +49,7 @@ impl<'a> TreeLines<'a> {
         }
         item.trusted = item.line.mark.is_some() && judge.accept(&item.line, start);
         if !item.trusted
-            && (item.line.is_notice() || item.line.mark.is_some())
+            && (item.line.is_notice() || item.line.mark.is_some() || item.line.may_hide_ref())
             && let Some(line) = self.otherwise(start, text, judge)
         {
             self.lines.at = start + line.text.len() + 1;
@@ -120,7 +120,12 @@ impl<'a> TreeLines<'a> {
                 None if ahead.otherwise(start, text, judge).is_some() => break,
                 None => true,
                 Some(line) if judge.weigh(&line, start) => break,
-                Some(line) if line.mark.is_some() && ahead.otherwise(start, text, judge).is_some() => break,
+                Some(line)
+                    if (line.mark.is_some() || line.may_hide_ref())
+                        && ahead.otherwise(start, text, judge).is_some() =>
+                {
+                    break;
+                }
                 Some(line) => {
                     (line.mark.is_some() && !line.within_name) || roles::is_interactive(line.role())
                 }

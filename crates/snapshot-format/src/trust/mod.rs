@@ -108,7 +108,10 @@ impl<'a> Trust<'a> {
     /// Parses a line, using the refs map if the grammar alone is ambiguous.
     pub(crate) fn read<'t>(&self, text: &'t str) -> Option<Line<'t>> {
         let line = Line::parse_tree(text);
-        let is_clear = line.as_ref().is_some_and(|line| line.mark.is_none() || self.placed(line).is_some());
+        let is_clear = line.as_ref().is_some_and(|line| match line.mark {
+            Some(_) => self.placed(line).is_some(),
+            None => !line.may_hide_ref(),
+        });
         if is_clear { line } else { self.read_again(text).or(line) }
     }
 
