@@ -144,7 +144,9 @@ fn bare(text: &str) -> Option<(Location<'_>, &str)> {
     let pairs = bytes.windows(2).enumerate().filter(|(_, pair)| begins(pair));
     let numbers = pairs.map(|(at, _)| at + 1).take(CANDIDATES);
     let mut spelled = numbers.filter_map(|at| spelled(text, at));
-    spelled.find(|(at, rest)| is_file(at.file) || is_foldered(at.file) || is_spaced(at.file, rest))
+    spelled.find(|(at, rest)| {
+        is_file(at.file) || is_foldered(at.file) || is_spaced(at.file, rest) || is_graded(*at, rest)
+    })
 }
 
 /// What follows a program's name and its colon: `jade:a.dsl:3:7`. Not `a.c:3`, not `C:\a.c`, not `node:internal/a.js:3`, which is the
@@ -214,21 +216,26 @@ pub(crate) fn is_path(text: &str) -> bool {
 /// Whether a path names a file by itself: it has an extension, or is one of those that have none. Not `localhost`, not `v1.2`, not
 /// `example.com`, not a sentence: where words come before the name, no folder does.
 pub(crate) fn is_file(file: &str) -> bool {
-    const BARE: [&str; 13] = [
+    const BARE: [&str; 12] = [
         "BUILD",
         "CMakeLists.txt",
-        "Containerfile",
-        "Dockerfile",
         "GNUmakefile",
-        "Gemfile",
-        "Jenkinsfile",
-        "Makefile",
-        "Procfile",
-        "Rakefile",
-        "Vagrantfile",
+        "Kconfig",
+        "SConscript",
+        "SConstruct",
         "WORKSPACE",
+        "crontab",
+        "fstab",
+        "justfile",
         "makefile",
+        "sudoers",
     ];
+    // `Dockerfile`, `Podfile`, `sshd_config`
+    let bare = |name: &str| {
+        BARE.contains(&name)
+            || name.ends_with("file") && name.starts_with(|first: char| first.is_ascii_uppercase())
+            || name.ends_with("_config")
+    };
     const HOSTS: [&str; 6] = ["com", "org", "net", "local", "localhost", "internal"];
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let extension = extension(file);
@@ -236,7 +243,7 @@ pub(crate) fn is_file(file: &str) -> bool {
     let short = extension.len() <= 8
         && extension.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+_".contains(&byte));
     let host = HOSTS.contains(&extension) && name.len() == file.len();
-    let named = letters && short && !host || BARE.contains(&name);
+    let named = letters && short && !host || bare(name);
     let called = file.contains('(') && !file.contains(')');
     named && !called && !file.contains(": ") && !is_sentence(file) || file == STANDARD_INPUT
 }
@@ -257,6 +264,15 @@ fn is_spaced(file: &str, rest: &str) -> bool {
     plain
         && is_file(last)
         && slot.is_some_and(|slot| severity::label(slot).is_some_and(|(_, code, _)| code.is_some()))
+}
+
+/// Whether one word is a file's name because of its column and the severity that follow: `stdin:3:5: error: x`.
+fn is_graded(at: Location<'_>, rest: &str) -> bool {
+    let plain = at.file.starts_with(|first: char| first.is_ascii_alphabetic())
+        && at.file.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    plain
+        && at.column.is_some()
+        && rest.strip_prefix(": ").is_some_and(|said| severity::labelled(said).is_some())
 }
 
 /// Whether a path without an extension is one for its folders: `/usr/include/c++/13/vector`, `C:\include\memory`. Not `//host`, not
