@@ -330,6 +330,11 @@ impl Findings {
         self.diagnostics = other.diagnostics;
     }
 
+    /// Takes another's diagnostics, whose counts by severity a summary states.
+    pub(crate) fn adopt_uncounted(&mut self, other: Self) {
+        self.adopt(Self { open: Counts::default(), ..other });
+    }
+
     /// Drops everything, because the same run follows again (watch mode) or a JSON report of it follows.
     pub(crate) fn restart(&mut self) {
         *self = Self { line: self.line, package: self.package.take(), ..Self::default() };

@@ -146,6 +146,12 @@ impl Reader for General {
         if listed == 0 && errors.or(problems) == Some(self.ungraded.errors()) {
             findings.adopt(std::mem::take(&mut self.ungraded));
         } else if listed == 0
+            && let (Some(failed), Some(warned)) = (errors, warnings)
+            && failed > 0
+            && failed + warned == self.ungraded.errors()
+        {
+            findings.adopt_uncounted(std::mem::take(&mut self.ungraded));
+        } else if listed == 0
             && errors.or(problems).unwrap_or(0) == 0
             && warnings.filter(|count| *count > 0) == Some(self.ungraded.errors())
         {
@@ -302,7 +308,8 @@ impl General {
         }
         if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
             // Ansible's warnings are about the run.
-            if !text.starts_with('[') || !text.contains("]: ") || severity == Severity::Error {
+            let of_run = text.starts_with('[') && text.contains("]: ") && severity != Severity::Error;
+            if !of_run && !concludes(said) {
                 self.alone(severity, code, said, findings.line);
             }
             if severity == Severity::Error {
@@ -337,6 +344,17 @@ fn around<'a>(said: &'a str, before: &'a str) -> &'a str {
         told = told.strip_suffix(word).map_or(told, str::trim_end);
     }
     if told.contains(' ') { told } else { said }
+}
+
+/// Whether a message only says that errors stand above it: `Error(s) found in configuration file : a.cfg`, `found error in x , skipping`.
+/// Not `unknown error occurred`.
+fn concludes(said: &str) -> bool {
+    const SAYS: [&str; 6] = ["found", "detected", "abort", "previous", "encountered", "due to"];
+    let lower = said.to_ascii_lowercase();
+    let of_errors =
+        lower.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "error" | "errors"));
+    let specific = lower.contains("not found") || lower.contains("unknown") || lower.contains("unexpected");
+    of_errors && !specific && SAYS.iter().any(|word| lower.contains(word))
 }
 
 /// Whether it is a frame of a stack, which is no finding: `    at com.acme.Shop.run(Shop.java:3)`. Not `at a.js:3`.
@@ -389,6 +407,15 @@ mod tests {
         check("ERROR: y\na.x:1: error: z\n", 1, 0, false);
         check("ERROR: y\na.x:1: error: z\n2 errors\n", 2, 0, true);
         check("a.x:1: error: y\nerror: it failed\n", 1, 0, true);
+        check(
+            "[ALERT] a [b.cfg:9] : y\n[ALERT] Error(s) found in c.\n[ALERT] Fatal errors found.\n",
+            1,
+            0,
+            true,
+        );
+        check("error: an unknown error was found\na.x:1: error: z\n", 1, 0, false);
+        check("a.x:1: E1 y\na.x:2: E2 z\n1 lint warning(s) found\n1 lint error(s) found\n", 1, 1, true);
+        check("a.x:1: E1 y\na.x:2: E2 z\n3 lint warning(s) found\n1 lint error(s) found\n", 1, 3, true);
     }
 
     #[test]
