@@ -165,7 +165,7 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
     let (mark, before) = (head.as_bytes().last()?, head.get(..at - 1)?);
     let (file, (position, rest)) = match mark {
         b':' if before.ends_with([':', ' ']) => return None,
-        b':' => (before, plain(rest)?),
+        b':' => (without_function(before), plain(rest)?),
         b'(' => (before.strip_suffix(' ').unwrap_or(before), parenthesised(text.get(at - 1..)?)?),
         b'[' => {
             let (position, rest) = plain(rest)?;
@@ -266,6 +266,17 @@ fn is_spaced(file: &str, rest: &str) -> bool {
         && slot.is_some_and(|slot| severity::label(slot).is_some_and(|(_, code, _)| code.is_some()))
 }
 
+/// The file of `a.py:total`, where a linter names the function, too (darglint, old pylint): `a.py:Cart.total`. Not of `C:\a.py`.
+fn without_function(path: &str) -> &str {
+    let named = |function: &str| {
+        let mut bytes = function.bytes();
+        bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
+            && bytes.all(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte))
+    };
+    let parts = path.rsplit_once(':').filter(|(file, function)| named(function) && is_file(file));
+    parts.map_or(path, |(file, _)| file)
+}
+
 /// Whether one word is a file's name because of its column and the severity that follow: `stdin:3:5: error: x`.
 fn is_graded(at: Location<'_>, rest: &str) -> bool {
     let plain = at.file.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -317,6 +328,7 @@ mod tests {
         let rows = [
             ("a.c:4:11: x", ("a.c", 4, Some(11)), ": x"),
             ("a.vala:2.7-2.9: x", ("a.vala", 2, Some(7)), ": x"),
+            ("a.py:Cart.total:1: x", ("a.py", 1, None), ": x"),
             ("a.java:3:5:7:9: x", ("a.java", 3, Some(5)), ": x"),
             ("a.pas(4,8) x", ("a.pas", 4, Some(8)), " x"),
             ("a.nim(2, 14) x", ("a.nim", 2, Some(14)), " x"),

@@ -14,8 +14,9 @@ use super::{LOG, message, parted, rows};
 use crate::Severity;
 use crate::engine::complaint::is_of_runner;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::location::{alone, leading, within};
+use crate::engine::location::{Location, alone, leading, within};
 use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::scan;
 use crate::engine::severity::{self, label};
 use crate::readers::shared::located::Message;
 
@@ -48,6 +49,8 @@ pub(super) struct General {
     /// How many messages stood alone.
     messages: u64,
     quiet: Quiet,
+    /// The numbered list that is being read: the severity of its heading, and the number of the next item.
+    list: Option<(Severity, u64)>,
     /// Locations with a message that does not say how bad it is: where a test failed, if tests did.
     places: Vec<(Place, String)>,
     /// The same as a linter's findings, which they are if its total counts as many.
@@ -96,6 +99,9 @@ impl Reader for General {
         {
             self.alone(severity, None, said, findings.line);
             return Claim::Pass;
+        }
+        if self.item(text, findings) {
+            return Claim::More;
         }
         if self.ungraded_lines > LOG && is_logged(text) || is_frame(text) && self.message.is_none() {
             return Claim::Pass;
@@ -309,7 +315,7 @@ impl General {
         if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
             // Ansible's warnings are about the run.
             let of_run = text.starts_with('[') && text.contains("]: ") && severity != Severity::Error;
-            if !of_run && !concludes(said) {
+            if !of_run && !concludes(said) && !said.ends_with(':') {
                 self.alone(severity, code, said, findings.line);
             }
             if severity == Severity::Error {
@@ -326,6 +332,26 @@ impl General {
         } else {
             return unread;
         }
+        true
+    }
+
+    /// A list below a heading that is nothing but a severity, as publint prints it: `Errors:`, then `1. x`, `2. y`. Whether the line
+    /// belongs to one.
+    fn item(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let heading = match text {
+            "Errors:" => Some(Severity::Error),
+            "Warnings:" => Some(Severity::Warning),
+            _ => None,
+        };
+        if let Some(severity) = heading {
+            self.list = Some((severity, 1));
+            return true;
+        }
+        let Some((severity, next)) = self.list.take() else { return false };
+        let item = scan::number(text).filter(|(number, _)| *number == next);
+        let Some(said) = item.and_then(|(_, rest)| rest.strip_prefix(". ")) else { return false };
+        findings.diagnostic(Location::default(), severity, None, said);
+        self.list = Some((severity, next + 1));
         true
     }
 
@@ -413,6 +439,7 @@ mod tests {
             0,
             true,
         );
+        check("Error: it is not valid:\na.x:1: error: z\n", 1, 0, true);
         check("error: an unknown error was found\na.x:1: error: z\n", 1, 0, false);
         check("a.x:1: E1 y\na.x:2: E2 z\n1 lint warning(s) found\n1 lint error(s) found\n", 1, 1, true);
         check("a.x:1: E1 y\na.x:2: E2 z\n3 lint warning(s) found\n1 lint error(s) found\n", 1, 3, true);
@@ -435,6 +462,17 @@ mod tests {
     fn locations_below_their_message() {
         check("error: no such x\n\n       at /p/a.x:18:23:\n", 1, 0, true);
         check("error: no such x\n    at node:internal/a.js:1:2\n", 0, 0, true);
+    }
+
+    #[test]
+    fn numbered_lists_below_a_severity() {
+        check(
+            "Errors:\n1. a is missing.\n2. b is missing.\nWarnings:\n1. c\nSuggestions:\n1. d\n",
+            2,
+            1,
+            true,
+        );
+        check("Errors:\n7. a\n1. b\nErrors so far:\n1. c\n", 0, 0, true);
     }
 
     /// A log is no list of findings, and a complaint after it is still read.

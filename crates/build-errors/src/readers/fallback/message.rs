@@ -148,6 +148,10 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if !rest.starts_with([' ', '\t']) {
         return None;
     }
+    // mjml's `Line 4 of /p/a.mjml (mj-text) — x`: the words around the number leave no doubt.
+    if text.starts_with("Line ") || text.starts_with("line ") {
+        return said_at(at, None, None, rest);
+    }
     let (code, said) = slot.split_once(' ')?;
     if is_rule(code) { said_at(at, None, Some(code), said) } else { None }
 }
