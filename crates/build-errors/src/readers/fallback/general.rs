@@ -8,6 +8,7 @@ use super::headed::{Headed, Part, Place};
 use super::names::Marked;
 use super::quiet::Quiet;
 use super::reasons::{says_why, thrown};
+use super::sentences;
 use super::tally::Tally;
 use super::totals::{self, Total};
 use super::{LOG, message, parted, rows};
@@ -98,6 +99,9 @@ impl Reader for General {
             && let Some((severity, said)) = self.quiet.unplaced(line)
         {
             self.alone(severity, None, said, findings.line);
+            return Claim::Pass;
+        }
+        if self.framed(text, findings) {
             return Claim::Pass;
         }
         if self.item(text, findings) {
@@ -335,6 +339,26 @@ impl General {
         true
     }
 
+    /// The first frame of the program's own below an exception, which is where it was thrown: `    at f (/p/a.js:3:7)`. It is no error of a
+    /// compiler, so it is not counted.
+    fn framed(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if self.message.is_none() || !is_frame(text) || sentences::of_runtime(text) {
+            return false;
+        }
+        let place = text.trim_end().strip_suffix(')').and_then(|text| text.rsplit_once('('));
+        let Some(at) = place.and_then(|(_, place)| alone(place)).filter(|at| at.column.is_some()) else {
+            return false;
+        };
+        let near = |(line, _, name, _): &mut (u64, Severity, Option<String>, String)| {
+            name.is_some() && findings.line <= *line + NEAR
+        };
+        let Some((first, _, name, said)) = self.message.take_if(near) else { return false };
+        findings.block_from(first);
+        findings.failure(at, &format!("{}: {said}", name.unwrap_or_default()));
+        findings.end_block();
+        true
+    }
+
     /// A list below a heading that is nothing but a severity, as publint prints it: `Errors:`, then `1. x`, `2. y`. Whether the line
     /// belongs to one.
     fn item(&mut self, text: &str, findings: &mut Findings) -> bool {
@@ -480,6 +504,16 @@ mod tests {
     fn a_log_that_ends_with_an_error() {
         let log = "server.go:12: handled request\n".repeat(2000);
         check(&format!("{log}a.x:3: error: y\n"), 1, 0, true);
+    }
+
+    #[test]
+    fn exceptions_were_thrown_in_the_first_frame_that_is_not_the_runtimes() {
+        let stack = "KeyError: no x\n    at g (node:internal/a.js:1:2)\n    at f (/p/a.js:3:7)\n    at h (/p/b.js:4:7)\n";
+        let findings = read(&[&TOOL], stack);
+        assert_eq!(findings.errors(), 0);
+        let found: Vec<_> = findings.into_diagnostics().map(|found| found.to_string()).collect();
+        assert_eq!(found, ["/p/a.js:3:7 error: KeyError: no x"]);
+        assert!(read(&[&TOOL], "    at f (/p/a.js:3:7)\n").into_diagnostics().next().is_none());
     }
 
     /// What leads up to a finding is not one.

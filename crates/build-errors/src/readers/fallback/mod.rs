@@ -92,6 +92,7 @@ pub(crate) const TOOL: Tool = Tool {
 pub(crate) const UNGRADED: Tool = Tool {
     kind: Kind::Guess,
     new: || Box::<Ungraded>::default(),
+    starts: &["Line "],
     holds: &["line "],
     shapes: &[Shape::Located],
     ..Tool::NONE

@@ -134,7 +134,7 @@ fn is_aside(line: &str) -> bool {
 }
 
 /// Whether the file belongs to the tool's own runtime or to an installed package.
-fn of_runtime(line: &str) -> bool {
+pub(super) fn of_runtime(line: &str) -> bool {
     const FOLDERS: [&str; 10] = [
         "node:",
         "node_modules/",
