@@ -151,6 +151,7 @@ impl Reader for General {
         if let Some(headed) = self.headed.take() {
             headed.end(findings);
         }
+        findings.doubt_repetitions();
         let Total { errors, warnings, problems, files } = self.total.0;
         let listed = findings.errors() + findings.warnings();
         if listed == 0 && errors.or(problems) == Some(self.ungraded.errors()) {
@@ -463,6 +464,8 @@ mod tests {
             0,
             true,
         );
+        check("a.x:1: error: y\na source line\na.x:1: error: y\nb.x:1: error: z\n", 2, 0, false);
+        check("a.x:1:7: error: y\na.x:1:7: error: y\nb.x:1: error: z\n", 2, 0, true);
         check("Error: it is not valid:\na.x:1: error: z\n", 1, 0, true);
         check("error: an unknown error was found\na.x:1: error: z\n", 1, 0, false);
         check("a.x:1: E1 y\na.x:2: E2 z\n1 lint warning(s) found\n1 lint error(s) found\n", 1, 1, true);
