@@ -1,7 +1,7 @@
 //! The XML reports of linters: tags for findings below a tag for their file, or with a tag for their location inside.
 //!
-//! Source: Checkstyle's `XMLLogger`, which linters of all languages imitate; PMD's `XMLRenderer`; CSSLint's `csslint-xml` and `lint-xml`;
-//! JSHint's `jslint` reporter; Android lint's `XmlReporter`; cppcheck's `ErrorMessage::toXML`.
+//! Source: Checkstyle's `XMLLogger`, which linters of all languages imitate; PMD's `XMLRenderer`; `CSSLint`'s `csslint-xml` and `lint-xml`;
+//! `JSHint`'s `jslint` reporter; Android lint's `XmlReporter`; cppcheck's `ErrorMessage::toXML`.
 
 use crate::Severity;
 use crate::engine::findings::Findings;
