@@ -24,6 +24,17 @@ const NOT_YET: &[(&str, &str)] = &[
     ("go-extra/gofmt-list", "bare file names could be anybody's"),
     ("prettier-extra/list-different", "bare file names could be anybody's"),
     ("prettier-extra/list-different-pty", "bare file names could be anybody's"),
+    ("unlisted/checkjsonschema", "a JSON path instead of a line"),
+    ("unlisted/logrotate", "a start-up warning without a location leaves no count"),
+    ("unlisted/nginx", "a dated line of a log could be any program's"),
+    ("unlisted/nodeunit", "counts assertions and not tests"),
+    ("unlisted/puglint", "a location alone over a code frame, and the message below it"),
+    ("unlisted/pymarkdown", "prints two findings alike, which leaves no count"),
+    ("unlisted/slotscheck", "messages without any location are not counted"),
+    ("unlisted/tryceratops", "breaks a line before its location"),
+    ("unlisted/vows", "counts in words of its own"),
+    ("unlisted/writegood", "a heading names the file of locations inside sentences"),
+    ("unlisted/zope", "a traceback without a location that is certain"),
 ];
 
 /// Those that are not read right behind a label: they move the cursor over it.
@@ -42,6 +53,7 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("misc-lint/gersemi-diff", "a diff"),
     ("misc-lint/mix-format", "a list"),
     ("misc-lint/shfmt-diff", "a diff"),
+    ("unlisted/tcl", "a location in a sentence that does not complain"),
 ];
 
 /// Folders whose truth counts what `erroredTests` is; elsewhere errors are also of suites and containers.

@@ -105,6 +105,7 @@ const NOT_IN_ITS_LINES: &[&str] = &[
     "prove/verbose",
     "shellcheck-extra/diff",
     "stylelint-extra/tap",
+    "unlisted/eradicate",
 ];
 
 /// The lines of a finding hold its message and its detail; where they do not, the capture is listed.

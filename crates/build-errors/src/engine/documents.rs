@@ -37,12 +37,17 @@ enum Syntax {
 }
 
 /// The starts of XML reports and their closing tags. A line with only `<?xml …?>` is skipped.
-const XML: [(&str, &str); 5] = [
+const XML: [(&str, &str); 10] = [
     ("<testsuites", "</testsuites>"),
     ("<testsuite", "</testsuite>"),
     ("<checkstyle", "</checkstyle>"),
     ("<results", "</results>"),
     ("<testExecutions", "</testExecutions>"),
+    ("<pmd ", "</pmd>"),
+    ("<csslint>", "</csslint>"),
+    ("<lint>", "</lint>"),
+    ("<jslint>", "</jslint>"),
+    ("<issues ", "</issues>"),
 ];
 
 impl Document {

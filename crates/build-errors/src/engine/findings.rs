@@ -54,6 +54,8 @@ pub(crate) struct Findings {
     stated: bool,
     /// Whether some findings were not understood, so that the counted ones are not all.
     partly: bool,
+    /// Whether a diagnostic with a line and no column was printed twice: it may be two.
+    alike: bool,
     /// The tool that a report names; empty if several reports name different ones.
     tool: Option<String>,
     /// The number of the current line in the complete output, from 1.
@@ -109,6 +111,7 @@ impl Findings {
             && !self.seen.insert(identity(&(at.file, at.line, at.column, severity as u8, code, message)))
         {
             self.last = None;
+            self.alike |= at.line.is_some() && at.column.is_none();
             return;
         }
         match severity {
@@ -278,6 +281,11 @@ impl Findings {
         self.partly = true;
     }
 
+    /// Leaves out the count if diagnostics were printed alike, because the tool is not known and each may be one of its own.
+    pub(crate) fn doubt_repetitions(&mut self) {
+        self.partly |= self.alike;
+    }
+
     /// Whether all findings were counted.
     pub(crate) fn counts_are_known(&self) -> bool {
         self.stated || !self.partly
@@ -328,6 +336,11 @@ impl Findings {
         self.open = other.open;
         self.files = other.files;
         self.diagnostics = other.diagnostics;
+    }
+
+    /// Takes another's diagnostics, whose counts by severity a summary states.
+    pub(crate) fn adopt_uncounted(&mut self, other: Self) {
+        self.adopt(Self { open: Counts::default(), ..other });
     }
 
     /// Drops everything, because the same run follows again (watch mode) or a JSON report of it follows.

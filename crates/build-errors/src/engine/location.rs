@@ -144,7 +144,9 @@ fn bare(text: &str) -> Option<(Location<'_>, &str)> {
     let pairs = bytes.windows(2).enumerate().filter(|(_, pair)| begins(pair));
     let numbers = pairs.map(|(at, _)| at + 1).take(CANDIDATES);
     let mut spelled = numbers.filter_map(|at| spelled(text, at));
-    spelled.find(|(at, rest)| is_file(at.file) || is_foldered(at.file) || is_spaced(at.file, rest))
+    spelled.find(|(at, rest)| {
+        is_file(at.file) || is_foldered(at.file) || is_spaced(at.file, rest) || is_graded(*at, rest)
+    })
 }
 
 /// What follows a program's name and its colon: `jade:a.dsl:3:7`. Not `a.c:3`, not `C:\a.c`, not `node:internal/a.js:3`, which is the
@@ -163,7 +165,7 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
     let (mark, before) = (head.as_bytes().last()?, head.get(..at - 1)?);
     let (file, (position, rest)) = match mark {
         b':' if before.ends_with([':', ' ']) => return None,
-        b':' => (before, plain(rest)?),
+        b':' => (without_function(before), plain(rest)?),
         b'(' => (before.strip_suffix(' ').unwrap_or(before), parenthesised(text.get(at - 1..)?)?),
         b'[' => {
             let (position, rest) = plain(rest)?;
@@ -214,21 +216,26 @@ pub(crate) fn is_path(text: &str) -> bool {
 /// Whether a path names a file by itself: it has an extension, or is one of those that have none. Not `localhost`, not `v1.2`, not
 /// `example.com`, not a sentence: where words come before the name, no folder does.
 pub(crate) fn is_file(file: &str) -> bool {
-    const BARE: [&str; 13] = [
+    const BARE: [&str; 12] = [
         "BUILD",
         "CMakeLists.txt",
-        "Containerfile",
-        "Dockerfile",
         "GNUmakefile",
-        "Gemfile",
-        "Jenkinsfile",
-        "Makefile",
-        "Procfile",
-        "Rakefile",
-        "Vagrantfile",
+        "Kconfig",
+        "SConscript",
+        "SConstruct",
         "WORKSPACE",
+        "crontab",
+        "fstab",
+        "justfile",
         "makefile",
+        "sudoers",
     ];
+    // `Dockerfile`, `Podfile`, `sshd_config`
+    let bare = |name: &str| {
+        BARE.contains(&name)
+            || name.ends_with("file") && name.starts_with(|first: char| first.is_ascii_uppercase())
+            || name.ends_with("_config")
+    };
     const HOSTS: [&str; 6] = ["com", "org", "net", "local", "localhost", "internal"];
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let extension = extension(file);
@@ -236,7 +243,7 @@ pub(crate) fn is_file(file: &str) -> bool {
     let short = extension.len() <= 8
         && extension.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+_".contains(&byte));
     let host = HOSTS.contains(&extension) && name.len() == file.len();
-    let named = letters && short && !host || BARE.contains(&name);
+    let named = letters && short && !host || bare(name);
     let called = file.contains('(') && !file.contains(')');
     named && !called && !file.contains(": ") && !is_sentence(file) || file == STANDARD_INPUT
 }
@@ -259,6 +266,26 @@ fn is_spaced(file: &str, rest: &str) -> bool {
         && slot.is_some_and(|slot| severity::label(slot).is_some_and(|(_, code, _)| code.is_some()))
 }
 
+/// The file of `a.py:total`, where a linter names the function, too (darglint, old pylint): `a.py:Cart.total`. Not of `C:\a.py`.
+fn without_function(path: &str) -> &str {
+    let named = |function: &str| {
+        let mut bytes = function.bytes();
+        bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
+            && bytes.all(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte))
+    };
+    let parts = path.rsplit_once(':').filter(|(file, function)| named(function) && is_file(file));
+    parts.map_or(path, |(file, _)| file)
+}
+
+/// Whether one word is a file's name because of its column and the severity that follow: `stdin:3:5: error: x`.
+fn is_graded(at: Location<'_>, rest: &str) -> bool {
+    let plain = at.file.starts_with(|first: char| first.is_ascii_alphabetic())
+        && at.file.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    plain
+        && at.column.is_some()
+        && rest.strip_prefix(": ").is_some_and(|said| severity::labelled(said).is_some())
+}
+
 /// Whether a path without an extension is one for its folders: `/usr/include/c++/13/vector`, `C:\include\memory`. Not `//host`, not
 /// `either / or`.
 fn is_foldered(file: &str) -> bool {
@@ -277,124 +304,4 @@ pub(crate) fn extension(file: &str) -> &str {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn at(file: &str, line: u32, column: Option<u32>) -> Location<'_> {
-        Location { file, line: Some(line), column }
-    }
-
-    #[test]
-    fn locations() {
-        assert_eq!(location("./main.go:5:2: unused"), Some((at("./main.go", 5, Some(2)), ": unused")));
-        assert_eq!(location("a.py:1: error"), Some((at("a.py", 1, None), ": error")));
-        assert_eq!(location(r"C:\a b\x.c:3:1"), Some((at(r"C:\a b\x.c", 3, Some(1)), "")));
-        for not in
-            ["12:00:01 done", "http://localhost:80/x", "  a.py:1:2", "no colon", "a::1", ":1:2", "x: 1"]
-        {
-            assert_eq!(location(not), None, "{not}");
-        }
-    }
-
-    #[test]
-    fn spellings_at_the_start() {
-        let rows = [
-            ("a.c:4:11: x", ("a.c", 4, Some(11)), ": x"),
-            ("a.vala:2.7-2.9: x", ("a.vala", 2, Some(7)), ": x"),
-            ("a.java:3:5:7:9: x", ("a.java", 3, Some(5)), ": x"),
-            ("a.pas(4,8) x", ("a.pas", 4, Some(8)), " x"),
-            ("a.nim(2, 14) x", ("a.nim", 2, Some(14)), " x"),
-            ("a.cs(5-5,24): x", ("a.cs", 5, Some(24)), ": x"),
-            ("a.cs (10): x", ("a.cs", 10, None), ": x"),
-            ("a.fish (line 20): x", ("a.fish", 20, None), ": x"),
-            ("A.java (at line 20)", ("A.java", 20, None), ""),
-            ("A.java:[11,53] x", ("A.java", 11, Some(53)), " x"),
-            (
-                r"C:\p (x86)\MSVC 14.1\include\memory(1801): x",
-                (r"C:\p (x86)\MSVC 14.1\include\memory", 1801, None),
-                ": x",
-            ),
-            (r#""C:\b\a.c", line 3: x"#, (r"C:\b\a.c", 3, None), ": x"),
-            (r#""a.c", line 19.5: x"#, ("a.c", 19, Some(5)), ": x"),
-            (r#""a.c", line 32 pos 1; x"#, ("a.c", 32, Some(1)), "; x"),
-            (r#""a.adb", line 2(11): x"#, ("a.adb", 2, Some(11)), ": x"),
-            (r#""a.c", line 631 (col. 3): x"#, ("a.c", 631, Some(3)), ": x"),
-            (r#""a.c",3  x"#, ("a.c", 3, None), "  x"),
-            (r#"File "a.ml", lines 5-8, characters 20-155: x"#, ("a.ml", 5, Some(21)), ": x"),
-            ("a.js: line 1, col 15, x", ("a.js", 1, Some(15)), ", x"),
-            ("a.f90, line 3: x", ("a.f90", 3, None), ": x"),
-            ("/p/a.als at line 3 column 7: x", ("/p/a.als", 3, Some(7)), ": x"),
-            ("a.sh: line 3: x", ("a.sh", 3, None), ": x"),
-            ("a.pl line 3.", ("a.pl", 3, None), "."),
-            ("Line 45 of \"a.c\": x", ("a.c", 45, None), ": x"),
-            ("line 21 column 40 file /u/a.hpp: x", ("/u/a.hpp", 21, Some(40)), ": x"),
-            ("[a.proto:25:1] x", ("a.proto", 25, Some(1)), " x"),
-            ("(2:a.f90) : x", ("a.f90", 2, None), " : x"),
-            ("my file.c(537) : warning C1: x", ("my file.c", 537, None), " : warning C1: x"),
-            ("{standard input}:27: x", ("{standard input}", 27, None), ": x"),
-            ("jade:a.dsl:13:17:E: x", ("a.dsl", 13, Some(17)), ":E: x"),
-            ("a.c +6:17: x", ("a.c", 6, Some(17)), ": x"),
-            ("a.c: 170: x", ("a.c", 170, None), ": x"),
-            ("a.c 15: x", ("a.c", 15, None), ": x"),
-            ("a.scss 2:10  x", ("a.scss", 2, Some(10)), "  x"),
-            ("/p/BUILD:42:12: x", ("/p/BUILD", 42, Some(12)), ": x"),
-            ("file:///p/a.kt:8:27 x", ("/p/a.kt", 8, Some(27)), " x"),
-        ];
-        for (text, (file, line, column), rest) in rows {
-            assert_eq!(leading(text), Some((at(file, line, column), rest)), "{text}");
-        }
-        for not in [
-            "12:00:01 done",
-            "10.0.0.1:80: x",
-            "localhost:80: x",
-            "example.com:443: refused",
-            "http://a.b/c.js:3: x",
-            "v1.2:3: x",
-            "see a.c:3: x",
-            "f(3): x",
-            "a.c 3 errors",
-            "line 3 of it",
-            "\"line\": 3,",
-            "org.acme.Shop.run(Shop.java:3)",
-            "[a] b.c:3",
-            "(3:1) x",
-            "x: 1",
-        ] {
-            assert_eq!(leading(not), None, "{not}");
-        }
-    }
-
-    #[test]
-    fn locations_in_sentences() {
-        let rows = [
-            ("Died at test.pl line 27.", ("test.pl", 27, None)),
-            ("bad on line 3 of t.f: x", ("t.f", 3, None)),
-            ("x (file: /p/a.pp, line: 4, column: 5)", ("/p/a.pp", 4, Some(5))),
-            ("'=item' at line 3 in file a.pod", ("a.pod", 3, None)),
-            ("in entity at line 71 char 8 of file:///p/a.xml", ("/p/a.xml", 71, Some(8))),
-            ("parse error near line 2 of file /p/a.m", ("/p/a.m", 2, None)),
-            ("Semantic error at line 528, column 5, file a.pc:", ("a.pc", 528, Some(5))),
-            ("cc-1070 cc: WARNING File = a.c, Line = 38", ("a.c", 38, None)),
-            ("main+16 at error.c:17", ("error.c", 17, None)),
-            ("unused: LinInt in cmap_calc.c(199)", ("cmap_calc.c", 199, None)),
-            ("makepp: bla `/p/Make.x:12' bla", ("/p/Make.x", 12, None)),
-            ("x # features/a.feature:3", ("features/a.feature", 3, None)),
-            ("urllib.parse at path/to/file.py:9", ("path/to/file.py", 9, None)),
-        ];
-        for (text, (file, line, column)) in rows {
-            assert_eq!(within(text).map(|(at, ..)| at), Some(at(file, line, column)), "{text}");
-        }
-        for not in
-            ["see the list at 12:30", "x at line 3", "see file: a", "at line 3 in file it", "on port host:80"]
-        {
-            assert_eq!(within(not), None, "{not}");
-        }
-    }
-
-    #[test]
-    fn locations_alone() {
-        assert!(alone("a.f90:5:3:").is_some() && alone("a.f90:5:3: x").is_none());
-        assert_eq!(alone("In src/a.cr:4:1"), Some(at("src/a.cr", 4, Some(1))));
-        assert_eq!(alone("       at /p/flake.nix:18:23:"), Some(at("/p/flake.nix", 18, Some(23))));
-    }
-}
+mod tests;

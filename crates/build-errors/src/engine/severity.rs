@@ -25,6 +25,12 @@ const WORDS: &[(&str, Severity)] = &[
     ("err", Error),
     ("fatal", Error),
     ("critical", Error),
+    // RFC 5424's levels, as daemons print them.
+    ("emergency", Error),
+    ("emerg", Error),
+    ("alert", Error),
+    ("crit", Error),
+    ("notice", Info),
     ("severe", Error),
     ("failure", Error),
     ("panic", Error),

@@ -236,8 +236,8 @@ fn severity(program: &Program, word: &str) -> Option<Severity> {
     let own = program.severities.iter().find(|(known, _)| known == word).map(|(_, severity)| *severity);
     own.or_else(|| match word.to_ascii_lowercase().as_str() {
         "error" | "err" | "fatal" | "critical" | "high" | "failure" | "e" | "f" => Some(Severity::Error),
-        "warning" | "warn" | "medium" | "w" => Some(Severity::Warning),
-        "info" | "information" | "note" | "notice" | "hint" | "style" | "low" | "suggestion" | "i" => {
+        "warning" | "warn" | "medium" | "low" | "w" => Some(Severity::Warning),
+        "info" | "information" | "note" | "notice" | "hint" | "style" | "suggestion" | "i" => {
             Some(Severity::Info)
         }
         _ => None,

@@ -65,7 +65,9 @@ fn word_starts(text: &str) -> impl Iterator<Item = usize> {
 fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
     if let Some((at, rest)) = leading(text).filter(|(at, _)| {
         let quoted = text.starts_with(['"', '\'', '`']) || text.starts_with("File ");
-        quoted || !at.file.contains(' ') && is_file(at.file)
+        // Tcl quotes a procedure's name, too: `(procedure "total" line 4)`.
+        let procedure = !at.file.contains(['.', '/', '\\', '<', ' ']) && !is_file(at.file);
+        quoted && !procedure || !at.file.contains(' ') && is_file(at.file)
     }) {
         return Some((at, rest));
     }

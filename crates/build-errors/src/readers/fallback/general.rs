@@ -8,14 +8,16 @@ use super::headed::{Headed, Part, Place};
 use super::names::Marked;
 use super::quiet::Quiet;
 use super::reasons::{says_why, thrown};
+use super::sentences;
 use super::tally::Tally;
 use super::totals::{self, Total};
 use super::{LOG, message, parted, rows};
 use crate::Severity;
 use crate::engine::complaint::is_of_runner;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::location::{alone, leading, within};
+use crate::engine::location::{Location, alone, leading, within};
 use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::scan;
 use crate::engine::severity::{self, label};
 use crate::readers::shared::located::Message;
 
@@ -48,6 +50,8 @@ pub(super) struct General {
     /// How many messages stood alone.
     messages: u64,
     quiet: Quiet,
+    /// The numbered list that is being read: the severity of its heading, and the number of the next item.
+    list: Option<(Severity, u64)>,
     /// Locations with a message that does not say how bad it is: where a test failed, if tests did.
     places: Vec<(Place, String)>,
     /// The same as a linter's findings, which they are if its total counts as many.
@@ -97,6 +101,12 @@ impl Reader for General {
             self.alone(severity, None, said, findings.line);
             return Claim::Pass;
         }
+        if self.framed(text, findings) {
+            return Claim::Pass;
+        }
+        if self.item(text, findings) {
+            return Claim::More;
+        }
         if self.ungraded_lines > LOG && is_logged(text) || is_frame(text) && self.message.is_none() {
             return Claim::Pass;
         }
@@ -141,10 +151,17 @@ impl Reader for General {
         if let Some(headed) = self.headed.take() {
             headed.end(findings);
         }
+        findings.doubt_repetitions();
         let Total { errors, warnings, problems, files } = self.total.0;
         let listed = findings.errors() + findings.warnings();
         if listed == 0 && errors.or(problems) == Some(self.ungraded.errors()) {
             findings.adopt(std::mem::take(&mut self.ungraded));
+        } else if listed == 0
+            && let (Some(failed), Some(warned)) = (errors, warnings)
+            && failed > 0
+            && failed + warned == self.ungraded.errors()
+        {
+            findings.adopt_uncounted(std::mem::take(&mut self.ungraded));
         } else if listed == 0
             && errors.or(problems).unwrap_or(0) == 0
             && warnings.filter(|count| *count > 0) == Some(self.ungraded.errors())
@@ -291,9 +308,10 @@ impl General {
         let said = label(severity::unmarked(text.trim().trim_start_matches("*** ")));
         let said = said.filter(|(severity, ..)| *severity != Severity::Info);
         if let Some((severity, code, said)) = said
-            && let Some((at, before, _)) = within(said).filter(|(_, before, _)| !before.is_empty())
+            && let Some((at, before, after)) = within(said).filter(|(_, before, _)| !before.is_empty())
         {
-            findings.diagnostic(at, severity, code, around(said, before));
+            let said = behind(after).unwrap_or_else(|| around(said, before));
+            findings.diagnostic(at, severity, code, said);
             return true;
         }
         let unread = is_unread(text);
@@ -302,7 +320,8 @@ impl General {
         }
         if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
             // Ansible's warnings are about the run.
-            if !text.starts_with('[') || !text.contains("]: ") || severity == Severity::Error {
+            let of_run = text.starts_with('[') && text.contains("]: ") && severity != Severity::Error;
+            if !of_run && !concludes(said) && !said.ends_with(':') {
                 self.alone(severity, code, said, findings.line);
             }
             if severity == Severity::Error {
@@ -322,12 +341,57 @@ impl General {
         true
     }
 
+    /// The first frame of the program's own below an exception, which is where it was thrown: `    at f (/p/a.js:3:7)`. It is no error of a
+    /// compiler, so it is not counted.
+    fn framed(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if self.message.is_none() || !is_frame(text) || sentences::of_runtime(text) {
+            return false;
+        }
+        let place = text.trim_end().strip_suffix(')').and_then(|text| text.rsplit_once('('));
+        let Some(at) = place.and_then(|(_, place)| alone(place)).filter(|at| at.column.is_some()) else {
+            return false;
+        };
+        let near = |(line, _, name, _): &mut (u64, Severity, Option<String>, String)| {
+            name.is_some() && findings.line <= *line + NEAR
+        };
+        let Some((first, _, name, said)) = self.message.take_if(near) else { return false };
+        findings.block_from(first);
+        findings.failure(at, &format!("{}: {said}", name.unwrap_or_default()));
+        findings.end_block();
+        true
+    }
+
+    /// A list below a heading that is nothing but a severity, as publint prints it: `Errors:`, then `1. x`, `2. y`. Whether the line
+    /// belongs to one.
+    fn item(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let heading = match text {
+            "Errors:" => Some(Severity::Error),
+            "Warnings:" => Some(Severity::Warning),
+            _ => None,
+        };
+        if let Some(severity) = heading {
+            self.list = Some((severity, 1));
+            return true;
+        }
+        let Some((severity, next)) = self.list.take() else { return false };
+        let item = scan::number(text).filter(|(number, _)| *number == next);
+        let Some(said) = item.and_then(|(_, rest)| rest.strip_prefix(". ")) else { return false };
+        findings.diagnostic(Location::default(), severity, None, said);
+        self.list = Some((severity, next + 1));
+        true
+    }
+
     /// A message that stands alone; its location may follow.
     fn alone(&mut self, severity: Severity, code: Option<&str>, said: &str, line: u64) {
         let before = self.message.replace((line, severity, code.map(str::to_owned), said.to_owned()));
         self.unplaced |= before.is_some();
         self.messages += 1;
     }
+}
+
+/// What follows a location and a colon that stands apart: `parsing [a.cfg:9] : x`. Not `x at a.pl:9: y`.
+fn behind(after: &str) -> Option<&str> {
+    after.strip_prefix(" : ").filter(|said| !said.trim().is_empty())
 }
 
 /// What a sentence says before its location, without the words that lead to it; the whole if it says no more: `at a.x:3: y`.
@@ -337,6 +401,17 @@ fn around<'a>(said: &'a str, before: &'a str) -> &'a str {
         told = told.strip_suffix(word).map_or(told, str::trim_end);
     }
     if told.contains(' ') { told } else { said }
+}
+
+/// Whether a message only says that errors stand above it: `Error(s) found in configuration file : a.cfg`, `found error in x , skipping`.
+/// Not `unknown error occurred`.
+fn concludes(said: &str) -> bool {
+    const SAYS: [&str; 6] = ["found", "detected", "abort", "previous", "encountered", "due to"];
+    let lower = said.to_ascii_lowercase();
+    let of_errors =
+        lower.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "error" | "errors"));
+    let specific = lower.contains("not found") || lower.contains("unknown") || lower.contains("unexpected");
+    of_errors && !specific && SAYS.iter().any(|word| lower.contains(word))
 }
 
 /// Whether it is a frame of a stack, which is no finding: `    at com.acme.Shop.run(Shop.java:3)`. Not `at a.js:3`.
@@ -371,56 +446,4 @@ fn is_unread(text: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::TOOL;
-    use crate::engine::read;
-
-    #[track_caller]
-    fn check(output: &str, errors: u64, warnings: u64, known: bool) {
-        let findings = read(&[&TOOL], output);
-        let found = (findings.errors(), findings.warnings(), findings.counts_are_known());
-        assert_eq!(found, (errors, warnings, known), "{output}");
-    }
-
-    #[test]
-    fn counts_need_all_findings_or_a_total() {
-        check("a.x:1: error: y\nb.x:2: warning: y\n", 1, 1, true);
-        check("a.x:1: error: y\nb.x:2 (an odd error) y\n", 1, 0, false);
-        check("ERROR: y\na.x:1: error: z\n", 1, 0, false);
-        check("ERROR: y\na.x:1: error: z\n2 errors\n", 2, 0, true);
-        check("a.x:1: error: y\nerror: it failed\n", 1, 0, true);
-    }
-
-    #[test]
-    fn messages_below_their_location() {
-        check("\"a.x\", line 2: error #5:\n    cannot open b\n    #include <b>\n      ^\n", 1, 0, true);
-        check("1. ERROR in /p/A.x (at line 8)\n\tInteger y = 0f;\n\t     ^^^\nType mismatch\n", 1, 0, true);
-        check("Warning: /p/a.x:9:\nWarning:    Not together\nWarning:      Use b at /p/a.x:7\n", 0, 1, true);
-        let findings = read(&[&TOOL], "1. ERROR in /p/A.x (at line 8)\n\ty = 0;\n\t^\nType mismatch\n");
-        let diagnostic = findings.into_diagnostics().next();
-        assert_eq!(
-            diagnostic.map(|found| (found.message, found.log_lines)),
-            Some(("Type mismatch".into(), Some((1, 4))))
-        );
-    }
-
-    #[test]
-    fn locations_below_their_message() {
-        check("error: no such x\n\n       at /p/a.x:18:23:\n", 1, 0, true);
-        check("error: no such x\n    at node:internal/a.js:1:2\n", 0, 0, true);
-    }
-
-    /// A log is no list of findings, and a complaint after it is still read.
-    #[test]
-    fn a_log_that_ends_with_an_error() {
-        let log = "server.go:12: handled request\n".repeat(2000);
-        check(&format!("{log}a.x:3: error: y\n"), 1, 0, true);
-    }
-
-    /// What leads up to a finding is not one.
-    #[test]
-    fn lines_that_lead_up() {
-        check("In file included from a.x:3:\na.x:4:   instantiated from here\na.x:5: error: y\n", 1, 0, true);
-        check("a.x:6: installing './compile'\n", 0, 0, true);
-    }
-}
+mod tests;

@@ -106,8 +106,12 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
     const WORDS: [&str; 6] = ["in ", "at ", "on ", "near ", "from ", ""];
     let (at, rest) = WORDS.iter().find_map(|word| leading(rest.strip_prefix(word)?))?;
     let said = rest.trim_start_matches([':', ' ', ')', ']']);
-    // `Warning a.c:3` alone is a heading, and `error a.c:3 x` no finding.
-    rest.trim_start().starts_with(':').then_some(())?;
+    // `Warning a.c:3` alone is a heading, and `error a.c:3 x` no finding. restructuredtext-lint's `ERROR a.rst:4 x` is one.
+    let shouted = text.starts_with(|first: char| first.is_ascii_uppercase())
+        && text.get(1..2).is_some_and(|second| second.bytes().all(|byte| byte.is_ascii_uppercase()))
+        && is_file(at.file)
+        && rest.starts_with(' ');
+    (shouted || rest.trim_start().starts_with(':')).then_some(())?;
     said_at(at, Some(severity), code, said)
 }
 
@@ -143,6 +147,10 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     }
     if !rest.starts_with([' ', '\t']) {
         return None;
+    }
+    // mjml's `Line 4 of /p/a.mjml (mj-text) — x`: the words around the number leave no doubt.
+    if text.starts_with("Line ") || text.starts_with("line ") {
+        return said_at(at, None, None, rest);
     }
     let (code, said) = slot.split_once(' ')?;
     if is_rule(code) { said_at(at, None, Some(code), said) } else { None }

@@ -92,6 +92,7 @@ pub(crate) const TOOL: Tool = Tool {
 pub(crate) const UNGRADED: Tool = Tool {
     kind: Kind::Guess,
     new: || Box::<Ungraded>::default(),
+    starts: &["Line "],
     holds: &["line "],
     shapes: &[Shape::Located],
     ..Tool::NONE
@@ -106,6 +107,8 @@ const LOG: u64 = 1000;
 #[derive(Default)]
 struct Ungraded {
     read: u64,
+    /// The finding that was read last.
+    last: String,
 }
 
 impl Reader for Ungraded {
@@ -121,9 +124,11 @@ impl Reader for Ungraded {
             return Claim::Pass;
         };
         self.read += 1;
-        if self.read == LOG {
+        // A line that is printed twice in succession is one finding that was repeated, or two: there is no count.
+        if self.read == LOG || self.last == line.text {
             findings.partly_understood();
         }
+        line.text.clone_into(&mut self.last);
         findings.diagnostic(finding.at, Severity::Error, finding.code, finding.text);
         Claim::Mine
     }

@@ -13,9 +13,13 @@ pub(super) struct Marked {
 type Way = fn(&str) -> Option<&str>;
 
 /// The more telling first.
-const WAYS: [Way; 11] = [
+const WAYS: [Way; 13] = [
     // Bazel's `//app:cart_test    FAILED in 0.3s`
     |text| text.starts_with("//").then(|| text.split_once(" FAILED in ").map(|(name, _)| name)).flatten(),
+    // ScalaTest's `- should add *** FAILED ***`
+    |text| text.strip_prefix("- ")?.split_once(" *** FAILED ***").map(|(name, _)| name),
+    // munit's `==> X shop.CartSuite.adds  0.035s munit.ComparisonFailException: x`
+    |text| text.strip_prefix("==> X ")?.split_once("  ").map(|(name, _)| name),
     // `FAIL: test_a`, `FAILED: a`
     |text| starts(text, &["FAIL: ", "FAILED: ", "--- FAIL: "]),
     // `[FAILED] a`, `[  FAILED  ] a`

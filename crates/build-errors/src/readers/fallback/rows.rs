@@ -30,8 +30,7 @@ pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
             _ => (None, text),
         },
     };
-    let (line, rest) = number(text)?;
-    let (column, rest) = number(rest.strip_prefix(':')?)?;
+    let (line, column, rest) = position(text)?;
     let rest = range(rest);
     let said = rest.strip_prefix("  ").or_else(|| rest.strip_prefix(' ').filter(|_| before.is_some()))?;
     let said = said.trim_start();
@@ -41,13 +40,23 @@ pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
         (None, _) => return None,
         (Some(severity), _) => (severity, said),
     };
-    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    let at = Location { file, line, column };
     let said = said.trim();
     let (text, code) = match said.rsplit_once("  ") {
         Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
         _ => (said, None),
     };
     (is_file(file) && !text.is_empty()).then_some(Message { at, severity: Some(severity), code, text })
+}
+
+/// `3:7`, or `-:-` where the linter does not know the position. Not `-`.
+fn position(text: &str) -> Option<(Option<u32>, Option<u32>, &str)> {
+    if let Some(rest) = text.strip_prefix("-:-") {
+        return Some((None, None, rest));
+    }
+    let (line, rest) = number(text)?;
+    let (column, rest) = number(rest.strip_prefix(':')?)?;
+    Some((u32::try_from(line).ok(), u32::try_from(column).ok(), rest))
 }
 
 #[cfg(test)]
@@ -68,6 +77,9 @@ mod tests {
             assert_eq!((found.at.line, found.at.column), (Some(line), Some(column)), "{text}");
             assert_eq!(found.severity, Some(severity), "{text}");
         }
+        let unknown = row("  -:-  error  Parse error  undefined", "a.hbs").map(|found| found.at);
+        assert_eq!(unknown, Some(Location::file("a.hbs")));
+        assert_eq!(row("  - error  x", "a.md"), None);
         assert_eq!(row("12:00:01 x", "a.md"), None);
         assert_eq!(row("1:5  x", "a.md"), None);
     }

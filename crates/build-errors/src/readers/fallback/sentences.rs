@@ -49,7 +49,7 @@ fn message(line: &str) -> Option<Message<'_>> {
     let at = location::leading(text)
         .map(|(at, _)| at)
         .filter(|at| location::is_file(at.file) || text.contains(": line "))
-        .or_else(|| within(text).map(|(at, ..)| at))
+        .or_else(|| within(text).filter(|(_, before, _)| unnamed(before).is_none()).map(|(at, ..)| at))
         .or_else(|| quoted_file(text).map(|(at, ..)| at))
         .or_else(|| unnamed(text))?;
     let words = text.split_whitespace().take(8);
@@ -134,7 +134,7 @@ fn is_aside(line: &str) -> bool {
 }
 
 /// Whether the file belongs to the tool's own runtime or to an installed package.
-fn of_runtime(line: &str) -> bool {
+pub(super) fn of_runtime(line: &str) -> bool {
     const FOLDERS: [&str; 10] = [
         "node:",
         "node_modules/",
@@ -179,6 +179,7 @@ mod tests {
         check("parse error: no element at line 1, column 9\n", &[("", Some(1))]);
         check("Expecting ',' delimiter: line 3 column 7 (char 20)\n", &[("", Some(3))]);
         check("/bin/bash: line 5: syntax error near `fi'\n", &[("/bin/bash", Some(5))]);
+        check("Runtime error near line 3: UNIQUE constraint failed: a.id (19)\n", &[("", Some(3))]);
         check("read line 3 of it\n", &[]);
     }
 

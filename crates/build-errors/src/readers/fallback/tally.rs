@@ -92,6 +92,15 @@ impl Tally {
                     found += 1;
                 }
                 (_, None) if tokens.contains(&Token::Time) => {}
+                // `Ran 4 tests with 1 failures`
+                _ if each_is_named(&tokens) => {
+                    for pair in tokens.windows(2) {
+                        if let [Token::Count(count), Token::Unit(unit, _)] = pair {
+                            self.note(*unit, *count);
+                            found += 1;
+                        }
+                    }
+                }
                 _ if alternates(&tokens) => {
                     let mut unit = None;
                     for token in &tokens {
@@ -212,6 +221,14 @@ fn beside(tokens: &[Token]) -> Option<Unit> {
     behind.or_else(before)
 }
 
+/// Whether what it counts stands right behind each count: `4 tests with 1 failures`. Not `Failures: 1   Errors: 1`.
+fn each_is_named(tokens: &[Token]) -> bool {
+    let named = |(at, token): (usize, &Token)| {
+        !matches!(token, Token::Count(_)) || matches!(tokens.get(at + 1), Some(Token::Unit(_, false)))
+    };
+    tokens.iter().enumerate().all(named)
+}
+
 /// Units and counts in turn: `Total 3 Passed 1 Skipped 0 Failed 2`.
 fn alternates(tokens: &[Token]) -> bool {
     let turns = |(at, token): (usize, &Token)| match token {
@@ -261,6 +278,7 @@ mod tests {
                 some(1, 2, 0),
             ),
             ("2 out of 3 tests failed (0.00s)", some(2, 1, 0)),
+            ("Ran 4 tests with 1 failures, 1 errors and 1 skipped in 0.002 seconds.", some(1, 1, 1)),
             ("2 failures! in 0.000s. 3 tests run.", some(2, 1, 0)),
             ("2 examples failed of 3 ran in 0.0016 seconds", some(2, 1, 0)),
             ("Ran 4 tests in 0.001 seconds, 2 successes, 1 failure, 1 error", some(1, 2, 0)),

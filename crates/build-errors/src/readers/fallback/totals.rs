@@ -137,8 +137,10 @@ pub(super) fn read(text: &str) -> Option<Total> {
 /// One of the parts between commas and brackets: `found 6 errors in 2 files`, `Issues found: 3`.
 fn clause(part: &str, total: &mut Total) -> Option<()> {
     let (mut count, mut unit, mut last) = (None, None, "");
-    for token in tokens(part) {
+    let mut words = tokens(part).peekable();
+    while let Some(token) = words.next() {
         let word = token.to_ascii_lowercase();
+        let counts = |next: &&str| unit_of(&next.to_ascii_lowercase()).is_some();
         if let Some(number) = number(token) {
             match unit.take() {
                 Some(unit) if count.is_none() => note(total, unit, number),
@@ -163,6 +165,8 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
                 count = None;
             }
             (None, _) if WORDS.binary_search(&word.as_str()).is_ok() || is_time(&word) => {}
+            // A tool names itself or the kind: `10 bashate errors found`.
+            (None, Some(_)) if part.contains("ound") && words.peek().is_some_and(counts) => {}
             _ => return None,
         }
         last = token;
@@ -248,6 +252,7 @@ mod tests {
             ),
             ("System check identified 4 issues (0 silenced).", total(None, None, Some(4), None)),
             ("There were 2 errors compiling module, stopping", total(Some(2), None, None, None)),
+            ("10 bashate error(s) found", total(Some(10), None, None, None)),
         ];
         for (text, expected) in rows {
             assert_eq!(read(text), expected, "{text}");
@@ -256,6 +261,8 @@ mod tests {
             "retrying: 3 errors, 2 warnings so far",
             "no errors",
             "handled 3 errors of user 7",
+            "3 uploads found 2 of their errors",
+            "3 network errors, retrying",
             "error TS1234: not ours",
             "77 failed",
             "[13:38:28] Error: 77 failed",

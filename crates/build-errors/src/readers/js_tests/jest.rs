@@ -253,8 +253,8 @@ impl Jest {
     }
 }
 
-/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Not `FAILED`, not `FAIL: test_x`, and
-/// not further in, where it is what a test printed.
+/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Not `FAILED`, not `FAIL: test_x`, not
+/// clojure.test's `FAIL in (total-test) (core_test.clj:7)`, and not further in, where it is what a test printed.
 fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
     let rest = text.strip_prefix(' ').unwrap_or(text).strip_prefix(outcome)?.trim();
     let rest =
@@ -267,7 +267,8 @@ fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
     };
     // Not node-tap's, which goes on with figures.
     let extension = file.rsplit_once('.').filter(|(_, extension)| !extension.contains(' '));
-    (scan::is_path(file) && extension.is_some() && !file.contains(" > ")).then_some(file)
+    let other = file.contains(" > ") || file.ends_with(')');
+    (scan::is_path(file) && extension.is_some() && !other).then_some(file)
 }
 
 /// `      6 failed, 10 passed, 16 total`, of files also `1 failed, 1 skipped, 4 passed, 5 of 6 total`. Not `6 failing`.
@@ -335,6 +336,7 @@ mod tests {
         assert_eq!(file_after("FAIL ", "FAIL web packages/web/a.test.js"), Some("packages/web/a.test.js"));
         assert_eq!(file_after("FAIL ", " FAIL  web  src/a.test.ts (5.1 s)"), Some("src/a.test.ts"));
         assert_eq!(file_after("FAIL ", "FAIL: test_x.py"), None);
+        assert_eq!(file_after("FAIL ", "FAIL in (total-test) (core_test.clj:7)"), None);
         assert_eq!(file_after("FAIL ", "FAILED a.py"), None);
         assert_eq!(file_after("FAIL ", "    FAIL a.test.js"), None);
         assert_eq!(file_after("FAIL ", " FAIL  test/cart.js 2 failed of 4 44ms"), None);

@@ -85,12 +85,14 @@ fn is_told(text: &str) -> bool {
     code_frame::is_said(text) && !searched
 }
 
-/// `ERROR in ./src/bad.js 1:13-20`, `[tsl] ERROR in /srv/src/api.ts(2,10)`. Not `an ERROR in x`.
+/// `ERROR in ./src/bad.js 1:13-20`, `[tsl] ERROR in /srv/src/api.ts(2,10)`. Not `an ERROR in x`, not clojure.test's `ERROR in (total-test)
+/// (core.clj:12)`.
 fn heading(text: &str) -> Option<(Severity, &str)> {
     let text = text.strip_prefix("[tsl] ").unwrap_or(text);
     [("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)]
         .into_iter()
         .find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))
+        .filter(|(_, place)| !place.starts_with('(') || place.starts_with("(webpack)"))
 }
 
 /// Whether the place is spelt as ts-loader does, `/srv/src/api.ts(2,10)`: its mark `[tsl]` may have been taken for a label.

@@ -1,5 +1,6 @@
 //! Java and the JVM.
 
+pub(in crate::readers) mod clojure_test;
 pub(in crate::readers) mod gradle;
 pub(in crate::readers) mod javac;
 pub(in crate::readers) mod junit;
@@ -19,4 +20,5 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     gradle::TESTS,
     junit::TOOL,
     junit_platform::TOOL,
+    clojure_test::TOOL,
 ];

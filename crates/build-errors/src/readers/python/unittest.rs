@@ -32,6 +32,8 @@ struct Unittest {
     /// A result whose figures fit nothing, believed where there is no other.
     doubtful: Option<(Tests, u64)>,
     believed: bool,
+    /// The failures and errors of a result that stands alone.
+    alone: Option<(u64, u64)>,
 }
 
 /// The line across the page that was read last: it opens a failure, or the figures.
@@ -71,6 +73,7 @@ impl Reader for Unittest {
             if let Some(ran) = ran {
                 return self.result(counts.0, ran, findings);
             }
+            self.alone = Some((stated(counts.0, "failures"), stated(counts.0, "errors")));
         }
         if text == "NO TESTS RAN" && ran(line.above) == Some(0) {
             findings.reason(Weight::Cause, text);
@@ -103,6 +106,14 @@ impl Reader for Unittest {
             self.errors(errors, findings);
         }
         self.note(findings);
+        if let Some((failed, errors)) = self.alone.filter(|(failed, errors)| failed + errors > 0)
+            && findings.is_empty()
+        {
+            findings.failed_tests(failed);
+            if errors > 0 {
+                findings.errored_tests(errors);
+            }
+        }
     }
 
     fn running(&self) -> bool {
@@ -135,12 +146,7 @@ impl Unittest {
 
     /// `failures=4, errors=4, skipped=1, expected failures=1, unexpected successes=1`.
     fn result(&mut self, counts: &str, ran: u64, findings: &mut Findings) -> Claim {
-        let count = |name: &str| {
-            let mut pairs = counts.split(", ").filter_map(|pair| pair.split_once('='));
-            pairs
-                .find_map(|(key, count)| if key == name { count.parse::<u64>().ok() } else { None })
-                .unwrap_or(0)
-        };
+        let count = |name: &str| stated(counts, name);
         // green says `skips`.
         let (failed, errors, skipped) =
             (count("failures"), count("errors"), count("skipped") + count("skips"));
@@ -262,6 +268,12 @@ fn name(title: &str) -> Option<String> {
     let (path, _) = rest.split_once(')')?;
     let whole = path.strip_suffix(method).is_some_and(|class| class.ends_with('.'));
     Some(if whole { path.to_owned() } else { format!("{path}.{method}") })
+}
+
+/// The count with this name in `failures=4, skipped=1`.
+fn stated(counts: &str, name: &str) -> u64 {
+    let mut pairs = counts.split(", ").filter_map(|pair| pair.split_once('='));
+    pairs.find_map(|(key, count)| if key == name { count.parse().ok() } else { None }).unwrap_or(0)
 }
 
 /// `Ran 11 tests in 0.001s`, green's `Ran 4 tests in 0.172s using 2 processes`.

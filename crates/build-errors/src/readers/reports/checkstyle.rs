@@ -1,12 +1,12 @@
-//! Checkstyle: its XML report, which linters of all languages write, and its own plain one; and cppcheck's XML.
+//! Checkstyle's plain report, and the XML reports that it and other linters write.
 //!
-//! Source: Checkstyle's `XMLLogger` and `AuditEventDefaultFormatter`; cppcheck's `ErrorMessage::toXML`.
+//! Source: Checkstyle's `AuditEventDefaultFormatter`.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::reports::xml::{self, Event};
+use crate::readers::reports::xml_findings;
 use crate::readers::shared::located;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -14,7 +14,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Lint,
     starts: &["[ERROR] ", "[WARN] ", "Starting audit...", "Checkstyle ends with "],
     new: || Box::<Checkstyle>::default(),
-    documents: &["<checkstyle", "<cppcheck"],
+    documents: xml_findings::ROOTS,
     ..Tool::NONE
 };
 
@@ -50,15 +50,7 @@ impl Reader for Checkstyle {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if text.contains("<checkstyle") {
-            report(text, findings);
-            return true;
-        }
-        let cppcheck = text.contains("<results") && text.contains("<cppcheck");
-        if cppcheck {
-            self::cppcheck(text, findings);
-        }
-        cppcheck
+        xml_findings::read(text, findings)
     }
 }
 
@@ -74,56 +66,6 @@ fn plain(text: &str) -> Option<(Location<'_>, Severity, &str, &str)> {
     let (at, rest) = scan::location(rest)?;
     let (message, rule) = located::trailing_code(rest.strip_prefix(": ")?);
     Some((at, severity, rule?, message))
-}
-
-/// `<file name="a.sh"><error line="2" column="6" severity="info" message="…" source="ShellCheck.SC2086"/>`.
-fn report(text: &str, findings: &mut Findings) {
-    let mut file = String::new();
-    for event in xml::events(text) {
-        let Event::Open { name, attributes, .. } = event else { continue };
-        if name == "file" {
-            file = attributes.get("name").unwrap_or_default();
-        } else if name == "error" {
-            let severity = match attributes.raw("severity") {
-                Some("warning") => Severity::Warning,
-                Some("info" | "ignore") => Severity::Info,
-                _ => Severity::Error,
-            };
-            let at = Location {
-                file: &file,
-                line: attributes.number("line"),
-                column: attributes.number("column"),
-            };
-            let message = attributes.get("message").unwrap_or_default();
-            findings.diagnostic(at, severity, attributes.get("source").as_deref(), &message);
-        }
-    }
-}
-
-/// `<error id="memleak" severity="error" msg="…"><location file="bug.c" line="8" column="5"/>`: the first place counts.
-fn cppcheck(text: &str, findings: &mut Findings) {
-    let mut error: Option<(Severity, Option<String>, String)> = None;
-    for event in xml::events(text) {
-        let Event::Open { name, attributes, .. } = event else { continue };
-        if name == "error" {
-            let severity = match attributes.raw("severity") {
-                Some("error") => Severity::Error,
-                Some("warning") => Severity::Warning,
-                _ => Severity::Info,
-            };
-            error = Some((severity, attributes.get("id"), attributes.get("msg").unwrap_or_default()));
-        } else if name == "location"
-            && let Some((severity, id, message)) = error.take()
-        {
-            let file = attributes.get("file").unwrap_or_default();
-            let at = Location {
-                file: &file,
-                line: attributes.number("line"),
-                column: attributes.number("column"),
-            };
-            findings.diagnostic(at, severity, id.as_deref(), &message);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ pub(in crate::readers) mod junit_xml;
 pub(in crate::readers) mod sarif;
 pub(in crate::readers) mod tap;
 pub(in crate::readers) mod xml;
+mod xml_findings;
 
 use crate::engine::reader::Tool;
 

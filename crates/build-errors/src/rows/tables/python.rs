@@ -26,7 +26,12 @@ pub(super) const TOOLS: &[Tool] = &[
                 ]),
             ],
             // As in its SARIF report.
-            severities: &[("Undefined", Severity::Info), ("UNDEFINED", Severity::Info)],
+            severities: &[
+                ("Low", Severity::Info),
+                ("LOW", Severity::Info),
+                ("Undefined", Severity::Info),
+                ("UNDEFINED", Severity::Info),
+            ],
             matches: &[
                 ("a.py:9: B602[bandit]: HIGH: shell", &["a.py:9 error B602: shell"]),
                 (

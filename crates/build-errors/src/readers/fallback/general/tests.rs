@@ -1,0 +1,77 @@
+//! Outputs of unknown tools, and what is read of them.
+
+use super::super::TOOL;
+use crate::engine::read;
+
+#[track_caller]
+fn check(output: &str, errors: u64, warnings: u64, known: bool) {
+    let findings = read(&[&TOOL], output);
+    let found = (findings.errors(), findings.warnings(), findings.counts_are_known());
+    assert_eq!(found, (errors, warnings, known), "{output}");
+}
+
+#[test]
+fn counts_need_all_findings_or_a_total() {
+    check("a.x:1: error: y\nb.x:2: warning: y\n", 1, 1, true);
+    check("a.x:1: error: y\nb.x:2 (an odd error) y\n", 1, 0, false);
+    check("ERROR: y\na.x:1: error: z\n", 1, 0, false);
+    check("ERROR: y\na.x:1: error: z\n2 errors\n", 2, 0, true);
+    check("a.x:1: error: y\nerror: it failed\n", 1, 0, true);
+    check("[ALERT] a [b.cfg:9] : y\n[ALERT] Error(s) found in c.\n[ALERT] Fatal errors found.\n", 1, 0, true);
+    check("a.x:1: error: y\na source line\na.x:1: error: y\nb.x:1: error: z\n", 2, 0, false);
+    check("a.x:1:7: error: y\na.x:1:7: error: y\nb.x:1: error: z\n", 2, 0, true);
+    check("Error: it is not valid:\na.x:1: error: z\n", 1, 0, true);
+    check("error: an unknown error was found\na.x:1: error: z\n", 1, 0, false);
+    check("a.x:1: E1 y\na.x:2: E2 z\n1 lint warning(s) found\n1 lint error(s) found\n", 1, 1, true);
+    check("a.x:1: E1 y\na.x:2: E2 z\n3 lint warning(s) found\n1 lint error(s) found\n", 1, 3, true);
+}
+
+#[test]
+fn messages_below_their_location() {
+    check("\"a.x\", line 2: error #5:\n    cannot open b\n    #include <b>\n      ^\n", 1, 0, true);
+    check("1. ERROR in /p/A.x (at line 8)\n\tInteger y = 0f;\n\t     ^^^\nType mismatch\n", 1, 0, true);
+    check("Warning: /p/a.x:9:\nWarning:    Not together\nWarning:      Use b at /p/a.x:7\n", 0, 1, true);
+    let findings = read(&[&TOOL], "1. ERROR in /p/A.x (at line 8)\n\ty = 0;\n\t^\nType mismatch\n");
+    let diagnostic = findings.into_diagnostics().next();
+    assert_eq!(
+        diagnostic.map(|found| (found.message, found.log_lines)),
+        Some(("Type mismatch".into(), Some((1, 4))))
+    );
+}
+
+#[test]
+fn locations_below_their_message() {
+    check("error: no such x\n\n       at /p/a.x:18:23:\n", 1, 0, true);
+    check("error: no such x\n    at node:internal/a.js:1:2\n", 0, 0, true);
+}
+
+#[test]
+fn numbered_lists_below_a_severity() {
+    check("Errors:\n1. a is missing.\n2. b is missing.\nWarnings:\n1. c\nSuggestions:\n1. d\n", 2, 1, true);
+    check("Errors:\n7. a\n1. b\nErrors so far:\n1. c\n", 0, 0, true);
+}
+
+/// A log is no list of findings, and a complaint after it is still read.
+#[test]
+fn a_log_that_ends_with_an_error() {
+    let log = "server.go:12: handled request\n".repeat(2000);
+    check(&format!("{log}a.x:3: error: y\n"), 1, 0, true);
+}
+
+#[test]
+fn exceptions_were_thrown_in_the_first_frame_that_is_not_the_runtimes() {
+    let stack =
+        "KeyError: no x\n    at g (node:internal/a.js:1:2)\n    at f (/p/a.js:3:7)\n    at h (/p/b.js:4:7)\n";
+    let findings = read(&[&TOOL], stack);
+    assert_eq!(findings.errors(), 0);
+    let found: Vec<_> = findings.into_diagnostics().map(|found| found.to_string()).collect();
+    assert_eq!(found, ["/p/a.js:3:7 error: KeyError: no x"]);
+    assert!(read(&[&TOOL], "    at f (/p/a.js:3:7)\n").into_diagnostics().next().is_none());
+}
+
+/// What leads up to a finding is not one.
+#[test]
+fn lines_that_lead_up() {
+    check("In file included from a.x:3:\na.x:4:   instantiated from here\na.x:5: error: y\n", 1, 0, true);
+    check("a.x:6: installing './compile'\n", 0, 0, true);
+}
