@@ -20,4 +20,5 @@ pub(crate) use fallback::listed::rows as listed;
 pub(crate) use fallback::sentences::read as sentences;
 pub(crate) use fallback::unformatted::files as unformatted;
 pub(crate) use fallback::{TOOL as UNKNOWN, UNGRADED as GUESS};
+pub(crate) use js_tests::code_frame::take as add_script_line;
 pub(crate) use shared::located::Message;

@@ -2,6 +2,7 @@
 
 use regex::{Captures, Regex, RegexBuilder};
 
+use super::test_run::RunProgram;
 use super::{Repeat, Row};
 use crate::Severity;
 use crate::engine::findings::Weight;
@@ -20,6 +21,7 @@ pub(crate) struct Program {
     pub(super) severities: Vec<(String, Severity)>,
     pub(super) severity: Severity,
     pub(super) message: &'static str,
+    pub(super) run: Option<RunProgram>,
 }
 
 /// A sequence of patterns for consecutive lines.
@@ -93,6 +95,7 @@ impl Program {
                 .collect(),
             severity: row.severity,
             message: row.message,
+            run: row.tests.as_ref().map(RunProgram::of),
         }
     }
 }
@@ -107,6 +110,7 @@ impl Program {
             && row.reasons.len() == self.reasons.len()
             && row.details.len() == self.details.len()
             && row.ignored.len() == self.ignored.len()
+            && row.tests.as_ref().zip(self.run.as_ref()).is_none_or(|(run, program)| program.is_whole(run))
     }
 }
 
@@ -162,7 +166,7 @@ const FILE: &str = r#"(?<file>[A-Za-z](?::[\\/])?[^:"<>|*?\t]+|[^A-Za-z\s:"<>|*?
 
 /// A pattern with its abbreviations written out: `{file}` is a file's name, `{at}` the same with a line and perhaps a
 /// column, `a.py:3` or `a.py:3:5`.
-fn written_out(text: &str) -> String {
+pub(super) fn written_out(text: &str) -> String {
     let at = format!(r"{FILE}:(?<line>[0-9]+)(?::(?<column>[0-9]+))?");
     text.replace("{at}", &at).replace("{file}", FILE)
 }

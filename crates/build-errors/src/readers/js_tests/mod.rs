@@ -14,7 +14,6 @@ pub(in crate::readers) mod newman;
 pub(in crate::readers) mod node_tap;
 pub(in crate::readers) mod node_test;
 pub(in crate::readers) mod playwright;
-pub(in crate::readers) mod uvu;
 pub(in crate::readers) mod vitest;
 pub(in crate::readers) mod web_test_runner;
 
@@ -32,7 +31,6 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     web_test_runner::TOOL,
     newman::TOOL,
     jasmine::TOOL,
-    uvu::TOOL,
     node_tap::TOOL,
     bun::TEST,
     bun::BUILD,

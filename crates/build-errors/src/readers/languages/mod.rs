@@ -1,7 +1,5 @@
 //! Languages with a reader or two each: Bash, Dart, Elixir, Haskell, Kotlin, Lua, .NET, OCaml, Perl, R, Swift.
 
-pub(in crate::readers) mod bats;
-pub(in crate::readers) mod dart;
 pub(in crate::readers) mod dotnet;
 pub(in crate::readers) mod elixir;
 pub(in crate::readers) mod haskell;
@@ -11,20 +9,15 @@ pub(in crate::readers) mod perl;
 pub(in crate::readers) mod prove;
 pub(in crate::readers) mod r_check;
 pub(in crate::readers) mod shellcheck;
-pub(in crate::readers) mod swift;
-pub(in crate::readers) mod testthat;
 
 use crate::engine::reader::Tool;
 
 /// In the order in which they are asked.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
     elixir::MIX,
-    elixir::EX_UNIT,
     shellcheck::TOOL,
-    bats::TOOL,
     prove::TOOL,
     perl::TOOL,
-    testthat::TOOL,
     r_check::TOOL,
     haskell::GHC,
     ocaml::TOOL,
@@ -32,9 +25,6 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     lua::LUACHECK,
     lua::LUA,
     dotnet::TOOL,
-    dart::TOOL,
-    swift::XC_TEST,
-    swift::SWIFT_TESTING,
     crate::readers::shared::located::SWIFT,
     crate::readers::shared::located::KOTLIN,
 ];

@@ -11,6 +11,7 @@ mod linters;
 mod php;
 mod programs;
 mod python;
+pub(crate) mod test_runners;
 
 use crate::engine::reader::Tool;
 
@@ -39,7 +40,12 @@ mod tests {
     use crate::rows::{Program, Row};
 
     fn rows() -> impl Iterator<Item = (&'static Tool, &'static Row)> {
-        TABLES.iter().copied().flatten().filter_map(|tool| Some((tool, tool.row.as_ref()?)))
+        TABLES
+            .iter()
+            .copied()
+            .chain([test_runners::TOOLS])
+            .flatten()
+            .filter_map(|tool| Some((tool, tool.row.as_ref()?)))
     }
 
     #[test]
@@ -49,10 +55,19 @@ mod tests {
             assert!(!row.matches.is_empty(), "{} has no example", tool.name);
             for (output, expected) in row.matches {
                 let findings = read(&[tool], output);
+                let names = findings.failed.kept().join(", ");
+                let figures = findings.test_figures();
                 let why = findings.why().map(|(_, why)| format!("reason: {why}"));
                 let mut found: Vec<Diagnostic> = findings.into_diagnostics().collect();
                 found.sort_by_key(|diagnostic| diagnostic.log_lines);
                 let mut found: Vec<String> = found.iter().map(Diagnostic::to_string).collect();
+                found.extend(
+                    Some(names).filter(|names| !names.is_empty()).map(|names| format!("failed: {names}")),
+                );
+                found.extend(figures.and_then(|figures| {
+                    let skipped = figures.skipped.unwrap_or(0);
+                    Some(format!("{} failed, {} passed, {skipped} skipped", figures.failed, figures.passed?))
+                }));
                 found.extend(why.filter(|_| found.is_empty()));
                 if found != *expected {
                     wrong.push(format!("{}: {output}\nread: {found:?}", tool.name));

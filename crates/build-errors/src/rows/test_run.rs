@@ -1,0 +1,387 @@
+//! Reads the output of a test runner by the patterns of a row: headlines of failures, what stands below them, and figures.
+
+use std::sync::Arc;
+
+use regex::{Captures, Regex};
+
+use super::pattern::{Program, compile, written_out};
+use super::{Counting, Figures, TestRun};
+use crate::engine::failure::Failure;
+use crate::engine::findings::{Findings, Tests};
+use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::scan::Location;
+use crate::readers::add_script_line;
+
+/// The patterns of a test runner, compiled.
+#[derive(Debug)]
+pub(super) struct RunProgram {
+    banners: Vec<Regex>,
+    tests: Vec<Regex>,
+    failures: Vec<Regex>,
+    failed: Vec<Regex>,
+    skipped: Vec<Regex>,
+    places: Vec<Regex>,
+    ends: Vec<Regex>,
+    figures: Vec<FiguresLine>,
+    run: TestRun,
+}
+
+/// A line with figures; see [`Figures`].
+#[derive(Debug)]
+struct FiguresLine {
+    above: Option<Regex>,
+    line: Regex,
+    goes_on: bool,
+}
+
+impl RunProgram {
+    pub(super) fn of(run: &TestRun) -> Self {
+        let all = |texts: &[&str]| texts.iter().filter_map(|text| compile(&written_out(text)).ok()).collect();
+        let figures = |&Figures { above, line, goes_on }: &Figures| {
+            let above = if above.is_empty() { None } else { Some(compile(above).ok()?) };
+            Some(FiguresLine { above, line: compile(line).ok()?, goes_on })
+        };
+        Self {
+            banners: all(run.banners),
+            tests: all(run.tests),
+            failures: all(run.failures),
+            failed: all(run.failed),
+            skipped: all(run.skipped),
+            places: all(run.places),
+            ends: all(run.ends),
+            figures: run.figures.iter().filter_map(figures).collect(),
+            run: *run,
+        }
+    }
+
+    /// Whether each pattern of the run was compiled.
+    #[cfg(test)]
+    pub(super) fn is_whole(&self, run: &TestRun) -> bool {
+        [&self.banners, &self.tests, &self.failures, &self.failed, &self.skipped, &self.places, &self.ends]
+            .map(Vec::len)
+            == [run.banners, run.tests, run.failures, run.failed, run.skipped, run.places, run.ends]
+                .map(<[&str]>::len)
+            && self.figures.len() == run.figures.len()
+    }
+}
+
+/// Where the reader stands in the output.
+pub(crate) struct TestReader {
+    program: Arc<Program>,
+    /// The test that was named last.
+    test: String,
+    /// The failure that is being read.
+    failure: Option<Failure>,
+    /// The last figures, which may go on, or be replaced by later ones.
+    counts: Option<Counts>,
+    /// The figures of the runs that ended.
+    sum: Option<Tests>,
+    /// Figures that do not fit the failures above them: a test may have printed them.
+    doubtful: Option<Tests>,
+    /// How many failures were listed above the last figures, since those before. Unknown if they stand above the failures.
+    listed: Option<u64>,
+    /// How many tests had failed when the last run ended.
+    before: u64,
+    /// Tests that were skipped since then.
+    skipped: u64,
+    /// A failure was read since the last figures.
+    open: bool,
+}
+
+/// What figures state.
+#[derive(Debug, Clone, Copy, Default)]
+struct Counts {
+    total: Option<u64>,
+    failed: Option<u64>,
+    passed: Option<u64>,
+    skipped: Option<u64>,
+    errored: Option<u64>,
+}
+
+impl TestReader {
+    pub(crate) fn new(program: Arc<Program>) -> Self {
+        Self {
+            program,
+            test: String::new(),
+            failure: None,
+            counts: None,
+            sum: None,
+            doubtful: None,
+            listed: None,
+            before: 0,
+            skipped: 0,
+            open: false,
+        }
+    }
+}
+
+impl Reader for TestReader {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let program = Arc::clone(&self.program);
+        let Some(patterns) = &program.run else { return Claim::Pass };
+        let text = line.text;
+        let first = |all: &[Regex]| all.iter().find_map(|pattern| pattern.captures(text));
+        if let Some(captures) = first(&patterns.banners) {
+            self.settle(findings);
+            self.close(patterns, findings);
+            self.test.clear();
+            self.counts = Counts::of(&captures);
+            return Claim::Mine;
+        }
+        if let Some(captures) = first(&patterns.tests) {
+            self.settle(findings);
+            self.test = test(&captures).unwrap_or_default().to_owned();
+            return Claim::Mine;
+        }
+        if let Some(captures) = first(&patterns.failures) {
+            return self.begin(&program, patterns, &captures, findings);
+        }
+        if let Some(captures) = first(&patterns.failed) {
+            self.settle(findings);
+            findings.failed_test(test(&captures).unwrap_or_default());
+            return Claim::Mine;
+        }
+        if first(&patterns.skipped).is_some() {
+            self.settle(findings);
+            self.skipped += 1;
+            return Claim::Mine;
+        }
+        let mut claim = Claim::Pass;
+        for (weight, reason) in &program.reasons {
+            if let Some(captures) = reason.captures(text) {
+                findings.reason(*weight, group(&captures, "message").unwrap_or(text));
+                claim = Claim::Mine;
+            }
+        }
+        if let Some((counts, goes_on)) = patterns.figures.iter().find_map(|figures| figures.read(line)) {
+            self.count(patterns, counts, goes_on, findings);
+            return Claim::Mine;
+        }
+        if claim == Claim::Pass {
+            claim = self.below(&program, patterns, text, findings);
+        }
+        // What else the runner prints until its figures.
+        if claim == Claim::Pass && self.open && patterns.run.is_closed_by_figures {
+            Claim::More
+        } else {
+            claim
+        }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        let program = Arc::clone(&self.program);
+        let Some(patterns) = &program.run else { return };
+        self.settle(findings);
+        self.close(patterns, findings);
+        let sum = self.sum.or(self.doubtful);
+        if let Some(tests) = sum.filter(|_| !patterns.run.needs_failure || findings.failed.count() > 0) {
+            findings.tests(tests);
+        }
+    }
+}
+
+impl TestReader {
+    /// The headline of a failure. Without a name it is of the test that was named last.
+    fn begin(
+        &mut self,
+        program: &Program,
+        patterns: &RunProgram,
+        captures: &Captures<'_>,
+        findings: &mut Findings,
+    ) -> Claim {
+        self.settle(findings);
+        if let Some(test) = test(captures) {
+            self.test = match group(captures, "suite") {
+                Some(suite) => format!("{suite} > {test}"),
+                None => test.to_owned(),
+            };
+        } else if self.test.is_empty() {
+            return Claim::Pass;
+        }
+        if patterns.run.is_listed_once {
+            findings.failed.add_again(&self.test);
+        } else {
+            findings.failed_test(&self.test);
+        }
+        let mut failure = Failure::of_test(&self.test, findings.line);
+        if let Some(at) = place(captures) {
+            failure.locate(at);
+        }
+        let has_message = captures.name("message").is_some() || !program.message.is_empty();
+        if has_message {
+            failure.say(group(captures, "message").unwrap_or(program.message));
+        }
+        self.open = true;
+        self.failure = Some(failure);
+        let counts = Counts::of(captures);
+        if counts.is_some() {
+            self.counts = counts;
+        }
+        Claim::More
+    }
+
+    /// A line below the headline: a place, part of the message, or the end.
+    fn below(
+        &mut self,
+        program: &Program,
+        patterns: &RunProgram,
+        text: &str,
+        findings: &mut Findings,
+    ) -> Claim {
+        let Some(failure) = &mut self.failure else { return Claim::Pass };
+        if patterns.ends.iter().any(|end| end.is_match(text)) {
+            self.settle(findings);
+            return Claim::Pass;
+        }
+        let Some(captures) = program.details.iter().find_map(|detail| detail.captures(text)) else {
+            self.settle(findings);
+            return Claim::Pass;
+        };
+        let said = group(&captures, "message").unwrap_or(text);
+        if patterns.run.has_excerpts {
+            add_script_line(failure, said, findings.line);
+            return Claim::More;
+        }
+        let Some(at) = patterns.places.iter().find_map(|place| place.captures(text)) else {
+            if !program.ignored.iter().any(|ignored| ignored.is_match(text)) {
+                failure.say(said);
+            }
+            if !text.trim().is_empty() {
+                failure.extend(findings.line);
+            }
+            return Claim::More;
+        };
+        if let Some(message) = group(&at, "message") {
+            // Each failed check has a place and a message.
+            if failure.is_located() {
+                self.settle(findings);
+            }
+            let test = &self.test;
+            self.failure.get_or_insert_with(|| Failure::of_test(test, findings.line)).say(message);
+        }
+        if let Some(failure) = &mut self.failure {
+            failure.extend(findings.line);
+            if let Some(at) = place(&at).filter(|_| !failure.is_located()) {
+                failure.locate(at);
+            }
+        }
+        if patterns.run.ends_at_place {
+            self.settle(findings);
+            return Claim::Mine;
+        }
+        Claim::More
+    }
+
+    /// Figures of a run, or more of the last ones.
+    fn count(&mut self, patterns: &RunProgram, counts: Counts, goes_on: bool, findings: &mut Findings) {
+        self.settle(findings);
+        self.open = false;
+        if goes_on {
+            if let Some(known) = &mut self.counts {
+                known.add(&counts);
+            }
+            return;
+        }
+        if patterns.run.counting != Counting::Last {
+            self.close(patterns, findings);
+        }
+        self.counts = Some(counts);
+        self.listed = Some(findings.failed.count() - self.before);
+    }
+
+    /// Ends the failure that is being read. One that says nothing is only named.
+    fn settle(&mut self, findings: &mut Findings) {
+        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
+            failure.note(findings);
+        }
+    }
+
+    /// Takes the last figures for those of a run that ended.
+    fn close(&mut self, patterns: &RunProgram, findings: &mut Findings) {
+        let Some(counts) = self.counts.take() else { return };
+        let listed = self.listed.take().unwrap_or(findings.failed.count() - self.before);
+        let Some(tests) = counts.tests(listed, self.skipped) else { return };
+        if patterns.run.counting == Counting::Listed && tests.failed != listed {
+            self.doubtful = Some(tests);
+            return;
+        }
+        self.before += listed;
+        self.skipped = 0;
+        if let Some(errored) = counts.errored {
+            findings.errored_tests(errored);
+        }
+        let sum = self.sum.get_or_insert_default();
+        sum.failed += tests.failed;
+        sum.passed += tests.passed;
+        sum.skipped += tests.skipped;
+    }
+}
+
+impl Counts {
+    /// What the groups state; `None` if none is a figure.
+    fn of(captures: &Captures<'_>) -> Option<Self> {
+        let count = |names: [&str; 3]| {
+            let counts = names.into_iter().filter_map(|name| group(captures, name)?.parse::<u64>().ok());
+            counts.fold(None, |sum, count| Some(sum.unwrap_or(0) + count))
+        };
+        let counts = Self {
+            total: count(["total", "total_2", "total_3"]),
+            failed: count(["failed", "failed_2", "failed_3"]),
+            passed: count(["passed", "passed_2", "passed_3"]),
+            skipped: count(["skipped", "skipped_2", "skipped_3"]),
+            errored: count(["errored", "errored_2", "errored_3"]),
+        };
+        let Self { total, failed, passed, skipped, errored } = counts;
+        total.or(failed).or(passed).or(skipped).or(errored).map(|_| counts)
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.total = self.total.or(other.total);
+        self.failed = self.failed.or(other.failed);
+        self.passed = self.passed.or(other.passed);
+        self.skipped = self.skipped.or(other.skipped);
+    }
+
+    /// The figures, in which the failures and skipped tests that were seen stand for those that are not stated. `None` if they
+    /// contradict each other.
+    fn tests(&self, listed: u64, skipped: u64) -> Option<Tests> {
+        let (skipped, total) = (self.skipped.unwrap_or(skipped), self.total);
+        let failed = match (self.failed, total, self.passed) {
+            (Some(failed), ..) => failed,
+            (None, Some(total), Some(passed)) => total.saturating_sub(passed),
+            _ => listed,
+        };
+        let passed = self.passed.or(total.map(|total| total.saturating_sub(failed + skipped)))?;
+        let adds_up = total.is_none_or(|total| self.failed.is_none() || failed + passed + skipped == total);
+        adds_up.then_some(Tests { failed, passed, skipped })
+    }
+}
+
+impl FiguresLine {
+    /// The figures in the line, and in the one above if that has any; and whether they belong to the last ones.
+    fn read(&self, line: Line<'_>) -> Option<(Counts, bool)> {
+        let captures = self.line.captures(line.text)?;
+        let mut counts = Counts::of(&captures).unwrap_or_default();
+        if let Some(above) = &self.above {
+            counts.add(&Counts::of(&above.captures(line.above)?).unwrap_or_default());
+        }
+        Some((counts, self.goes_on))
+    }
+}
+
+/// The text of the group, if it took part in the match and is not empty.
+fn group<'t>(captures: &Captures<'t>, name: &str) -> Option<&'t str> {
+    captures.name(name).map(|text| text.as_str()).filter(|text| !text.is_empty())
+}
+
+/// The test's name, which may stand in either of two alternatives.
+fn test<'t>(captures: &Captures<'t>) -> Option<&'t str> {
+    group(captures, "test").or_else(|| group(captures, "test_2"))
+}
+
+/// The location that the groups state. There is none on line 0.
+fn place<'t>(captures: &Captures<'t>) -> Option<Location<'t>> {
+    let number = |name: &str| group(captures, name).and_then(|number| number.parse().ok());
+    let line = number("line").filter(|line| *line > 0)?;
+    Some(Location { file: group(captures, "file")?, line: Some(line), column: number("column") })
+}
