@@ -16,6 +16,8 @@ const TABLES: [&[&[Tool]]; 4] = [
     &tables::TABLES,
     &[
         tables::test_runners::TOOLS,
+        tables::script_test_runners::TOOLS,
+        tables::native_test_runners::TOOLS,
         js_tools::TOOLS,
         js_tests::TOOLS,
         python::TOOLS,
@@ -24,7 +26,7 @@ const TABLES: [&[&[Tool]]; 4] = [
         go::TOOLS,
     ],
     &[jvm::TOOLS, languages::TOOLS, ruby::TOOLS, php::TOOLS],
-    &[reports::TOOLS, programs::TOOLS, fallback::TOOLS],
+    &[reports::TOOLS, tables::endings::TOOLS, programs::TOOLS, fallback::TOOLS],
 ];
 
 /// Tools, their compiled patterns, and the dispatch between them.

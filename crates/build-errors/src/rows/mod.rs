@@ -29,10 +29,15 @@ pub(crate) struct Row {
     pub(crate) totals: &'static [&'static str],
     /// Lines that say why the tool could not work; the group is `message`.
     pub(crate) reasons: &'static [(Weight, &'static str)],
+    /// Likewise, of a line below another: the patterns of the nearest line above that is neither blank nor indented, and of the
+    /// line. The `message` of the one above stands before that of the line.
+    pub(crate) reasons_below: &'static [(Weight, &'static str, &'static str)],
     /// Lines below a finding that belong to its detail; the group is `message`, or else the whole line.
     pub(crate) details: &'static [&'static str],
     /// Lines below a finding, or within a block, that are its source or its diff.
     pub(crate) ignored: &'static [&'static str],
+    /// Whether annotated source follows a finding, as rustc prints it. Its labels, notes and helps are details.
+    pub(crate) is_annotated: bool,
     /// The tool's own severity words, in addition to the usual ones.
     pub(crate) severities: &'static [(&'static str, Severity)],
     /// The severity of a finding that states none.
@@ -58,8 +63,10 @@ impl Row {
         findings: &[],
         totals: &[],
         reasons: &[],
+        reasons_below: &[],
         details: &[],
         ignored: &[],
+        is_annotated: false,
         severities: &[],
         severity: Severity::Error,
         message: "",
@@ -79,16 +86,25 @@ pub(crate) struct TestRun {
     pub(crate) banners: &'static [&'static str],
     /// Lines that name the test whose failures follow.
     pub(crate) tests: &'static [&'static str],
-    /// Headlines of failures. One that names no test is of the test named last, and is not read if there is none.
+    /// Headlines of failures. One that names no test is of the test named last, unless `names` follow it, and is not read if there
+    /// is none.
     pub(crate) failures: &'static [&'static str],
+    /// Headlines of two lines: the patterns of the nearest line above that is neither blank nor indented, which has the groups, and
+    /// of the line.
+    pub(crate) failures_below: &'static [(&'static str, &'static str)],
     /// Other lines that name a failed test.
     pub(crate) failed: &'static [&'static str],
     /// Lines that each tell of one skipped test.
     pub(crate) skipped: &'static [&'static str],
+    /// Lines that name the test whose headline above did not.
+    pub(crate) names: &'static [&'static str],
     /// Lines below a headline with a location: the first counts. One with a message begins another failure of the test.
     pub(crate) places: &'static [&'static str],
     /// Lines that end a failure, though they look like those that belong to it.
     pub(crate) ends: &'static [&'static str],
+    /// Figures of one of several runs at the same time, such as a browser's: the group `run` is its name. They are printed as they
+    /// grow, and count if the other figures state as many failures.
+    pub(crate) runs: &'static [&'static str],
     pub(crate) figures: &'static [Figures],
     pub(crate) counting: Counting,
     /// Whether figures count only beside a failure: other programs print lines like these.
@@ -110,10 +126,13 @@ impl TestRun {
         banners: &[],
         tests: &[],
         failures: &[],
+        failures_below: &[],
         failed: &[],
         skipped: &[],
+        names: &[],
         places: &[],
         ends: &[],
+        runs: &[],
         figures: &[],
         counting: Counting::Each,
         needs_failure: false,
@@ -141,7 +160,7 @@ pub(crate) struct Figures {
     /// What the nearest line above that is neither blank nor indented looks like; empty if it does not matter.
     above: &'static str,
     line: &'static str,
-    /// Whether they add to the figures before them.
+    /// Whether they belong to the figures on the line before.
     goes_on: bool,
 }
 
@@ -156,7 +175,7 @@ impl Figures {
         Self { above, line, goes_on: false }
     }
 
-    /// More figures of the same run, on another line below the same heading.
+    /// More figures of the same run, on the next line.
     pub(crate) const fn more(above: &'static str, line: &'static str) -> Self {
         Self { above, line, goes_on: true }
     }

@@ -1,11 +1,14 @@
 //! Rows and problem matchers with their patterns compiled.
 
+use std::borrow::Cow;
+
 use regex::{Captures, Regex, RegexBuilder};
 
 use super::test_run::RunProgram;
 use super::{Repeat, Row};
 use crate::Severity;
 use crate::engine::findings::Weight;
+use crate::engine::reader::Line;
 
 /// Bytes that a compiled pattern may take: a larger one would be slow on long lines.
 const SIZE: usize = 256 << 10;
@@ -16,8 +19,11 @@ pub(crate) struct Program {
     pub(super) sequences: Vec<Patterns>,
     pub(super) totals: Vec<Regex>,
     pub(super) reasons: Vec<(Weight, Regex)>,
+    /// The pattern of the line above, and of the line.
+    pub(super) reasons_below: Vec<(Weight, Regex, Regex)>,
     pub(super) details: Vec<Regex>,
     pub(super) ignored: Vec<Regex>,
+    pub(super) is_annotated: bool,
     pub(super) severities: Vec<(String, Severity)>,
     pub(super) severity: Severity,
     pub(super) message: &'static str,
@@ -86,8 +92,14 @@ impl Program {
                 .collect(),
             totals: row.totals.iter().filter_map(regex).collect(),
             reasons: row.reasons.iter().filter_map(|(weight, text)| Some((*weight, regex(text)?))).collect(),
+            reasons_below: row
+                .reasons_below
+                .iter()
+                .filter_map(|(weight, above, line)| Some((*weight, regex(above)?, regex(line)?)))
+                .collect(),
             details: row.details.iter().filter_map(regex).collect(),
             ignored: row.ignored.iter().filter_map(regex).collect(),
+            is_annotated: row.is_annotated,
             severities: row
                 .severities
                 .iter()
@@ -100,6 +112,29 @@ impl Program {
     }
 }
 
+impl Program {
+    /// Why the tool could not work, if the line says so.
+    pub(super) fn reason<'t>(&self, line: Line<'t>) -> Option<(Weight, Cow<'t, str>)> {
+        let alone = self.reasons.iter().find_map(|(weight, reason)| {
+            let captures = reason.captures(line.text)?;
+            Some((*weight, message(&captures).unwrap_or(line.text).into()))
+        });
+        alone.or_else(|| {
+            self.reasons_below.iter().find_map(|(weight, above, reason)| {
+                let captures = reason.captures(line.text)?;
+                let said = message(&captures).unwrap_or(line.text);
+                let above = message(&above.captures(line.above)?);
+                Some((*weight, above.map_or(said.into(), |above| format!("{above}: {said}").into())))
+            })
+        })
+    }
+}
+
+/// The `message` of a match.
+fn message<'t>(captures: &Captures<'t>) -> Option<&'t str> {
+    captures.name("message").map(|message| message.as_str())
+}
+
 #[cfg(test)]
 impl Program {
     /// Whether each pattern of the row was compiled.
@@ -108,6 +143,7 @@ impl Program {
         lines(row) == self.sequences.iter().map(|sequence| sequence.lines.len()).sum::<usize>()
             && row.totals.len() == self.totals.len()
             && row.reasons.len() == self.reasons.len()
+            && row.reasons_below.len() == self.reasons_below.len()
             && row.details.len() == self.details.len()
             && row.ignored.len() == self.ignored.len()
             && row.tests.as_ref().zip(self.run.as_ref()).is_none_or(|(run, program)| program.is_whole(run))

@@ -12,16 +12,22 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::Location;
 use crate::readers::add_script_line;
 
+/// Runs at the same time whose figures are kept.
+const RUNS: usize = 16;
+
 /// The patterns of a test runner, compiled.
 #[derive(Debug)]
 pub(super) struct RunProgram {
     banners: Vec<Regex>,
     tests: Vec<Regex>,
     failures: Vec<Regex>,
+    failures_below: Vec<(Regex, Regex)>,
     failed: Vec<Regex>,
     skipped: Vec<Regex>,
+    names: Vec<Regex>,
     places: Vec<Regex>,
     ends: Vec<Regex>,
+    runs: Vec<Regex>,
     figures: Vec<FiguresLine>,
     run: TestRun,
 }
@@ -37,6 +43,7 @@ struct FiguresLine {
 impl RunProgram {
     pub(super) fn of(run: &TestRun) -> Self {
         let all = |texts: &[&str]| texts.iter().filter_map(|text| compile(&written_out(text)).ok()).collect();
+        let both = |(above, line): &(&str, &str)| Some((compile(above).ok()?, compile(line).ok()?));
         let figures = |&Figures { above, line, goes_on }: &Figures| {
             let above = if above.is_empty() { None } else { Some(compile(above).ok()?) };
             Some(FiguresLine { above, line: compile(line).ok()?, goes_on })
@@ -45,10 +52,13 @@ impl RunProgram {
             banners: all(run.banners),
             tests: all(run.tests),
             failures: all(run.failures),
+            failures_below: run.failures_below.iter().filter_map(both).collect(),
             failed: all(run.failed),
             skipped: all(run.skipped),
+            names: all(run.names),
             places: all(run.places),
             ends: all(run.ends),
+            runs: all(run.runs),
             figures: run.figures.iter().filter_map(figures).collect(),
             run: *run,
         }
@@ -57,10 +67,21 @@ impl RunProgram {
     /// Whether each pattern of the run was compiled.
     #[cfg(test)]
     pub(super) fn is_whole(&self, run: &TestRun) -> bool {
-        [&self.banners, &self.tests, &self.failures, &self.failed, &self.skipped, &self.places, &self.ends]
-            .map(Vec::len)
-            == [run.banners, run.tests, run.failures, run.failed, run.skipped, run.places, run.ends]
-                .map(<[&str]>::len)
+        let Self { banners, tests, failures, failed, skipped, names, places, ends, runs, .. } = self;
+        [banners, tests, failures, failed, skipped, names, places, ends, runs].map(Vec::len)
+            == [
+                run.banners,
+                run.tests,
+                run.failures,
+                run.failed,
+                run.skipped,
+                run.names,
+                run.places,
+                run.ends,
+                run.runs,
+            ]
+            .map(<[&str]>::len)
+            && self.failures_below.len() == run.failures_below.len()
             && self.figures.len() == run.figures.len()
     }
 }
@@ -74,6 +95,10 @@ pub(crate) struct TestReader {
     failure: Option<Failure>,
     /// The last figures, which may go on, or be replaced by later ones.
     counts: Option<Counts>,
+    /// The last figures of each of several runs at the same time.
+    runs: Vec<(String, Tests)>,
+    /// The line of the last figures.
+    counted: u64,
     /// The figures of the runs that ended.
     sum: Option<Tests>,
     /// Figures that do not fit the failures above them: a test may have printed them.
@@ -105,6 +130,8 @@ impl TestReader {
             test: String::new(),
             failure: None,
             counts: None,
+            runs: Vec::new(),
+            counted: 0,
             sum: None,
             doubtful: None,
             listed: None,
@@ -131,9 +158,13 @@ impl Reader for TestReader {
         if let Some(captures) = first(&patterns.tests) {
             self.settle(findings);
             self.test = test(&captures).unwrap_or_default().to_owned();
-            return Claim::Mine;
+            return Claim::More;
         }
-        if let Some(captures) = first(&patterns.failures) {
+        let below = || {
+            let (above, _) = patterns.failures_below.iter().find(|(_, below)| below.is_match(text))?;
+            above.captures(line.above)
+        };
+        if let Some(captures) = first(&patterns.failures).or_else(below) {
             return self.begin(&program, patterns, &captures, findings);
         }
         if let Some(captures) = first(&patterns.failed) {
@@ -147,11 +178,18 @@ impl Reader for TestReader {
             return Claim::Mine;
         }
         let mut claim = Claim::Pass;
-        for (weight, reason) in &program.reasons {
-            if let Some(captures) = reason.captures(text) {
-                findings.reason(*weight, group(&captures, "message").unwrap_or(text));
-                claim = Claim::Mine;
+        if let Some((weight, reason)) = program.reason(line) {
+            findings.longer_reason(weight, &reason);
+            claim = Claim::Mine;
+        }
+        if let Some((run, tests)) = patterns.runs.iter().find_map(|run| in_run(&run.captures(text)?)) {
+            self.settle(findings);
+            if let Some((_, last)) = self.runs.iter_mut().find(|(known, _)| known == run) {
+                *last = tests;
+            } else if self.runs.len() < RUNS {
+                self.runs.push((run.to_owned(), tests));
             }
+            return Claim::Mine;
         }
         if let Some((counts, goes_on)) = patterns.figures.iter().find_map(|figures| figures.read(line)) {
             self.count(patterns, counts, goes_on, findings);
@@ -172,6 +210,7 @@ impl Reader for TestReader {
         let program = Arc::clone(&self.program);
         let Some(patterns) = &program.run else { return };
         self.settle(findings);
+        self.close_runs();
         self.close(patterns, findings);
         let sum = self.sum.or(self.doubtful);
         if let Some(tests) = sum.filter(|_| !patterns.run.needs_failure || findings.failed.count() > 0) {
@@ -195,12 +234,14 @@ impl TestReader {
                 Some(suite) => format!("{suite} > {test}"),
                 None => test.to_owned(),
             };
+        } else if !patterns.names.is_empty() {
+            self.test.clear();
         } else if self.test.is_empty() {
             return Claim::Pass;
         }
         if patterns.run.is_listed_once {
             findings.failed.add_again(&self.test);
-        } else {
+        } else if !self.test.is_empty() {
             findings.failed_test(&self.test);
         }
         let mut failure = Failure::of_test(&self.test, findings.line);
@@ -237,6 +278,15 @@ impl TestReader {
             self.settle(findings);
             return Claim::Pass;
         };
+        if failure.test.is_empty()
+            && let Some(captures) = patterns.names.iter().find_map(|name| name.captures(text))
+        {
+            failure.test.push_str(test(&captures).unwrap_or_default());
+            failure.say(group(&captures, "message").unwrap_or_default());
+            failure.extend(findings.line);
+            findings.failed_test(&failure.test);
+            return Claim::More;
+        }
         let said = group(&captures, "message").unwrap_or(text);
         if patterns.run.has_excerpts {
             add_script_line(failure, said, findings.line);
@@ -276,8 +326,9 @@ impl TestReader {
     fn count(&mut self, patterns: &RunProgram, counts: Counts, goes_on: bool, findings: &mut Findings) {
         self.settle(findings);
         self.open = false;
+        let last = std::mem::replace(&mut self.counted, findings.line);
         if goes_on {
-            if let Some(known) = &mut self.counts {
+            if let Some(known) = self.counts.as_mut().filter(|_| last + 1 == findings.line) {
                 known.add(&counts);
             }
             return;
@@ -300,7 +351,15 @@ impl TestReader {
     fn close(&mut self, patterns: &RunProgram, findings: &mut Findings) {
         let Some(counts) = self.counts.take() else { return };
         let listed = self.listed.take().unwrap_or(findings.failed.count() - self.before);
-        let Some(tests) = counts.tests(listed, self.skipped) else { return };
+        let Some(tests) = counts.tests(listed, self.skipped) else {
+            let seen = findings.failed.count() > 0 || !patterns.run.needs_failure;
+            if let Counts { total: None, passed: None, failed: Some(failed), .. } = counts
+                && seen
+            {
+                findings.failed_tests(failed);
+            }
+            return;
+        };
         if patterns.run.counting == Counting::Listed && tests.failed != listed {
             self.doubtful = Some(tests);
             return;
@@ -310,6 +369,19 @@ impl TestReader {
         if let Some(errored) = counts.errored {
             findings.errored_tests(errored);
         }
+        self.add(tests);
+    }
+
+    /// Takes the figures of the runs at the same time, unless others state another number of failures.
+    fn close_runs(&mut self) {
+        let failed: u64 = self.runs.iter().map(|(_, tests)| tests.failed).sum();
+        let stated = self.counts.take_if(|_| !self.runs.is_empty()).and_then(|counts| counts.failed);
+        if stated.is_none_or(|stated| stated == failed) {
+            std::mem::take(&mut self.runs).into_iter().for_each(|(_, tests)| self.add(tests));
+        }
+    }
+
+    fn add(&mut self, tests: Tests) {
         let sum = self.sum.get_or_insert_default();
         sum.failed += tests.failed;
         sum.passed += tests.passed;
@@ -336,10 +408,13 @@ impl Counts {
     }
 
     fn add(&mut self, other: &Self) {
-        self.total = self.total.or(other.total);
-        self.failed = self.failed.or(other.failed);
-        self.passed = self.passed.or(other.passed);
-        self.skipped = self.skipped.or(other.skipped);
+        let add = |sum: &mut Option<u64>, more: Option<u64>| {
+            *sum = more.map(|more| sum.unwrap_or(0) + more).or(*sum);
+        };
+        add(&mut self.total, other.total);
+        add(&mut self.failed, other.failed);
+        add(&mut self.passed, other.passed);
+        add(&mut self.skipped, other.skipped);
     }
 
     /// The figures, in which the failures and skipped tests that were seen stand for those that are not stated. `None` if they
@@ -348,7 +423,7 @@ impl Counts {
         let (skipped, total) = (self.skipped.unwrap_or(skipped), self.total);
         let failed = match (self.failed, total, self.passed) {
             (Some(failed), ..) => failed,
-            (None, Some(total), Some(passed)) => total.saturating_sub(passed),
+            (None, Some(total), Some(passed)) => total.saturating_sub(passed + skipped),
             _ => listed,
         };
         let passed = self.passed.or(total.map(|total| total.saturating_sub(failed + skipped)))?;
@@ -367,6 +442,12 @@ impl FiguresLine {
         }
         Some((counts, self.goes_on))
     }
+}
+
+/// The name of a run, and its figures so far.
+fn in_run<'t>(captures: &Captures<'t>) -> Option<(&'t str, Tests)> {
+    let counts = Counts::of(captures)?;
+    Some((group(captures, "run")?, counts.tests(0, 0)?))
 }
 
 /// The text of the group, if it took part in the match and is not empty.

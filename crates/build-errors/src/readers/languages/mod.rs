@@ -1,9 +1,7 @@
 //! Languages with a reader or two each: Bash, Dart, Elixir, Haskell, Kotlin, Lua, .NET, OCaml, Perl, R, Swift.
 
-pub(in crate::readers) mod dotnet;
+pub(in crate::readers) mod busted;
 pub(in crate::readers) mod elixir;
-pub(in crate::readers) mod haskell;
-pub(in crate::readers) mod lua;
 pub(in crate::readers) mod ocaml;
 pub(in crate::readers) mod perl;
 pub(in crate::readers) mod prove;
@@ -19,12 +17,8 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     prove::TOOL,
     perl::TOOL,
     r_check::TOOL,
-    haskell::GHC,
     ocaml::TOOL,
-    lua::BUSTED,
-    lua::LUACHECK,
-    lua::LUA,
-    dotnet::TOOL,
+    busted::TOOL,
     crate::readers::shared::located::SWIFT,
     crate::readers::shared::located::KOTLIN,
 ];

@@ -1,16 +1,20 @@
 //! The rows, by ecosystem. A row's examples are its tests.
 
+mod annotated;
 mod compilers;
 mod configuration;
 mod documents;
+pub(crate) mod endings;
 mod infrastructure;
 mod javascript;
 mod jvm;
 mod languages;
 mod linters;
+pub(crate) mod native_test_runners;
 mod php;
 mod programs;
 mod python;
+pub(crate) mod script_test_runners;
 pub(crate) mod test_runners;
 
 use crate::engine::reader::Tool;
@@ -18,7 +22,7 @@ use crate::engine::reader::Tool;
 /// The tables in the order in which their rows are asked.
 pub(crate) const TABLES: [&[Tool]; 11] = [
     python::TOOLS,
-    javascript::TOOLS,
+    annotated::TOOLS,
     configuration::TOOLS,
     php::TOOLS,
     compilers::TOOLS,
@@ -37,13 +41,20 @@ mod tests {
     use super::*;
     use crate::Diagnostic;
     use crate::engine::read;
+    use crate::engine::reader::Kind;
     use crate::rows::{Program, Row};
 
     fn rows() -> impl Iterator<Item = (&'static Tool, &'static Row)> {
         TABLES
             .iter()
             .copied()
-            .chain([test_runners::TOOLS])
+            .chain([
+                test_runners::TOOLS,
+                script_test_runners::TOOLS,
+                native_test_runners::TOOLS,
+                endings::TOOLS,
+                &[endings::USAGE],
+            ])
             .flatten()
             .filter_map(|tool| Some((tool, tool.row.as_ref()?)))
     }
@@ -91,7 +102,11 @@ mod tests {
     #[test]
     fn rows_are_complete_and_compile() {
         for (tool, row) in rows() {
-            assert!(!row.source.is_empty() && !tool.name.is_empty(), "{}", tool.name);
+            assert!(
+                !row.source.is_empty() && (tool.kind == Kind::Any || !tool.name.is_empty()),
+                "{}",
+                tool.name
+            );
             let program = Arc::new(Program::of(row));
             assert!(program.is_whole(row), "a pattern of {} does not compile", tool.name);
         }

@@ -1,7 +1,7 @@
 //! Test runners whose failures are a headline with lines below it.
 
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, RunStart, Shape, Tool};
+use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Counting, Figures, Row, TestRun};
 
 pub(crate) const TOOLS: &[Tool] = &[
@@ -165,243 +165,149 @@ pub(crate) const TOOLS: &[Tool] = &[
         ..Tool::NONE
     },
     Tool {
-        name: "xctest",
+        name: "python-doctest",
         kind: Kind::Test,
-        starts: &["Test Case '", "Test case '", "Executed "],
-        shapes: &[Shape::LocatedIn("swift")],
+        starts: &["Failed example:"],
+        holds: &["***"],
         row: Some(Row {
-            source: "swift-corelibs-xctest's PrintObserver.swift, Xcode's XCTestLog; its failures are assertions, of which a test may have several",
+            source: "Lib/doctest.py (DocTestRunner.summarize), which counts examples: those that failed, and with `-v` all",
             tests: Some(TestRun {
-                failures: &[
-                    r"^{file}:(?<line>\d+): error: (?:-\[(?<test>[^\]]+ [^\]]+)\]|(?<test_2>[\w.()]*\.[\w.()]*)) : (?<message>.+)$",
-                ],
-                failed: &[
-                    r"^Test [Cc]ase '(?:-\[(?<test>[^\]]+ [^\]]+)\]|(?<test_2>[\w.()]*\.[\w.()]*))' failed (?:\(|on ').* seconds\)",
-                ],
-                figures: &[Figures::below(
-                    r"^Test Suite '(?:All|Selected) tests' (?:passed|failed) ",
-                    r"^\s*Executed (?<total>\d+) tests?, with (?:(?<skipped>\d+) tests? skipped and )?\d+ failures? \(\d+ unexpected\) in ",
+                failures_below: &[(
+                    r#"^File "(?<file>[^"]+)", line (?<line>\d+), in (?<test>\S+)$"#,
+                    r"^Failed example:$",
                 )],
+                figures: &[
+                    Figures::below(
+                        r"^(?<total>\d+) passed and (?<total_2>\d+) failed\.$",
+                        r"^\*\*\*Test Failed\*\*\* (?<failed>\d+) failures?(?: and (?<skipped>\d+) skipped tests?)?\.$",
+                    ),
+                    Figures::line(r"^\*\*\*Test Failed\*\*\* (?<failed>\d+) failures?"),
+                ],
                 needs_failure: true,
                 ..TestRun::NONE
             }),
+            message: "Failed example",
+            details: &[r"^(?:Expected|Got|Exception raised):$", r"^(?:Expected|Got) nothing$", r"^    .*$"],
+            ignored: &[r"^    Traceback ", r#"^      File ""#, r"^        "],
             matches: &[
                 (
-                    "Test Suite 'All tests' started at 2025-08-10 01:38:55.199\nTest Case 'CartTests.testTotal' started at 2025-08-10 01:38:55.199\n/p/a.swift:34: error: CartTests.testTotal : XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - \n/p/a.swift:35: error: CartTests.testTotal : XCTAssertTrue failed - no\nTest Case 'CartTests.testTotal' failed (0.001 seconds)\nTest Suite 'CartTests' failed at 2025-08-10 01:38:55.199\n\t Executed 4 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.002 (0.002) seconds\nTest Suite 'All tests' failed at 2025-08-10 01:38:55.199\n\t Executed 4 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.002 (0.002) seconds\n",
-                    &[
-                        "/p/a.swift:34 error: XCTAssertEqual failed: (\"1\") is not equal to (\"2\") -",
-                        "/p/a.swift:35 error: XCTAssertTrue failed - no",
-                        "failed: CartTests.testTotal",
-                        "1 failed, 2 passed, 1 skipped",
-                    ],
+                    "***\nFile \"/p/a.py\", line 14, in a.b\nFailed example:\n    b(1)\nExpected:\n    3\nGot:\n    2\n***\n1 items had failures:\n   1 of   2 in a.b\n***Test Failed*** 1 failures.\n",
+                    &["/p/a.py:14 error: Failed example", "failed: a.b"],
                 ),
-                ("Test Case '-[M.ATests testB]' failed (0.163 seconds).", &["failed: M.ATests testB"]),
                 (
-                    "Test case 'ATests.testB()' failed on 'iPhone X' (7.1 seconds)",
-                    &["failed: ATests.testB()"],
+                    "File \"/p/a.py\", line 14, in a.b\nFailed example:\n    b(1)\n4 tests in 4 items.\n3 passed and 1 failed.\n***Test Failed*** 1 failure and 1 skipped test.\n",
+                    &["/p/a.py:14 error: Failed example", "failed: a.b", "1 failed, 2 passed, 1 skipped"],
                 ),
             ],
             rejects: &[
-                "Test Case 'ATests.testB' passed (0.001 seconds)",
-                "/p/a.swift:3:7: error: a.b : c",
-                "/p/a.swift:3: error: no x : y",
+                "File \"/p/a.py\", line 14, in f\nx",
+                "***Test Failed*** 1 failures.",
+                "2 passed and 1 failed.",
             ],
             ..Row::NONE
         }),
         ..Tool::NONE
     },
     Tool {
-        name: "swift-testing",
-        kind: Kind::Test,
-        // Its symbols: of a terminal without Apple's fonts, of Windows, and SF Symbols.
-        starts: &["✘ ", "✔ ", "➜ ", "↳ ", "× ", "\u{100884} ", "\u{10105B} ", "\u{10065F} ", "\u{100135} "],
-        row: Some(Row {
-            source: "swift-testing's Event.HumanReadableOutputRecorder.swift, Event.Symbol.swift; the values of arguments stand before the location",
-            tests: Some(TestRun {
-                failures: &[
-                    r#"^\S +Test (?<test>".+?"|\S+\)) recorded an issue.*? at (?<file>[^\s:][^:]*\.swift):(?<line>\d+):(?<column>\d+)(?:: (?<message>.+))?$"#,
-                    r#"^\S +(?<message>Test (?<test>".+?"|\S+\)) recorded an issue.*)$"#,
-                ],
-                failed: &[r#"^\S +Test (?<test>".+?"|\S+\)) failed after "#],
-                skipped: &[r#"^\S +Test (?:".+?"|\S+\)) skipped"#],
-                figures: &[Figures::line(
-                    r"^\S +Test run with (?<total>\d+) tests?(?: in \d+ suites?)? (?:failed|passed) after ",
-                )],
-                needs_failure: true,
-                ..TestRun::NONE
-            }),
-            message: "recorded an issue",
-            details: &["^[↳\u{100135}] +(?<message>.+)$"],
-            matches: &[(
-                "◇ Test run started.\n✘ Test total() recorded an issue at Test.swift:17:9: Expectation failed: true == false\n↳ a comment\n✘ Test total() failed after 0.001 seconds with 1 issue.\n✘ Test \"a name\" recorded an issue with 1 argument x → \"at 3\" at Test.swift:27:9: Expectation failed: y\n✘ Test \"a name\" failed after 0.001 seconds with 1 issue.\n➜ Test other() skipped.\n✔ Test fine() passed after 0.001 seconds.\n✘ Suite Cart failed after 0.001 seconds with 1 issue.\n✘ Test run with 4 tests failed after 0.001 seconds with 2 issues.\n",
-                &[
-                    "Test.swift:17:9 error: Expectation failed: true == false",
-                    "Test.swift:27:9 error: Expectation failed: y",
-                    "failed: total(), \"a name\"",
-                    "2 failed, 1 passed, 1 skipped",
-                ],
-            )],
-            rejects: &["✘ Test of the day failed\n✘ Tests failed"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
-    },
-    Tool {
-        name: "cunit",
-        kind: Kind::Test,
-        starts: &["Test: ", "Suite ", "tests "],
-        row: Some(Row {
-            source: "CUnit/Sources/Basic/Basic.c, Framework/TestRun.c (CU_get_run_results_string); tests print between these lines",
-            tests: Some(TestRun {
-                failures: &[
-                    r"^  Test: (?<test>.+) \.\.\.FAILED$",
-                    r"^Suite .+?, Test (?<test>.+) had failures:$",
-                ],
-                places: &[r"^ +\d+\. {at} +- (?<message>.+)$"],
-                figures: &[Figures::below(
-                    r"Type  Total    Ran Passed Failed Inactive *$",
-                    r"^ +tests +\d+ +\d+ +(?<passed>\d+) +(?<failed>\d+) +\d+",
-                )],
-                counting: Counting::Last,
-                ..TestRun::NONE
-            }),
-            details: &[r"^ +\d+\. .*$"],
-            matches: &[(
-                "  Test: adds ...passed\n  Test: ships ...FAILED\n    1. cart.c:3  - CU_ASSERT_EQUAL(2,3)\n    2. cart.c:4  - CU_ASSERT(x)\nRun Summary:    Type  Total    Ran Passed Failed Inactive\n              suites      1      1    n/a      0        0\n               tests      3      3      1      2        0\n",
-                &[
-                    "cart.c:3 error: CU_ASSERT_EQUAL(2,3)",
-                    "cart.c:4 error: CU_ASSERT(x)",
-                    "failed: ships",
-                    "2 failed, 1 passed, 0 skipped",
-                ],
-            )],
-            rejects: &["               tests      3      3      1      2        0", "    1. cart.c:3  - x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
-    },
-    Tool {
-        name: "cpputest",
-        kind: Kind::Test,
-        starts: &["Errors (", "OK ("],
-        holds: &[": error: Failure in "],
-        row: Some(Row {
-            source: "CppUTest/src/CppUTest/TestOutput.cpp (printTestsEnded, printFailureInTest), TestFailure.cpp",
-            tests: Some(TestRun {
-                failures: &[r"^{at}: error: Failure in (?<test>.*TEST\(.*\))$"],
-                has_excerpts: true,
-                figures: &[Figures::line(
-                    r"^(?:Errors|OK) \((?:(?<failed>\d+) failures?, )?\d+ tests, (?<total>\d+) ran, \d+ checks, (?<skipped>(?<total_2>\d+)) ignored, \d+ filtered out, \d+ ms\)$",
-                )],
-                ..TestRun::NONE
-            }),
-            details: &[r"^\t+(?<message>.*)$"],
-            matches: &[(
-                "u.cpp:6: error: Failure in TEST(Cart, name)\n\texpected <a>\n\tbut was  <b>\nErrors (1 failures, 4 tests, 3 ran, 3 checks, 1 ignored, 0 filtered out, 0 ms)\n",
-                &["u.cpp:6 error: expected <a>", "failed: TEST(Cart, name)", "1 failed, 2 passed, 1 skipped"],
-            )],
-            rejects: &["OK (4 tests)", "Errors (77 failures, x)", "a.cpp:6: error: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
-    },
-    Tool {
-        name: "doctest",
-        kind: Kind::Test,
-        starts: &["[doctest] ", "TEST CASE:  "],
-        holds: &["ERROR: "],
-        row: Some(Row {
-            source: "doctest's ConsoleReporter; with Microsoft's compiler the line stands in brackets",
-            tests: Some(TestRun {
-                banners: &[r"^\[doctest\] doctest version is "],
-                tests: &[r"^TEST CASE:  (?<test>.+)$"],
-                failures: &[r"^{file}[:(](?<line>\d+)\)?: (?:FATAL )?ERROR: (?<message>.+)$"],
-                figures: &[Figures::line(
-                    r"^\[doctest\] test cases: +\d+ \| +(?<passed>\d+) passed \| +(?<failed>\d+) failed(?: \| +(?<skipped>\d+) skipped)?",
-                )],
-                counting: Counting::Last,
-                ..TestRun::NONE
-            }),
-            details: &[r"^  .*$"],
-            matches: &[(
-                "[doctest] doctest version is \"2\"\nTEST CASE:  adds\na.cpp:8: ERROR: CHECK( a ) is NOT correct!\n  values: CHECK( 1 )\n[doctest] test cases: 99 | 22 passed | 77 failed\nTEST CASE:  takes\na.cpp(9): FATAL ERROR: REQUIRE( a )\n[doctest] test cases: 3 | 1 passed | 2 failed | 0 skipped\n[doctest] doctest version is \"2\"\n[doctest] test cases: 4 | 4 passed | 0 failed | 1 skipped\n",
-                &[
-                    "a.cpp:8 error: CHECK( a ) is NOT correct!",
-                    "a.cpp:9 error: REQUIRE( a )",
-                    "failed: adds, takes",
-                    "2 failed, 5 passed, 1 skipped",
-                ],
-            )],
-            rejects: &["a.cpp:8: ERROR: CHECK( a ) is NOT correct!", "TEST CASE:  adds\na.cpp:8: error: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
-    },
-    Tool {
-        name: "boost-test",
-        kind: Kind::Test,
-        starts: &["Running "],
-        holds: &["error: in \""],
-        row: Some(Row {
-            source: "Boost.Test's compiler_log_formatter.ipp, plain_report_formatter.ipp",
-            tests: Some(TestRun {
-                banners: &[r"^Running (?<total>\d+) test cases?\.\.\.$"],
-                failures: &[
-                    r#"^{file}\((?<line>\d+)\): (?:fatal )?error: in "(?<test>[^"]+)": (?<message>.+)$"#,
-                ],
-                ..TestRun::NONE
-            }),
-            matches: &[(
-                "Running 2 test cases...\na.cpp(8): error: in \"cart/sum\": check x\nunknown location(0): fatal error: in \"cart/throws\": boom\nRunning 1 test case...\n",
-                &[
-                    "a.cpp:8 error: check x",
-                    "error: boom",
-                    "failed: cart/sum, cart/throws",
-                    "2 failed, 1 passed, 0 skipped",
-                ],
-            )],
-            rejects: &["a.cpp(8): error: x", "Running 2 tests"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
-    },
-    Tool {
-        name: "uvu",
+        name: "dotnet test",
         kind: Kind::Test,
         starts: &[
-            "FAIL ",
-            "Total:     ",
-            "Passed:    ",
-            "Skipped:   ",
-            "Exiting early before testing is finished.",
+            "Failed",
+            "Passed!  - ",
+            "failed ",
+            "Total tests: ",
+            "Test summary: ",
+            "Test run summary: ",
+            "total: ",
+            "Passed: ",
+            "succeeded: ",
+            "failed: ",
+            "Skipped: ",
+            "skipped: ",
         ],
-        run: RunStart::Command,
+        shapes: &[Shape::LocatedIn("cs"), Shape::LocatedIn("fs"), Shape::LocatedIn("vb")],
         row: Some(Row {
-            source: "uvu/src/index.js (format, runner, exec); it counts no failures, and no skipped test in the total",
+            // xUnit, NUnit and MSTest all report through them.
+            source: "vstest's ConsoleLogger.cs, Resources.resx; testfx's TerminalTestReporter.cs; the SDK's MSBuild/TerminalLogger.cs",
             tests: Some(TestRun {
-                failures: &[r#"^   FAIL  (?:(?<suite>[^"].*?)  )?"(?<test>.+)"$"#],
-                has_excerpts: true,
-                figures: &[
-                    Figures::line(r"^  Total:     (?<total>\d+)"),
-                    Figures::more("", r"^  Passed:    (?<passed>\d+)"),
-                    Figures::more("", r"^  Skipped:   (?<skipped>\d+)"),
+                failures: &[
+                    r"^  Failed (?<test>.+) \[[< ]*\d[^\]]*\]$",
+                    r"^Failed   (?<test>(?:[^:]|:[^ ])+)$",
+                    r"^failed (?<test>.+) \(\d[^()]*s\)$",
+                    r"^ *(?<file>[^ ].*)\((?<line>\d+)\): error TESTERROR:\s*$",
                 ],
-                counting: Counting::Listed,
-                is_listed_once: true,
+                names: &[r"^ +(?<test>.+?)(?: \(\d[^()]*s\))?(?:: Error Message: (?<message>.*))?$"],
+                places: &[r"^\s*at .+ in (?<file>.+):(?:line )?(?<line>\d+)$"],
+                figures: &[
+                    Figures::line(
+                        r"^(?:Failed|Passed)!  - Failed: +(?<failed>\d+), Passed: +(?<passed>\d+), Skipped: +(?<skipped>\d+), ",
+                    ),
+                    Figures::line(
+                        r"^Total tests: \d+\. Passed: (?<passed>\d+)\. Failed: (?<failed>\d+)\. Skipped: (?<skipped>\d+)\.",
+                    ),
+                    Figures::line(
+                        r"^Test summary: total: \d+, failed: (?<failed>\d+), succeeded: (?<passed>\d+), skipped: (?<skipped>\d+)",
+                    ),
+                    Figures::line(r"^Total tests: (?<total>\d+)$"),
+                    Figures::more(
+                        r"^Total tests: \d+$",
+                        r"^ +(?:Passed: (?<passed>\d+)|Failed: (?<failed>\d+)|Skipped: (?<skipped>\d+))$",
+                    ),
+                    Figures::line(r"^Test run summary: "),
+                    Figures::more(
+                        r"^Test run summary: ",
+                        r"^  (?:total: (?<total>\d+)|failed: (?<failed>\d+)|succeeded: (?<passed>\d+)|skipped: (?<skipped>\d+))$",
+                    ),
+                ],
                 ..TestRun::NONE
             }),
-            details: &[r"^    .*$", r"^$"],
-            reasons: &[(Weight::Cause, r"^Exiting early before testing is finished\.$")],
-            matches: &[(
-                "  Total:     9\n  Passed:    0\n  Skipped:   0\n  Duration:  3.07ms\n✘   (0 / 1)\n\n   FAIL  cart  \"adds \"x\" items\"\n    no\n\n    at assert (/srv/node_modules/uvu/assert/index.js:33:8)\n    at Object.handler (/srv/test/cart.js:9:28)\n\n   FAIL  \"alone\"\n    no\n\n  Total:     2\n  Passed:    0\n  Skipped:   2\n  Duration:  3.07ms\n",
-                &[
-                    "/srv/test/cart.js:9:28 error: no",
-                    "error: no",
-                    "failed: cart > adds \"x\" items, alone",
-                    "2 failed, 0 passed, 2 skipped",
-                ],
-            )],
-            rejects: &[" FAIL  test/cart.test.js", "   FAIL  alone"],
+            details: &[r"^\s*(?<message>\S.*)$"],
+            ignored: &[r"^\s*at ", r"^\s*(?:Error Message|Stack Trace|Standard Output Messages):$"],
+            matches: &[
+                (
+                    "  Failed shop.CartTests.Total [12 ms]\n  Error Message:\n   Assert.Equal() Failure: Values differ\nExpected: 3\n  Stack Trace:\n     at shop.CartTests.Total() in /p/CartTests.cs:line 12\n\nFailed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, Duration: 5 ms - shop.dll (net8.0)\n",
+                    &[
+                        "/p/CartTests.cs:12 error: Assert.Equal() Failure: Values differ",
+                        "failed: shop.CartTests.Total",
+                        "1 failed, 2 passed, 0 skipped",
+                    ],
+                ),
+                (
+                    "Failed   shop.CartTests.Total\nError Message:\n Expected:<3>.\nStack Trace:\n   at shop.CartTests.Total() in C:\\p\\CartTests.cs:line 12\n\nTotal tests: 3. Passed: 2. Failed: 1. Skipped: 0.\n",
+                    &[
+                        "C:\\p\\CartTests.cs:12 error: Expected:<3>.",
+                        "failed: shop.CartTests.Total",
+                        "1 failed, 2 passed, 0 skipped",
+                    ],
+                ),
+                (
+                    "  Failed a.B [< 1 ms]\n  Error Message:\n   boom\n  Stack Trace:\n     at a.B() in /p/a.cs:line 3\n\nTest Run Failed.\nTotal tests: 3\n     Passed: 2\n     Failed: 1\n Total time: 1.2 Seconds\n",
+                    &["/p/a.cs:3 error: boom", "failed: a.B", "1 failed, 2 passed, 0 skipped"],
+                ),
+                (
+                    "failed Total (12ms)\n  Expected 3\n    at CartTests.Total() in /p/CartTests.cs:12\n\nTest run summary: Failed! - bin/a.dll (net8.0|x64)\n  total: 3\n  failed: 1\n  succeeded: 2\n  skipped: 0\n  duration: 200ms\n",
+                    &[
+                        "/p/CartTests.cs:12 error: Expected 3",
+                        "failed: Total",
+                        "1 failed, 2 passed, 0 skipped",
+                    ],
+                ),
+                (
+                    "    /p/CartTests.cs(12): error TESTERROR:\n      shop.CartTests.Total (12ms): Error Message: Assert.Equal() Failure\nTest summary: total: 3, failed: 1, succeeded: 2, skipped: 0, duration: 1.2s\n",
+                    &[
+                        "/p/CartTests.cs:12 error: Assert.Equal() Failure",
+                        "failed: shop.CartTests.Total",
+                        "1 failed, 2 passed, 0 skipped",
+                    ],
+                ),
+            ],
+            rejects: &[
+                "Failed to load x",
+                "Failed: 3",
+                "failed x",
+                "  Failed x [y]",
+                "  total: 3\n  failed: 1",
+            ],
             ..Row::NONE
         }),
         ..Tool::NONE
