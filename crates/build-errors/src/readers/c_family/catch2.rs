@@ -5,6 +5,7 @@
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::shared::summaries::figures;
 
 /// Lines of a heading's name and sections.
 const LINES: u8 = 12;
@@ -132,19 +133,7 @@ fn is_place(text: &str) -> bool {
 
 /// `test cases: 5 | 2 passed | 3 failed`, padded where the counts below it are wider. Not `assertions: 7 | 3 passed`.
 fn totals(text: &str) -> Option<Tests> {
-    let mut parts = text.strip_prefix("test cases: ")?.split('|').map(str::trim);
-    scan::number(parts.next()?)?;
-    let mut tests = Tests::default();
-    for part in parts {
-        match scan::number(part)? {
-            (count, " passed") => tests.passed = count,
-            (count, " failed") => tests.failed = count,
-            (count, " skipped") => tests.skipped = count,
-            (count, " failed as expected") => tests.passed += count,
-            _ => {}
-        }
-    }
-    Some(tests)
+    figures(text.strip_prefix("test cases: ")?, "|")
 }
 
 /// `a.cpp(8)`.
