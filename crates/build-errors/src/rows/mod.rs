@@ -4,6 +4,7 @@
 mod interpret;
 pub(crate) mod matchers;
 mod pattern;
+mod run_pattern;
 pub(crate) mod tables;
 mod test_run;
 
@@ -78,8 +79,8 @@ impl Row {
 
 /// What a test runner prints, as patterns with named groups.
 ///
-/// A failure has the groups `test` (or `test_2`), `suite`, `file`, `line`, `column` and `message`. Figures are `total`, `failed`, `passed`,
-/// `skipped` and `errored`; groups like `total_2` are added to `total`. What is not stated is taken from what was listed.
+/// A failure has the groups `test` (or `test_2`), `suite`, `file`, `line`, `column` and `message`. Figures are `total`, `failed`, `passed`
+/// and `skipped`; groups like `total_2` are added to `total`. What is not stated is taken from what was listed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TestRun {
     /// Lines that begin a run, and so end the one before.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use regex::{Captures, Regex, RegexBuilder};
 
-use super::test_run::RunProgram;
+use super::run_pattern::RunProgram;
 use super::{Repeat, Row};
 use crate::Severity;
 use crate::engine::findings::Weight;

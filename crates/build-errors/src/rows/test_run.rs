@@ -4,87 +4,16 @@ use std::sync::Arc;
 
 use regex::{Captures, Regex};
 
-use super::pattern::{Program, compile, written_out};
-use super::{Counting, Figures, TestRun};
+use super::Counting;
+use super::pattern::Program;
+use super::run_pattern::{Counts, RunProgram, group, in_run, place, test};
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::Location;
 use crate::readers::add_script_line;
 
 /// Runs at the same time whose figures are kept.
 const RUNS: usize = 16;
-
-/// The patterns of a test runner, compiled.
-#[derive(Debug)]
-pub(super) struct RunProgram {
-    banners: Vec<Regex>,
-    tests: Vec<Regex>,
-    failures: Vec<Regex>,
-    failures_below: Vec<(Regex, Regex)>,
-    failed: Vec<Regex>,
-    skipped: Vec<Regex>,
-    names: Vec<Regex>,
-    places: Vec<Regex>,
-    ends: Vec<Regex>,
-    runs: Vec<Regex>,
-    figures: Vec<FiguresLine>,
-    run: TestRun,
-}
-
-/// A line with figures; see [`Figures`].
-#[derive(Debug)]
-struct FiguresLine {
-    above: Option<Regex>,
-    line: Regex,
-    goes_on: bool,
-}
-
-impl RunProgram {
-    pub(super) fn of(run: &TestRun) -> Self {
-        let all = |texts: &[&str]| texts.iter().filter_map(|text| compile(&written_out(text)).ok()).collect();
-        let both = |(above, line): &(&str, &str)| Some((compile(above).ok()?, compile(line).ok()?));
-        let figures = |&Figures { above, line, goes_on }: &Figures| {
-            let above = if above.is_empty() { None } else { Some(compile(above).ok()?) };
-            Some(FiguresLine { above, line: compile(line).ok()?, goes_on })
-        };
-        Self {
-            banners: all(run.banners),
-            tests: all(run.tests),
-            failures: all(run.failures),
-            failures_below: run.failures_below.iter().filter_map(both).collect(),
-            failed: all(run.failed),
-            skipped: all(run.skipped),
-            names: all(run.names),
-            places: all(run.places),
-            ends: all(run.ends),
-            runs: all(run.runs),
-            figures: run.figures.iter().filter_map(figures).collect(),
-            run: *run,
-        }
-    }
-
-    /// Whether each pattern of the run was compiled.
-    #[cfg(test)]
-    pub(super) fn is_whole(&self, run: &TestRun) -> bool {
-        let Self { banners, tests, failures, failed, skipped, names, places, ends, runs, .. } = self;
-        [banners, tests, failures, failed, skipped, names, places, ends, runs].map(Vec::len)
-            == [
-                run.banners,
-                run.tests,
-                run.failures,
-                run.failed,
-                run.skipped,
-                run.names,
-                run.places,
-                run.ends,
-                run.runs,
-            ]
-            .map(<[&str]>::len)
-            && self.failures_below.len() == run.failures_below.len()
-            && self.figures.len() == run.figures.len()
-    }
-}
 
 /// Where the reader stands in the output.
 pub(crate) struct TestReader {
@@ -111,16 +40,6 @@ pub(crate) struct TestReader {
     skipped: u64,
     /// A failure was read since the last figures.
     open: bool,
-}
-
-/// What figures state.
-#[derive(Debug, Clone, Copy, Default)]
-struct Counts {
-    total: Option<u64>,
-    failed: Option<u64>,
-    passed: Option<u64>,
-    skipped: Option<u64>,
-    errored: Option<u64>,
 }
 
 impl TestReader {
@@ -366,15 +285,12 @@ impl TestReader {
         }
         self.before += listed;
         self.skipped = 0;
-        if let Some(errored) = counts.errored {
-            findings.errored_tests(errored);
-        }
         self.add(tests);
     }
 
     /// Takes the figures of the runs at the same time, unless others state another number of failures.
     fn close_runs(&mut self) {
-        let failed: u64 = self.runs.iter().map(|(_, tests)| tests.failed).sum();
+        let failed: u64 = self.runs.iter().fold(0, |sum, (_, tests)| sum.saturating_add(tests.failed));
         let stated = self.counts.take_if(|_| !self.runs.is_empty()).and_then(|counts| counts.failed);
         if stated.is_none_or(|stated| stated == failed) {
             std::mem::take(&mut self.runs).into_iter().for_each(|(_, tests)| self.add(tests));
@@ -383,86 +299,8 @@ impl TestReader {
 
     fn add(&mut self, tests: Tests) {
         let sum = self.sum.get_or_insert_default();
-        sum.failed += tests.failed;
-        sum.passed += tests.passed;
-        sum.skipped += tests.skipped;
+        sum.failed = sum.failed.saturating_add(tests.failed);
+        sum.passed = sum.passed.saturating_add(tests.passed);
+        sum.skipped = sum.skipped.saturating_add(tests.skipped);
     }
-}
-
-impl Counts {
-    /// What the groups state; `None` if none is a figure.
-    fn of(captures: &Captures<'_>) -> Option<Self> {
-        let count = |names: [&str; 3]| {
-            let counts = names.into_iter().filter_map(|name| group(captures, name)?.parse::<u64>().ok());
-            counts.fold(None, |sum, count| Some(sum.unwrap_or(0) + count))
-        };
-        let counts = Self {
-            total: count(["total", "total_2", "total_3"]),
-            failed: count(["failed", "failed_2", "failed_3"]),
-            passed: count(["passed", "passed_2", "passed_3"]),
-            skipped: count(["skipped", "skipped_2", "skipped_3"]),
-            errored: count(["errored", "errored_2", "errored_3"]),
-        };
-        let Self { total, failed, passed, skipped, errored } = counts;
-        total.or(failed).or(passed).or(skipped).or(errored).map(|_| counts)
-    }
-
-    fn add(&mut self, other: &Self) {
-        let add = |sum: &mut Option<u64>, more: Option<u64>| {
-            *sum = more.map(|more| sum.unwrap_or(0) + more).or(*sum);
-        };
-        add(&mut self.total, other.total);
-        add(&mut self.failed, other.failed);
-        add(&mut self.passed, other.passed);
-        add(&mut self.skipped, other.skipped);
-    }
-
-    /// The figures, in which the failures and skipped tests that were seen stand for those that are not stated. `None` if they
-    /// contradict each other.
-    fn tests(&self, listed: u64, skipped: u64) -> Option<Tests> {
-        let (skipped, total) = (self.skipped.unwrap_or(skipped), self.total);
-        let failed = match (self.failed, total, self.passed) {
-            (Some(failed), ..) => failed,
-            (None, Some(total), Some(passed)) => total.saturating_sub(passed + skipped),
-            _ => listed,
-        };
-        let passed = self.passed.or(total.map(|total| total.saturating_sub(failed + skipped)))?;
-        let adds_up = total.is_none_or(|total| self.failed.is_none() || failed + passed + skipped == total);
-        adds_up.then_some(Tests { failed, passed, skipped })
-    }
-}
-
-impl FiguresLine {
-    /// The figures in the line, and in the one above if that has any; and whether they belong to the last ones.
-    fn read(&self, line: Line<'_>) -> Option<(Counts, bool)> {
-        let captures = self.line.captures(line.text)?;
-        let mut counts = Counts::of(&captures).unwrap_or_default();
-        if let Some(above) = &self.above {
-            counts.add(&Counts::of(&above.captures(line.above)?).unwrap_or_default());
-        }
-        Some((counts, self.goes_on))
-    }
-}
-
-/// The name of a run, and its figures so far.
-fn in_run<'t>(captures: &Captures<'t>) -> Option<(&'t str, Tests)> {
-    let counts = Counts::of(captures)?;
-    Some((group(captures, "run")?, counts.tests(0, 0)?))
-}
-
-/// The text of the group, if it took part in the match and is not empty.
-fn group<'t>(captures: &Captures<'t>, name: &str) -> Option<&'t str> {
-    captures.name(name).map(|text| text.as_str()).filter(|text| !text.is_empty())
-}
-
-/// The test's name, which may stand in either of two alternatives.
-fn test<'t>(captures: &Captures<'t>) -> Option<&'t str> {
-    group(captures, "test").or_else(|| group(captures, "test_2"))
-}
-
-/// The location that the groups state. There is none on line 0.
-fn place<'t>(captures: &Captures<'t>) -> Option<Location<'t>> {
-    let number = |name: &str| group(captures, name).and_then(|number| number.parse().ok());
-    let line = number("line").filter(|line| *line > 0)?;
-    Some(Location { file: group(captures, "file")?, line: Some(line), column: number("column") })
 }
