@@ -1,6 +1,6 @@
-//! Deno 2: `deno lint`, `deno fmt --check` and `deno test`.
+//! Deno 2: `deno test`, and the JSON report of `deno lint`.
 //!
-//! Source: `cli/tools/test/reporters/` for tests, `cli/tools/lint/reporters.rs`. Its
+//! Source: `cli/tools/test/reporters/`, `cli/tools/lint/reporters.rs`. Its other checks are rows, its
 //! JUnit and TAP reports are read as such.
 
 use std::borrow::Cow;
