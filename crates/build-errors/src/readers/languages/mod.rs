@@ -1,4 +1,4 @@
-//! Languages with a reader or two each: Bash, Dart, Elixir, Haskell, Kotlin, Lua, .NET, OCaml, Perl, R, Swift.
+//! Languages with a reader or two each: Bash, Elixir, Kotlin, Lua, OCaml, Perl, R, Swift.
 
 pub(in crate::readers) mod busted;
 pub(in crate::readers) mod elixir;
