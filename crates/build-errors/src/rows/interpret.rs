@@ -59,22 +59,26 @@ impl Reader for RowReader {
         }
         let claim =
             go_on(program, open, line.text, findings).or_else(|| begin(program, open, line, findings));
-        if let Some(claim) = claim {
-            if findings.line_noted() {
-                (*rows, *last) = (true, findings.line);
-                if program.is_annotated {
-                    snippet.follow("");
-                    return Claim::More;
-                }
+        if findings.line_noted() {
+            (*rows, *last) = (true, findings.line);
+            if program.is_annotated {
+                snippet.follow("");
+                return Claim::More;
             }
+        }
+        // The first line of a longer finding may be a reason by itself.
+        if let Some(claim) = claim.filter(|claim| *claim != Claim::Pass) {
             return claim;
         }
-        if *last + 1 == findings.line
-            && (left_out(program, line.text, findings)
-                || program.details.iter().any(|detail| detailed(detail, line.text, findings)))
-        {
-            *last = findings.line;
-            return Claim::More;
+        if *last + 1 == findings.line {
+            let ignored = ignored(program, line.text);
+            if ignored && !line.text.trim().is_empty() {
+                findings.extend();
+            }
+            if ignored || program.details.iter().any(|detail| detailed(detail, line.text, findings)) {
+                *last = findings.line;
+                return Claim::More;
+            }
         }
         if let Some(total) = program.totals.iter().find_map(|total| totalled(total, line.text)) {
             if std::mem::take(rows) {
@@ -251,13 +255,9 @@ fn severity(program: &Program, word: &str) -> Option<Severity> {
     })
 }
 
-/// Whether the line belongs to the last finding, and says nothing.
-fn left_out(program: &Program, line: &str, findings: &mut Findings) -> bool {
-    let ignored = program.ignored.iter().any(|ignored| ignored.is_match(line));
-    if ignored && !line.is_empty() {
-        findings.extend();
-    }
-    ignored
+/// Whether the line is source or a diff.
+fn ignored(program: &Program, line: &str) -> bool {
+    program.ignored.iter().any(|ignored| ignored.is_match(line))
 }
 
 /// Whether the line is a detail of the last finding, which it is then added to.
