@@ -20,9 +20,10 @@ pub(crate) mod test_runners;
 use crate::engine::reader::Tool;
 
 /// The tables in the order in which their rows are asked.
-pub(crate) const TABLES: [&[Tool]; 11] = [
+pub(crate) const TABLES: [&[Tool]; 12] = [
     python::TOOLS,
     annotated::TOOLS,
+    javascript::TOOLS,
     configuration::TOOLS,
     php::TOOLS,
     compilers::TOOLS,
