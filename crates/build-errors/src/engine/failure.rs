@@ -24,6 +24,11 @@ impl Failure {
         Self { lines: (line, line), ..Self::default() }
     }
 
+    /// Creates a block of this test that begins on this line.
+    pub(crate) fn of_test(test: &str, line: u64) -> Self {
+        Self { test: test.to_owned(), ..Self::begin(line) }
+    }
+
     /// Creates a failure from a document.
     pub(crate) fn reported(test: impl Into<String>) -> Self {
         Self { test: test.into(), ..Self::default() }

@@ -331,6 +331,12 @@ impl Findings {
         }
     }
 
+    /// Notes a reason that may begin with the one that is known, and says more.
+    pub(crate) fn longer_reason(&mut self, weight: Weight, text: &str) {
+        self.reason = self.reason.take().filter(|(has, known)| *has != weight || !text.starts_with(known));
+        self.reason(weight, text);
+    }
+
     /// Takes over the diagnostics and counts of another, if there are none here.
     pub(crate) fn adopt(&mut self, other: Self) {
         self.open = other.open;

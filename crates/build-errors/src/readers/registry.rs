@@ -9,14 +9,24 @@ use crate::Matchers;
 use crate::engine::dispatch::Dispatch;
 use crate::engine::reader::{Kind, Reader, RunStart, Tool};
 use crate::rows::matchers::Matcher;
-use crate::rows::{Program, RowReader, tables};
+use crate::rows::{Program, RowReader, TestReader, tables};
 
 /// The tables, those with the stricter grammar first. The first reader that claims a line has it.
 const TABLES: [&[&[Tool]]; 4] = [
     &tables::TABLES,
-    &[js_tools::TOOLS, js_tests::TOOLS, python::TOOLS, rust::TOOLS, c_family::TOOLS, go::TOOLS],
+    &[
+        tables::test_runners::TOOLS,
+        tables::script_test_runners::TOOLS,
+        tables::native_test_runners::TOOLS,
+        js_tools::TOOLS,
+        js_tests::TOOLS,
+        python::TOOLS,
+        rust::TOOLS,
+        c_family::TOOLS,
+        go::TOOLS,
+    ],
     &[jvm::TOOLS, languages::TOOLS, ruby::TOOLS, php::TOOLS],
-    &[reports::TOOLS, programs::TOOLS, fallback::TOOLS],
+    &[reports::TOOLS, tables::endings::TOOLS, programs::TOOLS, fallback::TOOLS],
 ];
 
 /// Tools, their compiled patterns, and the dispatch between them.
@@ -58,7 +68,12 @@ impl Registry {
             Registered::BuiltIn(tool) => match (&tool.row, self.programs.get(index)) {
                 (Some(row), Some(program)) => {
                     let program = program.get_or_init(|| Arc::new(Program::of(row)));
-                    Box::new(RowReader::new(Arc::clone(program)))
+                    let program = Arc::clone(program);
+                    if row.tests.is_some() {
+                        Box::new(TestReader::new(program))
+                    } else {
+                        Box::new(RowReader::new(program))
+                    }
                 }
                 _ => (tool.new)(),
             },

@@ -7,9 +7,10 @@ use regex::Regex;
 use super::Repeat;
 use super::pattern::{Parts, Patterns, Program};
 use crate::Severity;
-use crate::engine::findings::Findings;
+use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::Location;
+use crate::readers::Snippet;
 
 /// The patterns, and where the reader stands in them.
 pub(crate) struct RowReader {
@@ -21,6 +22,8 @@ pub(crate) struct RowReader {
     ahead: Option<Total>,
     /// The line of the last finding or detail: details follow directly.
     last: u64,
+    /// The annotated source below the last finding.
+    snippet: Snippet,
 }
 
 /// Errors, warnings and files, as far as a total states them.
@@ -41,17 +44,27 @@ struct Open {
 
 impl RowReader {
     pub(crate) fn new(program: Arc<Program>) -> Self {
-        Self { program, open: None, rows: false, ahead: None, last: 0 }
+        Self { program, open: None, rows: false, ahead: None, last: 0, snippet: Snippet::default() }
     }
 }
 
 impl Reader for RowReader {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Self { program, open, rows, ahead, last } = self;
+        let Self { program, open, rows, ahead, last, snippet } = self;
+        if program.totals.iter().any(|total| total.is_match(line.text)) {
+            snippet.end();
+        } else if snippet.reads(line.text, findings) {
+            program.details.iter().any(|detail| detailed(detail, line.text, findings));
+            return Claim::More;
+        }
         let claim =
             go_on(program, open, line.text, findings).or_else(|| begin(program, open, line, findings));
         if findings.line_noted() {
             (*rows, *last) = (true, findings.line);
+            if program.is_annotated {
+                snippet.follow("");
+                return Claim::More;
+            }
         }
         // The first line of a longer finding may be a reason by itself.
         if let Some(claim) = claim.filter(|claim| *claim != Claim::Pass) {
@@ -76,12 +89,10 @@ impl Reader for RowReader {
             }
             *ahead = (*last == 0).then_some(total);
         }
-        for (weight, reason) in &program.reasons {
-            if let Some(captures) = reason.captures(line.text) {
-                let message = captures.name("message").map_or(line.text, |message| message.as_str());
-                findings.reason(*weight, message);
-                return Claim::Mine;
-            }
+        if let Some((weight, reason)) = program.reason(line) {
+            findings.longer_reason(weight, &reason);
+            // Whoever says so, another may know more of it.
+            return if weight == Weight::Guess { Claim::Pass } else { Claim::Mine };
         }
         Claim::Pass
     }

@@ -1,10 +1,14 @@
 //! Rows and problem matchers with their patterns compiled.
 
+use std::borrow::Cow;
+
 use regex::{Captures, Regex, RegexBuilder};
 
+use super::run_pattern::RunProgram;
 use super::{Repeat, Row};
 use crate::Severity;
 use crate::engine::findings::Weight;
+use crate::engine::reader::Line;
 
 /// Bytes that a compiled pattern may take: a larger one would be slow on long lines.
 const SIZE: usize = 256 << 10;
@@ -15,11 +19,15 @@ pub(crate) struct Program {
     pub(super) sequences: Vec<Patterns>,
     pub(super) totals: Vec<Regex>,
     pub(super) reasons: Vec<(Weight, Regex)>,
+    /// The pattern of the line above, and of the line.
+    pub(super) reasons_below: Vec<(Weight, Regex, Regex)>,
     pub(super) details: Vec<Regex>,
     pub(super) ignored: Vec<Regex>,
+    pub(super) is_annotated: bool,
     pub(super) severities: Vec<(String, Severity)>,
     pub(super) severity: Severity,
     pub(super) message: &'static str,
+    pub(super) run: Option<RunProgram>,
 }
 
 /// A sequence of patterns for consecutive lines.
@@ -84,8 +92,14 @@ impl Program {
                 .collect(),
             totals: row.totals.iter().filter_map(regex).collect(),
             reasons: row.reasons.iter().filter_map(|(weight, text)| Some((*weight, regex(text)?))).collect(),
+            reasons_below: row
+                .reasons_below
+                .iter()
+                .filter_map(|(weight, above, line)| Some((*weight, regex(above)?, regex(line)?)))
+                .collect(),
             details: row.details.iter().filter_map(regex).collect(),
             ignored: row.ignored.iter().filter_map(regex).collect(),
+            is_annotated: row.is_annotated,
             severities: row
                 .severities
                 .iter()
@@ -93,8 +107,32 @@ impl Program {
                 .collect(),
             severity: row.severity,
             message: row.message,
+            run: row.tests.as_ref().map(RunProgram::of),
         }
     }
+}
+
+impl Program {
+    /// Why the tool could not work, if the line says so.
+    pub(super) fn reason<'t>(&self, line: Line<'t>) -> Option<(Weight, Cow<'t, str>)> {
+        let alone = self.reasons.iter().find_map(|(weight, reason)| {
+            let captures = reason.captures(line.text)?;
+            Some((*weight, message(&captures).unwrap_or(line.text).into()))
+        });
+        alone.or_else(|| {
+            self.reasons_below.iter().find_map(|(weight, above, reason)| {
+                let captures = reason.captures(line.text)?;
+                let said = message(&captures).unwrap_or(line.text);
+                let above = message(&above.captures(line.above)?);
+                Some((*weight, above.map_or(said.into(), |above| format!("{above}: {said}").into())))
+            })
+        })
+    }
+}
+
+/// The `message` of a match.
+fn message<'t>(captures: &Captures<'t>) -> Option<&'t str> {
+    captures.name("message").map(|message| message.as_str())
 }
 
 #[cfg(test)]
@@ -105,8 +143,10 @@ impl Program {
         lines(row) == self.sequences.iter().map(|sequence| sequence.lines.len()).sum::<usize>()
             && row.totals.len() == self.totals.len()
             && row.reasons.len() == self.reasons.len()
+            && row.reasons_below.len() == self.reasons_below.len()
             && row.details.len() == self.details.len()
             && row.ignored.len() == self.ignored.len()
+            && row.tests.as_ref().zip(self.run.as_ref()).is_none_or(|(run, program)| program.is_whole(run))
     }
 }
 
@@ -162,7 +202,7 @@ const FILE: &str = r#"(?<file>[A-Za-z](?::[\\/])?[^:"<>|*?\t]+|[^A-Za-z\s:"<>|*?
 
 /// A pattern with its abbreviations written out: `{file}` is a file's name, `{at}` the same with a line and perhaps a
 /// column, `a.py:3` or `a.py:3:5`.
-fn written_out(text: &str) -> String {
+pub(super) fn written_out(text: &str) -> String {
     let at = format!(r"{FILE}:(?<line>[0-9]+)(?::(?<column>[0-9]+))?");
     text.replace("{at}", &at).replace("{file}", FILE)
 }

@@ -1,16 +1,16 @@
-//! Catch2, doctest and Boost.Test, the C++ test frameworks that name each failed check with its place.
+//! Catch2.
 //!
-//! Source: `catch2/src/catch2/reporters/catch_reporter_console.cpp`; doctest's `ConsoleReporter`; Boost.Test's
-//! `compiler_log_formatter.ipp` and `plain_report_formatter.ipp`.
+//! Source: `catch2/src/catch2/reporters/catch_reporter_console.cpp`.
 
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::shared::summaries::figures;
 
 /// Lines of a heading's name and sections.
 const LINES: u8 = 12;
 
-pub(in crate::readers) const CATCH2: Tool = Tool {
+pub(in crate::readers) const TOOL: Tool = Tool {
     name: "catch2",
     kind: Kind::Test,
     starts: &[
@@ -20,24 +20,6 @@ pub(in crate::readers) const CATCH2: Tool = Tool {
     ],
     holds: &["FAIL"],
     new: || Box::<Catch2>::default(),
-    ..Tool::NONE
-};
-
-pub(in crate::readers) const DOCTEST: Tool = Tool {
-    name: "doctest",
-    kind: Kind::Test,
-    starts: &["[doctest] ", "TEST CASE:  ", "TEST SUITE: "],
-    holds: &["ERROR: "],
-    new: || Box::<Doctest>::default(),
-    ..Tool::NONE
-};
-
-pub(in crate::readers) const BOOST: Tool = Tool {
-    name: "boost-test",
-    kind: Kind::Test,
-    starts: &["Running "],
-    holds: &["error: in \""],
-    new: || Box::<Boost>::default(),
     ..Tool::NONE
 };
 
@@ -151,71 +133,7 @@ fn is_place(text: &str) -> bool {
 
 /// `test cases: 5 | 2 passed | 3 failed`, padded where the counts below it are wider. Not `assertions: 7 | 3 passed`.
 fn totals(text: &str) -> Option<Tests> {
-    let mut parts = text.strip_prefix("test cases: ")?.split('|').map(str::trim);
-    scan::number(parts.next()?)?;
-    let mut tests = Tests::default();
-    for part in parts {
-        match scan::number(part)? {
-            (count, " passed") => tests.passed = count,
-            (count, " failed") => tests.failed = count,
-            (count, " skipped") => tests.skipped = count,
-            (count, " failed as expected") => tests.passed += count,
-            _ => {}
-        }
-    }
-    Some(tests)
-}
-
-#[derive(Default)]
-struct Doctest {
-    name: String,
-    /// The program's last figures, as Catch2's.
-    tests: Option<Tests>,
-    /// What a failed check's values were follows.
-    inside: bool,
-}
-
-impl Reader for Doctest {
-    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let text = line.text;
-        if std::mem::take(&mut self.inside) && text.starts_with("  ") {
-            self.inside = true;
-            findings.detail(text);
-            return Claim::More;
-        }
-        if let Some(name) = text.strip_prefix("TEST CASE:  ") {
-            name.clone_into(&mut self.name);
-            return Claim::Mine;
-        }
-        if text.starts_with("[doctest] doctest version is ") {
-            // The next of several programs.
-            self.finish(findings);
-            return Claim::Mine;
-        }
-        if let Some(tests) = text.strip_prefix("[doctest] ").and_then(totals) {
-            self.tests = Some(tests);
-            return Claim::Mine;
-        }
-        let Some((at, message)) = check(text).filter(|_| !self.name.is_empty()) else { return Claim::Pass };
-        findings.failed_test(&self.name);
-        findings.failure(at, message);
-        findings.of_test(&self.name);
-        self.inside = true;
-        Claim::More
-    }
-
-    fn finish(&mut self, findings: &mut Findings) {
-        self.tests.take().into_iter().for_each(|tests| findings.tests(tests));
-        self.name.clear();
-    }
-}
-
-/// `a.cpp:8: ERROR: CHECK( a == 7 ) is NOT correct!`, with Microsoft's compiler `a.cpp(8): ERROR: …`. Not `a.cpp:8: error: x`.
-fn check(text: &str) -> Option<(Location<'_>, &str)> {
-    let (at, rest) = scan::location(text).or_else(|| parenthesised(text))?;
-    let rest = rest.strip_prefix(": ")?;
-    let message = rest.strip_prefix("ERROR: ").or_else(|| rest.strip_prefix("FATAL ERROR: "))?;
-    Some((at, message))
+    figures(text.strip_prefix("test cases: ")?, "|")
 }
 
 /// `a.cpp(8)`.
@@ -226,77 +144,17 @@ fn parenthesised(text: &str) -> Option<(Location<'_>, &str)> {
     Some((at, rest.strip_prefix(')')?))
 }
 
-#[derive(Default)]
-struct Boost {
-    /// How many tests run.
-    total: Option<u64>,
-    /// How many had failed before this module.
-    before: u64,
-}
-
-impl Reader for Boost {
-    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let text = line.text;
-        let running = || {
-            scan::number(text.strip_prefix("Running ")?).filter(|(_, rest)| rest.starts_with(" test case"))
-        };
-        if let Some((total, rest)) = running()
-            && matches!(rest, " test cases..." | " test case...")
-        {
-            self.finish(findings);
-            self.total = Some(total);
-            return Claim::Mine;
-        }
-        if self.total.is_none() {
-            return Claim::Pass;
-        }
-        let Some((at, name, message)) = error(text) else { return Claim::Pass };
-        findings.failed_test(name);
-        if at.line == Some(0) {
-            findings.failure(Location::default(), message);
-        } else {
-            findings.failure(at, message);
-        }
-        findings.of_test(name);
-        Claim::Mine
-    }
-
-    fn finish(&mut self, findings: &mut Findings) {
-        let Some(total) = self.total.take() else { return };
-        let failed = findings.failed.count() - self.before;
-        self.before += failed;
-        findings.tests(Tests { failed, passed: total.saturating_sub(failed), skipped: 0 });
-    }
-}
-
-/// `a.cpp(8): error: in "cart/discount": check 8 == 7 has failed`, `unknown location(0): fatal error: in "name": …`. Not `a.cpp(8):
-/// error: x`.
-fn error(text: &str) -> Option<(Location<'_>, &str, &str)> {
-    let (at, rest) = parenthesised(text)?;
-    let rest = rest.strip_prefix(": ")?;
-    let rest = rest.strip_prefix("error: ").or_else(|| rest.strip_prefix("fatal error: "))?;
-    let (name, message) = scan::between(rest, "in \"", "\": ")?;
-    Some((at, name, message))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn checks_that_failed() {
-        let at = Location { file: "a.cpp", line: Some(8), column: None };
-        assert_eq!(
-            check("a.cpp:8: ERROR: CHECK( a ) is NOT correct!"),
-            Some((at, "CHECK( a ) is NOT correct!"))
-        );
-        assert_eq!(check("a.cpp:8: error: x"), None);
-        assert_eq!(error("a.cpp(8): error: in \"cart/sum\": check x"), Some((at, "cart/sum", "check x")));
-        assert_eq!(error("a.cpp(8): error: x"), None);
+    fn figures() {
         let tests = Tests { failed: 3, passed: 2, skipped: 0 };
         assert_eq!(totals("test cases: 5 | 2 passed | 3 failed"), Some(tests));
         assert_eq!(totals("assertions: 7 | 3 passed | 4 failed"), None);
     }
+
     #[track_caller]
     fn failed(mut format: impl Reader, output: &str, expected: u64) {
         let mut findings = Findings::default();
@@ -333,10 +191,5 @@ mod tests {
         let program = format!("{banner}\n{case}{forged}{case}test cases: 2 | 1 passed | 1 failed\n");
         failed(Catch2::default(), &program, 1);
         failed(Catch2::default(), &program.repeat(2), 2);
-        let case = "TEST CASE:  adds\na.cpp:8: ERROR: CHECK( a ) is NOT correct!\n";
-        let total = "[doctest] test cases: 2 | 1 passed | 1 failed | 0 skipped\n";
-        let program = format!("[doctest] doctest version is \"2\"\n{case}[doctest] {forged}{case}{total}");
-        failed(Doctest::default(), &program, 1);
-        failed(Doctest::default(), &program.repeat(2), 2);
     }
 }

@@ -5,7 +5,6 @@
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan;
-use crate::readers::programs::shell;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "make",
@@ -33,7 +32,7 @@ impl Reader for Make {
             // `make: *** [Makefile:21: app] Error 1` says only that a recipe failed, and which. What the system would not let its
             // command do, make or the command said last.
             let recipe = why.starts_with('[');
-            if recipe && shell::is_complaint(line.above) {
+            if recipe && is_complaint(line.above) {
                 findings.reason(Weight::Stated, line.above);
             } else if recipe {
                 findings.reason(Weight::Guess, text);
@@ -55,4 +54,43 @@ fn is_make(name: &str) -> bool {
     let Some(name) = name.strip_suffix(':') else { return false };
     let name = name.strip_suffix(']').and_then(|name| name.rsplit_once('[')).map_or(name, |(name, _)| name);
     name.ends_with("make") && !name.contains(' ')
+}
+
+/// Whether a program complains of what the system would not let it do: `/bin/sh: 1: echo: echo: I/O error`, `make: ./a: Permission
+/// denied`, `cp: error writing 'x': No space left on device`. Not `Permission denied`, not `ok: Permission denied here`.
+fn is_complaint(text: &str) -> bool {
+    const ERRORS: [&str; 15] = [
+        "No such file or directory",
+        "Permission denied",
+        "Operation not permitted",
+        "Is a directory",
+        "Not a directory",
+        "File exists",
+        "No space left on device",
+        "Input/output error",
+        "I/O error",
+        "Exec format error",
+        "Text file busy",
+        "Read-only file system",
+        "Argument list too long",
+        "Cannot allocate memory",
+        "Connection refused",
+    ];
+    let said = text.rsplit_once(": ").filter(|(program, _)| !program.is_empty());
+    said.is_some_and(|(_, error)| ERRORS.contains(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn complaints() {
+        for text in ["/bin/sh: 1: echo: echo: I/O error", "make: ./a: Permission denied"] {
+            assert!(is_complaint(text), "{text}");
+        }
+        for text in ["Permission denied", "ok: Permission denied here", "make: Nothing to be done for 'x'."] {
+            assert!(!is_complaint(text), "{text}");
+        }
+    }
 }

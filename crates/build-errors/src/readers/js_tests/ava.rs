@@ -130,8 +130,7 @@ impl Ava {
             self.named += 1;
             self.settle(findings);
             findings.failed_test(rest);
-            self.failure = Failure::begin(findings.line);
-            self.failure.test.push_str(rest);
+            self.failure = Failure::of_test(rest, findings.line);
         } else if !self.total(rest) && !self.failure.test.is_empty() && rest != "─" {
             self.inside(rest, findings.line);
         }

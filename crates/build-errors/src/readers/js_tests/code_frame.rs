@@ -71,7 +71,7 @@ pub(in crate::readers) fn is_said(text: &str) -> bool {
 
 /// Takes a line of a failure: the message, then what is said beyond it, and the stack, of which the first frame of the project's
 /// own is the location. `line` is its number.
-pub(in crate::readers) fn take(failure: &mut Failure, text: &str, line: u64) {
+pub(crate) fn take(failure: &mut Failure, text: &str, line: u64) {
     if text.trim().is_empty() {
         return;
     }

@@ -1,6 +1,6 @@
-//! Deno 2: `deno check`, `deno lint`, `deno fmt --check` and `deno test`.
+//! Deno 2: `deno test`, and the JSON report of `deno lint`.
 //!
-//! Source: `cli/tools/test/reporters/` for tests, `cli/tools/lint/reporters.rs`, and `cli/tsc/diagnostics.rs` for types. Its
+//! Source: `cli/tools/test/reporters/`, `cli/tools/lint/reporters.rs`. Its other checks are rows, its
 //! JUnit and TAP reports are read as such.
 
 use std::borrow::Cow;
@@ -13,22 +13,12 @@ use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
-use crate::readers::shared::located::extension;
-use crate::readers::shared::snippet::Snippet;
-
-pub(in crate::readers) const CHECK: Tool = Tool {
-    name: "deno",
-    kind: Kind::Compile,
-    starts: &["TS"],
-    new: || Box::<Check>::default(),
-    ..Tool::NONE
-};
+use crate::readers::shared::summaries::figures;
 
 pub(in crate::readers) const LINT: Tool = Tool {
     name: "deno",
     kind: Kind::Lint,
-    starts: &["error[", "--> ", "file:///", "from /", "error: Found ", "error: No target files found"],
-    new: || Box::<Lint>::default(),
+    new: || Box::new(Lint),
     documents: &["\"bytePos\""],
     ..Tool::NONE
 };
@@ -48,110 +38,13 @@ pub(in crate::readers) const TEST: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Lines of source between a message and its place.
-const SOURCE: u8 = 8;
-/// Failures and files that are kept until the line that says what they are.
+/// Failures that are kept until the line that says what they are.
 const PENDING: usize = 1000;
 
-#[derive(Default)]
-struct Check {
-    /// A diagnostic without its place yet, and how many lines ago it was.
-    pending: Option<(String, String, u8)>,
-}
-
-impl Reader for Check {
-    /// `TS2322 [ERROR]: Type …`, two lines of source, and `    at file:///srv/src/a.ts:1:14`.
-    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        if let Some((code, message)) = line.text.split_once(" [ERROR]: ").filter(|(code, _)| is_code(code)) {
-            self.pending = Some((code.to_owned(), message.to_owned(), 0));
-            return Claim::More;
-        }
-        let Some((code, message, lines)) = &mut self.pending else { return Claim::Pass };
-        *lines += 1;
-        if let Some(at) = line.text.strip_prefix("    at ").and_then(url_location) {
-            let first = findings.line.saturating_sub(u64::from(*lines));
-            findings.diagnostic_from(first, at, Severity::Error, Some(code), message);
-            self.pending = None;
-            return Claim::Mine;
-        }
-        if *lines >= SOURCE {
-            self.pending = None;
-            return Claim::Pass;
-        }
-        Claim::More
-    }
-}
-
-/// `TS2322`.
-fn is_code(code: &str) -> bool {
-    code.strip_prefix("TS")
-        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-/// `file:///srv/src/a.ts:1:14`: a URL is no path elsewhere.
-fn url_location(text: &str) -> Option<Location<'_>> {
-    let (rest, column) = text.rsplit_once(':')?;
-    let (file, line) = rest.rsplit_once(':')?;
-    let fits = file.contains("://") || scan::is_path(file);
-    fits.then_some(Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) })
-}
-
-/// What Deno lints.
-const SCRIPTS: [&str; 8] = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"];
-
-#[derive(Default)]
-struct Lint {
-    /// `error[no-var]: …`, until its place on the next line.
-    pending: Option<(String, String)>,
-    snippet: Snippet,
-    /// The files of `deno fmt --check`, until its total.
-    unformatted: Vec<String>,
-}
+struct Lint;
 
 impl Reader for Lint {
-    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let text = line.text;
-        if self.snippet.reads(text, findings) {
-            return Claim::More;
-        }
-        if let Some((rule, message)) = self.pending.take()
-            && let Some((at, "")) = text.trim_start().strip_prefix("--> ").and_then(scan::location)
-            && SCRIPTS.contains(&extension(at.file))
-        {
-            self.snippet.begin(at, Severity::Error, Some(&rule), &message, findings);
-            return Claim::More;
-        }
-        // A rule has a hyphen where a code of rustc's has not.
-        if let Some((rule, message)) =
-            scan::between(text, "error[", "]: ").filter(|(rule, _)| rule.contains('-'))
-        {
-            self.pending = Some((rule.to_owned(), message.to_owned()));
-            // Others print so, of other files.
-            return Claim::Pass;
-        }
-        if let Some((at, message)) = compact(text) {
-            let rule = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
-            let (message, rule) = rule.map_or((message, None), |(message, rule)| (message, Some(rule)));
-            findings.diagnostic(at, Severity::Error, rule, message);
-            return Claim::Mine;
-        }
-        if let Some(file) = text.strip_prefix("from ").and_then(|rest| rest.strip_suffix(':')) {
-            if self.unformatted.len() < PENDING {
-                self.unformatted.push(file.to_owned());
-            }
-            return Claim::Mine;
-        }
-        if text.starts_with("error: Found ") && text.contains(" not formatted file") {
-            for file in self.unformatted.drain(..) {
-                let at = Location { file: &file, ..Location::default() };
-                findings.diagnostic(at, Severity::Error, None, "not formatted");
-            }
-            return Claim::Mine;
-        }
-        if text.starts_with("error: No target files found") {
-            findings.reason(Weight::Stated, text.strip_prefix("error: ").unwrap_or(text));
-            return Claim::Mine;
-        }
+    fn line(&mut self, _: Line<'_>, _: &mut Findings) -> Claim {
         Claim::Pass
     }
 
@@ -171,15 +64,6 @@ impl Reader for Lint {
         }
         true
     }
-}
-
-/// `file:///srv/src/b.ts: line 1, col 8 - message (rule)`. Not ESLint's, which has a severity.
-fn compact(text: &str) -> Option<(Location<'_>, &str)> {
-    let (file, rest) = text.split_once(": line ").filter(|(file, _)| file.starts_with("file:///"))?;
-    let (line, rest) = scan::number(rest)?;
-    let (column, rest) = scan::number(rest.strip_prefix(", col ")?)?;
-    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
-    Some((at, rest.strip_prefix(" - ")?))
 }
 
 #[derive(Deserialize)]
@@ -268,8 +152,7 @@ impl Reader for Test {
             Part::None => return Claim::Pass,
             Part::Errors => match listed(text) {
                 Some((name, _)) if self.errors.len() < PENDING => {
-                    let mut error = Failure::begin(findings.line);
-                    error.test.push_str(name);
+                    let error = Failure::of_test(name, findings.line);
                     self.errors.push(error);
                 }
                 _ => {
@@ -318,15 +201,5 @@ fn listed(text: &str) -> Option<(&str, &str)> {
 
 /// `FAILED | 3 passed (1 step) | 3 failed (1 step) | 1 ignored (209ms)`. Not libtest's `test result: FAILED.`
 fn totals(text: &str) -> Option<Tests> {
-    let mut tests = Tests::default();
-    for part in text.strip_prefix("FAILED | ")?.split(" | ") {
-        let (count, what) = scan::number(part)?;
-        match what.trim_start().split(' ').next()? {
-            "passed" => tests.passed = count,
-            "failed" => tests.failed = count,
-            "ignored" => tests.skipped = count,
-            _ => {}
-        }
-    }
-    Some(tests)
+    figures(text.strip_prefix("FAILED | ")?, " | ")
 }

@@ -9,7 +9,7 @@ use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::shared::frame;
-use crate::readers::shared::summaries::{Count, Summaries};
+use crate::readers::shared::summaries::{Count, Summaries, figures};
 
 mod json;
 
@@ -275,8 +275,7 @@ fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
 fn counted(counts: &str) -> Option<Tests> {
     let total = counts.rsplit_once(" of ").map_or(counts, |(_, total)| total);
     scan::among(total, "total")?;
-    let among = |state| scan::among(counts, state).unwrap_or(0);
-    Some(Tests { failed: among("failed"), passed: among("passed"), skipped: among("skipped") })
+    figures(counts, ", ")
 }
 
 #[cfg(test)]

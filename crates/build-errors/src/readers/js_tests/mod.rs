@@ -1,22 +1,18 @@
 //! Test runners of JavaScript and TypeScript.
 
 pub(in crate::readers) mod ava;
-pub(in crate::readers) mod browsers;
 pub(in crate::readers) mod bun;
 pub(in crate::readers) mod code_frame;
 pub(in crate::readers) mod deno;
 pub(in crate::readers) mod jasmine;
 pub(in crate::readers) mod jest;
 pub(in crate::readers) mod jest_report;
-pub(in crate::readers) mod karma;
 pub(in crate::readers) mod mocha;
 pub(in crate::readers) mod newman;
 pub(in crate::readers) mod node_tap;
 pub(in crate::readers) mod node_test;
 pub(in crate::readers) mod playwright;
-pub(in crate::readers) mod uvu;
 pub(in crate::readers) mod vitest;
-pub(in crate::readers) mod web_test_runner;
 
 use crate::engine::reader::Tool;
 
@@ -28,15 +24,11 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     node_test::TOOL,
     ava::TOOL,
     mocha::TOOL,
-    karma::TOOL,
-    web_test_runner::TOOL,
     newman::TOOL,
     jasmine::TOOL,
-    uvu::TOOL,
     node_tap::TOOL,
     bun::TEST,
     bun::BUILD,
-    deno::CHECK,
     deno::LINT,
     deno::TEST,
 ];

@@ -8,6 +8,7 @@ use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
+use crate::readers::shared::summaries::figures;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "tap",
@@ -63,8 +64,7 @@ impl Reader for NodeTap {
             if self.failures.len() < PENDING {
                 // The last part is the assertion.
                 let (test, assertion) = name.rsplit_once(" > ").unwrap_or((name, name));
-                let mut failure = Failure::begin(findings.line);
-                failure.test.push_str(test);
+                let mut failure = Failure::of_test(test, findings.line);
                 failure.say(assertion);
                 self.failures.push(Listed { failure, source: false });
             }
@@ -137,18 +137,7 @@ fn frame(text: &str) -> Option<Location<'_>> {
 
 /// `1 pass  2 fail  1 skip  3 of 4 complete`. Not `1 pass`.
 fn counted(text: &str) -> Option<Tests> {
-    let mut tests = Tests::default();
-    let mut complete = false;
-    for part in text.split("  ").filter(|part| !part.is_empty()) {
-        match scan::number(part.trim())? {
-            (count, " pass") => tests.passed = count,
-            (count, " fail") => tests.failed = count,
-            (count, " skip") => tests.skipped = count,
-            (_, " todo") => {}
-            (_, rest) => complete = rest.ends_with(" complete"),
-        }
-    }
-    complete.then_some(tests)
+    figures(text, "  ").filter(|_| text.ends_with(" complete"))
 }
 
 #[cfg(test)]

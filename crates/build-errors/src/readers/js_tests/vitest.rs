@@ -320,8 +320,7 @@ fn annotation(text: &str, findings: &mut Findings) -> Option<Claim> {
     let (file, test) = title.split_once(" > ").filter(|(file, _)| annotation.file.ends_with(file))?;
     let test = without_tries(test);
     findings.failed_test(test);
-    let mut failure = Failure::begin(findings.line);
-    failure.test.push_str(test);
+    let mut failure = Failure::of_test(test, findings.line);
     failure.locate(scan::Location { file, line: annotation.line, column: annotation.column });
     let said = annotation.message.lines().take_while(|line| !line.starts_with(" ❯ "));
     said.for_each(|line| failure.say(line));

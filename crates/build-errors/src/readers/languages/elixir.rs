@@ -1,11 +1,10 @@
-//! Elixir: `mix compile` and `mix test`.
+//! Elixir: `mix compile`.
 //!
 //! Source: `Mix.Tasks.Compile.Elixir` and `Kernel.ParallelCompiler` (`== Compilation error in file …`),
-//! `Module.ParallelChecker`, and `ExUnit.CLIFormatter`.
+//! `Module.ParallelChecker`.
 
 use crate::Severity;
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 
@@ -20,15 +19,6 @@ pub(in crate::readers) const MIX: Tool = Tool {
         Shape::LocatedIn("eex"),
         Shape::LocatedIn("heex"),
     ],
-    ..Tool::NONE
-};
-
-pub(in crate::readers) const EX_UNIT: Tool = Tool {
-    name: "exunit",
-    kind: Kind::Test,
-    starts: &["Finished in "],
-    new: || Box::<ExUnit>::default(),
-    shapes: &[Shape::Numbered],
     ..Tool::NONE
 };
 
@@ -143,128 +133,4 @@ fn is_of_syntax(error: &str) -> bool {
 
 fn is_elixir(file: &str) -> bool {
     [".ex", ".exs", ".eex", ".heex", ".leex"].iter().any(|extension| file.ends_with(extension))
-}
-
-#[derive(Default)]
-struct ExUnit {
-    block: Block,
-    failure: Failure,
-}
-
-#[derive(Default, PartialEq, Clone, Copy)]
-enum Block {
-    #[default]
-    None,
-    /// A failed test was named: its place, its message, its stack follow, indented.
-    Test,
-    /// The first line after the place is the message.
-    Message,
-    Stack,
-    /// The totals are on the next line.
-    Totals,
-}
-
-impl Reader for ExUnit {
-    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let text = line.text;
-        if let Some(name) = failed(text) {
-            findings.failed_test(name);
-            self.block = Block::Test;
-            self.failure = Failure::begin(findings.line);
-            self.failure.test.push_str(name);
-            return Claim::More;
-        }
-        // `Finished in 0.03 seconds (0.00s async, 0.03s sync)`; before 1.12 without the brackets.
-        if text.starts_with("Finished in ") && (text.ends_with("s sync)") || text.ends_with(" seconds")) {
-            self.block = Block::Totals;
-            return Claim::More;
-        }
-        match self.block {
-            Block::None => return Claim::Pass,
-            Block::Totals => {
-                self.block = Block::None;
-                return totals(text, findings);
-            }
-            Block::Test => self.block = Block::Message,
-            Block::Message => {
-                self.failure.extend(findings.line);
-                self.failure.say(text);
-                self.block = Block::Stack;
-            }
-            Block::Stack => {
-                if let Some((at, rest)) = text.strip_prefix("       ").and_then(scan::location)
-                    && rest.starts_with(':')
-                    && is_elixir(at.file)
-                {
-                    self.failure.extend(findings.line);
-                    self.failure.locate(at);
-                    std::mem::take(&mut self.failure).note(findings);
-                    self.block = Block::None;
-                    return Claim::Mine;
-                }
-                if text.trim() != "stacktrace:" && !text.trim().is_empty() && text.starts_with("     ") {
-                    self.failure.extend(findings.line);
-                    self.failure.say(text);
-                }
-            }
-        }
-        if text.starts_with("     ") || text.is_empty() {
-            return Claim::More;
-        }
-        self.block = Block::None;
-        Claim::Pass
-    }
-}
-
-/// `  1) test total 3 failed (ShopTest)`; also properties and doctests. Not `  1) total`.
-fn failed(text: &str) -> Option<&str> {
-    let (_, name) = scan::numbered(text)?;
-    let kind = ["test ", "property ", "doctest "].iter().any(|kind| name.starts_with(kind));
-    (kind && name.ends_with(')')).then_some(name)
-}
-
-/// `1 doctest, 5 tests, 3 failures, 1 skipped`, and `2 excluded`, `1 invalid`. Not Hspec's `4 examples, 2 failures`.
-fn totals(text: &str, findings: &mut Findings) -> Claim {
-    let among = |one, many| scan::among(text, many).or_else(|| scan::among(text, one));
-    let Some(failed) = among("failure", "failures") else { return Claim::Pass };
-    let kinds = [("test", "tests"), ("doctest", "doctests"), ("property", "properties")];
-    let counts: Vec<u64> = kinds.into_iter().filter_map(|(one, many)| among(one, many)).collect();
-    if counts.is_empty() {
-        return Claim::Pass;
-    }
-    let total: u64 = counts.iter().sum();
-    let skipped = among("skipped", "skipped").unwrap_or(0) + among("excluded", "excluded").unwrap_or(0);
-    findings.tests(Tests { failed, passed: total.saturating_sub(failed + skipped), skipped });
-    if failed == 0 && scan::among(text, "invalid").is_some() {
-        findings.reason(Weight::Stated, text);
-    }
-    Claim::Mine
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_tests_print_is_not_counted() {
-        let (mut ex_unit, mut findings) = (ExUnit::default(), Findings::default());
-        for text in [
-            "*99 tests, 77 failures",
-            "  1) total (Forged)",
-            "  1) test total (ShopTest)",
-            "     test/shop_test.exs:9",
-            "     Assertion with == failed",
-            "       2) test a message's (ShopTest)",
-            "     stacktrace:",
-            "       test/shop_test.exs:11: (test)",
-            "99 tests, 77 failures",
-            "Finished in 0.03 seconds (0.00s async, 0.03s sync)",
-            "5 tests, 1 failure, 1 skipped",
-        ] {
-            ex_unit.line(Line { text, above: "" }, &mut findings);
-        }
-        assert_eq!(findings.failed.kept(), ["test total (ShopTest)"]);
-        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
-        assert_eq!(findings.files.kept(), ["test/shop_test.exs"]);
-    }
 }

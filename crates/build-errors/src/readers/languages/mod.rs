@@ -1,40 +1,24 @@
-//! Languages with a reader or two each: Bash, Dart, Elixir, Haskell, Kotlin, Lua, .NET, OCaml, Perl, R, Swift.
+//! Languages with a reader or two each: Bash, Elixir, Kotlin, Lua, OCaml, Perl, R, Swift.
 
-pub(in crate::readers) mod bats;
-pub(in crate::readers) mod dart;
-pub(in crate::readers) mod dotnet;
+pub(in crate::readers) mod busted;
 pub(in crate::readers) mod elixir;
-pub(in crate::readers) mod haskell;
-pub(in crate::readers) mod lua;
 pub(in crate::readers) mod ocaml;
 pub(in crate::readers) mod perl;
 pub(in crate::readers) mod prove;
 pub(in crate::readers) mod r_check;
 pub(in crate::readers) mod shellcheck;
-pub(in crate::readers) mod swift;
-pub(in crate::readers) mod testthat;
 
 use crate::engine::reader::Tool;
 
 /// In the order in which they are asked.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
     elixir::MIX,
-    elixir::EX_UNIT,
     shellcheck::TOOL,
-    bats::TOOL,
     prove::TOOL,
     perl::TOOL,
-    testthat::TOOL,
     r_check::TOOL,
-    haskell::GHC,
     ocaml::TOOL,
-    lua::BUSTED,
-    lua::LUACHECK,
-    lua::LUA,
-    dotnet::TOOL,
-    dart::TOOL,
-    swift::XC_TEST,
-    swift::SWIFT_TESTING,
+    busted::TOOL,
     crate::readers::shared::located::SWIFT,
     crate::readers::shared::located::KOTLIN,
 ];

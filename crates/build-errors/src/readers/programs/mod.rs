@@ -1,15 +1,13 @@
-//! Programs that run others, and programs that die: shells, npm, Docker, Git, Node.js.
+//! Programs that run others: npm, Docker, Git, Node.js.
 
-pub(in crate::readers) mod crash;
 pub(in crate::readers) mod docker;
 pub(in crate::readers) mod git;
 pub(in crate::readers) mod node;
 pub(in crate::readers) mod npm;
-pub(in crate::readers) mod shell;
-pub(in crate::readers) mod usage;
 
 use crate::engine::reader::Tool;
+use crate::rows::tables::endings;
 
 /// In the order in which they are asked.
 pub(in crate::readers) const TOOLS: &[Tool] =
-    &[crash::TOOL, shell::TOOL, npm::TOOL, docker::TOOL, git::TOOL, usage::TOOL, node::TOOL];
+    &[npm::TOOL, docker::TOOL, git::TOOL, endings::USAGE, node::TOOL];

@@ -1,19 +1,16 @@
 //! Python.
 
-pub(in crate::readers) mod doctests;
 pub(in crate::readers) mod flake8;
 pub(in crate::readers) mod interpreter;
 pub(in crate::readers) mod mypy;
 pub(in crate::readers) mod pip;
 pub(in crate::readers) mod pylint;
-pub(in crate::readers) mod pyrefly;
 pub(in crate::readers) mod pyright;
 pub(in crate::readers) mod pytest;
 pub(in crate::readers) mod reformat;
 pub(in crate::readers) mod robot;
 pub(in crate::readers) mod ruff;
 pub(in crate::readers) mod traceback;
-pub(in crate::readers) mod ty;
 pub(in crate::readers) mod unittest;
 
 use crate::engine::reader::Tool;
@@ -22,12 +19,9 @@ use crate::engine::reader::Tool;
 pub(in crate::readers) const TOOLS: &[Tool] = &[
     pytest::TOOL,
     unittest::TOOL,
-    doctests::TOOL,
     robot::TOOL,
     mypy::TOOL,
     pyright::TOOL,
-    ty::TOOL,
-    pyrefly::TOOL,
     pylint::TOOL,
     flake8::TOOL,
     ruff::TOOL,

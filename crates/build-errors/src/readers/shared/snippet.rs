@@ -9,7 +9,7 @@ use crate::engine::scan::{self, Location};
 
 /// The annotated source of a diagnostic, while it is read.
 #[derive(Debug, Default)]
-pub(in crate::readers) struct Snippet {
+pub(crate) struct Snippet {
     annotations: Option<Annotations>,
     /// The diagnostic's code, which older versions of ruff print under the source as well.
     code: String,
@@ -30,13 +30,13 @@ impl Snippet {
     }
 
     /// The source of the last diagnostic, which has this code, follows.
-    pub(in crate::readers) fn follow(&mut self, code: &str) {
+    pub(crate) fn follow(&mut self, code: &str) {
         code.clone_into(&mut self.code);
         self.annotations = Some(Annotations::default());
     }
 
     /// Reads the next line: whether it is part of the source below the diagnostic. Its facts become the detail.
-    pub(in crate::readers) fn reads(&mut self, text: &str, findings: &mut Findings) -> bool {
+    pub(crate) fn reads(&mut self, text: &str, findings: &mut Findings) -> bool {
         let Some(annotations) = self.annotations.as_mut().filter(|_| continues(text)) else {
             self.annotations = None;
             return false;
@@ -49,7 +49,7 @@ impl Snippet {
     }
 
     /// Ends it.
-    pub(in crate::readers) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         self.annotations = None;
     }
 }

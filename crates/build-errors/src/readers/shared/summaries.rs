@@ -4,6 +4,7 @@
 //! counts what was seen above it, up to the one before.
 
 use crate::engine::findings::{Findings, NAMES, Tests};
+use crate::engine::scan;
 
 /// How many were seen, or counted, by outcome.
 pub(in crate::readers) type Count = [u64; 2];
@@ -81,6 +82,22 @@ impl Summaries {
         let own: Vec<&Summary> = self.read.iter().filter(&mut fits).collect();
         if own.is_empty() { self.read.last().into_iter().collect() } else { own }
     }
+}
+
+/// The figures in a list, by their usual nouns: `3 failed | 2 passed (1 step) | 1 todo`. `None` if a part has no number.
+pub(in crate::readers) fn figures(list: &str, between: &str) -> Option<Tests> {
+    let mut tests = Tests::default();
+    for part in list.split(between).map(str::trim).filter(|part| !part.is_empty()) {
+        let (count, noun) = scan::number(part)?;
+        match noun.split(" (").next().unwrap_or(noun).trim_start() {
+            "failed" | "fail" => tests.failed = count,
+            "passed" | "pass" => tests.passed = count,
+            "failed as expected" => tests.passed += count,
+            "skipped" | "skip" | "ignored" => tests.skipped = count,
+            _ => {}
+        }
+    }
+    Some(tests)
 }
 
 #[cfg(test)]

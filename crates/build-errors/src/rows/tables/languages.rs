@@ -1,6 +1,7 @@
 //! Compilers, interpreters, formatters and linters of languages with a tool or two.
 
 use crate::Severity;
+use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Row, Sequence};
 
@@ -166,6 +167,93 @@ pub(super) const TOOLS: &[Tool] = &[
                 &["/p/a.nix:6:3 error: undefined variable 'y'"],
             )],
             rejects: &["@nix {\"action\":\"stop\",\"id\":3}"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "ghc",
+        kind: Kind::Compile,
+        shapes: &[
+            Shape::LocatedIn("hs"),
+            Shape::LocatedIn("lhs"),
+            Shape::LocatedIn("hsc"),
+            Shape::LocatedIn("x"),
+            Shape::LocatedIn("y"),
+        ],
+        holds: &[": error:"],
+        row: Some(Row {
+            source: "GHC.Utils.Error (mkLocMessageAnn): the message stands below the location, and source above or below what it says",
+            findings: &[
+                Sequence::line(&[
+                    r"^ *(?<file>[^\s:][^:]*\.(?:hs|lhs|hsc|x|y)):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<location>\d+,\d+)\)-\(\d+,\d+\)): (?<severity>error|warning): *(?<message>[^\s\[].*)$",
+                ]),
+                Sequence::lines(&[
+                    r"^ *(?<file>[^\s:][^:]*\.(?:hs|lhs|hsc|x|y)):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<location>\d+,\d+)\)-\(\d+,\d+\)): (?<severity>error|warning):(?: *\[.*)?$",
+                    r"^ *(?:• )?(?<message>.*)$",
+                ]),
+            ],
+            details: &[r"^    +(?:• )?(?<message>[^\s|].*)$"],
+            ignored: &[r"^\d+ \|", r"^ +\|", r"^ {2,3}[^\s|]"],
+            matches: &[
+                (
+                    "A.hs:3:1: error: [GHC-83865]\n    • Couldn't match\n    • In the x\n  |\n3 | a\n  | ^\nA.hs:(3,1)-(4,2): error: no\n",
+                    &["A.hs:3:1 error: Couldn't match", "A.hs:3:1 error: no"],
+                ),
+                ("A.hs:3:1-9: warning: no", &["A.hs:3:1 warning: no"]),
+            ],
+            rejects: &["a.c:3:1: error: no", "A.hs:3:1: see: no"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "luacheck",
+        kind: Kind::Lint,
+        starts: &["Checking ", "Total: "],
+        shapes: &[Shape::LocatedIn("lua")],
+        row: Some(Row {
+            source: "luacheck's format.lua; without codes only the file's heading tells whether it has errors",
+            findings: &[
+                Sequence::scattered_rows(&[
+                    r"^Checking \S.*\.lua +(?:OK|\d+ (?:warnings? / \d+ )?(?:warning|(?<severity>error))s?)$",
+                    r"^    (?<file>[^\s:][^:]*\.lua):(?<line>\d+)(?::(?<column>\d+)(?:-\d+)?)?: (?:\((?<code>(?<severity>[WE])\d+)\) )?(?<message>.+)$",
+                ]),
+                Sequence::line(&[
+                    r"^ *(?<file>[^\s:][^:]*\.lua):(?<line>\d+)(?::(?<column>\d+)(?:-\d+)?)?: \((?<code>(?<severity>[WE])\d+)\) (?<message>.+)$",
+                ]),
+            ],
+            totals: &[r"^Total: (?<warnings>\d+) warnings? / (?<errors>\d+) errors? in "],
+            severity: Severity::Warning,
+            matches: &[
+                (
+                    "Checking src/a.lua    1 warning\n\n    src/a.lua:1:7: (W211) unused x\n\nChecking src/bad.lua   1 error\n\n    src/bad.lua:2:1: expected y\n\nTotal: 1 warning / 1 error in 2 files\n",
+                    &["src/a.lua:1:7 warning W211: unused x", "src/bad.lua:2:1 error: expected y"],
+                ),
+                ("a.lua:3:1: (E011) x", &["a.lua:3:1 error E011: x"]),
+            ],
+            rejects: &["    a.lua:1:7: x", "Total: 1 warning / 1 error in 2 files", "a.lua:3:1: x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "lua",
+        kind: Kind::Compile,
+        starts: &["lua: ", "luac: ", "luajit: ", "lua5.", "luac5."],
+        shapes: &[Shape::LocatedIn("lua")],
+        row: Some(Row {
+            source: "lua.c (l_message), luac.c (fatal)",
+            findings: &[Sequence::line(&[r"^lua(?:c|jit)?[\d.]*: {at}: *(?<message>.+)$"])],
+            reasons: &[(Weight::Stated, r"^lua(?:c|jit)?[\d.]*: (?<message>.+)$")],
+            matches: &[
+                (
+                    "luac5.4: src/bad.lua:2: unexpected symbol near 'if'",
+                    &["src/bad.lua:2 error: unexpected symbol near 'if'"],
+                ),
+                ("lua: cannot open a.lua", &["reason: cannot open a.lua"]),
+            ],
+            rejects: &["lua-format: x", "luarocks: x", "a.lua:2: x"],
             ..Row::NONE
         }),
         ..Tool::NONE

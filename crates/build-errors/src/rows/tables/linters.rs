@@ -2,6 +2,7 @@
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
+use crate::readers::C_SOURCES;
 use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &[
@@ -324,6 +325,36 @@ pub(super) const TOOLS: &[Tool] = &[
                 &["a.c:5 error: trailing whitespace"],
             )],
             rejects: &["#5: FILE: a.c:5:", "total: 1 errors, 0 warnings, 10 lines checked"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "cpplint",
+        kind: Kind::Lint,
+        shapes: C_SOURCES,
+        row: Some(Row {
+            source: "cpplint.py (Error, _CppLintState.PrintErrorCounts); a finding has a confidence and no severity, and all fail the run; its total counts repetitions",
+            findings: &[
+                Sequence::line(&[
+                    r"^{file}[:(](?<line>\d+)\)?:  (?<message>.+?) +\[(?<code>[a-z\d_+]+/[a-z\d_/+]+)\] \[\d+\]$",
+                ]),
+                Sequence::line(&[
+                    r"^{file}\((?<line>\d+)\): \w+ cpplint: \[(?<code>[a-z\d_+]+/[a-z\d_/+]+)\] (?<message>.+) \[\d+\]$",
+                ]),
+            ],
+            matches: &[
+                ("t.cpp:10:  { no  [a/b] [4]\nTotal errors found: 3\n", &["t.cpp:10 error a/b: { no"]),
+                ("t.cpp:10:  { no [a/b] [4]", &["t.cpp:10 error a/b: { no"]),
+                ("t.cpp(10): error cpplint: [a/b] { no [4]", &["t.cpp:10 error a/b: { no"]),
+                ("t.cpp(10):  { no  [a/b] [4]", &["t.cpp:10 error a/b: { no"]),
+            ],
+            rejects: &[
+                "t.cpp(10): error C1: f(a[4]) [4]",
+                "t.cpp:10: { no  [a/b] [4]",
+                "t.cpp:10:  { no  [a/b] [x]",
+                "t.cpp:10:  { no  [a]",
+            ],
             ..Row::NONE
         }),
         ..Tool::NONE

@@ -1,22 +1,28 @@
 //! The rows, by ecosystem. A row's examples are its tests.
 
+mod annotated;
 mod compilers;
 mod configuration;
 mod documents;
+pub(crate) mod endings;
 mod infrastructure;
 mod javascript;
 mod jvm;
 mod languages;
 mod linters;
+pub(crate) mod native_test_runners;
 mod php;
 mod programs;
 mod python;
+pub(crate) mod script_test_runners;
+pub(crate) mod test_runners;
 
 use crate::engine::reader::Tool;
 
 /// The tables in the order in which their rows are asked.
-pub(crate) const TABLES: [&[Tool]; 11] = [
+pub(crate) const TABLES: [&[Tool]; 12] = [
     python::TOOLS,
+    annotated::TOOLS,
     javascript::TOOLS,
     configuration::TOOLS,
     php::TOOLS,
@@ -36,10 +42,22 @@ mod tests {
     use super::*;
     use crate::Diagnostic;
     use crate::engine::read;
+    use crate::engine::reader::Kind;
     use crate::rows::{Program, Row};
 
     fn rows() -> impl Iterator<Item = (&'static Tool, &'static Row)> {
-        TABLES.iter().copied().flatten().filter_map(|tool| Some((tool, tool.row.as_ref()?)))
+        TABLES
+            .iter()
+            .copied()
+            .chain([
+                test_runners::TOOLS,
+                script_test_runners::TOOLS,
+                native_test_runners::TOOLS,
+                endings::TOOLS,
+                &[endings::USAGE],
+            ])
+            .flatten()
+            .filter_map(|tool| Some((tool, tool.row.as_ref()?)))
     }
 
     #[test]
@@ -49,10 +67,19 @@ mod tests {
             assert!(!row.matches.is_empty(), "{} has no example", tool.name);
             for (output, expected) in row.matches {
                 let findings = read(&[tool], output);
+                let names = findings.failed.kept().join(", ");
+                let figures = findings.test_figures();
                 let why = findings.why().map(|(_, why)| format!("reason: {why}"));
                 let mut found: Vec<Diagnostic> = findings.into_diagnostics().collect();
                 found.sort_by_key(|diagnostic| diagnostic.log_lines);
                 let mut found: Vec<String> = found.iter().map(Diagnostic::to_string).collect();
+                found.extend(
+                    Some(names).filter(|names| !names.is_empty()).map(|names| format!("failed: {names}")),
+                );
+                found.extend(figures.and_then(|figures| {
+                    let skipped = figures.skipped.unwrap_or(0);
+                    Some(format!("{} failed, {} passed, {skipped} skipped", figures.failed, figures.passed?))
+                }));
                 found.extend(why.filter(|_| found.is_empty()));
                 if found != *expected {
                     wrong.push(format!("{}: {output}\nread: {found:?}", tool.name));
@@ -76,7 +103,11 @@ mod tests {
     #[test]
     fn rows_are_complete_and_compile() {
         for (tool, row) in rows() {
-            assert!(!row.source.is_empty() && !tool.name.is_empty(), "{}", tool.name);
+            assert!(
+                !row.source.is_empty() && (tool.kind == Kind::Any || !tool.name.is_empty()),
+                "{}",
+                tool.name
+            );
             let program = Arc::new(Program::of(row));
             assert!(program.is_whole(row), "a pattern of {} does not compile", tool.name);
         }

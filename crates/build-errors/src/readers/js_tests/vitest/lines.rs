@@ -1,7 +1,7 @@
 //! Vitest's own lines: headings, figures, and what can stand after a test's output.
 
 use crate::engine::findings::Tests;
-use crate::engine::scan;
+use crate::readers::shared::summaries::figures;
 
 /// Whether the line stands below ` Tests  ` in a summary. Not what stands below it where a test printed it.
 pub(super) fn follows_figures(text: &str) -> bool {
@@ -52,18 +52,7 @@ pub(super) fn counted(counts: &str) -> Option<Tests> {
     if counts == "no tests" {
         return Some(Tests::default());
     }
-    let (counts, _) = counts.rsplit_once(" (")?;
-    let mut tests = Tests::default();
-    for part in counts.split(" | ") {
-        let (count, state) = scan::number(part.trim())?;
-        match state {
-            " failed" => tests.failed = count,
-            " passed" => tests.passed = count,
-            " skipped" => tests.skipped = count,
-            _ => {}
-        }
-    }
-    Some(tests)
+    figures(counts.rsplit_once(" (")?.0, " | ")
 }
 
 #[cfg(test)]

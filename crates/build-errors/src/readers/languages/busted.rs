@@ -1,38 +1,19 @@
-//! Lua: busted and luacheck.
+//! busted, Lua's test runner.
 //!
-//! Source: busted's `outputHandlers/utfTerminal.lua`, `plainTerminal.lua` and `gtest.lua`; luacheck's `format.lua`.
+//! Source: busted's `outputHandlers/utfTerminal.lua`, `plainTerminal.lua` and `gtest.lua`.
 
-use crate::Severity;
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 
-pub(in crate::readers) const BUSTED: Tool = Tool {
+pub(in crate::readers) const TOOL: Tool = Tool {
     name: "busted",
     kind: Kind::Test,
     starts: &["Failure -> ", "Error -> ", "[==========] ", "[  FAILED  ] ", "[  ERROR   ] "],
     new: || Box::<Busted>::default(),
     shapes: &[Shape::Numbered, Shape::LocatedIn("lua")],
     run: RunStart::Command,
-    ..Tool::NONE
-};
-
-pub(in crate::readers) const LUACHECK: Tool = Tool {
-    name: "luacheck",
-    kind: Kind::Lint,
-    starts: &["Checking ", "Total: "],
-    new: || Box::<LuaCheck>::default(),
-    shapes: &[Shape::LocatedIn("lua")],
-    ..Tool::NONE
-};
-
-pub(in crate::readers) const LUA: Tool = Tool {
-    name: "lua",
-    kind: Kind::Compile,
-    starts: &["lua: ", "luac: ", "luajit: ", "lua5.", "luac5."],
-    new: || Box::new(Lua),
-    shapes: &[Shape::LocatedIn("lua")],
     ..Tool::NONE
 };
 
@@ -182,77 +163,6 @@ fn totals(text: &str) -> Option<(Tests, u64)> {
     }
     let [passed, failed, errors, skipped] = figures;
     Some((Tests { failed, passed, skipped }, errors))
-}
-
-#[derive(Default)]
-struct LuaCheck {
-    /// Below `Checking src/bad.lua      1 error`: whether the file has errors, which its rows do not tell apart.
-    checking: Option<Severity>,
-}
-
-impl Reader for LuaCheck {
-    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let text = line.text;
-        if let Some(file) = text.strip_prefix("Checking ") {
-            let error = file.ends_with(" error") || file.ends_with(" errors");
-            self.checking = Some(if error { Severity::Error } else { Severity::Warning });
-            return Claim::More;
-        }
-        // `Total: 3 warnings / 1 error in 2 files`
-        if let Some((warnings, rest)) = text.strip_prefix("Total: ").and_then(scan::number)
-            && let Some((_, rest)) = rest.split_once(" / ")
-            && let Some((errors, _)) = scan::number(rest)
-        {
-            findings.summary(Some(errors), Some(warnings), None);
-            return Claim::Mine;
-        }
-        if let Some((at, rest)) =
-            scan::location(text.trim_start()).filter(|(at, _)| at.file.ends_with(".lua"))
-        {
-            // `src/a.lua:1:7: (W211) unused variable`, by --codes and the plain formatter.
-            let message = rest.strip_prefix(": ").unwrap_or(rest);
-            let coded = scan::between(message, "(", ") ").filter(|(code, _)| code.starts_with(['W', 'E']));
-            if let Some((code, message)) = coded {
-                let error = code.starts_with('E');
-                let severity = if error { Severity::Error } else { Severity::Warning };
-                findings.diagnostic(at, severity, Some(code), message);
-                return if self.checking.is_some() { Claim::More } else { Claim::Mine };
-            }
-            if let Some(severity) = self.checking.filter(|_| text.starts_with("    ")) {
-                findings.diagnostic(at, severity, None, message);
-                return Claim::More;
-            }
-        }
-        if self.checking.is_some() && text.is_empty() {
-            return Claim::More;
-        }
-        self.checking = None;
-        Claim::Pass
-    }
-}
-
-struct Lua;
-
-impl Reader for Lua {
-    /// `luac5.4: src/bad.lua:2: unexpected symbol near 'if'`, `lua: a.lua:3: attempt to index a nil value`.
-    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Some((name, rest)) = line.text.split_once(": ") else { return Claim::Pass };
-        let ours = name.strip_prefix("lua").is_some_and(|rest| {
-            rest.trim_start_matches(['c', 'j', 'i', 't'])
-                .bytes()
-                .all(|byte| byte == b'.' || byte.is_ascii_digit())
-        });
-        if !ours {
-            return Claim::Pass;
-        }
-        match scan::location(rest) {
-            Some((at, message)) => {
-                findings.diagnostic(at, Severity::Error, None, message.trim_start_matches(':').trim_start());
-            }
-            None => findings.reason(Weight::Stated, rest),
-        }
-        Claim::Mine
-    }
 }
 
 #[cfg(test)]

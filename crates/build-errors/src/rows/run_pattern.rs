@@ -1,0 +1,168 @@
+//! The patterns of a test runner, compiled, and what their groups state.
+
+use regex::{Captures, Regex};
+
+use super::pattern::{compile, written_out};
+use super::{Figures, TestRun};
+use crate::engine::findings::Tests;
+use crate::engine::reader::Line;
+use crate::engine::scan::Location;
+
+/// The patterns of a test runner, compiled.
+#[derive(Debug)]
+pub(super) struct RunProgram {
+    pub(super) banners: Vec<Regex>,
+    pub(super) tests: Vec<Regex>,
+    pub(super) failures: Vec<Regex>,
+    pub(super) failures_below: Vec<(Regex, Regex)>,
+    pub(super) failed: Vec<Regex>,
+    pub(super) skipped: Vec<Regex>,
+    pub(super) names: Vec<Regex>,
+    pub(super) places: Vec<Regex>,
+    pub(super) ends: Vec<Regex>,
+    pub(super) runs: Vec<Regex>,
+    pub(super) figures: Vec<FiguresLine>,
+    pub(super) run: TestRun,
+}
+
+/// A line with figures; see [`Figures`].
+#[derive(Debug)]
+pub(super) struct FiguresLine {
+    above: Option<Regex>,
+    line: Regex,
+    goes_on: bool,
+}
+
+impl RunProgram {
+    pub(super) fn of(run: &TestRun) -> Self {
+        let all = |texts: &[&str]| texts.iter().filter_map(|text| compile(&written_out(text)).ok()).collect();
+        let both = |(above, line): &(&str, &str)| Some((compile(above).ok()?, compile(line).ok()?));
+        let figures = |&Figures { above, line, goes_on }: &Figures| {
+            let above = if above.is_empty() { None } else { Some(compile(above).ok()?) };
+            Some(FiguresLine { above, line: compile(line).ok()?, goes_on })
+        };
+        Self {
+            banners: all(run.banners),
+            tests: all(run.tests),
+            failures: all(run.failures),
+            failures_below: run.failures_below.iter().filter_map(both).collect(),
+            failed: all(run.failed),
+            skipped: all(run.skipped),
+            names: all(run.names),
+            places: all(run.places),
+            ends: all(run.ends),
+            runs: all(run.runs),
+            figures: run.figures.iter().filter_map(figures).collect(),
+            run: *run,
+        }
+    }
+
+    /// Whether each pattern of the run was compiled.
+    #[cfg(test)]
+    pub(super) fn is_whole(&self, run: &TestRun) -> bool {
+        let Self { banners, tests, failures, failed, skipped, names, places, ends, runs, .. } = self;
+        [banners, tests, failures, failed, skipped, names, places, ends, runs].map(Vec::len)
+            == [
+                run.banners,
+                run.tests,
+                run.failures,
+                run.failed,
+                run.skipped,
+                run.names,
+                run.places,
+                run.ends,
+                run.runs,
+            ]
+            .map(<[&str]>::len)
+            && self.failures_below.len() == run.failures_below.len()
+            && self.figures.len() == run.figures.len()
+    }
+}
+
+/// What figures state.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Counts {
+    pub(super) total: Option<u64>,
+    pub(super) failed: Option<u64>,
+    pub(super) passed: Option<u64>,
+    pub(super) skipped: Option<u64>,
+}
+
+impl Counts {
+    /// What the groups state; `None` if none is a figure.
+    pub(super) fn of(captures: &Captures<'_>) -> Option<Self> {
+        let count = |names: [&str; 3]| {
+            let counts = names.into_iter().filter_map(|name| group(captures, name)?.parse::<u64>().ok());
+            counts.fold(None, |sum: Option<u64>, count| Some(sum.unwrap_or(0).saturating_add(count)))
+        };
+        let counts = Self {
+            total: count(["total", "total_2", "total_3"]),
+            failed: count(["failed", "failed_2", "failed_3"]),
+            passed: count(["passed", "passed_2", "passed_3"]),
+            skipped: count(["skipped", "skipped_2", "skipped_3"]),
+        };
+        let Self { total, failed, passed, skipped } = counts;
+        total.or(failed).or(passed).or(skipped).map(|_| counts)
+    }
+
+    pub(super) fn add(&mut self, other: &Self) {
+        let add = |sum: &mut Option<u64>, more: Option<u64>| {
+            *sum = more.map(|more| sum.unwrap_or(0).saturating_add(more)).or(*sum);
+        };
+        add(&mut self.total, other.total);
+        add(&mut self.failed, other.failed);
+        add(&mut self.passed, other.passed);
+        add(&mut self.skipped, other.skipped);
+    }
+
+    /// The figures, in which the failures and skipped tests that were seen stand for those that are not stated. `None` if they
+    /// contradict each other.
+    pub(super) fn tests(&self, listed: u64, skipped: u64) -> Option<Tests> {
+        let (skipped, total) = (self.skipped.unwrap_or(skipped), self.total);
+        let rest = |total: u64, other: u64| total.saturating_sub(other).saturating_sub(skipped);
+        let failed = match (self.failed, total, self.passed) {
+            (Some(failed), ..) => failed,
+            (None, Some(total), Some(passed)) => rest(total, passed),
+            _ => listed,
+        };
+        let passed = self.passed.or(total.map(|total| rest(total, failed)))?;
+        let sum = failed.saturating_add(passed).saturating_add(skipped);
+        let adds_up = total.is_none_or(|total| self.failed.is_none() || sum == total);
+        adds_up.then_some(Tests { failed, passed, skipped })
+    }
+}
+
+impl FiguresLine {
+    /// The figures in the line, and in the one above if that has any; and whether they belong to the last ones.
+    pub(super) fn read(&self, line: Line<'_>) -> Option<(Counts, bool)> {
+        let captures = self.line.captures(line.text)?;
+        let mut counts = Counts::of(&captures).unwrap_or_default();
+        if let Some(above) = &self.above {
+            counts.add(&Counts::of(&above.captures(line.above)?).unwrap_or_default());
+        }
+        Some((counts, self.goes_on))
+    }
+}
+
+/// The name of a run, and its figures so far.
+pub(super) fn in_run<'t>(captures: &Captures<'t>) -> Option<(&'t str, Tests)> {
+    let counts = Counts::of(captures)?;
+    Some((group(captures, "run")?, counts.tests(0, 0)?))
+}
+
+/// The text of the group, if it took part in the match and is not empty.
+pub(super) fn group<'t>(captures: &Captures<'t>, name: &str) -> Option<&'t str> {
+    captures.name(name).map(|text| text.as_str()).filter(|text| !text.is_empty())
+}
+
+/// The test's name, which may stand in either of two alternatives.
+pub(super) fn test<'t>(captures: &Captures<'t>) -> Option<&'t str> {
+    group(captures, "test").or_else(|| group(captures, "test_2"))
+}
+
+/// The location that the groups state. There is none on line 0.
+pub(super) fn place<'t>(captures: &Captures<'t>) -> Option<Location<'t>> {
+    let number = |name: &str| group(captures, name).and_then(|number| number.parse().ok());
+    let line = number("line").filter(|line| *line > 0)?;
+    Some(Location { file: group(captures, "file")?, line: Some(line), column: number("column") })
+}

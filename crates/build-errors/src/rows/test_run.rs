@@ -1,0 +1,306 @@
+//! Reads the output of a test runner by the patterns of a row: headlines of failures, what stands below them, and figures.
+
+use std::sync::Arc;
+
+use regex::{Captures, Regex};
+
+use super::Counting;
+use super::pattern::Program;
+use super::run_pattern::{Counts, RunProgram, group, in_run, place, test};
+use crate::engine::failure::Failure;
+use crate::engine::findings::{Findings, Tests};
+use crate::engine::reader::{Claim, Line, Reader};
+use crate::readers::add_script_line;
+
+/// Runs at the same time whose figures are kept.
+const RUNS: usize = 16;
+
+/// Where the reader stands in the output.
+pub(crate) struct TestReader {
+    program: Arc<Program>,
+    /// The test that was named last.
+    test: String,
+    /// The failure that is being read.
+    failure: Option<Failure>,
+    /// The last figures, which may go on, or be replaced by later ones.
+    counts: Option<Counts>,
+    /// The last figures of each of several runs at the same time.
+    runs: Vec<(String, Tests)>,
+    /// The line of the last figures.
+    counted: u64,
+    /// The figures of the runs that ended.
+    sum: Option<Tests>,
+    /// Figures that do not fit the failures above them: a test may have printed them.
+    doubtful: Option<Tests>,
+    /// How many failures were listed above the last figures, since those before. Unknown if they stand above the failures.
+    listed: Option<u64>,
+    /// How many tests had failed when the last run ended.
+    before: u64,
+    /// Tests that were skipped since then.
+    skipped: u64,
+    /// A failure was read since the last figures.
+    open: bool,
+}
+
+impl TestReader {
+    pub(crate) fn new(program: Arc<Program>) -> Self {
+        Self {
+            program,
+            test: String::new(),
+            failure: None,
+            counts: None,
+            runs: Vec::new(),
+            counted: 0,
+            sum: None,
+            doubtful: None,
+            listed: None,
+            before: 0,
+            skipped: 0,
+            open: false,
+        }
+    }
+}
+
+impl Reader for TestReader {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let program = Arc::clone(&self.program);
+        let Some(patterns) = &program.run else { return Claim::Pass };
+        let text = line.text;
+        let first = |all: &[Regex]| all.iter().find_map(|pattern| pattern.captures(text));
+        if let Some(captures) = first(&patterns.banners) {
+            self.settle(findings);
+            self.close(patterns, findings);
+            self.test.clear();
+            self.counts = Counts::of(&captures);
+            return Claim::Mine;
+        }
+        if let Some(captures) = first(&patterns.tests) {
+            self.settle(findings);
+            self.test = test(&captures).unwrap_or_default().to_owned();
+            return Claim::More;
+        }
+        let below = || {
+            let (above, _) = patterns.failures_below.iter().find(|(_, below)| below.is_match(text))?;
+            above.captures(line.above)
+        };
+        if let Some(captures) = first(&patterns.failures).or_else(below) {
+            return self.begin(&program, patterns, &captures, findings);
+        }
+        if let Some(captures) = first(&patterns.failed) {
+            self.settle(findings);
+            findings.failed_test(test(&captures).unwrap_or_default());
+            return Claim::Mine;
+        }
+        if first(&patterns.skipped).is_some() {
+            self.settle(findings);
+            self.skipped += 1;
+            return Claim::Mine;
+        }
+        let mut claim = Claim::Pass;
+        if let Some((weight, reason)) = program.reason(line) {
+            findings.longer_reason(weight, &reason);
+            claim = Claim::Mine;
+        }
+        if let Some((run, tests)) = patterns.runs.iter().find_map(|run| in_run(&run.captures(text)?)) {
+            self.settle(findings);
+            if let Some((_, last)) = self.runs.iter_mut().find(|(known, _)| known == run) {
+                *last = tests;
+            } else if self.runs.len() < RUNS {
+                self.runs.push((run.to_owned(), tests));
+            }
+            return Claim::Mine;
+        }
+        if let Some((counts, goes_on)) = patterns.figures.iter().find_map(|figures| figures.read(line)) {
+            self.count(patterns, counts, goes_on, findings);
+            return Claim::Mine;
+        }
+        if claim == Claim::Pass {
+            claim = self.below(&program, patterns, text, findings);
+        }
+        // What else the runner prints until its figures.
+        if claim == Claim::Pass && self.open && patterns.run.is_closed_by_figures {
+            Claim::More
+        } else {
+            claim
+        }
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        let program = Arc::clone(&self.program);
+        let Some(patterns) = &program.run else { return };
+        self.settle(findings);
+        self.close_runs();
+        self.close(patterns, findings);
+        let sum = self.sum.or(self.doubtful);
+        if let Some(tests) = sum.filter(|_| !patterns.run.needs_failure || findings.failed.count() > 0) {
+            findings.tests(tests);
+        }
+    }
+}
+
+impl TestReader {
+    /// The headline of a failure. Without a name it is of the test that was named last.
+    fn begin(
+        &mut self,
+        program: &Program,
+        patterns: &RunProgram,
+        captures: &Captures<'_>,
+        findings: &mut Findings,
+    ) -> Claim {
+        self.settle(findings);
+        if let Some(test) = test(captures) {
+            self.test = match group(captures, "suite") {
+                Some(suite) => format!("{suite} > {test}"),
+                None => test.to_owned(),
+            };
+        } else if !patterns.names.is_empty() {
+            self.test.clear();
+        } else if self.test.is_empty() {
+            return Claim::Pass;
+        }
+        if patterns.run.is_listed_once {
+            findings.failed.add_again(&self.test);
+        } else if !self.test.is_empty() {
+            findings.failed_test(&self.test);
+        }
+        let mut failure = Failure::of_test(&self.test, findings.line);
+        if let Some(at) = place(captures) {
+            failure.locate(at);
+        }
+        let has_message = captures.name("message").is_some() || !program.message.is_empty();
+        if has_message {
+            failure.say(group(captures, "message").unwrap_or(program.message));
+        }
+        self.open = true;
+        self.failure = Some(failure);
+        let counts = Counts::of(captures);
+        if counts.is_some() {
+            self.counts = counts;
+        }
+        Claim::More
+    }
+
+    /// A line below the headline: a place, part of the message, or the end.
+    fn below(
+        &mut self,
+        program: &Program,
+        patterns: &RunProgram,
+        text: &str,
+        findings: &mut Findings,
+    ) -> Claim {
+        let Some(failure) = &mut self.failure else { return Claim::Pass };
+        if patterns.ends.iter().any(|end| end.is_match(text)) {
+            self.settle(findings);
+            return Claim::Pass;
+        }
+        let Some(captures) = program.details.iter().find_map(|detail| detail.captures(text)) else {
+            self.settle(findings);
+            return Claim::Pass;
+        };
+        if failure.test.is_empty()
+            && let Some(captures) = patterns.names.iter().find_map(|name| name.captures(text))
+        {
+            failure.test.push_str(test(&captures).unwrap_or_default());
+            failure.say(group(&captures, "message").unwrap_or_default());
+            failure.extend(findings.line);
+            findings.failed_test(&failure.test);
+            return Claim::More;
+        }
+        let said = group(&captures, "message").unwrap_or(text);
+        if patterns.run.has_excerpts {
+            add_script_line(failure, said, findings.line);
+            return Claim::More;
+        }
+        let Some(at) = patterns.places.iter().find_map(|place| place.captures(text)) else {
+            if !program.ignored.iter().any(|ignored| ignored.is_match(text)) {
+                failure.say(said);
+            }
+            if !text.trim().is_empty() {
+                failure.extend(findings.line);
+            }
+            return Claim::More;
+        };
+        if let Some(message) = group(&at, "message") {
+            // Each failed check has a place and a message.
+            if failure.is_located() {
+                self.settle(findings);
+            }
+            let test = &self.test;
+            self.failure.get_or_insert_with(|| Failure::of_test(test, findings.line)).say(message);
+        }
+        if let Some(failure) = &mut self.failure {
+            failure.extend(findings.line);
+            if let Some(at) = place(&at).filter(|_| !failure.is_located()) {
+                failure.locate(at);
+            }
+        }
+        if patterns.run.ends_at_place {
+            self.settle(findings);
+            return Claim::Mine;
+        }
+        Claim::More
+    }
+
+    /// Figures of a run, or more of the last ones.
+    fn count(&mut self, patterns: &RunProgram, counts: Counts, goes_on: bool, findings: &mut Findings) {
+        self.settle(findings);
+        self.open = false;
+        let last = std::mem::replace(&mut self.counted, findings.line);
+        if goes_on {
+            if let Some(known) = self.counts.as_mut().filter(|_| last + 1 == findings.line) {
+                known.add(&counts);
+            }
+            return;
+        }
+        if patterns.run.counting != Counting::Last {
+            self.close(patterns, findings);
+        }
+        self.counts = Some(counts);
+        self.listed = Some(findings.failed.count() - self.before);
+    }
+
+    /// Ends the failure that is being read. One that says nothing is only named.
+    fn settle(&mut self, findings: &mut Findings) {
+        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
+            failure.note(findings);
+        }
+    }
+
+    /// Takes the last figures for those of a run that ended.
+    fn close(&mut self, patterns: &RunProgram, findings: &mut Findings) {
+        let Some(counts) = self.counts.take() else { return };
+        let listed = self.listed.take().unwrap_or(findings.failed.count() - self.before);
+        let Some(tests) = counts.tests(listed, self.skipped) else {
+            let seen = findings.failed.count() > 0 || !patterns.run.needs_failure;
+            if let Counts { total: None, passed: None, failed: Some(failed), .. } = counts
+                && seen
+            {
+                findings.failed_tests(failed);
+            }
+            return;
+        };
+        if patterns.run.counting == Counting::Listed && tests.failed != listed {
+            self.doubtful = Some(tests);
+            return;
+        }
+        self.before += listed;
+        self.skipped = 0;
+        self.add(tests);
+    }
+
+    /// Takes the figures of the runs at the same time, unless others state another number of failures.
+    fn close_runs(&mut self) {
+        let failed: u64 = self.runs.iter().fold(0, |sum, (_, tests)| sum.saturating_add(tests.failed));
+        let stated = self.counts.take_if(|_| !self.runs.is_empty()).and_then(|counts| counts.failed);
+        if stated.is_none_or(|stated| stated == failed) {
+            std::mem::take(&mut self.runs).into_iter().for_each(|(_, tests)| self.add(tests));
+        }
+    }
+
+    fn add(&mut self, tests: Tests) {
+        let sum = self.sum.get_or_insert_default();
+        sum.failed = sum.failed.saturating_add(tests.failed);
+        sum.passed = sum.passed.saturating_add(tests.passed);
+        sum.skipped = sum.skipped.saturating_add(tests.skipped);
+    }
+}
