@@ -101,6 +101,12 @@ const COMMANDS: &[Command] = &[
         run: fuzz::run,
     },
     Command {
+        name: "compare",
+        usage: "compare [--save] [--check]",
+        about: "Compare what a model reads with our crates and without; with --save, write the tables to the README",
+        run: programs::compare,
+    },
+    Command {
         name: "soak",
         usage: "soak [--seconds N] [--threads N] [--seed N]",
         about: "Run generated inputs through all crates for 60 seconds or the given time; fail if memory grows",

@@ -20,6 +20,13 @@ pub(crate) fn new_tool(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict>
     run(&mut new_tool)
 }
 
+/// `cargo xtask compare`.
+pub(crate) fn compare(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    let mut compare = program("compare");
+    compare.args(["--features", "compare", "--"]).args(arguments.raw_args()?);
+    run(&mut compare)
+}
+
 /// `cargo xtask schemas`.
 pub(crate) fn schemas(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let mut schemas = program("schemas");
