@@ -9,10 +9,10 @@ use anstream::{eprintln, print, println};
 use anyhow::Context;
 use lexopt::prelude::*;
 
+use crate::Verdict;
 use crate::shell;
 use crate::tally::Tally;
 use crate::workspace::{Package, Workspace};
-use crate::{Verdict, snapshots};
 use xtask::screen::{BAD, DIM, GOOD, NAME};
 
 /// The first word of a command that passes although it could not do its work on this machine. The reason follows.
@@ -207,8 +207,8 @@ fn test(_: &Workspace) -> anyhow::Result<Vec<Command>> {
 /// Runs separately from the crates' tests, because xtask's dependencies could enable features that the crates forgot to
 /// request.
 fn test_xtask(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let mut test = tests();
-    test.args(["--all-features", "-p", "xtask", "-p", "xtask-programs", "-p", "bench"]);
+    let mut test = cargo(&["test", "--no-fail-fast", "--all-features"]);
+    test.args(["-p", "xtask", "-p", "xtask-programs", "-p", "bench", "--", "--quiet"]);
     Ok(vec![test])
 }
 
@@ -271,14 +271,6 @@ fn cargo(arguments: &[&str]) -> Command {
     let mut cargo = shell::cargo();
     cargo.args(arguments);
     cargo
-}
-
-/// Tests that fail on changed snapshots, whatever the environment sets.
-fn tests() -> Command {
-    let mut tests = cargo(&["test", "--quiet", "--no-fail-fast"]);
-    snapshots::scrub(&mut tests);
-    tests.env("INSTA_UPDATE", "no").env("INSTA_FORCE_PASS", "0");
-    tests
 }
 
 #[cfg(test)]

@@ -40,13 +40,6 @@ pub(crate) fn schemas(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> 
     run(&mut schemas)
 }
 
-/// `cargo xtask soak`, optimised, so that it measures what a user runs.
-pub(crate) fn soak(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
-    let mut soak = program("soak");
-    soak.args(["--release", "--"]).args(arguments.raw_args()?);
-    run(&mut soak)
-}
-
 fn program(name: &str) -> Command {
     let mut program = shell::cargo();
     program.args(["run", "--quiet", "--package", "xtask-programs", "--bin", name]);

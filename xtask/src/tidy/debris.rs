@@ -1,8 +1,11 @@
-//! Finds leftovers of editing and merging, and traces of the machine on which a change was made.
+//! Finds leftovers of editing, and traces of the machine on which a change was made. `git diff --check` finds trailing
+//! white space and the markers of merge conflicts.
 
 use std::path::Path;
+use std::process::Command;
 
 use super::{File, Finding, Tree};
+use crate::shell;
 use crate::workspace::Workspace;
 use xtask::files;
 
@@ -10,15 +13,30 @@ pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Fi
     let local = local_paths(&workspace.root);
     let mut findings = Vec::new();
     for file in &tree.files {
-        if !file.is_captured() && !is_generated(file) {
-            findings.extend(whitespace(file));
-            findings.extend(unfinished(file));
-        }
         findings.extend(of_this_machine(file, &local));
         findings.extend(registries(file));
     }
     findings.extend(undecided(workspace)?);
+    findings.extend(white_space(&workspace.root)?);
     Ok(findings)
+}
+
+/// The empty tree, which every git repository knows.
+const EMPTY: &str = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+/// What git reports about the working tree, except for captures and generated files: `FILE:LINE: trailing whitespace.`
+fn white_space(root: &Path) -> anyhow::Result<Vec<Finding>> {
+    let mut diff = Command::new("git");
+    diff.args(["diff", "--check", EMPTY, "--", "."]).current_dir(root);
+    diff.args(["fixtures", "snapshots", "cases", "dialogs"].map(|folder| format!(":!**/{folder}/**")));
+    diff.args([":!*.snap", ":!LICENSE*"]);
+    let (_, output) = shell::capture(diff)?;
+    let finding = |line: &str| {
+        let mut parts = line.splitn(3, ':');
+        let (path, number, what) = (parts.next()?, parts.next()?, parts.next()?);
+        Some(Finding { path: path.to_owned(), line: number.parse().ok()?, what: what.trim().to_owned() })
+    };
+    Ok(output.lines().filter_map(finding).collect())
 }
 
 /// Finds pending snapshots of insta. git ignores them, so they are searched on the disk.
@@ -30,65 +48,6 @@ fn undecided(workspace: &Workspace) -> anyhow::Result<Vec<Finding>> {
         findings.extend(left.map(|path| Finding { path, line: 1, what: "a snapshot not decided on".into() }));
     }
     Ok(findings)
-}
-
-fn is_generated(file: &File) -> bool {
-    let names = ["Cargo.lock", "package-lock.json", ".svg", ".snap"];
-    names.iter().any(|name| file.path.ends_with(name)) || file.path.contains("LICENSE")
-}
-
-fn whitespace(file: &File) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (number, line) in file.text.split('\n').enumerate().map(|(i, line)| (i + 1, line)) {
-        if line.ends_with('\r') {
-            findings.push(file.finding(number, "ends in CR LF"));
-        } else if line.ends_with([' ', '\t']) {
-            findings.push(file.finding(number, "ends in white space"));
-        }
-    }
-    let lines = file.text.lines().count();
-    if !file.text.is_empty() && !file.text.ends_with('\n') {
-        findings.push(file.finding(lines, "no line break at the end of the file"));
-    } else if file.text.ends_with("\n\n") {
-        findings.push(file.finding(lines, "empty lines at the end of the file"));
-    }
-    findings
-}
-
-/// Words at the beginning of a comment that mark unfinished work. Elsewhere they may be data: TAP marks tests with one.
-const LEFT_OVER: [&str; 4] =
-    [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X"), concat!("HA", "CK")];
-
-/// Macros that are only for development.
-const SCAFFOLD: [&str; 3] = [concat!("dbg", "!("), concat!("todo", "!("), concat!("unimplemented", "!(")];
-
-fn unfinished(file: &File) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (number, line) in file.numbered() {
-        if line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ") {
-            findings.push(file.finding(number, "a merge conflict's marker"));
-        }
-        if let Some(word) = LEFT_OVER.iter().find(|word| comment_begins_with(line, word)) {
-            findings.push(file.finding(number, format!("a left-over {word}")));
-        }
-        if let Some(call) =
-            SCAFFOLD.iter().find(|call| file.path.ends_with(".rs") && line.trim_start().starts_with(**call))
-        {
-            findings.push(file.finding(number, format!("a left-over {call}…)")));
-        }
-    }
-    findings
-}
-
-fn comment_begins_with(line: &str, word: &str) -> bool {
-    ["//", "#", "<!--"].iter().any(|mark| {
-        let comment =
-            line.split_once(mark).map(|(_, comment)| comment.trim_start_matches(['/', '!', '#', '-', ' ']));
-        let rest = comment.and_then(|comment| comment.strip_prefix(word));
-        // `# TODO` in the middle of a TAP line is data. A comment has the mark at the beginning of the line.
-        let first = *mark == "//" || line.trim_start().starts_with(mark);
-        first && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '(', ' ']))
-    })
 }
 
 /// Paths that exist only on this machine: the checkout, the folder that contains it, the home folder.
@@ -148,45 +107,6 @@ mod tests {
 
     fn lines(findings: &[Finding]) -> Vec<String> {
         findings.iter().map(ToString::to_string).collect()
-    }
-
-    #[test]
-    fn white_space_is_found() {
-        assert_eq!(
-            lines(&whitespace(&file("a.md", "one \ntwo\r\nthree\t\nfour"))),
-            [
-                "a.md:1: ends in white space",
-                "a.md:2: ends in CR LF",
-                "a.md:3: ends in white space",
-                "a.md:4: no line break at the end of the file",
-            ]
-        );
-        assert_eq!(
-            lines(&whitespace(&file("a.md", "one\n\n"))),
-            ["a.md:2: empty lines at the end of the file"]
-        );
-        assert!(whitespace(&file("a.md", "")).is_empty());
-    }
-
-    #[test]
-    fn left_overs_are_found_and_data_is_not() {
-        let [to_do, fix_me, ..] = LEFT_OVER;
-        let found = [
-            format!("// {to_do}: more"),
-            format!("let a = 1; /// {fix_me}"),
-            format!("# {to_do}"),
-            "<<<<<<< HEAD".into(),
-        ];
-        for line in found {
-            assert_eq!(unfinished(&file("a.rs", &line)).len(), 1, "{line}");
-        }
-        for line in [
-            format!("// not ok 3 - later # {to_do} not yet"),
-            format!("\"# {to_do}\""),
-            format!("// {to_do}S are data"),
-        ] {
-            assert!(unfinished(&file("a.rs", &line)).is_empty(), "{line}");
-        }
     }
 
     #[test]
