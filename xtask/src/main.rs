@@ -9,7 +9,6 @@ mod interop;
 mod programs;
 mod shell;
 mod size;
-mod tally;
 mod test;
 mod tidy;
 mod workspace;
@@ -95,7 +94,7 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "compare",
-        usage: "compare [--save] [--check]",
+        usage: "compare [--save | --check]",
         about: "Compare what a model reads with our crates and without; with --save, write the tables to the README",
         run: programs::compare,
     },

@@ -42,7 +42,7 @@ pub(crate) fn schemas(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> 
 
 fn program(name: &str) -> Command {
     let mut program = shell::cargo();
-    program.args(["run", "--quiet", "--package", "xtask-programs", "--bin", name]);
+    program.args(["run", "--package", "xtask-programs", "--bin", name]);
     program
 }
 

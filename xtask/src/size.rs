@@ -91,7 +91,7 @@ impl Consumer {
             fs::remove_dir_all(&target)?;
         }
         let mut build = self.cargo("build");
-        build.args(["--quiet", "--release", "--target-dir"]).arg(&target);
+        build.args(["--release", "--target-dir"]).arg(&target);
         let start = Instant::now();
         anyhow::ensure!(shell::status(&mut build)?.success(), "`{}` failed", shell::line(&build));
         let seconds = start.elapsed().as_secs_f64();

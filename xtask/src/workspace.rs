@@ -21,6 +21,8 @@ pub(crate) struct Package {
     pub(crate) manifest_path: PathBuf,
     pub(crate) features: BTreeMap<String, Vec<String>>,
     pub(crate) targets: Vec<Target>,
+    /// The oldest supported compiler.
+    pub(crate) rust_version: Option<String>,
     /// The registries to which it may be published. `None` means any, an empty list means `publish = false`.
     pub(crate) publish: Option<Vec<String>>,
 }

@@ -73,7 +73,7 @@ pub(super) fn build(fuzz: &Path, work: &Path) -> anyhow::Result<Binaries> {
     let target = work.join("build");
     let mut build = shell::cargo();
     // With an explicit target, the flags do not apply to build scripts and macros.
-    build.args(["build", "--quiet", "--release", "--locked", "--target", host, "--target-dir"]).arg(&target);
+    build.args(["build", "--release", "--locked", "--target", host, "--target-dir"]).arg(&target);
     build.current_dir(fuzz).env("RUSTFLAGS", format!("{} --cfg fuzzing", FLAGS.join(" ")));
     build.env_remove("CARGO_ENCODED_RUSTFLAGS");
     let status = shell::status(&mut build)?;

@@ -14,7 +14,7 @@ const NAMES: [&str; 5] = ["success", "code", "message", "recoveryHint", "canRetr
 
 pub(super) fn run(workspace: &Workspace, places: &Places) -> anyhow::Result<Verdict> {
     let mut build = shell::cargo();
-    build.args(["build", "--quiet", "--locked", "--manifest-path", "examples/browser-mcp/Cargo.toml"]);
+    build.args(["build", "--locked", "--manifest-path", "examples/browser-mcp/Cargo.toml"]);
     build
         .arg("--target-dir")
         .arg(workspace.relative(&workspace.target_directory))

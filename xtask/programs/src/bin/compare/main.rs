@@ -34,8 +34,8 @@ const WAYS: [(&str, Way); 3] =
 const COLUMNS: [Column; 5] = [
     words("what the model reads"),
     figures("facts kept"),
-    figures("totals stated"),
-    figures("wrong totals"),
+    figures("total stated"),
+    figures("of these wrong"),
     figures("tokens, mean"),
 ];
 

@@ -9,6 +9,8 @@ use tiktoken_rs::CoreBPE;
 use xtask::files;
 use xtask::table::{figures, markdown, words};
 
+use crate::facts::rounded;
+
 /// A page that several drivers printed.
 #[derive(Deserialize)]
 struct Captured {
@@ -41,9 +43,8 @@ pub(crate) fn table(folder: &Path, tokens: &CoreBPE) -> anyhow::Result<String> {
         }
     }
     let row = |(driver, sums): (String, Sums)| {
-        let [own, all, shown] = sums.tokens.map(|tokens| format!("{:.0}", tokens as f64 / sums.pages as f64));
-        let [own_each, all_each, _] =
-            sums.tokens.map(|tokens| format!("{:.1}", tokens as f64 / sums.elements.max(1) as f64));
+        let [own, all, shown] = sums.tokens.map(|tokens| rounded(tokens, sums.pages));
+        let [own_each, all_each, _] = sums.tokens.map(|tokens| rounded(tokens, sums.elements));
         [driver, own, own_each, all, all_each, shown]
     };
     let columns = [
