@@ -28,12 +28,6 @@ pub fn compare(what: impl Into<String>, input: impl Into<String>, bytes: usize) 
 }
 
 impl Comparison {
-    /// Sets the number of rounds. Each round times every contender once.
-    #[must_use]
-    pub fn rounds(self, rounds: usize) -> Self {
-        Self { rounds: rounds.max(1), ..self }
-    }
-
     /// Sets our contender. The optimizer cannot remove its result.
     pub fn ours<'a, T>(self, work: impl FnMut() -> T + 'a) -> Contest<'a> {
         Contest { comparison: self, ours: boxed(work), others: Vec::new() }

@@ -10,7 +10,6 @@
 //! ```
 //! let text = "a\nb\n".repeat(1000);
 //! let row = bench::compare("lines", "2,000 lines", text.len())
-//!     .rounds(5)
 //!     .ours(|| text.lines().count())
 //!     .against(bench::other("split").faster(0.01), || text.split('\n').count());
 //! assert_eq!(row.against[0].name, "split");

@@ -188,15 +188,4 @@ mod tests {
             assert_eq!((row.text().as_str(), row.holds()), (text, holds), "{ratio}");
         }
     }
-
-    #[test]
-    fn a_figure_and_its_limit_have_the_same_unit() {
-        let asked = Some(Asked::new(Sense::AtMost, 5.0));
-        let mut figure =
-            Figure { what: "tail".into(), input: String::new(), value: 3.4, unit: "us".into(), asked };
-        assert_eq!((figure.text(), figure.limit_text()), ("3.40 us".into(), "≤ 5 us".into()));
-        assert_eq!(figure.holds(), Some(true));
-        figure.value = 5.01;
-        assert_eq!(figure.holds(), Some(false));
-    }
 }

@@ -32,17 +32,23 @@ const STEPS: &[Step] = &[
         "no warning in any target; each crate compiles without features and with each alone",
         clippy,
     ),
-    step("test", "the crates' tests, snapshots and examples in docs, with all features", test),
+    step("test", "the crates' tests, snapshots and examples in docs, with all features", |_| {
+        Ok(vec![cargo(&["xtask", "test"])])
+    }),
     step("test-xtask", "xtask's and bench's tests; what the README shows; the schemas", test_xtask),
     step("apart", "the packages outside the workspace compile, and the examples to copy work", apart),
-    step("fuzz", "inputs that fuzzing found pass, and seconds of each target find nothing", fuzz),
-    step("api", "the crates' public API is as recorded", api),
+    step("fuzz", "inputs that fuzzing found pass, and seconds of each target find nothing", |_| {
+        Ok(vec![cargo(&["xtask", "fuzz", "--seconds", "5", "--where-possible"])])
+    }),
+    step("api", "the crates' public API is as recorded", |_| {
+        Ok(vec![cargo(&["xtask", "api", "--where-possible"])])
+    }),
     step("docs", "the crates' docs build without warnings", docs),
     step("msrv", "the libraries compile with the oldest supported Rust, where it is installed", msrv),
     step("wasm", "the libraries compile for wasm32-unknown-unknown, where that target is installed", wasm),
     step("package", "each crate builds from what would be published", package),
     step("deny", "licences and sources of all dependencies, where cargo-deny is installed", deny),
-    step("tidy", "what the compiler does not check", tidy),
+    step("tidy", "what the compiler does not check", |_| Ok(vec![cargo(&["xtask", "tidy"])])),
 ];
 
 const fn step(
@@ -210,10 +216,6 @@ fn clippy(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     Ok(commands)
 }
 
-fn test(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "test"])])
-}
-
 /// The programs run with all features, so that the build of their tests is used again.
 fn test_xtask(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     let mut tests = cargo(&["test", "--no-fail-fast", "--all-features"]);
@@ -233,14 +235,6 @@ fn apart(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
         Some(cargo(&[command, "--quiet", "--locked", "--target-dir", &target, "--manifest-path", manifest]))
     };
     Ok(APART.iter().filter_map(command).collect())
-}
-
-fn fuzz(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "fuzz", "--seconds", "5", "--where-possible"])])
-}
-
-fn api(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "api", "--where-possible"])])
 }
 
 fn docs(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
@@ -298,10 +292,6 @@ fn deny(_: &Workspace) -> anyhow::Result<Vec<Command>> {
 
 fn answers(mut probe: Command) -> bool {
     probe.output().is_ok_and(|output| output.status.success())
-}
-
-fn tidy(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "tidy"])])
 }
 
 /// `-p NAME` for each published crate.

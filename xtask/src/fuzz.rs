@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let workspace = Workspace::load()?;
     let folder = workspace.root.join("fuzz");
     let work = workspace.target_directory.join("fuzz");
-    if let Err(reason) = instrumented::check(&work) {
+    if let Err(reason) = instrumented::check() {
         if arguments.where_possible {
             println!("{SKIPPED} {reason}");
             return Ok(Verdict::Pass);

@@ -107,7 +107,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "size",
         usage: "size [CRATE…]",
-        about: "Measure what a crate costs a program: crates compiled, seconds of a cold build, bytes of its binary",
+        about: "Measure what a crate costs a program: crates compiled, bytes of its stripped binary",
         run: size::run,
     },
     Command {

@@ -15,10 +15,6 @@ pub const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
 /// Less important text.
 pub const DIM: Style = Style::new().dimmed();
-/// A line that a diff removes.
-pub const REMOVED: Style = AnsiColor::Red.on_default();
-/// A line that a diff adds.
-pub const ADDED: Style = AnsiColor::Green.on_default();
 
 /// The available space.
 #[derive(Debug, Clone, Copy)]
@@ -97,7 +93,7 @@ fn at_most(mut lines: Vec<String>, height: usize) -> Vec<String> {
 }
 
 /// Makes control characters visible, so that no text can move the cursor or change a colour.
-pub fn visible(line: &str) -> String {
+fn visible(line: &str) -> String {
     let shown = |c: char| match c {
         '\x1b' => "␛".to_owned(),
         '\t' => "    ".to_owned(),

@@ -1,5 +1,4 @@
-//! `cargo xtask size`: the cost for a program of depending on a crate: crates compiled, seconds of a cold release build,
-//! bytes of the stripped binary. The baseline is a program with only serde's derive and thiserror.
+//! `cargo xtask size`: the cost for a program of depending on a crate: crates compiled, bytes of the stripped release binary. The baseline is a program with only serde's derive and thiserror.
 //!
 //! The program for a crate is its `examples/stdin.rs`, built below `target/size` as a separate package.
 
@@ -7,7 +6,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
-use std::time::Instant;
 
 use anstream::{eprintln, print, println};
 use anyhow::Context;
@@ -28,7 +26,6 @@ struct Consumer {
 struct Cost {
     name: String,
     crates: BTreeSet<String>,
-    seconds: f64,
     bytes: u64,
 }
 
@@ -92,11 +89,9 @@ impl Consumer {
         }
         let mut build = self.cargo("build");
         build.args(["--release", "--target-dir"]).arg(&target);
-        let start = Instant::now();
         anyhow::ensure!(shell::status(&mut build)?.success(), "`{}` failed", shell::line(&build));
-        let seconds = start.elapsed().as_secs_f64();
         let binary = target.join("release").join(format!("consumer{}", std::env::consts::EXE_SUFFIX));
-        Ok(Cost { name: self.name.clone(), crates, seconds, bytes: fs::metadata(binary)?.len() })
+        Ok(Cost { name: self.name.clone(), crates, bytes: fs::metadata(binary)?.len() })
     }
 
     fn cargo(&self, command: &str) -> Command {
@@ -123,19 +118,12 @@ fn report(costs: &[Cost]) {
         [
             cost.name.clone(),
             cost.crates.len().to_string(),
-            format!("{:.1} s", cost.seconds),
             kilobytes(cost.bytes),
             kilobytes(cost.bytes.saturating_sub(alone.bytes)),
         ]
     };
-    let columns = [
-        words("program with"),
-        figures("crates"),
-        figures("cold release build"),
-        figures("stripped binary"),
-        figures("added"),
-    ];
-    print!("\n{}\n", table::render(columns, &costs.iter().map(row).collect::<Vec<_>>()));
+    let columns = [words("program with"), figures("crates"), figures("stripped binary"), figures("added")];
+    print!("\n{}\n", table::markdown(columns, &costs.iter().map(row).collect::<Vec<_>>()));
     for cost in costs.iter().skip(1) {
         let more: Vec<&str> = cost.crates.difference(&alone.crates).map(String::as_str).collect();
         println!("{} also compiles {}", cost.name, more.join(", "));

@@ -1,8 +1,8 @@
 //! `cargo xtask tidy`: checks that the compiler does not make and that a reviewer would otherwise make by hand.
 
 mod commands;
-mod debris;
-mod paths;
+mod leftovers;
+mod links;
 
 use std::path::PathBuf;
 
@@ -41,8 +41,8 @@ type Check = fn(&Workspace, &Tree) -> anyhow::Result<Vec<Finding>>;
 
 const CHECKS: &[(&str, Check)] = &[
     ("manifests inherit the workspace's fields and lints", manifests),
-    ("no path leads out of the repository, and no link is dead", paths::check),
-    ("no leftovers", debris::check),
+    ("links in the docs have a target", links::check),
+    ("no leftovers", leftovers::check),
     ("commands named in the docs exist", commands::check),
 ];
 

@@ -73,33 +73,3 @@ fn fault(received: &Map<String, Value>) -> Option<&'static str> {
         None
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn failure() -> Map<String, Value> {
-        let failure = json!({
-            "content": [{"type": "text", "text": "It failed\n\nSuggestion: Do this"}],
-            "structuredContent": {
-                "success": false, "code": "timeout", "message": "It failed", "recoveryHint": "Do this", "canRetry": true
-            },
-            "isError": true
-        });
-        failure.as_object().cloned().unwrap()
-    }
-
-    #[test]
-    fn each_part_must_be_whole() {
-        assert_eq!(fault(&failure()), None);
-        let without = |name: &str| {
-            let mut failure = failure();
-            failure.remove(name);
-            fault(&failure)
-        };
-        assert_eq!(without("isError"), Some("not marked as an error"));
-        assert_eq!(without("structuredContent"), Some("no structured content"));
-        assert_eq!(without("content"), Some("another text than the structured content has"));
-    }
-}

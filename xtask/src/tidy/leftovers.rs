@@ -7,7 +7,6 @@ use std::process::Command;
 use super::{File, Finding, Tree};
 use crate::shell;
 use crate::workspace::Workspace;
-use xtask::files;
 
 pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Finding>> {
     let local = local_paths(&workspace.root);
@@ -16,7 +15,6 @@ pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Fi
         findings.extend(of_this_machine(file, &local));
         findings.extend(registries(file));
     }
-    findings.extend(undecided(workspace)?);
     findings.extend(white_space(&workspace.root)?);
     Ok(findings)
 }
@@ -37,17 +35,6 @@ fn white_space(root: &Path) -> anyhow::Result<Vec<Finding>> {
         Some(Finding { path: path.to_owned(), line: number.parse().ok()?, what: what.trim().to_owned() })
     };
     Ok(output.lines().filter_map(finding).collect())
-}
-
-/// Finds pending snapshots of insta. git ignores them, so they are searched on the disk.
-fn undecided(workspace: &Workspace) -> anyhow::Result<Vec<Finding>> {
-    let mut findings = Vec::new();
-    for package in &workspace.packages {
-        let paths = files::all_under(package.dir())?.into_iter().map(|path| workspace.relative(&path));
-        let left = paths.filter(|path| path.ends_with(".snap.new") || path.ends_with(".pending-snap"));
-        findings.extend(left.map(|path| Finding { path, line: 1, what: "a snapshot not decided on".into() }));
-    }
-    Ok(findings)
 }
 
 /// Paths that exist only on this machine: the checkout, the folder that contains it, the home folder.
