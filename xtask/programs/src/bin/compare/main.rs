@@ -146,5 +146,5 @@ fn write(readme: &PathBuf, text: &str) -> anyhow::Result<()> {
     let [begin, end] = MARKS;
     let (before, rest) = page.split_once(begin).with_context(|| format!("README.md has no line {begin}"))?;
     let (_, after) = rest.split_once(end).with_context(|| format!("README.md has no line {end}"))?;
-    Ok(std::fs::write(readme, format!("{before}{begin}{text}{end}{after}"))?)
+    Ok(std::fs::write(readme, format!("{before}{begin}\n{text}\n{end}{after}"))?)
 }
