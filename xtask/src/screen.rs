@@ -53,7 +53,7 @@ const SIDE_BY_SIDE: usize = 90;
 
 /// Prints input and output side by side. Long lines of the input are cut, those of the output are wrapped. Each panel
 /// says how many lines did not fit.
-pub fn beside(left: Panel<'_>, right: Panel<'_>, size: Size) -> String {
+pub fn side_by_side(left: Panel<'_>, right: Panel<'_>, size: Size) -> String {
     if size.width < SIDE_BY_SIDE {
         let height = size.height / 2;
         let shown = |panel: Panel<'_>, lines: Vec<String>| {
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn wide_terminals_show_columns() {
         assert_eq!(
-            plain(&beside(LEFT, RIGHT, Size { width: 91, height: 9 })),
+            plain(&side_by_side(LEFT, RIGHT, Size { width: 91, height: 9 })),
             "\
 in                                           │ out
 ␛[31mred                                     │ one
@@ -174,9 +174,9 @@ long long long long long long long long lon… │   two two two two two two two
     }
 
     #[test]
-    fn narrow_terminals_show_one_below_the_other() {
+    fn narrow_terminals_show_panels_one_below_the_other() {
         assert_eq!(
-            plain(&beside(LEFT, RIGHT, Size { width: 22, height: 6 })),
+            plain(&side_by_side(LEFT, RIGHT, Size { width: 22, height: 6 })),
             "\
 in
 ␛[31mred
@@ -191,7 +191,7 @@ one
     }
 
     #[test]
-    fn a_word_wider_than_the_room_is_parted() {
+    fn a_word_that_is_too_wide_is_split() {
         assert_eq!(wrap("日本語日本語", 5), ["日本", "語日", "本語"]);
         assert_eq!(wrap("  日本", 1), ["  日", "  本"]);
     }

@@ -1,7 +1,8 @@
 //! `cargo xtask test`: the crates' tests, their snapshots, and the examples in their docs.
 //!
 //! A changed or missing snapshot fails its test, whatever `INSTA_*` variables are set. A snapshot file that no test asks
-//! for fails the command. `cargo insta review` shows the differences and accepts them; `--accept` accepts all at once.
+//! for fails the command. `cargo insta test --review` shows the differences and accepts them; `--accept` accepts all at
+//! once.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -36,7 +37,9 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     configure_insta(&mut tests, accept);
     tests.env("INSTA_SNAPSHOT_REFERENCES_FILE", references.path());
     if !shell::status(&mut tests)?.success() {
-        eprintln!("{BAD}tests failed{BAD:#}; for changed snapshots: {NAME}cargo insta review{NAME:#}");
+        eprintln!(
+            "{BAD}tests failed{BAD:#}; for changed snapshots: {NAME}cargo insta test --review --all-features{NAME:#}"
+        );
         return Ok(Verdict::Fail);
     }
     let orphans = orphans(&packages, &std::fs::read_to_string(references.path())?)?;

@@ -44,8 +44,8 @@ const SCENES: &[Scene] = &[
     Scene {
         title: "A click that failed, on a page whose titles quote other failures",
         input: "crates/tool-errors/tests/fixtures/driver-errors.json",
-        input_title: "what Playwright said",
-        output_title: "what the model is told",
+        input_title: "what Playwright printed",
+        output_title: "what the model reads",
         make: driver_failure,
         replaces: false,
     },
@@ -88,7 +88,7 @@ fn show(scene: &Scene, root: &Path, size: Size) -> anyhow::Result<()> {
     let (input_title, output_title) = (sized(scene.input_title, &input), sized(scene.output_title, &output));
     let left = Panel { title: &input_title, text: input.trim() };
     let right = Panel { title: &output_title, text: output.trim_end() };
-    print!("{}", screen::beside(left, right, size));
+    print!("{}", screen::side_by_side(left, right, size));
     Ok(())
 }
 

@@ -157,7 +157,7 @@ impl Score {
 /// The quotient with two digits, so that a change of one capture rarely changes the table.
 pub(crate) fn rounded(sum: usize, count: usize) -> String {
     match sum as f64 / count.max(1) as f64 {
-        mean if mean == 0.0 => "0".to_owned(),
+        0.0 => "0".to_owned(),
         mean if mean < 10.0 => format!("{mean:.1}"),
         mean if mean < 100.0 => format!("{mean:.0}"),
         mean => format!("{:.0}", (mean / 10.0).round() * 10.0),
