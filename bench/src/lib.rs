@@ -4,7 +4,6 @@
 //! order of the previous round, and ratios are taken within a round. The result is the median of these ratios with the
 //! first and third quartiles. Figures that are counted instead of timed are reported too. Both can have limits: a claim
 //! is written next to its measurement, and so is the reason if it is missed.
-//!
 //! A bench prints each result when it is known. `--quick` makes it short.
 //!
 //! ```

@@ -3,8 +3,6 @@
 
 use std::process::Command;
 
-use lexopt::prelude::*;
-
 use crate::{Verdict, no_arguments, shell};
 
 /// `cargo xtask demo`.
@@ -31,12 +29,7 @@ pub(crate) fn compare(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> 
 pub(crate) fn schemas(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let mut schemas = program("schemas");
     schemas.args(["--features", "schemas", "--"]);
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("check") => schemas.arg("--check"),
-            other => return Err(other.unexpected().into()),
-        };
-    }
+    schemas.args(arguments.raw_args()?);
     run(&mut schemas)
 }
 

@@ -127,7 +127,7 @@ fn page(fixture: &str) -> anyhow::Result<(String, String)> {
     Ok((format!("title: {title:?}\nurl: {url}\n\n{}", request.tree), snapshot.text))
 }
 
-/// Writes the JSON one field per line, and cuts long texts: tails repeat the input.
+/// The JSON, one field per line. Long texts are cut, because tails repeat the input.
 fn pretty(value: &impl serde::Serialize) -> anyhow::Result<String> {
     let lines = serde_json::to_string_pretty(value)?;
     Ok(lines.lines().map(abridged).collect::<Vec<_>>().join("\n"))

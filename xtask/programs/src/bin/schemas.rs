@@ -29,7 +29,12 @@ const SCHEMAS: &[Row] = &[
 ];
 
 fn main() -> ExitCode {
-    let check = std::env::args().any(|argument| argument == "--check");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let check = arguments.first().is_some_and(|argument| argument == "--check");
+    if arguments.len() > usize::from(check) {
+        eprintln!("{BAD}error:{BAD:#} unknown arguments {arguments:?}; only `--check` is known");
+        return ExitCode::from(2);
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");
     match update(&folder, check) {
         Ok(true) => ExitCode::SUCCESS,

@@ -1,7 +1,6 @@
 //! Other programs that shorten a command's output. Each runs on every capture if it is on the PATH.
 //!
-//! The capture's command is imitated: a folder at the beginning of the PATH holds a script with the name of the tool,
-//! which prints the capture and exits with its status.
+//! A script with the name of the capture's tool, first on the PATH, prints the capture and exits with its status.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,23 +13,27 @@ use xtask::screen::DIM;
 use crate::facts::Capture;
 use crate::score;
 
-/// A program, how it runs a command, and its figures when it was last measured.
+/// A program, the command line with it, and its figures when it was last measured.
 struct Rival {
     name: &'static str,
-    /// The arguments before the command line, by the capture's check.
-    arguments: fn(check: &str) -> &'static [&'static str],
-    /// The version, the date, and the cells of its row. `None` if it was never measured.
+    /// `None` if the program leaves the command as it is.
+    line: fn(&str) -> Option<String>,
+    /// The version, the date, and the cells of its row, if it was ever measured.
     measured: Option<(&'static str, &'static str, [&'static str; 4])>,
 }
 
 const RIVALS: [Rival; 2] = [
-    Rival {
-        name: "rtk",
-        arguments: |check| if check == "test" { &["test"] } else { &["err"] },
-        measured: None,
-    },
-    Rival { name: "tokf", arguments: |_| &["run"], measured: None },
+    Rival { name: "rtk", line: rewritten, measured: None },
+    Rival { name: "tokf", line: |line| Some(format!("tokf run {line}")), measured: None },
 ];
+
+/// The command line that rtk's hook would run instead.
+fn rewritten(line: &str) -> Option<String> {
+    let output =
+        Command::new("rtk").args(["rewrite", line]).env("RTK_TELEMETRY_DISABLED", "1").output().ok()?;
+    let rewritten = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    (!rewritten.is_empty()).then_some(rewritten)
+}
 
 /// A row for each rival.
 pub(crate) fn rows(captures: &[Capture], tokens: &CoreBPE) -> anyhow::Result<Vec<[String; 5]>> {
@@ -66,10 +69,12 @@ fn live(rival: &Rival, captures: &[Capture], tokens: &CoreBPE) -> anyhow::Result
 
 /// What the rival prints instead of the capture.
 fn run(rival: &Rival, capture: &Capture, folder: &Path) -> anyhow::Result<String> {
-    let words: Vec<&str> = capture.command.split_whitespace().collect();
-    // A path in the command would run the real tool.
-    let words: Vec<&str> = words.iter().map(|word| word.rsplit('/').next().unwrap_or(word)).collect();
-    let Some((tool, _)) = words.split_first() else { return Ok(capture.output.clone()) };
+    let tool = capture.command.split_whitespace().next().unwrap_or_default();
+    // Only single commands without a path can be imitated.
+    let is_single =
+        !tool.contains(['/', '=']) && !capture.command.contains([';', '|', '&', '$', '`', '<', '>', '(']);
+    let line = if is_single { (rival.line)(&capture.command) } else { None };
+    let Some(line) = line else { return Ok(capture.output.clone()) };
     let (programs, output) = (folder.join("bin"), folder.join("output"));
     fs::create_dir_all(&programs)?;
     fs::write(&output, &capture.output)?;
@@ -78,13 +83,13 @@ fn run(rival: &Rival, capture: &Capture, folder: &Path) -> anyhow::Result<String
     #[cfg(unix)]
     fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
     let path = env::join_paths(
-        [programs.clone()].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap_or_default())),
+        [programs].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap_or_default())),
     )?;
-    let mut program = Command::new(rival.name);
-    program.args((rival.arguments)(&capture.check)).args(&words).env("PATH", path);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &line]).env("PATH", path).current_dir(folder).stdin(Stdio::null());
     // The rivals keep a history in the home folder. None of it is sent anywhere.
-    program.env("HOME", folder).env("RTK_TELEMETRY_DISABLED", "1").current_dir(folder).stdin(Stdio::null());
-    let printed = program.output()?;
+    shell.env("HOME", folder).env("RTK_TELEMETRY_DISABLED", "1");
+    let printed = shell.output()?;
     fs::remove_file(script)?;
     Ok(String::from_utf8_lossy(&[printed.stdout, printed.stderr].concat()).into_owned())
 }
