@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use crate::is_quick;
-use crate::print::print;
-use crate::row::{Against, Asked, Compared, Row, Sense};
+use crate::print::print_compared;
+use crate::row::{Against, Asked, Compared, Sense};
 
 /// The minimum time of one sample. Shorter work is repeated, so that the resolution of the clock does not matter.
 const SAMPLE: Duration = Duration::from_millis(2);
@@ -28,12 +28,6 @@ pub fn compare(what: impl Into<String>, input: impl Into<String>, bytes: usize) 
 }
 
 impl Comparison {
-    /// Sets the number of rounds. Each round times every contender once.
-    #[must_use]
-    pub fn rounds(self, rounds: usize) -> Self {
-        Self { rounds: rounds.max(1), ..self }
-    }
-
     /// Sets our contender. The optimizer cannot remove its result.
     pub fn ours<'a, T>(self, work: impl FnMut() -> T + 'a) -> Contest<'a> {
         Contest { comparison: self, ours: boxed(work), others: Vec::new() }
@@ -120,7 +114,7 @@ impl<'a> Contest<'a> {
     /// Adds the last alternative, runs all contenders, prints the row and returns it.
     pub fn against<T>(self, other: impl Into<Other>, work: impl FnMut() -> T + 'a) -> Compared {
         let row = self.and(other, work).run();
-        print(&Row::Compared(row.clone()));
+        print_compared(&row);
         row
     }
 
@@ -154,10 +148,10 @@ fn take_turns(mut contenders: Vec<Work<'_>>, rounds: usize) -> Vec<Vec<f64>> {
 fn result(other: Other, times: &[f64], ours: &[f64]) -> Against {
     let ratios: Vec<f64> = times.iter().zip(ours).map(|(theirs, ours)| theirs / ours).collect();
     let Other { name, package, is_floor, asked } = other;
+    let name = if is_floor { format!("{name} (a part of the work)") } else { name };
     Against {
         name,
         package,
-        is_floor,
         ns: quantile(times, 0.5),
         ratio: quantile(&ratios, 0.5),
         spread: (quantile(&ratios, 0.25), quantile(&ratios, 0.75)),

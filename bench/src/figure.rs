@@ -1,7 +1,7 @@
 //! Single figures of our code: bytes, allocations, instructions, and values computed from times.
 
-use crate::print::print;
-use crate::row::{Asked, Figure, Row, Sense};
+use crate::print::print_figure;
+use crate::row::{Asked, Figure, Sense};
 
 /// A figure without a limit; see [`figure`].
 #[derive(Debug)]
@@ -30,6 +30,6 @@ impl Measured {
 
     /// Prints the figure.
     pub fn print(self) {
-        print(&Row::Figure(self.0));
+        print_figure(&self.0);
     }
 }

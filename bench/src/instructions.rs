@@ -6,8 +6,7 @@
 use std::hint::black_box;
 use std::process::Command;
 
-use crate::print::print;
-use crate::row::Row;
+use crate::print::print_skipped;
 
 /// Selects the case for a program under valgrind. [`TIMES`] sets how often it does the work.
 const CASE: &str = "BENCH_CASE";
@@ -30,7 +29,7 @@ pub fn instructions<T, R>(case: &str, setup: impl FnOnce() -> T, work: impl Fn(&
     match count(case, 1).and_then(|once| Ok(count(case, 2)?.saturating_sub(once))) {
         Ok(count) => Some(count as f64),
         Err(why) => {
-            print(&Row::Skipped { what: format!("instructions: {case}"), why });
+            print_skipped(&format!("instructions: {case}"), &why);
             None
         }
     }
@@ -46,13 +45,13 @@ fn count(case: &str, times: u32) -> Result<u64, String> {
         std::io::ErrorKind::NotFound => "valgrind is not installed".to_owned(),
         _ => format!("valgrind cannot be run: {error}"),
     })?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    collected(&said).ok_or_else(|| format!("callgrind said no number ({})", output.status))
+    let printed = String::from_utf8_lossy(&output.stderr);
+    collected(&printed).ok_or_else(|| format!("callgrind printed no number ({})", output.status))
 }
 
 /// The number in `==4711== Collected : 1234567`; `None` for other lines such as `==4711== Events    : Ir`.
-fn collected(said: &str) -> Option<u64> {
-    let line = said.lines().find_map(|line| line.split_once("Collected :"))?;
+fn collected(printed: &str) -> Option<u64> {
+    let line = printed.lines().find_map(|line| line.split_once("Collected :"))?;
     line.1.trim().parse().ok()
 }
 
@@ -62,9 +61,9 @@ mod tests {
 
     #[test]
     fn callgrinds_sum_is_read() {
-        let said = "==4711== Callgrind, a call-graph generating cache profiler\n==4711== \n==4711== Events    : Ir\n\
+        let printed = "==4711== Callgrind, a call-graph generating cache profiler\n==4711== \n==4711== Events    : Ir\n\
             ==4711== Collected : 1234567\n==4711== \n==4711== I   refs:      1,234,567\n";
-        assert_eq!(collected(said), Some(1_234_567));
+        assert_eq!(collected(printed), Some(1_234_567));
         assert_eq!(collected("==4711== Events    : Ir\n"), None);
     }
 }

@@ -4,13 +4,11 @@
 //! order of the previous round, and ratios are taken within a round. The result is the median of these ratios with the
 //! first and third quartiles. Figures that are counted instead of timed are reported too. Both can have limits: a claim
 //! is written next to its measurement, and so is the reason if it is missed.
-//!
-//! A bench prints each [`Row`] for a person, or with `--json` as a line of JSON. `--quick` makes it short.
+//! A bench prints each result when it is known. `--quick` makes it short.
 //!
 //! ```
 //! let text = "a\nb\n".repeat(1000);
 //! let row = bench::compare("lines", "2,000 lines", text.len())
-//!     .rounds(5)
 //!     .ours(|| text.lines().count())
 //!     .against(bench::other("split").faster(0.01), || text.split('\n').count());
 //! assert_eq!(row.against[0].name, "split");
@@ -25,16 +23,10 @@ mod row;
 pub use compare::{Comparison, Contest, Other, compare, other, quantile};
 pub use figure::{Measured, figure};
 pub use instructions::instructions;
-pub use print::{bytes, time};
-pub use row::{Against, Asked, Compared, Figure, Row, Sense};
-
-/// Whether the option is on the command line.
-fn is_asked(option: &str) -> bool {
-    std::env::args().any(|argument| argument == option)
-}
+pub use row::{Against, Asked, Compared, Sense};
 
 /// Whether `--quick` is on the command line, which asks for fewer and shorter measurements.
 #[must_use]
 pub fn is_quick() -> bool {
-    is_asked("--quick")
+    std::env::args().any(|argument| argument == "--quick")
 }

@@ -1,69 +1,70 @@
-//! Prints rows for a person or for a program.
+//! Prints the results.
 
-use crate::is_asked;
-use crate::row::{Compared, Figure, Row};
+use crate::row::{Against, Compared, Figure};
 
-/// Prints the row for a person, or as a line of JSON with `--json` on the command line.
 #[allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
-pub(crate) fn print(row: &Row) {
-    if is_asked("--json") {
-        println!("{}", serde_json::to_string(row).unwrap_or_default());
-        return;
-    }
-    match row {
-        Row::Compared(row) => print_compared(row),
-        Row::Figure(figure) => println!(
-            "{:<58} {:>12}  {}{}",
-            named(&figure.what, &figure.input),
-            figure.text(),
-            figure.limit_text(),
-            verdict(figure.holds(), why(figure))
-        ),
-        Row::Skipped { what, why } => println!("{what:<58} skipped: {why}"),
-    }
+pub(crate) fn print_figure(figure: &Figure) {
+    let why = figure.asked.as_ref().and_then(|asked| asked.why.as_deref());
+    let verdict = verdict(&figure.limit_text(), figure.holds(), why);
+    println!("{:<58} {:>12}{verdict}", named(&figure.what, &figure.input), figure.text());
 }
 
 #[allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
-fn print_compared(row: &Compared) {
+pub(crate) fn print_skipped(what: &str, why: &str) {
+    println!("{what:<58} skipped: {why}");
+}
+
+/// Prints our time, then a line for each alternative.
+#[allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
+pub(crate) fn print_compared(row: &Compared) {
+    let size = if row.bytes == 0 { String::new() } else { format!(", {}", bytes(row.bytes)) };
     println!(
         "{:<58} {:>12}  {}",
-        named(&row.what, &row.input),
+        named(&row.what, &row.input) + &size,
         time(row.ours_ns),
         throughput(row.bytes, row.ours_ns)
     );
     for side in &row.against {
-        let asked = side.asked.as_ref().map(|asked| format!("; asked {asked}")).unwrap_or_default();
+        let asked = side.asked.as_ref();
         println!(
-            "  {:<56} {:>12}  {:<12} ours {}{asked}{}",
-            side.name,
+            "  {:<56} {:>12}  {:<12} ours {}{}",
+            contender(side),
             time(side.ns),
             throughput(row.bytes, side.ns),
             side.text(),
-            verdict(side.holds(), side.asked.as_ref().and_then(|asked| asked.why.as_deref()))
+            verdict(
+                &asked.map(ToString::to_string).unwrap_or_default(),
+                side.holds(),
+                asked.and_then(|asked| asked.why.as_deref())
+            )
         );
     }
 }
 
-fn why(figure: &Figure) -> Option<&str> {
-    figure.asked.as_ref()?.why.as_deref()
+/// The alternative, and its package if the name does not say it.
+fn contender(side: &Against) -> String {
+    match &side.package {
+        Some(package) if !side.name.contains(package.as_str()) => format!("{} ({package})", side.name),
+        _ => side.name.clone(),
+    }
 }
 
 fn named(what: &str, input: &str) -> String {
     if input.is_empty() { what.to_owned() } else { format!("{what}: {input}") }
 }
 
-fn verdict(holds: Option<bool>, why: Option<&str>) -> String {
+/// `; limit ≥ 3x as fast, held`; empty without a limit.
+fn verdict(limit: &str, holds: Option<bool>, why: Option<&str>) -> String {
     match (holds, why) {
         (None, _) => String::new(),
-        (Some(true), _) => ", held".into(),
-        (Some(false), None) => ", MISSED".into(),
-        (Some(false), Some(why)) => format!(", MISSED: {why}"),
+        (Some(true), _) => format!("; limit {limit}, held"),
+        (Some(false), None) => format!("; limit {limit}, MISSED"),
+        (Some(false), Some(why)) => format!("; limit {limit}, MISSED: {why}"),
     }
 }
 
 /// A time in a suitable unit: `132.0 ns`, `4.37 us`, `36.90 ms`, `1.20 s`.
-#[must_use]
-pub fn time(ns: f64) -> String {
+pub(crate) fn time(ns: f64) -> String {
     match ns {
         ns if ns < 1e3 => format!("{ns:.1} ns"),
         ns if ns < 1e6 => format!("{:.2} us", ns / 1e3),
@@ -73,8 +74,7 @@ pub fn time(ns: f64) -> String {
 }
 
 /// A size in a suitable decimal unit: `702 B`, `52.1 kB`, `78.0 MB`.
-#[must_use]
-pub fn bytes(bytes: usize) -> String {
+pub(crate) fn bytes(bytes: usize) -> String {
     match bytes as f64 {
         size if size < 1e3 => format!("{size} B"),
         size if size < 1e6 => format!("{:.1} kB", size / 1e3),

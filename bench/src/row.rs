@@ -1,29 +1,9 @@
-//! The results of a bench, as they are printed and read back.
+//! The results of a bench and their limits.
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
-/// One result. With `--json`, one line of output.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
-pub enum Row {
-    /// Our time next to those of the alternatives.
-    Compared(Compared),
-    /// A figure of our code without an alternative.
-    Figure(Figure),
-    /// A measurement that was skipped.
-    Skipped {
-        /// What would have been measured.
-        what: String,
-        /// What is missing.
-        why: String,
-    },
-}
-
 /// Our time and those of the alternatives, on one input.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Compared {
     /// The work.
     pub what: String,
@@ -38,17 +18,12 @@ pub struct Compared {
 }
 
 /// The figures of an alternative.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Against {
     /// The name of the alternative.
     pub name: String,
     /// The package of the alternative, if it comes from one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub package: Option<String>,
-    /// Whether it does only a part of the work, as a baseline.
-    #[serde(default)]
-    pub is_floor: bool,
     /// Median nanoseconds per call of the alternative.
     pub ns: f64,
     /// Its time divided by ours, the median over the rounds. 3.0 means that ours is three times as fast.
@@ -56,43 +31,33 @@ pub struct Against {
     /// First and third quartile of the rounds' ratios.
     pub spread: (f64, f64),
     /// The limit of the ratio.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<Asked>,
 }
 
 /// A figure of our code, counted or computed from times.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Figure {
-    /// What was measured.
-    pub what: String,
-    /// The input.
-    pub input: String,
-    /// The value.
-    pub value: f64,
-    /// The unit: `kB`, `MB/s`, `instructions`; `x` for a growth.
-    pub unit: String,
-    /// The limit of the value.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asked: Option<Asked>,
+#[derive(Debug)]
+pub(crate) struct Figure {
+    pub(crate) what: String,
+    pub(crate) input: String,
+    pub(crate) value: f64,
+    /// `kB`, `MB/s`, `instructions`; `x` for a growth.
+    pub(crate) unit: String,
+    pub(crate) asked: Option<Asked>,
 }
 
 /// The limit of a ratio or a figure.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Asked {
     /// What the limit applies to.
     pub sense: Sense,
     /// The limit. The measurement may equal it.
     pub limit: f64,
     /// The reason why it is missed, if it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 
 /// What a limit applies to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
     /// Ours must be at least this many times as fast.
     Faster,
@@ -165,21 +130,18 @@ impl Against {
 
 impl Figure {
     /// The value with its unit.
-    #[must_use]
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         with_unit(self.value, &self.unit)
     }
 
     /// The limit with the unit; empty if there is none.
-    #[must_use]
-    pub fn limit_text(&self) -> String {
+    pub(crate) fn limit_text(&self) -> String {
         let asked = self.asked.as_ref();
         asked.map(|asked| format!("≤ {}", with_unit(asked.limit, &self.unit))).unwrap_or_default()
     }
 
     /// Whether the value keeps its limit; `None` if it has none.
-    #[must_use]
-    pub fn holds(&self) -> Option<bool> {
+    pub(crate) fn holds(&self) -> Option<bool> {
         self.asked.as_ref().map(|asked| asked.holds(self.value))
     }
 }
@@ -207,14 +169,14 @@ mod tests {
 
     fn against(ratio: f64, asked: Option<Asked>) -> Against {
         let spread = (ratio * 0.5, ratio * 2.0);
-        Against { name: "x".into(), package: None, is_floor: false, ns: 1.0, ratio, spread, asked }
+        Against { name: "x".into(), package: None, ns: 1.0, ratio, spread, asked }
     }
 
     #[test]
-    fn a_ratio_is_told_in_the_sense_in_which_it_is_asked_for() {
+    fn a_ratio_is_printed_in_the_sense_of_its_limit() {
         let faster = Some(Asked::new(Sense::Faster, 3.0));
         let times = Some(Asked::new(Sense::Times, 4.0));
-        for (ratio, asked, told, holds) in [
+        for (ratio, asked, text, holds) in [
             (2.5, faster.clone(), "2.50x as fast (1.25 to 5)", Some(false)),
             (3.0, faster, "3x as fast (1.50 to 6)", Some(true)),
             (0.25, times.clone(), "4x the time (2 to 8)", Some(true)),
@@ -223,34 +185,7 @@ mod tests {
             (200.4, None, "200x as fast (100 to 401)", None),
         ] {
             let row = against(ratio, asked);
-            assert_eq!((row.text().as_str(), row.holds()), (told, holds), "{ratio}");
-        }
-    }
-
-    #[test]
-    fn a_figure_is_held_to_a_limit_in_its_unit() {
-        let asked = Some(Asked::new(Sense::AtMost, 5.0));
-        let mut figure =
-            Figure { what: "tail".into(), input: String::new(), value: 3.4, unit: "us".into(), asked };
-        assert_eq!((figure.text(), figure.limit_text()), ("3.40 us".into(), "≤ 5 us".into()));
-        assert_eq!(figure.holds(), Some(true));
-        figure.value = 5.01;
-        assert_eq!(figure.holds(), Some(false));
-    }
-
-    #[test]
-    fn rows_read_back() {
-        let compared = Compared {
-            what: "read".into(),
-            input: "a log".into(),
-            bytes: 9,
-            ours_ns: 1.5,
-            against: vec![against(3.0, Some(Asked::new(Sense::Times, 4.0))), against(0.1, None)],
-        };
-        let skipped = Row::Skipped { what: "instructions".into(), why: "no valgrind".into() };
-        for row in [Row::Compared(compared), skipped] {
-            let line = serde_json::to_string(&row).unwrap();
-            assert_eq!(serde_json::from_str::<Row>(&line).unwrap(), row, "{line}");
+            assert_eq!((row.text().as_str(), row.holds()), (text, holds), "{ratio}");
         }
     }
 }

@@ -1,126 +1,110 @@
-//! `cargo xtask bench`: runs every crate's benches and prints their rows as one table: our time, the alternative's,
-//! their ratio, its limit, and whether the limit is kept. `--save` writes the table to a page with a chart.
-//!
-//! The benches (`crates/*/benches`) define what is measured, the limits, and the reasons for missed limits. This module
-//! only prints them.
+//! `cargo xtask bench`: runs every crate's benches, which print their results and limits. `--save` writes what they
+//! print to a page, with the machine on which it was measured.
 
-mod chart;
-mod machine;
-mod page;
-mod rows;
-
-use std::io::BufRead;
+use std::io::{BufRead, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
-use anstream::{eprintln, print, println};
+use anstream::{eprintln, println};
 use anyhow::Context;
 use lexopt::prelude::*;
 
 use crate::workspace::{Package, Workspace};
-use crate::{Verdict, shell, table};
-use machine::Machine;
-use rows::{COLUMNS, Findings};
-use xtask::screen::{BAD, DIM, GOOD, NAME};
+use crate::{Verdict, shell};
+use xtask::screen::{BAD, NAME};
 
-/// The page that `--save` writes. The chart is next to it.
+/// The page that `--save` writes.
 const PAGE: &str = "docs/benchmarks.md";
-const CHART: &str = "docs/benchmarks.svg";
 
-struct Options {
-    quick: bool,
-    save: bool,
-    crates: Vec<String>,
-}
+/// How the figures are measured, for readers who are new to the page.
+const HOW: &str = "\
+Each comparison runs in one process. Our code and the alternatives take turns, and each round reverses the order of the
+previous one. Times are medians. A ratio is taken within a round; the table has the median of the rounds, with the first
+and third quartile. Allocations are counted at the allocator and instructions by callgrind, so they do not depend on the
+load of the machine. Limits were set before the first measurement. A missed limit has its reason next to it.
 
-pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
-    let options = parse(arguments)?;
-    anyhow::ensure!(
-        !options.save || options.crates.is_empty(),
-        "`--save` writes the page of all crates: name none of them"
-    );
+The inputs are fixtures of the crates or made by their benches. The versions of the alternatives are in `Cargo.lock`.
+";
+
+pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    let (mut quick, mut save, mut crates) = (false, false, Vec::new());
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("quick") => quick = true,
+            Long("save") => save = true,
+            Value(name) => crates.push(name.string()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    anyhow::ensure!(!save || crates.is_empty(), "`--save` writes the page of all crates: name none of them");
     let workspace = Workspace::load()?;
     std::env::set_current_dir(&workspace.root)?;
-    // Measured before the benches keep the machine busy.
-    let machine = Machine::here();
-    if let Some(busy) = machine.busy() {
-        eprintln!("{BAD}{busy}{BAD:#}");
-    }
-    let mut findings = Vec::new();
-    let packages = workspace.published_of(&options.crates)?;
+    // Read before the benches keep the machine busy.
+    let machine = machine();
+    let mut page = format!("# Benchmarks\n\n`cargo xtask bench --save` wrote this page. {HOW}\n{machine}");
+    let packages = workspace.published_of(&crates)?;
     for package in packages.into_iter().filter(|package| package.benches().next().is_some()) {
-        findings.push(bench(package, options.quick)?);
+        let printed = bench(package, quick)?;
+        page.push_str(&format!("\n## {}\n\n```text\n{}\n```\n", package.name, printed.trim_end()));
     }
-    report(&findings);
-    if options.save {
-        let command =
-            if options.quick { "cargo xtask bench --save --quick" } else { "cargo xtask bench --save" };
-        std::fs::create_dir_all("docs")?;
-        std::fs::write(CHART, chart::render(&findings))?;
-        std::fs::write(PAGE, page::render(&findings, &machine, command)?)?;
-        println!("wrote {NAME}{PAGE}{NAME:#} and {NAME}{CHART}{NAME:#}");
+    let (held, missed) = (page.matches(", held").count(), page.matches(", MISSED").count());
+    println!("\n{held} of {} limits held", held + missed);
+    if save {
+        std::fs::write(PAGE, page)?;
+        println!("wrote {NAME}{PAGE}{NAME:#}");
     }
     Ok(Verdict::Pass)
 }
 
-fn parse(mut arguments: lexopt::Parser) -> anyhow::Result<Options> {
-    let mut options = Options { quick: false, save: false, crates: Vec::new() };
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("quick") => options.quick = true,
-            Long("save") => options.save = true,
-            Value(name) => options.crates.push(name.string()?),
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    Ok(options)
-}
-
-/// Runs the crate's benches one after the other, and prints their rows as they arrive.
-fn bench(package: &Package, quick: bool) -> anyhow::Result<Findings> {
-    let mut findings = Findings { package: package.name.clone(), rows: Vec::new() };
-    let mut bench = command(package, quick);
+/// Runs the crate's benches one after the other, shows what they print, and returns it.
+fn bench(package: &Package, quick: bool) -> anyhow::Result<String> {
+    let mut bench = shell::cargo();
+    bench.args(["bench", "-p", &package.name]);
+    package.benches().for_each(|name| _ = bench.args(["--bench", name]));
+    bench.args(["--"]).args(quick.then_some("--quick"));
     shell::echo(&bench);
     let mut child = bench.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().context("cannot run cargo")?;
-    let output = child.stdout.take().context("no standard output")?;
-    for line in std::io::BufReader::new(output).lines() {
+    let mut printed = String::new();
+    for line in BufReader::new(child.stdout.take().context("no standard output")?).lines() {
         let line = line?;
-        let row = serde_json::from_str(&line)
-            .with_context(|| format!("a bench of `{}` printed what is no row: {line}", package.name))?;
-        eprintln!("  {DIM}{}{DIM:#}", rows::title(&row));
-        findings.rows.push(row);
+        println!("{line}");
+        std::io::stdout().flush()?;
+        printed.push_str(&line);
+        printed.push('\n');
     }
     let status = child.wait()?;
     anyhow::ensure!(status.success(), "`{}` failed: {status}", shell::line(&bench));
-    Ok(findings)
+    Ok(printed)
 }
 
-fn command(package: &Package, quick: bool) -> Command {
-    let mut bench = shell::cargo();
-    bench.args(["bench", "--quiet", "-p", &package.name]);
-    package.benches().for_each(|name| _ = bench.args(["--bench", name]));
-    bench.args(["--", "--json"]).args(quick.then_some("--quick"));
-    bench
+/// The machine as a list; unknown properties are left out. Prints a warning if other programs are running.
+fn machine() -> String {
+    let read = |path| std::fs::read_to_string(path).unwrap_or_default();
+    let load = read("/proc/loadavg").split(' ').next().unwrap_or_default().to_owned();
+    if load.parse().is_ok_and(|load: f64| load > 0.5) {
+        eprintln!("{BAD}the machine is busy (load {load}): times vary, and ratios less so{BAD:#}");
+    }
+    let properties = [
+        ("date", first_line("date", &["-u", "+%Y-%m-%d"])),
+        ("processor", field(&read("/proc/cpuinfo"), "model name")),
+        ("cores", std::thread::available_parallelism().map(|cores| cores.to_string()).unwrap_or_default()),
+        ("memory", field(&read("/proc/meminfo"), "MemTotal")),
+        ("kernel", first_line("uname", &["-sr"])),
+        ("compiler", first_line("rustc", &["--version"])),
+        ("load before", load),
+    ];
+    let known = properties.into_iter().filter(|(_, value)| !value.is_empty());
+    known.map(|(name, value)| format!("- {name}: {value}\n")).collect()
 }
 
-/// Prints a table per crate, then the missed limits with their reasons, then what was not measured.
-fn report(findings: &[Findings]) {
-    for findings in findings {
-        let cells: Vec<_> = findings.lines().iter().map(rows::Line::cells).collect();
-        let text = table::render(COLUMNS, &cells);
-        let (header, body) = text.split_once('\n').unwrap_or_default();
-        println!("\n{NAME}{}{NAME:#}\n{DIM}{header}{DIM:#}", findings.package);
-        for line in body.lines() {
-            let style = match line.rsplit(' ').next() {
-                Some("held") => GOOD,
-                Some("missed") => BAD,
-                _ => anstyle::Style::new(),
-            };
-            println!("{style}{line}{style:#}");
-        }
-    }
-    for line in findings.iter().flat_map(Findings::notes) {
-        print!("\n{line}");
-    }
-    let (held, asked) = rows::tally(findings);
-    println!("\n{held} of {asked} held");
+/// The text after `name` and a colon on the first line that begins with the name.
+fn field(text: &str, name: &str) -> String {
+    let value = text.lines().find_map(|line| line.strip_prefix(name)?.trim_start().strip_prefix(':'));
+    value.unwrap_or_default().trim().to_owned()
+}
+
+/// The first line of the program's output; empty if there is no such program.
+fn first_line(program: &str, arguments: &[&str]) -> String {
+    let mut command = Command::new(program);
+    command.args(arguments);
+    shell::output(command).unwrap_or_default().lines().next().unwrap_or_default().trim().to_owned()
 }

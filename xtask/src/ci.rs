@@ -9,10 +9,9 @@ use anstream::{eprintln, print, println};
 use anyhow::Context;
 use lexopt::prelude::*;
 
+use crate::Verdict;
 use crate::shell;
-use crate::tally::Tally;
-use crate::workspace::{Package, Workspace};
-use crate::{Verdict, snapshots};
+use crate::workspace::Workspace;
 use xtask::screen::{BAD, DIM, GOOD, NAME};
 
 /// The first word of a command that passes although it could not do its work on this machine. The reason follows.
@@ -28,17 +27,28 @@ struct Step {
 
 const STEPS: &[Step] = &[
     step("fmt", "the code is formatted", fmt),
-    step("clippy", "no warning in any target, with no feature, each alone and all", clippy),
-    step("test", "the crates' tests, snapshots and examples in docs, with all features", test),
-    step("test-xtask", "xtask's and bench's tests; the README; wire snapshots against schemas", test_xtask),
-    step("schemas", "the JSON schemas are those of the types", schemas),
+    step(
+        "clippy",
+        "no warning in any target; each crate compiles without features and with each alone",
+        clippy,
+    ),
+    step("test", "the crates' tests, snapshots and examples in docs, with all features", |_| {
+        Ok(vec![cargo(&["xtask", "test"])])
+    }),
+    step("test-xtask", "xtask's and bench's tests; what the README shows; the schemas", test_xtask),
     step("apart", "the packages outside the workspace compile, and the examples to copy work", apart),
-    step("fuzz", "what was found by fuzzing stays fixed, and seconds of each target find nothing", fuzz),
-    step("api", "the crates' public surface is as recorded", api),
-    step("docs", "the crates' docs, warnings denied", docs),
+    step("fuzz", "inputs that fuzzing found pass, and seconds of each target find nothing", |_| {
+        Ok(vec![cargo(&["xtask", "fuzz", "--seconds", "5", "--where-possible"])])
+    }),
+    step("api", "the crates' public API is as recorded", |_| {
+        Ok(vec![cargo(&["xtask", "api", "--where-possible"])])
+    }),
+    step("docs", "the crates' docs build without warnings", docs),
+    step("msrv", "the libraries compile with the oldest supported Rust, where it is installed", msrv),
     step("wasm", "the libraries compile for wasm32-unknown-unknown, where that target is installed", wasm),
     step("package", "each crate builds from what would be published", package),
-    step("tidy", "what the compiler does not check", tidy),
+    step("deny", "licences and sources of all dependencies, where cargo-deny is installed", deny),
+    step("tidy", "what the compiler does not check", |_| Ok(vec![cargo(&["xtask", "tidy"])])),
 ];
 
 const fn step(
@@ -96,7 +106,7 @@ struct Failure {
 fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
     let start = Instant::now();
     let mut failed = Vec::new();
-    let mut tally = Tally::default();
+    let mut tests = [0; 3];
     for step in STEPS {
         // Printed before the step runs, so that the name of a hanging step is visible.
         print!("{:<12} ", step.name);
@@ -108,7 +118,7 @@ fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
             continue;
         }
         let (failure, output) = run_quietly(commands)?;
-        tally.add(&output);
+        count_tests(&output, &mut tests);
         let time = seconds(step_start.elapsed());
         match failure {
             None => match output.lines().find_map(|line| line.strip_prefix(SKIPPED)) {
@@ -123,7 +133,8 @@ fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
         }
     }
     println!("{} steps in {}", STEPS.len(), seconds(start.elapsed()));
-    println!("tests: {tally}");
+    let [passed, failed_tests, skipped] = tests;
+    println!("tests: {passed} passed, {failed_tests} failed, {skipped} skipped");
     if failed.is_empty() {
         return Ok(Verdict::Pass);
     }
@@ -145,6 +156,19 @@ fn run_quietly(commands: Vec<Command>) -> anyhow::Result<(Option<Failure>, Strin
     Ok((None, printed))
 }
 
+/// Adds the tests that passed, failed and were skipped, from the last lines of test programs:
+/// `test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`.
+fn count_tests(output: &str, counts: &mut [usize; 3]) {
+    for line in output.lines().filter_map(|line| line.strip_prefix("test result: ")) {
+        for (count, what) in line.split(['.', ';']).filter_map(|part| part.trim().split_once(' ')) {
+            let index = ["passed", "failed", "ignored"].iter().position(|known| *known == what);
+            if let Some(sum) = index.and_then(|index| counts.get_mut(index)) {
+                *sum += count.parse().unwrap_or(0);
+            }
+        }
+    }
+}
+
 fn explain(step: &Step, failure: &Failure) {
     println!("\n{DIM}$ {}{DIM:#}\n{}", failure.command, failure.output.trim_end());
     println!(
@@ -157,86 +181,85 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Packages with their own workspaces, which `--all` and `-p` do not reach. The fuzz targets are not in the list: they
-/// need a C++ compiler, and `cargo xtask fuzz` compiles them if there is one.
-const APART: [&str; 4] = [
-    AGENT,
-    "examples/browser-mcp/Cargo.toml",
-    "examples/drivers/Cargo.toml",
-    "xtask/interop/rust/Cargo.toml",
+/// Packages with their own workspaces, which `--all` and `-p` do not reach, and the command that checks each. The fuzz
+/// targets need a C++ compiler, and `cargo xtask interop` builds its client.
+const APART: [(&str, Option<&str>); 5] = [
+    // The examples that users copy. Their tests need neither a browser nor a network.
+    ("examples/agent/Cargo.toml", Some("test")),
+    ("examples/browser-mcp/Cargo.toml", Some("check")),
+    ("examples/drivers/Cargo.toml", Some("check")),
+    ("fuzz/Cargo.toml", None),
+    ("xtask/interop/rust/Cargo.toml", None),
 ];
 
-/// The examples that users copy. Their tests need neither a browser nor a network.
-const AGENT: &str = "examples/agent/Cargo.toml";
-
 fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let apart = APART.into_iter().chain(["fuzz/Cargo.toml"]);
-    let apart = apart.map(|manifest| cargo(&["fmt", "--check", "--manifest-path", manifest]));
+    let apart = APART.iter().map(|(manifest, _)| cargo(&["fmt", "--check", "--manifest-path", manifest]));
     Ok([cargo(&["fmt", "--all", "--check"])].into_iter().chain(apart).collect())
 }
 
+/// All targets are linted once, with all features. The other sets of features only have to compile.
 fn clippy(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let of = |package: &Package, features: &[&str]| {
-        let mut clippy = cargo(&["clippy", "--quiet", "--no-deps", "-p", &package.name, "--all-targets"]);
-        clippy.args(features).args(["--", "-D", "warnings"]);
-        clippy
-    };
-    let mut commands = Vec::new();
-    for package in &workspace.packages {
-        commands.push(of(package, &[]));
-        let features = package.features.keys().map(String::as_str).filter(|feature| *feature != "default");
-        let features: Vec<&str> = features.collect();
-        // With at most one feature, testing each feature alone is the same as all, and none is the same as the default.
-        if package.features.contains_key("default") {
-            commands.push(of(package, &["--no-default-features"]));
-        }
-        commands.extend(
-            features.iter().map(|feature| of(package, &["--no-default-features", "--features", feature])),
-        );
-        if features.len() > 1 {
-            commands.push(of(package, &["--all-features"]));
+    let all = ["clippy", "--quiet", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
+    let mut commands = vec![cargo(&all)];
+    for package in workspace.published() {
+        // Separately, because the features of one selected package apply to the others.
+        let lean = ["--quiet", "--lib", "--no-default-features", "-p", &package.name];
+        let mut none = cargo(&["clippy"]);
+        none.args(lean).args(["--", "-D", "warnings"]);
+        commands.push(none);
+        for feature in package.features.keys().filter(|feature| *feature != "default") {
+            let mut alone = cargo(&["check"]);
+            alone.args(lean).args(["--features", feature]);
+            commands.push(alone);
         }
     }
     Ok(commands)
 }
 
-fn test(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "test"])])
-}
-
-/// Runs separately from the crates' tests, because xtask's dependencies could enable features that the crates forgot to
-/// request.
+/// The programs run with all features, so that the build of their tests is used again.
 fn test_xtask(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let mut test = tests();
-    test.args(["--all-features", "-p", "xtask", "-p", "xtask-programs", "-p", "bench"]);
-    Ok(vec![test])
-}
-
-fn schemas(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "schemas", "--check"])])
+    let mut tests = cargo(&["test", "--no-fail-fast", "--all-features"]);
+    tests.args(["-p", "xtask", "-p", "xtask-programs", "-p", "bench", "--", "--quiet"]);
+    let check = |program| {
+        let mut run = cargo(&["run", "--quiet", "-p", "xtask-programs", "--all-features", "--bin", program]);
+        run.args(["--", "--check"]);
+        run
+    };
+    Ok(vec![tests, check("schemas"), check("compare")])
 }
 
 fn apart(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     let target = workspace.relative(&workspace.target_directory);
-    let cargo = |command, manifest| {
-        cargo(&[command, "--quiet", "--locked", "--target-dir", &target, "--manifest-path", manifest])
+    let command = |(manifest, command): &(&str, Option<&str>)| {
+        let command = (*command)?;
+        Some(cargo(&[command, "--quiet", "--locked", "--target-dir", &target, "--manifest-path", manifest]))
     };
-    let checks = APART.map(|manifest| cargo("check", manifest));
-    Ok(checks.into_iter().chain([cargo("test", AGENT)]).collect())
-}
-
-fn fuzz(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "fuzz", "--seconds", "5", "--where-possible"])])
-}
-
-fn api(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "api", "--where-possible"])])
+    Ok(APART.iter().filter_map(command).collect())
 }
 
 fn docs(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     let mut doc = cargo(&["doc", "--quiet", "--no-deps", "--all-features"]);
     doc.args(published(workspace)).env("RUSTDOCFLAGS", "-D warnings");
     Ok(vec![doc])
+}
+
+/// With the default features: those of others, such as rmcp's, may need a newer Rust.
+fn msrv(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
+    let oldest = workspace.published().find_map(|package| package.rust_version.clone());
+    let oldest = oldest.context("no crate has a `rust-version`")?;
+    let mut probe = Command::new("rustup");
+    probe.args(["run", &oldest, "cargo", "--version"]);
+    if !answers(probe) {
+        return Ok(Vec::new());
+    }
+    let mut check = Command::new("rustup");
+    check.args(["run", &oldest, "cargo", "check", "--quiet", "--lib", "--target-dir"]);
+    check.arg(workspace.relative(&workspace.target_directory.join("msrv"))).args(published(workspace));
+    // Cargo passes the current toolchain on to its child processes.
+    for variable in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
+        check.env_remove(variable);
+    }
+    Ok(vec![check])
 }
 
 fn wasm(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
@@ -252,14 +275,23 @@ fn wasm(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     Ok(vec![check])
 }
 
+/// The features change nothing about the files of a package. All packages share one folder for their dependencies.
 fn package(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let mut package = cargo(&["package", "--quiet", "--allow-dirty", "--all-features"]);
-    package.args(published(workspace));
+    let mut package = cargo(&["package", "--quiet", "--allow-dirty", "--target-dir"]);
+    package.arg(&workspace.target_directory).args(published(workspace));
     Ok(vec![package])
 }
 
-fn tidy(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    Ok(vec![cargo(&["xtask", "tidy"])])
+/// Without the advisories, whose database is fetched from outside the package registries.
+fn deny(_: &Workspace) -> anyhow::Result<Vec<Command>> {
+    let mut probe = cargo(&["deny"]);
+    probe.arg("--version");
+    let check = cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"]);
+    Ok(if answers(probe) { vec![check] } else { Vec::new() })
+}
+
+fn answers(mut probe: Command) -> bool {
+    probe.output().is_ok_and(|output| output.status.success())
 }
 
 /// `-p NAME` for each published crate.
@@ -273,17 +305,20 @@ fn cargo(arguments: &[&str]) -> Command {
     cargo
 }
 
-/// Tests that fail on changed snapshots, whatever the environment sets.
-fn tests() -> Command {
-    let mut tests = cargo(&["test", "--quiet", "--no-fail-fast"]);
-    snapshots::scrub(&mut tests);
-    tests.env("INSTA_UPDATE", "no").env("INSTA_FORCE_PASS", "0");
-    tests
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_lines_of_test_programs_are_summed() {
+        let mut counts = [0; 3];
+        count_tests(
+            "noise\ntest result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s\n\
+             test result: FAILED. 2 passed; 4 failed; 0 ignored; 0 measured; 0 filtered out\n",
+            &mut counts,
+        );
+        assert_eq!(counts, [5, 4, 1]);
+    }
 
     #[cfg(unix)]
     #[test]

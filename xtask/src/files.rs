@@ -2,25 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-/// Every file, including hidden ones. Symbolic links are not followed. Empty if the folder does not exist.
-///
-/// # Errors
-///
-/// The reason why a folder could not be listed.
-pub fn all_under(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    walk(folder, |_| true)
-}
-
-/// Files that people write: neither hidden files nor results of builds and installs.
+/// Files that people write: neither hidden files nor results of builds and installs. Symbolic links are not followed.
+/// Empty if the folder does not exist.
 ///
 /// # Errors
 ///
 /// The reason why a folder could not be listed.
 pub fn under(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    walk(folder, |name| !name.starts_with('.') && name != "target" && name != "node_modules")
-}
-
-fn walk(folder: &Path, wanted: impl Fn(&str) -> bool) -> anyhow::Result<Vec<PathBuf>> {
+    let wanted = |name: &str| !name.starts_with('.') && name != "target" && name != "node_modules";
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {

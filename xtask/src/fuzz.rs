@@ -2,24 +2,19 @@
 //! cases that were found before (`fuzz/cases`), then with inputs that libFuzzer derives from the crates' fixtures.
 
 mod instrumented;
-mod log;
 mod seeds;
 
-use std::fs::{self, File};
-use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use anstream::{print, println};
+use anstream::println;
 use anyhow::Context;
 use lexopt::prelude::*;
 
 use crate::ci::SKIPPED;
-use crate::table::{Column, figures, words};
 use crate::workspace::Workspace;
-use crate::{Verdict, shell, table};
-use instrumented::Binaries;
-use log::Log;
+use crate::{Verdict, shell};
 use xtask::files;
 use xtask::screen::{BAD, GOOD, NAME};
 
@@ -31,9 +26,8 @@ const TARGETS: &[(&str, seeds::Writer)] =
 /// nothing else.
 const MOST_BYTES: usize = 6000;
 
-/// The maximum time for one input, and the time that the seeds and the last inputs may take beyond the limit.
-const HANG: Duration = Duration::from_secs(20);
-const GRACE: Duration = Duration::from_secs(180);
+/// The maximum time for one input, in seconds.
+const HANG: u32 = 20;
 
 struct Arguments {
     targets: Vec<&'static (&'static str, seeds::Writer)>,
@@ -46,7 +40,7 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let workspace = Workspace::load()?;
     let folder = workspace.root.join("fuzz");
     let work = workspace.target_directory.join("fuzz");
-    if let Err(reason) = instrumented::check(&work) {
+    if let Err(reason) = instrumented::check() {
         if arguments.where_possible {
             println!("{SKIPPED} {reason}");
             return Ok(Verdict::Pass);
@@ -55,23 +49,17 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     }
     let binaries = instrumented::build(&folder, &work)?;
 
-    let mut runs = Vec::new();
     for (name, write_seeds) in arguments.targets {
-        let places = Places::of(name, &workspace, &binaries);
-        write_seeds(&workspace.root, &places.seeds).with_context(|| format!("the seeds of {name}"))?;
-        runs.push(places.fuzz(name, arguments.seconds)?);
+        let seeds = work.join("seeds").join(name);
+        write_seeds(&workspace.root, &seeds).with_context(|| format!("the seeds of {name}"))?;
+        let target = Target { name, program: binaries.program(name), fuzz: &folder, work: &work };
+        if !target.passes(&seeds, arguments.seconds)? {
+            target.explain(&workspace);
+            return Ok(Verdict::Fail);
+        }
     }
-    println!();
-    print!("{}", table::render(HEADER, &runs.iter().map(Run::row).collect::<Vec<_>>()));
-    let findings = runs.iter().map(|run| run.findings.len()).sum::<usize>();
-    if findings == 0 {
-        println!("{GOOD}nothing found{GOOD:#}");
-        return Ok(Verdict::Pass);
-    }
-    for run in &runs {
-        run.explain(&workspace);
-    }
-    Ok(Verdict::Fail)
+    println!("{GOOD}nothing found{GOOD:#}");
+    Ok(Verdict::Pass)
 }
 
 fn read(mut arguments: lexopt::Parser) -> anyhow::Result<Arguments> {
@@ -96,155 +84,49 @@ fn read(mut arguments: lexopt::Parser) -> anyhow::Result<Arguments> {
     Ok(read)
 }
 
-/// The program and the folders of a target.
-struct Places {
+/// A target, with the folder of the fuzz package and that of the results.
+struct Target<'a> {
+    name: &'a str,
     program: PathBuf,
-    /// Inputs that were found before, kept in the repository.
-    cases: PathBuf,
-    dictionary: PathBuf,
-    /// Inputs made from the fixtures, written again for each run.
-    seeds: PathBuf,
-    /// The inputs that libFuzzer collects over all runs.
-    corpus: PathBuf,
-    findings: PathBuf,
-    log: PathBuf,
+    fuzz: &'a Path,
+    work: &'a Path,
 }
 
-/// The result of a target's run.
-struct Run {
-    name: &'static str,
-    program: PathBuf,
-    log: Log,
-    time: Duration,
-    corpus: usize,
-    findings: Vec<PathBuf>,
-}
-
-const HEADER: [Column; 8] = [
-    words("target"),
-    figures("seconds"),
-    figures("executions"),
-    figures("exec/s"),
-    figures("corpus"),
-    figures("coverage"),
-    figures("of edges"),
-    figures("findings"),
-];
-
-impl Places {
-    fn of(name: &str, workspace: &Workspace, binaries: &Binaries) -> Self {
-        let (fuzz, work) = (workspace.root.join("fuzz"), workspace.target_directory.join("fuzz"));
-        Self {
-            program: binaries.program(name),
-            cases: fuzz.join("cases").join(name),
-            dictionary: fuzz.join("dictionaries").join(format!("{name}.dict")),
-            seeds: work.join("seeds").join(name),
-            corpus: work.join("corpus").join(name),
-            findings: work.join("findings").join(name),
-            log: work.join(format!("{name}.log")),
-        }
-    }
-
-    /// Runs the kept cases. If they pass, fuzzes.
-    fn fuzz(self, name: &'static str, seconds: u64) -> anyhow::Result<Run> {
-        for folder in [&self.corpus, &self.findings] {
+impl Target<'_> {
+    /// Runs the kept cases. If they pass, fuzzes. libFuzzer reports to standard error what it does and finds.
+    fn passes(&self, seeds: &Path, seconds: u64) -> anyhow::Result<bool> {
+        let corpus = self.work.join("corpus").join(self.name);
+        for folder in [&corpus, &self.findings()] {
             fs::create_dir_all(folder)?;
         }
-        let start = Instant::now();
-        let cases = files::under(&self.cases)?;
-        if !cases.is_empty() {
-            let mut regressions = self.program();
-            regressions.args(&cases);
-            let status = self.wait(regressions, GRACE)?;
-            if !status.success() {
-                return self.close(name, start, status);
-            }
+        let cases = files::under(&self.fuzz.join("cases").join(self.name))?;
+        if !cases.is_empty() && !shell::status(self.libfuzzer().args(&cases))?.success() {
+            return Ok(false);
         }
-        let mut fuzz = self.program();
-        fuzz.args([
-            format!("-max_len={MOST_BYTES}"),
-            format!("-max_total_time={seconds}"),
-            format!("-dict={}", self.dictionary.display()),
-            "-print_final_stats=1".to_owned(),
-        ]);
-        fuzz.args([&self.corpus, &self.seeds]);
-        let status = self.wait(fuzz, Duration::from_secs(seconds) + GRACE)?;
-        self.close(name, start, status)
+        let dictionary = self.fuzz.join("dictionaries").join(format!("{}.dict", self.name));
+        let mut fuzz = self.libfuzzer();
+        fuzz.arg(format!("-max_len={MOST_BYTES}")).arg(format!("-max_total_time={seconds}"));
+        fuzz.arg(format!("-dict={}", dictionary.display())).args([corpus.as_path(), seeds]);
+        Ok(shell::status(&mut fuzz)?.success())
     }
 
-    fn program(&self) -> Command {
+    fn libfuzzer(&self) -> Command {
         let mut program = Command::new(&self.program);
-        program.env("RUST_BACKTRACE", "0");
-        program.arg(format!("-timeout={}", HANG.as_secs()));
-        program.arg(format!("-artifact_prefix={}/", self.findings.display()));
+        program.env("RUST_BACKTRACE", "0").arg(format!("-timeout={HANG}"));
+        program.arg(format!("-artifact_prefix={}/", self.findings().display()));
         program
     }
 
-    /// Runs the program with its output in the log. Ends it with this process, and at the latest after `most`.
-    fn wait(&self, mut program: Command, most: Duration) -> anyhow::Result<ExitStatus> {
-        let log = File::create(&self.log)?;
-        shell::echo(&program);
-        program.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
-        let mut child = Ended(program.spawn().context("cannot run the target")?);
-        let start = Instant::now();
-        loop {
-            if let Some(status) = child.0.try_wait()? {
-                return Ok(status);
-            }
-            anyhow::ensure!(start.elapsed() < most, "it did not end; see {}", self.log.display());
-            std::thread::sleep(Duration::from_millis(50));
-        }
+    fn findings(&self) -> PathBuf {
+        self.work.join("findings").join(self.name)
     }
 
-    fn close(self, name: &'static str, start: Instant, status: ExitStatus) -> anyhow::Result<Run> {
-        let log = Log::read(&fs::read_to_string(&self.log)?);
-        // If a kept case fails again, this file is the case itself.
-        let findings: Vec<PathBuf> = log.failed_inputs();
-        anyhow::ensure!(
-            status.success() || !findings.is_empty(),
-            "the target {name} ended with {status}; see {}",
-            self.log.display()
-        );
-        let corpus = files::under(&self.corpus)?.len();
-        Ok(Run { name, program: self.program, log, time: start.elapsed(), corpus, findings })
-    }
-}
-
-/// A child process that ends with this value, however the function returns.
-struct Ended(Child);
-
-impl Drop for Ended {
-    fn drop(&mut self) {
-        // Both calls fail if the process has already ended, which is fine.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-impl Run {
-    fn row(&self) -> [String; 8] {
-        let Log { executions, coverage, edges, .. } = self.log;
-        let seconds = self.time.as_secs_f64();
-        [
-            self.name.to_owned(),
-            format!("{seconds:.0}"),
-            executions.to_string(),
-            format!("{:.0}", executions as f64 / seconds.max(0.001)),
-            self.corpus.to_string(),
-            coverage.to_string(),
-            edges.to_string(),
-            self.findings.len().to_string(),
-        ]
-    }
-
-    /// Prints what was found, how to reproduce it, and how to keep it.
+    /// Prints how to reproduce a finding, and how to keep it.
     fn explain(&self, workspace: &Workspace) {
-        for finding in &self.findings {
-            let file = workspace.relative(finding);
-            println!("\n{BAD}{}{BAD:#}: {file}\n{}", self.name, self.log.account.trim_end());
-            println!("see it again: {NAME}{} {file}{NAME:#}", workspace.relative(&self.program));
-            println!("make it small: {NAME}… -minimize_crash=1 -max_total_time=60 {file}{NAME:#}");
-            println!("and keep it, once it is understood, in fuzz/cases/{}", self.name);
-        }
+        let program = workspace.relative(&self.program);
+        println!("\n{BAD}found{BAD:#}: the input is named above, after `Running` or `Test unit written to`");
+        println!("reproduce it: {NAME}{program} INPUT{NAME:#}");
+        println!("make it smaller: {NAME}{program} -minimize_crash=1 -max_total_time=60 INPUT{NAME:#}");
+        println!("once it is fixed, keep it in fuzz/cases/{}", self.name);
     }
 }

@@ -1,7 +1,6 @@
 //! Code that the commands (`main.rs`) and the programs that they run (`programs/`) share.
 
 pub mod files;
-pub mod inline;
 pub mod recorded;
 pub mod screen;
 pub mod table;

@@ -9,8 +9,6 @@ mod interop;
 mod programs;
 mod shell;
 mod size;
-mod snapshots;
-mod tally;
 mod test;
 mod tidy;
 mod workspace;
@@ -48,8 +46,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "test",
-        usage: "test [-p CRATE]…",
-        about: "Run the crates' tests, their snapshots, and the examples in their docs",
+        usage: "test [-p CRATE]… [--accept]",
+        about: "Run the crates' tests, their snapshots, and the examples in their docs; with --accept, record the snapshots",
         run: test::run,
     },
     Command {
@@ -57,12 +55,6 @@ const COMMANDS: &[Command] = &[
         usage: "ci [--list] [STEP…]",
         about: "Run everything that a change must pass, or only the named steps",
         run: ci::run,
-    },
-    Command {
-        name: "snapshots",
-        usage: "snapshots [--accept] [-p CRATE]…",
-        about: "Fail on a changed, missing or orphaned snapshot; with --accept, record what the tests produced",
-        run: snapshots::run,
     },
     Command {
         name: "new-tool",
@@ -101,21 +93,21 @@ const COMMANDS: &[Command] = &[
         run: fuzz::run,
     },
     Command {
-        name: "soak",
-        usage: "soak [--seconds N] [--threads N] [--seed N]",
-        about: "Run generated inputs through all crates for 60 seconds or the given time; fail if memory grows",
-        run: programs::soak,
+        name: "compare",
+        usage: "compare [--save | --check]",
+        about: "Compare what a model reads with our crates and without; with --save, write the tables to the README",
+        run: programs::compare,
     },
     Command {
         name: "bench",
         usage: "bench [--quick] [--save] [CRATE…]",
-        about: "Run the crates' benches and print one table with limits; with --save, write docs/benchmarks.md and its chart",
+        about: "Run the crates' benches and print their figures and limits; with --save, write docs/benchmarks.md",
         run: bench::run,
     },
     Command {
         name: "size",
-        usage: "size [--quick] [CRATE…]",
-        about: "Measure what a crate costs a program: crates compiled, seconds of a cold build, bytes of its binary",
+        usage: "size [CRATE…]",
+        about: "Measure what a crate costs a program: crates compiled, bytes of its stripped binary",
         run: size::run,
     },
     Command {

@@ -3,8 +3,6 @@
 
 use std::process::Command;
 
-use lexopt::prelude::*;
-
 use crate::{Verdict, no_arguments, shell};
 
 /// `cargo xtask demo`.
@@ -20,29 +18,24 @@ pub(crate) fn new_tool(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict>
     run(&mut new_tool)
 }
 
+/// `cargo xtask compare`.
+pub(crate) fn compare(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    let mut compare = program("compare");
+    compare.args(["--features", "compare", "--"]).args(arguments.raw_args()?);
+    run(&mut compare)
+}
+
 /// `cargo xtask schemas`.
 pub(crate) fn schemas(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let mut schemas = program("schemas");
     schemas.args(["--features", "schemas", "--"]);
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("check") => schemas.arg("--check"),
-            other => return Err(other.unexpected().into()),
-        };
-    }
+    schemas.args(arguments.raw_args()?);
     run(&mut schemas)
-}
-
-/// `cargo xtask soak`, optimised, so that it measures what a user runs.
-pub(crate) fn soak(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
-    let mut soak = program("soak");
-    soak.args(["--release", "--"]).args(arguments.raw_args()?);
-    run(&mut soak)
 }
 
 fn program(name: &str) -> Command {
     let mut program = shell::cargo();
-    program.args(["run", "--quiet", "--package", "xtask-programs", "--bin", name]);
+    program.args(["run", "--package", "xtask-programs", "--bin", name]);
     program
 }
 

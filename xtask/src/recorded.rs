@@ -1,21 +1,21 @@
-//! The texts of recorded insta snapshots, in files and inline.
+//! The texts of recorded insta snapshots: the files, and the inline ones of the tests of wire formats.
 
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::{files, inline};
+use crate::files;
 
 /// A recorded snapshot.
 #[derive(Debug)]
 pub struct Recorded {
     /// The snapshot file, or the source file that contains it inline.
     pub path: PathBuf,
-    /// The recorded text. An inline snapshot has the indentation of the source.
+    /// The recorded text; of inline snapshots, the whole source file.
     pub text: String,
 }
 
-/// Every snapshot below the folder, sorted by path.
+/// Every snapshot file and every `wire.rs` below the folder, sorted by path.
 ///
 /// # Errors
 ///
@@ -24,14 +24,12 @@ pub fn under(folder: &Path) -> anyhow::Result<Vec<Recorded>> {
     let mut recorded = Vec::new();
     for path in files::under(folder)? {
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        let texts = if is_snapshot(&path) {
-            vec![contents(&text).to_owned()]
-        } else if inline::is_rust(&path) {
-            inline::values(&text)
-        } else {
-            Vec::new()
-        };
-        recorded.extend(texts.into_iter().map(|text| Recorded { path: path.clone(), text }));
+        if is_snapshot(&path) {
+            let text = contents(&text).to_owned();
+            recorded.push(Recorded { path, text });
+        } else if path.file_name().is_some_and(|name| name == "wire.rs") {
+            recorded.push(Recorded { path, text });
+        }
     }
     Ok(recorded)
 }
@@ -43,7 +41,9 @@ impl Recorded {
         if let Some(whole) = object(&self.text) {
             return vec![whole];
         }
-        self.text.lines().filter_map(object).collect()
+        // `insta::assert_snapshot!(json, @r#"{"a":1}"#);`
+        let inline = |line: &str| object(line.split_once("@r#\"")?.1.rsplit_once("\"#")?.0);
+        self.text.lines().filter_map(|line| object(line).or_else(|| inline(line))).collect()
     }
 }
 
@@ -79,6 +79,7 @@ mod tests {
     fn objects_are_found_whole_or_by_the_line() {
         let objects = |text: &str| Recorded { path: PathBuf::new(), text: text.into() }.objects().len();
         assert_eq!(objects("{\n  \"a\": 1\n}\n"), 1);
+        assert_eq!(objects("    assert_snapshot!(x, @r#\"{\"a\":1}\"#);\n"), 1);
         assert_eq!(objects("first:\n  {\"a\":1}\n  {\"b\":2}\n[3]\n"), 2);
     }
 }

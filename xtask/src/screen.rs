@@ -15,10 +15,6 @@ pub const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
 /// Less important text.
 pub const DIM: Style = Style::new().dimmed();
-/// A line that a diff removes.
-pub const REMOVED: Style = AnsiColor::Red.on_default();
-/// A line that a diff adds.
-pub const ADDED: Style = AnsiColor::Green.on_default();
 
 /// The available space.
 #[derive(Debug, Clone, Copy)]
@@ -57,7 +53,7 @@ const SIDE_BY_SIDE: usize = 90;
 
 /// Prints input and output side by side. Long lines of the input are cut, those of the output are wrapped. Each panel
 /// says how many lines did not fit.
-pub fn beside(left: Panel<'_>, right: Panel<'_>, size: Size) -> String {
+pub fn side_by_side(left: Panel<'_>, right: Panel<'_>, size: Size) -> String {
     if size.width < SIDE_BY_SIDE {
         let height = size.height / 2;
         let shown = |panel: Panel<'_>, lines: Vec<String>| {
@@ -97,7 +93,7 @@ fn at_most(mut lines: Vec<String>, height: usize) -> Vec<String> {
 }
 
 /// Makes control characters visible, so that no text can move the cursor or change a colour.
-pub fn visible(line: &str) -> String {
+fn visible(line: &str) -> String {
     let shown = |c: char| match c {
         '\x1b' => "␛".to_owned(),
         '\t' => "    ".to_owned(),
@@ -166,7 +162,7 @@ mod tests {
     #[test]
     fn wide_terminals_show_columns() {
         assert_eq!(
-            plain(&beside(LEFT, RIGHT, Size { width: 91, height: 9 })),
+            plain(&side_by_side(LEFT, RIGHT, Size { width: 91, height: 9 })),
             "\
 in                                           │ out
 ␛[31mred                                     │ one
@@ -178,9 +174,9 @@ long long long long long long long long lon… │   two two two two two two two
     }
 
     #[test]
-    fn narrow_terminals_show_one_below_the_other() {
+    fn narrow_terminals_show_panels_one_below_the_other() {
         assert_eq!(
-            plain(&beside(LEFT, RIGHT, Size { width: 22, height: 6 })),
+            plain(&side_by_side(LEFT, RIGHT, Size { width: 22, height: 6 })),
             "\
 in
 ␛[31mred
@@ -195,7 +191,7 @@ one
     }
 
     #[test]
-    fn a_word_wider_than_the_room_is_parted() {
+    fn a_word_that_is_too_wide_is_split() {
         assert_eq!(wrap("日本語日本語", 5), ["日本", "語日", "本語"]);
         assert_eq!(wrap("  日本", 1), ["  日", "  本"]);
     }

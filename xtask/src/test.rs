@@ -1,40 +1,78 @@
 //! `cargo xtask test`: the crates' tests, their snapshots, and the examples in their docs.
+//!
+//! A changed or missing snapshot fails its test, whatever `INSTA_*` variables are set. A snapshot file that no test asks
+//! for fails the command. `cargo insta test --review` shows the differences and accepts them; `--accept` accepts all at
+//! once.
 
-use anstream::{print, println};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anstream::{eprintln, println};
+use anyhow::Context;
 use lexopt::prelude::*;
 
-use crate::tally::Tally;
-use crate::workspace::Workspace;
-use crate::{Verdict, shell, snapshots};
+use crate::workspace::{Package, Workspace};
+use crate::{Verdict, shell};
+use xtask::files;
+use xtask::recorded::is_snapshot;
+use xtask::screen::{BAD, NAME};
 
 pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
-    let mut packages = Vec::new();
+    let (mut accept, mut names) = (false, Vec::new());
     while let Some(argument) = arguments.next()? {
         match argument {
-            Short('p') | Long("package") => packages.push(arguments.value()?.string()?),
+            Long("accept") => accept = true,
+            Short('p') | Long("package") => names.push(arguments.value()?.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
-    let tests = snapshots::verify(packages.clone())?;
-    let examples = run_examples(packages)?;
-    Ok(if (tests, examples) == (Verdict::Pass, Verdict::Pass) { Verdict::Pass } else { Verdict::Fail })
+    let workspace = Workspace::load()?;
+    let packages = workspace.published_of(&names)?;
+    let references = tempfile::NamedTempFile::new()?;
+    let mut tests = shell::cargo();
+    tests.args(["test", "--no-fail-fast", "--all-features"]);
+    tests.args(packages.iter().flat_map(|package| ["-p", &package.name]));
+    tests.args(["--", "--quiet"]);
+    configure_insta(&mut tests, accept);
+    tests.env("INSTA_SNAPSHOT_REFERENCES_FILE", references.path());
+    if !shell::status(&mut tests)?.success() {
+        eprintln!(
+            "{BAD}tests failed{BAD:#}; for changed snapshots: {NAME}cargo insta test --review --all-features{NAME:#}"
+        );
+        return Ok(Verdict::Fail);
+    }
+    let orphans = orphans(&packages, &std::fs::read_to_string(references.path())?)?;
+    for orphan in &orphans {
+        if accept {
+            std::fs::remove_file(orphan).with_context(|| format!("cannot remove {}", orphan.display()))?;
+            println!("removed {}, which no test asks for", workspace.relative(orphan));
+        } else {
+            eprintln!("{BAD}no test asks for{BAD:#} {}", workspace.relative(orphan));
+        }
+    }
+    Ok(if accept || orphans.is_empty() { Verdict::Pass } else { Verdict::Fail })
 }
 
-/// Runs the examples in the docs of these packages, or of all that are published.
-fn run_examples(mut packages: Vec<String>) -> anyhow::Result<Verdict> {
-    if packages.is_empty() {
-        packages = Workspace::load()?.published().map(|package| package.name.clone()).collect();
+/// Sets all variables on which insta's verdict depends. With `accept` it writes the snapshot files, and leaves inline
+/// snapshots to `cargo insta accept`.
+fn configure_insta(tests: &mut Command, accept: bool) {
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("INSTA_")) {
+        tests.env_remove(name);
     }
-    let mut cargo = shell::cargo();
-    cargo.args(["test", "--quiet", "--no-fail-fast", "--doc", "--all-features"]);
-    cargo.args(packages.iter().flat_map(|name| ["-p", name]));
-    shell::echo(&cargo);
-    let (status, output) = shell::capture(cargo)?;
-    if !status.success() {
-        print!("{output}");
+    let (update, force) = if accept { ("always", "1") } else { ("no", "0") };
+    tests.env("CI", "true").env("INSTA_UPDATE", update).env("INSTA_FORCE_PASS", force);
+}
+
+/// The snapshot files of these packages that are not among the referenced ones, which insta lists one a line.
+fn orphans(packages: &[&Package], referenced: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let referenced: BTreeSet<PathBuf> =
+        referenced.lines().filter_map(|line| Path::new(line).canonicalize().ok()).collect();
+    let mut orphans = Vec::new();
+    for package in packages {
+        let files = files::under(package.dir())?.into_iter().filter(|path| is_snapshot(path));
+        orphans
+            .extend(files.filter(|path| path.canonicalize().is_ok_and(|path| !referenced.contains(&path))));
     }
-    let mut tally = Tally::default();
-    tally.add(&output);
-    println!("tests: {tally}");
-    Ok(if status.success() { Verdict::Pass } else { Verdict::Fail })
+    Ok(orphans)
 }

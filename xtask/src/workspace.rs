@@ -20,15 +20,11 @@ pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) manifest_path: PathBuf,
     pub(crate) features: BTreeMap<String, Vec<String>>,
-    pub(crate) dependencies: Vec<Dependency>,
     pub(crate) targets: Vec<Target>,
+    /// The oldest supported compiler.
+    pub(crate) rust_version: Option<String>,
     /// The registries to which it may be published. `None` means any, an empty list means `publish = false`.
     pub(crate) publish: Option<Vec<String>>,
-}
-
-#[derive(Debug, Deserialize)]
-pub(crate) struct Dependency {
-    pub(crate) name: String,
 }
 
 /// A library, program, test, bench or example of a package.
@@ -78,10 +74,5 @@ impl Package {
     pub(crate) fn benches(&self) -> impl Iterator<Item = &str> {
         let benches = self.targets.iter().filter(|target| target.kind.iter().any(|kind| kind == "bench"));
         benches.map(|target| target.name.as_str())
-    }
-
-    /// Whether it depends on insta, and so may have snapshot tests.
-    pub(crate) fn uses_insta(&self) -> bool {
-        self.dependencies.iter().any(|dependency| dependency.name == "insta")
     }
 }

@@ -42,18 +42,10 @@ const SCENES: &[Scene] = &[
         replaces: true,
     },
     Scene {
-        title: "A type check that failed",
-        input: "crates/build-errors/tests/fixtures/tsc/multi-pretty.all",
-        input_title: "what tsc printed",
-        output_title: "its digest",
-        make: type_check_digest,
-        replaces: true,
-    },
-    Scene {
         title: "A click that failed, on a page whose titles quote other failures",
         input: "crates/tool-errors/tests/fixtures/driver-errors.json",
-        input_title: "what Playwright said",
-        output_title: "what the model is told",
+        input_title: "what Playwright printed",
+        output_title: "what the model reads",
         make: driver_failure,
         replaces: false,
     },
@@ -96,7 +88,7 @@ fn show(scene: &Scene, root: &Path, size: Size) -> anyhow::Result<()> {
     let (input_title, output_title) = (sized(scene.input_title, &input), sized(scene.output_title, &output));
     let left = Panel { title: &input_title, text: input.trim() };
     let right = Panel { title: &output_title, text: output.trim_end() };
-    print!("{}", screen::beside(left, right, size));
+    print!("{}", screen::side_by_side(left, right, size));
     Ok(())
 }
 
@@ -106,16 +98,8 @@ fn test_run(output: &str) -> anyhow::Result<(String, String)> {
 }
 
 fn test_run_digest(output: &str) -> anyhow::Result<(String, String)> {
-    Ok(digest("test", output))
-}
-
-fn type_check_digest(output: &str) -> anyhow::Result<(String, String)> {
-    Ok(digest("typecheck", output))
-}
-
-fn digest(check: &str, output: &str) -> (String, String) {
-    let error = ErrorBuilder::new().output(check, Some(1), output);
-    (output.to_owned(), error.digest(&DigestOptions::default()))
+    let error = ErrorBuilder::new().output("test", Some(1), output);
+    Ok((output.to_owned(), error.digest(&DigestOptions::default())))
 }
 
 /// One failure of the file.
@@ -143,7 +127,7 @@ fn page(fixture: &str) -> anyhow::Result<(String, String)> {
     Ok((format!("title: {title:?}\nurl: {url}\n\n{}", request.tree), snapshot.text))
 }
 
-/// Writes the JSON one field per line, and cuts long texts: tails repeat the input.
+/// The JSON, one field per line. Long texts are cut, because tails repeat the input.
 fn pretty(value: &impl serde::Serialize) -> anyhow::Result<String> {
     let lines = serde_json::to_string_pretty(value)?;
     Ok(lines.lines().map(abridged).collect::<Vec<_>>().join("\n"))

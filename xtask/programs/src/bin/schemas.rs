@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use serde_json::Value;
-use xtask::screen::{BAD, GOOD};
+use xtask::screen::BAD;
 
 /// A type: its file, and its schema for the side that reads our JSON or that writes JSON for us.
 type Row = (&'static str, fn() -> schemars::Schema);
@@ -29,9 +29,14 @@ const SCHEMAS: &[Row] = &[
 ];
 
 fn main() -> ExitCode {
-    let check = std::env::args().any(|argument| argument == "--check");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let check = arguments.first().is_some_and(|argument| argument == "--check");
+    if arguments.len() > usize::from(check) {
+        eprintln!("{BAD}error:{BAD:#} unknown arguments {arguments:?}; only `--check` is known");
+        return ExitCode::from(2);
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");
-    match if check { compare(&folder) } else { write(&folder) } {
+    match update(&folder, check) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -41,40 +46,28 @@ fn main() -> ExitCode {
     }
 }
 
-fn write(folder: &Path) -> anyhow::Result<bool> {
-    std::fs::create_dir_all(folder)?;
+/// Writes what differs; with `check`, only names it. Returns whether the files are up to date.
+fn update(folder: &Path, check: bool) -> anyhow::Result<bool> {
+    let mut is_current = true;
     for (name, schema) in SCHEMAS {
         let (path, text) = (folder.join(name).with_extension("json"), text(&schema())?);
-        if std::fs::read_to_string(&path).ok().as_deref() != Some(&text) {
+        if std::fs::read_to_string(&path).ok().as_deref() == Some(&text) {
+            continue;
+        }
+        println!("schemas/{name}.json differs");
+        is_current = false;
+        if !check {
             std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
-            println!("{GOOD}written{GOOD:#} schemas/{name}.json");
         }
     }
     for stray in strays(folder)? {
-        std::fs::remove_file(folder.join(&stray))?;
-        println!("{GOOD}removed{GOOD:#} schemas/{stray}");
+        println!("schemas/{stray} belongs to no type");
+        is_current = false;
+        if !check {
+            std::fs::remove_file(folder.join(&stray))?;
+        }
     }
-    Ok(true)
-}
-
-/// Whether the files are up to date.
-fn compare(folder: &Path) -> anyhow::Result<bool> {
-    let mut same = true;
-    for (name, schema) in SCHEMAS {
-        let recorded = std::fs::read_to_string(folder.join(name).with_extension("json"));
-        let what = match recorded {
-            Ok(recorded) if recorded == text(&schema())? => continue,
-            Ok(_) => "changed",
-            Err(_) => "missing",
-        };
-        eprintln!("{BAD}{what}{BAD:#} schemas/{name}.json");
-        same = false;
-    }
-    for stray in strays(folder)? {
-        eprintln!("{BAD}of no type{BAD:#} schemas/{stray}");
-        same = false;
-    }
-    Ok(same)
+    Ok(is_current || !check)
 }
 
 /// The names of files without a type.
