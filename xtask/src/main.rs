@@ -51,6 +51,12 @@ const COMMANDS: &[Command] = &[
         run: test::run,
     },
     Command {
+        name: "snapshots",
+        usage: "snapshots [-p CRATE]… [--accept]",
+        about: "The same as `test`, without the examples in the docs",
+        run: test::snapshots,
+    },
+    Command {
         name: "ci",
         usage: "ci [--list] [STEP…]",
         about: "Run everything that a change must pass, or only the named steps",

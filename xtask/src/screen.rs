@@ -28,14 +28,9 @@ pub struct Size {
 impl Size {
     /// The size of the terminal; 120 columns by 40 lines if there is none.
     pub fn of_terminal() -> Self {
-        let page = Self { width: 120, height: 40 };
-        terminal_size::terminal_size().map_or(
-            page,
-            |(terminal_size::Width(width), terminal_size::Height(height))| Self {
-                width: width.into(),
-                height: height.into(),
-            },
-        )
+        let size = terminal_size::terminal_size();
+        let (width, height) = size.map_or((120, 40), |(width, height)| (width.0.into(), height.0.into()));
+        Self { width, height }
     }
 }
 
@@ -108,38 +103,19 @@ fn cut(line: &str, width: usize) -> String {
     if line.width() <= width {
         return line.to_owned();
     }
-    let (head, _) = split(line, width.saturating_sub(1));
-    format!("{head}…")
-}
-
-/// Splits the line into pieces of at most `width` columns, at spaces if possible. The pieces after the first have the
-/// indentation of the line.
-fn wrap(line: &str, width: usize) -> Vec<String> {
-    // There must be space for a wide character after the indentation, so that every piece consumes something.
-    let width = width.max(4);
-    let indentation = line.chars().take_while(|c| *c == ' ').count().min(width / 2);
-    let mut pieces = Vec::new();
-    let mut rest = line.to_owned();
-    while rest.width() > width {
-        let (head, _) = split(&rest, width);
-        let at = head.rfind(' ').filter(|at| *at > indentation).unwrap_or(head.len());
-        let (head, tail) = rest.split_at(at);
-        let tail: String = repeat_n(' ', indentation).chain(tail.trim_start().chars()).collect();
-        pieces.push(head.to_owned());
-        rest = tail;
-    }
-    pieces.push(rest);
-    pieces
-}
-
-/// Splits the line before the character that would exceed `width`.
-fn split(line: &str, width: usize) -> (&str, &str) {
-    let mut used = 0;
-    let end = line.char_indices().find(|(_, c)| {
+    let mut used = 1;
+    let fits = |c: &char| {
         used += c.width().unwrap_or(0);
-        used > width
-    });
-    line.split_at(end.map_or(line.len(), |(at, _)| at))
+        used <= width
+    };
+    line.chars().take_while(fits).chain(['…']).collect()
+}
+
+/// Splits the line into pieces of at most `width` columns. The pieces after the first have its indentation.
+fn wrap(line: &str, width: usize) -> Vec<String> {
+    let indentation = " ".repeat(line.chars().take_while(|c| *c == ' ').count().min(width / 2));
+    let options = textwrap::Options::new(width).subsequent_indent(&indentation);
+    textwrap::wrap(line, options).into_iter().map(String::from).collect()
 }
 
 fn padded(text: &str, width: usize) -> String {
@@ -188,11 +164,5 @@ one
 … 3 more lines
 "
         );
-    }
-
-    #[test]
-    fn a_word_that_is_too_wide_is_split() {
-        assert_eq!(wrap("日本語日本語", 5), ["日本", "語日", "本語"]);
-        assert_eq!(wrap("  日本", 1), ["  日", "  本"]);
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: the crates' tests, their snapshots, and the examples in their docs.
+//! `cargo xtask test` and `cargo xtask snapshots`: the crates' tests, their snapshots, and the examples in their docs.
 //!
 //! A changed or missing snapshot fails its test, whatever `INSTA_*` variables are set. A snapshot file that no test asks
 //! for fails the command. `cargo insta test --review` shows the differences and accepts them; `--accept` accepts all at
@@ -18,7 +18,16 @@ use xtask::files;
 use xtask::recorded::is_snapshot;
 use xtask::screen::{BAD, NAME};
 
-pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    test(arguments, &[])
+}
+
+/// Runs the tests without those of the docs, which have no snapshots.
+pub(crate) fn snapshots(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    test(arguments, &["--lib", "--bins", "--tests"])
+}
+
+fn test(mut arguments: lexopt::Parser, targets: &[&str]) -> anyhow::Result<Verdict> {
     let (mut accept, mut names) = (false, Vec::new());
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -31,7 +40,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let packages = workspace.published_of(&names)?;
     let references = tempfile::NamedTempFile::new()?;
     let mut tests = shell::cargo();
-    tests.args(["test", "--no-fail-fast", "--all-features"]);
+    tests.args(["test", "--no-fail-fast", "--all-features"]).args(targets);
     tests.args(packages.iter().flat_map(|package| ["-p", &package.name]));
     tests.args(["--", "--quiet"]);
     configure_insta(&mut tests, accept);
