@@ -256,7 +256,7 @@ impl TestReader {
             self.close(patterns, findings);
         }
         self.counts = Some(counts);
-        self.listed = Some(findings.failed.count() - self.before);
+        self.listed = Some(findings.failed.count().saturating_sub(self.before));
     }
 
     /// Ends the failure that is being read. One that says nothing is only named.
@@ -269,7 +269,7 @@ impl TestReader {
     /// Takes the last figures for those of a run that ended.
     fn close(&mut self, patterns: &RunProgram, findings: &mut Findings) {
         let Some(counts) = self.counts.take() else { return };
-        let listed = self.listed.take().unwrap_or(findings.failed.count() - self.before);
+        let listed = self.listed.take().unwrap_or(findings.failed.count().saturating_sub(self.before));
         let Some(tests) = counts.tests(listed, self.skipped) else {
             let seen = findings.failed.count() > 0 || !patterns.run.needs_failure;
             if let Counts { total: None, passed: None, failed: Some(failed), .. } = counts
