@@ -72,8 +72,8 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location { file, line: u32::try_from(line).ok(), column }, rest))
 }
 
-/// A location at the start in any spelling, and what follows it. The file has an extension, a folder or one of the names that
-/// need none. Not `12:00:01`, not `localhost:80`, not `see a.c:3`.
+/// A location at the start in any spelling, and what follows it. The file has an extension, a folder or one of the
+/// names that need none. Does not match `12:00:01`, `localhost:80` or `see a.c:3`.
 pub(crate) fn leading(text: &str) -> Option<(Location<'_>, &str)> {
     match text.as_bytes().first()? {
         b'"' | b'\'' | b'`' => quoted(text),
@@ -93,8 +93,8 @@ pub(crate) fn leading(text: &str) -> Option<(Location<'_>, &str)> {
     }
 }
 
-/// A location and nothing else, but for a colon at its end: `a.f90:5:3:`, `--> a.sol:5:3`, `In a.cr:4:1`, `┌─ a.gleam:3:4`. Not
-/// `a.f90:5:3: x`.
+/// A location and nothing else, but for a colon at its end: `a.f90:5:3:`, `--> a.sol:5:3`, `In a.cr:4:1`,
+/// `┌─ a.gleam:3:4`. Does not match `a.f90:5:3: x`.
 pub(crate) fn alone(text: &str) -> Option<Location<'_>> {
     const LEADS: [&str; 5] = ["In ", "in ", "At ", "at ", "from "];
     let text = text.trim();
@@ -121,14 +121,14 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// `[a.proto:3:7] x`. Not `[a] b:3`.
+/// `[a.proto:3:7] x`. Does not match `[a] b:3`.
 fn bracketed(text: &str, close: char) -> Option<(Location<'_>, &str)> {
     let (inner, rest) = text.get(1..)?.split_once(close)?;
     let (at, "") = leading(inner)? else { return None };
     is_file(at.file).then_some((at, rest))
 }
 
-/// `(3:a.f90) : x`, the line before the file. Not `(3:1)`.
+/// `(3:a.f90) : x`, the line before the file. Does not match `(3:1)`.
 fn swapped(text: &str) -> Option<(Location<'_>, &str)> {
     let (inner, rest) = text.get(1..)?.split_once(')')?;
     let (line, file) = inner.split_once(':')?;
@@ -149,8 +149,8 @@ fn bare(text: &str) -> Option<(Location<'_>, &str)> {
     })
 }
 
-/// What follows a program's name and its colon: `jade:a.dsl:3:7`. Not `a.c:3`, not `C:\a.c`, not `node:internal/a.js:3`, which is the
-/// name of Node's own module.
+/// What follows a program's name and its colon: `jade:a.dsl:3:7`. Does not match `a.c:3`, `C:\a.c` or
+/// `node:internal/a.js:3`, which is the name of Node's own module.
 fn behind_program(text: &str) -> Option<&str> {
     let (program, rest) = text.split_once(':')?;
     let named =
@@ -213,8 +213,8 @@ pub(crate) fn is_path(text: &str) -> bool {
     begins && bytes.len() <= PATH && bytes.iter().enumerate().all(could_be) && !only_digits
 }
 
-/// Whether a path names a file by itself: it has an extension, or is one of those that have none. Not `localhost`, not `v1.2`, not
-/// `example.com`, not a sentence: where words come before the name, no folder does.
+/// Whether a path names a file by itself: it has an extension, or is one of those that have none. Does not match
+/// `localhost`, `v1.2`, `example.com` or a sentence: where words come before the name, no folder does.
 pub(crate) fn is_file(file: &str) -> bool {
     const BARE: [&str; 12] = [
         "BUILD",
@@ -286,8 +286,8 @@ fn is_graded(at: Location<'_>, rest: &str) -> bool {
         && rest.strip_prefix(": ").is_some_and(|said| severity::labelled(said).is_some())
 }
 
-/// Whether a path without an extension is one for its folders: `/usr/include/c++/13/vector`, `C:\include\memory`. Not `//host`, not
-/// `either / or`.
+/// Whether a path without an extension is one for its folders: `/usr/include/c++/13/vector`, `C:\include\memory`. Does
+/// not match `//host` or `either / or`.
 fn is_foldered(file: &str) -> bool {
     let name = file.rsplit(['/', '\\']).next().unwrap_or_default();
     name.starts_with(|first: char| first.is_ascii_alphabetic())

@@ -6,14 +6,15 @@ use serde::{Deserialize, Deserializer};
 
 pub(crate) use super::location::{Location, is_path, location};
 
-/// A decimal number at the start: `"12 passed"` gives 12 and `" passed"`. Not `"x12"`.
+/// A decimal number at the start: `"12 passed"` gives 12 and `" passed"`. Does not match `"x12"`.
 pub(crate) fn number(text: &str) -> Option<(u64, &str)> {
     let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at_checked(end)?;
     Some((digits.parse().ok()?, rest))
 }
 
-/// A number and its noun: `counted("3 errors found", " error")` gives 3. Not `"no errors"`, not `"x 3 errors"`.
+/// A number and its noun: `counted("3 errors found", " error")` gives 3. Does not match `"no errors"` or
+/// `"x 3 errors"`.
 pub(crate) fn counted(text: &str, noun: &str) -> Option<u64> {
     let (count, rest) = number(text)?;
     rest.starts_with(noun).then_some(count)
@@ -34,8 +35,8 @@ pub(crate) fn indent(text: &str) -> usize {
     text.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
-/// A row of a numbered list of failures: `numbered("  10) Cart raises")` gives 10 and `"Cart raises"`. Not `"    2) x"`: a
-/// message may have such a line, further in.
+/// A row of a numbered list of failures: `numbered("  10) Cart raises")` gives 10 and `"Cart raises"`. Does not match
+/// `"    2) x"`: a message may have such a line, further in.
 pub(crate) fn numbered(text: &str) -> Option<(u64, &str)> {
     let (count, rest) = number(text.strip_prefix("  ")?)?;
     Some((count, rest.strip_prefix(") ")?))

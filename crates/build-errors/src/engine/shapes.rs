@@ -54,8 +54,8 @@ fn extension(text: &str, end: usize) -> Option<&str> {
     (fits && name.ends_with(|last: char| last.is_alphanumeric())).then_some(extension)
 }
 
-/// Whether the text, without indentation, begins with a counted failure (`1) adds`) or a count (`3 tests completed`, `50% tests
-/// passed`). Not `12:00:01 ready`, not `1.5 s`, not `2024-05-01`.
+/// Whether the text, without indentation, begins with a counted failure (`1) adds`) or a count (`3 tests completed`,
+/// `50% tests passed`). Does not match `12:00:01 ready`, `1.5 s` or `2024-05-01`.
 pub(super) fn numbered(text: &[u8]) -> bool {
     match text.get(digits(text)..) {
         Some([b')' | b'%', ..]) => true,
@@ -64,7 +64,8 @@ pub(super) fn numbered(text: &[u8]) -> bool {
     }
 }
 
-/// Whether the text, without indentation, begins with a row's position or range: `3:12  error`, `3:12-3:14  error`. Not `12:00:01 ready`.
+/// Whether the text, without indentation, begins with a row's position or range: `3:12  error`, `3:12-3:14  error`.
+/// Does not match `12:00:01 ready`.
 pub(super) fn positioned(text: &[u8]) -> bool {
     let Some([b':', column @ ..]) = text.get(digits(text)..) else { return false };
     let width = digits(column);

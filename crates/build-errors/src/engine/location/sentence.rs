@@ -8,7 +8,7 @@ use super::{Location, is_file, is_path, leading};
 /// Words of a sentence that are looked at.
 const WORDS: usize = 64;
 
-/// The location in a sentence, what stands before it and what follows. Not `see the list at 12:30`.
+/// The location in a sentence, what stands before it and what follows. Does not match `see the list at 12:30`.
 pub(crate) fn within(text: &str) -> Option<(Location<'_>, &str, &str)> {
     if !may_hold(text.as_bytes()) {
         return None;
@@ -17,8 +17,8 @@ pub(crate) fn within(text: &str) -> Option<(Location<'_>, &str, &str)> {
     starts.filter_map(|at| at_word(text, at)).next()
 }
 
-/// A line, and perhaps a column, of a file that the sentence does not name: `x at line 1, column 9`, `line 3: x`. Not `in 3 lines`, not
-/// `line3`.
+/// A line, and perhaps a column, of a file that the sentence does not name: `x at line 1, column 9`, `line 3: x`. Does
+/// not match `in 3 lines` or `line3`.
 pub(crate) fn unnamed(text: &str) -> Option<Location<'_>> {
     if !may_hold(text.as_bytes()) {
         return None;
@@ -79,7 +79,8 @@ fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// `line 3 of a.f`, `Line 3 of "a.c"`, `line 3, column 7, file a.pc`, `line 3 in file a.pod`. Not `line 3`, not `line 3 of it`.
+/// `line 3 of a.f`, `Line 3 of "a.c"`, `line 3, column 7, file a.pc`, `line 3 in file a.pod`. Does not match `line 3`
+/// or `line 3 of it`.
 pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
     let (position, rest) = worded(text)?;
     let rest = rest.trim_start_matches([',', ';', ' ']);
@@ -89,7 +90,8 @@ pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// `file: /p/a.pp, line: 4, column: 5`, `File = a.h, Line = 735`, `file=/p/A.scala … line=3`. Not `file: a.pp`.
+/// `file: /p/a.pp, line: 4, column: 5`, `File = a.h, Line = 735`, `file=/p/A.scala … line=3`. Does not match
+/// `file: a.pp`.
 fn labelled(text: &str) -> Option<(Location<'_>, &str)> {
     let rest = text.strip_prefix("file").or_else(|| text.strip_prefix("File"))?;
     let rest = rest.trim_start().strip_prefix([':', '='])?.trim_start();

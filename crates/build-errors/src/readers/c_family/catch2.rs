@@ -126,12 +126,13 @@ impl Catch2 {
     }
 }
 
-/// `a.cpp:4`, `a.cpp(4)` with Microsoft's compiler. Not `a.cpp:4: FAILED:`.
+/// `a.cpp:4`, `a.cpp(4)` with Microsoft's compiler. Does not match `a.cpp:4: FAILED:`.
 fn is_place(text: &str) -> bool {
     scan::location(text).or_else(|| parenthesised(text)).is_some_and(|(_, rest)| rest.is_empty())
 }
 
-/// `test cases: 5 | 2 passed | 3 failed`, padded where the counts below it are wider. Not `assertions: 7 | 3 passed`.
+/// `test cases: 5 | 2 passed | 3 failed`, padded where the counts below it are wider. Does not match
+/// `assertions: 7 | 3 passed`.
 fn totals(text: &str) -> Option<Tests> {
     figures(text.strip_prefix("test cases: ")?, "|")
 }

@@ -157,8 +157,8 @@ fn is_source(file: &str) -> bool {
     EXTENSIONS.contains(&extension(file)) || (file.starts_with('/') && extension(file).is_empty())
 }
 
-/// clang-tidy's last words of a file: `Suppressed 268 warnings (268 in non-user code).`, `1 warning treated as error`. Not
-/// `1 warning`.
+/// clang-tidy's last words of a file: `Suppressed 268 warnings (268 in non-user code).`, `1 warning treated as error`.
+/// Does not match `1 warning`.
 fn ends_tidy(text: &str) -> bool {
     let treated = scan::number(text)
         .is_some_and(|(_, rest)| matches!(rest, " warning treated as error" | " warnings treated as errors"));
@@ -170,7 +170,7 @@ fn ends_gcc(text: &str) -> bool {
     text.starts_with("cc1") && text.ends_with(" warnings being treated as errors")
 }
 
-/// Clang's `1 warning and 3 errors generated.` Not `3 errors found`.
+/// Clang's `1 warning and 3 errors generated.` Does not match `3 errors found`.
 fn generated(text: &str) -> Option<(Option<u64>, Option<u64>)> {
     let counts = text.strip_suffix(" generated.")?;
     let mut sum = (None, None);

@@ -46,8 +46,8 @@ impl Reader for CMake {
     }
 }
 
-/// `CMake Error at CMakeLists.txt:3 (include):`, `CMake Warning (dev) at a/b.cmake:7 (message):`, `CMake Error at
-/// CMakeLists.txt:3:` of a syntax error. Not `CMake Error: x`.
+/// `CMake Error at CMakeLists.txt:3 (include):`, `CMake Warning (dev) at a/b.cmake:7 (message):`,
+/// `CMake Error at CMakeLists.txt:3:` of a syntax error. Does not match `CMake Error: x`.
 fn heading(text: &str) -> Option<(&str, Option<u32>, Severity)> {
     let (severity, rest) = [("CMake Error", Severity::Error), ("CMake Warning", Severity::Warning)]
         .into_iter()

@@ -93,7 +93,7 @@ impl CTest {
     }
 }
 
-/// `27% tests passed, 8 tests failed out of 11`. Not `8 tests failed`.
+/// `27% tests passed, 8 tests failed out of 11`. Does not match `8 tests failed`.
 fn summary(text: &str) -> Option<(u64, u64)> {
     let (_, rest) = scan::number(text)?;
     let (failed, rest) = scan::number(rest.strip_prefix("% tests passed, ")?)?;
@@ -101,8 +101,8 @@ fn summary(text: &str) -> Option<(u64, u64)> {
     rest.is_empty().then_some((failed, total))
 }
 
-/// The name and what became of it: `\t  8 - name (with 3 failed) (Failed)`, newer with its labels further on. Not
-/// `  8 - x`.
+/// The name and what became of it: `\t  8 - name (with 3 failed) (Failed)`, newer with its labels further on. Does not
+/// match `  8 - x`.
 fn listed(text: &str) -> Option<(&str, &str)> {
     let (_, rest) = scan::number(text.strip_prefix('\t')?.trim_start())?;
     let rest = rest.strip_prefix(" - ")?;

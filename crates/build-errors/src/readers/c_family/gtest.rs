@@ -149,14 +149,14 @@ impl Gtest {
     }
 }
 
-/// `Cart.Discount (0 ms)` without its time. Not `Cart.Discount`.
+/// `Cart.Discount (0 ms)` without its time. Does not match `Cart.Discount`.
 fn untimed(text: &str) -> Option<&str> {
     let (name, time) = text.strip_suffix(" ms)")?.rsplit_once(" (")?;
     time.bytes().all(|byte| byte.is_ascii_digit()).then_some(name)
 }
 
-/// `cart_test.cc:7: Failure`, `cart_test.cc(7): error: …` with Microsoft's compiler, cmocka's `[   LINE   ] --- a.c:8: error:
-/// Failure!`. Not `unknown file: Failure`, not `a.cc:7: Skipped`.
+/// `cart_test.cc:7: Failure`, `cart_test.cc(7): error: …` with Microsoft's compiler, cmocka's
+/// `[   LINE   ] --- a.c:8: error: Failure!`. Does not match `unknown file: Failure` or `a.cc:7: Skipped`.
 fn failure(text: &str) -> Option<(&str, Option<u32>)> {
     let text = text.strip_prefix("[   LINE   ] --- ").unwrap_or(text);
     let (at, rest) = scan::location(text)?;

@@ -49,15 +49,16 @@ impl Reader for Make {
     }
 }
 
-/// `make:`, `gmake[2]:`, `mingw32-make:`. Not `note:`.
+/// `make:`, `gmake[2]:`, `mingw32-make:`. Does not match `note:`.
 fn is_make(name: &str) -> bool {
     let Some(name) = name.strip_suffix(':') else { return false };
     let name = name.strip_suffix(']').and_then(|name| name.rsplit_once('[')).map_or(name, |(name, _)| name);
     name.ends_with("make") && !name.contains(' ')
 }
 
-/// Whether a program complains of what the system would not let it do: `/bin/sh: 1: echo: echo: I/O error`, `make: ./a: Permission
-/// denied`, `cp: error writing 'x': No space left on device`. Not `Permission denied`, not `ok: Permission denied here`.
+/// Whether a program complains of what the system would not let it do: `/bin/sh: 1: echo: echo: I/O error`,
+/// `make: ./a: Permission denied`, `cp: error writing 'x': No space left on device`. Does not match `Permission denied`
+/// or `ok: Permission denied here`.
 fn is_complaint(text: &str) -> bool {
     const ERRORS: [&str; 15] = [
         "No such file or directory",

@@ -48,7 +48,8 @@ impl Reader for Sanitizer {
     }
 }
 
-/// What Valgrind says behind the process's number: `==15747== Invalid write of size 4`. Not `==1==ERROR: x`, not `====`.
+/// What Valgrind says behind the process's number: `==15747== Invalid write of size 4`. Does not match `==1==ERROR: x`
+/// or `====`.
 fn valgrind(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text.strip_prefix("==")?)?;
     rest.strip_prefix("== ").or_else(|| (rest == "==").then_some(""))

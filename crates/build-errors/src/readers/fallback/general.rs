@@ -389,7 +389,7 @@ impl General {
     }
 }
 
-/// What follows a location and a colon that stands apart: `parsing [a.cfg:9] : x`. Not `x at a.pl:9: y`.
+/// What follows a location and a colon that stands apart: `parsing [a.cfg:9] : x`. Does not match `x at a.pl:9: y`.
 fn behind(after: &str) -> Option<&str> {
     after.strip_prefix(" : ").filter(|said| !said.trim().is_empty())
 }
@@ -403,8 +403,8 @@ fn around<'a>(said: &'a str, before: &'a str) -> &'a str {
     if told.contains(' ') { told } else { said }
 }
 
-/// Whether a message only says that errors stand above it: `Error(s) found in configuration file : a.cfg`, `found error in x , skipping`.
-/// Not `unknown error occurred`.
+/// Whether a message only says that errors stand above it: `Error(s) found in configuration file : a.cfg`,
+/// `found error in x , skipping`. Does not match `unknown error occurred`.
 fn concludes(said: &str) -> bool {
     const SAYS: [&str; 6] = ["found", "detected", "abort", "previous", "encountered", "due to"];
     let lower = said.to_ascii_lowercase();
@@ -414,7 +414,8 @@ fn concludes(said: &str) -> bool {
     of_errors && !specific && SAYS.iter().any(|word| lower.contains(word))
 }
 
-/// Whether it is a frame of a stack, which is no finding: `    at com.acme.Shop.run(Shop.java:3)`. Not `at a.js:3`.
+/// Whether it is a frame of a stack, which is no finding: `    at com.acme.Shop.run(Shop.java:3)`. Does not match
+/// `at a.js:3`.
 fn is_frame(text: &str) -> bool {
     text.trim_start().starts_with("at ") && text.ends_with(')')
 }

@@ -104,14 +104,15 @@ impl Headed {
         findings.line = now;
     }
 
-    /// Whether the line continues the finding by repeating its severity: `Warning:    Use x`. Not `Warning: x`.
+    /// Whether the line continues the finding by repeating its severity: `Warning:    Use x`. Does not match
+    /// `Warning: x`.
     pub(super) fn repeats(text: &str) -> bool {
         severity::labelled(text).is_some()
             && text.split_once(':').is_some_and(|(_, rest)| rest.starts_with("  "))
     }
 }
 
-/// `   ^^^^`, `~~~^`, `^`. Not `x ^`.
+/// `   ^^^^`, `~~~^`, `^`. Does not match `x ^`.
 fn is_mark(text: &str) -> bool {
     text.contains('^') && text.bytes().all(|byte| matches!(byte, b'^' | b'~' | b'-' | b' ' | b'|'))
 }

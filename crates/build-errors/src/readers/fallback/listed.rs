@@ -24,15 +24,15 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<Row<'a>> {
     rows
 }
 
-/// A file's name and nothing else, with a colon or without. Not `Linted a.js`.
+/// A file's name and nothing else, with a colon or without. Does not match `Linted a.js`.
 fn heading(line: &str) -> Option<&str> {
     let file = line.strip_suffix(':').unwrap_or(line);
     let bare = !file.contains(' ') || file.starts_with('/');
     (bare && scan::is_path(file) && is_file(file)).then_some(file)
 }
 
-/// Where a row is in its file, and what follows: `5:28  x`, `H025 1:0 x` (djLint), `L3 |<p>` (`HTMLHint`), `3 |if (x)` (`JSHint`), `✖ x`.
-/// Not `12:00:01 x`, not `a 5:28`.
+/// Where a row is in its file, and what follows: `5:28  x`, `H025 1:0 x` (djLint), `L3 |<p>` (`HTMLHint`), `3 |if (x)`
+/// (`JSHint`), `✖ x`. Does not match `12:00:01 x` or `a 5:28`.
 fn place(line: &str) -> Option<(Option<u32>, Option<u32>, &str)> {
     if let Some(said) = line.strip_prefix("✖ ").or_else(|| line.strip_prefix("✗ ")) {
         return Some((None, None, said));

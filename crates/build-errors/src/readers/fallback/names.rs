@@ -69,14 +69,14 @@ fn ends<'a>(text: &'a str, marks: &[&str]) -> Option<&'a str> {
     marks.iter().find_map(|mark| text.strip_suffix(mark))
 }
 
-/// `1) a name`, `2. a name`. Not `1.5 s`.
+/// `1) a name`, `2. a name`. Does not match `1.5 s`.
 fn numbered(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text)?;
     rest.strip_prefix(") ").or_else(|| rest.strip_prefix(". "))
 }
 
-/// Meson's `2/4 p:suite / a   FAIL   0.02s   exit status 1`, `3/4 p / b   TIMEOUT   1.05s   killed by signal 15 SIGTERM`. Not
-/// `2/4 a OK   0.02s`.
+/// Meson's `2/4 p:suite / a   FAIL   0.02s   exit status 1`,
+/// `3/4 p / b   TIMEOUT   1.05s   killed by signal 15 SIGTERM`. Does not match `2/4 a OK   0.02s`.
 fn meson(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text)?;
     let (_, rest) = scan::number(rest.strip_prefix('/')?)?;
@@ -111,7 +111,7 @@ fn plain(name: &str) -> &str {
     name.strip_suffix(':').or_else(|| name.strip_suffix("...")).unwrap_or(name)
 }
 
-/// Without the worker that ran it, as stestr says: `{0} a`. Not `{a} b`.
+/// Without the worker that ran it, as stestr says: `{0} a`. Does not match `{a} b`.
 fn worker(name: &str) -> &str {
     let number = name.strip_prefix('{').and_then(scan::number);
     number.and_then(|(_, rest)| rest.strip_prefix("} ")).unwrap_or(name)

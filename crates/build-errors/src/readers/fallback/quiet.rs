@@ -41,8 +41,8 @@ impl Quiet {
         }
     }
 
-    /// A message that cannot have a location, a total or a test's name: `error: request 7 was dropped`. Not `error: a.c:3: x`, not
-    /// `error: x` below a location.
+    /// A message that cannot have a location, a total or a test's name: `error: request 7 was dropped`. Does not match
+    /// `error: a.c:3: x` or `error: x` below a location.
     pub(super) fn unplaced<'a>(&mut self, line: Line<'a>) -> Option<(Severity, &'a str)> {
         let Line { text, above } = line;
         let (severity, None, said) = label(text)? else { return None };

@@ -4,14 +4,15 @@ use crate::Severity;
 use crate::engine::scan;
 use crate::engine::severity::label;
 
-/// An exception's name and message: `DeclarationError: x`, `foo.BarError: x`. Not `the error: x`.
+/// An exception's name and message: `DeclarationError: x`, `foo.BarError: x`. Does not match `the error: x`.
 pub(super) fn thrown(text: &str) -> Option<(&str, &str)> {
     let (name, said) = text.trim_start().split_once(": ")?;
     let named = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
     (name.ends_with("Error") && name.bytes().all(named)).then_some((name, said))
 }
 
-/// A program's own complaint, behind its name or a time: `configure: error: x`, `[13:38:28] Error: x`. Not `the error: x`.
+/// A program's own complaint, behind its name or a time: `configure: error: x`, `[13:38:28] Error: x`. Does not match
+/// `the error: x`.
 pub(super) fn says_why(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(text, |(_, rest)| rest);

@@ -61,7 +61,8 @@ fn message(line: &str) -> Option<Message<'_>> {
     Some(Message { at, severity, code: None, text })
 }
 
-/// The file that a complaint names in quotation marks: `Found 2 semantic errors compiling "a/B.java":`. Not `x "y"`.
+/// The file that a complaint names in quotation marks: `Found 2 semantic errors compiling "a/B.java":`. Does not match
+/// `x "y"`.
 fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     if !complains(text) {
         return None;
@@ -72,8 +73,8 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     named.then(|| (Location::file(file), before, after))
 }
 
-/// A line of a file that the output does not name, as checkers of their standard input print it: `parse error: x at line 1, column 9`,
-/// `L: line 3: unexpected x`. Not `read line 3`.
+/// A line of a file that the output does not name, as checkers of their standard input print it:
+/// `parse error: x at line 1, column 9`, `L: line 3: unexpected x`. Does not match `read line 3`.
 fn unnamed(text: &str) -> Option<Location<'_>> {
     if complains(text) { location::unnamed(text) } else { None }
 }

@@ -17,9 +17,9 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// `3 failed, 10 passed`, `6 tests, 2 passed, 3 failed, 1 skipped`, `test cases: 5 | 2 passed | 3 failed`, `Failed: 1, Passed:
-    /// 2, Total: 3`, `4 scenarios (1 failed, 3 passed)`, `[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]`. Not `77 failed`, not `3 failed
-    /// so far, 2 passed`, not `11 steps passed, 2 failed`.
+    /// `3 failed, 10 passed`, `6 tests, 2 passed, 3 failed, 1 skipped`, `test cases: 5 | 2 passed | 3 failed`,
+    /// `Failed: 1, Passed: 2, Total: 3`, `4 scenarios (1 failed, 3 passed)`, `[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]`.
+    /// Does not match `77 failed`, `3 failed so far, 2 passed` or `11 steps passed, 2 failed`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         // Terraform's `Failure! 1 passed, 2 failed.`
@@ -168,8 +168,8 @@ impl Tally {
         Some((Tests { failed, passed: passed?, skipped }, errors))
     }
 
-    /// A line with one figure, as runs print them below one another: `# FAIL:  1`, `Ok:                 1`, `Failed: 2`.
-    /// Not `77 failed`, not `Failed: a, b`.
+    /// A line with one figure, as runs print them below one another: `# FAIL:  1`, `Ok:                 1`,
+    /// `Failed: 2`. Does not match `77 failed` or `Failed: a, b`.
     pub(super) fn row(&mut self, text: &str) -> bool {
         let text =
             text.trim().trim_start_matches(['#', '|', '│', '-', ' ']).trim_end_matches(['|', '│', ' ']);
@@ -221,7 +221,8 @@ fn beside(tokens: &[Token]) -> Option<Unit> {
     behind.or_else(before)
 }
 
-/// Whether what it counts stands right behind each count: `4 tests with 1 failures`. Not `Failures: 1   Errors: 1`.
+/// Whether what it counts stands right behind each count: `4 tests with 1 failures`. Does not match
+/// `Failures: 1   Errors: 1`.
 fn each_is_named(tokens: &[Token]) -> bool {
     let named = |(at, token): (usize, &Token)| {
         !matches!(token, Token::Count(_)) || matches!(tokens.get(at + 1), Some(Token::Unit(_, false)))

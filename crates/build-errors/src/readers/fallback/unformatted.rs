@@ -34,8 +34,9 @@ pub(crate) fn files<'a>(lines: &[&'a str], whole: bool) -> Vec<&'a str> {
     files
 }
 
-/// `Would format a.py`, `would have reindented a.html`, `/p/a.txt would be reformatted`, `File "a.md" is not formatted.`,
-/// `a.sql failed formatting check.` Not `it would be nice`, not `a.py would be left unchanged`.
+/// `Would format a.py`, `would have reindented a.html`, `/p/a.txt would be reformatted`,
+/// `File "a.md" is not formatted.`, `a.sql failed formatting check.` Does not match `it would be nice` or
+/// `a.py would be left unchanged`.
 fn sentence(line: &str) -> Option<&str> {
     const SAYS: [&str; 13] = [
         "would be reformatted",
@@ -66,19 +67,20 @@ fn sentence(line: &str) -> Option<&str> {
     SAYS.iter().find_map(|says| named(line.strip_suffix(says)?.strip_suffix(' ')?))
 }
 
-/// `  * lib/a.ex`, `  - a.toml`. Not `- item one`.
+/// `  * lib/a.ex`, `  - a.toml`. Does not match `- item one`.
 fn listed(line: &str) -> Option<&str> {
     let line = line.trim_start();
     named(line.strip_prefix("- ").or_else(|| line.strip_prefix("* "))?)
 }
 
-/// What stands over such a list: `The following files are not formatted:`, `1 check failure(s):`. Not `Files:`.
+/// What stands over such a list: `The following files are not formatted:`, `1 check failure(s):`. Does not match
+/// `Files:`.
 fn is_heading(line: &str) -> bool {
     line.trim_end().ends_with(':') && (line.contains("not formatted") || line.contains("check failure"))
 }
 
-/// The file of a unified diff, at its first line: `--- a.py`, `+++ a.py`, `@@ -1 +1 @@`, with blank lines between or without.
-/// Not `--- a rule`.
+/// The file of a unified diff, at its first line: `--- a.py`, `+++ a.py`, `@@ -1 +1 @@`, with blank lines between or
+/// without. Does not match `--- a rule`.
 fn diff<'a>(line: &'a str, rest: &[&'a str]) -> Option<&'a str> {
     let old = line.strip_prefix("--- ")?;
     let mut next = rest.iter().filter(|line| !line.is_empty());
@@ -98,8 +100,8 @@ fn diff<'a>(line: &'a str, rest: &[&'a str]) -> Option<&'a str> {
     named(named_twice().unwrap_or(name))
 }
 
-/// `2 files would be formatted, 1 file already formatted`, `1 file failed formatting check.`, `1 check failure(s):`. Not `3 files
-/// would be left unchanged`.
+/// `2 files would be formatted, 1 file already formatted`, `1 file failed formatting check.`, `1 check failure(s):`.
+/// Does not match `3 files would be left unchanged`.
 fn count(line: &str) -> Option<u64> {
     let line = line.trim_start_matches(|c: char| !c.is_ascii_digit() && !c.is_ascii_alphabetic());
     let (count, rest) = scan::number(line)?;

@@ -81,14 +81,14 @@ impl Reader for ShellCheck {
     }
 }
 
-/// `In bin/a.sh line 2:`. Not `In the file line by line:`.
+/// `In bin/a.sh line 2:`. Does not match `In the file line by line:`.
 fn heading(text: &str) -> Option<(&str, u32)> {
     let (file, line) = text.strip_prefix("In ")?.strip_suffix(':')?.rsplit_once(" line ")?;
     Some((file, line.parse().ok()?))
 }
 
 /// `     ^-- SC2086 (info): Double quote to prevent globbing.`, `^-^ SC2034 (warning): x`: the column, the code, the
-/// severity, the message. Not `^ x`.
+/// severity, the message. Does not match `^ x`.
 fn finding(text: &str) -> Option<(u32, &str, Severity, &str)> {
     let column = u32::try_from(scan::indent(text)).ok()? + 1;
     let rest = text.trim_start().strip_prefix('^')?.trim_start_matches(['-', '^']).strip_prefix(' ')?;

@@ -62,7 +62,7 @@ fn is_threshold(text: &str) -> bool {
     text.starts_with("Coverage for ") && text.contains(") does not meet ") && text.contains("threshold (")
 }
 
-/// `Error: x`, `TypeError [ERR_X]: y`. Not `  Error: x`, not `an Error: x`.
+/// `Error: x`, `TypeError [ERR_X]: y`. Does not match `  Error: x` or `an Error: x`.
 fn is_error(text: &str) -> bool {
     let head = text.split(':').next().unwrap_or_default();
     let name = head.split(' ').next().unwrap_or_default();

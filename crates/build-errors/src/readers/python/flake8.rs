@@ -49,8 +49,8 @@ impl Reader for Flake8 {
     }
 }
 
-/// `./a.py:1:1: F401 'os' imported but unused`, and with `--format=pylint` `a.py:1: [F401] x`. Not pylint's `a.py:16:0:
-/// C0301: x`, not `a.py:1:1: error: x`.
+/// `./a.py:1:1: F401 'os' imported but unused`, and with `--format=pylint` `a.py:1: [F401] x`. Does not match pylint's
+/// `a.py:16:0: C0301: x` or `a.py:1:1: error: x`.
 fn row(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = scan::location(text)?;
     let (code, message) = match (at.column, scan::between(rest, ": [", "] ")) {

@@ -51,7 +51,7 @@ impl Reader for Python {
             text.clone_into(&mut self.last);
             return Claim::Mine;
         }
-        // Not Python alone calls it so.
+        // Only Python uses these words.
         if is_syntax_error(text) {
             text.clone_into(&mut self.last);
             return Claim::Pass;
@@ -78,7 +78,8 @@ fn is_syntax_error(text: &str) -> bool {
     ["SyntaxError: ", "IndentationError: ", "TabError: "].iter().any(|name| text.starts_with(name))
 }
 
-/// `/usr/bin/python3: No module named pytest`, `python: can't open file '/a.py': [Errno 2] …`. Not `x: No module named y`.
+/// `/usr/bin/python3: No module named pytest`, `python: can't open file '/a.py': [Errno 2] …`. Does not match
+/// `x: No module named y`.
 fn refused(text: &str) -> bool {
     let reads = || {
         let (program, rest) = text.split_once(": ")?;

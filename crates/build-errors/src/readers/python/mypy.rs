@@ -160,14 +160,14 @@ fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     (ours && scan::is_path(at.file)).then_some((at, severity, message))
 }
 
-/// Whether a program says so of its own arguments, under its usage: `tool.py: error: unrecognized arguments: -n` under `usage:
-/// tool.py [options]`. Not `a.py: error: Source file found twice` elsewhere.
+/// Whether a program says so of its own arguments, under its usage: `tool.py: error: unrecognized arguments: -n` under
+/// `usage: tool.py [options]`. Does not match `a.py: error: Source file found twice` elsewhere.
 fn is_usage(at: &Location<'_>, above: &str) -> bool {
     let usage = above.split_once("usage: ").and_then(|(_, usage)| usage.split(' ').next());
     at.line.is_none() && usage == Some(at.file)
 }
 
-/// The message and its code: `x  [attr-defined]`, two spaces between. Not `x [-Wall]`.
+/// The message and its code: `x  [attr-defined]`, two spaces between. Does not match `x [-Wall]`.
 fn code(message: &str) -> (&str, Option<&str>) {
     let found = message.strip_suffix(']').and_then(|rest| rest.rsplit_once("  ["));
     match found {

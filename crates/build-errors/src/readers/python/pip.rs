@@ -88,7 +88,8 @@ impl Reader for Pip {
     }
 }
 
-/// `ERROR: Could not find a version that satisfies the requirement flask==99.0 (from versions: 0.1, 0.2)`. Not `ERROR: x`.
+/// `ERROR: Could not find a version that satisfies the requirement flask==99.0 (from versions: 0.1, 0.2)`. Does not
+/// match `ERROR: x`.
 fn unsatisfied(text: &str) -> Option<&str> {
     text.strip_prefix("ERROR: ").filter(|why| {
         why.starts_with("Could not find a version that satisfies the requirement ")

@@ -136,8 +136,8 @@ impl Pyright {
     }
 }
 
-/// `  /app/a.py:10:21 - error: "x" is not defined (reportUndefinedVariable)`, of a whole file `  /app/a.py: error: Cycle …`. Not
-/// `a.ts:1:2 - error TS2304: x`, not `  a.c: error: x`.
+/// `  /app/a.py:10:21 - error: "x" is not defined (reportUndefinedVariable)`, of a whole file
+/// `  /app/a.py: error: Cycle …`. Does not match `a.ts:1:2 - error TS2304: x` or `  a.c: error: x`.
 fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let text = text.strip_prefix("  ")?;
     let (at, rest) = match scan::location(text) {

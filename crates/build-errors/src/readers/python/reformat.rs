@@ -50,7 +50,7 @@ impl Reader for Black {
     }
 }
 
-/// `would reformat /app/a.py`. Not `would reformat it`.
+/// `would reformat /app/a.py`. Does not match `would reformat it`.
 fn would_reformat(text: &str) -> Option<(Location<'_>, &str)> {
     let file = text.strip_prefix("would reformat ")?;
     let python = matches!(crate::readers::shared::located::extension(file), "py" | "pyi" | "ipynb");
@@ -75,7 +75,8 @@ fn cannot_parse(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location { file, line, column }, why))
 }
 
-/// `2 files would be reformatted, 1 file already formatted`, Black's `… would be left unchanged.` Not `files would be`.
+/// `2 files would be reformatted, 1 file already formatted`, Black's `… would be left unchanged.` Does not match
+/// `files would be`.
 fn summary(text: &str) -> bool {
     let reads = || {
         let (_, rest) = scan::number(text)?;

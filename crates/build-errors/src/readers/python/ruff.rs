@@ -142,7 +142,7 @@ impl Ruff {
     }
 }
 
-/// A rule's code: `F401`, `PLR2004`, `invalid-syntax`. Not `TODO`, not `Error`.
+/// A rule's code: `F401`, `PLR2004`, `invalid-syntax`. Does not match `TODO` or `Error`.
 fn is_code(code: &str) -> bool {
     let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
     let letters = code.len() - digits.len();
@@ -151,7 +151,7 @@ fn is_code(code: &str) -> bool {
         || matches!(code, "invalid-syntax" | "unformatted" | "SyntaxError" | "io-error")
 }
 
-/// `F401 [*] `os` imported but unused`, `invalid-syntax: Expected x`. Not `F401`, not `warning: x`.
+/// `F401 [*] `os` imported but unused`, `invalid-syntax: Expected x`. Does not match `F401` or `warning: x`.
 fn header(text: &str) -> Option<(&str, &str)> {
     let (code, message) = text.split_once(' ')?;
     let code = code.strip_suffix(':').unwrap_or(code);
@@ -159,7 +159,8 @@ fn header(text: &str) -> Option<(&str, &str)> {
     (is_code(code) && !message.is_empty()).then_some((code, message))
 }
 
-/// `a.py:1:8: F401 [*] `os` imported but unused`, in a notebook `a.ipynb:cell 3:1:8: …`. Not `a.py:1:8: error: x`.
+/// `a.py:1:8: F401 [*] `os` imported but unused`, in a notebook `a.ipynb:cell 3:1:8: …`. Does not match
+/// `a.py:1:8: error: x`.
 fn concise(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = place(text)?;
     at.column?;
@@ -180,8 +181,8 @@ fn place(text: &str) -> Option<(Location<'_>, &str)> {
     Some((at, rest))
 }
 
-/// `--output-format pylint`: `a.py:2: [E401] Multiple imports`, which flake8 prints too. Not `a.py:2: [E401(x), ] y`, not
-/// cmake-lint's `CMakeLists.txt:05: [C0303] x`.
+/// `--output-format pylint`: `a.py:2: [E401] Multiple imports`, which flake8 prints too. Does not match
+/// `a.py:2: [E401(x), ] y` or cmake-lint's `CMakeLists.txt:05: [C0303] x`.
 fn pylint(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = scan::location(text)?;
     let (code, message) = scan::between(rest, ": [", "] ")?;
@@ -208,7 +209,8 @@ fn azure(text: &str) -> Option<(Location<'_>, &str, &str)> {
     is_code(code).then_some((at, code, message))
 }
 
-/// `--output-format grouped`, under the file's name: `  12:17 S307 Use of eval`. Not ESLint's `  1:10  error  x  rule`.
+/// `--output-format grouped`, under the file's name: `  12:17 S307 Use of eval`. Does not match ESLint's
+/// `  1:10  error  x  rule`.
 fn grouped(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;

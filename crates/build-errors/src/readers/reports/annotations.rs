@@ -65,8 +65,8 @@ impl Annotation {
     }
 }
 
-/// The severity, properties and message of `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.` Not
-/// `::group::x`, not `x ::error::y`.
+/// The severity, properties and message of `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.` Does not
+/// match `::group::x` or `x ::error::y`.
 fn command(text: &str) -> Option<(Severity, &str, &str)> {
     let (severity, rest) = [("error", Severity::Error), ("warning", Severity::Warning)]
         .into_iter()

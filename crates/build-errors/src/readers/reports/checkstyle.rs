@@ -54,7 +54,7 @@ impl Reader for Checkstyle {
     }
 }
 
-/// `[ERROR] /srv/Util.java:2:21: Parameter n should be final. [FinalParameters]`. Not `[ERROR] a.c:2:21: x`.
+/// `[ERROR] /srv/Util.java:2:21: Parameter n should be final. [FinalParameters]`. Does not match `[ERROR] a.c:2:21: x`.
 fn plain(text: &str) -> Option<(Location<'_>, Severity, &str, &str)> {
     let (level, rest) = scan::between(text, "[", "] ")?;
     let severity = match level {

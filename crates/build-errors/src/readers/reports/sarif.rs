@@ -83,7 +83,8 @@ fn levels<'s>(driver: &'s Node<'_>) -> HashMap<&'s str, Severity> {
     levels
 }
 
-/// A tool's name in the spelling of the other reports: `ESLint` is `eslint`, `Semgrep OSS` is `semgrep-oss`. Not a sentence.
+/// A tool's name in the spelling of the other reports: `ESLint` is `eslint`, `Semgrep OSS` is `semgrep-oss`. Does not
+/// match a sentence.
 fn tool(name: &str) -> Option<String> {
     let letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '+' | '/');
     let named = (1..=40).contains(&name.len()) && name.chars().all(letter);

@@ -279,19 +279,19 @@ impl Tap {
     }
 }
 
-/// `adds in 4ms`, as Bats writes a name with `--timing`. Not `adds in 4 ms`.
+/// `adds in 4ms`, as Bats writes a name with `--timing`. Does not match `adds in 4 ms`.
 fn without_time(name: &str) -> Option<&str> {
     let (name, time) = name.strip_suffix("ms")?.rsplit_once(" in ")?;
     (!time.is_empty() && time.bytes().all(|byte| byte.is_ascii_digit())).then_some(name)
 }
 
-/// `1..5`, `1..0 # SKIP no reason`. Not `1...`, not `1..5x`.
+/// `1..5`, `1..0 # SKIP no reason`. Does not match `1...` or `1..5x`.
 fn plan(text: &str) -> Option<u64> {
     let (count, rest) = scan::number(text.strip_prefix("1..")?)?;
     (rest.is_empty() || rest.starts_with(" #")).then_some(count)
 }
 
-/// `test/cart.test.ts`. Not `cart`, not `version 1.2`.
+/// `test/cart.test.ts`. Does not match `cart` or `version 1.2`.
 fn is_file(name: &str) -> bool {
     const EXTENSIONS: [&str; 13] =
         ["js", "ts", "mjs", "mts", "cjs", "cts", "jsx", "tsx", "css", "scss", "vue", "t", "bats"];

@@ -31,7 +31,7 @@ impl Annotations {
             return Some(said.into());
         }
         if let Some(place) = trimmed.strip_prefix("--> ").or_else(|| trimmed.strip_prefix("::: ")) {
-            // Not those in the standard library's sources.
+            // Locations in the sources of the standard library are skipped.
             return (!place.starts_with("/rustc/")).then(|| trimmed.into());
         }
         let numbered = scan::number(trimmed).map(|(_, rest)| rest.trim_start_matches(' '));

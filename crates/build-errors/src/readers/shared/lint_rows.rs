@@ -27,7 +27,7 @@ impl Row<'_> {
         findings.diagnostic(self.at, self.severity, self.rule, message);
     }
 
-    /// Whether the rule is written the way oxlint does: `eslint(no-var)`. Not yamllint's `(colons)`.
+    /// Whether the rule is written the way oxlint does: `eslint(no-var)`. Does not match yamllint's `(colons)`.
     pub(in crate::readers) fn is_oxlint(&self) -> bool {
         let rule = self.rule.and_then(|rule| rule.strip_suffix(')')?.split_once('('));
         rule.is_some_and(|(plugin, _)| !plugin.is_empty())
@@ -39,8 +39,8 @@ pub(in crate::readers) fn row(text: &str) -> Option<Row<'_>> {
     compact(text).or_else(|| unix(text)).or_else(|| visual_studio(text))
 }
 
-/// `/a/b.js: line 1, col 14, Error - Parsing error: x` or `… col 1, Warning - Unexpected var. (no-var)`.
-/// Not `b.js: line 1, Error - x`.
+/// `/a/b.js: line 1, col 14, Error - Parsing error: x` or `… col 1, Warning - Unexpected var. (no-var)`. Does not match
+/// `b.js: line 1, Error - x`.
 pub(in crate::readers) fn compact(text: &str) -> Option<Row<'_>> {
     let (file, rest) = scan::parted(text, ": line ")?;
     let (line, rest) = scan::number(rest)?;
@@ -57,8 +57,8 @@ pub(in crate::readers) fn compact(text: &str) -> Option<Row<'_>> {
     })
 }
 
-/// `/a/b.js:1:1: Unexpected var. [Warning/no-var]`, `a.css:1:5: Unknown property (property-no-unknown) [error]`.
-/// Not `a.c:1:2: unused [-Wunused]`.
+/// `/a/b.js:1:1: Unexpected var. [Warning/no-var]`, `a.css:1:5: Unknown property (property-no-unknown) [error]`. Does
+/// not match `a.c:1:2: unused [-Wunused]`.
 pub(in crate::readers) fn unix(text: &str) -> Option<Row<'_>> {
     let (message, tag) = text.strip_suffix(']')?.rsplit_once(" [")?;
     let (word, rule) = tag.split_once('/').map_or((tag, None), |(word, rule)| (word, Some(rule)));
@@ -68,7 +68,7 @@ pub(in crate::readers) fn unix(text: &str) -> Option<Row<'_>> {
     Some(Row { at, severity, rule: rule.or(in_brackets), message, lower: lower(word) })
 }
 
-/// `/a/b.js(1,14): error : Parsing error: x`, `/a/b.js(1,1): warning no-var : Unexpected var.` Not tsc's
+/// `/a/b.js(1,14): error : Parsing error: x`, `/a/b.js(1,1): warning no-var : Unexpected var.` Does not match tsc's
 /// `a.ts(1,14): error TS2322: Type …`, which has no space before the colon.
 pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
     let (head, rest) = scan::parted(text, "): ")?;
@@ -85,8 +85,8 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
     fits.then_some(Row { at, severity, rule, message, lower: true })
 }
 
-/// `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: two spaces or
-/// more between the columns; a parsing error has no rule. Not `  1:10 error`, not `1:10  error  x`.
+/// `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: two spaces or more
+/// between the columns; a parsing error has no rule. Does not match `  1:10 error` or `1:10  error  x`.
 pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
     let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
@@ -99,7 +99,8 @@ pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Ro
     scan::is_path(file).then_some(Row { at: at(file, line, column), severity, rule, message, lower: true })
 }
 
-/// `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, over a frame of source. Not `error: failed at 12:00`.
+/// `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, over a frame of source. Does not match
+/// `error: failed at 12:00`.
 pub(in crate::readers) fn code_frame(text: &str) -> Option<Row<'_>> {
     let (severity, rest) = severity_before(text.strip_suffix(':')?, ": ")?;
     let (message, place) = rest.rsplit_once(" at ")?;
@@ -108,7 +109,7 @@ pub(in crate::readers) fn code_frame(text: &str) -> Option<Row<'_>> {
     Some(Row { at, severity, rule, message, lower: true })
 }
 
-/// The errors and warnings of `✖ 10 problems (8 errors, 2 warnings)`. Not `10 problems`.
+/// The errors and warnings of `✖ 10 problems (8 errors, 2 warnings)`. Does not match `10 problems`.
 pub(in crate::readers) fn problems(text: &str) -> Option<(u64, u64)> {
     let text = ["✖ ", "⚠ ", ""].into_iter().find_map(|sign| text.strip_prefix(sign))?;
     let (_, rest) = scan::number(text)?;
@@ -140,7 +141,7 @@ fn lower(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_lowercase())
 }
 
-/// `Unexpected var. (no-var)`. Not `call f (x y)`.
+/// `Unexpected var. (no-var)`. Does not match `call f (x y)`.
 fn rule_in_brackets(message: &str) -> (&str, Option<&str>) {
     // oxlint's rules end with a bracket of their own.
     let rule = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));

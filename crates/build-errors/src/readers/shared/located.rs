@@ -54,8 +54,8 @@ pub(crate) struct Message<'a> {
 }
 
 impl<'a> Message<'a> {
-    /// `a.c:4:11: warning: unused variable [-Wunused]`, `./main.go:5:2: imported and not used`. Not `12:00:01: x`, not
-    /// `  a.c:1:2: x`.
+    /// `a.c:4:11: warning: unused variable [-Wunused]`, `./main.go:5:2: imported and not used`. Does not match
+    /// `12:00:01: x` or `  a.c:1:2: x`.
     pub(in crate::readers) fn read(text: &'a str) -> Option<Self> {
         let (at, rest) = location(text)?;
         let rest = rest.strip_prefix(": ")?.trim_start();
@@ -64,8 +64,8 @@ impl<'a> Message<'a> {
         Some(Self { at, severity, code, text })
     }
 
-    /// Microsoft's spelling of the place: `util.c(6,17): error: expected ';'`, `a.cs(3): warning CS0168: x`; Clang's `vi`
-    /// one: `util.c +6:17: error: x`. Not `f(x): y`.
+    /// Microsoft's spelling of the place: `util.c(6,17): error: expected ';'`, `a.cs(3): warning CS0168: x`; Clang's
+    /// `vi` one: `util.c +6:17: error: x`. Does not match `f(x): y`.
     pub(in crate::readers) fn read_parenthesised(text: &'a str) -> Option<Self> {
         let (file, position, rest) = if let Some((head, rest)) = scan::parted(text, "): ") {
             let (file, position) = head.rsplit_once('(')?;
@@ -91,8 +91,9 @@ impl<'a> Message<'a> {
     }
 }
 
-/// The message without what `MSBuild` adds, and the project that it adds: `x [C:\p\a.csproj]`, `x [a.fsproj::TargetFramework=net9.0]`. MSVC
-/// prints a header's finding again for each file that includes it: `x (compiling source file a.cpp)`. Not `x [a]`.
+/// The message without what `MSBuild` adds, and the project that it adds: `x [C:\p\a.csproj]`,
+/// `x [a.fsproj::TargetFramework=net9.0]`. MSVC prints a header's finding again for each file that includes it:
+/// `x (compiling source file a.cpp)`. Does not match `x [a]`.
 pub(in crate::readers) fn project(text: &str) -> (&str, Option<&str>) {
     let added = || {
         let (said, project) = text.strip_suffix(']')?.rsplit_once(" [")?;
@@ -106,7 +107,7 @@ pub(in crate::readers) fn project(text: &str) -> (&str, Option<&str>) {
     (included.map_or(said, |(said, _)| said), project)
 }
 
-/// The rule in brackets at the end: `unused variable ‘x’ [-Wunused-variable]`. Not `a[i] [see below]`.
+/// The rule in brackets at the end: `unused variable ‘x’ [-Wunused-variable]`. Does not match `a[i] [see below]`.
 pub(in crate::readers) fn trailing_code(text: &str) -> (&str, Option<&str>) {
     let (text, _) = project(text.trim_end());
     let code = text.strip_suffix(']').and_then(|rest| rest.rsplit_once(" ["));

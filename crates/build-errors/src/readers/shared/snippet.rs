@@ -54,14 +54,14 @@ impl Snippet {
     }
 }
 
-/// The place under a message: ` --> src/main.rs:5:20`. Not `--> 5:20`, not ` ::: src/a.rs:1:1`, not `  --> a.rs`.
+/// The place under a message: ` --> src/main.rs:5:20`. Does not match `--> 5:20`, ` ::: src/a.rs:1:1` or `  --> a.rs`.
 pub(in crate::readers) fn arrow(text: &str) -> Option<Location<'_>> {
     let (at, rest) = scan::location(text.trim_start().strip_prefix("--> ")?)?;
     (rest.trim_end().is_empty() && at.column.is_some()).then_some(at)
 }
 
-/// Whether the line can stand under the place: `5 |     x`, `  = help: …`, `...`, `help: remove it`. Not a blank line,
-/// not `error: x`.
+/// Whether the line can stand under the place: `5 |     x`, `  = help: …`, `...`, `help: remove it`. Does not match a
+/// blank line or `error: x`.
 pub(in crate::readers) fn continues(text: &str) -> bool {
     const HEADS: [&str; 5] = ["help: ", "note: ", "info: ", "...", "|"];
     if text.starts_with([' ', '\t']) {

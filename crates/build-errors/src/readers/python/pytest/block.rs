@@ -157,8 +157,8 @@ fn clip(text: &str) -> &str {
     text.get(..boundary(text, 1000)).unwrap_or(text)
 }
 
-/// `tests/test_a.py:4: AssertionError`, `tests/test_a.py:57: ` in long style, `tests/test_a.py:57: in test_b` in short style,
-/// and what stands after it. Not `x = 'a:1'`.
+/// `tests/test_a.py:4: AssertionError`, `tests/test_a.py:57: ` in long style, `tests/test_a.py:57: in test_b` in short
+/// style, and what stands after it. Does not match `x = 'a:1'`.
 fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let (at, rest) = scan::location(text)?;
     let rest = if rest.is_empty() { rest } else { rest.strip_prefix(':')?.trim() };

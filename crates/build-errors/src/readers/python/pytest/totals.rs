@@ -24,8 +24,8 @@ pub(super) struct Totals {
 }
 
 impl Totals {
-    /// `4 failed, 11 passed, 1 skipped, 1 xfailed, 1 error in 0.03s`, `no tests ran in 0.00s`, `1 deselected in 65.02s
-    /// (0:01:05)`. Not `12 failed uploads in 3s`, not `3 failed, 4 passed`.
+    /// `4 failed, 11 passed, 1 skipped, 1 xfailed, 1 error in 0.03s`, `no tests ran in 0.00s`,
+    /// `1 deselected in 65.02s (0:01:05)`. Does not match `12 failed uploads in 3s` or `3 failed, 4 passed`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (counts, time) = text.rsplit_once(" in ")?;
         let seconds = time.split_once(" (").map_or(time, |(seconds, _)| seconds).strip_suffix('s')?;
@@ -76,8 +76,9 @@ impl Totals {
     }
 }
 
-/// A row of the short summary: whether it is an error, and the test's name. `FAILED tests/test_a.py::test_b - assert 0`,
-/// `SUBFAILED[even] (i=1) test_a.py::test_b - x`, `ERROR tests/test_a.py`. Not `FAILED: x`.
+/// A row of the short summary: whether it is an error, and the test's name.
+/// `FAILED tests/test_a.py::test_b - assert 0`, `SUBFAILED[even] (i=1) test_a.py::test_b - x`, `ERROR tests/test_a.py`.
+/// Does not match `FAILED: x`.
 pub(super) fn row(text: &str) -> Option<(bool, &str)> {
     if let Some(rest) = text.strip_prefix("ERROR ") {
         return is_name(name(rest)).then_some((true, name(rest)));
@@ -93,7 +94,8 @@ pub(super) fn row(text: &str) -> Option<(bool, &str)> {
     is_name(name).then_some((false, name))
 }
 
-/// The name in `tests/test_a.py::test_b FAILED   [  5%]`, xdist's `[gw0] [  5%] FAILED tests/test_a.py::test_b`. Not `x FAILED`.
+/// The name in `tests/test_a.py::test_b FAILED   [  5%]`, xdist's `[gw0] [  5%] FAILED tests/test_a.py::test_b`. Does
+/// not match `x FAILED`.
 pub(super) fn failed(text: &str) -> Option<&str> {
     if let Some((_, name)) = text.strip_prefix("[gw").and_then(|rest| rest.split_once("%] FAILED ")) {
         return name.contains("::").then(|| name.trim_end());

@@ -32,7 +32,7 @@ const WORDS: &[(&str, Severity)] = &[
     ("recommendation", Info),
 ];
 
-/// A severity's word in any case: `HIGH`, `very-low`, `Warning`. Not `high risk`, not `3`.
+/// A severity's word in any case: `HIGH`, `very-low`, `Warning`. Does not match `high risk` or `3`.
 pub(super) fn word(text: &str) -> Option<Severity> {
     plain_word(text).or_else(|| {
         let known = WORDS.iter().find(|(word, _)| super::roles::is_named(text, word));
@@ -40,7 +40,7 @@ pub(super) fn word(text: &str) -> Option<Severity> {
     })
 }
 
-/// A word that means nothing but a severity: `error`, `Warning`. Not `high`, not `style`.
+/// A word that means nothing but a severity: `error`, `Warning`. Does not match `high` or `style`.
 pub(super) fn plain_word(text: &str) -> Option<Severity> {
     severity::leading(text).filter(|(_, rest)| rest.is_empty()).map(|(severity, _)| severity)
 }

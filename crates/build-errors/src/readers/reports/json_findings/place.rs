@@ -87,8 +87,8 @@ fn first_place<'s, 'a>(node: &'s Node<'a>) -> Option<&'s Object<'a>> {
     primary.or_else(|| node.first_object())
 }
 
-/// A point that counts from 0: `"start":{"line":11,"character":3}`, `"start_point":{"row":11,"column":2}`. Not
-/// `"location":{"line":12,"character":3}`.
+/// A point that counts from 0: `"start":{"line":11,"character":3}`, `"start_point":{"row":11,"column":2}`. Does not
+/// match `"location":{"line":12,"character":3}`.
 fn zero_based<'s>(name: &str, at: &Object<'_>) -> Option<Place<'s>> {
     let counts_from_0 = name == keys::ZERO_BASED_POINT
         || keys::ZERO_BASED.contains(&name) && at.has(&["character"]) && at.has(&["line"]);
@@ -124,7 +124,7 @@ pub(super) fn named_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
     })
 }
 
-/// A file's name. Not a URL.
+/// A file's name. Does not match a URL.
 fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     let text = node.text()?;
     let fits = text.len() <= PATH
@@ -138,7 +138,7 @@ fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     fits.then(|| sarif::path(text))
 }
 
-/// A file's name that looks like a path: `src/a.c`, `a.c`, `my:app:src/a.c`. Not `pylint`, not `if (a.b) {`.
+/// A file's name that looks like a path: `src/a.c`, `a.c`, `my:app:src/a.c`. Does not match `pylint` or `if (a.b) {`.
 fn path<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     let text = file(node)?;
     if !is_path(&text) {
@@ -155,14 +155,15 @@ fn path<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     }
 }
 
-/// Whether a text looks like a path: it has an extension or a folder, and no sign of code or of a sentence. Not `/api/users`.
+/// Whether a text looks like a path: it has an extension or a folder, and no sign of code or of a sentence. Does not
+/// match `/api/users`.
 pub(super) fn is_path(text: &str) -> bool {
     let code = |c: char| matches!(c, '{' | '}' | ';' | '=' | '"' | '\'' | '<' | '>' | '\n' | '$' | ' ' | '*');
     let foldered = text.contains(['/', '\\']) && !text.starts_with('/');
     text.len() <= PATH && !text.contains(code) && (foldered || location::is_file(text))
 }
 
-/// `3`, `"3"`, `"3-5"`, `[3, 5]`. Not `"  cmd.run:"`.
+/// `3`, `"3"`, `"3-5"`, `[3, 5]`. Does not match `"  cmd.run:"`.
 fn number(node: &Node<'_>) -> Option<u32> {
     match node {
         Node::Number(number) => u32::try_from(*number).ok(),

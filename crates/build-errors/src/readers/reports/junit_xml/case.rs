@@ -61,8 +61,8 @@ impl Case {
     }
 }
 
-/// Whether the line is of a stack: `at shop.CartTest.slow(CartTest.java:20)`, `❯ test/a.test.ts:7:49`, `/srv/CartTest.php:11`. Not
-/// `at least 3`.
+/// Whether the line is of a stack: `at shop.CartTest.slow(CartTest.java:20)`, `❯ test/a.test.ts:7:49`,
+/// `/srv/CartTest.php:11`. Does not match `at least 3`.
 fn is_trace(line: &str) -> bool {
     let frame =
         line.strip_prefix("at ").or_else(|| line.strip_prefix("❯ ")).or_else(|| line.strip_prefix("› "));
