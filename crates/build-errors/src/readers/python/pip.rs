@@ -1,7 +1,7 @@
-//! pip and what installs with it: why a package could not be built, from the output of what built it.
+//! pip and the tools that install with it: the reason why a package could not be built, from the output of the build.
 //!
-//! Source: `pip/_internal/exceptions.py` (`InstallationSubprocessError`), which prints that output further in, between the
-//! number of its lines and its end.
+//! Source: `pip/_internal/exceptions.py` (`InstallationSubprocessError`). pip prints that output indented, between its
+//! number of lines and its end.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -17,23 +17,23 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// What pip says first.
+/// The first line of pip's error.
 const HEADING: &str = "error: subprocess-exited-with-error";
 
 #[derive(Default, Clone, Copy, PartialEq)]
 enum Part {
     #[default]
     Outside,
-    /// Pip says what did not run, and how it ended.
+    /// pip's lines about the command and its exit code.
     Heading,
-    /// The output.
+    /// The output of the build.
     Inside,
 }
 
 #[derive(Default)]
 struct Pip {
     part: Part,
-    /// The last line of the output that says what went wrong, and its last line.
+    /// The last line of the output with an error, and the last line of the output.
     error: String,
     last: String,
 }
@@ -70,7 +70,7 @@ impl Reader for Pip {
             *self = Self::default();
             return Claim::Mine;
         }
-        // The output stands further in than what pip says itself.
+        // The output is indented deeper than pip's lines.
         if !text.is_empty() && !line.text.starts_with("      ") {
             *self = Self::default();
             return Claim::Pass;

@@ -1,4 +1,4 @@
-//! Black, and ruff's formatter where it prints diffs: what would be reformatted.
+//! Black, and ruff's formatter with `--diff`: the files that would be reformatted.
 //!
 //! Source: `src/black/report.py` and `__init__.py`, `crates/ruff/src/commands/format.rs`.
 
@@ -18,7 +18,7 @@ pub(in crate::readers) const BLACK: Tool = Tool {
 
 #[derive(Default)]
 struct Black {
-    /// Files with a diff, which count once the summary says that they would be reformatted.
+    /// Files with a diff. They count once the summary states that they would be reformatted.
     diffs: Vec<String>,
     some: bool,
 }
@@ -75,8 +75,8 @@ fn cannot_parse(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location { file, line, column }, why))
 }
 
-/// `2 files would be reformatted, 1 file already formatted`, Black's `… would be left unchanged.` Does not match
-/// `files would be`.
+/// Whether the line is `2 files would be reformatted, 1 file already formatted`, or Black's
+/// `… would be left unchanged.` Does not match `files would be`.
 fn summary(text: &str) -> bool {
     let reads = || {
         let (_, rest) = scan::number(text)?;

@@ -1,4 +1,4 @@
-//! Python's tracebacks, which its test tools print, too.
+//! Python's tracebacks, as Python and its test tools print them.
 //!
 //! Source: `Lib/traceback.py`.
 
@@ -11,7 +11,7 @@ pub(in crate::readers) fn frame(text: &str) -> Option<(&str, Option<u32>)> {
     (rest.is_empty() || rest.starts_with(", in ")).then_some((file, u32::try_from(line).ok()))
 }
 
-/// Whether the file belongs to Python or to an installed package, not to the project.
+/// Whether the file belongs to Python or to an installed package, and not to the project.
 pub(in crate::readers) fn in_library(file: &str) -> bool {
     ["/site-packages/", "/dist-packages/", "/lib/python3", "\\site-packages\\", "\\Lib\\"]
         .iter()
