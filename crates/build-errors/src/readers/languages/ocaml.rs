@@ -1,7 +1,8 @@
-//! OCaml's compiler, also as dune runs it; Coq's.
+//! The OCaml compiler, alone or under dune, and the compiler of Coq.
 //!
-//! The place is on a line of its own, the source below it, then the message. Source: `utils/../parsing/location.ml`
-//! (`batch_mode_printer`), `stdlib/printexc.ml`; Coq's `toplevel/coqc.ml` may break the line after `Error:`.
+//! The location is on a separate line, the source is below it, and the message follows. Source:
+//! `utils/../parsing/location.ml` (`batch_mode_printer`), `stdlib/printexc.ml`. Coq's `toplevel/coqc.ml` may break the
+//! line after `Error:`.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -18,11 +19,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct OCaml {
-    /// The place of the message that follows the source.
+    /// The location of the message that follows the source.
     at: Option<(String, u32, Option<u32>)>,
-    /// After a line that is `Error:` and nothing else.
+    /// Whether the last line was only `Error:`.
     broken: bool,
-    /// The last line of the message that is being read; empty if none is.
+    /// The last line of the open message; empty if there is none.
     said: String,
 }
 
@@ -72,8 +73,9 @@ impl Reader for OCaml {
     }
 }
 
-/// Whether the line goes on with a message: `         int`, `Hint: Did you mean x?`, and what stands below `Here is an example of a
-/// case that is not matched:`. `above` is the message's last line, empty if there is none.
+/// Whether the line continues a message: `         int`, `Hint: Did you mean x?`, and the lines below
+/// `Here is an example of a case that is not matched:`. `above` is the last line of the message; empty if there is
+/// none.
 fn continues(above: &str, text: &str) -> bool {
     const HEADS: [&str; 3] = ["Hint: ", "Here is an example of a case", "(However, some guarded clause"];
     !above.is_empty()

@@ -1,5 +1,5 @@
-//! The rows in which the linters of the JavaScript world print a finding: what ESLint's formatters began, and
-//! stylelint, oxlint and XO print alike.
+//! The rows in which JavaScript linters print a finding: the formats of ESLint's formatters, which stylelint, oxlint
+//! and XO share.
 //!
 //! Source: `eslint/lib/cli-engine/formatters/stylish.js`, and the packages `eslint-formatter-compact`, `-unix`,
 //! `-visualstudio` and `-codeframe`; `stylelint/lib/formatters/`.
@@ -9,32 +9,33 @@ use crate::engine::findings::Findings;
 use crate::engine::location::extension;
 use crate::engine::scan::{self, Location};
 
-/// One finding of a linter, as a row printed it.
+/// A finding of a linter, read from a row.
 #[derive(Debug, PartialEq)]
 pub(in crate::readers) struct Row<'a> {
     pub(in crate::readers) at: Location<'a>,
     pub(in crate::readers) severity: Severity,
     pub(in crate::readers) rule: Option<&'a str>,
     pub(in crate::readers) message: &'a str,
-    /// Severities are written in lower case: stylelint's way in `compact` and `unix`.
+    /// Whether severities are in lower case, as in stylelint's `compact` and `unix` formats.
     pub(in crate::readers) lower: bool,
 }
 
 impl Row<'_> {
-    /// Counts it. Some formatters drop the full stop that others print: the finding is the same.
+    /// Notes the finding. Some formatters drop the full stop at the end of a message, so that it is removed from the
+    /// others.
     pub(in crate::readers) fn note(&self, findings: &mut Findings) {
         let message = self.message.strip_suffix('.').unwrap_or(self.message);
         findings.diagnostic(self.at, self.severity, self.rule, message);
     }
 
-    /// Whether the rule is written the way oxlint does: `eslint(no-var)`. Does not match yamllint's `(colons)`.
+    /// Whether the rule is in oxlint's format: `eslint(no-var)`. Does not match yamllint's `(colons)`.
     pub(in crate::readers) fn is_oxlint(&self) -> bool {
         let rule = self.rule.and_then(|rule| rule.strip_suffix(')')?.split_once('('));
         rule.is_some_and(|(plugin, _)| !plugin.is_empty())
     }
 }
 
-/// Any of the rows that stand alone, outside of `stylish`.
+/// Reads a row in any of the formats that need no file name above, which excludes `stylish`.
 pub(in crate::readers) fn row(text: &str) -> Option<Row<'_>> {
     compact(text).or_else(|| unix(text)).or_else(|| visual_studio(text))
 }
@@ -78,15 +79,15 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
     let (rule, message) = rest.split_once(": ")?;
     let rule = if rule.is_empty() { None } else { Some(rule.strip_suffix(' ')?) };
     let at = Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) };
-    // Without a rule it is as MSBuild prints for any language.
+    // A row without a rule is MSBuild's general format, for any language.
     let script =
         || matches!(extension(file), "js" | "jsx" | "mjs" | "cjs" | "ts" | "tsx" | "mts" | "cts" | "vue");
     let fits = scan::is_path(file) && rule.map_or_else(script, |rule| !rule.contains(' '));
     fits.then_some(Row { at, severity, rule, message, lower: true })
 }
 
-/// `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: two spaces or more
-/// between the columns; a parsing error has no rule. Does not match `  1:10 error` or `1:10  error  x`.
+/// `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: there are two or
+/// more spaces between the columns, and a parsing error has no rule. Does not match `  1:10 error` or `1:10  error  x`.
 pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
     let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
@@ -99,7 +100,7 @@ pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Ro
     scan::is_path(file).then_some(Row { at: at(file, line, column), severity, rule, message, lower: true })
 }
 
-/// `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, over a frame of source. Does not match
+/// `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, above an excerpt of the source. Does not match
 /// `error: failed at 12:00`.
 pub(in crate::readers) fn code_frame(text: &str) -> Option<Row<'_>> {
     let (severity, rest) = severity_before(text.strip_suffix(':')?, ": ")?;
@@ -131,7 +132,7 @@ fn severity(word: &str) -> Option<Severity> {
     }
 }
 
-/// The severity at the start, and what follows the space after it.
+/// The severity at the start, and the text after the space.
 fn severity_before<'a>(text: &'a str, space: &str) -> Option<(Severity, &'a str)> {
     let (word, rest) = text.split_once(space)?;
     Some((severity(word)?, rest))
@@ -141,9 +142,9 @@ fn lower(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_lowercase())
 }
 
-/// `Unexpected var. (no-var)`. Does not match `call f (x y)`.
+/// The message and the rule of `Unexpected var. (no-var)`. Does not match `call f (x y)`.
 fn rule_in_brackets(message: &str) -> (&str, Option<&str>) {
-    // oxlint's rules end with a bracket of their own.
+    // oxlint's rules end with a bracket.
     let rule = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     match rule {
         Some((message, rule)) if !rule.is_empty() && !rule.contains(' ') => (message, Some(rule)),
