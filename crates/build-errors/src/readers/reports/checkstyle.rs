@@ -1,4 +1,4 @@
-//! Checkstyle's plain report, and the XML reports that it and other linters write.
+//! Checkstyle's plain report, and the XML report of Checkstyle and other linters.
 //!
 //! Source: Checkstyle's `AuditEventDefaultFormatter`.
 
@@ -20,7 +20,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Checkstyle {
-    /// `Starting audit...` was read, and `Audit done.` not.
+    /// Whether `Starting audit...` was read, and `Audit done.` was not.
     audit: bool,
 }
 

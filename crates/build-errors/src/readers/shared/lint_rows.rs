@@ -21,8 +21,7 @@ pub(in crate::readers) struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Notes the finding. Some formatters drop the full stop at the end of a message, so that it is removed from the
-    /// others.
+    /// Notes the finding. Some formatters drop the full stop at the end of a message, so it is always removed.
     pub(in crate::readers) fn note(&self, findings: &mut Findings) {
         let message = self.message.strip_suffix('.').unwrap_or(self.message);
         findings.diagnostic(self.at, self.severity, self.rule, message);
