@@ -1,4 +1,4 @@
-//! Findings whose location and message stand on lines of their own.
+//! Findings with their location and their message on separate lines.
 
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
@@ -16,13 +16,13 @@ pub(super) fn under(text: &str) -> Option<Location<'_>> {
     (own && matches!(rest.trim(), "" | ":" | "]")).then_some(at)
 }
 
-/// The first of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Does not match
-/// `a.scss 2:10` or `at 12:30  x`.
+/// The first location of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Does not
+/// match `a.scss 2:10` or `at 12:30  x`.
 pub(super) fn traced(text: &str) -> Option<Location<'_>> {
     let (file, rest) = text.strip_prefix("  ")?.trim_start().split_once(' ')?;
     let (line, rest) = number(rest)?;
     let (column, rest) = number(rest.strip_prefix(':')?)?;
-    // It calls standard input `-`.
+    // Sass prints `-` for standard input.
     let named = file == "-" || is_path(file) && is_file(file);
     let file = if file == "-" { "" } else { file };
     let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };

@@ -1,13 +1,13 @@
-//! The files that a formatter would change, as its check prints them: in sentences, in a list, or as diffs.
+//! The files that a formatter would change, from the output of its check: sentences, a list, or diffs.
 //!
-//! Few formatters say more than that, and each says it in its own words; so it is read only of an output in which
-//! nothing else was found, and only of a check of linters. A count that the output states must agree.
+//! Few formatters print more than that, and each uses different wording. Therefore it is read only if an output has no
+//! other findings, and only for a check of linters. A count in the output must agree.
 
 use crate::engine::location::is_file;
 use crate::engine::scan;
 
-/// The files that the output says would be changed, each once, in order; none where it counts others, nor where the lines are
-/// not the whole of it and no count bears them out.
+/// The files that would be changed, each once, in order. Empty if the output states a different count, or if the lines
+/// are not the complete output and no count confirms the files.
 pub(crate) fn files<'a>(lines: &[&'a str], whole: bool) -> Vec<&'a str> {
     let mut files: Vec<&str> = Vec::new();
     let mut add = |file: &'a str| {
@@ -73,8 +73,8 @@ fn listed(line: &str) -> Option<&str> {
     named(line.strip_prefix("- ").or_else(|| line.strip_prefix("* "))?)
 }
 
-/// What stands over such a list: `The following files are not formatted:`, `1 check failure(s):`. Does not match
-/// `Files:`.
+/// Whether the line is the heading of such a list: `The following files are not formatted:`, `1 check failure(s):`.
+/// Does not match `Files:`.
 fn is_heading(line: &str) -> bool {
     line.trim_end().ends_with(':') && (line.contains("not formatted") || line.contains("check failure"))
 }

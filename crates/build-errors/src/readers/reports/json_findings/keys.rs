@@ -121,7 +121,7 @@ pub(super) const PLACES: &[&str] = &["files", "occurrences", "instances"];
 pub(super) const ZERO_BASED: &[&str] = &["start", "startposition"];
 pub(super) const ZERO_BASED_POINT: &str = "startpoint";
 
-/// Objects around a part that does not belong to this finding.
+/// Keys of objects that do not belong to the finding: they contain another finding, or no finding.
 #[rustfmt::skip]
 pub(super) const ASIDE: Names = Names::new(16, &[
     "passed", "passedchecks", "passes", "skipped", "skippedchecks", "suppressed", "suppressions",
