@@ -11,7 +11,7 @@ pub(super) const CAP: usize = 16 * 1024 * 1024;
 pub(super) struct Document {
     text: String,
     syntax: Option<Syntax>,
-    /// Whether a line other than a blank one was read.
+    /// Whether a line that is not blank was read.
     begun: bool,
 }
 
@@ -142,7 +142,7 @@ fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
             match byte {
                 b'"' => *string = true,
                 b'{' | b'[' => *depth += 1,
-                // Outside of strings there are only numbers, `true`, `false` and `null`.
+                // Outside of strings, JSON contains only numbers, `true`, `false` and `null`.
                 byte if !may_stand(*byte) => return Some(false),
                 b'}' | b']' => {
                     *depth = depth.saturating_sub(1);

@@ -86,7 +86,8 @@ pub(crate) struct Tests {
     pub(crate) skipped: u64,
 }
 
-/// How much a reason explains. The reason with the most weight is reported, and of equal ones the first.
+/// How much a reason explains. The reason with the most weight is reported. If several have the same weight, it is the
+/// first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Weight {
     /// A line that looks like an error message.
@@ -194,7 +195,7 @@ impl Findings {
         self.block = Some(line);
     }
 
-    /// Ends the block: the next diagnostic begins on its own line.
+    /// Ends the block. The next diagnostic begins on the line on which it is noted.
     pub(crate) fn end_block(&mut self) {
         self.block = None;
     }
@@ -281,7 +282,8 @@ impl Findings {
         self.partly = true;
     }
 
-    /// Leaves out the count if diagnostics were printed alike, because the tool is not known and each may be one of its own.
+    /// Leaves out the count if diagnostics were printed alike, because the tool is not known and each of them may be a
+    /// separate one.
     pub(crate) fn doubt_repetitions(&mut self) {
         self.partly |= self.alike;
     }
@@ -291,7 +293,7 @@ impl Findings {
         self.stated || !self.partly
     }
 
-    /// Ends a run without a summary. Its counts are kept, whatever the summary of the next run states.
+    /// Ends a run without a summary. Its counts are kept, regardless of the summary of the next run.
     pub(crate) fn close(&mut self) {
         self.closed.errors += self.open.errors;
         self.closed.warnings += self.open.warnings;
@@ -331,20 +333,20 @@ impl Findings {
         }
     }
 
-    /// Notes a reason that may begin with the one that is known, and says more.
+    /// Notes a reason that may begin with the known one and add to it.
     pub(crate) fn longer_reason(&mut self, weight: Weight, text: &str) {
         self.reason = self.reason.take().filter(|(has, known)| *has != weight || !text.starts_with(known));
         self.reason(weight, text);
     }
 
-    /// Takes over the diagnostics and counts of another, if there are none here.
+    /// Takes over the diagnostics and counts of `other`, if there are none here.
     pub(crate) fn adopt(&mut self, other: Self) {
         self.open = other.open;
         self.files = other.files;
         self.diagnostics = other.diagnostics;
     }
 
-    /// Takes another's diagnostics, whose counts by severity a summary states.
+    /// Takes over the diagnostics of `other`. A summary states their counts by severity.
     pub(crate) fn adopt_uncounted(&mut self, other: Self) {
         self.adopt(Self { open: Counts::default(), ..other });
     }

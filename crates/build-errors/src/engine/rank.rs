@@ -171,7 +171,7 @@ mod tests {
     }
 
     type Note = fn(&mut Findings);
-    /// What a check is for, what each tool found, and the tools that are kept.
+    /// The kind of tools that a check is for, the findings of each tool, and the tools that are kept.
     type Case = (Kind, &'static [(&'static Tool, Note)], &'static [&'static str]);
 
     #[test]
@@ -188,27 +188,27 @@ mod tests {
     fn what_is_kept() {
         use Kind::{Any, Compile, Lint, Test};
         let rows: &[Case] = &[
-            // The tools that the check is for, those without an error as well.
+            // The tools that the check is for are kept, including those without an error.
             (Lint, &[(&LINTER, error), (&COMPILER, error), (&GENERAL, error), (&GUESS, error)], &["linter"]),
             (Lint, &[(&LINTER, warning), (&COMPILER, error)], &["linter", "compiler"]),
             (Any, &[(&LINTER, error), (&COMPILER, error), (&GENERAL, error)], &["linter", "compiler"]),
-            // Others if those found nothing, and a known tool before an unknown one.
+            // Other tools are kept if those found nothing, and a known tool has precedence over an unknown one.
             (Test, &[(&LINTER, error), (&GENERAL, error)], &["linter"]),
             (Test, &[(&GENERAL, error), (&GUESS, error)], &["general"]),
-            // What does not compile is why tests fail.
+            // Tests fail because their code does not compile.
             (Test, &[(&RUNNER, failed), (&COMPILER, error), (&CHECKER, error)], &["runner", "compiler"]),
-            // Figures of tests of an unknown runner.
+            // The test counts of an unknown runner.
             (Test, &[(&GENERAL, failed), (&LINTER, error)], &["general"]),
             (Test, &[(&GENERAL, failed), (&RUNNER, failed)], &["runner"]),
             // A total adds nothing to a list.
             (Compile, &[(&GENERAL, error), (&GENERAL, total)], &["general"]),
             (Compile, &[(&GENERAL, total), (&GUESS, error)], &["general"]),
-            // A guess counts where nothing else does.
+            // A guess counts only if there is nothing else.
             (Lint, &[(&GUESS, error)], &["guess"]),
             (Lint, &[(&GUESS, error), (&GENERAL, warning)], &["guess", "general"]),
             (Test, &[(&GUESS, error), (&RUNNER, reason)], &["runner"]),
             (Any, &[(&GUESS, error)], &[]),
-            // Nothing failed: the tool that the check is for says why.
+            // Nothing failed. The tool that the check is for reports the reason.
             (Lint, &[(&LINTER, reason), (&GENERAL, reason)], &["linter"]),
             (Lint, &[(&COMPILER, reason), (&GENERAL, reason)], &["compiler", "general"]),
         ];

@@ -18,9 +18,9 @@ pub(crate) enum Claim {
     Pass,
     /// The line belongs to this reader.
     Mine,
-    /// The line belongs to this reader, and the next line of the stream is offered to it first, whatever it contains. If
-    /// the reader then returns `Pass`, the line is offered to the other readers that declared a need for it, and not to this
-    /// reader again.
+    /// The line belongs to this reader, and the next line of the stream is offered to it first, regardless of its
+    /// content. If the reader then returns `Pass`, the line is offered to the other readers that declared a need for
+    /// it, and not to this reader again.
     More,
 }
 
@@ -128,7 +128,7 @@ pub(crate) enum RunStart {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// A possible file with a line number: `a.py:12`, `a.cs(3,5)`, `"a.py", line 3`. For readers of any file. They are
-    /// asked about every such line, so they must be few and fast.
+    /// offered every such line, so they must be few and fast.
     Located,
     /// A location in a file with this extension. An empty extension means a file with an absolute path and no extension.
     LocatedIn(&'static str),

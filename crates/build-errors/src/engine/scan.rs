@@ -1,6 +1,6 @@
 //! Small scanners that the readers share: numbers, counts, lists.
 //!
-//! Each takes a text and returns what it read and the rest, or `None`.
+//! Each function returns the value at the start of a text and the rest of the text, or `None`.
 
 use serde::{Deserialize, Deserializer};
 
@@ -20,8 +20,8 @@ pub(crate) fn counted(text: &str, noun: &str) -> Option<u64> {
     rest.starts_with(noun).then_some(count)
 }
 
-/// The number before `noun` in a comma-separated list: `among("4 failed, 11 passed in 1s", "passed")`
-/// gives 11. Not from `"rejects 12 failed uploads"`, whose parts do not begin with a number.
+/// The number before `noun` in a comma-separated list: `among("4 failed, 11 passed in 1s", "passed")` gives 11. Does
+/// not match `"rejects 12 failed uploads"`, whose parts do not begin with a number.
 pub(crate) fn among(text: &str, noun: &str) -> Option<u64> {
     text.split(',').find_map(|part| {
         let (count, rest) = number(part.trim())?;
@@ -36,7 +36,7 @@ pub(crate) fn indent(text: &str) -> usize {
 }
 
 /// A row of a numbered list of failures: `numbered("  10) Cart raises")` gives 10 and `"Cart raises"`. Does not match
-/// `"    2) x"`: a message may have such a line, further in.
+/// `"    2) x"`, because a message may contain such a line, indented deeper.
 pub(crate) fn numbered(text: &str) -> Option<(u64, &str)> {
     let (count, rest) = number(text.strip_prefix("  ")?)?;
     Some((count, rest.strip_prefix(") ")?))
@@ -53,7 +53,7 @@ pub(crate) fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a
     text.strip_prefix(open)?.split_once(close)
 }
 
-/// Milliseconds as orchestrators write them: a whole number, or a fraction, which is rounded.
+/// Milliseconds in the format of orchestrators: a whole number, or a fraction, which is rounded.
 pub(crate) fn milliseconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     let number = f64::deserialize(deserializer)?;
     if number.is_finite() && number >= 0.0 {

@@ -6,10 +6,10 @@ use super::scan::{self, number};
 use crate::Severity;
 use crate::Severity::{Error, Info, Warning};
 
-/// Words and phrases for a severity. Of two with the same beginning, the longer one is first.
+/// Words and phrases for a severity. If two have the same beginning, the longer one is first.
 ///
-/// Other languages: GCC's catalogues (`gcc/po`), the resources of javac (`compiler.properties`) and the Microsoft tools. ASCII
-/// letters are compared without case.
+/// The words of other languages are from GCC's catalogues (`gcc/po`), the resources of javac (`compiler.properties`)
+/// and the Microsoft tools. ASCII letters are compared without case.
 const WORDS: &[(&str, Severity)] = &[
     ("fatal error", Error),
     ("internal compiler error", Error),
@@ -25,7 +25,7 @@ const WORDS: &[(&str, Severity)] = &[
     ("err", Error),
     ("fatal", Error),
     ("critical", Error),
-    // RFC 5424's levels, as daemons print them.
+    // The levels of RFC 5424, which daemons print.
     ("emergency", Error),
     ("emerg", Error),
     ("alert", Error),
@@ -150,7 +150,7 @@ const WORDS: &[(&str, Severity)] = &[
     ("경고", Warning),
 ];
 
-/// The words by their first byte in lower case, because most lines begin with none of them.
+/// The words by their first byte in lower case, because most lines do not begin with one of them.
 static WORDS_BY_FIRST: LazyLock<Vec<Vec<(&'static str, Severity)>>> = LazyLock::new(|| {
     let begins = |byte: u8| {
         move |word: &&(&str, Severity)| word.0.as_bytes().first().map(u8::to_ascii_lowercase) == Some(byte)
@@ -169,7 +169,7 @@ pub(crate) fn leading(text: &str) -> Option<(Severity, &str)> {
     })
 }
 
-/// The severity and its colon, as GCC prints it after a location: `fatal error: x`, `错误：x`. Does not match `error x`.
+/// The severity and its colon, in GCC's format after a location: `fatal error: x`, `错误：x`. Does not match `error x`.
 pub(crate) fn labelled(text: &str) -> Option<(Severity, &str)> {
     let (severity, rest) = leading(text)?;
     // French puts a space before the colon.
@@ -234,8 +234,8 @@ fn coded(text: &str) -> Option<(&str, &str)> {
     (!code.is_empty() && !code.contains(' ')).then_some((code, said.trim_start()))
 }
 
-/// A severity as one letter, next to a location: `E: x`, `W, x`, `[E] x`, `(W) x`. Does not match `E x` or `C: x`: that
-/// letter has no meaning that tools share.
+/// A severity as one letter, next to a location: `E: x`, `W, x`, `[E] x`, `(W) x`. Does not match `E x`, or `C: x`,
+/// because the meaning of that letter differs between tools.
 pub(crate) fn letter(text: &str) -> Option<(Severity, &str)> {
     let bracketed = text.starts_with(['[', '(']);
     let text = if bracketed { text.get(1..)? } else { text };
@@ -256,7 +256,7 @@ pub(crate) fn letter(text: &str) -> Option<(Severity, &str)> {
     ))
 }
 
-/// A sign for a severity, as linters print it at the start of a row.
+/// A sign for a severity at the start of a linter's row.
 pub(crate) fn sign(text: &str) -> Option<(Severity, &str)> {
     const SIGNS: [(&str, Severity); 9] = [
         ("✖ ", Error),

@@ -1,4 +1,4 @@
-//! The line and the column of a location, in the spellings that follow a file's name.
+//! The line and the column of a location, in the formats that follow a file name.
 
 use crate::engine::scan::number;
 
@@ -32,7 +32,7 @@ pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
     Some((Position { line, column }, end().unwrap_or(rest)))
 }
 
-/// Without where it ends: `-13: x`, `-1.35: x`, `-3:9 x`.
+/// The text after the end of a range: `-13: x`, `-1.35: x`, `-3:9 x`.
 pub(crate) fn range(rest: &str) -> &str {
     let end = || {
         let (_, rest) = number(rest.strip_prefix('-')?)?;
