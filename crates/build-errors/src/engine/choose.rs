@@ -100,7 +100,8 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         let room = NAMES.saturating_sub(context.errored_test_names.len());
         context.errored_test_names.extend(findings.errored.kept().iter().take(room).cloned());
         if let Some(why) = findings.why() {
-            // The tool that the check is for could not do its work and says why. Another tool's errors do not explain that.
+            // The tool that the check is for could not do its work and reports why. Another tool's errors do not
+            // explain that.
             let idle = part.tool.kind() == wanted && !part.failing() && why.0 == Weight::Cause;
             if reason.as_ref().is_none_or(|(weight, _)| *weight < why.0) || idle && !caused {
                 reason = Some(why.clone());

@@ -1,7 +1,7 @@
 //! Decides which readers get a line: those with a declared need that the line matches.
 //!
 //! One pass over a block finds the literals of all tools. The start and the shape of each line are checked once. Each
-//! literal, start and shape has its own set of readers, so a reader never sees a line because of another reader's
+//! literal, start and shape has a separate set of readers, so a reader never sees a line because of another reader's
 //! declaration.
 
 use aho_corasick::{AhoCorasick, FindIter, Match, MatchKind};
@@ -61,7 +61,7 @@ impl Set {
 /// The needs of the tools in a registry, indexed by how they are looked up.
 #[derive(Debug)]
 pub(crate) struct Dispatch {
-    /// A bit for each pair of bytes with which a start begins.
+    /// A bit for each pair of bytes at the beginning of a start.
     pairs: Vec<u64>,
     /// Starts of lines and the readers that need them, sorted by their first two bytes.
     starts: Vec<(&'static str, Set)>,

@@ -221,7 +221,7 @@ impl Findings {
         }
     }
 
-    /// Gives the last diagnostic the lines and the detail of a block that was read before it was noted.
+    /// Sets the lines and the detail of the last diagnostic, from a block that was read before it was noted.
     pub(crate) fn block(&mut self, block: Block) {
         if let Some(kept) = self.last() {
             kept.diagnostic.log_lines = Some((block.first, block.last));
@@ -282,8 +282,8 @@ impl Findings {
         self.partly = true;
     }
 
-    /// Leaves out the count if diagnostics were printed alike, because the tool is not known and each of them may be a
-    /// separate one.
+    /// Leaves out the count if a diagnostic was printed twice, because the tool is not known and they may be separate
+    /// ones.
     pub(crate) fn doubt_repetitions(&mut self) {
         self.partly |= self.alike;
     }

@@ -214,8 +214,9 @@ pub(crate) fn is_path(text: &str) -> bool {
     begins && bytes.len() <= PATH && bytes.iter().enumerate().all(could_be) && !only_digits
 }
 
-/// Whether the path alone identifies a file: it has an extension, or is one of the names that need none. Does not match
-/// `localhost`, `v1.2`, `example.com` or a sentence, which has words and no folder before the name.
+/// Whether the path identifies a file without a line number: it has an extension, or is one of the names that need
+/// none. Does not match `localhost`, `v1.2`, `example.com` or a sentence, which has words and no folder before the
+/// name.
 pub(crate) fn is_file(file: &str) -> bool {
     const BARE: [&str; 12] = [
         "BUILD",

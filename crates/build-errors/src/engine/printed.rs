@@ -1,4 +1,4 @@
-//! Recognises output that a test printed: reports within a test run, and findings of other tools' readers in it.
+//! Recognises output that a test printed: reports during a test run, and findings of other tools' readers during it.
 
 use super::documents::CAP;
 use super::extract::ToolFindings;

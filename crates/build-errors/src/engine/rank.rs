@@ -98,7 +98,7 @@ fn least(parts: &[ToolFindings], wanted: Kind) -> Option<Rank> {
             _ => lowest,
         },
     };
-    // A total alone is kept if no other program lists findings.
+    // A total without a list is kept if no other program lists findings.
     let listed = eligible().any(|part| part.failing() && part.findings.file_count() > 0);
     let class = if class == Class::General && !listed { Class::Total } else { class };
     Some((step, class))
@@ -117,7 +117,7 @@ fn rank(part: &ToolFindings, wanted: Kind) -> Rank {
     (part.failed_step, class)
 }
 
-/// Whether the part states a number of errors and lists none of them.
+/// Whether the part states a number of errors without listing any.
 fn is_total(part: &ToolFindings) -> bool {
     part.findings.errors() > 0 && part.findings.file_count() == 0 && part.failed_tests() == 0
 }

@@ -1,6 +1,6 @@
 //! Small scanners that the readers share: numbers, counts, lists.
 //!
-//! Each function returns the value at the start of a text and the rest of the text, or `None`.
+//! Each function reads a text and returns the value and the rest of the text, or `None`.
 
 use serde::{Deserialize, Deserializer};
 

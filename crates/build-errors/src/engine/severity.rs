@@ -226,7 +226,7 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
     (is_code && !rest.is_empty()).then(|| (severity, Some(code.trim_start_matches('#')), said))
 }
 
-/// `hidef: x`, `dcc:1518): x`, `Anachronism), wbad: x`. Does not match `a b: x`.
+/// The code and the text after it: `hidef: x`, `dcc:1518): x`, `Anachronism), wbad: x`. Does not match `a b: x`.
 fn coded(text: &str) -> Option<(&str, &str)> {
     let (code, said) = text.split_once(": ").or_else(|| Some((text.strip_suffix(':')?, "")))?;
     let code = code.rsplit("), ").next().unwrap_or(code);

@@ -79,8 +79,8 @@ fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// `line 3 of a.f`, `Line 3 of "a.c"`, `line 3, column 7, file a.pc`, `line 3 in file a.pod`. Does not match `line 3`
-/// or `line 3 of it`.
+/// A location with the line before the file: `line 3 of a.f`, `Line 3 of "a.c"`, `line 3, column 7, file a.pc`,
+/// `line 3 in file a.pod`. Does not match `line 3` or `line 3 of it`.
 pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
     let (position, rest) = worded(text)?;
     let rest = rest.trim_start_matches([',', ';', ' ']);
@@ -90,8 +90,8 @@ pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// `file: /p/a.pp, line: 4, column: 5`, `File = a.h, Line = 735`, `file=/p/A.scala … line=3`. Does not match
-/// `file: a.pp`.
+/// A location with a label for its file: `file: /p/a.pp, line: 4, column: 5`, `File = a.h, Line = 735`,
+/// `file=/p/A.scala … line=3`. Does not match `file: a.pp`.
 fn labelled(text: &str) -> Option<(Location<'_>, &str)> {
     let rest = text.strip_prefix("file").or_else(|| text.strip_prefix("File"))?;
     let rest = rest.trim_start().strip_prefix([':', '='])?.trim_start();

@@ -138,7 +138,7 @@ fn totals(text: &str) -> Option<Tests> {
     figures(text.strip_prefix("test cases: ")?, "|")
 }
 
-/// `a.cpp(8)`.
+/// The location of `a.cpp(8)`.
 fn parenthesised(text: &str) -> Option<(Location<'_>, &str)> {
     let (file, rest) = text.split_once('(')?;
     let (line, rest) = scan::number(rest)?;

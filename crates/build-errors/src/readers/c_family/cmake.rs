@@ -46,8 +46,9 @@ impl Reader for CMake {
     }
 }
 
-/// `CMake Error at CMakeLists.txt:3 (include):`, `CMake Warning (dev) at a/b.cmake:7 (message):`, or
-/// `CMake Error at CMakeLists.txt:3:` for a syntax error. Does not match `CMake Error: x`.
+/// The file, line and severity of `CMake Error at CMakeLists.txt:3 (include):`,
+/// `CMake Warning (dev) at a/b.cmake:7 (message):`, or `CMake Error at CMakeLists.txt:3:` for a syntax error. Does not
+/// match `CMake Error: x`.
 fn heading(text: &str) -> Option<(&str, Option<u32>, Severity)> {
     let (severity, rest) = [("CMake Error", Severity::Error), ("CMake Warning", Severity::Warning)]
         .into_iter()

@@ -149,7 +149,7 @@ impl Gtest {
     }
 }
 
-/// `Cart.Discount (0 ms)` without its time. Does not match `Cart.Discount`.
+/// The name of `Cart.Discount (0 ms)` without its time. Does not match `Cart.Discount`.
 fn untimed(text: &str) -> Option<&str> {
     let (name, time) = text.strip_suffix(" ms)")?.rsplit_once(" (")?;
     time.bytes().all(|byte| byte.is_ascii_digit()).then_some(name)

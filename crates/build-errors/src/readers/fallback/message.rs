@@ -5,9 +5,9 @@ use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::severity::{self, label, letter, unmarked};
 use crate::readers::shared::located::{Message, project, trailing_code};
 
-/// `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`, `a.md:3 error MD001/x y`,
-/// `%Error-X: b.v:3:3: y`, `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`, `a.md:1:1 - x`. Does not match
-/// `12:00:01: x`, `a.c:4` or `listening on a.b:80`.
+/// A message like `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`,
+/// `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`,
+/// `a.md:1:1 - x`. Does not match `12:00:01: x`, `a.c:4` or `listening on a.b:80`.
 pub(super) fn read(text: &str) -> Option<Message<'_>> {
     let text = unmarked(text.trim());
     let text = text.strip_prefix("[FAIL] ").unwrap_or(text);

@@ -69,7 +69,7 @@ fn ends<'a>(text: &'a str, marks: &[&str]) -> Option<&'a str> {
     marks.iter().find_map(|mark| text.strip_suffix(mark))
 }
 
-/// `1) a name`, `2. a name`. Does not match `1.5 s`.
+/// The name in `1) a name`, `2. a name`. Does not match `1.5 s`.
 fn numbered(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text)?;
     rest.strip_prefix(") ").or_else(|| rest.strip_prefix(". "))

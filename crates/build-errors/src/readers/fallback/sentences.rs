@@ -135,7 +135,7 @@ fn is_aside(line: &str) -> bool {
         || text.contains(" called at ")
 }
 
-/// Whether the file belongs to the tool's own runtime or to an installed package.
+/// Whether the file belongs to the runtime of the tool or to an installed package.
 pub(super) fn of_runtime(line: &str) -> bool {
     const FOLDERS: [&str; 10] = [
         "node:",

@@ -17,9 +17,10 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// `3 failed, 10 passed`, `6 tests, 2 passed, 3 failed, 1 skipped`, `test cases: 5 | 2 passed | 3 failed`,
-    /// `Failed: 1, Passed: 2, Total: 3`, `4 scenarios (1 failed, 3 passed)`, `[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]`.
-    /// Does not match `77 failed`, `3 failed so far, 2 passed` or `11 steps passed, 2 failed`.
+    /// The counts of `3 failed, 10 passed`, `6 tests, 2 passed, 3 failed, 1 skipped`,
+    /// `test cases: 5 | 2 passed | 3 failed`, `Failed: 1, Passed: 2, Total: 3`, `4 scenarios (1 failed, 3 passed)`,
+    /// `[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]`. Does not match `77 failed`, `3 failed so far, 2 passed` or
+    /// `11 steps passed, 2 failed`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         // Terraform's `Failure! 1 passed, 2 failed.`

@@ -116,9 +116,9 @@ static UNITS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     AhoCorasick::new(units).unwrap_or_else(|_| unreachable!("the units are few"))
 });
 
-/// `23 errors`, `✖ found 4 problems, 0 warnings`, `Summary: 11 error(s)`, `Exiting due to 2 error(s), 1 warning(s)`,
-/// `Found 3 errors in 2 files`, `Issues found: 3 in 2 files`. Does not match `retrying: 3 errors so far` or
-/// `no errors`.
+/// The counts of `23 errors`, `✖ found 4 problems, 0 warnings`, `Summary: 11 error(s)`,
+/// `Exiting due to 2 error(s), 1 warning(s)`, `Found 3 errors in 2 files`, `Issues found: 3 in 2 files`. Does not match
+/// `retrying: 3 errors so far` or `no errors`.
 pub(super) fn read(text: &str) -> Option<Total> {
     // A line of counts is short. All units are searched for at once.
     if text.len() > 160 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !UNITS.is_match(text) {

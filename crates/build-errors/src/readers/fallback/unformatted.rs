@@ -34,7 +34,7 @@ pub(crate) fn files<'a>(lines: &[&'a str], whole: bool) -> Vec<&'a str> {
     files
 }
 
-/// `Would format a.py`, `would have reindented a.html`, `/p/a.txt would be reformatted`,
+/// The file in `Would format a.py`, `would have reindented a.html`, `/p/a.txt would be reformatted`,
 /// `File "a.md" is not formatted.`, `a.sql failed formatting check.` Does not match `it would be nice` or
 /// `a.py would be left unchanged`.
 fn sentence(line: &str) -> Option<&str> {
@@ -67,7 +67,7 @@ fn sentence(line: &str) -> Option<&str> {
     SAYS.iter().find_map(|says| named(line.strip_suffix(says)?.strip_suffix(' ')?))
 }
 
-/// `  * lib/a.ex`, `  - a.toml`. Does not match `- item one`.
+/// The file in `  * lib/a.ex`, `  - a.toml`. Does not match `- item one`.
 fn listed(line: &str) -> Option<&str> {
     let line = line.trim_start();
     named(line.strip_prefix("- ").or_else(|| line.strip_prefix("* "))?)
@@ -100,8 +100,8 @@ fn diff<'a>(line: &'a str, rest: &[&'a str]) -> Option<&'a str> {
     named(named_twice().unwrap_or(name))
 }
 
-/// `2 files would be formatted, 1 file already formatted`, `1 file failed formatting check.`, `1 check failure(s):`.
-/// Does not match `3 files would be left unchanged`.
+/// The number of files in `2 files would be formatted, 1 file already formatted`, `1 file failed formatting check.`,
+/// `1 check failure(s):`. Does not match `3 files would be left unchanged`.
 fn count(line: &str) -> Option<u64> {
     let line = line.trim_start_matches(|c: char| !c.is_ascii_digit() && !c.is_ascii_alphabetic());
     let (count, rest) = scan::number(line)?;

@@ -145,7 +145,8 @@ impl Busted {
     }
 }
 
-/// `1 success / 1 failure / 1 error / 1 pending : 0.000976 seconds`. Does not match `77 failures / 1 error`.
+/// The counts and the number of errors in `1 success / 1 failure / 1 error / 1 pending : 0.000976 seconds`. Does not
+/// match `77 failures / 1 error`.
 fn totals(text: &str) -> Option<(Tests, u64)> {
     let (counts, time) = text.split_once(" : ")?;
     if !time.ends_with(" seconds") {

@@ -76,13 +76,15 @@ impl Reader for Mix {
     }
 }
 
-/// `warning: variable "x" is unused`, `    error: undefined variable "x"`. Does not match `note: x`.
+/// The severity and message of `warning: variable "x" is unused`, `    error: undefined variable "x"`. Does not match
+/// `note: x`.
 fn heading(text: &str) -> Option<(Severity, &str)> {
     let told = [("warning: ", Severity::Warning), ("error: ", Severity::Error)];
     told.into_iter().find_map(|(word, severity)| Some((severity, text.trim_start().strip_prefix(word)?)))
 }
 
-/// `  lib/a.ex:4: A.g/1`, since 1.16 `    └─ lib/a.ex:4:9: A.g/1` below the source. Does not match `  a.py:4: x`.
+/// The location of `  lib/a.ex:4: A.g/1`, since 1.16 `    └─ lib/a.ex:4:9: A.g/1` below the source. Does not match
+/// `  a.py:4: x`.
 fn place(text: &str) -> Option<Location<'_>> {
     let rest = text.trim_start();
     let (at, _) = scan::location(rest.strip_prefix("└─ ").unwrap_or(rest))?;

@@ -83,8 +83,8 @@ fn continues(above: &str, text: &str) -> bool {
         && (text.starts_with(' ') || above.ends_with(':') || HEADS.iter().any(|head| text.starts_with(head)))
 }
 
-/// `File "main.ml", line 3, characters 23-26:`, `File "dune", lines 3-4, characters 2-9:`. Does not match Python's
-/// `File "a.py", line 3, in f`.
+/// The location of `File "main.ml", line 3, characters 23-26:`, `File "dune", lines 3-4, characters 2-9:`. Does not
+/// match Python's `File "a.py", line 3, in f`.
 fn place(text: &str) -> Option<(String, u32, Option<u32>)> {
     let (file, rest) = scan::between(text, "File \"", "\", line")?;
     let (line, rest) = scan::number(rest.trim_start_matches('s').trim_start())?;
@@ -96,8 +96,8 @@ fn place(text: &str) -> Option<(String, u32, Option<u32>)> {
     rest.ends_with(':').then_some((file.to_owned(), u32::try_from(line).ok()?, column))
 }
 
-/// `Error: This expression has type string`, `Warning 8 [partial-match]: …`, `Error (warning 8 [partial-match]): …`,
-/// `Alert deprecated: …`. Does not match `Error in x`.
+/// The severity and message of `Error: This expression has type string`, `Warning 8 [partial-match]: …`,
+/// `Error (warning 8 [partial-match]): …`, `Alert deprecated: …`. Does not match `Error in x`.
 fn message(text: &str) -> Option<(Severity, &str)> {
     if let Some(rest) = text.strip_prefix("Error: ") {
         return Some((Severity::Error, rest));

@@ -49,8 +49,8 @@ impl Reader for Perl {
     }
 }
 
-/// `syntax error at bad.pl line 2, near "= ;"`, `Global symbol "$y" requires … at bad.pl line 3.` Does not match
-/// `done at line 3.`
+/// The location and message of `syntax error at bad.pl line 2, near "= ;"`,
+/// `Global symbol "$y" requires … at bad.pl line 3.` Does not match `done at line 3.`
 fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let (message, rest) = text.rsplit_once(" at ")?;
     let (file, rest) = rest.split_once(" line ")?;

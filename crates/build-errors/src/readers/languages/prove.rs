@@ -96,7 +96,7 @@ impl Prove {
     }
 }
 
-/// `t/cart.t line 4.`
+/// The location of `t/cart.t line 4.`
 fn place(text: &str) -> Option<Location<'_>> {
     let (file, line) = text.strip_suffix('.')?.rsplit_once(" line ")?;
     Some(Location { file, line: Some(line.parse().ok()?), column: None })

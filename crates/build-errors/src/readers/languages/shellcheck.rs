@@ -81,7 +81,7 @@ impl Reader for ShellCheck {
     }
 }
 
-/// `In bin/a.sh line 2:`. Does not match `In the file line by line:`.
+/// The file and line of `In bin/a.sh line 2:`. Does not match `In the file line by line:`.
 fn heading(text: &str) -> Option<(&str, u32)> {
     let (file, line) = text.strip_prefix("In ")?.strip_suffix(':')?.rsplit_once(" line ")?;
     Some((file, line.parse().ok()?))
@@ -97,7 +97,7 @@ fn finding(text: &str) -> Option<(u32, &str, Severity, &str)> {
     is_code(code).then_some((column, code, severity(word)?, message))
 }
 
-/// `SC2086`.
+/// Whether the text is a code: `SC2086`.
 fn is_code(text: &str) -> bool {
     text.strip_prefix("SC").and_then(scan::number).is_some_and(|(_, rest)| rest.is_empty())
 }

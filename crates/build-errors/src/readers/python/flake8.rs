@@ -49,8 +49,8 @@ impl Reader for Flake8 {
     }
 }
 
-/// `./a.py:1:1: F401 'os' imported but unused`, and with `--format=pylint` `a.py:1: [F401] x`. Does not match pylint's
-/// `a.py:16:0: C0301: x` or `a.py:1:1: error: x`.
+/// The location, code and message of `./a.py:1:1: F401 'os' imported but unused`, and with `--format=pylint`
+/// `a.py:1: [F401] x`. Does not match pylint's `a.py:16:0: C0301: x` or `a.py:1:1: error: x`.
 fn row(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = scan::location(text)?;
     let (code, message) = match (at.column, scan::between(rest, ": [", "] ")) {
@@ -61,8 +61,8 @@ fn row(text: &str) -> Option<(Location<'_>, &str, &str)> {
     is_code(code).then_some((at, code, message))
 }
 
-/// `F401`, `C901`, `ABC123`: flake8 requires plugin codes of up to three letters and up to three digits, and some
-/// plugins use four.
+/// Whether the text is a code: `F401`, `C901`, `ABC123`: flake8 requires plugin codes of up to three letters and up to
+/// three digits, and some plugins use four.
 fn is_code(code: &str) -> bool {
     let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
     (1..=4).contains(&(code.len() - digits.len()))

@@ -74,13 +74,13 @@ impl Reader for Python {
     }
 }
 
-/// `SyntaxError: invalid syntax`, and its subclasses.
+/// Whether the line is a `SyntaxError: invalid syntax`, and its subclasses.
 fn is_syntax_error(text: &str) -> bool {
     ["SyntaxError: ", "IndentationError: ", "TabError: "].iter().any(|name| text.starts_with(name))
 }
 
-/// `/usr/bin/python3: No module named pytest`, `python: can't open file '/a.py': [Errno 2] …`. Does not match
-/// `x: No module named y`.
+/// Whether the interpreter could not start the program: `/usr/bin/python3: No module named pytest`,
+/// `python: can't open file '/a.py': [Errno 2] …`. Does not match `x: No module named y`.
 fn refused(text: &str) -> bool {
     let reads = || {
         let (program, rest) = text.split_once(": ")?;

@@ -139,9 +139,9 @@ impl Mypy {
     }
 }
 
-/// `a.py:8: error: x  [attr-defined]`, with `--show-error-end` `a.py:8:1:8:5: error: x`, or `a.py: error: x` for a
-/// whole file. Files of other languages need the code. Does not match `A.java:3: error: x` or
-/// `a.c:1:2: error: x [-Wall]`.
+/// The location, severity and message of `a.py:8: error: x  [attr-defined]`, with `--show-error-end`
+/// `a.py:8:1:8:5: error: x`, or `a.py: error: x` for a whole file. Files of other languages need the code. Does not
+/// match `A.java:3: error: x` or `a.c:1:2: error: x [-Wall]`.
 fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let (at, rest) = match scan::location(text) {
         Some((at, rest)) => (at, rest),

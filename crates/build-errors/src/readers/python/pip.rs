@@ -39,8 +39,8 @@ struct Pip {
 }
 
 impl Reader for Pip {
-    /// `  error: subprocess-exited-with-error`, `  × x did not run successfully.`, `  ╰─> [18 lines of output]`, the output,
-    /// `      [end of output]`.
+    /// Reads `  error: subprocess-exited-with-error`, `  × x did not run successfully.`, `  ╰─> [18 lines of output]`,
+    /// the output, `      [end of output]`.
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text.trim();
         if text == HEADING {
@@ -88,6 +88,7 @@ impl Reader for Pip {
     }
 }
 
+/// The reason in
 /// `ERROR: Could not find a version that satisfies the requirement flask==99.0 (from versions: 0.1, 0.2)`. Does not
 /// match `ERROR: x`.
 fn unsatisfied(text: &str) -> Option<&str> {

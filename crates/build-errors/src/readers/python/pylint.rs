@@ -52,8 +52,8 @@ impl Reader for Pylint {
     }
 }
 
-/// `a.py:4:10: E0602: Undefined variable 'z' (undefined-variable)`. Does not match flake8's
-/// `a.py:1:1: F401 'os' unused`.
+/// The location, code and message of `a.py:4:10: E0602: Undefined variable 'z' (undefined-variable)`. Does not match
+/// flake8's `a.py:1:1: F401 'os' unused`.
 fn text(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = scan::location(text)?;
     at.column?;
@@ -63,8 +63,9 @@ fn text(text: &str) -> Option<(Location<'_>, &str, &str)> {
     is_code(code).then_some((at, code, message))
 }
 
-/// `a.py:10: [E0602(undefined-variable), f] x`, before 1.0 `a.py:10: [E0602, f] x` and `a.py:10: [E] x`, msvs
-/// `a.py(10): [E0602(undefined-variable)f] x`. The module may come before the line. Does not match `a.py:1: [E401] x`.
+/// The location, code and message of `a.py:10: [E0602(undefined-variable), f] x`, before 1.0 `a.py:10: [E0602, f] x`
+/// and `a.py:10: [E] x`, msvs `a.py(10): [E0602(undefined-variable)f] x`. The module may come before the line. Does not
+/// match `a.py:1: [E401] x`.
 fn bracketed(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (place, rest) = text.split_once(": [")?;
     let at = match place.strip_suffix(')').and_then(|place| place.rsplit_once('(')) {

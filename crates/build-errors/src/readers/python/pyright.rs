@@ -136,8 +136,8 @@ impl Pyright {
     }
 }
 
-/// `  /app/a.py:10:21 - error: "x" is not defined (reportUndefinedVariable)`, or `  /app/a.py: error: Cycle …` for a
-/// whole file. Does not match `a.ts:1:2 - error TS2304: x` or `  a.c: error: x`.
+/// The location, severity and message of `  /app/a.py:10:21 - error: "x" is not defined (reportUndefinedVariable)`, or
+/// `  /app/a.py: error: Cycle …` for a whole file. Does not match `a.ts:1:2 - error TS2304: x` or `  a.c: error: x`.
 fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let text = text.strip_prefix("  ")?;
     let (at, rest) = match scan::location(text) {

@@ -203,7 +203,7 @@ impl Pytest {
         self.totals.as_ref().is_some_and(|held| held.sure)
     }
 
-    /// `!!!! KeyboardInterrupt !!!!`, `!!!! _pytest.outcomes.Exit: licence server is down !!!!`.
+    /// Reads `!!!! KeyboardInterrupt !!!!`, `!!!! _pytest.outcomes.Exit: licence server is down !!!!`.
     fn stopped(&mut self, title: &str, findings: &mut Findings) -> Claim {
         let exit = title.strip_prefix("_pytest.outcomes.").filter(|exit| exit.starts_with("Exit: "));
         if let Some(why) = exit.or((title == "KeyboardInterrupt").then_some(title)) {

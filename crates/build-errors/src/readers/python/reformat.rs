@@ -50,7 +50,7 @@ impl Reader for Black {
     }
 }
 
-/// `would reformat /app/a.py`. Does not match `would reformat it`.
+/// The location and message of `would reformat /app/a.py`. Does not match `would reformat it`.
 fn would_reformat(text: &str) -> Option<(Location<'_>, &str)> {
     let file = text.strip_prefix("would reformat ")?;
     let python = matches!(crate::readers::shared::located::extension(file), "py" | "pyi" | "ipynb");
@@ -58,7 +58,8 @@ fn would_reformat(text: &str) -> Option<(Location<'_>, &str)> {
         .then_some((Location { file, ..Location::default() }, "would be reformatted"))
 }
 
-/// `error: cannot parse: /app/bad.py:1:6`, before Black 26 `error: cannot format /app/bad.py: Cannot parse: 1:6: def f(:`.
+/// The location and message of `error: cannot parse: /app/bad.py:1:6`, before Black 26
+/// `error: cannot format /app/bad.py: Cannot parse: 1:6: def f(:`.
 fn cannot_parse(text: &str) -> Option<(Location<'_>, &str)> {
     if let Some(place) = text.strip_prefix("error: cannot parse: ") {
         let (at, rest) = scan::location(place)?;

@@ -52,7 +52,7 @@ impl Reader for Robot {
     }
 }
 
-/// `6 tests, 2 passed, 3 failed, 1 skipped`, `1 task, 0 passed, 1 failed`. Does not match `77 failed`.
+/// The counts of `6 tests, 2 passed, 3 failed, 1 skipped`, `1 task, 0 passed, 1 failed`. Does not match `77 failed`.
 fn totals(text: &str) -> Option<Tests> {
     let (_, rest) = scan::number(text)?;
     let is_total =

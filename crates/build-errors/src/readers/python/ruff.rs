@@ -153,7 +153,8 @@ fn is_code(code: &str) -> bool {
         || matches!(code, "invalid-syntax" | "unformatted" | "SyntaxError" | "io-error")
 }
 
-/// `F401 [*] `os` imported but unused`, `invalid-syntax: Expected x`. Does not match `F401` or `warning: x`.
+/// The code and message of `F401 [*] `os` imported but unused`, `invalid-syntax: Expected x`. Does not match `F401` or
+/// `warning: x`.
 fn header(text: &str) -> Option<(&str, &str)> {
     let (code, message) = text.split_once(' ')?;
     let code = code.strip_suffix(':').unwrap_or(code);
@@ -161,8 +162,8 @@ fn header(text: &str) -> Option<(&str, &str)> {
     (is_code(code) && !message.is_empty()).then_some((code, message))
 }
 
-/// `a.py:1:8: F401 [*] `os` imported but unused`, in a notebook `a.ipynb:cell 3:1:8: …`. Does not match
-/// `a.py:1:8: error: x`.
+/// The location, code and message of `a.py:1:8: F401 [*] `os` imported but unused`, in a notebook
+/// `a.ipynb:cell 3:1:8: …`. Does not match `a.py:1:8: error: x`.
 fn concise(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = place(text)?;
     at.column?;
@@ -183,7 +184,7 @@ fn place(text: &str) -> Option<(Location<'_>, &str)> {
     Some((at, rest))
 }
 
-/// `--output-format pylint`: `a.py:2: [E401] Multiple imports`. Flake8 prints this format too. Does not match
+/// A row of `--output-format pylint`: `a.py:2: [E401] Multiple imports`. Flake8 prints this format too. Does not match
 /// `a.py:2: [E401(x), ] y` or cmake-lint's `CMakeLists.txt:05: [C0303] x`.
 fn pylint(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = scan::location(text)?;
@@ -192,6 +193,7 @@ fn pylint(text: &str) -> Option<(Location<'_>, &str, &str)> {
     (python && is_code(code) && at.column.is_none()).then_some((at, code, message))
 }
 
+/// The location, code and message of
 /// `##vso[task.logissue type=error;sourcepath=/app/a.py;linenumber=2;columnnumber=1;code=E401;]Multiple imports`.
 fn azure(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (properties, message) = scan::between(text, "##vso[task.logissue type=error;", "]")?;
@@ -211,7 +213,7 @@ fn azure(text: &str) -> Option<(Location<'_>, &str, &str)> {
     is_code(code).then_some((at, code, message))
 }
 
-/// `--output-format grouped`, below the file name: `  12:17 S307 Use of eval`. Does not match ESLint's
+/// A row of `--output-format grouped`, below the file name: `  12:17 S307 Use of eval`. Does not match ESLint's
 /// `  1:10  error  x  rule`.
 fn grouped(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
@@ -233,7 +235,7 @@ fn summary(text: &str) -> Option<u64> {
     scan::among(fixed, "remaining")
 }
 
-/// `--statistics`: `4\tF401\t[*] unused-import`.
+/// Whether the line is a row of `--statistics`: `4\tF401\t[*] unused-import`.
 fn is_statistic(text: &str) -> bool {
     let mut columns = text.split('\t');
     let count = columns.next().is_some_and(|count| count.trim().parse::<u64>().is_ok());

@@ -4,7 +4,7 @@
 
 use crate::engine::scan;
 
-/// `  File "/app/test_a.py", line 11, in test_total`. Does not match `File "x"`.
+/// The file and line of `  File "/app/test_a.py", line 11, in test_total`. Does not match `File "x"`.
 pub(in crate::readers) fn frame(text: &str) -> Option<(&str, Option<u32>)> {
     let (file, rest) = scan::between(text.trim_start(), "File \"", "\", line ")?;
     let (line, rest) = scan::number(rest)?;
@@ -19,7 +19,8 @@ pub(in crate::readers) fn in_library(file: &str) -> bool {
         || file.starts_with('<')
 }
 
-/// `AssertionError: 6 != 7`, `KeyError`. Does not match `    x` or `During handling of …`.
+/// Whether the line is an exception: `AssertionError: 6 != 7`, `KeyError`. Does not match `    x` or
+/// `During handling of …`.
 pub(in crate::readers) fn is_exception(text: &str) -> bool {
     let name = text.split(':').next().unwrap_or(text);
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'))

@@ -54,6 +54,7 @@ impl Reader for Checkstyle {
     }
 }
 
+/// The location, severity, rule and message of
 /// `[ERROR] /srv/Util.java:2:21: Parameter n should be final. [FinalParameters]`. Does not match `[ERROR] a.c:2:21: x`.
 fn plain(text: &str) -> Option<(Location<'_>, Severity, &str, &str)> {
     let (level, rest) = scan::between(text, "[", "] ")?;

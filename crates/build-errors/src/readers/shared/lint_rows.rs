@@ -39,8 +39,8 @@ pub(in crate::readers) fn row(text: &str) -> Option<Row<'_>> {
     compact(text).or_else(|| unix(text)).or_else(|| visual_studio(text))
 }
 
-/// `/a/b.js: line 1, col 14, Error - Parsing error: x` or `… col 1, Warning - Unexpected var. (no-var)`. Does not match
-/// `b.js: line 1, Error - x`.
+/// A row like `/a/b.js: line 1, col 14, Error - Parsing error: x` or `… col 1, Warning - Unexpected var. (no-var)`.
+/// Does not match `b.js: line 1, Error - x`.
 pub(in crate::readers) fn compact(text: &str) -> Option<Row<'_>> {
     let (file, rest) = scan::parted(text, ": line ")?;
     let (line, rest) = scan::number(rest)?;
@@ -57,8 +57,8 @@ pub(in crate::readers) fn compact(text: &str) -> Option<Row<'_>> {
     })
 }
 
-/// `/a/b.js:1:1: Unexpected var. [Warning/no-var]`, `a.css:1:5: Unknown property (property-no-unknown) [error]`. Does
-/// not match `a.c:1:2: unused [-Wunused]`.
+/// A row like `/a/b.js:1:1: Unexpected var. [Warning/no-var]`,
+/// `a.css:1:5: Unknown property (property-no-unknown) [error]`. Does not match `a.c:1:2: unused [-Wunused]`.
 pub(in crate::readers) fn unix(text: &str) -> Option<Row<'_>> {
     let (message, tag) = text.strip_suffix(']')?.rsplit_once(" [")?;
     let (word, rule) = tag.split_once('/').map_or((tag, None), |(word, rule)| (word, Some(rule)));
@@ -68,8 +68,8 @@ pub(in crate::readers) fn unix(text: &str) -> Option<Row<'_>> {
     Some(Row { at, severity, rule: rule.or(in_brackets), message, lower: lower(word) })
 }
 
-/// `/a/b.js(1,14): error : Parsing error: x`, `/a/b.js(1,1): warning no-var : Unexpected var.` Does not match tsc's
-/// `a.ts(1,14): error TS2322: Type …`, which has no space before the colon.
+/// A row like `/a/b.js(1,14): error : Parsing error: x`, `/a/b.js(1,1): warning no-var : Unexpected var.` Does not
+/// match tsc's `a.ts(1,14): error TS2322: Type …`, which has no space before the colon.
 pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
     let (head, rest) = scan::parted(text, "): ")?;
     let (file, position) = head.rsplit_once('(')?;
@@ -85,8 +85,9 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
     fits.then_some(Row { at, severity, rule, message, lower: true })
 }
 
-/// `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: there are two or
-/// more spaces between the columns, and a parsing error has no rule. Does not match `  1:10 error` or `1:10  error  x`.
+/// A row like `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: there are
+/// two or more spaces between the columns, and a parsing error has no rule. Does not match `  1:10 error` or
+/// `1:10  error  x`.
 pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
     let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
@@ -99,7 +100,7 @@ pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Ro
     scan::is_path(file).then_some(Row { at: at(file, line, column), severity, rule, message, lower: true })
 }
 
-/// `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, above an excerpt of the source. Does not match
+/// A row like `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, above an excerpt of the source. Does not match
 /// `error: failed at 12:00`.
 pub(in crate::readers) fn code_frame(text: &str) -> Option<Row<'_>> {
     let (severity, rest) = severity_before(text.strip_suffix(':')?, ": ")?;

@@ -54,8 +54,8 @@ pub(crate) struct Message<'a> {
 }
 
 impl<'a> Message<'a> {
-    /// `a.c:4:11: warning: unused variable [-Wunused]`, `./main.go:5:2: imported and not used`. Does not match
-    /// `12:00:01: x` or `  a.c:1:2: x`.
+    /// A message like `a.c:4:11: warning: unused variable [-Wunused]`, `./main.go:5:2: imported and not used`. Does not
+    /// match `12:00:01: x` or `  a.c:1:2: x`.
     pub(in crate::readers) fn read(text: &'a str) -> Option<Self> {
         let (at, rest) = location(text)?;
         let rest = rest.strip_prefix(": ")?.trim_start();

@@ -44,7 +44,7 @@ impl Block {
         }
     }
 
-    /// `--tb=line`: `/app/test_a.py:11: AssertionError: x`.
+    /// A block from a line of `--tb=line`: `/app/test_a.py:11: AssertionError: x`.
     pub(super) fn of_line(text: &str, root: &str, number: u64) -> Option<Self> {
         let (at, message) = place(text)?;
         let mut block = Self::new("", false, number);
@@ -157,8 +157,8 @@ fn clip(text: &str) -> &str {
     text.get(..boundary(text, 1000)).unwrap_or(text)
 }
 
-/// `tests/test_a.py:4: AssertionError`, `tests/test_a.py:57: ` in long style, `tests/test_a.py:57: in test_b` in short
-/// style, and the text after the location. Does not match `x = 'a:1'`.
+/// The location in `tests/test_a.py:4: AssertionError`, `tests/test_a.py:57: ` in long style,
+/// `tests/test_a.py:57: in test_b` in short style, and the text after the location. Does not match `x = 'a:1'`.
 fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let (at, rest) = scan::location(text)?;
     let rest = if rest.is_empty() { rest } else { rest.strip_prefix(':')?.trim() };

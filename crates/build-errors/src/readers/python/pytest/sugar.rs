@@ -15,7 +15,7 @@ pub(super) struct Results {
 }
 
 impl Results {
-    /// `Results (0.20s):`. Does not match `Results:` or `Results (all):`.
+    /// The block that begins with `Results (0.20s):`. Does not match `Results:` or `Results (all):`.
     pub(super) fn begin(text: &str) -> Option<Self> {
         let seconds = scan::between(text, "Results (", "s):").filter(|(_, rest)| rest.is_empty())?.0;
         let is_time =

@@ -24,7 +24,7 @@ pub(super) struct Totals {
 }
 
 impl Totals {
-    /// `4 failed, 11 passed, 1 skipped, 1 xfailed, 1 error in 0.03s`, `no tests ran in 0.00s`,
+    /// The counts of `4 failed, 11 passed, 1 skipped, 1 xfailed, 1 error in 0.03s`, `no tests ran in 0.00s`,
     /// `1 deselected in 65.02s (0:01:05)`. Does not match `12 failed uploads in 3s` or `3 failed, 4 passed`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (counts, time) = text.rsplit_once(" in ")?;

@@ -163,7 +163,7 @@ pub(super) fn is_path(text: &str) -> bool {
     text.len() <= PATH && !text.contains(code) && (foldered || location::is_file(text))
 }
 
-/// `3`, `"3"`, `"3-5"`, `[3, 5]`. Does not match `"  cmd.run:"`.
+/// The first number of `3`, `"3"`, `"3-5"`, `[3, 5]`. Does not match `"  cmd.run:"`.
 fn number(node: &Node<'_>) -> Option<u32> {
     match node {
         Node::Number(number) => u32::try_from(*number).ok(),

@@ -22,8 +22,8 @@ pub(super) struct Point<'a> {
 }
 
 impl<'a> Point<'a> {
-    /// `ok 1 - a`, `not ok 2 b # TODO`, `LuaUnit`'s `ok     2\ta`, `not ok 1 - a.test.ts # time=7.13ms {`. A number is
-    /// required, so that `not ok` in a sentence does not match.
+    /// A point like `ok 1 - a`, `not ok 2 b # TODO`, `LuaUnit`'s `ok     2\ta`, `not ok 1 - a.test.ts # time=7.13ms {`.
+    /// A number is required, so that `not ok` in a sentence does not match.
     pub(super) fn read(text: &'a str) -> Option<Self> {
         let (failed, rest) = match text.strip_prefix("not ok ") {
             Some(rest) => (true, rest),
