@@ -104,7 +104,8 @@ pub(crate) fn alone(text: &str) -> Option<Location<'_>> {
     matches!(rest.trim_end(), "" | ":").then_some(at)
 }
 
-/// `"a.c", line 3: x`, `"a.c",3  x`, `"a.c" 3/7`. Any text in quotation marks with a position is a file.
+/// A location in quotation marks: `"a.c", line 3: x`, `"a.c",3  x`, `"a.c" 3/7`. Any text in quotation marks with a
+/// position is a file.
 fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     let mark = text.chars().next().filter(|mark| matches!(mark, '"' | '\'' | '`'))?;
     let close = if mark == '`' { '\'' } else { mark };
@@ -122,14 +123,15 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// `[a.proto:3:7] x`. Does not match `[a] b:3`.
+/// A location in brackets: `[a.proto:3:7] x`. Does not match `[a] b:3`.
 fn bracketed(text: &str, close: char) -> Option<(Location<'_>, &str)> {
     let (inner, rest) = text.get(1..)?.split_once(close)?;
     let (at, "") = leading(inner)? else { return None };
     is_file(at.file).then_some((at, rest))
 }
 
-/// `(3:a.f90) : x`, the line before the file. Does not match `(3:1)`.
+/// A location in parentheses with the line before the file: `(3:a.f90) : x`, the line before the file. Does not match
+/// `(3:1)`.
 fn swapped(text: &str) -> Option<(Location<'_>, &str)> {
     let (inner, rest) = text.get(1..)?.split_once(')')?;
     let (line, file) = inner.split_once(':')?;

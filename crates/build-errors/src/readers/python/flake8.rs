@@ -61,7 +61,7 @@ fn row(text: &str) -> Option<(Location<'_>, &str, &str)> {
     is_code(code).then_some((at, code, message))
 }
 
-/// Whether the text is a code: `F401`, `C901`, `ABC123`: flake8 requires plugin codes of up to three letters and up to
+/// Whether the text is a code: `F401`, `C901`, `ABC123`. flake8 requires plugin codes of up to three letters and up to
 /// three digits, and some plugins use four.
 fn is_code(code: &str) -> bool {
     let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());

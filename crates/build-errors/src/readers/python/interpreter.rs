@@ -74,7 +74,7 @@ impl Reader for Python {
     }
 }
 
-/// Whether the line is a `SyntaxError: invalid syntax`, and its subclasses.
+/// Whether the line is a `SyntaxError: invalid syntax`, or one of its subclasses.
 fn is_syntax_error(text: &str) -> bool {
     ["SyntaxError: ", "IndentationError: ", "TabError: "].iter().any(|name| text.starts_with(name))
 }
