@@ -130,7 +130,7 @@ fn bracketed(text: &str, close: char) -> Option<(Location<'_>, &str)> {
     is_file(at.file).then_some((at, rest))
 }
 
-/// A location in parentheses with the line before the file: `(3:a.f90) : x`, the line before the file. Does not match
+/// A location in parentheses with the line before the file: `(3:a.f90) : x`. Does not match
 /// `(3:1)`.
 fn swapped(text: &str) -> Option<(Location<'_>, &str)> {
     let (inner, rest) = text.get(1..)?.split_once(')')?;
