@@ -1,7 +1,7 @@
 //! Combines the findings of all tools into the context of a record.
 //!
-//! Tools of the kind that the check is for explain it. If they found nothing wrong, the other tools do. A failed CI step
-//! has precedence over the rest of the log, and the format of a known tool over the general case.
+//! Tools of the kind that the check is for explain it. If they found nothing wrong, the other tools do. A failed CI
+//! step has precedence over the rest of the log, and the format of a known tool over the general case.
 
 use super::extract::{Extraction, ToolFindings};
 use super::findings::{DIAGNOSTICS, NAMES, Weight};
@@ -108,7 +108,8 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
             }
             caused |= idle;
         }
-        // A compiler's message in the output of a test may be printed by the test, so the tool of the check comes first.
+        // A compiler's message in the output of a test may be printed by the test, so the tool of the check comes
+        // first.
         let (other, first) = (part.tool.kind() != wanted, findings.first_line());
         diagnostics.extend(part.findings.into_diagnostics().map(|diagnostic| (other, first, diagnostic)));
     }

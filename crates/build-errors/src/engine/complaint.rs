@@ -65,7 +65,8 @@ impl Ending {
             return lines.get(panic + 1).copied();
         }
         lines.retain(|line| is_sentence(line) && !is_aside(line));
-        // The first such line of a short output. In a long output the last one, because earlier ones may be about other things.
+        // The first such line of a short output. In a long output the last one, because earlier ones may be about other
+        // things.
         let find = |complains: fn(&str) -> bool| {
             let mut found = lines.iter().copied().filter(|line| complains(line));
             if whole { found.next() } else { found.next_back() }
@@ -224,7 +225,8 @@ fn says(line: &str) -> bool {
     told && !is_well(&lower)
 }
 
-/// Whether the line only states that something is not the case: `3 files do not match`, `No fragments found`, `Missing fragments`.
+/// Whether the line only states that something is not the case: `3 files do not match`, `No fragments found`,
+/// `Missing fragments`.
 fn hints(line: &str) -> bool {
     let lower = line.to_ascii_lowercase();
     let nothing = lower.starts_with("no ") && lower.contains(" found") || lower.starts_with("missing ");

@@ -145,8 +145,9 @@ impl Dispatch {
         Signs { literals: &self.literals, block, found, next }
     }
 
-    /// Adds the readers that need the line for its start or shape to those that need it for a literal. Returns whether the
-    /// line has a location, so that [other readers](Self::readers_of_any_file) may need it. Those are removed from the set.
+    /// Adds the readers that need the line for its start or shape to those that need it for a literal. Returns whether
+    /// the line has a location, so that [other readers](Self::readers_of_any_file) may need it. Those are removed from
+    /// the set.
     #[inline]
     pub(crate) fn readers(&self, text: &str, set: &mut Set) -> bool {
         set.add(&self.always);
@@ -228,8 +229,8 @@ fn pair(bytes: &[u8]) -> Option<u16> {
 /// Parts that many literals have in common. They are searched for, and the literals are then compared.
 const STEMS: [&str; 2] = ["rror", "arning"];
 
-/// Literals that are searched for together. If a literal contains another, the shorter one is searched for, and then the
-/// longer one is compared.
+/// Literals that are searched for together. If a literal contains another, the shorter one is searched for, and then
+/// the longer one is compared.
 #[derive(Debug)]
 struct Literals {
     search: AhoCorasick,

@@ -1,7 +1,7 @@
 //! Finds whole JSON and XML documents among the lines of an output.
 //!
-//! A document begins at the start of a line and ends at the end of a line. Only at the start of the output may a document
-//! be indented. Elsewhere an indented document is part of something else.
+//! A document begins at the start of a line and ends at the end of a line. Only at the start of the output may a
+//! document be indented. Elsewhere an indented document is part of something else.
 
 /// The maximum size of a document in bytes. The lines of a larger one are read as text.
 pub(super) const CAP: usize = 16 * 1024 * 1024;

@@ -1,8 +1,8 @@
 //! The findings of one tool, and the rules of counting that all readers share.
 //!
 //! - A diagnostic is counted once, however often it is printed.
-//! - A tool may shorten its list, so its summary replaces the count since the last summary. The summaries of several runs
-//!   are added.
+//! - A tool may shorten its list, so its summary replaces the count since the last summary. The summaries of several
+//!   runs are added.
 //! - Memory is bounded: names, files and diagnostics are kept up to a limit, and counted beyond it.
 
 mod figures;
@@ -99,7 +99,8 @@ pub(crate) enum Weight {
 }
 
 impl Findings {
-    /// Notes a message of a compiler or linter. Repeated messages are counted once. The file of an error counts as failing.
+    /// Notes a message of a compiler or linter. Repeated messages are counted once. The file of an error counts as
+    /// failing.
     pub(crate) fn diagnostic(
         &mut self,
         at: Location<'_>,
@@ -142,8 +143,8 @@ impl Findings {
         self.end_block();
     }
 
-    /// Notes the name of a failed test, as printed. A name is counted once, because tools print it in their list and again
-    /// with its details.
+    /// Notes the name of a failed test, as printed. A name is counted once, because tools print it in their list and
+    /// again with its details.
     pub(crate) fn failed_test(&mut self, name: &str) {
         self.failed.add(name);
     }
@@ -153,13 +154,14 @@ impl Findings {
         self.errored.add(name);
     }
 
-    /// Notes the location and the message of a failed test. It is not counted as an error of a compiler. Its file counts as
-    /// failing.
+    /// Notes the location and the message of a failed test. It is not counted as an error of a compiler. Its file
+    /// counts as failing.
     pub(crate) fn failure(&mut self, at: Location<'_>, message: &str) {
         self.failure_of("", at, message);
     }
 
-    /// Like [`failure`](Self::failure), for a named test. Two tests may fail at the same location with the same message.
+    /// Like [`failure`](Self::failure), for a named test. Two tests may fail at the same location with the same
+    /// message.
     pub(super) fn failure_of(&mut self, test: &str, at: Location<'_>, message: &str) {
         if !at.file.is_empty() {
             self.files.add(at.file);
@@ -308,15 +310,15 @@ impl Findings {
         sum.skipped += run.skipped;
     }
 
-    /// Notes a test run that states only the number of failed tests. Several are added, and the number of passed tests is
-    /// then unknown.
+    /// Notes a test run that states only the number of failed tests. Several are added, and the number of passed tests
+    /// is then unknown.
     pub(crate) fn failed_tests(&mut self, failed: u64) {
         self.partial = true;
         self.tests(Tests { failed, ..Tests::default() });
     }
 
-    /// Notes the number of tests that raised outside of an assertion, from a summary. Several are added. They are not part
-    /// of the failed tests.
+    /// Notes the number of tests that raised outside of an assertion, from a summary. Several are added. They are not
+    /// part of the failed tests.
     pub(crate) fn errored_tests(&mut self, errored: u64) {
         self.stated_errored = Some(self.stated_errored.unwrap_or(0) + errored);
     }

@@ -76,8 +76,8 @@ fn names(commands: &str, tool: &str) -> bool {
     commands.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == tool)
 }
 
-/// The reports printed during a test run. They are held until the run ends, because its summary has precedence. Without a
-/// summary they are read after all.
+/// The reports printed during a test run. They are held until the run ends, because its summary has precedence. Without
+/// a summary they are read after all.
 #[derive(Debug, Default)]
 pub(super) struct Printed {
     running: bool,

@@ -27,8 +27,8 @@ enum Class {
 /// A part's rank: whether its CI step is marked as failed comes first.
 type Rank = (bool, Class);
 
-/// If the check is named after a test runner with failed tests, keeps only the parts of that runner and of compilers that
-/// take part in its run. A test printed the findings of other tools.
+/// If the check is named after a test runner with failed tests, keeps only the parts of that runner and of compilers
+/// that take part in its run. A test printed the findings of other tools.
 pub(super) fn keep_named(parts: &mut Vec<ToolFindings>, check: &str) {
     let named: Vec<String> = words(check).collect();
     let is_named = |part: &ToolFindings| {
@@ -71,8 +71,8 @@ pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
     *parts = kept;
 }
 
-/// Whether the part has findings with a severity that no known tool claimed. The kept tool may have printed them, so its
-/// count is unknown unless it stated a total.
+/// Whether the part has findings with a severity that no known tool claimed. The kept tool may have printed them, so
+/// its count is unknown unless it stated a total.
 fn is_unclaimed(part: &ToolFindings, failed_step: bool, wanted: Kind) -> bool {
     matches!(wanted, Kind::Compile | Kind::Lint)
         && part.failed_step >= failed_step
@@ -122,8 +122,8 @@ fn is_total(part: &ToolFindings) -> bool {
     part.findings.errors() > 0 && part.findings.file_count() == 0 && part.failed_tests() == 0
 }
 
-/// Whether the part explains failed tests: their code does not compile. Errors of a pure type checker do not explain tests
-/// that ran.
+/// Whether the part explains failed tests: their code does not compile. Errors of a pure type checker do not explain
+/// tests that ran.
 fn is_cause(part: &ToolFindings, wanted: Kind) -> bool {
     wanted == Kind::Test && part.failing() && part.tool.kind() == Kind::Compile && !part.tool.checks_types()
 }

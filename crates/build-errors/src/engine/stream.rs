@@ -96,8 +96,9 @@ impl Stream {
         }
     }
 
-    /// Reads a line that contains the literals of the readers in `signed`. If no reader claims it, they are offered `bare`,
-    /// the line without its severity. `heading` is the last line before it in its block that is neither blank nor indented.
+    /// Reads a line that contains the literals of the readers in `signed`. If no reader claims it, they are offered
+    /// `bare`, the line without its severity. `heading` is the last line before it in its block that is neither blank
+    /// nor indented.
     #[inline]
     pub(super) fn line<'b>(
         &mut self,
@@ -207,8 +208,8 @@ impl Stream {
         }
     }
 
-    /// Offers a line to the readers that need it. Returns whether one claimed it. `heading` is empty if the block of the
-    /// line has none.
+    /// Offers a line to the readers that need it. Returns whether one claimed it. `heading` is empty if the block of
+    /// the line has none.
     #[inline]
     fn offer(&mut self, text: &str, heading: &str, signed: Set, number: u64) -> bool {
         let mut wanted = signed;
@@ -318,7 +319,8 @@ fn shown(line: &str) -> &str {
     if line.len() <= LINE { line } else { line.get(..boundary(line, LINE)).unwrap_or(line) }
 }
 
-/// Whether the line shows a command before it runs: npm's `> shop@1.0.0 test`, yarn's `$ jest`, the shell's `+ npm test`.
+/// Whether the line shows a command before it runs: npm's `> shop@1.0.0 test`, yarn's `$ jest`, the shell's
+/// `+ npm test`.
 #[inline]
 fn is_command(line: &str) -> bool {
     matches!(line.as_bytes(), [b'>' | b'$' | b'+', b' ', first, ..] if first.is_ascii_alphanumeric() || matches!(first, b'.' | b'/' | b'@'))

@@ -1,6 +1,7 @@
 //! `GoogleTest`, and cmocka, which uses the same output format.
 //!
-//! Source: `googletest/src/gtest.cc` (`PrettyUnitTestResultPrinter`, `BriefUnitTestResultPrinter`); `cmocka/src/cmocka.c`.
+//! Source: `googletest/src/gtest.cc` (`PrettyUnitTestResultPrinter`, `BriefUnitTestResultPrinter`);
+//! `cmocka/src/cmocka.c`.
 
 use crate::engine::findings::{Findings, NAMES, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};

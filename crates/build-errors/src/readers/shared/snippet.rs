@@ -1,4 +1,5 @@
-//! The annotated source that rustc, ruff, ty and pyrefly print under a message: ` --> file:line:column`, then the lines.
+//! The annotated source that rustc, ruff, ty and pyrefly print under a message: ` --> file:line:column`, then the
+//! lines.
 //!
 //! Source: the `annotate-snippets` renderer, which all of them use.
 

@@ -3,12 +3,13 @@
 //! Names are in lower case and without separators: `startline` matches `start_line`, `startLine` and `StartLine`. In a
 //! table the more specific names come first.
 //!
-//! Source: the JSON formats of ansible-lint, Aqua, bandit, Brakeman, Checkov, Clair, `CodeClimate`, `CodeGuru`, cookstyle, Coverity,
-//! Crystal, deadnix, detect-secrets, `dockerfile_lint`, `DScanner`, Elm, ERB Lint, ESLint, flow, Fortify, `GitGuardian`, Gitleaks,
-//! golangci-lint, gosec, Grype, Hadolint, htmlhint, Infer, `JSHint`, `KubeLinter`, Kyverno, markuplint, `OpenSCAP`, osv-scanner, Phan,
-//! `PHPStan`, PMD, prospector, protolint, Psalm, pylint, Raku, reek, `RuboCop`, Ruff, salt-lint, Semgrep, `SonarQube`, Spectral, `SQLFluff`,
-//! statix, stylelint, Talisman, Terraform, textlint, `TFLint`, tfsec, Trivy, `TruffleHog`, tslint, Vale, Veracode and zizmor, and the
-//! diagnostics of the language server protocol.
+//! Source: the JSON formats of ansible-lint, Aqua, bandit, Brakeman, Checkov, Clair, `CodeClimate`, `CodeGuru`,
+//! cookstyle, Coverity, Crystal, deadnix, detect-secrets, `dockerfile_lint`, `DScanner`, Elm, ERB Lint, ESLint, flow,
+//! Fortify, `GitGuardian`, Gitleaks, golangci-lint, gosec, Grype, Hadolint, htmlhint, Infer, `JSHint`, `KubeLinter`,
+//! Kyverno, markuplint, `OpenSCAP`, osv-scanner, Phan, `PHPStan`, PMD, prospector, protolint, Psalm, pylint, Raku,
+//! reek, `RuboCop`, Ruff, salt-lint, Semgrep, `SonarQube`, Spectral, `SQLFluff`, statix, stylelint, Talisman,
+//! Terraform, textlint, `TFLint`, tfsec, Trivy, `TruffleHog`, tslint, Vale, Veracode and zizmor, and the diagnostics of
+//! the language server protocol.
 
 use super::roles::Names;
 

@@ -24,9 +24,9 @@ pub(super) enum Writer {
 }
 
 impl Writer {
-    /// Sources: Deno's `cli/tools/test/reporters/junit.rs`, libtest's `formatters/junit.rs`, Mocha's `reporters/xunit.js`,
-    /// `quick-junit` for nextest, Node's `test_runner/reporter/junit.js`, PHPUnit's `JunitXmlLogger`, Playwright's
-    /// `reporters/junit.ts`, vitest's `reporters/junit.ts`.
+    /// Sources: Deno's `cli/tools/test/reporters/junit.rs`, libtest's `formatters/junit.rs`, Mocha's
+    /// `reporters/xunit.js`, `quick-junit` for nextest, Node's `test_runner/reporter/junit.js`, PHPUnit's
+    /// `JunitXmlLogger`, Playwright's `reporters/junit.ts`, vitest's `reporters/junit.ts`.
     pub(super) fn of(text: &str) -> Self {
         let (mut root, mut suite, mut case) = (None, None, None);
         for event in xml::events(text) {
