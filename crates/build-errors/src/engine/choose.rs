@@ -1,7 +1,7 @@
 //! Combines the findings of all tools into the context of a record.
 //!
-//! Tools of the kind that the check is for explain it. If they found nothing wrong, the other tools do. A failed CI step
-//! has precedence over the rest of the log, and the format of a known tool over the general case.
+//! Tools of the kind that the check is for explain it. If they found nothing wrong, the other tools do. A failed CI
+//! step has precedence over the rest of the log, and the format of a known tool over the general case.
 
 use super::extract::{Extraction, ToolFindings};
 use super::findings::{DIAGNOSTICS, NAMES, Weight};
@@ -100,14 +100,16 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         let room = NAMES.saturating_sub(context.errored_test_names.len());
         context.errored_test_names.extend(findings.errored.kept().iter().take(room).cloned());
         if let Some(why) = findings.why() {
-            // The tool that the check is for could not do its work and says why. Another tool's errors do not explain that.
+            // The tool that the check is for could not do its work and reports why. Another tool's errors do not
+            // explain that.
             let idle = part.tool.kind() == wanted && !part.failing() && why.0 == Weight::Cause;
             if reason.as_ref().is_none_or(|(weight, _)| *weight < why.0) || idle && !caused {
                 reason = Some(why.clone());
             }
             caused |= idle;
         }
-        // A compiler's message in the output of a test may be printed by the test, so the tool of the check comes first.
+        // A compiler's message in the output of a test may be printed by the test, so the tool of the check comes
+        // first.
         let (other, first) = (part.tool.kind() != wanted, findings.first_line());
         diagnostics.extend(part.findings.into_diagnostics().map(|diagnostic| (other, first, diagnostic)));
     }

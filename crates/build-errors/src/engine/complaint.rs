@@ -65,7 +65,8 @@ impl Ending {
             return lines.get(panic + 1).copied();
         }
         lines.retain(|line| is_sentence(line) && !is_aside(line));
-        // The first such line of a short output. In a long output the last one, because earlier ones may be about other things.
+        // The first such line of a short output. In a long output the last one, because earlier ones may be about other
+        // things.
         let find = |complains: fn(&str) -> bool| {
             let mut found = lines.iter().copied().filter(|line| complains(line));
             if whole { found.next() } else { found.next_back() }
@@ -89,8 +90,9 @@ fn is_sentence(line: &str) -> bool {
     line.len() <= SENTENCE && line.contains(' ') && line.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
-/// The last line of a CI runner, which reports that a command failed but not why. `Done. Your build exited with 1.` (Travis), `Error: Process completed
-/// with exit code 1.` (GitHub), `ERROR: Job failed: exit code 1` (GitLab). Not `pytest exited with 1`.
+/// The last line of a CI runner, which reports that a command failed but not why. `Done. Your build exited with 1.`
+/// (Travis), `Error: Process completed with exit code 1.` (GitHub), `ERROR: Job failed: exit code 1` (GitLab). Does not
+/// match `pytest exited with 1`.
 pub(crate) fn is_of_runner(line: &str) -> bool {
     const LABELS: [&str; 4] = ["##[error]", "Error: ", "ERROR: ", "[error]"];
     const STARTS: [&str; 9] = [
@@ -171,12 +173,13 @@ fn begins(line: &str) -> bool {
         || WORDS.iter().any(|word| starts(line, word))
 }
 
-/// The line that Rust prints above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Not `thread 'a' is done`.
+/// The line that Rust prints above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Does not
+/// match `thread 'a' is done`.
 fn is_panic(line: &str) -> bool {
     line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':')
 }
 
-/// Whether the line contains words for a failure. Not `0 errors`, not `no failures`.
+/// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
 fn says(line: &str) -> bool {
     const WORDS: [&str; 20] = [
         "cannot",
@@ -222,7 +225,8 @@ fn says(line: &str) -> bool {
     told && !is_well(&lower)
 }
 
-/// Whether the line only states that something is not the case: `3 files do not match`, `No fragments found`, `Missing fragments`.
+/// Whether the line only states that something is not the case: `3 files do not match`, `No fragments found`,
+/// `Missing fragments`.
 fn hints(line: &str) -> bool {
     let lower = line.to_ascii_lowercase();
     let nothing = lower.starts_with("no ") && lower.contains(" found") || lower.starts_with("missing ");

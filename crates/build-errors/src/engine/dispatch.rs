@@ -1,7 +1,7 @@
-//! Decides which readers are asked about a line: those with a declared need that the line matches.
+//! Decides which readers get a line: those with a declared need that the line matches.
 //!
 //! One pass over a block finds the literals of all tools. The start and the shape of each line are checked once. Each
-//! literal, start and shape has its own set of readers, so a reader never sees a line because of another reader's
+//! literal, start and shape has a separate set of readers, so a reader never sees a line because of another reader's
 //! declaration.
 
 use aho_corasick::{AhoCorasick, FindIter, Match, MatchKind};
@@ -61,7 +61,7 @@ impl Set {
 /// The needs of the tools in a registry, indexed by how they are looked up.
 #[derive(Debug)]
 pub(crate) struct Dispatch {
-    /// A bit for each pair of bytes with which a start begins.
+    /// A bit for each pair of bytes at the beginning of a start.
     pairs: Vec<u64>,
     /// Starts of lines and the readers that need them, sorted by their first two bytes.
     starts: Vec<(&'static str, Set)>,
@@ -73,7 +73,7 @@ pub(crate) struct Dispatch {
     documents: LineLiterals,
     /// Readers that are offered every document.
     any_document: Set,
-    /// The problem matchers of the user, which are asked about every line.
+    /// The problem matchers of the user, which are offered every line.
     always: Set,
     located: Set,
     numbered: Set,
@@ -90,7 +90,7 @@ impl Dispatch {
         let [mut located, mut numbered, mut positioned] = [Set::default(); 3];
         let mut always = Set::default();
         for (index, tool) in tools.iter().enumerate() {
-            // Problem matchers do not declare what they need.
+            // Problem matchers do not declare a need.
             let Some(tool) = tool.built_in() else {
                 always.insert(index);
                 continue;
@@ -145,8 +145,9 @@ impl Dispatch {
         Signs { literals: &self.literals, block, found, next }
     }
 
-    /// Adds the readers that need the line for its start or shape to those that need it for a literal. Returns whether the
-    /// line has a location, so that [other readers](Self::readers_of_any_file) may need it. Those are removed from the set.
+    /// Adds the readers that need the line for its start or shape to those that need it for a literal. Returns whether
+    /// the line has a location, so that [other readers](Self::readers_of_any_file) may need it. Those are removed from
+    /// the set.
     #[inline]
     pub(crate) fn readers(&self, text: &str, set: &mut Set) -> bool {
         set.add(&self.always);
@@ -183,7 +184,7 @@ impl Dispatch {
         located
     }
 
-    /// The readers that need lines with a location in any file. They are asked after the others.
+    /// The readers that need lines with a location in any file. They are tried after the others.
     pub(crate) fn readers_of_any_file(&self, text: &str) -> Set {
         let mut set = self.located;
         self.located_with.in_line(text, &mut set);
@@ -228,8 +229,8 @@ fn pair(bytes: &[u8]) -> Option<u16> {
 /// Parts that many literals have in common. They are searched for, and the literals are then compared.
 const STEMS: [&str; 2] = ["rror", "arning"];
 
-/// Literals that are searched for together. If a literal contains another, the shorter one is searched for, and then the
-/// longer one is compared.
+/// Literals that are searched for together. If a literal contains another, the shorter one is searched for, and then
+/// the longer one is compared.
 #[derive(Debug)]
 struct Literals {
     search: AhoCorasick,
@@ -268,7 +269,7 @@ impl Literals {
         Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), found }
     }
 
-    /// Adds the readers of the literals at the place where a pattern was found in the block.
+    /// Adds the readers of the literals that match at the position of a found pattern.
     #[inline]
     fn note(&self, pattern: usize, block: &str, start: usize, set: &mut Set) {
         let bytes = block.as_bytes();
@@ -339,21 +340,22 @@ mod tests {
         BUILT_IN.tools.iter().filter_map(Registered::built_in).flat_map(|tool| tool.holds).copied()
     }
 
-    /// With more, several share each of the vector search's eight buckets, and false candidates take more time than the
-    /// search: 17 to 20 cost about half as much again, 24 to 32 about four times as much.
+    /// More patterns are slow, because several share each of the eight buckets of the vector search, and false
+    /// candidates take more time than the search: 17 to 20 take about half as much time again, 24 to 32 about four
+    /// times as much.
     #[test]
     fn literals_are_few() {
         let patterns = BUILT_IN.dispatch.literals.search.patterns_len();
         assert!(patterns <= 16, "{patterns} literals");
     }
 
-    /// Blocks end anywhere between lines, so a literal cannot reach into the next.
+    /// Blocks end between any two lines, so a literal cannot extend into the next line.
     #[test]
     fn literals_stand_within_a_line() {
         assert_eq!(holds().filter(|literal| literal.contains('\n')).collect::<Vec<_>>(), [] as [&str; 0]);
     }
 
-    /// The search reports no overlapping matches: a literal that began within another would be missed.
+    /// The search does not report overlapping matches: a literal that begins within another would be missed.
     #[test]
     fn literals_do_not_overlap() {
         let patterns: Vec<&str> = BUILT_IN

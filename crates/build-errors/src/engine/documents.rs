@@ -1,7 +1,7 @@
 //! Finds whole JSON and XML documents among the lines of an output.
 //!
-//! A document begins at the start of a line and ends at the end of a line. Only at the start of the output may a document
-//! be indented. Elsewhere an indented document is part of something else.
+//! A document begins at the start of a line and ends at the end of a line. Only at the start of the output may a
+//! document be indented. Elsewhere an indented document is part of something else.
 
 /// The maximum size of a document in bytes. The lines of a larger one are read as text.
 pub(super) const CAP: usize = 16 * 1024 * 1024;
@@ -11,7 +11,7 @@ pub(super) const CAP: usize = 16 * 1024 * 1024;
 pub(super) struct Document {
     text: String,
     syntax: Option<Syntax>,
-    /// Whether a line other than a blank one was read.
+    /// Whether a line that is not blank was read.
     begun: bool,
 }
 
@@ -142,7 +142,7 @@ fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
             match byte {
                 b'"' => *string = true,
                 b'{' | b'[' => *depth += 1,
-                // Outside of strings there are only numbers, `true`, `false` and `null`.
+                // Outside of strings, JSON contains only numbers, `true`, `false` and `null`.
                 byte if !may_stand(*byte) => return Some(false),
                 b'}' | b']' => {
                     *depth = depth.saturating_sub(1);

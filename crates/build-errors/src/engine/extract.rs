@@ -17,7 +17,7 @@ use crate::readers::registry::{BUILT_IN, Registered, Registry};
 /// The maximum number of streams in an output. Lines with further labels belong to the stream without a label.
 const STREAMS: usize = 32;
 
-/// Reads an output block by block. The memory is that of the findings and of one JSON or XML document.
+/// Reads an output block by block. Its memory is limited to the findings and one JSON or XML document.
 pub(crate) struct Extractor {
     registry: Arc<Registry>,
     streams: Vec<Stream>,
@@ -175,7 +175,7 @@ impl Extractor {
 pub(crate) fn read(tools: &[&'static super::reader::Tool], output: &str) -> Findings {
     let registry = Registry::of(tools.iter().copied().map(Registered::BuiltIn).collect());
     let extraction = Extractor::new(Arc::new(registry)).read(output);
-    // The second pass may have added a guess, which belongs to none of these tools.
+    // The second pass may have added a guess, which does not belong to these tools.
     let ours = |part: &ToolFindings| {
         part.tool.built_in().is_some_and(|tool| tools.iter().any(|known| std::ptr::eq(*known, tool)))
     };
@@ -201,7 +201,7 @@ mod tests {
         assert_eq!(errors, 1000);
     }
 
-    /// A heading is remembered past its block.
+    /// A heading is remembered after its block.
     #[test]
     fn headings_reach_over_blocks() {
         for blocks in [&["/a.js\n  1:2  error  x  y\n"][..], &["/a.js\n", "  1:2  error  x  y\n"]] {

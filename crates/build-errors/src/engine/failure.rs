@@ -49,7 +49,7 @@ impl Failure {
         self.detail = Detail::default();
     }
 
-    /// Uses the line as the message, or as a line of the detail if there is a message.
+    /// Uses the line as the message, or as a line of the detail if there already is a message.
     pub(crate) fn say(&mut self, text: &str) {
         if self.message.is_empty() {
             self.message.push_str(text.trim());

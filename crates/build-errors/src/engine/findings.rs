@@ -1,8 +1,8 @@
 //! The findings of one tool, and the rules of counting that all readers share.
 //!
 //! - A diagnostic is counted once, however often it is printed.
-//! - A tool may shorten its list, so its summary replaces the count since the last summary. The summaries of several runs
-//!   are added.
+//! - A tool may shorten its list, so its summary replaces the count since the last summary. The summaries of several
+//!   runs are added.
 //! - Memory is bounded: names, files and diagnostics are kept up to a limit, and counted beyond it.
 
 mod figures;
@@ -86,7 +86,8 @@ pub(crate) struct Tests {
     pub(crate) skipped: u64,
 }
 
-/// How much a reason explains. The reason with the most weight is reported, and of equal ones the first.
+/// How much a reason explains. The reason with the most weight is reported. If several have the same weight, it is the
+/// first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Weight {
     /// A line that looks like an error message.
@@ -98,7 +99,8 @@ pub(crate) enum Weight {
 }
 
 impl Findings {
-    /// Notes a message of a compiler or linter. Repeated messages are counted once. The file of an error counts as failing.
+    /// Notes a message of a compiler or linter. Repeated messages are counted once. The file of an error counts as
+    /// failing.
     pub(crate) fn diagnostic(
         &mut self,
         at: Location<'_>,
@@ -141,8 +143,8 @@ impl Findings {
         self.end_block();
     }
 
-    /// Notes the name of a failed test, as printed. A name is counted once, because tools print it in their list and again
-    /// with its details.
+    /// Notes the name of a failed test, as printed. A name is counted once, because tools print it in their list and
+    /// again with its details.
     pub(crate) fn failed_test(&mut self, name: &str) {
         self.failed.add(name);
     }
@@ -152,13 +154,14 @@ impl Findings {
         self.errored.add(name);
     }
 
-    /// Notes the location and the message of a failed test. It is not counted as an error of a compiler. Its file counts as
-    /// failing.
+    /// Notes the location and the message of a failed test. It is not counted as an error of a compiler. Its file
+    /// counts as failing.
     pub(crate) fn failure(&mut self, at: Location<'_>, message: &str) {
         self.failure_of("", at, message);
     }
 
-    /// Like [`failure`](Self::failure), for a named test. Two tests may fail at the same location with the same message.
+    /// Like [`failure`](Self::failure), for a named test. Two tests may fail at the same location with the same
+    /// message.
     pub(super) fn failure_of(&mut self, test: &str, at: Location<'_>, message: &str) {
         if !at.file.is_empty() {
             self.files.add(at.file);
@@ -194,7 +197,7 @@ impl Findings {
         self.block = Some(line);
     }
 
-    /// Ends the block: the next diagnostic begins on its own line.
+    /// Ends the block. The next diagnostic begins on the line on which it is noted.
     pub(crate) fn end_block(&mut self) {
         self.block = None;
     }
@@ -220,7 +223,7 @@ impl Findings {
         }
     }
 
-    /// Gives the last diagnostic the lines and the detail of a block that was read before it was noted.
+    /// Sets the lines and the detail of the last diagnostic, from a block that was read before it was noted.
     pub(crate) fn block(&mut self, block: Block) {
         if let Some(kept) = self.last() {
             kept.diagnostic.log_lines = Some((block.first, block.last));
@@ -281,7 +284,8 @@ impl Findings {
         self.partly = true;
     }
 
-    /// Leaves out the count if diagnostics were printed alike, because the tool is not known and each may be one of its own.
+    /// Leaves out the count if a diagnostic was printed twice, because the tool is not known and they may be separate
+    /// ones.
     pub(crate) fn doubt_repetitions(&mut self) {
         self.partly |= self.alike;
     }
@@ -291,7 +295,7 @@ impl Findings {
         self.stated || !self.partly
     }
 
-    /// Ends a run without a summary. Its counts are kept, whatever the summary of the next run states.
+    /// Ends a run without a summary. Its counts are kept, regardless of the summary of the next run.
     pub(crate) fn close(&mut self) {
         self.closed.errors += self.open.errors;
         self.closed.warnings += self.open.warnings;
@@ -306,15 +310,15 @@ impl Findings {
         sum.skipped += run.skipped;
     }
 
-    /// Notes a test run that states only the number of failed tests. Several are added, and the number of passed tests is
-    /// then unknown.
+    /// Notes a test run that states only the number of failed tests. Several are added, and the number of passed tests
+    /// is then unknown.
     pub(crate) fn failed_tests(&mut self, failed: u64) {
         self.partial = true;
         self.tests(Tests { failed, ..Tests::default() });
     }
 
-    /// Notes the number of tests that raised outside of an assertion, from a summary. Several are added. They are not part
-    /// of the failed tests.
+    /// Notes the number of tests that raised outside of an assertion, from a summary. Several are added. They are not
+    /// part of the failed tests.
     pub(crate) fn errored_tests(&mut self, errored: u64) {
         self.stated_errored = Some(self.stated_errored.unwrap_or(0) + errored);
     }
@@ -331,20 +335,20 @@ impl Findings {
         }
     }
 
-    /// Notes a reason that may begin with the one that is known, and says more.
+    /// Notes a reason that may begin with the known one and add to it.
     pub(crate) fn longer_reason(&mut self, weight: Weight, text: &str) {
         self.reason = self.reason.take().filter(|(has, known)| *has != weight || !text.starts_with(known));
         self.reason(weight, text);
     }
 
-    /// Takes over the diagnostics and counts of another, if there are none here.
+    /// Takes over the diagnostics and counts of `other`, if there are none here.
     pub(crate) fn adopt(&mut self, other: Self) {
         self.open = other.open;
         self.files = other.files;
         self.diagnostics = other.diagnostics;
     }
 
-    /// Takes another's diagnostics, whose counts by severity a summary states.
+    /// Takes over the diagnostics of `other`. A summary states their counts by severity.
     pub(crate) fn adopt_uncounted(&mut self, other: Self) {
         self.adopt(Self { open: Counts::default(), ..other });
     }

@@ -47,7 +47,8 @@ impl<'a> Location<'a> {
     }
 }
 
-/// `path:line` or `path:line:column` at the start, and what follows: `"./a b.go:3:7: msg"`, `"C:\x.c(…"` not.
+/// The location at the start, `path:line` or `path:line:column`, and the text after it: `"./a b.go:3:7: msg"`. Does not
+/// match `"C:\x.c(…"`.
 ///
 /// The path ends before the first colon that is followed by a digit. The colon of a drive letter belongs to the path. A
 /// path contains no tab, does not begin with a space or a colon, and is neither a URL nor a time of day.
@@ -72,8 +73,8 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location { file, line: u32::try_from(line).ok(), column }, rest))
 }
 
-/// A location at the start in any spelling, and what follows it. The file has an extension, a folder or one of the names that
-/// need none. Not `12:00:01`, not `localhost:80`, not `see a.c:3`.
+/// A location at the start in any format, and the text after it. The file has an extension, a folder or one of the
+/// names that need neither. Does not match `12:00:01`, `localhost:80` or `see a.c:3`.
 pub(crate) fn leading(text: &str) -> Option<(Location<'_>, &str)> {
     match text.as_bytes().first()? {
         b'"' | b'\'' | b'`' => quoted(text),
@@ -93,8 +94,8 @@ pub(crate) fn leading(text: &str) -> Option<(Location<'_>, &str)> {
     }
 }
 
-/// A location and nothing else, but for a colon at its end: `a.f90:5:3:`, `--> a.sol:5:3`, `In a.cr:4:1`, `┌─ a.gleam:3:4`. Not
-/// `a.f90:5:3: x`.
+/// The location, if the line contains only a location and optionally a colon at its end: `a.f90:5:3:`, `--> a.sol:5:3`,
+/// `In a.cr:4:1`, `┌─ a.gleam:3:4`. Does not match `a.f90:5:3: x`.
 pub(crate) fn alone(text: &str) -> Option<Location<'_>> {
     const LEADS: [&str; 5] = ["In ", "in ", "At ", "at ", "from "];
     let text = text.trim();
@@ -103,7 +104,8 @@ pub(crate) fn alone(text: &str) -> Option<Location<'_>> {
     matches!(rest.trim_end(), "" | ":").then_some(at)
 }
 
-/// `"a.c", line 3: x`, `"a.c",3  x`, `"a.c" 3/7`. The quotation marks make anything a file that has a position.
+/// A location in quotation marks: `"a.c", line 3: x`, `"a.c",3  x`, `"a.c" 3/7`. Any text in quotation marks with a
+/// position is a file.
 fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     let mark = text.chars().next().filter(|mark| matches!(mark, '"' | '\'' | '`'))?;
     let close = if mark == '`' { '\'' } else { mark };
@@ -121,14 +123,15 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// `[a.proto:3:7] x`. Not `[a] b:3`.
+/// A location in brackets: `[a.proto:3:7] x`. Does not match `[a] b:3`.
 fn bracketed(text: &str, close: char) -> Option<(Location<'_>, &str)> {
     let (inner, rest) = text.get(1..)?.split_once(close)?;
     let (at, "") = leading(inner)? else { return None };
     is_file(at.file).then_some((at, rest))
 }
 
-/// `(3:a.f90) : x`, the line before the file. Not `(3:1)`.
+/// A location in parentheses with the line before the file: `(3:a.f90) : x`. Does not match
+/// `(3:1)`.
 fn swapped(text: &str) -> Option<(Location<'_>, &str)> {
     let (inner, rest) = text.get(1..)?.split_once(')')?;
     let (line, file) = inner.split_once(':')?;
@@ -149,8 +152,8 @@ fn bare(text: &str) -> Option<(Location<'_>, &str)> {
     })
 }
 
-/// What follows a program's name and its colon: `jade:a.dsl:3:7`. Not `a.c:3`, not `C:\a.c`, not `node:internal/a.js:3`, which is the
-/// name of Node's own module.
+/// The text after a program's name and its colon: `jade:a.dsl:3:7`. Does not match `a.c:3`, `C:\a.c` or
+/// `node:internal/a.js:3`, which is the name of Node's module.
 fn behind_program(text: &str) -> Option<&str> {
     let (program, rest) = text.split_once(':')?;
     let named =
@@ -185,10 +188,10 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
                     }
                 }
             } else if let Some(file) = before.strip_suffix(':') {
-                // `a.c: 3: x`, not `a.c: 3 errors`.
+                // `a.c: 3: x`. Does not match `a.c: 3 errors`.
                 (file, plain(rest).filter(|(_, rest)| rest.starts_with(':'))?)
             } else {
-                // `a.c 3: x`, `a.scss 3:7  x`, not `a.c 3 errors`.
+                // `a.c 3: x`, `a.scss 3:7  x`. Does not match `a.c 3 errors`.
                 let ends = |(at, rest): &(Position, &str)| at.column.is_some() || rest.starts_with(": ");
                 (before, plain(rest).filter(|found| ends(found) && is_file(before))?)
             }
@@ -213,8 +216,9 @@ pub(crate) fn is_path(text: &str) -> bool {
     begins && bytes.len() <= PATH && bytes.iter().enumerate().all(could_be) && !only_digits
 }
 
-/// Whether a path names a file by itself: it has an extension, or is one of those that have none. Not `localhost`, not `v1.2`, not
-/// `example.com`, not a sentence: where words come before the name, no folder does.
+/// Whether the path identifies a file without a line number: it has an extension, or is one of the names that need
+/// none. Does not match `localhost`, `v1.2`, `example.com` or a sentence, which has words and no folder before the
+/// name.
 pub(crate) fn is_file(file: &str) -> bool {
     const BARE: [&str; 12] = [
         "BUILD",
@@ -248,13 +252,14 @@ pub(crate) fn is_file(file: &str) -> bool {
     named && !called && !file.contains(": ") && !is_sentence(file) || file == STANDARD_INPUT
 }
 
-/// Whether words come before the name, and no folder: `see a.c`, not `/p/my shop/a.c`, not `C:\My Files\a.c`.
+/// Whether there are words and no folder before the name: `see a.c`. Does not match `/p/my shop/a.c` or
+/// `C:\My Files\a.c`.
 fn is_sentence(file: &str) -> bool {
     file.split_once(' ').is_some_and(|(first, _)| !first.contains(['/', '\\']))
 }
 
-/// Whether a name with spaces is a file's because of the bracket and the severity that follow it, as Microsoft's tools print
-/// them: `my file.c(3) : warning C4005: x`.
+/// Whether a name with spaces is a file because of the bracket and the severity after it, as in Microsoft's tools:
+/// `my file.c(3) : warning C4005: x`.
 fn is_spaced(file: &str, rest: &str) -> bool {
     let (Some(first), Some(last)) = (file.split(' ').next(), file.split(' ').next_back()) else {
         return false;
@@ -266,7 +271,8 @@ fn is_spaced(file: &str, rest: &str) -> bool {
         && slot.is_some_and(|slot| severity::label(slot).is_some_and(|(_, code, _)| code.is_some()))
 }
 
-/// The file of `a.py:total`, where a linter names the function, too (darglint, old pylint): `a.py:Cart.total`. Not of `C:\a.py`.
+/// The file of `a.py:total`, where a linter also names the function (darglint, old pylint): `a.py:Cart.total`.
+/// `C:\a.py` is left unchanged.
 fn without_function(path: &str) -> &str {
     let named = |function: &str| {
         let mut bytes = function.bytes();
@@ -277,7 +283,7 @@ fn without_function(path: &str) -> &str {
     parts.map_or(path, |(file, _)| file)
 }
 
-/// Whether one word is a file's name because of its column and the severity that follow: `stdin:3:5: error: x`.
+/// Whether one word is a file because of the column and the severity after it: `stdin:3:5: error: x`.
 fn is_graded(at: Location<'_>, rest: &str) -> bool {
     let plain = at.file.starts_with(|first: char| first.is_ascii_alphabetic())
         && at.file.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
@@ -286,8 +292,8 @@ fn is_graded(at: Location<'_>, rest: &str) -> bool {
         && rest.strip_prefix(": ").is_some_and(|said| severity::labelled(said).is_some())
 }
 
-/// Whether a path without an extension is one for its folders: `/usr/include/c++/13/vector`, `C:\include\memory`. Not `//host`, not
-/// `either / or`.
+/// Whether a path without an extension is a file because of its folders: `/usr/include/c++/13/vector`,
+/// `C:\include\memory`. Does not match `//host` or `either / or`.
 fn is_foldered(file: &str) -> bool {
     let name = file.rsplit(['/', '\\']).next().unwrap_or_default();
     name.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -297,7 +303,7 @@ fn is_foldered(file: &str) -> bool {
         && !is_sentence(file)
 }
 
-/// The part of a file's name after the last dot.
+/// The part of the file name after the last dot.
 pub(crate) fn extension(file: &str) -> &str {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.rsplit_once('.').map_or("", |(_, extension)| extension)

@@ -1,4 +1,4 @@
-//! Turns plain lines into the findings of each tool, and those into one context.
+//! Turns plain lines into the findings of each tool, and combines those into one context.
 
 pub(crate) mod choose;
 pub(crate) mod complaint;

@@ -1,4 +1,4 @@
-//! Recognises output that a test printed: reports within a test run, and findings of other tools' readers in it.
+//! Recognises output that a test printed: reports during a test run, and findings of other tools' readers during it.
 
 use super::documents::CAP;
 use super::extract::ToolFindings;
@@ -44,7 +44,7 @@ impl Span {
 
 /// Marks the findings of other tools' readers between the start and the end of the last test run, if that run failed. A
 /// test most likely printed them. A command that fails ends a sequence of commands, so a failure before a run without a
-/// banner is marked too. A tool named by one of the shown `commands` was run itself and is not marked.
+/// banner is marked too. A tool that is named in one of the shown `commands` was run directly and is not marked.
 pub(super) fn mark_printed(parts: &mut [ToolFindings], commands: &str) {
     let is_run = |part: &&ToolFindings| {
         let alone = part.tool.run().is_some_and(|run| run != RunStart::Mixed);
@@ -76,8 +76,8 @@ fn names(commands: &str, tool: &str) -> bool {
     commands.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == tool)
 }
 
-/// The reports printed during a test run. They are held until the run ends, because its summary has precedence. Without a
-/// summary they are read after all.
+/// The reports printed during a test run. They are held until the run ends, because its summary has precedence. Without
+/// a summary they are read after all.
 #[derive(Debug, Default)]
 pub(super) struct Printed {
     running: bool,

@@ -27,8 +27,8 @@ enum Class {
 /// A part's rank: whether its CI step is marked as failed comes first.
 type Rank = (bool, Class);
 
-/// If the check is named after a test runner with failed tests, keeps only the parts of that runner and of compilers that
-/// take part in its run. A test printed the findings of other tools.
+/// If the check is named after a test runner with failed tests, keeps only the parts of that runner and of compilers
+/// that take part in its run. A test printed the findings of other tools.
 pub(super) fn keep_named(parts: &mut Vec<ToolFindings>, check: &str) {
     let named: Vec<String> = words(check).collect();
     let is_named = |part: &ToolFindings| {
@@ -71,8 +71,8 @@ pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
     *parts = kept;
 }
 
-/// Whether the part has findings with a severity that no known tool claimed. The kept tool may have printed them, so its
-/// count is unknown unless it stated a total.
+/// Whether the part has findings with a severity that no known tool claimed. The kept tool may have printed them, so
+/// its count is unknown unless it stated a total.
 fn is_unclaimed(part: &ToolFindings, failed_step: bool, wanted: Kind) -> bool {
     matches!(wanted, Kind::Compile | Kind::Lint)
         && part.failed_step >= failed_step
@@ -98,7 +98,7 @@ fn least(parts: &[ToolFindings], wanted: Kind) -> Option<Rank> {
             _ => lowest,
         },
     };
-    // A total alone is kept if no other program lists findings.
+    // A total without a list is kept if no other program lists findings.
     let listed = eligible().any(|part| part.failing() && part.findings.file_count() > 0);
     let class = if class == Class::General && !listed { Class::Total } else { class };
     Some((step, class))
@@ -117,13 +117,13 @@ fn rank(part: &ToolFindings, wanted: Kind) -> Rank {
     (part.failed_step, class)
 }
 
-/// Whether the part states a number of errors and lists none of them.
+/// Whether the part states a number of errors without listing any.
 fn is_total(part: &ToolFindings) -> bool {
     part.findings.errors() > 0 && part.findings.file_count() == 0 && part.failed_tests() == 0
 }
 
-/// Whether the part explains failed tests: their code does not compile. Errors of a pure type checker do not explain tests
-/// that ran.
+/// Whether the part explains failed tests: their code does not compile. Errors of a pure type checker do not explain
+/// tests that ran.
 fn is_cause(part: &ToolFindings, wanted: Kind) -> bool {
     wanted == Kind::Test && part.failing() && part.tool.kind() == Kind::Compile && !part.tool.checks_types()
 }
@@ -171,7 +171,7 @@ mod tests {
     }
 
     type Note = fn(&mut Findings);
-    /// What a check is for, what each tool found, and the tools that are kept.
+    /// The kind of tools that a check is for, the findings of each tool, and the tools that are kept.
     type Case = (Kind, &'static [(&'static Tool, Note)], &'static [&'static str]);
 
     #[test]
@@ -188,27 +188,27 @@ mod tests {
     fn what_is_kept() {
         use Kind::{Any, Compile, Lint, Test};
         let rows: &[Case] = &[
-            // The tools that the check is for, those without an error as well.
+            // The tools that the check is for are kept, including those without an error.
             (Lint, &[(&LINTER, error), (&COMPILER, error), (&GENERAL, error), (&GUESS, error)], &["linter"]),
             (Lint, &[(&LINTER, warning), (&COMPILER, error)], &["linter", "compiler"]),
             (Any, &[(&LINTER, error), (&COMPILER, error), (&GENERAL, error)], &["linter", "compiler"]),
-            // Others if those found nothing, and a known tool before an unknown one.
+            // Other tools are kept if those found nothing, and a known tool has precedence over an unknown one.
             (Test, &[(&LINTER, error), (&GENERAL, error)], &["linter"]),
             (Test, &[(&GENERAL, error), (&GUESS, error)], &["general"]),
-            // What does not compile is why tests fail.
+            // Tests fail because their code does not compile.
             (Test, &[(&RUNNER, failed), (&COMPILER, error), (&CHECKER, error)], &["runner", "compiler"]),
-            // Figures of tests of an unknown runner.
+            // The test counts of an unknown runner.
             (Test, &[(&GENERAL, failed), (&LINTER, error)], &["general"]),
             (Test, &[(&GENERAL, failed), (&RUNNER, failed)], &["runner"]),
             // A total adds nothing to a list.
             (Compile, &[(&GENERAL, error), (&GENERAL, total)], &["general"]),
             (Compile, &[(&GENERAL, total), (&GUESS, error)], &["general"]),
-            // A guess counts where nothing else does.
+            // A guess counts only if there is nothing else.
             (Lint, &[(&GUESS, error)], &["guess"]),
             (Lint, &[(&GUESS, error), (&GENERAL, warning)], &["guess", "general"]),
             (Test, &[(&GUESS, error), (&RUNNER, reason)], &["runner"]),
             (Any, &[(&GUESS, error)], &[]),
-            // Nothing failed: the tool that the check is for says why.
+            // Nothing failed. The tool that the check is for reports the reason.
             (Lint, &[(&LINTER, reason), (&GENERAL, reason)], &["linter"]),
             (Lint, &[(&COMPILER, reason), (&GENERAL, reason)], &["compiler", "general"]),
         ];

@@ -3,7 +3,8 @@
 use super::findings::Findings;
 use crate::rows::Row;
 
-/// One line of output: plain text, without its line ending and without the prefixes that CI and task runners put before it.
+/// One line of output: plain text, without its line ending and without the prefixes that CI and task runners put before
+/// it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line<'a> {
     pub(crate) text: &'a str,
@@ -18,9 +19,9 @@ pub(crate) enum Claim {
     Pass,
     /// The line belongs to this reader.
     Mine,
-    /// The line belongs to this reader, and the next line of the stream is offered to it first, whatever it contains. If
-    /// the reader then returns `Pass`, the line is offered to the other readers that declared a need for it, and not to this
-    /// reader again.
+    /// The line belongs to this reader, and the next line of the stream is offered to it first, regardless of its
+    /// content. If the reader then returns `Pass`, the line is offered to the other readers that declared a need for
+    /// it, and not to this reader again.
     More,
 }
 
@@ -37,8 +38,8 @@ pub(crate) trait Reader: Send {
         false
     }
 
-    /// Whether a test run has begun and its summary has not been read. A report in between was printed by a test, and is
-    /// read only if there is no summary. Called after each line that the reader claims.
+    /// Whether a test run has begun and its summary has not been read. A report in between was printed by a test, and
+    /// is read only if there is no summary. Called after each line that the reader claims.
     fn running(&self) -> bool {
         false
     }
@@ -75,13 +76,13 @@ pub(crate) struct Tool {
     pub(crate) kind: Kind,
     /// Starts of lines, after indentation.
     pub(crate) starts: &'static [&'static str],
-    /// Literals anywhere in a line. All literals are searched for in the whole output, so they should be few, shared, and
-    /// rare in the output of a successful run.
+    /// Literals anywhere in a line. All literals are searched for in the whole output, so they should be few, shared,
+    /// and rare in the output of a successful run.
     pub(crate) holds: &'static [&'static str],
     /// Shapes of lines.
     pub(crate) shapes: &'static [Shape],
-    /// Names in JSON and XML documents. The reader is offered the documents that contain one of them, or every document if
-    /// this is [`ANY_DOCUMENT`].
+    /// Names in JSON and XML documents. The reader is offered the documents that contain one of them, or every document
+    /// if this is [`ANY_DOCUMENT`].
     pub(crate) documents: &'static [&'static str],
     pub(crate) new: fn() -> Box<dyn Reader>,
     /// The patterns of its lines, instead of `new`.
@@ -128,9 +129,10 @@ pub(crate) enum RunStart {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// A possible file with a line number: `a.py:12`, `a.cs(3,5)`, `"a.py", line 3`. For readers of any file. They are
-    /// asked about every such line, so they must be few and fast.
+    /// offered every such line, so they must be few and fast.
     Located,
-    /// A location in a file with this extension. An empty extension means a file with an absolute path and no extension.
+    /// A location in a file with this extension. An empty extension means a file with an absolute path and no
+    /// extension.
     LocatedIn(&'static str),
     /// A location, and this literal anywhere in the line.
     LocatedWith(&'static str),

@@ -1,26 +1,27 @@
 //! Small scanners that the readers share: numbers, counts, lists.
 //!
-//! Each takes a text and returns what it read and the rest, or `None`.
+//! Each function reads a text and returns the value and the rest of the text, or `None`.
 
 use serde::{Deserialize, Deserializer};
 
 pub(crate) use super::location::{Location, is_path, location};
 
-/// A decimal number at the start: `"12 passed"` gives 12 and `" passed"`. Not `"x12"`.
+/// A decimal number at the start: `"12 passed"` gives 12 and `" passed"`. Does not match `"x12"`.
 pub(crate) fn number(text: &str) -> Option<(u64, &str)> {
     let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at_checked(end)?;
     Some((digits.parse().ok()?, rest))
 }
 
-/// A number and its noun: `counted("3 errors found", " error")` gives 3. Not `"no errors"`, not `"x 3 errors"`.
+/// A number and its noun: `counted("3 errors found", " error")` gives 3. Does not match `"no errors"` or
+/// `"x 3 errors"`.
 pub(crate) fn counted(text: &str, noun: &str) -> Option<u64> {
     let (count, rest) = number(text)?;
     rest.starts_with(noun).then_some(count)
 }
 
-/// The number before `noun` in a comma-separated list: `among("4 failed, 11 passed in 1s", "passed")`
-/// gives 11. Not from `"rejects 12 failed uploads"`, whose parts do not begin with a number.
+/// The number before `noun` in a comma-separated list: `among("4 failed, 11 passed in 1s", "passed")` gives 11. Does
+/// not match `"rejects 12 failed uploads"`, whose parts do not begin with a number.
 pub(crate) fn among(text: &str, noun: &str) -> Option<u64> {
     text.split(',').find_map(|part| {
         let (count, rest) = number(part.trim())?;
@@ -34,8 +35,8 @@ pub(crate) fn indent(text: &str) -> usize {
     text.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
-/// A row of a numbered list of failures: `numbered("  10) Cart raises")` gives 10 and `"Cart raises"`. Not `"    2) x"`: a
-/// message may have such a line, further in.
+/// A row of a numbered list of failures: `numbered("  10) Cart raises")` gives 10 and `"Cart raises"`. Does not match
+/// `"    2) x"`, because a message may contain such a line, indented deeper.
 pub(crate) fn numbered(text: &str) -> Option<(u64, &str)> {
     let (count, rest) = number(text.strip_prefix("  ")?)?;
     Some((count, rest.strip_prefix(") ")?))
@@ -52,7 +53,7 @@ pub(crate) fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a
     text.strip_prefix(open)?.split_once(close)
 }
 
-/// Milliseconds as orchestrators write them: a whole number, or a fraction, which is rounded.
+/// Milliseconds in the format of orchestrators: a whole number, or a fraction, which is rounded.
 pub(crate) fn milliseconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     let number = f64::deserialize(deserializer)?;
     if number.is_finite() && number >= 0.0 {

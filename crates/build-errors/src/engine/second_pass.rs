@@ -11,8 +11,8 @@ use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{GUESS, Message, UNKNOWN, listed, sentences, unformatted};
 
-/// Adds what the second pass finds: the rows counted by a total, or else the files that formatters would change, or else
-/// the reason of the failure.
+/// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
+/// or else the reason of the failure.
 pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if !parts.iter().any(found) {
         let mut findings = would_change(ending);

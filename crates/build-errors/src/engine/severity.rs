@@ -6,10 +6,10 @@ use super::scan::{self, number};
 use crate::Severity;
 use crate::Severity::{Error, Info, Warning};
 
-/// Words and phrases for a severity. Of two with the same beginning, the longer one is first.
+/// Words and phrases for a severity. If two have the same beginning, the longer one is first.
 ///
-/// Other languages: GCC's catalogues (`gcc/po`), the resources of javac (`compiler.properties`) and the Microsoft tools. ASCII
-/// letters are compared without case.
+/// The words of other languages are from GCC's catalogues (`gcc/po`), the resources of javac (`compiler.properties`)
+/// and the Microsoft tools. ASCII letters are compared without case.
 const WORDS: &[(&str, Severity)] = &[
     ("fatal error", Error),
     ("internal compiler error", Error),
@@ -25,7 +25,7 @@ const WORDS: &[(&str, Severity)] = &[
     ("err", Error),
     ("fatal", Error),
     ("critical", Error),
-    // RFC 5424's levels, as daemons print them.
+    // The levels of RFC 5424, which daemons print.
     ("emergency", Error),
     ("emerg", Error),
     ("alert", Error),
@@ -150,7 +150,7 @@ const WORDS: &[(&str, Severity)] = &[
     ("경고", Warning),
 ];
 
-/// The words by their first byte in lower case, because most lines begin with none of them.
+/// The words by their first byte in lower case, because most lines do not begin with one of them.
 static WORDS_BY_FIRST: LazyLock<Vec<Vec<(&'static str, Severity)>>> = LazyLock::new(|| {
     let begins = |byte: u8| {
         move |word: &&(&str, Severity)| word.0.as_bytes().first().map(u8::to_ascii_lowercase) == Some(byte)
@@ -158,7 +158,8 @@ static WORDS_BY_FIRST: LazyLock<Vec<Vec<(&'static str, Severity)>>> = LazyLock::
     (0..=u8::MAX).map(|byte| WORDS.iter().filter(begins(byte)).copied().collect()).collect()
 });
 
-/// The severity at the start, and the text after the word: `error`, `Warning[32]`, `致命错误：x`. Not `errors`, not `error_code`.
+/// The severity at the start, and the text after the word: `error`, `Warning[32]`, `致命错误：x`. Does not match `errors` or
+/// `error_code`.
 pub(crate) fn leading(text: &str) -> Option<(Severity, &str)> {
     let first = text.as_bytes().first()?.to_ascii_lowercase();
     WORDS_BY_FIRST.get(usize::from(first))?.iter().find_map(|(name, severity)| {
@@ -168,7 +169,7 @@ pub(crate) fn leading(text: &str) -> Option<(Severity, &str)> {
     })
 }
 
-/// The severity and its colon, as GCC prints it after a location: `fatal error: x`, `错误：x`. Not `error x`.
+/// The severity and its colon, in GCC's format after a location: `fatal error: x`, `错误：x`. Does not match `error x`.
 pub(crate) fn labelled(text: &str) -> Option<(Severity, &str)> {
     let (severity, rest) = leading(text)?;
     // French puts a space before the colon.
@@ -179,9 +180,9 @@ pub(crate) fn labelled(text: &str) -> Option<(Severity, &str)> {
 /// A severity, its code, and the text after it.
 pub(crate) type Label<'a> = (Severity, Option<&'a str>, &'a str);
 
-/// The severity, its code, and the text after it: `error: x`, `error CS0246: x`, `[warn] x`,
-/// `%Error-IMPLICIT: x`, `Error - x`, `error MD001/a x`, `Error[Pe020]: x`, `Warning, hidef: x`, `warning (dcc:1518): x`. Not `error
-/// handling x`, not `errors: 3`.
+/// The severity, its code, and the text after it: `error: x`, `error CS0246: x`, `[warn] x`, `%Error-IMPLICIT: x`,
+/// `Error - x`, `error MD001/a x`, `Error[Pe020]: x`, `Warning, hidef: x`, `warning (dcc:1518): x`. Does not match
+/// `error handling x` or `errors: 3`.
 pub(crate) fn label(text: &str) -> Option<Label<'_>> {
     let text = text.strip_prefix("** ").or_else(|| text.strip_prefix('%')).unwrap_or(text);
     let close = match text.as_bytes().first()? {
@@ -225,7 +226,7 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
     (is_code && !rest.is_empty()).then(|| (severity, Some(code.trim_start_matches('#')), said))
 }
 
-/// `hidef: x`, `dcc:1518): x`, `Anachronism), wbad: x`. Not `a b: x`.
+/// The code and the text after it: `hidef: x`, `dcc:1518): x`, `Anachronism), wbad: x`. Does not match `a b: x`.
 fn coded(text: &str) -> Option<(&str, &str)> {
     let (code, said) = text.split_once(": ").or_else(|| Some((text.strip_suffix(':')?, "")))?;
     let code = code.rsplit("), ").next().unwrap_or(code);
@@ -233,8 +234,8 @@ fn coded(text: &str) -> Option<(&str, &str)> {
     (!code.is_empty() && !code.contains(' ')).then_some((code, said.trim_start()))
 }
 
-/// A severity as one letter, next to a location: `E: x`, `W, x`, `[E] x`, `(W) x`. Not `E x`, not `C: x`: that letter
-/// has no meaning that tools share.
+/// A severity as one letter, next to a location: `E: x`, `W, x`, `[E] x`, `(W) x`. Does not match `E x`, or `C: x`,
+/// because the meaning of that letter differs between tools.
 pub(crate) fn letter(text: &str) -> Option<(Severity, &str)> {
     let bracketed = text.starts_with(['[', '(']);
     let text = if bracketed { text.get(1..)? } else { text };
@@ -255,7 +256,7 @@ pub(crate) fn letter(text: &str) -> Option<(Severity, &str)> {
     ))
 }
 
-/// A sign for a severity, as linters print it at the start of a row.
+/// A sign for a severity at the start of a linter's row.
 pub(crate) fn sign(text: &str) -> Option<(Severity, &str)> {
     const SIGNS: [(&str, Severity); 9] = [
         ("✖ ", Error),

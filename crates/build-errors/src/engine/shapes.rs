@@ -1,12 +1,12 @@
-//! Fast tests of a line's shape. They only decide which readers are asked.
+//! Fast tests of a line's shape. They only decide which readers get the line.
 
 /// The maximum number of locations examined in a line.
 const CANDIDATES: usize = 8;
-/// The number of bytes of a file's name in which its extension is searched.
+/// The number of bytes at the end of a file name that are searched for its extension.
 const NAME: usize = 80;
 
-/// Calls `found` with the extension of each possible file with a line number: `a.py:12`, `a.cs(3,5)`,
-/// `A.java:[3,5]`, `Makefile:3`. The extension is empty if the name has none. Not for `12:00:01`, not for `10.0.0.1:80`.
+/// Calls `found` with the extension of each possible file with a line number: `a.py:12`, `a.cs(3,5)`, `A.java:[3,5]`,
+/// `Makefile:3`. The extension is empty if the name has none. Does not match `12:00:01` or `10.0.0.1:80`.
 pub(super) fn located<'a>(text: &'a str, mut found: impl FnMut(&'a str)) {
     let bytes = text.as_bytes();
     for at in memchr::memchr2_iter(b':', b'(', bytes).take(CANDIDATES) {
@@ -45,7 +45,7 @@ fn extension(text: &str, end: usize) -> Option<&str> {
     if !last.is_ascii_digit() {
         return (!quoted).then_some("");
     }
-    // A space may stand between the file and the line: `a.scss 2:10`.
+    // A space may be between the file and the line: `a.scss 2:10`.
     let width = name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let spaced = text.get(start..end - width).and_then(|name| name.strip_suffix(' '))?;
     let (name, extension) = spaced.rsplit_once('.')?;
@@ -54,8 +54,8 @@ fn extension(text: &str, end: usize) -> Option<&str> {
     (fits && name.ends_with(|last: char| last.is_alphanumeric())).then_some(extension)
 }
 
-/// Whether the text, without indentation, begins with a counted failure (`1) adds`) or a count (`3 tests completed`, `50% tests
-/// passed`). Not `12:00:01 ready`, not `1.5 s`, not `2024-05-01`.
+/// Whether the text, without indentation, begins with a counted failure (`1) adds`) or a count (`3 tests completed`,
+/// `50% tests passed`). Does not match `12:00:01 ready`, `1.5 s` or `2024-05-01`.
 pub(super) fn numbered(text: &[u8]) -> bool {
     match text.get(digits(text)..) {
         Some([b')' | b'%', ..]) => true,
@@ -64,7 +64,8 @@ pub(super) fn numbered(text: &[u8]) -> bool {
     }
 }
 
-/// Whether the text, without indentation, begins with a row's position or range: `3:12  error`, `3:12-3:14  error`. Not `12:00:01 ready`.
+/// Whether the text, without indentation, begins with a row's position or range: `3:12  error`, `3:12-3:14  error`.
+/// Does not match `12:00:01 ready`.
 pub(super) fn positioned(text: &[u8]) -> bool {
     let Some([b':', column @ ..]) = text.get(digits(text)..) else { return false };
     let width = digits(column);

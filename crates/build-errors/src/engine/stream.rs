@@ -21,12 +21,12 @@ pub(super) struct Stream {
     registry: Arc<Registry>,
     /// The last line of earlier blocks that is neither blank nor indented.
     heading: String,
-    /// A slot for each tool of the registry. It is filled when the reader is first asked.
+    /// A slot for each tool of the registry. It is filled when the reader is first needed.
     slots: Vec<Option<Slot>>,
-    /// The reader that asked for more.
+    /// The reader that returned `More`.
     open: Option<usize>,
-    /// The readers of test runners that asked for more. They do not hide lines from each other, because a test may print
-    /// something that looks like the output of another runner and has no end.
+    /// The readers of test runners that returned `More`. They do not hide lines from each other, because a test may
+    /// print something that looks like the output of another runner and has no end.
     runs: Set,
     printed: Printed,
     document: Document,
@@ -96,8 +96,9 @@ impl Stream {
         }
     }
 
-    /// Reads a line that contains the literals of the readers in `signed`. If no reader claims it, they are offered `bare`,
-    /// the line without its severity. `heading` is the last line before it in its block that is neither blank nor indented.
+    /// Reads a line that contains the literals of the readers in `signed`. If no reader claims it, they are offered
+    /// `bare`, the line without its severity. `heading` is the last line before it in its block that is neither blank
+    /// nor indented.
     #[inline]
     pub(super) fn line<'b>(
         &mut self,
@@ -207,8 +208,8 @@ impl Stream {
         }
     }
 
-    /// Offers a line to the readers that need it. Returns whether one claimed it. `heading` is empty if the block of the
-    /// line has none.
+    /// Offers a line to the readers that need it. Returns whether one claimed it. `heading` is empty if the block of
+    /// the line has none.
     #[inline]
     fn offer(&mut self, text: &str, heading: &str, signed: Set, number: u64) -> bool {
         let mut wanted = signed;
@@ -217,7 +218,8 @@ impl Stream {
             && self.ask(text, heading, wanted, located, number)
     }
 
-    /// Asks the reader that asked for more, then those that need the line, then those that need any line with a location.
+    /// Offers the line to the reader that returned `More`, then to those that need the line, then to those that need
+    /// any line with a location.
     fn ask(&mut self, text: &str, heading: &str, wanted: Set, located: bool, number: u64) -> bool {
         // The heading is moved out and back, so that the readers can be borrowed.
         let kept = std::mem::take(&mut self.heading);
@@ -244,7 +246,7 @@ impl Stream {
         claimed
     }
 
-    /// Asks the readers that have not been asked, until one claims the line.
+    /// Offers the line to the readers that have not had it, until one claims it.
     fn any_claims(&mut self, wanted: Set, asked: &mut Set, line: Line<'_>, number: u64) -> bool {
         wanted.iter().any(|index| {
             let skip = self.printed.running() && self.is_printed_report(index);
@@ -252,7 +254,7 @@ impl Stream {
         })
     }
 
-    /// Asks the readers of other runners whose runs contain no other tools. Several of them may claim the line.
+    /// Offers the line to the readers of other runners whose runs contain no other tools. Several of them may claim it.
     fn other_runs(&mut self, wanted: Set, asked: &mut Set, line: Line<'_>, number: u64) {
         for index in wanted.iter() {
             let run = self.registry.tools.get(index).and_then(Registered::run);
@@ -305,7 +307,7 @@ impl Stream {
     }
 }
 
-/// The slot of a reader. It is created when the reader is first asked.
+/// The slot of a reader. It is created when the reader is first needed.
 fn slot<'s>(registry: &Registry, slots: &'s mut [Option<Slot>], index: usize) -> Option<&'s mut Slot> {
     let tool = registry.tools.get(index)?;
     Some(slots.get_mut(index)?.get_or_insert_with(|| Slot::new(registry, index, tool)))
@@ -317,7 +319,8 @@ fn shown(line: &str) -> &str {
     if line.len() <= LINE { line } else { line.get(..boundary(line, LINE)).unwrap_or(line) }
 }
 
-/// Whether the line shows a command before it runs: npm's `> shop@1.0.0 test`, yarn's `$ jest`, the shell's `+ npm test`.
+/// Whether the line shows a command before it runs: npm's `> shop@1.0.0 test`, yarn's `$ jest`, the shell's
+/// `+ npm test`.
 #[inline]
 fn is_command(line: &str) -> bool {
     matches!(line.as_bytes(), [b'>' | b'$' | b'+', b' ', first, ..] if first.is_ascii_alphanumeric() || matches!(first, b'.' | b'/' | b'@'))

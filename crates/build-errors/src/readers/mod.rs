@@ -1,4 +1,4 @@
-//! The tools whose output is read, by ecosystem: a module a tool, a table a folder.
+//! The supported tools, by ecosystem: one module per tool, one table per folder.
 
 mod c_family;
 mod fallback;

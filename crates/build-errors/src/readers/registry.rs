@@ -1,4 +1,4 @@
-//! All tools, in the order in which their readers are asked.
+//! All tools, in the order in which their readers are tried.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -11,7 +11,7 @@ use crate::engine::reader::{Kind, Reader, RunStart, Tool};
 use crate::rows::matchers::Matcher;
 use crate::rows::{Program, RowReader, TestReader, tables};
 
-/// The tables, those with the stricter grammar first. The first reader that claims a line has it.
+/// The tables. Those with the stricter grammar come first, because the first reader that claims a line gets it.
 const TABLES: [&[&[Tool]]; 4] = [
     &tables::TABLES,
     &[
@@ -29,11 +29,11 @@ const TABLES: [&[&[Tool]]; 4] = [
     &[reports::TOOLS, tables::endings::TOOLS, programs::TOOLS, fallback::TOOLS],
 ];
 
-/// Tools, their compiled patterns, and the dispatch between them.
+/// The tools, their compiled patterns, and the dispatch table.
 #[derive(Debug)]
 pub(crate) struct Registry {
     pub(crate) tools: Vec<Registered>,
-    /// The patterns of each row, compiled when its reader is first asked.
+    /// The patterns of each row, compiled when its reader is created.
     programs: Vec<OnceLock<Arc<Program>>>,
     pub(crate) dispatch: Dispatch,
 }
@@ -42,7 +42,7 @@ pub(crate) struct Registry {
 #[derive(Debug, Clone)]
 pub(crate) enum Registered {
     BuiltIn(&'static Tool),
-    /// A problem matcher that the user supplied.
+    /// A problem matcher of the user.
     User(Arc<Matcher>),
 }
 
@@ -52,7 +52,7 @@ impl Registry {
         Self { programs: tools.iter().map(|_| OnceLock::new()).collect(), tools, dispatch }
     }
 
-    /// The registry with the user's problem matchers, which are asked first.
+    /// The registry with the problem matchers of the user, which are tried first.
     pub(crate) fn with(matchers: &Matchers) -> Arc<Self> {
         if matchers.all.is_empty() {
             return Arc::clone(&BUILT_IN);
@@ -61,7 +61,7 @@ impl Registry {
         Arc::new(Self::of(user.chain(BUILT_IN.tools.iter().cloned()).collect()))
     }
 
-    /// A new reader of the tool.
+    /// A new reader for the tool.
     pub(crate) fn reader(&self, index: usize, tool: &Registered) -> Box<dyn Reader> {
         match tool {
             Registered::User(matcher) => Box::new(RowReader::new(Arc::clone(&matcher.program))),
@@ -82,7 +82,7 @@ impl Registry {
 }
 
 impl Registered {
-    /// The tool's name; empty if its reader cannot know it.
+    /// The name of the tool; empty if its reader cannot know it.
     pub(crate) fn name(&self) -> &str {
         match self {
             Self::BuiltIn(tool) => tool.name,
@@ -107,12 +107,12 @@ impl Registered {
         matches!(self, Self::BuiltIn(tool) if tool.checks_types)
     }
 
-    /// See [`Tool::run`]; `None` for a user's matcher.
+    /// See [`Tool::run`]; `None` for a problem matcher of the user.
     pub(crate) fn run(&self) -> Option<RunStart> {
         self.built_in().map(|tool| tool.run)
     }
 
-    /// Whether it is the same tool.
+    /// Whether both are the same tool.
     pub(crate) fn is(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::BuiltIn(tool), Self::BuiltIn(other)) => std::ptr::eq(*tool, *other),
@@ -121,7 +121,7 @@ impl Registered {
         }
     }
 
-    /// The row of the table; `None` for a user's matcher.
+    /// The table row of the tool; `None` for a problem matcher of the user.
     pub(crate) fn built_in(&self) -> Option<&'static Tool> {
         match self {
             Self::BuiltIn(tool) => Some(tool),

@@ -1,4 +1,4 @@
-//! Reads an output by the patterns of a row or a problem matcher.
+//! Reads an output with the patterns of a row or of a problem matcher.
 
 use std::sync::Arc;
 
@@ -12,24 +12,24 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::Location;
 use crate::readers::Snippet;
 
-/// The patterns, and where the reader stands in them.
+/// The patterns, and the state of the match.
 pub(crate) struct RowReader {
     program: Arc<Program>,
     open: Option<Open>,
-    /// Findings since the last total: only after them does one count.
+    /// Whether there were findings since the last total. A total counts only after one.
     rows: bool,
-    /// A total above all findings, which counts if none stands below them.
+    /// A total above all findings. It counts if no total follows the findings.
     ahead: Option<Total>,
-    /// The line of the last finding or detail: details follow directly.
+    /// The line of the last finding or detail. Details follow it directly.
     last: u64,
     /// The annotated source below the last finding.
     snippet: Snippet,
 }
 
-/// Errors, warnings and files, as far as a total states them.
+/// The errors, warnings and files that a total states; `None` if it does not state them.
 type Total = (Option<u64>, Option<u64>, Option<u64>);
 
-/// A sequence that has begun.
+/// A sequence whose first line was read.
 struct Open {
     sequence: usize,
     /// The pattern that is matched next.
@@ -91,7 +91,7 @@ impl Reader for RowReader {
         }
         if let Some((weight, reason)) = program.reason(line) {
             findings.longer_reason(weight, &reason);
-            // Whoever says so, another may know more of it.
+            // A guess is not claimed, because another reader may know more about the line.
             return if weight == Weight::Guess { Claim::Pass } else { Claim::Mine };
         }
         Claim::Pass
@@ -109,7 +109,7 @@ impl Reader for RowReader {
     }
 }
 
-/// Offers the line to the sequence that has begun.
+/// Offers the line to the open sequence.
 fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut Findings) -> Option<Claim> {
     let mut state = open.take()?;
     let Patterns { lines, repeat } = program.sequences.get(state.sequence)?;
@@ -140,7 +140,7 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
         *open = Some(state);
         return Some(claim);
     }
-    // A heading may say how many rows it has.
+    // A heading may state the number of its rows.
     let is_over = parts.rows == Some(1);
     state.parts.rows = state.parts.rows.map(|rows| rows.saturating_sub(1));
     let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading);
@@ -174,7 +174,7 @@ fn begin(
                 && row.regex.is_match(line.text)
                 && heading.add(line.above, &mut parts)
             {
-                // A message stands right above its place, a file above all of its rows.
+                // A message is directly above its location; a file name is above all of its rows.
                 let first = findings.line - u64::from(parts.message.is_some());
                 if !row.add(line.text, &mut parts) {
                     continue;
@@ -215,7 +215,7 @@ fn after_finding(program: &Program) -> Claim {
     if program.details.is_empty() && program.ignored.is_empty() { Claim::Mine } else { Claim::More }
 }
 
-/// Counts a finding. Its severity is the one it states, else that of the tool.
+/// Notes a finding. If it states no severity, the severity of the tool is used.
 fn note(program: &Program, parts: Parts, first: u64, findings: &mut Findings) {
     let severity =
         parts.severity.as_deref().and_then(|word| severity(program, word)).unwrap_or(program.severity);
@@ -232,7 +232,7 @@ fn note(program: &Program, parts: Parts, first: u64, findings: &mut Findings) {
     findings.diagnostic_from(first, at, severity, parts.code.as_deref(), &message);
 }
 
-/// The file below the folder of `from_path`, which is a folder or a file in it.
+/// The path of the file, relative to the folder of `from_path`, which is a folder or a file in it.
 fn join(from_path: &str, file: &str) -> String {
     let name = from_path.rsplit(['/', '\\']).next().unwrap_or(from_path);
     let folder =
@@ -260,14 +260,14 @@ fn ignored(program: &Program, line: &str) -> bool {
     program.ignored.iter().any(|ignored| ignored.is_match(line))
 }
 
-/// Whether the line is a detail of the last finding, which it is then added to.
+/// Whether the line is a detail of the last finding. If so, it is added to the finding.
 fn detailed(detail: &Regex, line: &str, findings: &mut Findings) -> bool {
     let Some(captures) = detail.captures(line) else { return false };
     findings.detail(captures.name("message").map_or(line, |message| message.as_str()));
     true
 }
 
-/// What the line states, if it is a total.
+/// The counts in the line, if it is a total.
 fn totalled(total: &Regex, line: &str) -> Option<Total> {
     let captures = total.captures(line)?;
     let count =

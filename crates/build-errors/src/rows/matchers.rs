@@ -1,4 +1,4 @@
-//! Problem matchers that users supply, in the format of GitHub Actions and VS Code.
+//! Problem matchers of the user, in the format of GitHub Actions and VS Code.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use super::Repeat;
 use super::pattern::{Groups, Pattern, Patterns, Program, compile};
 use crate::Severity;
 
-/// Problem matchers for tools that the crate does not know: regular expressions for their lines, as GitHub Actions and
-/// VS Code define them.
+/// Problem matchers for tools that the crate does not know. They are regular expressions for lines, in the format of
+/// GitHub Actions and VS Code.
 ///
 /// ```
 /// use build_errors::{ErrorBuilder, Matchers};
@@ -45,26 +45,27 @@ pub enum MatcherError {
     /// The JSON is not a problem matcher.
     #[error("problem matcher {owner:?}: {problem}")]
     Shape {
-        /// The matcher's owner, or its position if it has none.
+        /// The owner of the matcher, or the position of a matcher without an owner.
         owner: String,
-        /// What is wrong with it.
+        /// The problem with it.
         problem: String,
     },
-    /// A pattern cannot be used, for example because it looks around or refers back.
+    /// A pattern is not supported, for example because it uses look-around or back-references.
     #[error("problem matcher {owner:?}: unsupported pattern {pattern:?}: {reason}")]
     Pattern {
         /// The matcher's owner.
         owner: String,
-        /// The pattern as it was given.
+        /// The pattern as given.
         pattern: String,
-        /// Why it cannot be used.
+        /// Why it is not supported.
         reason: String,
     },
 }
 
 impl Matchers {
-    /// Reads `{"problemMatcher": [{"owner", "severity", "pattern": [{"regexp", "file", …}]}]}`, one such matcher, or a list of
-    /// them. Patterns are JavaScript's without look-around and back-references, and are matched in time linear in the line.
+    /// Reads `{"problemMatcher": [{"owner", "severity", "pattern": [{"regexp", "file", …}]}]}`, one such matcher, or a
+    /// list of them. Patterns use the syntax of JavaScript without look-around and back-references. They are matched in
+    /// time linear in the length of the line.
     ///
     /// # Errors
     ///
@@ -89,7 +90,7 @@ impl Matchers {
         Ok(Self { all: matchers.iter().enumerate().map(read).collect::<Result<_, _>>()? })
     }
 
-    /// Adds the matchers of another file, which are asked after these.
+    /// Adds the matchers of another file. They are tried after the existing ones.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.all.extend(other.all);
@@ -156,7 +157,7 @@ impl Matcher {
     }
 }
 
-/// One pattern of a matcher, and whether it loops.
+/// Reads one pattern of a matcher, and whether it loops.
 fn read_pattern(
     owner: &str,
     index: usize,
@@ -219,7 +220,7 @@ fn read_pattern(
     Ok((Pattern { regex, groups }, repeats))
 }
 
-/// Fails with the first key that is not known.
+/// Returns an error if a key is unknown.
 fn known(object: &Map<String, Value>, keys: &[&str]) -> Result<(), String> {
     match object.keys().find(|key| !keys.contains(&key.as_str())) {
         Some(key) => Err(format!("unknown key `{key}`")),
@@ -227,7 +228,7 @@ fn known(object: &Map<String, Value>, keys: &[&str]) -> Result<(), String> {
     }
 }
 
-/// The last line of the error, which is its message; the lines before repeat the pattern.
+/// The last line of the error, which is its message. The lines before it repeat the pattern.
 fn reason(error: &regex::Error) -> String {
     match error {
         regex::Error::CompiledTooBig(_) => "it is too large to be matched quickly".to_owned(),

@@ -1,5 +1,5 @@
-//! Tools that a table row describes: patterns for their lines, a heading that following rows belong to, a total that counts
-//! only after rows. The same interpreter reads the problem matchers that users supply.
+//! Tools described by a table row: patterns for their lines, headings with rows below them, and totals that count only
+//! after rows. Problem matchers of users are read by the same interpreter.
 
 mod interpret;
 pub(crate) mod matchers;
@@ -15,44 +15,45 @@ pub(crate) use test_run::TestReader;
 use crate::Severity;
 use crate::engine::findings::Weight;
 
-/// What a tool prints, as patterns with named groups.
+/// The patterns of a tool's output, with named groups.
 ///
-/// The groups are `file`, `line`, `column`, `location` (`3`, `3,5` or `3,5,3,9`), `severity`, `code` and `message`; `item`, which
-/// follows the message of a heading, and `rows`, which is how many rows a heading announces. In a
-/// total they are `errors`, `warnings`, `problems` (errors unless they are stated) and `files`.
+/// The groups are `file`, `line`, `column`, `location` (`3`, `3,5` or `3,5,3,9`), `severity`, `code` and `message`;
+/// `item`, which is appended to the message of a heading; and `rows`, the number of rows below a heading. In a total
+/// they are `errors`, `warnings`, `problems` (counted as errors unless errors are stated) and `files`.
 #[derive(Debug)]
 pub(crate) struct Row {
-    /// Where the format is documented or printed: the tool's own source.
+    /// Where the format is documented or printed: the source code of the tool.
     #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
     pub(crate) source: &'static str,
     pub(crate) findings: &'static [Sequence],
-    /// Totals. A total counts only after a finding, and each ends a run; one above all findings counts if none stands below them.
+    /// Totals. A total counts only after a finding, and ends a run. A total above all findings counts if no total
+    /// follows them.
     pub(crate) totals: &'static [&'static str],
-    /// Lines that say why the tool could not work; the group is `message`.
+    /// Lines that state why the tool could not work. The group is `message`.
     pub(crate) reasons: &'static [(Weight, &'static str)],
-    /// Likewise, of a line below another: the patterns of the nearest line above that is neither blank nor indented, and of the
-    /// line. The `message` of the one above stands before that of the line.
+    /// Like `reasons`, for a line below another: the pattern of the nearest line above that is neither blank nor
+    /// indented, and the pattern of the line. The `message` of the line above comes first.
     pub(crate) reasons_below: &'static [(Weight, &'static str, &'static str)],
-    /// Lines below a finding that belong to its detail; the group is `message`, or else the whole line.
+    /// Lines below a finding that belong to its detail. The group is `message`; without it, the whole line is used.
     pub(crate) details: &'static [&'static str],
-    /// Lines below a finding, or within a block, that are its source or its diff.
+    /// Lines below a finding or within a block that are source code or a diff.
     pub(crate) ignored: &'static [&'static str],
-    /// Whether annotated source follows a finding, as rustc prints it. Its labels, notes and helps are details.
+    /// Whether annotated source follows a finding, as rustc prints it. Its labels, notes and help texts are details.
     pub(crate) is_annotated: bool,
-    /// The tool's own severity words, in addition to the usual ones.
+    /// Severity words of the tool, in addition to the usual ones.
     pub(crate) severities: &'static [(&'static str, Severity)],
-    /// The severity of a finding that states none.
+    /// The severity of a finding that does not state one.
     pub(crate) severity: Severity,
-    /// The message of a finding that states none.
+    /// The message of a finding that does not state one.
     pub(crate) message: &'static str,
-    /// For a test runner: its failures and figures. `details` are then the lines below a failure's headline: the message and
-    /// what is said beyond it; of these, `ignored` says nothing.
+    /// For a test runner: its failures and counts. `details` then match the lines below the headline of a failure: the
+    /// message and the text after it. `ignored` matches the lines among them that carry no information.
     pub(crate) tests: Option<TestRun>,
-    /// Outputs with the findings that must be read, each as [`Diagnostic`](crate::Diagnostic) displays it, or the reason
-    /// if there are none. They run through the whole engine with this row registered alone.
+    /// Outputs with their expected findings, each as [`Diagnostic`](crate::Diagnostic) displays it, or with the
+    /// expected reason if there are no findings. The whole engine reads them with only this row registered.
     #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
     pub(crate) matches: &'static [(&'static str, &'static [&'static str])],
-    /// Lines of which nothing may be read.
+    /// Lines that must not be read.
     #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
     pub(crate) rejects: &'static [&'static str],
 }
@@ -77,46 +78,48 @@ impl Row {
     };
 }
 
-/// What a test runner prints, as patterns with named groups.
+/// The patterns of a test runner's output, with named groups.
 ///
-/// A failure has the groups `test` (or `test_2`), `suite`, `file`, `line`, `column` and `message`. Figures are `total`, `failed`, `passed`
-/// and `skipped`; groups like `total_2` are added to `total`. What is not stated is taken from what was listed.
+/// A failure has the groups `test` (or `test_2`), `suite`, `file`, `line`, `column` and `message`. Counts are `total`,
+/// `failed`, `passed` and `skipped`; groups like `total_2` are added to `total`. Counts that are not stated are taken
+/// from the listed tests.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TestRun {
-    /// Lines that begin a run, and so end the one before.
+    /// Lines that begin a run, and therefore end the previous one.
     pub(crate) banners: &'static [&'static str],
-    /// Lines that name the test whose failures follow.
+    /// Lines that name the test whose failures are below.
     pub(crate) tests: &'static [&'static str],
-    /// Headlines of failures. One that names no test is of the test named last, unless `names` follow it, and is not read if there
-    /// is none.
+    /// Headlines of failures. A headline without a name belongs to the last named test, unless `names` are set. It is
+    /// not read if no test was named.
     pub(crate) failures: &'static [&'static str],
-    /// Headlines of two lines: the patterns of the nearest line above that is neither blank nor indented, which has the groups, and
-    /// of the line.
+    /// Headlines on two lines: the pattern of the nearest line above that is neither blank nor indented, which has the
+    /// groups, and the pattern of the line.
     pub(crate) failures_below: &'static [(&'static str, &'static str)],
     /// Other lines that name a failed test.
     pub(crate) failed: &'static [&'static str],
-    /// Lines that each tell of one skipped test.
+    /// Lines that each report one skipped test.
     pub(crate) skipped: &'static [&'static str],
-    /// Lines that name the test whose headline above did not.
+    /// Lines that name the test of a headline above that does not.
     pub(crate) names: &'static [&'static str],
-    /// Lines below a headline with a location: the first counts. One with a message begins another failure of the test.
+    /// Lines with a location below a headline. The first one counts. One with a message begins another failure of the
+    /// same test.
     pub(crate) places: &'static [&'static str],
-    /// Lines that end a failure, though they look like those that belong to it.
+    /// Lines that end a failure although they look like part of it.
     pub(crate) ends: &'static [&'static str],
-    /// Figures of one of several runs at the same time, such as a browser's: the group `run` is its name. They are printed as they
-    /// grow, and count if the other figures state as many failures.
+    /// Counts of one of several concurrent runs, such as the run of a browser. The group `run` is its name. They are
+    /// updated while the tests run, and count if the other counts state the same number of failures.
     pub(crate) runs: &'static [&'static str],
     pub(crate) figures: &'static [Figures],
     pub(crate) counting: Counting,
-    /// Whether figures count only beside a failure: other programs print lines like these.
+    /// Whether counts are read only if there is a failure, because other programs print similar lines.
     pub(crate) needs_failure: bool,
-    /// Whether a failed test has one headline, so that equal names are of different tests.
+    /// Whether each failed test has one headline. Equal names then belong to different tests.
     pub(crate) is_listed_once: bool,
-    /// Whether all lines between a failure and the figures are the runner's.
+    /// Whether all lines between a failure and the counts belong to the runner.
     pub(crate) is_closed_by_figures: bool,
-    /// Whether a failure's location is its last line.
+    /// Whether the location is the last line of a failure.
     pub(crate) ends_at_place: bool,
-    /// Whether source with its marks and stacks of JavaScript are among the details. They are left out, and the first frame
+    /// Whether the details contain annotated source and JavaScript stacks. They are left out, and the first stack frame
     /// is the location.
     pub(crate) has_excerpts: bool,
 }
@@ -144,45 +147,46 @@ impl TestRun {
     };
 }
 
-/// Which of several figures count.
+/// The rule that selects the counts if several lines state them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Counting {
-    /// All: each ends a run.
+    /// All of them. Each ends a run.
     Each,
-    /// The last, or the last before a banner: they are printed as they grow, or a test may print the like.
+    /// The last, or the last before a banner. They are updated during the run, or a test may print similar lines.
     Last,
-    /// Those that count as many failures as were listed above them; if none do, the last.
+    /// Those that state as many failures as were listed above them, or else the last.
     Listed,
 }
 
-/// A line with figures of a run.
+/// A line with the counts of a run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Figures {
-    /// What the nearest line above that is neither blank nor indented looks like; empty if it does not matter.
+    /// The pattern of the nearest line above that is neither blank nor indented. Empty if any line matches.
     above: &'static str,
     line: &'static str,
-    /// Whether they belong to the figures on the line before.
+    /// Whether the counts continue those on the previous line.
     goes_on: bool,
 }
 
 impl Figures {
-    /// Figures on a line.
+    /// Counts on a line.
     pub(crate) const fn line(line: &'static str) -> Self {
         Self { above: "", line, goes_on: false }
     }
 
-    /// Figures on a line below another, or in the two lines together.
+    /// Counts on a line below another, or on the two lines together.
     pub(crate) const fn below(above: &'static str, line: &'static str) -> Self {
         Self { above, line, goes_on: false }
     }
 
-    /// More figures of the same run, on the next line.
+    /// More counts of the same run, on the next line.
     pub(crate) const fn more(above: &'static str, line: &'static str) -> Self {
         Self { above, line, goes_on: true }
     }
 }
 
-/// Patterns for consecutive lines, which together are a finding. A later line's groups replace an earlier line's.
+/// Patterns for consecutive lines that together are a finding. The groups of a later line replace those of an earlier
+/// one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sequence {
     pub(crate) lines: &'static [&'static str],
@@ -192,21 +196,21 @@ pub(crate) struct Sequence {
 /// How often the last pattern of a sequence matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Repeat {
-    /// Once, on the line after the one before it.
+    /// Once, on the next line.
     Once,
-    /// Once, and other lines may stand between the lines, as many as this for each. The first line is offered to the other
-    /// readers too, and the tool declares what it needs of the later lines.
+    /// Once, after at most this number of other lines. The first line is offered to the other readers too, and the tool
+    /// declares its needs for the later lines.
     OnceWithin(u64),
-    /// Once, and other lines of the block may stand between the lines: those that [`Row::ignored`] describes. All lines are the
-    /// tool's. A block that ends early is a finding if it states a message or a file.
+    /// Once, after any number of lines that match [`Row::ignored`]. All lines belong to the tool. A block that ends
+    /// early is a finding if it states a message or a file.
     Block,
-    /// On any line below a heading: the nearest line above that is neither blank nor indented. The heading stays with the
-    /// readers that need it.
+    /// On any line below a heading, which is the nearest line above that is neither blank nor indented. The heading is
+    /// left to the readers that need it.
     Below,
-    /// On each following line until one does not match and is no detail of a row: rows below a heading.
+    /// On each following line, until a line matches neither the pattern nor a detail of a row: rows below a heading.
     Consecutive,
-    /// On any later line until the first pattern matches again: rows between source lines and notes. The tool declares
-    /// what it needs of the rows.
+    /// On any later line, until the first pattern matches again: rows between source lines and notes. The tool declares
+    /// its needs for the rows.
     UntilNextHeading,
 }
 
@@ -226,7 +230,7 @@ impl Sequence {
         Self { lines, repeat: Repeat::OnceWithin(gap) }
     }
 
-    /// A row below a heading that is neither indented nor blank.
+    /// A row below a heading. The heading is neither indented nor blank.
     pub(crate) const fn below(lines: &'static [&'static str; 2]) -> Self {
         Self { lines, repeat: Repeat::Below }
     }
@@ -236,7 +240,7 @@ impl Sequence {
         Self { lines, repeat: Repeat::Block }
     }
 
-    /// Rows directly below a heading of one or more lines, perhaps with details below them.
+    /// Rows directly below a heading of one or more lines, optionally with details below them.
     pub(crate) const fn table(lines: &'static [&'static str]) -> Self {
         Self { lines, repeat: Repeat::Consecutive }
     }

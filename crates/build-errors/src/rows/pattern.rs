@@ -1,4 +1,4 @@
-//! Rows and problem matchers with their patterns compiled.
+//! The compiled patterns of rows and problem matchers.
 
 use std::borrow::Cow;
 
@@ -10,16 +10,16 @@ use crate::Severity;
 use crate::engine::findings::Weight;
 use crate::engine::reader::Line;
 
-/// Bytes that a compiled pattern may take: a larger one would be slow on long lines.
+/// The maximum size of a compiled pattern in bytes. A larger one would be slow on long lines.
 const SIZE: usize = 256 << 10;
 
-/// The patterns of one tool, ready to be matched.
+/// The compiled patterns of one tool.
 #[derive(Debug, Default)]
 pub(crate) struct Program {
     pub(super) sequences: Vec<Patterns>,
     pub(super) totals: Vec<Regex>,
     pub(super) reasons: Vec<(Weight, Regex)>,
-    /// The pattern of the line above, and of the line.
+    /// The patterns of the line above and of the line.
     pub(super) reasons_below: Vec<(Weight, Regex, Regex)>,
     pub(super) details: Vec<Regex>,
     pub(super) ignored: Vec<Regex>,
@@ -37,18 +37,18 @@ pub(super) struct Patterns {
     pub(super) repeat: Repeat,
 }
 
-/// A pattern for one line, and which of its groups is which part of a finding.
+/// A pattern for one line, and its groups by part of a finding.
 #[derive(Debug)]
 pub(super) struct Pattern {
     pub(super) regex: Regex,
     pub(super) groups: Groups,
 }
 
-/// The number of the group that holds each part; `None` if none does.
+/// The number of the group for each part; `None` if the pattern has no such group.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Groups {
     pub(super) file: Option<usize>,
-    /// A folder that a relative file is in.
+    /// The folder of a relative file.
     pub(super) from_path: Option<usize>,
     pub(super) line: Option<usize>,
     pub(super) column: Option<usize>,
@@ -72,12 +72,12 @@ pub(super) struct Parts {
     pub(super) code: Option<String>,
     pub(super) message: Option<String>,
     pub(super) item: Option<String>,
-    /// How many rows are still to come.
+    /// The number of rows that are still expected.
     pub(super) rows: Option<u32>,
 }
 
 impl Program {
-    /// Compiles a row. A row whose pattern does not compile reads nothing; a test compiles all of them.
+    /// Compiles a row. A row whose pattern does not compile reads nothing. A test compiles all rows.
     pub(crate) fn of(row: &Row) -> Self {
         let pattern = |text: &&str| Pattern::named(text).ok();
         let regex = |text: &&str| compile(&written_out(text)).ok();
@@ -113,7 +113,7 @@ impl Program {
 }
 
 impl Program {
-    /// Why the tool could not work, if the line says so.
+    /// The reason why the tool could not work, if the line states it.
     pub(super) fn reason<'t>(&self, line: Line<'t>) -> Option<(Weight, Cow<'t, str>)> {
         let alone = self.reasons.iter().find_map(|(weight, reason)| {
             let captures = reason.captures(line.text)?;
@@ -170,7 +170,7 @@ impl Pattern {
         Ok(Self { regex, groups })
     }
 
-    /// Matches a line and adds its parts to those of the lines before; whether it matched.
+    /// Whether the line matches. Adds its parts to those of the previous lines.
     pub(super) fn add(&self, line: &str, parts: &mut Parts) -> bool {
         let Some(captures) = self.regex.captures(line) else { return false };
         let Groups { file, from_path, line, column, location, severity, code, message, item, rows } =
@@ -193,21 +193,21 @@ impl Pattern {
     }
 }
 
-/// A file's name as a tool prints it before its line: `src/a b.py`, `C:\a.c`, `./x`. Does not match `http://x`, an indented
-/// name, or a single letter.
+/// A file name as tools print it before a line number: `src/a b.py`, `C:\a.c`, `./x`. Does not match `http://x`, an
+/// indented name, or a single letter.
 ///
-/// No text matches in two ways, so that regex can match a row in one pass. With an optional drive letter, `C` could begin
-/// both a drive and a name.
+/// Each text matches in only one way, so that regex can match a row in one pass. With an optional drive letter, `C`
+/// could begin a drive or a name.
 const FILE: &str = r#"(?<file>[A-Za-z](?::[\\/])?[^:"<>|*?\t]+|[^A-Za-z\s:"<>|*?(][^:"<>|*?\t]*)"#;
 
-/// A pattern with its abbreviations written out: `{file}` is a file's name, `{at}` the same with a line and perhaps a
-/// column, `a.py:3` or `a.py:3:5`.
+/// The pattern with its abbreviations expanded: `{file}` is a file name, `{at}` is a file name with a line and
+/// optionally a column, `a.py:3` or `a.py:3:5`.
 pub(super) fn written_out(text: &str) -> String {
     let at = format!(r"{FILE}:(?<line>[0-9]+)(?::(?<column>[0-9]+))?");
     text.replace("{at}", &at).replace("{file}", FILE)
 }
 
-/// Compiles a pattern; lines are matched without their ending.
+/// Compiles a pattern. Lines are matched without their line ending.
 pub(super) fn compile(text: &str) -> Result<Regex, regex::Error> {
     RegexBuilder::new(text).size_limit(SIZE).dfa_size_limit(SIZE).build()
 }

@@ -1,4 +1,4 @@
-//! The patterns of a test runner, compiled, and what their groups state.
+//! The compiled patterns of a test runner, and the counts in their groups.
 
 use regex::{Captures, Regex};
 
@@ -8,7 +8,7 @@ use crate::engine::findings::Tests;
 use crate::engine::reader::Line;
 use crate::engine::scan::Location;
 
-/// The patterns of a test runner, compiled.
+/// The compiled patterns of a test runner.
 #[derive(Debug)]
 pub(super) struct RunProgram {
     pub(super) banners: Vec<Regex>,
@@ -25,7 +25,7 @@ pub(super) struct RunProgram {
     pub(super) run: TestRun,
 }
 
-/// A line with figures; see [`Figures`].
+/// A line with counts; see [`Figures`].
 #[derive(Debug)]
 pub(super) struct FiguresLine {
     above: Option<Regex>,
@@ -79,7 +79,7 @@ impl RunProgram {
     }
 }
 
-/// What figures state.
+/// The counts that lines state.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Counts {
     pub(super) total: Option<u64>,
@@ -89,7 +89,7 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// What the groups state; `None` if none is a figure.
+    /// The counts in the groups; `None` if there are none.
     pub(super) fn of(captures: &Captures<'_>) -> Option<Self> {
         let count = |names: [&str; 3]| {
             let counts = names.into_iter().filter_map(|name| group(captures, name)?.parse::<u64>().ok());
@@ -115,8 +115,8 @@ impl Counts {
         add(&mut self.skipped, other.skipped);
     }
 
-    /// The figures, in which the failures and skipped tests that were seen stand for those that are not stated. `None` if they
-    /// contradict each other.
+    /// The counts of the run. Missing counts are replaced by the failures and skipped tests that were seen. `None` if
+    /// they contradict each other.
     pub(super) fn tests(&self, listed: u64, skipped: u64) -> Option<Tests> {
         let (skipped, total) = (self.skipped.unwrap_or(skipped), self.total);
         let rest = |total: u64, other: u64| total.saturating_sub(other).saturating_sub(skipped);
@@ -133,7 +133,7 @@ impl Counts {
 }
 
 impl FiguresLine {
-    /// The figures in the line, and in the one above if that has any; and whether they belong to the last ones.
+    /// The counts in the line, or in the line and the line above, and whether they continue the last ones.
     pub(super) fn read(&self, line: Line<'_>) -> Option<(Counts, bool)> {
         let captures = self.line.captures(line.text)?;
         let mut counts = Counts::of(&captures).unwrap_or_default();
@@ -144,7 +144,7 @@ impl FiguresLine {
     }
 }
 
-/// The name of a run, and its figures so far.
+/// The name of a run, and its counts so far.
 pub(super) fn in_run<'t>(captures: &Captures<'t>) -> Option<(&'t str, Tests)> {
     let counts = Counts::of(captures)?;
     Some((group(captures, "run")?, counts.tests(0, 0)?))
@@ -155,12 +155,12 @@ pub(super) fn group<'t>(captures: &Captures<'t>, name: &str) -> Option<&'t str> 
     captures.name(name).map(|text| text.as_str()).filter(|text| !text.is_empty())
 }
 
-/// The test's name, which may stand in either of two alternatives.
+/// The name of the test, from one of two alternative groups.
 pub(super) fn test<'t>(captures: &Captures<'t>) -> Option<&'t str> {
     group(captures, "test").or_else(|| group(captures, "test_2"))
 }
 
-/// The location that the groups state. There is none on line 0.
+/// The location in the groups. On line 0 there is none.
 pub(super) fn place<'t>(captures: &Captures<'t>) -> Option<Location<'t>> {
     let number = |name: &str| group(captures, name).and_then(|number| number.parse().ok());
     let line = number("line").filter(|line| *line > 0)?;

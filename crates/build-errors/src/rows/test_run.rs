@@ -1,4 +1,5 @@
-//! Reads the output of a test runner by the patterns of a row: headlines of failures, what stands below them, and figures.
+//! Reads the output of a test runner with the patterns of a row: headlines of failures, the lines below them, and
+//! counts.
 
 use std::sync::Arc;
 
@@ -12,33 +13,34 @@ use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::readers::add_script_line;
 
-/// Runs at the same time whose figures are kept.
+/// The maximum number of concurrent runs whose counts are kept.
 const RUNS: usize = 16;
 
-/// Where the reader stands in the output.
+/// The state of the reader.
 pub(crate) struct TestReader {
     program: Arc<Program>,
-    /// The test that was named last.
+    /// The last named test.
     test: String,
     /// The failure that is being read.
     failure: Option<Failure>,
-    /// The last figures, which may go on, or be replaced by later ones.
+    /// The last counts. The next lines may continue or replace them.
     counts: Option<Counts>,
-    /// The last figures of each of several runs at the same time.
+    /// The last counts of each concurrent run.
     runs: Vec<(String, Tests)>,
-    /// The line of the last figures.
+    /// The line of the last counts.
     counted: u64,
-    /// The figures of the runs that ended.
+    /// The counts of the runs that ended.
     sum: Option<Tests>,
-    /// Figures that do not fit the failures above them: a test may have printed them.
+    /// Counts that do not match the failures above them. A test may have printed them.
     doubtful: Option<Tests>,
-    /// How many failures were listed above the last figures, since those before. Unknown if they stand above the failures.
+    /// The number of failures listed between the previous counts and the last ones. Unknown if the counts are above the
+    /// failures.
     listed: Option<u64>,
-    /// How many tests had failed when the last run ended.
+    /// The number of failed tests when the last run ended.
     before: u64,
-    /// Tests that were skipped since then.
+    /// The number of tests skipped since then.
     skipped: u64,
-    /// A failure was read since the last figures.
+    /// Whether a failure was read since the last counts.
     open: bool,
 }
 
@@ -117,7 +119,7 @@ impl Reader for TestReader {
         if claim == Claim::Pass {
             claim = self.below(&program, patterns, text, findings);
         }
-        // What else the runner prints until its figures.
+        // Other lines of the runner before its counts.
         if claim == Claim::Pass && self.open && patterns.run.is_closed_by_figures {
             Claim::More
         } else {
@@ -139,7 +141,7 @@ impl Reader for TestReader {
 }
 
 impl TestReader {
-    /// The headline of a failure. Without a name it is of the test that was named last.
+    /// Reads the headline of a failure. A headline without a name belongs to the last named test.
     fn begin(
         &mut self,
         program: &Program,
@@ -180,7 +182,7 @@ impl TestReader {
         Claim::More
     }
 
-    /// A line below the headline: a place, part of the message, or the end.
+    /// Reads a line below the headline: a location, part of the message, or the end.
     fn below(
         &mut self,
         program: &Program,
@@ -221,7 +223,7 @@ impl TestReader {
             return Claim::More;
         };
         if let Some(message) = group(&at, "message") {
-            // Each failed check has a place and a message.
+            // Each failed check has a location and a message.
             if failure.is_located() {
                 self.settle(findings);
             }
@@ -241,7 +243,7 @@ impl TestReader {
         Claim::More
     }
 
-    /// Figures of a run, or more of the last ones.
+    /// Adds the counts of a run, or continues the last ones.
     fn count(&mut self, patterns: &RunProgram, counts: Counts, goes_on: bool, findings: &mut Findings) {
         self.settle(findings);
         self.open = false;
@@ -259,14 +261,14 @@ impl TestReader {
         self.listed = Some(findings.failed.count().saturating_sub(self.before));
     }
 
-    /// Ends the failure that is being read. One that says nothing is only named.
+    /// Ends the open failure. If it has no message, only its name is noted.
     fn settle(&mut self, findings: &mut Findings) {
         if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
             failure.note(findings);
         }
     }
 
-    /// Takes the last figures for those of a run that ended.
+    /// Adds the last counts as those of a run that ended.
     fn close(&mut self, patterns: &RunProgram, findings: &mut Findings) {
         let Some(counts) = self.counts.take() else { return };
         let listed = self.listed.take().unwrap_or(findings.failed.count().saturating_sub(self.before));
@@ -288,7 +290,7 @@ impl TestReader {
         self.add(tests);
     }
 
-    /// Takes the figures of the runs at the same time, unless others state another number of failures.
+    /// Adds the counts of the concurrent runs, unless other counts state a different number of failures.
     fn close_runs(&mut self) {
         let failed: u64 = self.runs.iter().fold(0, |sum, (_, tests)| sum.saturating_add(tests.failed));
         let stated = self.counts.take_if(|_| !self.runs.is_empty()).and_then(|counts| counts.failed);

@@ -3,7 +3,7 @@
 use super::{Counts, Findings, Names, Tests, Weight};
 use crate::{Diagnostic, Severity};
 
-/// The counts of a test run, as far as they are known.
+/// The known counts of a test run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TestFigures {
     pub(crate) failed: u64,
@@ -60,7 +60,7 @@ impl Findings {
         self.tests.is_some()
     }
 
-    /// How the output contradicts itself, if it does.
+    /// The contradiction in the output, if there is one.
     pub(crate) fn contradiction(&self) -> Option<String> {
         let (stated, seen) = self.contradiction?;
         Some(format!("the output contradicts itself: its summary says {stated} errors, {seen} are listed"))

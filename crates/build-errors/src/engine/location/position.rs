@@ -1,4 +1,4 @@
-//! The line and the column of a location, in the spellings that follow a file's name.
+//! The line and the column of a location, in the formats that follow a file name.
 
 use crate::engine::scan::number;
 
@@ -14,7 +14,8 @@ fn small(text: &str) -> Option<(u32, &str)> {
     Some((u32::try_from(number).ok()?, rest))
 }
 
-/// `3`, `3:7`, `3.7`, `3,7`, `3/7`, each with its end: `3:7-4:1`, `3:7-9`, `3.7-3.9`, `3-4`, `3:7:3:9`. Not `3:7:5 x`.
+/// A position of only numbers: `3`, `3:7`, `3.7`, `3,7`, `3/7`, each with its end: `3:7-4:1`, `3:7-9`, `3.7-3.9`,
+/// `3-4`, `3:7:3:9`. Does not match `3:7:5 x`.
 pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
     let (line, rest) = small(text)?;
     let (column, rest) = match rest.strip_prefix([':', '.', ',', '/']).and_then(small) {
@@ -31,7 +32,7 @@ pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
     Some((Position { line, column }, end().unwrap_or(rest)))
 }
 
-/// Without where it ends: `-13: x`, `-1.35: x`, `-3:9 x`.
+/// The text after the end of a range: `-13: x`, `-1.35: x`, `-3:9 x`.
 pub(crate) fn range(rest: &str) -> &str {
     let end = || {
         let (_, rest) = number(rest.strip_prefix('-')?)?;
@@ -41,7 +42,8 @@ pub(crate) fn range(rest: &str) -> &str {
     end().unwrap_or(rest)
 }
 
-/// `(3)`, `(3,7)`, `(3, 7)`, `(3:7)`, `(3|7)`, `(3,7,3,9)`, `(3-4)`, `(3,7-9)`. Not `(x)`, not `(3 errors)`.
+/// A position in parentheses: `(3)`, `(3,7)`, `(3, 7)`, `(3:7)`, `(3|7)`, `(3,7,3,9)`, `(3-4)`, `(3,7-9)`. Does not
+/// match `(x)` or `(3 errors)`.
 pub(super) fn parenthesised(text: &str) -> Option<(Position, &str)> {
     let (inner, rest) = text.strip_prefix('(')?.split_once(')')?;
     if inner.bytes().any(|byte| !byte.is_ascii_digit() && !b",:|- ".contains(&byte)) {
@@ -53,8 +55,9 @@ pub(super) fn parenthesised(text: &str) -> Option<(Position, &str)> {
     Some((Position { line, column: column.map(|(column, _)| column) }, rest))
 }
 
-/// `line 3`, `line 3.7`, `line 3, column 7`, `line 3, col 7`, `lines 3-4, characters 7-9`, `line 3 pos 7`, `line 3 (col. 7)`, `line 3(7)`,
-/// `Line: 3`, `Line = 3`. Not `line x`.
+/// A position with the word line: `line 3`, `line 3.7`, `line 3, column 7`, `line 3, col 7`,
+/// `lines 3-4, characters 7-9`, `line 3 pos 7`, `line 3 (col. 7)`, `line 3(7)`, `Line: 3`, `Line = 3`. Does not match
+/// `line x`.
 pub(super) fn worded(text: &str) -> Option<(Position, &str)> {
     let word = ["lines", "line", "Line"].into_iter().find(|word| text.starts_with(word))?;
     let rest = text.get(word.len()..)?;

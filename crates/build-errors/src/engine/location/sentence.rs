@@ -5,10 +5,10 @@ use memchr::memmem;
 use super::position::worded;
 use super::{Location, is_file, is_path, leading};
 
-/// Words of a sentence that are looked at.
+/// The maximum number of words of a sentence that are examined.
 const WORDS: usize = 64;
 
-/// The location in a sentence, what stands before it and what follows. Not `see the list at 12:30`.
+/// The location in a sentence, the text before it, and the text after it. Does not match `see the list at 12:30`.
 pub(crate) fn within(text: &str) -> Option<(Location<'_>, &str, &str)> {
     if !may_hold(text.as_bytes()) {
         return None;
@@ -17,8 +17,8 @@ pub(crate) fn within(text: &str) -> Option<(Location<'_>, &str, &str)> {
     starts.filter_map(|at| at_word(text, at)).next()
 }
 
-/// A line, and perhaps a column, of a file that the sentence does not name: `x at line 1, column 9`, `line 3: x`. Not `in 3 lines`, not
-/// `line3`.
+/// A line, and optionally a column, of a file that the sentence does not name: `x at line 1, column 9`, `line 3: x`.
+/// Does not match `in 3 lines` or `line3`.
 pub(crate) fn unnamed(text: &str) -> Option<Location<'_>> {
     if !may_hold(text.as_bytes()) {
         return None;
@@ -30,7 +30,7 @@ pub(crate) fn unnamed(text: &str) -> Option<Location<'_>> {
     Some(Location::of("", position))
 }
 
-/// Whether a number stands where a location has one, or the word for a line.
+/// Whether there is a number in the position of a line number, or the word for a line.
 fn may_hold(text: &[u8]) -> bool {
     let mut pairs = text.windows(2);
     pairs.any(|pair| matches!(pair, [b':' | b'(' | b'[' | b',', b'0'..=b'9']))
@@ -49,7 +49,7 @@ fn at_word(text: &str, at: usize) -> Option<(Location<'_>, &str, &str)> {
     Some((at, before.trim_end(), rest))
 }
 
-/// Where words begin: past a space, a bracket or a quotation mark, each of which may be a part of the location.
+/// The starts of words: after a space, a bracket or a quotation mark. Each of these may be part of the location.
 fn word_starts(text: &str) -> impl Iterator<Item = usize> {
     let bytes = text.as_bytes();
     (0..bytes.len()).filter(move |at| {
@@ -61,11 +61,11 @@ fn word_starts(text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A location whose file is one word, or stands in quotation marks.
+/// A location whose file is one word, or is in quotation marks.
 fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
     if let Some((at, rest)) = leading(text).filter(|(at, _)| {
         let quoted = text.starts_with(['"', '\'', '`']) || text.starts_with("File ");
-        // Tcl quotes a procedure's name, too: `(procedure "total" line 4)`.
+        // Tcl also quotes the name of a procedure: `(procedure "total" line 4)`.
         let procedure = !at.file.contains(['.', '/', '\\', '<', ' ']) && !is_file(at.file);
         quoted && !procedure || !at.file.contains(' ') && is_file(at.file)
     }) {
@@ -79,7 +79,8 @@ fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// `line 3 of a.f`, `Line 3 of "a.c"`, `line 3, column 7, file a.pc`, `line 3 in file a.pod`. Not `line 3`, not `line 3 of it`.
+/// A location with the line before the file: `line 3 of a.f`, `Line 3 of "a.c"`, `line 3, column 7, file a.pc`,
+/// `line 3 in file a.pod`. Does not match `line 3` or `line 3 of it`.
 pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
     let (position, rest) = worded(text)?;
     let rest = rest.trim_start_matches([',', ';', ' ']);
@@ -89,7 +90,8 @@ pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// `file: /p/a.pp, line: 4, column: 5`, `File = a.h, Line = 735`, `file=/p/A.scala … line=3`. Not `file: a.pp`.
+/// A location with a label for its file: `file: /p/a.pp, line: 4, column: 5`, `File = a.h, Line = 735`,
+/// `file=/p/A.scala … line=3`. Does not match `file: a.pp`.
 fn labelled(text: &str) -> Option<(Location<'_>, &str)> {
     let rest = text.strip_prefix("file").or_else(|| text.strip_prefix("File"))?;
     let rest = rest.trim_start().strip_prefix([':', '='])?.trim_start();
@@ -99,7 +101,7 @@ fn labelled(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// The file at the start, in quotation marks or up to a space, and what follows.
+/// The file at the start, in quotation marks or up to a space, and the text after it.
 fn file(text: &str) -> Option<(&str, &str)> {
     if let Some(mark @ ('"' | '\'' | '`')) = text.chars().next() {
         let (file, rest) = text.get(1..)?.split_once(if mark == '`' { '\'' } else { mark })?;

@@ -1,4 +1,4 @@
-//! Spellings of locations, and what is none.
+//! Formats of locations, and texts that are not locations.
 
 use super::*;
 

@@ -180,15 +180,15 @@ fn package_of_task(name: &str) -> &str {
     name.split(':').next().filter(|package| *package != "//").unwrap_or_default()
 }
 
-/// `@acme/api:typecheck: cache miss, executing 4d2291cafd1d9d66`. Not `note: cache miss`.
+/// `@acme/api:typecheck: cache miss, executing 4d2291cafd1d9d66`. Does not match `note: cache miss`.
 fn turbo(line: &str) -> Option<&str> {
     let (name, said) = line.split_once(": cache ")?;
     let announced = ["miss, executing ", "hit, ", "bypass, "].iter().any(|start| said.starts_with(start));
     (announced && name.contains(':') && !name.contains(' ')).then_some(name)
 }
 
-/// The label of a task's line, and the text after it: `api:type-check: src/a.ts(1,2): …`. Not `src/a.py:8:18: error`, not
-/// `error: a:b`.
+/// The label of a task's line, and the text after it: `api:type-check: src/a.ts(1,2): …`. Does not match
+/// `src/a.py:8:18: error` or `error: a:b`.
 fn task(line: &str) -> Option<(&str, &str)> {
     let (name, text) = line.split_once(": ").or_else(|| Some((line.strip_suffix(':')?, "")))?;
     let (package, task) = name.split_once(':')?;
@@ -202,14 +202,14 @@ fn task(line: &str) -> Option<(&str, &str)> {
 }
 
 /// A script that a task starts, as yarn and Bun print it (`web:lint: $ eslint .`), and npm and pnpm
-/// (`web:lint: > web@1.0.0 lint`). Not `web: $ eslint`, not `web:lint: $5`.
+/// (`web:lint: > web@1.0.0 lint`). Does not match `web: $ eslint` or `web:lint: $5`.
 fn echo(line: &str) -> bool {
     let package = |rest: &str| rest.split(' ').next().is_some_and(|name| name.contains('@'));
     task(line).is_some_and(|(_, text)| text.starts_with("$ ") || text.strip_prefix("> ").is_some_and(package))
 }
 
-/// `web-1  | text`: a service's name, its container's number, and spaces to the column: one more than the longest
-/// name, and one before the bar. Not `web  | x`, `a-1 | b`.
+/// `web-1  | text`: a service's name, its container's number, and spaces to the column: one more than the longest name,
+/// and one before the bar. Does not match `web  | x`, `a-1 | b`.
 fn compose(line: &str) -> Option<&str> {
     // Called for every line of a block that shows source after bars, so only the first bytes are examined.
     let in_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
@@ -220,7 +220,7 @@ fn compose(line: &str) -> Option<&str> {
     (fits && !service.is_empty() && (text.is_empty() || text.starts_with(' '))).then_some(name)
 }
 
-/// `packages/api typecheck$ tsc --noEmit`, with its folder. Not `user@host ~$ tsc`.
+/// `packages/api typecheck$ tsc --noEmit`, with its folder. Does not match `user@host ~$ tsc`.
 fn pnpm(line: &str) -> Option<(&str, &str)> {
     let (name, _) = line.split_once("$ ")?;
     let (folder, script) = name.split_once(' ')?;
@@ -229,7 +229,7 @@ fn pnpm(line: &str) -> Option<(&str, &str)> {
     fits.then_some((name, folder))
 }
 
-/// A package that echoes its own script, as npm and pnpm print it under Lerna: `web: > web@1.0.0 test`. Not
+/// A package that echoes its own script, as npm and pnpm print it under Lerna: `web: > web@1.0.0 test`. Does not match
 /// `web: > other@1.0.0 test`.
 fn own_name_echoed(line: &str) -> Option<&str> {
     let (name, said) = line.split_once(": > ")?;

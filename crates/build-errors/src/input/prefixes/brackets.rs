@@ -78,7 +78,7 @@ pub(super) fn group_label(line: &str) -> Option<Prefix<'_>> {
     Some(if is_package(label) { Prefix::package(label, text) } else { Prefix::label(label, text) })
 }
 
-/// Whether the label may name a package. Not a Jenkins branch, an Ant task or a pod.
+/// Whether the label may name a package. Does not match a Jenkins branch, an Ant task or a pod.
 fn is_package(label: &str) -> bool {
     let in_name = |byte: u8| byte != b':' && !byte.is_ascii_uppercase();
     !ANT.contains(&label) && !label.starts_with("pod/") && label.bytes().all(in_name)

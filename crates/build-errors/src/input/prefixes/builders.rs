@@ -2,21 +2,22 @@
 
 use super::table::Prefix;
 
-/// `BuildKit`'s steps: `#12 3.456 text`. Not `# 1.5 x`, not `#1 x`.
+/// `BuildKit`'s steps: `#12 3.456 text`. Does not match `# 1.5 x` or `#1 x`.
 pub(super) fn buildkit(line: &str) -> Option<Prefix<'_>> {
     let (step, rest) = line.strip_prefix('#')?.split_once(' ')?;
     let text = after_seconds(rest)?;
     is_number(step).then(|| Prefix::label(step, text))
 }
 
-/// The text after a number of seconds: `3.456 text`. Not `3 text`.
+/// The text after a number of seconds: `3.456 text`. Does not match `3 text`.
 pub(super) fn after_seconds(text: &str) -> Option<&str> {
     let (time, rest) = text.split_once(' ').unwrap_or((text, ""));
     let (seconds, fraction) = time.split_once('.')?;
     (is_number(seconds) && is_number(fraction)).then_some(rest)
 }
 
-/// `MSBuild`'s and Visual Studio's number of a project or node: `12>text`, `12:3>text`, indented or not. Not `12 > x`, not `1>>x`.
+/// `MSBuild`'s and Visual Studio's number of a project or node: `12>text`, `12:3>text`, indented or not. Does not match
+/// `12 > x` or `1>>x`.
 pub(super) fn msbuild_node(line: &str) -> Option<Prefix<'_>> {
     let line = line.trim_start_matches(' ');
     let digits = |text: &str| text.bytes().take(5).take_while(u8::is_ascii_digit).count();
@@ -29,7 +30,7 @@ pub(super) fn msbuild_node(line: &str) -> Option<Prefix<'_>> {
     fits.then(|| Prefix::nameless(text.trim_start_matches(' ')))
 }
 
-/// `CTest`'s number of a test, with `-V`: `12: text`. Not `12:30 text`, not ` 12: text`.
+/// `CTest`'s number of a test, with `-V`: `12: text`. Does not match `12:30 text` or ` 12: text`.
 pub(super) fn ctest_test(line: &str) -> Option<Prefix<'_>> {
     let (number, text) = line.split_once(": ")?;
     is_number(number).then(|| Prefix::nameless(text))
@@ -40,7 +41,7 @@ pub(super) fn cmake_in_gradle(line: &str) -> Option<Prefix<'_>> {
     line.strip_prefix("C/C++: ").map(Prefix::nameless)
 }
 
-/// Kotlin's severity before the output of other compilers: `e: a.java:1: error: text`. Not `e:\a.kt`.
+/// Kotlin's severity before the output of other compilers: `e: a.java:1: error: text`. Does not match `e:\a.kt`.
 pub(super) fn kotlin_severity(line: &str) -> Option<Prefix<'_>> {
     line.strip_prefix("e: ").or_else(|| line.strip_prefix("w: ")).map(Prefix::nameless)
 }

@@ -4,8 +4,8 @@ use super::brackets::LABEL;
 use super::table::{Mark, Prefix};
 use super::times::{iso, timestamp};
 
-/// `gh run view --log` puts the job and the step before each line: `test\tRun npm test\t2024-05-01T12:00:00.1234567Z …`.
-/// Not `a\tb\tc`.
+/// `gh run view --log` puts the job and the step before each line:
+/// `test\tRun npm test\t2024-05-01T12:00:00.1234567Z …`. Does not match `a\tb\tc`.
 pub(super) fn github_cli(line: &str) -> Option<Prefix<'_>> {
     let mut tabs = memchr::memchr_iter(b'\t', line.as_bytes());
     let (_, second) = (tabs.next()?, tabs.next()?);
@@ -35,7 +35,7 @@ pub(super) fn azure_warning(line: &str) -> Option<Prefix<'_>> {
     line.strip_prefix("##[warning]").map(Prefix::nameless)
 }
 
-/// Taskcluster: `[task 2024-05-01T12:00:00.123Z] text`. Not `[task] text`.
+/// Taskcluster: `[task 2024-05-01T12:00:00.123Z] text`. Does not match `[task] text`.
 pub(super) fn taskcluster(line: &str) -> Option<Prefix<'_>> {
     let inside = line.strip_prefix('[')?;
     let width = inside
@@ -48,7 +48,8 @@ pub(super) fn taskcluster(line: &str) -> Option<Prefix<'_>> {
     (width > 0).then(|| Prefix::nameless(text))
 }
 
-/// The level of Mozharness after the times of Taskcluster and Mozharness: `   ERROR -  text`. Not `ERROR text`.
+/// The level of Mozharness after the times of Taskcluster and Mozharness: `   ERROR -  text`. Does not match
+/// `ERROR text`.
 pub(super) fn mozharness_level(text: &str) -> Option<&str> {
     const LEVELS: [&str; 6] = ["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL", "FATAL"];
     let (level, rest) = text.trim_start_matches(' ').split_once(" - ")?;
@@ -62,7 +63,7 @@ pub(super) fn buildkite_time(line: &str) -> Option<Prefix<'_>> {
     (text.len() < rest.len()).then(|| Prefix::nameless(text.trim_start_matches('\u{7}')))
 }
 
-/// Google Cloud Build: `Step #1 - "test": text`, `Step #1: text`. Not `Step 1/5 : RUN make`.
+/// Google Cloud Build: `Step #1 - "test": text`, `Step #1: text`. Does not match `Step 1/5 : RUN make`.
 pub(super) fn cloud_build(line: &str) -> Option<Prefix<'_>> {
     let rest = line.strip_prefix("Step #")?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -84,7 +85,7 @@ pub(super) fn git_remote(line: &str) -> Option<Prefix<'_>> {
     Some(Prefix::nameless(text.strip_prefix("       ").unwrap_or(text)))
 }
 
-/// Yarn's lines without a specific code: `➤ YN0000: text`. Not `➤ YN0001: text`.
+/// Yarn's lines without a specific code: `➤ YN0000: text`. Does not match `➤ YN0001: text`.
 pub(super) fn yarn_berry(line: &str) -> Option<Prefix<'_>> {
     line.strip_prefix("➤ YN0000: ").map(|text| Prefix::nameless(text.strip_prefix("│ ").unwrap_or(text)))
 }

@@ -58,7 +58,7 @@ impl Sections {
     }
 
     /// The listed package of a heading: `> nx run web:test`, `> web:test` (Lerna), `::group::web:test` and `web:test`
-    /// (Turborepo). Not `> web@1.0.0 test`, not `web:test: text`.
+    /// (Turborepo). Does not match `> web@1.0.0 test` or `web:test: text`.
     fn heading<'a>(&self, line: &'a str) -> Option<&'a str> {
         if self.packages.is_empty() || line.len() > NAME {
             return None;

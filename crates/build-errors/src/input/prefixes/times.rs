@@ -2,8 +2,8 @@
 
 use super::table::Prefix;
 
-/// `2024-05-01T12:00:00.1234567Z text`, also in brackets and with an offset. The source may follow: GitLab's
-/// stream, Kubernetes' stream, Heroku's process. Not `2024-05-01 report`.
+/// `2024-05-01T12:00:00.1234567Z text`, also in brackets and with an offset. The source may follow: GitLab's stream,
+/// Kubernetes' stream, Heroku's process. Does not match `2024-05-01 report`.
 pub(super) fn timestamp(line: &str) -> Option<Prefix<'_>> {
     let rest = match line.strip_prefix('[') {
         Some(inside) => iso(inside)?.strip_prefix(']')?,
@@ -26,7 +26,8 @@ pub(super) fn iso(text: &str) -> Option<&str> {
     })
 }
 
-/// `12:00:00 text`, `12:00:00.123 text`, before a severity in brackets `12:00 [WARNING] text`. Not `12:00:00 PM - text`, not `12:00 text`.
+/// `12:00:00 text`, `12:00:00.123 text`, before a severity in brackets `12:00 [WARNING] text`. Does not match
+/// `12:00:00 PM - text` or `12:00 text`.
 pub(super) fn clock(line: &str) -> Option<Prefix<'_>> {
     enclosed(line, |text| {
         shaped(text, b"dd:dd:dd").or_else(|| shaped(text, b"dd:dd").filter(|rest| before_severity(rest)))
@@ -38,7 +39,7 @@ pub(super) fn before_severity(text: &str) -> bool {
     super::brackets::severity(text.trim_start_matches(' ')).is_some()
 }
 
-/// Vercel and Bazel: `[12:00:00.123] text`, `(12:00:00) text`. Not `[12:00:00] text`.
+/// Vercel and Bazel: `[12:00:00.123] text`, `(12:00:00) text`. Does not match `[12:00:00] text`.
 pub(super) fn enclosed_clock(line: &str) -> Option<Prefix<'_>> {
     let fraction = matches!(line.as_bytes().get(9)?, b'.' | b',' | b')');
     if fraction { clock(line) } else { None }
@@ -49,7 +50,7 @@ pub(super) fn bracketed_clock(line: &str) -> Option<Prefix<'_>> {
     if line.as_bytes().get(9)? == &b']' { clock(line) } else { None }
 }
 
-/// `2024-05-01 12:00:00,123 text`, also in brackets. Not `2024-05-01 report`.
+/// `2024-05-01 12:00:00,123 text`, also in brackets. Does not match `2024-05-01 report`.
 pub(super) fn date_and_clock(line: &str) -> Option<Prefix<'_>> {
     enclosed(line, |text| shaped(text, b"dddd-dd-dd dd:dd:dd"))
 }
@@ -70,7 +71,8 @@ fn enclosed<'a>(line: &'a str, time: impl Fn(&'a str) -> Option<&'a str>) -> Opt
     (!twelve_hours).then(|| Prefix::nameless(text))
 }
 
-/// The system log: `Nov 21 16:22:03 build-7 runner[4711]: text`. Not `May 21 16:22:03 text`, not `Add 21 files`.
+/// The system log: `Nov 21 16:22:03 build-7 runner[4711]: text`. Does not match `May 21 16:22:03 text` or
+/// `Add 21 files`.
 pub(super) fn system_log(line: &str) -> Option<Prefix<'_>> {
     const MONTHS: [&str; 12] =
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -103,20 +105,21 @@ fn fraction(text: &str) -> &str {
     digits.trim_start_matches(|c: char| c.is_ascii_digit())
 }
 
-/// GitLab's number and kind of the stream: `00O text`, and `01E+text` for a continuation of the line before. Not `00X text`.
+/// GitLab's number and kind of the stream: `00O text`, and `01E+text` for a continuation of the line before. Does not
+/// match `00X text`.
 fn gitlab_stream(text: &str) -> Option<&str> {
     let [first, second, kind, b' ' | b'+'] = text.as_bytes().get(..4)? else { return None };
     let fits = first.is_ascii_hexdigit() && second.is_ascii_hexdigit() && matches!(kind, b'O' | b'E');
     text.get(4..).filter(|_| fits)
 }
 
-/// Container runtimes of Kubernetes: `stdout F text`, or `P` if the line continues. Not `stdout text`.
+/// Container runtimes of Kubernetes: `stdout F text`, or `P` if the line continues. Does not match `stdout text`.
 fn kubernetes_stream(text: &str) -> Option<&str> {
     let rest = text.strip_prefix("stdout ").or_else(|| text.strip_prefix("stderr "))?;
     rest.strip_prefix(['F', 'P'])?.strip_prefix(' ')
 }
 
-/// Heroku: `app[web.1]: text`. Not `app: text`.
+/// Heroku: `app[web.1]: text`. Does not match `app: text`.
 fn heroku_process(text: &str) -> Option<Prefix<'_>> {
     let rest = text.strip_prefix("app[").or_else(|| text.strip_prefix("heroku["))?;
     let (_, text) = rest.split_once("]: ")?;

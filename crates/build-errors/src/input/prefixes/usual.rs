@@ -52,8 +52,8 @@ impl Recent {
     }
 }
 
-/// Whether the text begins with a file and a line: `src/a.c:12:3: text`, `A.java:[3,5] text`, `a.cs(3,5): text`. Not `note: 3`,
-/// not `10.0.0.1:80 text`.
+/// Whether the text begins with a file and a line: `src/a.c:12:3: text`, `A.java:[3,5] text`, `a.cs(3,5): text`. Does
+/// not match `note: 3` or `10.0.0.1:80 text`.
 pub(super) fn begins_with_location(text: &str) -> bool {
     let word = text.split(' ').next().unwrap_or_default();
     let bytes = word.as_bytes();
@@ -72,8 +72,8 @@ pub(super) fn begins_with_location(text: &str) -> bool {
     })
 }
 
-/// Whether the text is a diagnostic with a location and then a severity: `a.c:3: warning: x`, `a.ts(1,2): error TS1: x`.
-/// Not `a.c:3: x`, not `error: x`.
+/// Whether the text is a diagnostic with a location and then a severity: `a.c:3: warning: x`,
+/// `a.ts(1,2): error TS1: x`. Does not match `a.c:3: x` or `error: x`.
 pub(super) fn states_severity(text: &str) -> bool {
     const SEVERITIES: [&str; 5] = ["error", "warning", "note", "fatal error", "info"];
     begins_with_location(text)

@@ -7,7 +7,7 @@ use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::summaries::figures;
 
-/// Lines of a heading's name and sections.
+/// The maximum number of lines of the name and sections in a heading.
 const LINES: u8 = 12;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -26,25 +26,25 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Catch2 {
     heading: Heading,
-    /// The test case whose heading was read last.
+    /// The test case of the last heading.
     name: String,
-    /// The name in the heading that is being read.
+    /// The name in the open heading.
     named: String,
-    /// A check that failed here: what was checked follows.
+    /// The location of a failed check. The checked expression follows.
     place: Option<(String, Option<u32>)>,
-    /// Its expansion and messages follow.
+    /// Whether the expansion and messages of the check are being read.
     inside: bool,
-    /// The program's last figures: what a test printed like them stands before.
+    /// The last counts of the program. Similar lines above them were printed by a test.
     tests: Option<Tests>,
 }
 
-/// How far the heading of a test case has been read: between two rules the name, broken where it is long, and further in its
-/// sections; then the place, alone, and a line of dots.
+/// The part of a test case's heading that has been read. Between two rules are the name, which may be wrapped, and the
+/// indented sections. Then follow the location on a line without other text, and a line of dots.
 #[derive(Default, Clone, Copy, PartialEq)]
 enum Heading {
     #[default]
     None,
-    /// After this many lines.
+    /// After this number of lines.
     Name(u8),
     Place,
     Dots,
@@ -69,7 +69,7 @@ impl Reader for Catch2 {
             return Claim::More;
         }
         if ruled(b'~') {
-            // The next of several programs.
+            // The next of several programs begins.
             self.finish(findings);
             return Claim::Mine;
         }
@@ -95,11 +95,11 @@ impl Reader for Catch2 {
 }
 
 impl Catch2 {
-    /// A line of a heading.
+    /// Reads a line of a heading.
     fn heading(&mut self, text: &str, rule: bool, dots: bool) -> Option<Claim> {
         self.heading = match std::mem::take(&mut self.heading) {
             Heading::Name(_) if rule => Heading::Place,
-            // Another program's rule.
+            // The rule belongs to another program.
             Heading::Name(lines) if lines >= LINES || text.is_empty() || scan::location(text).is_some() => {
                 return None;
             }
@@ -126,17 +126,19 @@ impl Catch2 {
     }
 }
 
-/// `a.cpp:4`, `a.cpp(4)` with Microsoft's compiler. Not `a.cpp:4: FAILED:`.
+/// Whether the line is only a location: `a.cpp:4`, or `a.cpp(4)` with Microsoft's compiler. Does not match
+/// `a.cpp:4: FAILED:`.
 fn is_place(text: &str) -> bool {
     scan::location(text).or_else(|| parenthesised(text)).is_some_and(|(_, rest)| rest.is_empty())
 }
 
-/// `test cases: 5 | 2 passed | 3 failed`, padded where the counts below it are wider. Not `assertions: 7 | 3 passed`.
+/// The counts of `test cases: 5 | 2 passed | 3 failed`, which are padded if the counts below them are wider. Does not
+/// match `assertions: 7 | 3 passed`.
 fn totals(text: &str) -> Option<Tests> {
     figures(text.strip_prefix("test cases: ")?, "|")
 }
 
-/// `a.cpp(8)`.
+/// The location of `a.cpp(8)`.
 fn parenthesised(text: &str) -> Option<(Location<'_>, &str)> {
     let (file, rest) = text.split_once('(')?;
     let (line, rest) = scan::number(rest)?;

@@ -19,7 +19,7 @@ use crate::readers::shared::snippet;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cc",
     kind: Kind::Compile,
-    // The linker calls itself by any path, and its first message not at all.
+    // The linker prints its name with any path, and its first message without a name.
     starts: &["cc1", "Suppressed "],
     holds: &[
         ": error: ",
@@ -47,16 +47,16 @@ const EXTENSIONS: [&str; 23] = [
 
 #[derive(Default)]
 struct Cc {
-    /// Diagnostics since Clang's last total, which stands below them. clang-tidy's stands above them, and counts what it does
-    /// not print.
+    /// Whether there were diagnostics since the last total of Clang, which is below them. The total of clang-tidy is
+    /// above them, and includes diagnostics that it does not print.
     some: bool,
-    /// What stands below a diagnostic.
+    /// The annotated source below a diagnostic.
     open: Option<Annotations>,
-    /// The last line that belongs to one.
+    /// The last line that belongs to a diagnostic.
     last: u64,
 }
 
-/// Lines between a diagnostic and its note: source without a gutter, and where a file is included from.
+/// The maximum number of lines between a diagnostic and its note: source without a gutter, and the include stack.
 const NEAR: u64 = 6;
 
 impl Reader for Cc {
@@ -103,7 +103,7 @@ impl Reader for Cc {
         linked(text, findings)
     }
 
-    /// `-fdiagnostics-format=json` and `sarif`.
+    /// Reads `-fdiagnostics-format=json` and `sarif`.
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         if text.contains("\"name\":\"clang\"") || text.contains("\"name\": \"GNU C") {
             return sarif::read(text, findings);
@@ -152,25 +152,26 @@ struct Caret<'a> {
     column: u32,
 }
 
-/// A C family file, or one of the standard library, whose headers have no extension.
+/// Whether this is a file of the C family, or a header of the standard library without an extension.
 fn is_source(file: &str) -> bool {
     EXTENSIONS.contains(&extension(file)) || (file.starts_with('/') && extension(file).is_empty())
 }
 
-/// clang-tidy's last words of a file: `Suppressed 268 warnings (268 in non-user code).`, `1 warning treated as error`. Not
-/// `1 warning`.
+/// Whether the line ends clang-tidy's output for a file: `Suppressed 268 warnings (268 in non-user code).`,
+/// `1 warning treated as error`. Does not match `1 warning`.
 fn ends_tidy(text: &str) -> bool {
     let treated = scan::number(text)
         .is_some_and(|(_, rest)| matches!(rest, " warning treated as error" | " warnings treated as errors"));
     treated || text.starts_with("Suppressed ") && text.contains(" warnings (")
 }
 
-/// The last of GCC, which counts nothing: what follows is another's. `cc1plus: some warnings being treated as errors`.
+/// Whether the line ends the output of GCC, which states no counts: `cc1plus: some warnings being treated as errors`.
+/// Later lines belong to another tool.
 fn ends_gcc(text: &str) -> bool {
     text.starts_with("cc1") && text.ends_with(" warnings being treated as errors")
 }
 
-/// Clang's `1 warning and 3 errors generated.` Not `3 errors found`.
+/// The counts of Clang's `1 warning and 3 errors generated.` Does not match `3 errors found`.
 fn generated(text: &str) -> Option<(Option<u64>, Option<u64>)> {
     let counts = text.strip_suffix(" generated.")?;
     let mut sum = (None, None);
@@ -184,9 +185,9 @@ fn generated(text: &str) -> Option<(Option<u64>, Option<u64>)> {
     Some(sum)
 }
 
-/// The linker's `/usr/bin/ld: a.c:(.text+0x6): undefined reference to x`, `a.c:3: undefined reference …`,
-/// `ld.lld: error: undefined symbol: other`, `/usr/bin/ld: cannot find -lnope: …`. What it says of the whole
-/// (`collect2: error: ld returned 1 exit status`) is a reason where it says no more.
+/// Reads a message of the linker: `/usr/bin/ld: a.c:(.text+0x6): undefined reference to x`,
+/// `a.c:3: undefined reference …`, `ld.lld: error: undefined symbol: other`, `/usr/bin/ld: cannot find -lnope: …`. Its
+/// final message (`collect2: error: ld returned 1 exit status`) is the reason if there is no other.
 fn linked(text: &str, findings: &mut Findings) -> Claim {
     let own = ["ld: ", "ld.lld: ", "ld.gold: ", "ld.bfd: ", "mold: "].iter().find_map(|name| {
         let at = text.find(name)?;
@@ -240,7 +241,7 @@ fn linked(text: &str, findings: &mut Findings) -> Claim {
     Claim::Pass
 }
 
-/// Where the linker found a reference: `link.c:3` with debug information, else `link.c:(.text+0x6)`.
+/// The location where the linker found a reference: `link.c:3` with debug information, otherwise `link.c:(.text+0x6)`.
 fn place_of(place: &str) -> Location<'_> {
     match scan::location(place) {
         Some((at, "")) => at,

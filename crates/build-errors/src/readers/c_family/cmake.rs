@@ -1,4 +1,4 @@
-//! CMake, while it configures.
+//! CMake's configure step.
 //!
 //! `CMake Error at CMakeLists.txt:3 (include):`, then the message, indented. Source: `cmMessenger.cxx`.
 
@@ -17,7 +17,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct CMake {
-    /// A diagnostic whose message is still to come: its file, its line, its severity.
+    /// The file, line and severity of a diagnostic whose message follows.
     heading: Option<(String, Option<u32>, Severity)>,
 }
 
@@ -46,8 +46,9 @@ impl Reader for CMake {
     }
 }
 
-/// `CMake Error at CMakeLists.txt:3 (include):`, `CMake Warning (dev) at a/b.cmake:7 (message):`, `CMake Error at
-/// CMakeLists.txt:3:` of a syntax error. Not `CMake Error: x`.
+/// The file, line and severity of `CMake Error at CMakeLists.txt:3 (include):`,
+/// `CMake Warning (dev) at a/b.cmake:7 (message):`, or `CMake Error at CMakeLists.txt:3:` for a syntax error. Does not
+/// match `CMake Error: x`.
 fn heading(text: &str) -> Option<(&str, Option<u32>, Severity)> {
     let (severity, rest) = [("CMake Error", Severity::Error), ("CMake Warning", Severity::Warning)]
         .into_iter()

@@ -1,7 +1,7 @@
 //! `ctest`.
 //!
-//! Its summary and its list of failed tests are read, after the summary only: a test's own output may say the same.
-//! Source: `cmCTestTestHandler.cxx` (`LogTestSummary`, `LogFailedTests`).
+//! Its summary and the list of failed tests below it are read. A test may print similar lines. Source:
+//! `cmCTestTestHandler.cxx` (`LogTestSummary`, `LogFailedTests`).
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
@@ -18,7 +18,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct CTest {
-    /// What followed the last line that looks like a summary: the last such line is the genuine one.
+    /// The run below the last line that looks like a summary. The last such line is the genuine one.
     last: Option<Run>,
     list: List,
 }
@@ -28,12 +28,12 @@ struct Run {
     failed: u64,
     total: u64,
     skipped: u64,
-    /// Skipped too, but not in the total.
+    /// Skipped tests that are not part of the total.
     disabled: u64,
     names: Vec<String>,
 }
 
-/// Which list is being read.
+/// The list that is being read.
 #[derive(Default, PartialEq)]
 enum List {
     #[default]
@@ -93,7 +93,7 @@ impl CTest {
     }
 }
 
-/// `27% tests passed, 8 tests failed out of 11`. Not `8 tests failed`.
+/// The counts of `27% tests passed, 8 tests failed out of 11`. Does not match `8 tests failed`.
 fn summary(text: &str) -> Option<(u64, u64)> {
     let (_, rest) = scan::number(text)?;
     let (failed, rest) = scan::number(rest.strip_prefix("% tests passed, ")?)?;
@@ -101,8 +101,8 @@ fn summary(text: &str) -> Option<(u64, u64)> {
     rest.is_empty().then_some((failed, total))
 }
 
-/// The name and what became of it: `\t  8 - name (with 3 failed) (Failed)`, newer with its labels further on. Not
-/// `  8 - x`.
+/// The name and result of a test: `\t  8 - name (with 3 failed) (Failed)`. Newer versions append its labels. Does not
+/// match `  8 - x`.
 fn listed(text: &str) -> Option<(&str, &str)> {
     let (_, rest) = scan::number(text.strip_prefix('\t')?.trim_start())?;
     let rest = rest.strip_prefix(" - ")?;

@@ -1,6 +1,7 @@
-//! `GoogleTest`, and cmocka, which prints as it does.
+//! `GoogleTest`, and cmocka, which uses the same output format.
 //!
-//! Source: `googletest/src/gtest.cc` (`PrettyUnitTestResultPrinter`, `BriefUnitTestResultPrinter`); `cmocka/src/cmocka.c`.
+//! Source: `googletest/src/gtest.cc` (`PrettyUnitTestResultPrinter`, `BriefUnitTestResultPrinter`);
+//! `cmocka/src/cmocka.c`.
 
 use crate::engine::findings::{Findings, NAMES, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
@@ -25,18 +26,18 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Gtest {
-    /// Names of failed tests as they ran: the brief output lists them nowhere else.
+    /// Names of failed tests, in the order of the run. The brief output does not list them again.
     ran: Vec<String>,
     end: Option<End>,
-    /// The test that runs.
+    /// The running test.
     test: String,
-    /// Where a check failed: what it says follows.
+    /// The location of a failed check. Its message follows.
     place: Option<(String, Option<u32>)>,
-    /// The rest of what it says follows.
+    /// Whether the rest of the message is being read.
     inside: bool,
 }
 
-/// The figures after the last test, and the list of those that failed.
+/// The counts after the last test, and the list of failed tests.
 #[derive(Default)]
 struct End {
     total: u64,
@@ -75,7 +76,7 @@ impl Reader for Gtest {
         if let Some(rest) = text.strip_prefix("[==========] ") {
             return self.border(rest, findings);
         }
-        // busted's tests begin with their place.
+        // The tests of busted begin with their location.
         if let Some(name) = text.strip_prefix("[  FAILED  ] ").filter(|name| !name.contains(" @ ")) {
             self.failed(name);
             return Claim::Mine;
@@ -109,15 +110,15 @@ impl Reader for Gtest {
 }
 
 impl Gtest {
-    /// `Running 7 tests from 3 test suites.`, `7 tests from 3 test suites ran. (0 ms total)`; cmocka's `users: Running 4 test(s).`
-    /// and `users: 4 test(s) run.` Not busted's `4 tests from 1 test file ran.`
+    /// Reads `Running 7 tests from 3 test suites.`, `7 tests from 3 test suites ran. (0 ms total)`; cmocka's
+    /// `users: Running 4 test(s).` and `users: 4 test(s) run.` Does not match busted's `4 tests from 1 test file ran.`
     fn border(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if text.contains(" test file") {
             return Claim::Pass;
         }
         let ran = text.contains(" ran. (") || text.ends_with(" test(s) run.");
         if text.contains("Running ") && !ran {
-            // The next of several programs.
+            // The next of several programs begins.
             self.finish(findings);
             return Claim::Mine;
         }
@@ -127,10 +128,10 @@ impl Gtest {
         Claim::Mine
     }
 
-    /// `Cart.Discount (0 ms)` while they run; after the last, `3 tests, listed below:`, cmocka's `users: 2 test(s), listed
-    /// below:`, and each `All/Params.Even/1, where GetParam() = 3`.
+    /// Reads `Cart.Discount (0 ms)` during the run; after the last test, `3 tests, listed below:`, cmocka's
+    /// `users: 2 test(s), listed below:`, and each `All/Params.Even/1, where GetParam() = 3`.
     fn failed(&mut self, text: &str) {
-        // What stood above a test that runs was printed by a test.
+        // If a test still runs, the counts above it were printed by a test.
         let timed = untimed(text);
         self.end.take_if(|_| timed.is_some());
         let name = |text: &str| text.split(", where ").next().unwrap_or(text).to_owned();
@@ -149,14 +150,14 @@ impl Gtest {
     }
 }
 
-/// `Cart.Discount (0 ms)` without its time. Not `Cart.Discount`.
+/// The name of `Cart.Discount (0 ms)` without its time. Does not match `Cart.Discount`.
 fn untimed(text: &str) -> Option<&str> {
     let (name, time) = text.strip_suffix(" ms)")?.rsplit_once(" (")?;
     time.bytes().all(|byte| byte.is_ascii_digit()).then_some(name)
 }
 
-/// `cart_test.cc:7: Failure`, `cart_test.cc(7): error: …` with Microsoft's compiler, cmocka's `[   LINE   ] --- a.c:8: error:
-/// Failure!`. Not `unknown file: Failure`, not `a.cc:7: Skipped`.
+/// The location in `cart_test.cc:7: Failure`, `cart_test.cc(7): error: …` with Microsoft's compiler, or cmocka's
+/// `[   LINE   ] --- a.c:8: error: Failure!`. Does not match `unknown file: Failure` or `a.cc:7: Skipped`.
 fn failure(text: &str) -> Option<(&str, Option<u32>)> {
     let text = text.strip_prefix("[   LINE   ] --- ").unwrap_or(text);
     let (at, rest) = scan::location(text)?;
@@ -183,7 +184,7 @@ mod tests {
         };
         let ran = "[  FAILED  ] A.B, where GetParam() = 3 (0 ms)\n";
         check(&format!("{}{ran}{}", end(9, 77, "Forged.x"), end(2, 1, "A.B")), 1, &["A.B"]);
-        // The brief output lists no names.
+        // The brief output does not list names.
         let brief = "[==========] 2 tests from 1 test suite ran. (0 ms total)\n[  PASSED  ] 1 test.\n";
         check(&format!("{}{ran}{brief}", end(9, 77, "Forged.x")), 1, &["A.B"]);
         let cmocka = "[==========] users: 2 test(s) run.\n[  PASSED  ] 1 test(s).\n[  FAILED  ] users: 1 test(s), listed below:\n[  FAILED  ] adds\n";

@@ -1,4 +1,4 @@
-//! `make` and `ninja`: why nothing was built. What failed in a recipe is told by the tool that it ran.
+//! `make` and `ninja`: the reason why nothing was built. The failure of a recipe is reported by the tool that it ran.
 //!
 //! Source: GNU Make's `error.c` and `remake.c`; Ninja's `util.cc`.
 
@@ -29,8 +29,8 @@ impl Reader for Make {
         }
         let Some((place, why)) = text.split_once("*** ") else { return Claim::Pass };
         if is_make(place.trim_end()) {
-            // `make: *** [Makefile:21: app] Error 1` says only that a recipe failed, and which. What the system would not let its
-            // command do, make or the command said last.
+            // `make: *** [Makefile:21: app] Error 1` only names the failed recipe. If the system refused an operation,
+            // the line above, from make or the command, states it.
             let recipe = why.starts_with('[');
             if recipe && is_complaint(line.above) {
                 findings.reason(Weight::Stated, line.above);
@@ -49,15 +49,16 @@ impl Reader for Make {
     }
 }
 
-/// `make:`, `gmake[2]:`, `mingw32-make:`. Not `note:`.
+/// Whether this is the name of make: `make:`, `gmake[2]:`, `mingw32-make:`. Does not match `note:`.
 fn is_make(name: &str) -> bool {
     let Some(name) = name.strip_suffix(':') else { return false };
     let name = name.strip_suffix(']').and_then(|name| name.rsplit_once('[')).map_or(name, |(name, _)| name);
     name.ends_with("make") && !name.contains(' ')
 }
 
-/// Whether a program complains of what the system would not let it do: `/bin/sh: 1: echo: echo: I/O error`, `make: ./a: Permission
-/// denied`, `cp: error writing 'x': No space left on device`. Not `Permission denied`, not `ok: Permission denied here`.
+/// Whether a program reports an operation that the system refused: `/bin/sh: 1: echo: echo: I/O error`,
+/// `make: ./a: Permission denied`, `cp: error writing 'x': No space left on device`. Does not match `Permission denied`
+/// or `ok: Permission denied here`.
 fn is_complaint(text: &str) -> bool {
     const ERRORS: [&str; 15] = [
         "No such file or directory",

@@ -10,7 +10,7 @@ pub(in crate::readers) mod sanitizer;
 
 use crate::engine::reader::{Shape, Tool};
 
-/// In the order in which they are asked.
+/// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] =
     &[gtest::TOOL, catch2::TOOL, cc::TOOL, cmake::TOOL, ctest::TOOL, make::TOOL, sanitizer::TOOL];
 

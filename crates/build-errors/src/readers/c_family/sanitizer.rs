@@ -1,4 +1,4 @@
-//! The sanitizers of GCC and Clang, and Valgrind: what a program did that it must not.
+//! The sanitizers of GCC and Clang, and Valgrind: invalid operations of a program.
 //!
 //! Source: `compiler-rt/lib/sanitizer_common/sanitizer_report_error` (`SUMMARY: `), and Valgrind's `m_errormgr.c`.
 
@@ -16,7 +16,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Sanitizer {
-    /// Valgrind's line before this, and the first that a stack followed.
+    /// The last message of Valgrind, and its first message with a stack below it.
     before: String,
     first: String,
 }
@@ -48,7 +48,8 @@ impl Reader for Sanitizer {
     }
 }
 
-/// What Valgrind says behind the process's number: `==15747== Invalid write of size 4`. Not `==1==ERROR: x`, not `====`.
+/// The text after the process number in a line of Valgrind: `==15747== Invalid write of size 4`. Does not match
+/// `==1==ERROR: x` or `====`.
 fn valgrind(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text.strip_prefix("==")?)?;
     rest.strip_prefix("== ").or_else(|| (rest == "==").then_some(""))

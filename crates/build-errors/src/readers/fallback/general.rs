@@ -1,4 +1,5 @@
-//! What tools without a reader print: findings with a severity, totals, names of failed tests, and why it failed.
+//! Output of tools without a reader: findings with a severity, totals, names of failed tests, and the reason of the
+//! failure.
 
 use std::sync::LazyLock;
 
@@ -21,40 +22,40 @@ use crate::engine::scan;
 use crate::engine::severity::{self, label};
 use crate::readers::shared::located::Message;
 
-/// Lines that may stand between a message and its location, or between the figures of a run.
+/// The maximum number of lines between a message and its location, or between the counts of a run.
 const NEAR: u64 = 12;
-/// Locations kept of what may be why a test failed.
+/// The maximum number of locations kept as possible reasons for a failed test.
 const PLACES: usize = 20;
 
 #[derive(Default)]
 pub(super) struct General {
-    /// And the line on which it was stated last.
+    /// The last total, and its line.
     total: (Total, u64),
-    /// The run's figures, and how many of its tests broke off.
+    /// The counts of the run, and the number of its tests that ended with an error.
     tests: Option<(Tests, u64)>,
     marked: Marked,
-    /// Figures that stand on lines of their own, and the line of the last.
+    /// Counts on separate lines, and the line of the last one.
     rows: (Tally, u64),
-    /// The file of the last location that stood alone: rows may follow.
+    /// The file of the last location without other text. Rows may be below it.
     header: Option<String>,
-    /// A location alone on the last line, whose message may be indented below it, as GHC prints it.
+    /// A location without other text on the last line. Its message may be indented below it, in GHC's format.
     lone: Option<(Place, u64)>,
     /// A finding whose message is below its location.
     headed: Option<Headed>,
     /// Whether the last line belongs to a finding that repeats its severity on each line.
     repeating: bool,
-    /// A message that stood alone on this line: its location follows.
+    /// A message without a location, and its line. Its location may be below it.
     message: Option<(u64, Severity, Option<String>, String)>,
-    /// Whether such a message came to which no location followed, before another finding.
+    /// Whether a message had no location before the next finding began.
     unplaced: bool,
-    /// How many messages stood alone.
+    /// The number of messages without a location.
     messages: u64,
     quiet: Quiet,
-    /// The numbered list that is being read: the severity of its heading, and the number of the next item.
+    /// The open numbered list: the severity of its heading, and the number of the next item.
     list: Option<(Severity, u64)>,
-    /// Locations with a message that does not say how bad it is: where a test failed, if tests did.
+    /// Locations with a message and without a severity. If tests failed, they failed there.
     places: Vec<(Place, String)>,
-    /// The same as a linter's findings, which they are if its total counts as many.
+    /// The same locations as findings of a linter. They count if its total states the same number.
     ungraded: Findings,
     ungraded_lines: u64,
 }
@@ -88,7 +89,7 @@ impl Reader for General {
             self.repeating = true;
             return Claim::More;
         }
-        // The Java runtime says so of its environment.
+        // The Java runtime prints this about its environment.
         if text.contains("Picked up ") && text.contains("JAVA_") {
             return Claim::Mine;
         }
@@ -135,7 +136,7 @@ impl Reader for General {
         if self.row(line, findings) || self.parted(line, findings) {
             return Claim::Mine;
         }
-        // Meson's command stands below the test that took too long: `>>> MALLOC_PERTURB_=91 /p/a`.
+        // Meson's command is below the test that took too long: `>>> MALLOC_PERTURB_=91 /p/a`.
         let marks = self.marked.note(if text.starts_with(">>> ") { line.above } else { text });
         if !self.message(text, findings) && !marks && self.lone.is_none() {
             self.quiet.note(text);
@@ -170,17 +171,17 @@ impl Reader for General {
         }
         let errors =
             errors.or(problems.filter(|_| listed == 0).map(|all| all.saturating_sub(warnings.unwrap_or(0))));
-        // A total that states less than was listed is of something else.
+        // A total below the number of listed findings counts something else.
         if errors.unwrap_or(0) >= findings.errors() && warnings.unwrap_or(u64::MAX) >= findings.warnings() {
             findings.summary(errors, warnings, files.filter(|_| findings.errors() > 0));
         }
-        // What has no location was not listed, and what was listed is not all.
+        // Messages without a location were not listed, so the list is not complete.
         if self.unplaced && listed > 0 {
             findings.partly_understood();
         }
         let Some((tests, errors)) = self.tests else { return };
         findings.tests(tests);
-        // A test that broke off is told as an error, as unittest's are.
+        // A test that ended with an error is counted as an error, as in unittest's reader.
         if errors > 0 && findings.errors() == 0 {
             findings.summary(Some(errors), None, None);
         }
@@ -194,7 +195,7 @@ impl Reader for General {
 }
 
 impl General {
-    /// A location with a message that does not say how bad it is.
+    /// Notes a location with a message and without a severity.
     fn ungraded(&mut self, finding: &Message<'_>, line: u64) {
         if self.places.len() < PLACES {
             self.places.push((Place::of(finding.at), finding.text.to_owned()));
@@ -206,7 +207,7 @@ impl General {
         }
     }
 
-    /// A total; where it stands on two lines, one for each severity, both are of the same run.
+    /// Adds a total. Totals on two consecutive lines, one for each severity, belong to the same run.
     fn stated(&mut self, total: Total, line: u64) {
         let (before, last) = self.total;
         let before = if line <= last + 1 { before } else { Total::default() };
@@ -219,7 +220,7 @@ impl General {
         self.total = (stated, line);
     }
 
-    /// The figures of a run; the last are those of the whole.
+    /// Reads the counts of a run. The last ones are for the whole run. Returns whether the line has counts.
     fn counted(&mut self, text: &str, findings: &Findings) -> bool {
         if let Some(tests) = Tally::read(text).and_then(Tally::tests) {
             self.tests = Some(tests);
@@ -243,8 +244,8 @@ impl General {
         true
     }
 
-    /// A finding whose message and location stand on lines of their own: gfortran's location comes first, and where source is
-    /// annotated, the message does.
+    /// Reads a finding with its message and its location on separate lines. The location comes first in gfortran's
+    /// format, and the message comes first in annotated source.
     fn parted(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
         let Line { text, above } = line;
         let near = |line: u64| findings.line <= line + NEAR;
@@ -280,12 +281,12 @@ impl General {
         false
     }
 
-    /// A linter's row below the name of its file.
+    /// Reads a row of a linter below the name of its file.
     fn row(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
         let header = self.header.as_deref();
         let row = header.and_then(|file| rows::row(line.text, file));
         let Some(row) = row.or_else(|| rows::row(line.text, line.above)) else {
-            // Where the rows are not indented, each is the heading of the next.
+            // If the rows are not indented, each one is the line above the next.
             let row = rows::ungraded_row(line.text, line.above);
             let row = row.or_else(|| rows::ungraded_row(line.text, header?));
             if let Some(row) = row {
@@ -299,8 +300,8 @@ impl General {
         true
     }
 
-    /// `error: x`, `Error: x`, `configure: error: x`: its location may follow, and it may be why. Returns whether the line is such a
-    /// message.
+    /// Whether the line is a message without a location: `error: x`, `Error: x`, `configure: error: x`. Its location
+    /// may follow, and it may be the reason.
     fn message(&mut self, text: &str, findings: &mut Findings) -> bool {
         if is_of_runner(text) {
             return false;
@@ -319,7 +320,7 @@ impl General {
             findings.partly_understood();
         }
         if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
-            // Ansible's warnings are about the run.
+            // Ansible's warnings describe the run.
             let of_run = text.starts_with('[') && text.contains("]: ") && severity != Severity::Error;
             if !of_run && !concludes(said) && !said.ends_with(':') {
                 self.alone(severity, code, said, findings.line);
@@ -331,7 +332,7 @@ impl General {
             self.message = Some((findings.line, Severity::Error, Some(name.to_owned()), said.to_owned()));
             findings.reason(Weight::Guess, text);
         } else if says_why(text) {
-            // What a program numbers is a finding of its own: `rs: error 002: x`.
+            // A message with a number is a separate finding: `rs: error 002: x`.
             let numbered = text.split_once(": ").and_then(|(_, rest)| label(rest));
             self.unplaced |= numbered.is_some_and(|(_, code, _)| code.is_some());
             findings.reason(Weight::Guess, text);
@@ -341,8 +342,8 @@ impl General {
         true
     }
 
-    /// The first frame of the program's own below an exception, which is where it was thrown: `    at f (/p/a.js:3:7)`. It is no error of a
-    /// compiler, so it is not counted.
+    /// Notes the first frame in the program's code below an exception, which raised it: `    at f (/p/a.js:3:7)`. It is
+    /// not an error of a compiler, so it is not counted.
     fn framed(&mut self, text: &str, findings: &mut Findings) -> bool {
         if self.message.is_none() || !is_frame(text) || sentences::of_runtime(text) {
             return false;
@@ -361,8 +362,8 @@ impl General {
         true
     }
 
-    /// A list below a heading that is nothing but a severity, as publint prints it: `Errors:`, then `1. x`, `2. y`. Whether the line
-    /// belongs to one.
+    /// Whether the line belongs to a list below a heading that is only a severity, in publint's format: `Errors:`, then
+    /// `1. x`, `2. y`.
     fn item(&mut self, text: &str, findings: &mut Findings) -> bool {
         let heading = match text {
             "Errors:" => Some(Severity::Error),
@@ -381,7 +382,7 @@ impl General {
         true
     }
 
-    /// A message that stands alone; its location may follow.
+    /// Adds a message without a location. Its location may follow.
     fn alone(&mut self, severity: Severity, code: Option<&str>, said: &str, line: u64) {
         let before = self.message.replace((line, severity, code.map(str::to_owned), said.to_owned()));
         self.unplaced |= before.is_some();
@@ -389,12 +390,13 @@ impl General {
     }
 }
 
-/// What follows a location and a colon that stands apart: `parsing [a.cfg:9] : x`. Not `x at a.pl:9: y`.
+/// The text after a location and a separate colon: `parsing [a.cfg:9] : x`. Does not match `x at a.pl:9: y`.
 fn behind(after: &str) -> Option<&str> {
     after.strip_prefix(" : ").filter(|said| !said.trim().is_empty())
 }
 
-/// What a sentence says before its location, without the words that lead to it; the whole if it says no more: `at a.x:3: y`.
+/// The text of a sentence before its location, without the words that introduce it; or the text after it if there is
+/// only one word before it: `at a.x:3: y`.
 fn around<'a>(said: &'a str, before: &'a str) -> &'a str {
     let mut told = before;
     for word in ["(file:", "(", "at", "in", "on", "of", "-", "file"] {
@@ -403,8 +405,8 @@ fn around<'a>(said: &'a str, before: &'a str) -> &'a str {
     if told.contains(' ') { told } else { said }
 }
 
-/// Whether a message only says that errors stand above it: `Error(s) found in configuration file : a.cfg`, `found error in x , skipping`.
-/// Not `unknown error occurred`.
+/// Whether a message only states that there are errors above: `Error(s) found in configuration file : a.cfg`,
+/// `found error in x , skipping`. Does not match `unknown error occurred`.
 fn concludes(said: &str) -> bool {
     const SAYS: [&str; 6] = ["found", "detected", "abort", "previous", "encountered", "due to"];
     let lower = said.to_ascii_lowercase();
@@ -414,16 +416,17 @@ fn concludes(said: &str) -> bool {
     of_errors && !specific && SAYS.iter().any(|word| lower.contains(word))
 }
 
-/// Whether it is a frame of a stack, which is no finding: `    at com.acme.Shop.run(Shop.java:3)`. Not `at a.js:3`.
+/// Whether it is a stack frame, which is not a finding: `    at com.acme.Shop.run(Shop.java:3)`. Does not match
+/// `at a.js:3`.
 fn is_frame(text: &str) -> bool {
     text.trim_start().starts_with("at ") && text.ends_with(')')
 }
 
-/// Whether a line of a log begins with a location and does not complain: `server.go:12: handled request 7`.
+/// Whether a line of a log begins with a location and reports no problem: `server.go:12: handled request 7`.
 fn is_logged(text: &str) -> bool {
     static COMPLAINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
         let words = ["rror", "RROR", "arn", "ARN", "atal", "ATAL", "ail", "AIL", "ritical", "roblem", "ssue"];
-        // Construction fails only past 2^31 states.
+        // Construction fails only for more than 2^31 states.
         AhoCorasick::new(words).unwrap_or_else(|_| unreachable!("the words are few"))
     });
     let colon = memchr::memchr(b':', text.as_bytes());

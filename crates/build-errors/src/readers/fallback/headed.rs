@@ -1,4 +1,4 @@
-//! A finding whose heading has the location and the severity, and whose message stands below.
+//! A finding whose heading has the location and the severity, and whose message is below.
 //!
 //! The message is the next line. If that line is source with a mark under it, the message is the line after the mark.
 
@@ -8,7 +8,7 @@ use crate::engine::findings::Findings;
 use crate::engine::location::Location;
 use crate::engine::severity;
 
-/// A location that is kept from line to line.
+/// A location that is kept across lines.
 pub(super) struct Place {
     pub(super) file: String,
     line: Option<u32>,
@@ -28,9 +28,9 @@ impl Place {
 pub(super) struct Headed {
     place: Place,
     severity: Severity,
-    /// What the heading says, if nothing follows it.
+    /// The message in the heading. It is used if there is no text below.
     text: String,
-    /// The number of the heading's line.
+    /// The line number of the heading.
     line: u64,
     /// The line below the heading, and its number.
     first: Option<(String, u64)>,
@@ -38,19 +38,19 @@ pub(super) struct Headed {
     marked: bool,
 }
 
-/// What a line is to the finding.
+/// The role of a line in the finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// A part of it, and the next line may be another.
+    /// Part of the finding. The next line may belong to it too.
     Within,
-    /// Its end.
+    /// The last line of the finding.
     Last,
-    /// The finding ended before the line.
+    /// The finding ended before this line.
     After,
 }
 
 impl Headed {
-    /// The finding that begins with this line, if it is such a heading.
+    /// The finding that begins with this line, if the line is such a heading.
     pub(super) fn begin(text: &str, line: u64) -> Option<Self> {
         let (severity, at) = parted::heading(text)?;
         let text = text.trim().to_owned();
@@ -88,7 +88,7 @@ impl Headed {
         }
     }
 
-    /// Notes the finding as far as it was read.
+    /// Notes the finding with the parts that were read.
     pub(super) fn end(&self, findings: &mut Findings) {
         match &self.first {
             Some((text, line)) => self.note(text, *line, findings),
@@ -104,14 +104,15 @@ impl Headed {
         findings.line = now;
     }
 
-    /// Whether the line continues the finding by repeating its severity: `Warning:    Use x`. Not `Warning: x`.
+    /// Whether the line continues the finding by repeating its severity: `Warning:    Use x`. Does not match
+    /// `Warning: x`.
     pub(super) fn repeats(text: &str) -> bool {
         severity::labelled(text).is_some()
             && text.split_once(':').is_some_and(|(_, rest)| rest.starts_with("  "))
     }
 }
 
-/// `   ^^^^`, `~~~^`, `^`. Not `x ^`.
+/// Whether the line only marks a position: `   ^^^^`, `~~~^`, `^`. Does not match `x ^`.
 fn is_mark(text: &str) -> bool {
     text.contains('^') && text.bytes().all(|byte| matches!(byte, b'^' | b'~' | b'-' | b' ' | b'|'))
 }

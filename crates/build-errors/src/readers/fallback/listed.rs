@@ -1,13 +1,13 @@
-//! A linter's rows below its files' names, each linter with columns of its own: believed only where they are as many as the
-//! output says that there are.
+//! Rows of linters below the names of their files. Columns differ between linters, so the rows are used only if their
+//! number is the total in the output.
 
 use crate::engine::location::is_file;
 use crate::engine::scan::{self, Location};
 
-/// A row: where it is, and what it says.
+/// A row: its location and its message.
 pub(crate) type Row<'a> = (Location<'a>, &'a str);
 
-/// The rows of a whole output.
+/// The rows of a complete output.
 pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     let mut file = None;
@@ -24,15 +24,15 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<Row<'a>> {
     rows
 }
 
-/// A file's name and nothing else, with a colon or without. Not `Linted a.js`.
+/// The file, if the line is only its name, with or without a colon. Does not match `Linted a.js`.
 fn heading(line: &str) -> Option<&str> {
     let file = line.strip_suffix(':').unwrap_or(line);
     let bare = !file.contains(' ') || file.starts_with('/');
     (bare && scan::is_path(file) && is_file(file)).then_some(file)
 }
 
-/// Where a row is in its file, and what follows: `5:28  x`, `H025 1:0 x` (djLint), `L3 |<p>` (`HTMLHint`), `3 |if (x)` (`JSHint`), `✖ x`.
-/// Not `12:00:01 x`, not `a 5:28`.
+/// The position of a row in its file, and the text after it: `5:28  x`, `H025 1:0 x` (djLint), `L3 |<p>` (`HTMLHint`),
+/// `3 |if (x)` (`JSHint`), `✖ x`. Does not match `12:00:01 x` or `a 5:28`.
 fn place(line: &str) -> Option<(Option<u32>, Option<u32>, &str)> {
     if let Some(said) = line.strip_prefix("✖ ").or_else(|| line.strip_prefix("✗ ")) {
         return Some((None, None, said));

@@ -1,12 +1,13 @@
-//! One line that names a location and says what is wrong there, in the spellings that tools share.
+//! Reads a line with a location and a message, in the formats that tools share.
 
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::severity::{self, label, letter, unmarked};
 use crate::readers::shared::located::{Message, project, trailing_code};
 
-/// `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`, `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`,
-/// `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`, `a.md:1:1 - x`. Not `12:00:01: x`, not `a.c:4`, not `listening on a.b:80`.
+/// A message like `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`,
+/// `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`,
+/// `a.md:1:1 - x`. Does not match `12:00:01: x`, `a.c:4` or `listening on a.b:80`.
 pub(super) fn read(text: &str) -> Option<Message<'_>> {
     let text = unmarked(text.trim());
     let text = text.strip_prefix("[FAIL] ").unwrap_or(text);
@@ -24,8 +25,9 @@ pub(super) fn read(text: &str) -> Option<Message<'_>> {
         .or_else(|| of_whole_file(text))
 }
 
-/// What compilers print above or below a finding, to say how they came there: `In file included from a.c:1:`, `a.h:3:   instantiated
-/// from here`, `configure.ac:3: installing './compile'`, `a.c: In function 'f':`. Not `a.c:3: included from x`.
+/// Whether the line is context that compilers print above or below a finding: `In file included from a.c:1:`,
+/// `a.h:3:   instantiated from here`, `configure.ac:3: installing './compile'`, `a.c: In function 'f':`. Does not match
+/// `a.c:3: included from x`.
 pub(super) fn is_lead_up(text: &str) -> bool {
     const STARTS: [&str; 6] = [
         "In file included from ",
@@ -63,18 +65,19 @@ pub(super) fn is_lead_up(text: &str) -> bool {
     SAYS.iter().any(|says| said.starts_with(says)) || said.starts_with("In ") && said.ends_with(':')
 }
 
-/// An exception in Elixir's brackets: `** (CompileError) lib/a.ex:87: x`. Not `** (a.ex:87) x`.
+/// An exception in Elixir's brackets: `** (CompileError) lib/a.ex:87: x`. Does not match `** (a.ex:87) x`.
 fn raised(text: &str) -> Option<Message<'_>> {
     let (name, rest) = text.strip_prefix("** (")?.split_once(") ")?;
     let (at, rest) = leading(rest)?;
     said_at(at, Some(Severity::Error), Some(name), rest.strip_prefix(": ")?)
 }
 
-/// The severity stands before the location: `error: a.c:3: x`, `ERROR in a.ts:3:7`, `Error E2010 a.c 15: x`, `[ERROR:a.thrift:75] x`.
+/// The severity comes before the location: `error: a.c:3: x`, `ERROR in a.ts:3:7`, `Error E2010 a.c 15: x`,
+/// `[ERROR:a.thrift:75] x`.
 fn severity_first(text: &str) -> Option<Message<'_>> {
     if let Some((severity, code, rest)) = label(text) {
         if let Some((at, rest)) = leading(rest) {
-            // Angular repeats the severity with the compiler's code.
+            // Angular repeats the severity, with the code of the compiler.
             let again = rest.strip_prefix(" - ").and_then(label).filter(|(_, code, _)| code.is_some());
             return match again {
                 Some((severity, code, said)) => said_at(at, Some(severity), code, said),
@@ -98,7 +101,7 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
     }
     let (severity, rest) = severity::leading(text)?;
     let rest = rest.strip_prefix(' ')?;
-    // A number or a code may stand between.
+    // A number or a code may be in between.
     let (code, rest) = match rest.split_once(' ') {
         Some((code, rest)) if is_code(code) => (Some(code), rest),
         _ => (None, rest),
@@ -106,7 +109,8 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
     const WORDS: [&str; 6] = ["in ", "at ", "on ", "near ", "from ", ""];
     let (at, rest) = WORDS.iter().find_map(|word| leading(rest.strip_prefix(word)?))?;
     let said = rest.trim_start_matches([':', ' ', ')', ']']);
-    // `Warning a.c:3` alone is a heading, and `error a.c:3 x` no finding. restructuredtext-lint's `ERROR a.rst:4 x` is one.
+    // `Warning a.c:3` without a message is a heading, and `error a.c:3 x` is not a finding. restructuredtext-lint's
+    // `ERROR a.rst:4 x` is one.
     let shouted = text.starts_with(|first: char| first.is_ascii_uppercase())
         && text.get(1..2).is_some_and(|second| second.bytes().all(|byte| byte.is_ascii_uppercase()))
         && is_file(at.file)
@@ -115,7 +119,7 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
     said_at(at, Some(severity), code, said)
 }
 
-/// The location stands first, then perhaps a severity, then what is wrong.
+/// The location comes first, then optionally a severity, then the message.
 fn location_first(text: &str) -> Option<Message<'_>> {
     let (at, rest) = leading(text)?;
     if let Some(said) = packed(at, rest) {
@@ -141,14 +145,14 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if text.starts_with('[') {
         return said_at(at, None, None, rest);
     }
-    // Only the location's own punctuation separates it from a message without a severity, or a rule's code does.
+    // A message without a severity must be separated by the punctuation of the location, or by the code of a rule.
     if [": ", ", ", " - ", " : "].iter().any(|mark| rest.starts_with(mark)) {
         return said_at(at, None, None, rest);
     }
     if !rest.starts_with([' ', '\t']) {
         return None;
     }
-    // mjml's `Line 4 of /p/a.mjml (mj-text) — x`: the words around the number leave no doubt.
+    // mjml's `Line 4 of /p/a.mjml (mj-text) — x`: the words around the number are specific enough.
     if text.starts_with("Line ") || text.starts_with("line ") {
         return said_at(at, None, None, rest);
     }
@@ -156,7 +160,8 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if is_rule(code) { said_at(at, None, Some(code), said) } else { None }
 }
 
-/// Texas Instruments' assemblers: `"a.asm", ERROR!   at line 5: [E0002] x`. Not `"a.asm", line 5: x`.
+/// The format of Texas Instruments' assemblers: `"a.asm", ERROR!   at line 5: [E0002] x`. Does not match
+/// `"a.asm", line 5: x`.
 fn severity_between(text: &str) -> Option<Message<'_>> {
     let (file, rest) = text.strip_prefix('"')?.split_once("\", ")?;
     let (severity, rest) = severity::leading(rest)?;
@@ -167,8 +172,8 @@ fn severity_between(text: &str) -> Option<Message<'_>> {
     said_at(at, Some(severity), None, said)
 }
 
-/// The GNU Coding Standards' other form, behind the program's name: `gcc: a.c:3: error: x`, `asciidoctor: ERROR: a.adoc: line
-/// 7: x`, `jade:a.dsl:13:17:E: x`. Not `the end: a.c:3: x`.
+/// The other format of the GNU Coding Standards, after the name of the program: `gcc: a.c:3: error: x`,
+/// `asciidoctor: ERROR: a.adoc: line 7: x`, `jade:a.dsl:13:17:E: x`. Does not match `the end: a.c:3: x`.
 fn behind_program(text: &str) -> Option<Message<'_>> {
     let (program, rest) = text.split_once(": ")?;
     let name = program.rsplit('/').next()?;
@@ -183,10 +188,11 @@ fn behind_program(text: &str) -> Option<Message<'_>> {
     severity_first(rest).or_else(|| location_first(rest).filter(|found| found.severity.is_some()))
 }
 
-/// What is wrong with a file as a whole: `Makefile.am: error: x`, `a.desktop: warning: x`. Not `gcc: error: x`, not `a.am: x`.
+/// A message about a whole file: `Makefile.am: error: x`, `a.desktop: warning: x`. Does not match `gcc: error: x` or
+/// `a.am: x`.
 fn of_whole_file(text: &str) -> Option<Message<'_>> {
     let (file, rest) = text.split_once(": ")?;
-    // Sphinx prints the line that it does not know as `None`, or not at all.
+    // Sphinx prints an unknown line as `None`, or omits it.
     let file = file.strip_suffix(":None").or_else(|| file.strip_suffix(':')).unwrap_or(file);
     let file = file.split_once(":docstring of ").map_or(file, |(file, _)| file);
     let (severity, code, said) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
@@ -194,16 +200,17 @@ fn of_whole_file(text: &str) -> Option<Message<'_>> {
     fits.then_some(Message { at: Location::file(file), severity: Some(severity), code, text: said })
 }
 
-/// `MSBuild`'s canonical form without a line, whose origin is a tool or a file: `LINK : fatal error LNK1104: x`, `a.obj : error LNK2019:
-/// x`, `MSBUILD : warning : CA1823 : x [a.csproj]`. A project that is named stands for the file. A tool's own finding may follow:
-/// `C:\x.Targets : warning : C:\a.pas(4) Warning: x`. Not `a : error: x`.
+/// `MSBuild`'s canonical form without a line, whose origin is a tool or a file: `LINK : fatal error LNK1104: x`,
+/// `a.obj : error LNK2019: x`, `MSBUILD : warning : CA1823 : x [a.csproj]`. If a project is named, it is used as the
+/// file. A finding of another tool may follow: `C:\x.Targets : warning : C:\a.pas(4) Warning: x`. Does not match
+/// `a : error: x`.
 fn of_origin(text: &str) -> Option<Message<'_>> {
     let (origin, rest) = text.split_once(" : ")?;
     let (severity, code, said) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
     if let Some(inner) = location_first(said).filter(|inner| inner.severity.is_some()) {
         return Some(inner);
     }
-    // The linker's last words count what stands above: `1 unresolved externals`.
+    // The final message of the linker counts the messages above: `1 unresolved externals`.
     if matches!(code, Some("LNK1120" | "LNK1169")) {
         return None;
     }
@@ -216,8 +223,8 @@ fn of_origin(text: &str) -> Option<Message<'_>> {
     fits.then_some(Message { at, severity: Some(severity), code, text: said })
 }
 
-/// What dependency-cruiser prints of a dependency that a rule forbids: `error no-core: src/a.js → fs`, and of a module `error
-/// no-orphans: src/a.js`. Not `error E12: x → y`.
+/// dependency-cruiser's message about a dependency that a rule forbids: `error no-core: src/a.js → fs`, or about a
+/// module: `error no-orphans: src/a.js`. Does not match `error E12: x → y`.
 fn ruled_out<'a>(severity: Severity, code: &'a str, rest: &'a str) -> Option<Message<'a>> {
     let file = rest.split_once(" →").map_or(rest, |(file, _)| file).trim_end();
     let fits = code.contains('-') && is_path(file) && is_file(file) && !file.contains(' ');
@@ -229,14 +236,15 @@ fn ruled_out<'a>(severity: Severity, code: &'a str, rest: &'a str) -> Option<Mes
     })
 }
 
-/// A colon alone between the column and the message: `a.proto:3:33:cannot find x`, `a.py:26:1:E302:expected 2`. Not `a.rb:18:raises`,
-/// not `a.c:3:4:5`.
+/// The message after only a colon, without a space, that follows the column: `a.proto:3:33:cannot find x`,
+/// `a.py:26:1:E302:expected 2`. Does not match `a.rb:18:raises` or `a.c:3:4:5`.
 fn packed<'a>(at: Location<'_>, rest: &'a str) -> Option<&'a str> {
     let said = rest.strip_prefix(':').filter(|_| at.column.is_some())?;
     (said.starts_with(|first: char| first.is_ascii_alphabetic()) && said.contains(' ')).then_some(said)
 }
 
-/// A kind of error and where it is, its message below: `Parse error at a.js:2,12` (Terser). Not `error at noon`.
+/// A kind of error and its location. The message is below: `Parse error at a.js:2,12` (Terser). Does not match
+/// `error at noon`.
 fn pointed(text: &str) -> Option<Message<'_>> {
     const KINDS: [&str; 3] = ["Parse error at ", "Syntax error at ", "Syntax error in "];
     let kind = KINDS.iter().find(|kind| text.starts_with(**kind))?;
@@ -260,10 +268,11 @@ fn said_at<'a>(
     (!text.is_empty()).then_some(Message { at, severity, code, text })
 }
 
-/// An exception of a compiler, which names the location in its own way: `SyntaxError: a.js: Unexpected token (3:10)` (Babel),
-/// `NameError: x in a.less on line 1, column 13:` (Less), `ParseError: b.styl:3:1` (Stylus), `JSONError: a.json:3:1: x`. Not `TypeError: x`.
+/// An exception of a compiler that contains its location in a specific format:
+/// `SyntaxError: a.js: Unexpected token (3:10)` (Babel), `NameError: x in a.less on line 1, column 13:` (Less),
+/// `ParseError: b.styl:3:1` (Stylus), `JSONError: a.json:3:1: x`. Does not match `TypeError: x`.
 pub(super) fn thrown(text: &str) -> Option<Message<'_>> {
-    // The name ends at the first byte that cannot be in one: a few bytes decide most lines.
+    // The name ends at the first byte that a name cannot contain. For most lines, a few bytes are enough to decide.
     let (name, rest) = text.split_at_checked(text.bytes().position(|byte| !byte.is_ascii_alphanumeric())?)?;
     let rest = rest.strip_prefix(": ").filter(|_| name.ends_with("Error"))?;
     if let Some(at) = alone(rest) {
@@ -289,7 +298,8 @@ pub(super) fn thrown(text: &str) -> Option<Message<'_>> {
     is_file(file).then_some(Message { at, severity: Some(Severity::Error), code: Some(name), text })
 }
 
-/// A rule's code, as most linters number theirs: `DOC03`, `E0602`. Not `is`, `A`, `v1`, `OK`.
+/// Whether the word is the code of a rule, in the format of most linters: `DOC03`, `E0602`. Does not match `is`, `A`,
+/// `v1`, `OK`.
 fn is_rule(code: &str) -> bool {
     let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
     let letters = code.len() - digits.len();
@@ -298,7 +308,7 @@ fn is_rule(code: &str) -> bool {
         && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// `24`, `E2010`. Not `a.c`.
+/// Whether the word is a code: `24`, `E2010`. Does not match `a.c`.
 fn is_code(code: &str) -> bool {
     let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
     code.len() - digits.len() <= 3 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())

@@ -1,9 +1,9 @@
-//! The general case: what tools print that have no format of their own.
+//! The general case: output in formats that no reader is specific to.
 //!
-//! A place with a severity, in any of the usual spellings (the GNU Coding Standards' "Formatting Error Messages",
-//! Microsoft's, and those of linters); a line that is nothing but counts; names of tests behind the usual marks. Each
-//! is believed only as far as another bears it out: a total where no fewer findings were listed, names where they are as
-//! many as the run says. It speaks only where no tool's own format does.
+//! It reads a location with a severity, in any of the usual formats (the GNU Coding Standards' "Formatting Error
+//! Messages", Microsoft's, and those of linters); a line that consists only of counts; and names of tests after the
+//! usual marks. A signal counts only when a second one confirms it: a total needs at least as many listed findings, and
+//! names must be as many as the run states. The general case is used only if no reader of a tool's format has findings.
 
 mod general;
 mod headed;
@@ -87,8 +87,8 @@ pub(crate) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Places with a message that does not say how bad it is. Programs log so, too: it speaks only where nothing else
-/// does, and only for a check of compilers or linters.
+/// Locations with a message and without a severity. Logs of programs look the same, so they are used only if there is
+/// nothing else, and only for a check of compilers or linters.
 pub(crate) const UNGRADED: Tool = Tool {
     kind: Kind::Guess,
     new: || Box::<Ungraded>::default(),
@@ -98,16 +98,17 @@ pub(crate) const UNGRADED: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Asked last.
+/// Tried last.
 pub(in crate::readers) const TOOLS: &[Tool] = &[TOOL, UNGRADED];
 
-/// Findings without a severity that are read. Past it they are a program's log, which is no list of findings.
+/// The maximum number of findings without a severity. Beyond it, the output is a program's log and not a list of
+/// findings.
 const LOG: u64 = 1000;
 
 #[derive(Default)]
 struct Ungraded {
     read: u64,
-    /// The finding that was read last.
+    /// The last finding.
     last: String,
 }
 
@@ -116,7 +117,7 @@ impl Reader for Ungraded {
         if self.read >= LOG {
             return Claim::Pass;
         }
-        // What stands further in is a stack, or belongs to what it stands under.
+        // A line that is indented deeper is part of a stack or of the lines above.
         if scan::indent(line.text) > 2 {
             return Claim::Pass;
         }
@@ -124,7 +125,7 @@ impl Reader for Ungraded {
             return Claim::Pass;
         };
         self.read += 1;
-        // A line that is printed twice in succession is one finding that was repeated, or two: there is no count.
+        // A line that is printed twice in succession is one repeated finding or two findings, so there is no count.
         if self.read == LOG || self.last == line.text {
             findings.partly_understood();
         }

@@ -1,18 +1,18 @@
-//! The names of failed tests, as runners mark them: believed only where they are as many as the run says.
+//! The names of failed tests, from the marks of test runners. They are used only if they are as many as the run states.
 
 use crate::engine::findings::Names;
 use crate::engine::scan;
 
-/// The ways of marking one, each with the names that it marked.
+/// The formats of the marks, each with the names that it marked.
 #[derive(Default)]
 pub(super) struct Marked {
     ways: [Names; WAYS.len()],
 }
 
-/// Reads the name from a line that marks it.
+/// Reads the name from a line in this format.
 type Way = fn(&str) -> Option<&str>;
 
-/// The more telling first.
+/// The more specific formats come first.
 const WAYS: [Way; 13] = [
     // Bazel's `//app:cart_test    FAILED in 0.3s`
     |text| text.starts_with("//").then(|| text.split_once(" FAILED in ").map(|(name, _)| name)).flatten(),
@@ -41,7 +41,7 @@ const WAYS: [Way; 13] = [
 ];
 
 impl Marked {
-    /// Notes the name where the line marks one. Whether it did.
+    /// Notes the name if the line marks one. Returns whether it does.
     pub(super) fn note(&mut self, text: &str) -> bool {
         let text = text.trim();
         let mut marks = false;
@@ -54,7 +54,7 @@ impl Marked {
         marks
     }
 
-    /// The names of the first way that marked this many.
+    /// The names of the first format that marked this number of tests.
     pub(super) fn agreeing(&self, failed: u64) -> &[String] {
         let way = self.ways.iter().find(|names| failed > 0 && names.count() == failed);
         way.map_or(&[], Names::kept)
@@ -69,14 +69,14 @@ fn ends<'a>(text: &'a str, marks: &[&str]) -> Option<&'a str> {
     marks.iter().find_map(|mark| text.strip_suffix(mark))
 }
 
-/// `1) a name`, `2. a name`. Not `1.5 s`.
+/// The name in `1) a name`, `2. a name`. Does not match `1.5 s`.
 fn numbered(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text)?;
     rest.strip_prefix(") ").or_else(|| rest.strip_prefix(". "))
 }
 
-/// Meson's `2/4 p:suite / a   FAIL   0.02s   exit status 1`, `3/4 p / b   TIMEOUT   1.05s   killed by signal 15 SIGTERM`. Not
-/// `2/4 a OK   0.02s`.
+/// Meson's `2/4 p:suite / a   FAIL   0.02s   exit status 1`,
+/// `3/4 p / b   TIMEOUT   1.05s   killed by signal 15 SIGTERM`. Does not match `2/4 a OK   0.02s`.
 fn meson(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text)?;
     let (_, rest) = scan::number(rest.strip_prefix('/')?)?;
@@ -85,14 +85,14 @@ fn meson(text: &str) -> Option<&str> {
     outcomes.iter().find_map(|outcome| rest.split_once(outcome)).map(|(name, _)| name.trim_end())
 }
 
-/// Whether it can name a test. `TEST RUN FAILED` names none.
+/// Whether the text can be the name of a test. `TEST RUN FAILED` contains no name.
 fn is_name(name: &str) -> bool {
     let headline = name.contains(' ') && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b' ');
     !name.is_empty() && !headline
 }
 
-/// Without how long it took, and where it stands: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`, `a at f
-/// (/p/a.js:2:50)`.
+/// The name without its duration and its location: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`,
+/// `a at f (/p/a.js:2:50)`.
 fn plain(name: &str) -> &str {
     let name = worker(name.trim());
     let name = name.strip_suffix(" CRASH!").unwrap_or(name);
@@ -106,12 +106,12 @@ fn plain(name: &str) -> &str {
         let unit = unit.trim_start_matches(|c: char| matches!(c, '.' | ',' | ' ') || c.is_ascii_digit());
         matches!(unit, "ms" | "s" | "sec" | "seconds" | "second" | "µs" | "us").then_some(name)
     });
-    // Criterion's colon parts a name from how it ended.
+    // Criterion prints a colon between the name and the result.
     let name = timed.unwrap_or(name).trim_end();
     name.strip_suffix(':').or_else(|| name.strip_suffix("...")).unwrap_or(name)
 }
 
-/// Without the worker that ran it, as stestr says: `{0} a`. Not `{a} b`.
+/// The name without the worker that ran it, which stestr prints first: `{0} a`. Does not match `{a} b`.
 fn worker(name: &str) -> &str {
     let number = name.strip_prefix('{').and_then(scan::number);
     number.and_then(|(_, rest)| rest.strip_prefix("} ")).unwrap_or(name)

@@ -1,12 +1,12 @@
-//! Findings whose location and message stand on lines of their own.
+//! Findings with their location and their message on separate lines.
 
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::scan::number;
 use crate::engine::severity;
 
-/// The location under a message, after an arrow, a corner or a word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`, `--> a.sol:5:3:`,
-/// `Origin: /p/a.yml:4:7`, `    at /p/flake.nix:18:23:`. Not `a.sol:5:3`.
+/// The location under a message, after an arrow, a corner or a word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`,
+/// `--> a.sol:5:3:`, `Origin: /p/a.yml:4:7`, `    at /p/flake.nix:18:23:`. Does not match `a.sol:5:3`.
 pub(super) fn under(text: &str) -> Option<Location<'_>> {
     const MARKS: [&str; 9] = ["┌─ ", "╭▸ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ ", "Origin: ", "at "];
     let text = text.trim_start();
@@ -16,13 +16,13 @@ pub(super) fn under(text: &str) -> Option<Location<'_>> {
     (own && matches!(rest.trim(), "" | ":" | "]")).then_some(at)
 }
 
-/// The first of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Not `a.scss 2:10`, not `at
-/// 12:30  x`.
+/// The first location of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Does not
+/// match `a.scss 2:10` or `at 12:30  x`.
 pub(super) fn traced(text: &str) -> Option<Location<'_>> {
     let (file, rest) = text.strip_prefix("  ")?.trim_start().split_once(' ')?;
     let (line, rest) = number(rest)?;
     let (column, rest) = number(rest.strip_prefix(':')?)?;
-    // It calls standard input `-`.
+    // Sass prints `-` for standard input.
     let named = file == "-" || is_path(file) && is_file(file);
     let file = if file == "-" { "" } else { file };
     let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
@@ -30,8 +30,9 @@ pub(super) fn traced(text: &str) -> Option<Location<'_>> {
     (called && named).then_some(at)
 }
 
-/// The heading of a finding whose message is below: Flow's `Error ------------------ a.js:3:10`, Cabal's `a.cabal:3:1: error:`, EDG's
-/// `"a.cpp", line 2: error #5:`, SWI-Prolog's `Warning: /p/a.pl:9:`. Not `Error - a.js:3:10`, not `a.cabal:3:1: error: x`.
+/// The heading of a finding whose message is below: Flow's `Error ------------------ a.js:3:10`, Cabal's
+/// `a.cabal:3:1: error:`, EDG's `"a.cpp", line 2: error #5:`, SWI-Prolog's `Warning: /p/a.pl:9:`. Does not match
+/// `Error - a.js:3:10` or `a.cabal:3:1: error: x`.
 pub(super) fn heading(text: &str) -> Option<(Severity, Location<'_>)> {
     let text = text.trim_end();
     if text.ends_with([':', ']', ')']) {

@@ -1,4 +1,4 @@
-//! Lines that need no second look, so that a long log takes little time.
+//! Skips lines that are known to contain nothing, so that a long log is read quickly.
 
 use std::hash::BuildHasher;
 
@@ -13,27 +13,27 @@ use crate::engine::location::alone;
 use crate::engine::reader::Line;
 use crate::engine::severity::label;
 
-/// Shapes that are remembered.
+/// The maximum number of shapes that are remembered.
 const SHAPES: usize = 1024;
-/// Bytes of a line whose shape is remembered.
+/// The maximum length in bytes of a line whose shape is remembered.
 const LENGTH: usize = 240;
 
-/// The shapes of lines that were read. A line that differs from one of them only in its digits says the same.
+/// The shapes of lines that were read. Lines that differ only in their digits have the same meaning.
 #[derive(Default)]
 pub(super) struct Quiet {
-    /// Lines that said nothing.
+    /// Lines without information.
     silent: Shapes,
     /// Messages that cannot have a location.
     plain: Shapes,
 }
 
 impl Quiet {
-    /// Whether a line of this shape said nothing.
+    /// Whether a line of this shape has no information.
     pub(super) fn holds(&self, text: &str) -> bool {
         self.silent.hold(text)
     }
 
-    /// Remembers the shape of a line that said nothing, unless the lines around it may give such a line a meaning.
+    /// Remembers the shape of a line without information, unless the lines around it may give such a line a meaning.
     pub(super) fn note(&mut self, text: &str) {
         let begins = text.starts_with(|first: char| first.is_ascii_alphabetic());
         if begins && label(text).is_none() && alone(text).is_none() && parted::under(text).is_none() {
@@ -41,8 +41,8 @@ impl Quiet {
         }
     }
 
-    /// A message that cannot have a location, a total or a test's name: `error: request 7 was dropped`. Not `error: a.c:3: x`, not
-    /// `error: x` below a location.
+    /// The severity and text of a message that cannot have a location, a total or a test's name:
+    /// `error: request 7 was dropped`. Does not match `error: a.c:3: x` or `error: x` below a location.
     pub(super) fn unplaced<'a>(&mut self, line: Line<'a>) -> Option<(Severity, &'a str)> {
         let Line { text, above } = line;
         let (severity, None, said) = label(text)? else { return None };
@@ -59,7 +59,7 @@ impl Quiet {
     }
 }
 
-/// Shapes of lines, as far as they are few.
+/// Shapes of lines, up to a limit.
 #[derive(Default)]
 struct Shapes(HashSet<u64>);
 
@@ -86,12 +86,12 @@ fn shape(text: &str) -> Option<u64> {
     Some(FixedState::default().hash_one(&*shape))
 }
 
-/// Whether the line may say that a test failed.
+/// Whether the line may report a failed test.
 fn may_name_a_test(text: &str) -> bool {
     ["ail", "AIL"].iter().any(|mark| memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
 }
 
-/// Whether a number stands where a location may have one.
+/// Whether there is a number in the position of a line number.
 fn may_locate(text: &str) -> bool {
     let mut pairs = text.as_bytes().windows(2);
     pairs.any(|pair| matches!(pair, [b':' | b'(' | b'[' | b',' | b'+', b'0'..=b'9'] | [b'0'..=b'9', b':']))
@@ -112,7 +112,7 @@ mod tests {
         }
     }
 
-    /// What these mean depends on the lines above them.
+    /// The meaning of these lines depends on the lines above them.
     #[test]
     fn shapes_that_are_not_remembered() {
         for text in

@@ -1,30 +1,31 @@
-//! Lines in which a program says why it gave up.
+//! Lines in which a program reports the reason of its failure.
 
 use crate::Severity;
 use crate::engine::scan;
 use crate::engine::severity::label;
 
-/// An exception's name and message: `DeclarationError: x`, `foo.BarError: x`. Not `the error: x`.
+/// An exception's name and message: `DeclarationError: x`, `foo.BarError: x`. Does not match `the error: x`.
 pub(super) fn thrown(text: &str) -> Option<(&str, &str)> {
     let (name, said) = text.trim_start().split_once(": ")?;
     let named = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
     (name.ends_with("Error") && name.bytes().all(named)).then_some((name, said))
 }
 
-/// A program's own complaint, behind its name or a time: `configure: error: x`, `[13:38:28] Error: x`. Not `the error: x`.
+/// Whether the line is an error message after the name of a program or a time: `configure: error: x`,
+/// `[13:38:28] Error: x`. Does not match `the error: x`.
 pub(super) fn says_why(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(text, |(_, rest)| rest);
     let Some((head, rest)) = text.split_once(": ") else { return false };
-    // Autoconf's `configure: error: in `/p':`: the next line says why.
+    // Autoconf's `configure: error: in `/p':`: the reason is on the next line.
     if rest.starts_with("error: in `") && rest.ends_with("':") {
         return false;
     }
-    // What a tool says last of all: `RESULT: FAILED (minimum: 80.0%, actual: 12.5%)`.
+    // The final message of a tool: `RESULT: FAILED (minimum: 80.0%, actual: 12.5%)`.
     if head.trim_start_matches(['-', ' ']) == "RESULT" && rest.starts_with("FAILED") {
         return true;
     }
-    // A shell's script: `a.sh: line 3: NOPE: unbound variable`.
+    // A message of a shell about a script: `a.sh: line 3: NOPE: unbound variable`.
     let numbered = rest.strip_prefix("line ").and_then(scan::number);
     if numbered.is_some_and(|(_, rest)| rest.starts_with(": ")) && !head.contains(' ') {
         return true;

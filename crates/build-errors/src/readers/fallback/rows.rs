@@ -1,12 +1,12 @@
-//! A linter's rows below the name of their file.
+//! Rows of a linter below the name of their file.
 
 use crate::engine::location::{Location, is_file, range};
 use crate::engine::scan::number;
 use crate::engine::severity::{label, sign};
 use crate::readers::shared::located::Message;
 
-/// A linter's row below its file's name without a severity, which graphql-schema-linter prints: `1:14 The field … rule`. Not
-/// `12:30 lunch` under a sentence.
+/// A row without a severity below the name of its file, in graphql-schema-linter's format: `1:14 The field … rule`.
+/// Does not match `12:30 lunch` under a sentence.
 pub(super) fn ungraded_row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
     let (line, rest) = number(text.trim_start())?;
     let (column, rest) = number(rest.strip_prefix(':')?)?;
@@ -19,8 +19,8 @@ pub(super) fn ungraded_row<'a>(text: &'a str, file: &'a str) -> Option<Message<'
     (is_file(file) && text.contains(' ')).then_some(Message { at, severity: None, code, text })
 }
 
-/// A linter's row below its file's name: `  1:7-1:12  warning  x  rule`, `✖  1:5  x  rule`, `ERROR: 2:7   rule  x`. Not
-/// `12:00:01 x`, not `1:5 x` without a severity.
+/// A row below the name of its file: `  1:7-1:12  warning  x  rule`, `✖  1:5  x  rule`, `ERROR: 2:7   rule  x`. Does
+/// not match `12:00:01 x` or `1:5 x` without a severity.
 pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
     let text = text.trim();
     let (before, text) = match sign(text) {
@@ -49,7 +49,7 @@ pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
     (is_file(file) && !text.is_empty()).then_some(Message { at, severity: Some(severity), code, text })
 }
 
-/// `3:7`, or `-:-` where the linter does not know the position. Not `-`.
+/// The position in `3:7`, or in `-:-` if the linter does not know it. Does not match `-`.
 fn position(text: &str) -> Option<(Option<u32>, Option<u32>, &str)> {
     if let Some(rest) = text.strip_prefix("-:-") {
         return Some((None, None, rest));

@@ -1,4 +1,5 @@
-//! Locations inside sentences, for an output in which nothing else was found: `x at a.pl line 3.`, `Error 3 in line 8 of file a.c`.
+//! Locations inside sentences, for an output without other findings: `x at a.pl line 3.`,
+//! `Error 3 in line 8 of file a.c`.
 
 use super::message::is_lead_up;
 use crate::engine::location;
@@ -6,16 +7,17 @@ use crate::engine::location::{Location, within};
 use crate::engine::severity;
 use crate::readers::shared::located::Message;
 
-/// Lines of an output in which each line with a location may be the finding.
+/// The maximum number of lines of an output in which each line with a location may be the finding.
 const SHORT: usize = 12;
-/// Findings that are read.
+/// The maximum number of findings that are read.
 const FINDINGS: usize = 20;
 
-/// The locations in the lines that complain; in a short output without one, those in any line. A line that leads up to a
-/// finding and a frame of a stack are read only if no other line has a location. Each has its line's position.
+/// The locations in the lines that report a problem. If there are none in a short output, those in any line. Context of
+/// a finding and stack frames are read only if no other line has a location. Each location has the position of its
+/// line.
 pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a>)> {
     let written = || lines.iter().filter(|line| !line.trim().is_empty());
-    // A document is read as one or not at all.
+    // A document is read completely or not at all.
     if written().next().is_none_or(|first| first.trim_start().starts_with(['{', '<']) || first.trim() == "[")
     {
         return Vec::new();
@@ -25,7 +27,7 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     let plain: Vec<_> = located().filter(|(_, line, _)| !is_aside(line)).collect();
     let graded =
         |(_, line, message): &(usize, &str, Message<'_>)| message.severity.is_some() || complains(line);
-    // Where most lines have a location, each is a finding.
+    // If most lines have a location, each is a finding.
     let dense = short && plain.len() * 2 > written().count();
     let complaints = plain.iter().filter(|found| dense || graded(found)).cloned().collect();
     let mut found: Vec<_> = complaints;
@@ -35,7 +37,7 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     if found.is_empty() && short {
         let own = || located().filter(|(_, line, _)| !of_runtime(line));
         found = own().filter(|(_, line, _)| !is_lead_up(line)).take(1).collect();
-        // Alone, even a line that leads up to a finding says where to look.
+        // If it is the only line, even the context of a finding is useful.
         if found.is_empty() && written().count() == 1 {
             found = own().collect();
         }
@@ -43,7 +45,7 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     found.into_iter().take(FINDINGS).map(|(number, _, message)| (number, message)).collect()
 }
 
-/// The line as a finding: its severity is the first word for one, and an error's if it has none.
+/// The line as a finding. Its severity is the first word for one, and an error by default.
 fn message(line: &str) -> Option<Message<'_>> {
     let text = line.trim();
     let at = location::leading(text)
@@ -61,7 +63,7 @@ fn message(line: &str) -> Option<Message<'_>> {
     Some(Message { at, severity, code: None, text })
 }
 
-/// The file that a complaint names in quotation marks: `Found 2 semantic errors compiling "a/B.java":`. Not `x "y"`.
+/// The file in quotation marks in a message: `Found 2 semantic errors compiling "a/B.java":`. Does not match `x "y"`.
 fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     if !complains(text) {
         return None;
@@ -72,13 +74,13 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     named.then(|| (Location::file(file), before, after))
 }
 
-/// A line of a file that the output does not name, as checkers of their standard input print it: `parse error: x at line 1, column 9`,
-/// `L: line 3: unexpected x`. Not `read line 3`.
+/// A line number in a file that the output does not name, in the format of checkers that read their standard input:
+/// `parse error: x at line 1, column 9`, `L: line 3: unexpected x`. Does not match `read line 3`.
 fn unnamed(text: &str) -> Option<Location<'_>> {
     if complains(text) { location::unnamed(text) } else { None }
 }
 
-/// Whether the line says that something is wrong.
+/// Whether the line reports a problem.
 fn complains(line: &str) -> bool {
     const WORDS: [&str; 20] = [
         "expect",
@@ -106,7 +108,7 @@ fn complains(line: &str) -> bool {
     WORDS.iter().any(|word| lower.contains(word))
 }
 
-/// Whether the line is a frame of a stack, leads up to a finding, or suggests something.
+/// Whether the line is a stack frame, context of a finding, or a suggestion.
 fn is_aside(line: &str) -> bool {
     const STARTS: [&str; 12] = [
         "at ",
@@ -133,7 +135,7 @@ fn is_aside(line: &str) -> bool {
         || text.contains(" called at ")
 }
 
-/// Whether the file belongs to the tool's own runtime or to an installed package.
+/// Whether the file belongs to the runtime of the tool or to an installed package.
 pub(super) fn of_runtime(line: &str) -> bool {
     const FOLDERS: [&str; 10] = [
         "node:",

@@ -1,25 +1,26 @@
-//! The figures of a test run, where a line is nothing but counts, or where each stands on a line of its own.
+//! The counts of a test run, from a line that consists only of counts, or from several lines with one count each.
 
 use super::words::{Token, Unit, share, token, tokens, unit_of};
 use crate::engine::findings::Tests;
 use crate::engine::scan;
 
-/// What a summary line counts, as far as it says.
+/// The counts of a summary line, if it states them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) failed: Option<u64>,
     pub(super) passed: Option<u64>,
     pub(super) skipped: Option<u64>,
     pub(super) errors: Option<u64>,
-    /// Neither passed nor failed: warnings, tests that are flaky or were interrupted.
+    /// Results other than passed, failed and skipped: warnings, flaky and interrupted tests.
     pub(super) others: Option<u64>,
     pub(super) total: Option<u64>,
 }
 
 impl Tally {
-    /// `3 failed, 10 passed`, `6 tests, 2 passed, 3 failed, 1 skipped`, `test cases: 5 | 2 passed | 3 failed`, `Failed: 1, Passed:
-    /// 2, Total: 3`, `4 scenarios (1 failed, 3 passed)`, `[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]`. Not `77 failed`, not `3 failed
-    /// so far, 2 passed`, not `11 steps passed, 2 failed`.
+    /// The counts of `3 failed, 10 passed`, `6 tests, 2 passed, 3 failed, 1 skipped`,
+    /// `test cases: 5 | 2 passed | 3 failed`, `Failed: 1, Passed: 2, Total: 3`, `4 scenarios (1 failed, 3 passed)`,
+    /// `[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]`. Does not match `77 failed`, `3 failed so far, 2 passed` or
+    /// `11 steps passed, 2 failed`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         // Terraform's `Failure! 1 passed, 2 failed.`
@@ -32,29 +33,30 @@ impl Tally {
         }
         let mut tally = Self::default();
         let mut found = 0;
-        // Bazel and Julia say before their figures what they are of.
+        // Bazel and Julia print the name of the run before its counts.
         let text = text
             .strip_prefix("Executed ")
             .and_then(|text| Some(text.split_once(" tests: ")?.1))
             .unwrap_or(text);
         let text = text.split_once("did not pass: ").map_or(text, |(_, text)| text);
-        // VSTest ends with the assembly: `Duration: 5 ms - shop.Tests.dll (net8.0)`.
+        // VSTest prints the assembly at the end: `Duration: 5 ms - shop.Tests.dll (net8.0)`.
         let text = text
             .rsplit_once(" - ")
             .filter(|(_, rest)| rest.contains(".dll ("))
             .map_or(text, |(text, _)| text);
-        // A full stop ends a part, too: `2 failures! in 0.000s. 3 tests run.`
+        // A full stop also ends a part: `2 failures! in 0.000s. 3 tests run.`
         let parts = text.split(". ").flat_map(|text| text.split([',', ';', '|', '(', ')', '[', ']', '/']));
         for part in parts {
             found += tally.clause(part)?;
         }
         let told = tally.passed.is_some() || tally.total.is_some() || tally.skipped.is_some();
-        // Whether those skipped are among the whole, each runner answers in its own way.
+        // Runners differ on whether the total includes skipped tests.
         let clear = tally.skipped.is_none() || tally.passed.is_some() || !text.contains(" of ");
         (clear && found > 1 && told && tally.failed.is_some()).then_some(tally)
     }
 
-    /// One of the parts between commas and brackets; how many counts it held. `None` where it says anything else.
+    /// Reads one of the parts between commas and brackets. Returns the number of its counts; `None` if it contains
+    /// anything else.
     fn clause(&mut self, part: &str) -> Option<usize> {
         let mut found = 0;
         for part in part.split(" and ") {
@@ -79,14 +81,14 @@ impl Tally {
             }
             match (counts().count(), units().find(|unit| *unit != Unit::Total).or_else(|| units().next())) {
                 (0, _) => {}
-                // `Failed: Total 540`, `FAIL! -- 2 Passed`: what stands beside the count.
+                // `Failed: Total 540`, `FAIL! -- 2 Passed`: the unit is next to the count.
                 (1, Some(_)) if beside(&tokens).is_some() => {
                     counts().for_each(|count| {
                         beside(&tokens).into_iter().for_each(|unit| self.note(unit, count));
                     });
                     found += 1;
                 }
-                // `4 tests passed`: of two units the one that says what they did.
+                // `4 tests passed`: of two units, the one that states the result is used.
                 (1, Some(unit)) => {
                     counts().for_each(|count| self.note(unit, count));
                     found += 1;
@@ -118,7 +120,7 @@ impl Tally {
         Some(found)
     }
 
-    /// `Failures: 1   Errors: 1`, `passed: 2  failed: 2  of 4 tests`: labels and counts in turn.
+    /// Reads alternating labels and counts: `Failures: 1   Errors: 1`, `passed: 2  failed: 2  of 4 tests`.
     fn labelled(&mut self, tokens: &[Token]) -> Option<usize> {
         let mut label = None;
         let mut found = 0;
@@ -128,7 +130,7 @@ impl Tally {
                 Token::Of => label = Some(Unit::Total),
                 Token::Count(count) => {
                     let unit = label.take()?;
-                    // `Run: 3   Failure total: 2`: the second is the whole of something else.
+                    // `Run: 3   Failure total: 2`: the second total is for something else.
                     if self.slot(unit).is_some() {
                         return None;
                     }
@@ -157,8 +159,8 @@ impl Tally {
         }
     }
 
-    /// The run's figures, and how many of its tests broke off with an error: what passed is what the rest leaves of the
-    /// total, where it is not told.
+    /// The counts of the run, and the number of its tests that ended with an error. If the number of passed tests is
+    /// not stated, it is the rest of the total.
     pub(super) fn tests(self) -> Option<(Tests, u64)> {
         let failed = self.failed?;
         let skipped = self.skipped.unwrap_or(0);
@@ -168,12 +170,12 @@ impl Tally {
         Some((Tests { failed, passed: passed?, skipped }, errors))
     }
 
-    /// A line with one figure, as runs print them below one another: `# FAIL:  1`, `Ok:                 1`, `Failed: 2`.
-    /// Not `77 failed`, not `Failed: a, b`.
+    /// Reads a line with one count, as runs print them on consecutive lines: `# FAIL:  1`, `Ok:                 1`,
+    /// `Failed: 2`. Does not match `77 failed` or `Failed: a, b`.
     pub(super) fn row(&mut self, text: &str) -> bool {
         let text =
             text.trim().trim_start_matches(['#', '|', '│', '-', ' ']).trim_end_matches(['|', '│', ' ']);
-        // A share of the whole may stand behind: `Failed : 2 (50.00%)`.
+        // A percentage may follow: `Failed : 2 (50.00%)`.
         let text =
             text.strip_suffix("%)").and_then(|text| text.rsplit_once(" (")).map_or(text, |(text, _)| text);
         let Some((label, count)) = text.rsplit_once([':', '=', ' ', '\t']) else { return false };
@@ -182,7 +184,7 @@ impl Tally {
         let label = label.strip_prefix("tests ").or_else(|| label.strip_suffix(" tests")).unwrap_or(&label);
         let unit = match label {
             "total" | "tests" | "tests run" | "test cases" => Some(Unit::Total),
-            // DejaGnu's.
+            // The wording of DejaGnu.
             "of expected passes" => Some(Unit::Passed),
             "of unexpected failures" | "of unexpected successes" | "of unresolved testcases" => {
                 Some(Unit::Failed)
@@ -190,7 +192,8 @@ impl Tally {
             "of expected failures" | "of unsupported" | "of untested testcases" => Some(Unit::Skipped),
             _ => unit_of(label),
         };
-        // Meson's table: what took too long or passed unexpectedly failed, too, and stands below what failed.
+        // Meson's table: tests that took too long or passed unexpectedly count as failed. They are below the failed
+        // tests.
         if matches!(label, "timeout" | "unexpected pass")
             && text.contains(":  ")
             && let (Some(failed), Some(_)) = (&mut self.failed, self.passed)
@@ -199,7 +202,7 @@ impl Tally {
             return true;
         }
         let Some(unit) = unit else { return false };
-        // DejaGnu counts several kinds of each.
+        // DejaGnu prints several kinds of each result.
         if label.starts_with("of ") {
             self.note(unit, count);
         } else {
@@ -209,7 +212,8 @@ impl Tally {
     }
 }
 
-/// The unit of the only count: what it counts stands behind it, or before it if it is the last. A whole may be counted of several.
+/// The unit of the only count: the one after it, or the one before it if the count is at the end. A total after it does
+/// not count.
 fn beside(tokens: &[Token]) -> Option<Unit> {
     let at = tokens.iter().position(|token| matches!(token, Token::Count(_)))?;
     let unit = |token: Option<&Token>| match token {
@@ -221,7 +225,8 @@ fn beside(tokens: &[Token]) -> Option<Unit> {
     behind.or_else(before)
 }
 
-/// Whether what it counts stands right behind each count: `4 tests with 1 failures`. Not `Failures: 1   Errors: 1`.
+/// Whether each count is directly followed by its unit: `4 tests with 1 failures`. Does not match
+/// `Failures: 1   Errors: 1`.
 fn each_is_named(tokens: &[Token]) -> bool {
     let named = |(at, token): (usize, &Token)| {
         !matches!(token, Token::Count(_)) || matches!(tokens.get(at + 1), Some(Token::Unit(_, false)))
@@ -229,7 +234,7 @@ fn each_is_named(tokens: &[Token]) -> bool {
     tokens.iter().enumerate().all(named)
 }
 
-/// Units and counts in turn: `Total 3 Passed 1 Skipped 0 Failed 2`.
+/// Whether units and counts alternate: `Total 3 Passed 1 Skipped 0 Failed 2`.
 fn alternates(tokens: &[Token]) -> bool {
     let turns = |(at, token): (usize, &Token)| match token {
         Token::Unit(..) => at % 2 == 0,

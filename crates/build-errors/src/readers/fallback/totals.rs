@@ -1,4 +1,4 @@
-//! A line that is nothing but a count of errors and warnings.
+//! A line that consists only of a count of errors and warnings.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -7,17 +7,17 @@ use aho_corasick::AhoCorasick;
 
 use crate::engine::scan;
 
-/// What a summary states.
+/// The counts that a summary states.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Total {
     pub(super) errors: Option<u64>,
     pub(super) warnings: Option<u64>,
-    /// Of either, where the tool does not say which.
+    /// Errors and warnings together, if the tool does not distinguish them.
     pub(super) problems: Option<u64>,
     pub(super) files: Option<u64>,
 }
 
-/// The words that may stand in such a line beside the counts and what is counted, in order.
+/// The words that such a line may contain next to the counts and their units, in order.
 const WORDS: &[&str] = &[
     "a",
     "aborting",
@@ -109,17 +109,18 @@ const WORDS: &[&str] = &[
     "you",
 ];
 
-/// What a line of counts holds of the words for what is counted, in capitals or not.
+/// The words for units in a line of counts, in any case.
 static UNITS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     let units = ["rror", "RROR", "arning", "ARNING", "roblem", "ssue", "iolation", "ffense", "inding"];
-    // Construction fails only past 2^31 states.
+    // Construction fails only for more than 2^31 states.
     AhoCorasick::new(units).unwrap_or_else(|_| unreachable!("the units are few"))
 });
 
-/// `23 errors`, `✖ found 4 problems, 0 warnings`, `Summary: 11 error(s)`, `Exiting due to 2 error(s), 1 warning(s)`, `Found 3
-/// errors in 2 files`, `Issues found: 3 in 2 files`. Not `retrying: 3 errors so far`, not `no errors`.
+/// The counts of `23 errors`, `✖ found 4 problems, 0 warnings`, `Summary: 11 error(s)`,
+/// `Exiting due to 2 error(s), 1 warning(s)`, `Found 3 errors in 2 files`, `Issues found: 3 in 2 files`. Does not match
+/// `retrying: 3 errors so far` or `no errors`.
 pub(super) fn read(text: &str) -> Option<Total> {
-    // A line of counts is short; all units are searched at once.
+    // A line of counts is short. All units are searched for at once.
     if text.len() > 160 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !UNITS.is_match(text) {
         return None;
     }
@@ -134,7 +135,7 @@ pub(super) fn read(text: &str) -> Option<Total> {
     (total.errors.is_some() || total.warnings.is_some() || total.problems.is_some()).then_some(total)
 }
 
-/// One of the parts between commas and brackets: `found 6 errors in 2 files`, `Issues found: 3`.
+/// Reads one of the parts between commas and brackets: `found 6 errors in 2 files`, `Issues found: 3`.
 fn clause(part: &str, total: &mut Total) -> Option<()> {
     let (mut count, mut unit, mut last) = (None, None, "");
     let mut words = tokens(part).peekable();
@@ -144,7 +145,7 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
         if let Some(number) = number(token) {
             match unit.take() {
                 Some(unit) if count.is_none() => note(total, unit, number),
-                // `infos: 1` counts what is neither.
+                // `infos: 1` counts neither errors nor warnings.
                 None if count.is_none()
                     && matches!(last, "infos" | "info" | "notes" | "hints" | "pedantic") => {}
                 _ => count = Some(number),
@@ -165,17 +166,17 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
                 count = None;
             }
             (None, _) if WORDS.binary_search(&word.as_str()).is_ok() || is_time(&word) => {}
-            // A tool names itself or the kind: `10 bashate errors found`.
+            // A tool prints its name or the kind: `10 bashate errors found`.
             (None, Some(_)) if part.contains("ound") && words.peek().is_some_and(counts) => {}
             _ => return None,
         }
         last = token;
     }
-    // A number that counts nothing makes it another kind of line, but for a time or a version at its end.
+    // A number without a unit means a different kind of line, except for a time or a version at the end.
     (count.is_none() || number(last).is_none()).then_some(())
 }
 
-/// `31ms`, `2s`.
+/// Whether the word is a time: `31ms`, `2s`.
 fn is_time(word: &str) -> bool {
     scan::number(word).is_some_and(|(_, unit)| matches!(unit, "ms" | "s"))
 }

@@ -1,13 +1,13 @@
-//! The files that a formatter would change, as its check prints them: in sentences, in a list, or as diffs.
+//! The files that a formatter would change, from the output of its check: sentences, a list, or diffs.
 //!
-//! Few formatters say more than that, and each says it in its own words; so it is read only of an output in which
-//! nothing else was found, and only of a check of linters. A count that the output states must agree.
+//! Few formatters print more than that, and each uses different wording. Therefore it is read only if an output has no
+//! other findings, and only for a check of linters. A count in the output must agree.
 
 use crate::engine::location::is_file;
 use crate::engine::scan;
 
-/// The files that the output says would be changed, each once, in order; none where it counts others, nor where the lines are
-/// not the whole of it and no count bears them out.
+/// The files that would be changed, each once, in order. Empty if the output states a different count, or if the lines
+/// are not the complete output and no count confirms the files.
 pub(crate) fn files<'a>(lines: &[&'a str], whole: bool) -> Vec<&'a str> {
     let mut files: Vec<&str> = Vec::new();
     let mut add = |file: &'a str| {
@@ -34,8 +34,9 @@ pub(crate) fn files<'a>(lines: &[&'a str], whole: bool) -> Vec<&'a str> {
     files
 }
 
-/// `Would format a.py`, `would have reindented a.html`, `/p/a.txt would be reformatted`, `File "a.md" is not formatted.`,
-/// `a.sql failed formatting check.` Not `it would be nice`, not `a.py would be left unchanged`.
+/// The file in `Would format a.py`, `would have reindented a.html`, `/p/a.txt would be reformatted`,
+/// `File "a.md" is not formatted.`, `a.sql failed formatting check.` Does not match `it would be nice` or
+/// `a.py would be left unchanged`.
 fn sentence(line: &str) -> Option<&str> {
     const SAYS: [&str; 13] = [
         "would be reformatted",
@@ -66,19 +67,20 @@ fn sentence(line: &str) -> Option<&str> {
     SAYS.iter().find_map(|says| named(line.strip_suffix(says)?.strip_suffix(' ')?))
 }
 
-/// `  * lib/a.ex`, `  - a.toml`. Not `- item one`.
+/// The file in `  * lib/a.ex`, `  - a.toml`. Does not match `- item one`.
 fn listed(line: &str) -> Option<&str> {
     let line = line.trim_start();
     named(line.strip_prefix("- ").or_else(|| line.strip_prefix("* "))?)
 }
 
-/// What stands over such a list: `The following files are not formatted:`, `1 check failure(s):`. Not `Files:`.
+/// Whether the line is the heading of such a list: `The following files are not formatted:`, `1 check failure(s):`.
+/// Does not match `Files:`.
 fn is_heading(line: &str) -> bool {
     line.trim_end().ends_with(':') && (line.contains("not formatted") || line.contains("check failure"))
 }
 
-/// The file of a unified diff, at its first line: `--- a.py`, `+++ a.py`, `@@ -1 +1 @@`, with blank lines between or without.
-/// Not `--- a rule`.
+/// The file of a unified diff, at its first line: `--- a.py`, `+++ a.py`, `@@ -1 +1 @@`, with blank lines between or
+/// without. Does not match `--- a rule`.
 fn diff<'a>(line: &'a str, rest: &[&'a str]) -> Option<&'a str> {
     let old = line.strip_prefix("--- ")?;
     let mut next = rest.iter().filter(|line| !line.is_empty());
@@ -98,8 +100,8 @@ fn diff<'a>(line: &'a str, rest: &[&'a str]) -> Option<&'a str> {
     named(named_twice().unwrap_or(name))
 }
 
-/// `2 files would be formatted, 1 file already formatted`, `1 file failed formatting check.`, `1 check failure(s):`. Not `3 files
-/// would be left unchanged`.
+/// The number of files in `2 files would be formatted, 1 file already formatted`, `1 file failed formatting check.`,
+/// `1 check failure(s):`. Does not match `3 files would be left unchanged`.
 fn count(line: &str) -> Option<u64> {
     let line = line.trim_start_matches(|c: char| !c.is_ascii_digit() && !c.is_ascii_alphabetic());
     let (count, rest) = scan::number(line)?;

@@ -1,4 +1,4 @@
-//! The words of a line that is nothing but counts.
+//! The words of a line that consists only of counts.
 
 use crate::engine::scan;
 
@@ -12,7 +12,7 @@ pub(super) enum Unit {
     Total,
 }
 
-/// Words that may stand between the counts.
+/// Words that may be between the counts.
 const WORDS: &[&str] = &[
     "a",
     "and",
@@ -74,7 +74,7 @@ const WORDS: &[&str] = &[
     "examples",
 ];
 
-/// What a run counts beside its tests: a line that counts these says nothing of them.
+/// Other units that a run counts. A line with these units does not count tests.
 const OTHERS: &[&str] = &[
     "assertion",
     "assertions",
@@ -122,16 +122,16 @@ pub(super) fn unit_of(word: &str) -> Option<Unit> {
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Token {
     Count(u64),
-    /// And whether a colon ends it.
+    /// A unit, and whether a colon ends it.
     Unit(Unit, bool),
-    /// How long it took, or the word for it.
+    /// A duration, or the word for it.
     Time,
-    /// Between a part and the whole.
+    /// A word between a part and the total.
     Of,
     Word,
 }
 
-/// A part and the whole: `2 of 3`, with words between.
+/// A part and the total: `2 of 3`, with words in between.
 pub(super) fn share(tokens: &[Token]) -> Option<(u64, u64)> {
     let of = tokens.iter().position(|token| *token == Token::Of)?;
     let (before, after) = tokens.split_at_checked(of)?;
@@ -164,7 +164,7 @@ pub(super) fn token(text: &str) -> Option<Token> {
     }
 }
 
-/// The words and numbers, without the signs around them.
+/// The words and numbers, without the punctuation around them.
 pub(super) fn tokens(part: &str) -> impl Iterator<Item = &str> {
     const MARKS: &[char] = &[
         '=', '*', '-', '✖', '✗', '✘', '×', '❌', '✓', '✔', '✅', '#', '!', '.', '·', '—', '─', '━', '"', '>',
@@ -172,7 +172,7 @@ pub(super) fn tokens(part: &str) -> impl Iterator<Item = &str> {
     part.split_whitespace().map(|token| token.trim_matches(MARKS)).filter(|token| !matches!(*token, "" | ":"))
 }
 
-/// `0.05s`, `12ms`, `0m00.05s`, `.034`.
+/// Whether the word is a time: `0.05s`, `12ms`, `0m00.05s`, `.034`.
 fn is_time(noun: &str) -> bool {
     let unit = noun.trim_start_matches(|c: char| matches!(c, '.' | ':') || c.is_ascii_digit());
     matches!(unit, "" | "ms" | "s" | "m" | "sec" | "min" | "µs" | "us" | "ns") || noun.starts_with("m0")

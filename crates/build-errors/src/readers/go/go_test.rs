@@ -276,8 +276,8 @@ enum Outcome {
     Skip,
 }
 
-/// `    --- FAIL: TestTable/b (0.00s)`, also after what the test printed without a line end. Not `--- FAIL: see above`,
-/// not `log: --- FAIL: TestX (0.00s)`.
+/// `    --- FAIL: TestTable/b (0.00s)`, also after what the test printed without a line end. Does not match
+/// `--- FAIL: see above` or `log: --- FAIL: TestX (0.00s)`.
 fn outcome(text: &str) -> Option<(Outcome, &str)> {
     let rest = match text.trim_start_matches(' ').strip_prefix("--- ") {
         Some(rest) => rest,

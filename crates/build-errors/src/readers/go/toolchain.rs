@@ -145,7 +145,8 @@ impl Go {
 /// What the `go` command says while all is well.
 const PROGRESS: [&str; 5] = ["downloading ", "finding ", "extracting ", "added ", "upgraded "];
 
-/// `# example.com/app`, `# example.com/app [example.com/app.test]`, `# [example.com/app]`. Not `# A heading`.
+/// `# example.com/app`, `# example.com/app [example.com/app.test]`, `# [example.com/app]`. Does not match
+/// `# A heading`.
 fn is_heading(text: &str) -> bool {
     text.strip_prefix("# ").is_some_and(|package| {
         let package = package

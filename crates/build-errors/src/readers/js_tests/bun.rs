@@ -154,7 +154,7 @@ impl Test {
     }
 }
 
-/// ` 3 pass`, ` 5 fail`, `1 skip`. Not ` 3 passed`.
+/// ` 3 pass`, ` 5 fail`, `1 skip`. Does not match ` 3 passed`.
 fn total(text: &str) -> Option<Tests> {
     let (count, what) = scan::number(text.strip_prefix(' ').unwrap_or(text))?;
     let mut tests = Tests::default();

@@ -7,8 +7,8 @@ use crate::engine::failure::Failure;
 use crate::engine::scan;
 use crate::readers::shared::frame;
 
-/// Whether the line is of an excerpt: `    > 3 |   expect(1)`, `      7| it()`, `5 | it()`, `      |   ^`. Not `| a | b |`, not
-/// `> 3`, not `3`.
+/// Whether the line is of an excerpt: `    > 3 |   expect(1)`, `      7| it()`, `5 | it()`, `      |   ^`. Does not
+/// match `| a | b |`, `> 3` or `3`.
 pub(in crate::readers) fn is_source(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix('>').map_or(text, str::trim_start);
@@ -27,8 +27,8 @@ fn is_drawn(text: &str) -> bool {
     text.chars().all(|drawn| matches!(drawn, ' ' | '─' | '┬' | '│' | '▲'))
 }
 
-/// What a line below source says of it: `   ·     ╰── 'u' is declared here`, `   │   ╰─── Missing export`, ``   :   `-- gone``. Not
-/// source.
+/// The message in a line below source: `   ·     ╰── 'u' is declared here`, `   │   ╰─── Missing export`,
+/// ``   :   `-- gone``. Does not match source.
 pub(in crate::readers) fn label(text: &str) -> Option<&str> {
     let text = text.trim_start().strip_prefix(['·', ':', '│'])?.trim_start();
     let (_, label) = text.split_once("╰─").or_else(|| text.split_once("`-"))?;
@@ -36,14 +36,15 @@ pub(in crate::readers) fn label(text: &str) -> Option<&str> {
     (!label.is_empty()).then_some(label)
 }
 
-/// Whether the line only points at something in the line above: `      ^`, `   ^^^^`, `~~~`. Not a blank line.
+/// Whether the line only points at something in the line above: `      ^`, `   ^^^^`, `~~~`. Does not match a blank
+/// line.
 pub(in crate::readers) fn is_caret(text: &str) -> bool {
     let text = text.trim();
     !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'^' | b'~'))
 }
 
-/// Whether the line is a frame of a stack: `    at Object.toBe (test/a.js:3:47)`, `at async Promise.all (index 0)`, `at new Promise
-/// (<anonymous>)`. Not `at least 3`.
+/// Whether the line is a frame of a stack: `    at Object.toBe (test/a.js:3:47)`, `at async Promise.all (index 0)`,
+/// `at new Promise (<anonymous>)`. Does not match `at least 3`.
 pub(in crate::readers) fn is_frame(text: &str) -> bool {
     let Some(frame) = text.trim().strip_prefix("at ") else { return false };
     // Below the last frame Node prints the error's properties.

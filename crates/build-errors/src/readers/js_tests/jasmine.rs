@@ -128,7 +128,8 @@ impl Jasmine {
     }
 }
 
-/// `6 specs, 4 failures, 2 pending specs`, `1 spec, 1 failure`, where so many of the failures are of suites. Not `6 specs`.
+/// `6 specs, 4 failures, 2 pending specs`, `1 spec, 1 failure`, where so many of the failures are of suites. Does not
+/// match `6 specs`.
 fn counted(text: &str, suites: u64) -> Option<Tests> {
     let (specs, rest) = scan::number(text)?;
     let rest = rest.strip_prefix(" specs, ").or_else(|| rest.strip_prefix(" spec, "))?;

@@ -253,8 +253,9 @@ impl Jest {
     }
 }
 
-/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Not `FAILED`, not `FAIL: test_x`, not
-/// clojure.test's `FAIL in (total-test) (core_test.clj:7)`, and not further in, where it is what a test printed.
+/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Does not match `FAILED`,
+/// `FAIL: test_x`, clojure.test's `FAIL in (total-test) (core_test.clj:7)`, or further in, where it is what a test
+/// printed.
 fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
     let rest = text.strip_prefix(' ').unwrap_or(text).strip_prefix(outcome)?.trim();
     let rest =
@@ -265,13 +266,14 @@ fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
         Some((project, path)) if !project.contains(['/', '.']) && path.contains('/') => path,
         _ => file,
     };
-    // Not node-tap's, which goes on with figures.
+    // node-tap prints the same word, followed by figures.
     let extension = file.rsplit_once('.').filter(|(_, extension)| !extension.contains(' '));
     let other = file.contains(" > ") || file.ends_with(')');
     (scan::is_path(file) && extension.is_some() && !other).then_some(file)
 }
 
-/// `      6 failed, 10 passed, 16 total`, of files also `1 failed, 1 skipped, 4 passed, 5 of 6 total`. Not `6 failing`.
+/// `      6 failed, 10 passed, 16 total`, of files also `1 failed, 1 skipped, 4 passed, 5 of 6 total`. Does not match
+/// `6 failing`.
 fn counted(counts: &str) -> Option<Tests> {
     let total = counts.rsplit_once(" of ").map_or(counts, |(_, total)| total);
     scan::among(total, "total")?;

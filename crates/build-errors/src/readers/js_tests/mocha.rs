@@ -290,12 +290,12 @@ impl Mocha {
     }
 }
 
-/// `    ✔ adds`; on Windows `✓`. Not `✔ done`.
+/// `    ✔ adds`; on Windows `✓`. Does not match `✔ done`.
 fn is_passed(text: &str) -> bool {
     scan::indent(text) >= 4 && text.trim_start().starts_with(['✔', '✓'])
 }
 
-/// `  3 passing (7ms)`: two columns in. Not `3 passing`.
+/// `  3 passing (7ms)`: two columns in. Does not match `3 passing`.
 fn count(text: &str, noun: &str) -> Option<u64> {
     scan::counted(text.strip_prefix("  ")?, noun)
 }

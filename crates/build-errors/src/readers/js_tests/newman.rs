@@ -102,8 +102,8 @@ impl Newman {
     }
 }
 
-/// What was executed and what failed: `│              assertions │                3 │                2 │`, with ASCII rules or
-/// drawn ones. Not `| assertions | all |`.
+/// What was executed and what failed: `│              assertions │                3 │                2 │`, with ASCII
+/// rules or drawn ones. Does not match `| assertions | all |`.
 fn row(text: &str, name: &str) -> Option<(u64, u64)> {
     let mut cells = text.split(['│', '|']).map(str::trim);
     let number = |cell: &str| scan::number(cell).filter(|(_, rest)| rest.is_empty()).map(|(count, _)| count);
@@ -114,7 +114,7 @@ fn row(text: &str, name: &str) -> Option<(u64, u64)> {
     (cells.next()?.is_empty() && cells.next().is_none()).then_some(figures)
 }
 
-/// `  3. pays`. Not ` 3.  AssertionError  pays`, not `  3.5 s`.
+/// `  3. pays`. Does not match ` 3.  AssertionError  pays` or `  3.5 s`.
 fn numbered(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text.strip_prefix("  ")?)?;
     rest.strip_prefix(". ").filter(|name| !name.is_empty() && !name.starts_with(' '))

@@ -126,7 +126,7 @@ impl Listed {
     }
 }
 
-/// `Test.<anonymous> (test/cart.js:3:39)`, `test/cart.js:2:3`. Not the source's `3   t.test('a:1', …)`.
+/// `Test.<anonymous> (test/cart.js:3:39)`, `test/cart.js:2:3`. Does not match the source's `3   t.test('a:1', …)`.
 fn frame(text: &str) -> Option<Location<'_>> {
     let place =
         text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).map_or(text, |(_, place)| place);
@@ -135,7 +135,7 @@ fn frame(text: &str) -> Option<Location<'_>> {
     (rest.is_empty() && at.column.is_some() && ours).then_some(at)
 }
 
-/// `1 pass  2 fail  1 skip  3 of 4 complete`. Not `1 pass`.
+/// `1 pass  2 fail  1 skip  3 of 4 complete`. Does not match `1 pass`.
 fn counted(text: &str) -> Option<Tests> {
     figures(text, "  ").filter(|_| text.ends_with(" complete"))
 }

@@ -247,7 +247,7 @@ fn full_name(name: &str, failed: &[String]) -> Option<String> {
     failed.iter().find(is_it).or_else(|| failed.iter().find(ends)).cloned()
 }
 
-/// A test or a suite as it ends: `✔ adds (1.2ms)`, `﹣ later (0.1ms) # SKIP`. Not `✔ done`.
+/// A test or a suite as it ends: `✔ adds (1.2ms)`, `﹣ later (0.1ms) # SKIP`. Does not match `✔ done`.
 fn is_told(text: &str) -> bool {
     let sign = ["✔ ", "✖ ", "﹣ ", "⚠ "].iter().any(|sign| text.starts_with(sign));
     let is_time = |at: usize| {
@@ -257,7 +257,7 @@ fn is_told(text: &str) -> bool {
     sign && text.match_indices(" (").any(|(at, _)| is_time(at))
 }
 
-/// `✖ totals (1.9ms)`, `✖ totals`. Not `✖ known bug (6.6ms) # see the tracker`, which is to do.
+/// `✖ totals (1.9ms)`, `✖ totals`. Does not match `✖ known bug (6.6ms) # see the tracker`, which is to do.
 fn failed(text: &str) -> Option<&str> {
     let text = text.strip_prefix("✖ ")?;
     let Some((name, rest)) = text.rsplit_once(" (") else { return Some(text) };

@@ -210,7 +210,8 @@ impl Vitest {
         if self.block == Block::None { Claim::Pass } else { Claim::More }
     }
 
-    /// `      Tests  6 failed | 5 passed (13)` right after ` Test Files  `. Not a test's ` Tests  77 failed (80)`.
+    /// `      Tests  6 failed | 5 passed (13)` right after ` Test Files  `. Does not match a test's
+    /// ` Tests  77 failed (80)`.
     fn summary(&mut self, text: &str) -> Claim {
         self.block = self.around;
         match text.strip_prefix("      Tests  ").and_then(counted) {
@@ -230,7 +231,8 @@ impl Vitest {
     }
 
     /// ` FAIL  test/cart.test.ts > cart > totals items`, or ` FAIL  a.test.ts [ a.test.ts ]` where it did not load. A
-    /// project's name stands before the file, as `|web| ` or ` web  `. Not Jest's ` FAIL  test/cart.test.js`.
+    /// project's name stands before the file, as `|web| ` or ` web  `. Does not match Jest's
+    /// ` FAIL  test/cart.test.js`.
     fn name(&mut self, name: &str, findings: &mut Findings) {
         let bars = || name.strip_prefix('|').and_then(|rest| rest.split_once("| "));
         let badge = || name.strip_prefix(' ').and_then(|rest| rest.split_once("  "));
@@ -311,7 +313,7 @@ fn outside(text: &str, findings: &mut Findings) -> Claim {
 }
 
 /// `::error file=/srv/app/test/a.test.ts,title=test/a.test.ts > cart > adds,line=7,column=49::AssertionError: …`: its
-/// title names the test, with the file as the other reporters write it. Not a linter's.
+/// title names the test, with the file as the other reporters write it. Does not match a linter's.
 fn annotation(text: &str, findings: &mut Findings) -> Option<Claim> {
     let annotation = annotations::Annotation::read(text)?;
     let title = annotation.title?;

@@ -163,8 +163,8 @@ impl Biome {
     }
 }
 
-/// `src/cart.ts:5:28 lint/suspicious/noDebugger  FIXABLE  ━━━━━`, `src/cart.ts format ━━━━━`, `check ━━━━━`. Not a rule
-/// under a table's head, and not `━━━━━` alone.
+/// `src/cart.ts:5:28 lint/suspicious/noDebugger  FIXABLE  ━━━━━`, `src/cart.ts format ━━━━━`, `check ━━━━━`. Does not
+/// match a rule under a table's head, or `━━━━━` alone.
 fn heading(text: &str) -> Option<Place> {
     let head = text.strip_suffix('━')?.trim_end_matches('━').strip_suffix(' ')?.trim_end();
     let head = head.strip_suffix("  FIXABLE").unwrap_or(head).trim_end();
@@ -186,7 +186,7 @@ fn heading(text: &str) -> Option<Place> {
     })
 }
 
-/// `  × Some errors were emitted while running checks.` Not `  > 1 │ x`.
+/// `  × Some errors were emitted while running checks.` Does not match `  > 1 │ x`.
 fn message(text: &str) -> Option<(Severity, &str)> {
     let (sign, message) = text.strip_prefix("  ")?.split_once(' ')?;
     Some((sign_severity(sign)?, message))
@@ -201,7 +201,8 @@ fn sign_severity(sign: &str) -> Option<Severity> {
     }
 }
 
-/// `× src/cart.ts:6:3: lint/suspicious/noDebugger: message`, `× src/cart.ts: format: message`. Not `× test name`.
+/// `× src/cart.ts:6:3: lint/suspicious/noDebugger: message`, `× src/cart.ts: format: message`. Does not match
+/// `× test name`.
 fn concise(text: &str) -> Option<(Severity, Location<'_>, &str, &str)> {
     let (sign, rest) = text.split_once(' ')?;
     let severity = sign_severity(sign)?;
@@ -232,7 +233,7 @@ const CATEGORIES: [&str; 12] = [
     "internalError",
 ];
 
-/// `Checked 4 files in 3ms. No fixes applied.` Not `Checked 4 files`.
+/// `Checked 4 files in 3ms. No fixes applied.` Does not match `Checked 4 files`.
 fn is_checked(text: &str) -> bool {
     text.strip_prefix("Checked ")
         .and_then(scan::number)

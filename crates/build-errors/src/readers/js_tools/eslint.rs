@@ -112,7 +112,8 @@ impl Eslint {
     }
 }
 
-/// Whether the last column is the source of a message, as remark, retext and rehype print it behind the rule. Not `no-var`.
+/// Whether the last column is the source of a message, as remark, retext and rehype print it behind the rule. Does not
+/// match `no-var`.
 fn is_plugin_of_unified(rule: &str) -> bool {
     ["remark-", "retext-", "rehype-"].iter().any(|kind| rule.starts_with(kind))
 }

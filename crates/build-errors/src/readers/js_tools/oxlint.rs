@@ -165,7 +165,7 @@ impl Oxlint {
     }
 }
 
-/// `  x eslint(no-debugger): message`, `  ⚠ message`: what is wrong, over a frame of source. Not `x y`, not
+/// `  x eslint(no-debugger): message`, `  ⚠ message`: what is wrong, over a frame of source. Does not match `x y` or
 /// `  ⚠  1:5  message`, which is another linter's row.
 fn heading(text: &str) -> Option<(Severity, Option<&str>, &str)> {
     let (sign, rest) = text.strip_prefix("  ")?.split_once(' ').filter(|(_, rest)| !rest.starts_with(' '))?;
@@ -184,7 +184,7 @@ fn heading(text: &str) -> Option<(Severity, Option<&str>, &str)> {
 /// Lines kept of a message.
 const CONTINUED: usize = 20;
 
-/// `   ,-[src/a.js:1:1]`, `   ╭─[src/a.js:1:1]`. Not `,-[a.js]`.
+/// `   ,-[src/a.js:1:1]`, `   ╭─[src/a.js:1:1]`. Does not match `,-[a.js]`.
 fn frame_start(text: &str) -> Option<Location<'_>> {
     let text = text.trim_start();
     let place = ["╭─[", ",-["].into_iter().find_map(|corner| text.strip_prefix(corner))?.strip_suffix(']')?;
@@ -197,7 +197,8 @@ fn is_frame_end(text: &str) -> bool {
     text.starts_with("╰─") || text.starts_with("`--")
 }
 
-/// `src/a.js:1:1: warning eslint(no-console): Unexpected console statement. help: …`. Not `a.c:1:1: warning: x`.
+/// `src/a.js:1:1: warning eslint(no-console): Unexpected console statement. help: …`. Does not match
+/// `a.c:1:1: warning: x`.
 fn agent(text: &str) -> Option<lint_rows::Row<'_>> {
     let (at, rest) = scan::location(text).filter(|(at, _)| at.column.is_some())?;
     let rest = rest.strip_prefix(": ")?;

@@ -68,7 +68,7 @@ impl Reader for Parcel {
     }
 }
 
-/// `@parcel/core: Failed to resolve './x' from './a.js'`. Not `@parcel/core@2.12.0`.
+/// `@parcel/core: Failed to resolve './x' from './a.js'`. Does not match `@parcel/core@2.12.0`.
 fn told(text: &str) -> Option<&str> {
     let (plugin, message) = text.strip_prefix("@parcel/")?.split_once(": ")?;
     plugin.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-').then_some(message)

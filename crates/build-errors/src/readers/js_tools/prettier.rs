@@ -113,7 +113,7 @@ const REASONS: [&str; 5] = [
     "Invalid configuration file ",
 ];
 
-/// `src/b.js: SyntaxError: Unexpected token (1:7)`. Not `> 1 | const x`.
+/// `src/b.js: SyntaxError: Unexpected token (1:7)`. Does not match `> 1 | const x`.
 fn syntax_error(text: &str) -> Option<(Location<'_>, &str)> {
     let (file, message) = text.split_once(": ").filter(|(file, message)| {
         is_file(file) && (message.starts_with("SyntaxError: ") || message.contains("Error: "))
@@ -125,7 +125,7 @@ fn syntax_error(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location { file, line, column }, message))
 }
 
-/// A path with an extension, or a dot file. Not a sentence, which ends with a full stop.
+/// A path with an extension, or a dot file. Does not match a sentence, which ends with a full stop.
 fn is_file(text: &str) -> bool {
     let name = text.rsplit(['/', '\\']).next().unwrap_or(text);
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);

@@ -127,7 +127,7 @@ fn failed_with(text: &str) -> Option<u64> {
     }
 }
 
-/// `src/main.js (1:9): "totl" is not exported by "src/cart.js"`. Not `call (x): y`.
+/// `src/main.js (1:9): "totl" is not exported by "src/cart.js"`. Does not match `call (x): y`.
 fn place_before(text: &str) -> Option<(Location<'_>, &str)> {
     let (head, message) = text.split_once("): ")?;
     let (file, position) = head.rsplit_once(" (")?;

@@ -88,7 +88,8 @@ impl Reader for Stylelint {
     }
 }
 
-/// Why it checked nothing, or failed on warnings alone. Not any `Error: …`: only those that stylelint throws.
+/// Why it checked nothing, or failed on warnings alone. Other lines such as `Error: …` do not
+/// match.
 fn reason(text: &str) -> Option<&str> {
     const ERRORS: [&str; 4] = [
         "ConfigurationError: ",

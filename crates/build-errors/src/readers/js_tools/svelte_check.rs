@@ -125,8 +125,8 @@ fn summary(text: &str) -> Option<(u64, u64)> {
     Some((scan::counted(errors, " error")?, scan::counted(warnings, " warning")?))
 }
 
-/// `1795237794047 ERROR "src/lib.ts" 1:14 "Type …"`, `1795237794047 {"type":"ERROR",…}`, `… COMPLETED 83 FILES …`. Not
-/// `12 ERROR x`.
+/// `1795237794047 ERROR "src/lib.ts" 1:14 "Type …"`, `1795237794047 {"type":"ERROR",…}`, `… COMPLETED 83 FILES …`. Does
+/// not match `12 ERROR x`.
 fn machine(text: &str, findings: &mut Findings) -> Option<Claim> {
     let (time, rest) = text.split_once(' ')?;
     if time.len() != 13 || !time.bytes().all(|byte| byte.is_ascii_digit()) {

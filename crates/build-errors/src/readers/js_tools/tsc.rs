@@ -118,8 +118,9 @@ impl Tsc {
     }
 }
 
-/// Adds a line below a diagnostic to its detail: its elaboration, `  Type 'string' is not assignable to type 'number'.`, and what it
-/// relates to with the location. Not the source, nor `~~~~` below it.
+/// Adds a line below a diagnostic to its detail: its elaboration,
+/// `  Type 'string' is not assignable to type 'number'.`, and what it relates to with the location. Does not match the
+/// source or `~~~~` below it.
 fn note_below(text: &str, findings: &mut Findings) {
     let bare = text.trim();
     let marks = bare.bytes().all(|byte| byte == b'~');
@@ -133,8 +134,8 @@ fn note_below(text: &str, findings: &mut Findings) {
     }
 }
 
-/// A plain diagnostic's message goes on further in: `  Types of property 'a' are incompatible.`, `    'T' could be instantiated …`. Not
-/// `  1) a test`, not `  at f`.
+/// A plain diagnostic's message goes on further in: `  Types of property 'a' are incompatible.`,
+/// `    'T' could be instantiated …`. Does not match `  1) a test` or `  at f`.
 fn elaborates(text: &str) -> bool {
     let indent = scan::indent(text);
     indent >= 2
@@ -144,7 +145,7 @@ fn elaborates(text: &str) -> bool {
             .starts_with(|first: char| first.is_ascii_uppercase() || matches!(first, '\'' | '"' | '`'))
 }
 
-/// `  Visit https://aka.ms/ts6 …`: a message goes on two columns in. Not `  1) a test`, not `    deeper`.
+/// `  Visit https://aka.ms/ts6 …`: a message goes on two columns in. Does not match `  1) a test` or `    deeper`.
 fn continues(text: &str) -> bool {
     text.strip_prefix("  ").is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
 }
@@ -169,7 +170,7 @@ struct Diagnostic<'a> {
 
 impl<'a> Diagnostic<'a> {
     /// `src/a.ts(3,14): error TS2322: Type …`, `src/a.ts:3:14 - error TS2322: Type …` or `error TS18003: No inputs …`.
-    /// Not `[error] TS2322`, not `x error TS2322: y`.
+    /// Does not match `[error] TS2322` or `x error TS2322: y`.
     fn read(text: &'a str) -> Option<Self> {
         let start = ERROR.find(text.as_bytes())?;
         let (head, tail) = text.split_at_checked(start)?;
@@ -198,9 +199,10 @@ fn plain_location(head: &str) -> Option<Location<'_>> {
     scan::is_path(file).then_some(Location { file, line: Some(line), column: Some(column) })
 }
 
-/// The errors and, where told, the files of `Found 6 errors in 3 files.`, `Found 1 error in a.ts:1`, `Found 2 errors
-/// in the same file, starting at: a.ts:1`, or in watch mode `[10:00:00 AM] Found 2 errors. Watching for file changes.`
-/// Not mypy's `Found 5 errors in 2 files (checked 3 source files)`.
+/// The errors and, where told, the files of `Found 6 errors in 3 files.`, `Found 1 error in a.ts:1`,
+/// `Found 2 errors in the same file, starting at: a.ts:1`, or in watch mode
+/// `[10:00:00 AM] Found 2 errors. Watching for file changes.` Does not match mypy's
+/// `Found 5 errors in 2 files (checked 3 source files)`.
 fn summary(text: &str, pretty: bool) -> Option<(u64, Option<u64>)> {
     if let Some(head) = text.strip_suffix(" Watching for file changes.") {
         let (_, found) = head.rsplit_once("Found ")?;

@@ -78,15 +78,16 @@ impl Reader for Webpack {
     }
 }
 
-/// Whether a line below a message says more: ` @ ./src/main.js 3:0-18`. Not source, not a stack, not how the resolver searched for a
-/// file: `resolve './gone' in '/srv/src'`, `    Field 'browser' doesn't contain a valid alias configuration`.
+/// Whether a line below a message says more: ` @ ./src/main.js 3:0-18`. Does not match source, a stack or how the
+/// resolver searched for a file: `resolve './gone' in '/srv/src'`,
+/// `    Field 'browser' doesn't contain a valid alias configuration`.
 fn is_told(text: &str) -> bool {
     let searched = text.starts_with("resolve '") || text.starts_with("  ");
     code_frame::is_said(text) && !searched
 }
 
-/// `ERROR in ./src/bad.js 1:13-20`, `[tsl] ERROR in /srv/src/api.ts(2,10)`. Not `an ERROR in x`, not clojure.test's `ERROR in (total-test)
-/// (core.clj:12)`.
+/// `ERROR in ./src/bad.js 1:13-20`, `[tsl] ERROR in /srv/src/api.ts(2,10)`. Does not match `an ERROR in x` or
+/// clojure.test's `ERROR in (total-test) (core.clj:12)`.
 fn heading(text: &str) -> Option<(Severity, &str)> {
     let text = text.strip_prefix("[tsl] ").unwrap_or(text);
     [("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)]
@@ -95,8 +96,8 @@ fn heading(text: &str) -> Option<(Severity, &str)> {
         .filter(|(_, place)| !place.starts_with('(') || place.starts_with("(webpack)"))
 }
 
-/// Whether the place is spelt as ts-loader does, `/srv/src/api.ts(2,10)`: its mark `[tsl]` may have been taken for a label.
-/// Not webpack's own `./src/bad.js 1:13-20`.
+/// Whether the place is spelt as ts-loader does, `/srv/src/api.ts(2,10)`: its mark `[tsl]` may have been taken for a
+/// label. Does not match webpack's own `./src/bad.js 1:13-20`.
 fn is_ts_loader(place: &str) -> bool {
     let position = place.strip_suffix(')').and_then(|place| place.rsplit_once('('));
     position.is_some_and(|(_, position)| {
@@ -104,7 +105,8 @@ fn is_ts_loader(place: &str) -> bool {
     })
 }
 
-/// `./src/api.ts 2:9-16` or `12:22-25` alone, under a heading, as `2:10`: its columns count from 0. Not a message.
+/// `./src/api.ts 2:9-16` or `12:22-25` alone, under a heading, as `2:10`: its columns count from 0. Does not match a
+/// message.
 fn position(text: &str) -> Option<String> {
     let place = text.rsplit_once(' ').map_or(text, |(_, place)| place);
     let (line, rest) = scan::number(place)?;

@@ -115,7 +115,8 @@ impl ClojureTest {
     }
 }
 
-/// `FAIL in (total-test) (core_test.clj:7)`, `ERROR in shop.core-test/total-test (core.clj:12)`. Not `ERROR in ./src/a.js 1:2`.
+/// `FAIL in (total-test) (core_test.clj:7)`, `ERROR in shop.core-test/total-test (core.clj:12)`. Does not match
+/// `ERROR in ./src/a.js 1:2`.
 fn heading(text: &str) -> Option<(bool, &str, location::Location<'_>)> {
     let failed = text.strip_prefix("FAIL in ");
     let rest = failed.or_else(|| text.strip_prefix("ERROR in "))?;
@@ -126,8 +127,8 @@ fn heading(text: &str) -> Option<(bool, &str, location::Location<'_>)> {
     Some((failed.is_none(), test, at))
 }
 
-/// The tests that ran, and the assertions that failed and raised: `1 failures, 2 errors.` below the count of tests, kaocha's `3 tests, 4
-/// assertions, 1 errors, 1 failures.`. Not `1 failures, 2 errors, 3 warnings.`.
+/// The tests that ran, and the assertions that failed and raised: `1 failures, 2 errors.` below the count of tests,
+/// kaocha's `3 tests, 4 assertions, 1 errors, 1 failures.`. Does not match `1 failures, 2 errors, 3 warnings.`.
 fn totals(text: &str, ran: Option<u64>) -> Option<(u64, u64, u64)> {
     let (mut tests, mut failures, mut errors) = (ran, None, None);
     for part in text.strip_suffix('.')?.split(", ") {

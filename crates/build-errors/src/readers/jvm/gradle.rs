@@ -136,7 +136,8 @@ fn take(failure: &mut Failure, text: &str, line: u64) {
     stack::take(failure, text, line, |method| stack::is_of(method, &class));
 }
 
-/// `shop.CartTest > wrong FAILED`, `CartTest > WhenEmpty > isZero() FAILED`. Not `> Task :test FAILED`, not `test a > b ... FAILED`.
+/// `shop.CartTest > wrong FAILED`, `CartTest > WhenEmpty > isZero() FAILED`. Does not match `> Task :test FAILED` or
+/// `test a > b ... FAILED`.
 fn failed(text: &str) -> Option<&str> {
     let name = text.strip_suffix(" FAILED")?;
     let (class, test) = name.split_once(" > ")?;
@@ -144,7 +145,7 @@ fn failed(text: &str) -> Option<&str> {
     (is_class(class) && !test.ends_with("...")).then_some(name)
 }
 
-/// `4 tests completed, 2 failed, 1 skipped`. Not `4 tests completed`.
+/// `4 tests completed, 2 failed, 1 skipped`. Does not match `4 tests completed`.
 fn completed(text: &str) -> Option<Tests> {
     let (total, rest) = scan::number(text)?;
     let rest = rest.strip_prefix(" tests completed, ").or_else(|| rest.strip_prefix(" test completed, "))?;

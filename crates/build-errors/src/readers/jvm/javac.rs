@@ -115,7 +115,8 @@ impl Javac {
     }
 }
 
-/// How many it showed, and of how many: `only showing the first 100 errors, of 120 total; use -Xmaxerrs if …`. Not `100 errors`.
+/// How many it showed, and of how many: `only showing the first 100 errors, of 120 total; use -Xmaxerrs if …`. Does not
+/// match `100 errors`.
 fn suppressed(text: &str, what: &str) -> Option<(u64, u64)> {
     let (shown, rest) = scan::number(text.strip_prefix("only showing the first ")?)?;
     let rest = rest.strip_prefix(' ')?.strip_prefix(what)?.strip_prefix(", of ")?;
@@ -133,7 +134,7 @@ const FILELESS: [&str; 6] = [
     "invalid source release: ",
 ];
 
-/// `-XDrawDiagnostics`: `Util.java:2:37: compiler.err.prob.found.req: (…)`. Not `App.java:2:37: error: x`.
+/// `-XDrawDiagnostics`: `Util.java:2:37: compiler.err.prob.found.req: (…)`. Does not match `App.java:2:37: error: x`.
 fn raw<'a>(at: Location<'a>, text: &'a str) -> Option<(Location<'a>, Severity, Option<&'a str>, &'a str)> {
     let (key, message) = text.split_once(": ").unwrap_or((text, ""));
     let severity = match key.strip_prefix("compiler.")?.split('.').next()? {
@@ -144,8 +145,8 @@ fn raw<'a>(at: Location<'a>, text: &'a str) -> Option<(Location<'a>, Severity, O
     Some((at, severity, Some(key), message))
 }
 
-/// `src/App.java:4: error: incompatible types: …`, `src/A.java:2: warning: [rawtypes] found raw type: List`. Not
-/// `App.java:4: x`, not `a.c:4: error: x`.
+/// `src/App.java:4: error: incompatible types: …`, `src/A.java:2: warning: [rawtypes] found raw type: List`. Does not
+/// match `App.java:4: x` or `a.c:4: error: x`.
 fn diagnostic(text: &str) -> Option<(Location<'_>, Severity, Option<&str>, &str)> {
     // Gradle before 4.5 prints its task's name without a line end: `:compileJava/srv/App.java:5: error: …`.
     let glued = text.strip_prefix(':').and_then(|task| task.get(task.find('/')?..));

@@ -154,7 +154,7 @@ impl Junit {
         }
     }
 
-    /// `\tFAILED` or `\tCaused an ERROR` below a test's name. Not `\tSKIPPED: later`.
+    /// `\tFAILED` or `\tCaused an ERROR` below a test's name. Does not match `\tSKIPPED: later`.
     fn outcome(&mut self, text: &str, test: String, findings: &mut Findings) -> Claim {
         match text {
             "\tFAILED" => findings.failed_test(&test),
@@ -183,8 +183,8 @@ impl Junit {
     }
 }
 
-/// Ant's `Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.014 sec`; of old without `Skipped`. Not
-/// `Tests run: 99, Failures: 77, Errors: 0`, not Maven's, whose unit is `s`.
+/// Ant's `Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.014 sec`; of old without `Skipped`. Does
+/// not match `Tests run: 99, Failures: 77, Errors: 0` or Maven's, whose unit is `s`.
 fn total(text: &str) -> Option<(Tests, u64)> {
     let text = text.strip_prefix("Tests run: ")?.strip_suffix(" sec")?;
     let (counts, _) = text.split_once(", Time elapsed: ")?;

@@ -224,7 +224,7 @@ impl JunitPlatform {
     }
 }
 
-/// `Failures (7):`, alone. Not `Failures (7): x`.
+/// `Failures (7):`, alone. Does not match `Failures (7): x`.
 fn heading(text: &str) -> Option<u64> {
     scan::between(text, "Failures (", "):").filter(|(_, rest)| rest.is_empty())?.0.parse().ok()
 }

@@ -98,8 +98,9 @@ fn failed(why: &str, findings: &mut Findings) {
     findings.reason(weight, told);
 }
 
-/// `/srv/App.java:[4,11] cannot find symbol`, Kotlin's `file:///srv/App.kt:4:11 Unresolved reference` and `/srv/App.kt: (4,
-/// 11) Unresolved reference`, checkstyle's `src/App.java:[3] (javadoc) Missing`. Not `Tests run: 5, Failures: 1`.
+/// `/srv/App.java:[4,11] cannot find symbol`, Kotlin's `file:///srv/App.kt:4:11 Unresolved reference` and
+/// `/srv/App.kt: (4, 11) Unresolved reference`, checkstyle's `src/App.java:[3] (javadoc) Missing`. Does not match
+/// `Tests run: 5, Failures: 1`.
 fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let bracket = text.split_once(":[").and_then(|(file, rest)| Some((file, rest.split_once("] ")?)));
     let round = || text.split_once(": (").and_then(|(file, rest)| Some((file, rest.split_once(") ")?)));
@@ -114,7 +115,8 @@ fn place(text: &str) -> Option<(Location<'_>, &str)> {
     scan::is_path(file).then_some((Location { file, line: Some(line), column }, message))
 }
 
-/// What the compiler says further in: `[ERROR]   symbol:   class Missing`, of old `symbol  : class Missing`. Not `[ERROR] x`.
+/// What the compiler says further in: `[ERROR]   symbol:   class Missing`, of old `symbol  : class Missing`. Does not
+/// match `[ERROR] x`.
 fn below(text: &str) -> Option<&str> {
     let rest = text.strip_prefix("[ERROR] ").or_else(|| text.strip_prefix("[WARNING] ")).unwrap_or(text);
     let old = rest.split_once(": ").is_some_and(|(key, _)| matches!(key.trim(), "symbol" | "location"));

@@ -5,7 +5,8 @@
 use crate::engine::failure::Failure;
 use crate::engine::scan::{self, Location};
 
-/// Whether the line is of a stack: `\tat shop.CartTest.wrong(CartTest.java:13)`, `\t... 12 more`. Not `at least 3`, not `Caused by: …`.
+/// Whether the line is of a stack: `\tat shop.CartTest.wrong(CartTest.java:13)`, `\t... 12 more`. Does not match
+/// `at least 3` or `Caused by: …`.
 pub(in crate::readers) fn is_frame(text: &str) -> bool {
     let text = text.trim();
     if let Some(rest) = text.strip_prefix("... ").or_else(|| text.strip_prefix("[... ")) {
@@ -14,7 +15,8 @@ pub(in crate::readers) fn is_frame(text: &str) -> bool {
     text.strip_prefix("at ").is_some_and(|frame| frame.ends_with(')') && frame.contains('('))
 }
 
-/// The method and the location of a frame: `\tat app//shop.CartTest.wrong(CartTest.java:13)`, also without `at`. Not `(Native Method)`.
+/// The method and the location of a frame: `\tat app//shop.CartTest.wrong(CartTest.java:13)`, also without `at`. Does
+/// not match `(Native Method)`.
 pub(in crate::readers) fn frame(text: &str) -> Option<(&str, Location<'_>)> {
     let text = text.trim();
     let (method, place) = text.strip_prefix("at ").unwrap_or(text).strip_suffix(')')?.rsplit_once('(')?;

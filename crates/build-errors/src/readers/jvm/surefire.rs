@@ -191,7 +191,7 @@ impl Surefire {
         Claim::More
     }
 
-    /// `CartTest.wrong:13->check:20 77 failed`, of old `wrong(shop.CartTest): 77 failed`. Not `PASS`.
+    /// `CartTest.wrong:13->check:20 77 failed`, of old `wrong(shop.CartTest): 77 failed`. Does not match `PASS`.
     fn failed(&mut self, row: &str, findings: &mut Findings) {
         let head = row.split(' ').next().unwrap_or(row);
         let name = head.split([':', '-']).next().unwrap_or(head);
@@ -218,8 +218,8 @@ impl Surefire {
     }
 }
 
-/// `CartTest.slow:20 » TestTimedOut test timed out`, of old `slow(shop.CartTest): test timed out`. Not `Run 1: PASS`, not a message's
-/// next line.
+/// `CartTest.slow:20 » TestTimedOut test timed out`, of old `slow(shop.CartTest): test timed out`. Does not match
+/// `Run 1: PASS` or a message's next line.
 fn errored(row: &str, findings: &mut Findings) {
     let head = row.split(' ').next().unwrap_or(row);
     let name = head.split([':', '-']).next().unwrap_or(head);
@@ -238,7 +238,7 @@ fn level(text: &str) -> (&str, &str) {
     }
 }
 
-/// `5, Failures: 1, Errors: 2, Skipped: 1`, and its errors. Not `5, Failures: 77`.
+/// `5, Failures: 1, Errors: 2, Skipped: 1`, and its errors. Does not match `5, Failures: 77`.
 fn counted(total: &str) -> Option<(Tests, u64)> {
     let (run, rest) = scan::number(total)?;
     let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;

@@ -21,7 +21,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Busted {
     block: Block,
     name: String,
-    /// The last place that was printed: where the test that fails next failed.
+    /// The last printed location. It is where the next failed test failed.
     place: Option<(String, Option<u32>, String)>,
     ended: bool,
     failure: Failure,
@@ -31,11 +31,11 @@ struct Busted {
 enum Block {
     #[default]
     None,
-    /// The test's name follows, then its place and message.
+    /// The name of the test is on the next line, then its location and message.
     Failure,
     Error,
     Place,
-    /// What is said beyond the message, up to a blank line.
+    /// The text after the message, up to a blank line.
     Said,
 }
 
@@ -57,7 +57,7 @@ impl Reader for Busted {
             self.ended = true;
             return Claim::Mine;
         }
-        // Tests print before the totals; the failures stand after them.
+        // Tests print before the totals. The failures are listed after them.
         if self.ended {
             if text.starts_with("Failure -> ") {
                 self.block = Block::Failure;
@@ -112,7 +112,7 @@ impl Busted {
         }
     }
 
-    /// `[==========] 4 tests from 1 test file ran. (0.84 ms total)`, then the lists.
+    /// Reads `[==========] 4 tests from 1 test file ran. (0.84 ms total)`, then the lists.
     fn gtest(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(rest) = text.strip_prefix("[==========] ") {
             let ran = scan::number(rest).filter(|(_, rest)| rest.contains(" ran. ("));
@@ -145,7 +145,8 @@ impl Busted {
     }
 }
 
-/// `1 success / 1 failure / 1 error / 1 pending : 0.000976 seconds`. Not `77 failures / 1 error`.
+/// The counts and the number of errors in `1 success / 1 failure / 1 error / 1 pending : 0.000976 seconds`. Does not
+/// match `77 failures / 1 error`.
 fn totals(text: &str) -> Option<(Tests, u64)> {
     let (counts, time) = text.split_once(" : ")?;
     if !time.ends_with(" seconds") {

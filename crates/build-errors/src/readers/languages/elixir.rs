@@ -24,13 +24,13 @@ pub(in crate::readers) const MIX: Tool = Tool {
 
 #[derive(Default)]
 struct Mix {
-    /// The file that did not compile, whose exception follows.
+    /// The file that did not compile. Its exception follows.
     file: String,
-    /// A warning or an error whose place follows, indented.
+    /// A warning or an error whose location is on an indented line below.
     message: Option<(Severity, String)>,
     /// The line of the message.
     line: u64,
-    /// Errors that were told with their place: `cannot compile module` says no more.
+    /// Whether errors were noted with their location. `cannot compile module` then adds nothing.
     told: bool,
 }
 
@@ -59,7 +59,7 @@ impl Reader for Mix {
             return Claim::Mine;
         }
         match heading(text) {
-            // Since 1.16 it is indented as nobody else's is.
+            // Since 1.16 the source is indented in a way that no other tool uses.
             Some((severity, message)) if scan::indent(text) == 4 => {
                 (self.message, self.line) = (Some((severity, message.to_owned())), findings.line);
                 Claim::More
@@ -76,13 +76,15 @@ impl Reader for Mix {
     }
 }
 
-/// `warning: variable "x" is unused`, `    error: undefined variable "x"`. Not `note: x`.
+/// The severity and message of `warning: variable "x" is unused`, `    error: undefined variable "x"`. Does not match
+/// `note: x`.
 fn heading(text: &str) -> Option<(Severity, &str)> {
     let told = [("warning: ", Severity::Warning), ("error: ", Severity::Error)];
     told.into_iter().find_map(|(word, severity)| Some((severity, text.trim_start().strip_prefix(word)?)))
 }
 
-/// `  lib/a.ex:4: A.g/1`, since 1.16 `    └─ lib/a.ex:4:9: A.g/1` below the source. Not `  a.py:4: x`.
+/// The location of `  lib/a.ex:4: A.g/1`, since 1.16 `    └─ lib/a.ex:4:9: A.g/1` below the source. Does not match
+/// `  a.py:4: x`.
 fn place(text: &str) -> Option<Location<'_>> {
     let rest = text.trim_start();
     let (at, _) = scan::location(rest.strip_prefix("└─ ").unwrap_or(rest))?;
@@ -90,7 +92,7 @@ fn place(text: &str) -> Option<Location<'_>> {
 }
 
 impl Mix {
-    /// `** (CompileError) lib/a.ex:2: undefined function f/1`, `** (RuntimeError) no`.
+    /// Reads `** (CompileError) lib/a.ex:2: undefined function f/1`, `** (RuntimeError) no`.
     fn compilation(&mut self, error: &str, message: &str, findings: &mut Findings) {
         let file = std::mem::take(&mut self.file);
         if error == "CompileError" && self.told {
@@ -107,7 +109,7 @@ impl Mix {
         }
     }
 
-    /// The place of a message, or the source above it and the rest of a long message.
+    /// Reads the location of a message, or the source above it and the rest of a long message.
     fn place(&mut self, text: &str, severity: Severity, message: String, findings: &mut Findings) -> Claim {
         if let Some(at) = place(text) {
             findings.diagnostic_from(self.line, at, severity, None, &message);
@@ -123,7 +125,7 @@ impl Mix {
     }
 }
 
-/// Exceptions of the compiler. Others are raised by a program as it runs.
+/// Whether the exception is one of the compiler. A running program raises others.
 fn is_of_syntax(error: &str) -> bool {
     matches!(
         error,

@@ -1,4 +1,4 @@
-//! Languages with a reader or two each: Bash, Elixir, Kotlin, Lua, OCaml, Perl, R, Swift.
+//! Languages with one or two readers each: Bash, Elixir, Kotlin, Lua, OCaml, Perl, R, Swift.
 
 pub(in crate::readers) mod busted;
 pub(in crate::readers) mod elixir;
@@ -10,7 +10,7 @@ pub(in crate::readers) mod shellcheck;
 
 use crate::engine::reader::Tool;
 
-/// In the order in which they are asked.
+/// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
     elixir::MIX,
     shellcheck::TOOL,

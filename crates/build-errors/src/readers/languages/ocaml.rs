@@ -1,7 +1,8 @@
-//! OCaml's compiler, also as dune runs it; Coq's.
+//! The OCaml compiler, alone or under dune, and the compiler of Coq.
 //!
-//! The place is on a line of its own, the source below it, then the message. Source: `utils/../parsing/location.ml`
-//! (`batch_mode_printer`), `stdlib/printexc.ml`; Coq's `toplevel/coqc.ml` may break the line after `Error:`.
+//! The location is on a separate line, the source is below it, and the message follows. Source:
+//! `utils/../parsing/location.ml` (`batch_mode_printer`), `stdlib/printexc.ml`. Coq's `toplevel/coqc.ml` may break the
+//! line after `Error:`.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -18,11 +19,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct OCaml {
-    /// The place of the message that follows the source.
+    /// The location of the message that follows the source.
     at: Option<(String, u32, Option<u32>)>,
-    /// After a line that is `Error:` and nothing else.
+    /// Whether the last line was only `Error:`.
     broken: bool,
-    /// The last line of the message that is being read; empty if none is.
+    /// The last line of the open message; empty if there is none.
     said: String,
 }
 
@@ -72,8 +73,9 @@ impl Reader for OCaml {
     }
 }
 
-/// Whether the line goes on with a message: `         int`, `Hint: Did you mean x?`, and what stands below `Here is an example of a
-/// case that is not matched:`. `above` is the message's last line, empty if there is none.
+/// Whether the line continues a message: `         int`, `Hint: Did you mean x?`, and the lines below
+/// `Here is an example of a case that is not matched:`. `above` is the last line of the message; empty if there is
+/// none.
 fn continues(above: &str, text: &str) -> bool {
     const HEADS: [&str; 3] = ["Hint: ", "Here is an example of a case", "(However, some guarded clause"];
     !above.is_empty()
@@ -81,8 +83,8 @@ fn continues(above: &str, text: &str) -> bool {
         && (text.starts_with(' ') || above.ends_with(':') || HEADS.iter().any(|head| text.starts_with(head)))
 }
 
-/// `File "main.ml", line 3, characters 23-26:`, `File "dune", lines 3-4, characters 2-9:`. Not Python's `File "a.py", line
-/// 3, in f`.
+/// The location of `File "main.ml", line 3, characters 23-26:`, `File "dune", lines 3-4, characters 2-9:`. Does not
+/// match Python's `File "a.py", line 3, in f`.
 fn place(text: &str) -> Option<(String, u32, Option<u32>)> {
     let (file, rest) = scan::between(text, "File \"", "\", line")?;
     let (line, rest) = scan::number(rest.trim_start_matches('s').trim_start())?;
@@ -94,8 +96,8 @@ fn place(text: &str) -> Option<(String, u32, Option<u32>)> {
     rest.ends_with(':').then_some((file.to_owned(), u32::try_from(line).ok()?, column))
 }
 
-/// `Error: This expression has type string`, `Warning 8 [partial-match]: …`, `Error (warning 8 [partial-match]): …`, `Alert
-/// deprecated: …`. Not `Error in x`.
+/// The severity and message of `Error: This expression has type string`, `Warning 8 [partial-match]: …`,
+/// `Error (warning 8 [partial-match]): …`, `Alert deprecated: …`. Does not match `Error in x`.
 fn message(text: &str) -> Option<(Severity, &str)> {
     if let Some(rest) = text.strip_prefix("Error: ") {
         return Some((Severity::Error, rest));

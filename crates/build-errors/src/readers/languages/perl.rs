@@ -1,4 +1,5 @@
-//! Perl, where a script does not compile. Its tests are in [`prove`](crate::readers::languages::prove) and [`tap`](crate::readers::reports::tap).
+//! Perl, for scripts that do not compile. Its tests are in [`prove`](crate::readers::languages::prove) and
+//! [`tap`](crate::readers::reports::tap).
 //!
 //! Source: `perldiag`: messages end in `at FILE line N.` or `at FILE line N, near "…"`.
 
@@ -17,7 +18,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Perl {
-    /// A message was read: others follow, and `FILE had compilation errors.`
+    /// Whether a message was read. More may follow, and then `FILE had compilation errors.`
     inside: bool,
 }
 
@@ -31,7 +32,7 @@ impl Reader for Perl {
             findings.reason(Weight::Stated, text);
             return Claim::Mine;
         }
-        // The same error, told by each file that wanted the one in which it is.
+        // The same error, repeated for each file that requires the broken one.
         let passed_on = ["BEGIN failed--compilation aborted", "Compilation failed in require"];
         if self.inside && passed_on.iter().any(|start| text.starts_with(start)) {
             return Claim::More;
@@ -48,7 +49,8 @@ impl Reader for Perl {
     }
 }
 
-/// `syntax error at bad.pl line 2, near "= ;"`, `Global symbol "$y" requires … at bad.pl line 3.` Not `done at line 3.`
+/// The location and message of `syntax error at bad.pl line 2, near "= ;"`,
+/// `Global symbol "$y" requires … at bad.pl line 3.` Does not match `done at line 3.`
 fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let (message, rest) = text.rsplit_once(" at ")?;
     let (file, rest) = rest.split_once(" line ")?;

@@ -1,4 +1,4 @@
-//! `prove`: the report at the end. What it says of the tests' names is in their own output, which need not be shown.
+//! `prove`: the report at the end. The names of the tests are in the output of the tests, which may be hidden.
 //!
 //! Source: `TAP::Formatter::Base` (`summary`), `Test::Builder` for `#   Failed test`.
 
@@ -17,12 +17,12 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Prove {
-    /// The report is being read.
+    /// Whether the report is being read.
     report: bool,
     failed: u64,
-    /// Why a file failed of which no test did.
+    /// The reason why a file failed without a failed test.
     why: Option<String>,
-    /// The failed test that is being read.
+    /// The open failed test.
     test: Option<Failure>,
 }
 
@@ -82,7 +82,7 @@ impl Prove {
         }
     }
 
-    /// `6, Tests=11,  0 wallclock secs`.
+    /// Reads the counts of `6, Tests=11,  0 wallclock secs`.
     fn close(&mut self, counts: &str, findings: &mut Findings) {
         let total = counts.split_once("Tests=").and_then(|(_, rest)| scan::number(rest)).map_or(0, |n| n.0);
         let failed = self.failed;
@@ -96,7 +96,7 @@ impl Prove {
     }
 }
 
-/// `t/cart.t line 4.`
+/// The location of `t/cart.t line 4.`
 fn place(text: &str) -> Option<Location<'_>> {
     let (file, line) = text.strip_suffix('.')?.rsplit_once(" line ")?;
     Some(Location { file, line: Some(line.parse().ok()?), column: None })

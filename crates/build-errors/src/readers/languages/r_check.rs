@@ -1,7 +1,7 @@
-//! `R CMD check`: the first of its checks that found an error, and what it says below.
+//! `R CMD check`: the first check with an error, and the reason below it.
 //!
-//! Source: R's `src/library/tools/R/check.R`. Each check begins with `* checking …` and ends with its verdict, on the same line
-//! or on one of its own.
+//! Source: R's `src/library/tools/R/check.R`. Each check begins with `* checking …` and ends with its verdict, on the
+//! same line or on a separate one.
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
@@ -16,7 +16,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct RCheck {
-    /// The check whose verdict is still to come, and whether it was `ERROR`: the next line says why.
+    /// The check without a verdict so far, and whether its verdict was `ERROR`. The next line then states the reason.
     check: String,
     failed: bool,
 }

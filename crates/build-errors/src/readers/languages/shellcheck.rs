@@ -1,4 +1,4 @@
-//! ShellCheck: its terminal output and JSON. Its `gcc` format is the plain family's, its `checkstyle` format that of
+//! ShellCheck: its terminal output and JSON. Its `gcc` format is read by the plain family, its `checkstyle` format by
 //! [`checkstyle`](crate::readers::reports::checkstyle).
 //!
 //! Source: `ShellCheck.Formatter.TTY` and `.JSON`.
@@ -32,7 +32,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct ShellCheck {
-    /// `In bin/a.sh line 2:` was read: its source and its findings follow, to a blank line.
+    /// The location of `In bin/a.sh line 2:`. The source and the findings follow, up to a blank line.
     at: Option<(String, u32)>,
 }
 
@@ -81,14 +81,14 @@ impl Reader for ShellCheck {
     }
 }
 
-/// `In bin/a.sh line 2:`. Not `In the file line by line:`.
+/// The file and line of `In bin/a.sh line 2:`. Does not match `In the file line by line:`.
 fn heading(text: &str) -> Option<(&str, u32)> {
     let (file, line) = text.strip_prefix("In ")?.strip_suffix(':')?.rsplit_once(" line ")?;
     Some((file, line.parse().ok()?))
 }
 
-/// `     ^-- SC2086 (info): Double quote to prevent globbing.`, `^-^ SC2034 (warning): x`: the column, the code, the
-/// severity, the message. Not `^ x`.
+/// The column, code, severity and message of `     ^-- SC2086 (info): Double quote to prevent globbing.`,
+/// `^-^ SC2034 (warning): x`. Does not match `^ x`.
 fn finding(text: &str) -> Option<(u32, &str, Severity, &str)> {
     let column = u32::try_from(scan::indent(text)).ok()? + 1;
     let rest = text.trim_start().strip_prefix('^')?.trim_start_matches(['-', '^']).strip_prefix(' ')?;
@@ -97,7 +97,7 @@ fn finding(text: &str) -> Option<(u32, &str, Severity, &str)> {
     is_code(code).then_some((column, code, severity(word)?, message))
 }
 
-/// `SC2086`.
+/// Whether the text is a code: `SC2086`.
 fn is_code(text: &str) -> bool {
     text.strip_prefix("SC").and_then(scan::number).is_some_and(|(_, rest)| rest.is_empty())
 }

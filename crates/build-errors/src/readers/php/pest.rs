@@ -87,14 +87,14 @@ fn untimed(name: &str) -> &str {
     timed.map_or(name, |(name, _)| name.trim_end())
 }
 
-/// `  at tests/Unit/CartTest.php:7`. Not `at a.js:7`.
+/// `  at tests/Unit/CartTest.php:7`. Does not match `at a.js:7`.
 fn place(text: &str) -> Option<Location<'_>> {
     let (file, line) = text.strip_prefix("  at ")?.trim_end().rsplit_once(':')?;
     let line = line.parse().ok()?;
     file.ends_with(".php").then_some(Location { file, line: Some(line), column: None })
 }
 
-/// `  Tests:    1 failed, 1 skipped, 2 passed (3 assertions)`. Not `Tests: 3`.
+/// `  Tests:    1 failed, 1 skipped, 2 passed (3 assertions)`. Does not match `Tests: 3`.
 fn totals(text: &str) -> Option<Tests> {
     let counts = text.strip_prefix("  Tests:  ")?.trim_start();
     let count = |label: &str| scan::among(counts, label).unwrap_or(0);

@@ -132,7 +132,7 @@ impl PhpCs {
     }
 }
 
-/// `FOUND 5 ERRORS AND 1 WARNING AFFECTING 4 LINES`, `FOUND 1 ERROR AFFECTING 1 LINE`. Not `FOUND x`.
+/// `FOUND 5 ERRORS AND 1 WARNING AFFECTING 4 LINES`, `FOUND 1 ERROR AFFECTING 1 LINE`. Does not match `FOUND x`.
 fn found(text: &str) -> Option<(u64, u64)> {
     let (counts, _) = text.strip_prefix("FOUND ")?.split_once(" AFFECTING ")?;
     let (errors, warnings) = counts.split_once(" AND ").unwrap_or((counts, ""));
@@ -140,7 +140,7 @@ fn found(text: &str) -> Option<(u64, u64)> {
     Some((scan::counted(errors, " ERROR")?, warnings))
 }
 
-/// ` 2 | ERROR   | [x] Opening brace of a class`. Not `   |         |     the definition`.
+/// ` 2 | ERROR   | [x] Opening brace of a class`. Does not match `   |         |     the definition`.
 fn row(text: &str) -> Option<(u32, Severity, &str)> {
     let mut cells = text.splitn(3, '|').map(str::trim);
     let line = cells.next()?.parse().ok()?;
@@ -150,7 +150,7 @@ fn row(text: &str) -> Option<(u32, Severity, &str)> {
     Some((line, severity, message))
 }
 
-/// `/srv/Cart.php:2:12: error - Opening brace`. Not `a.js:2:12: error: x`.
+/// `/srv/Cart.php:2:12: error - Opening brace`. Does not match `a.js:2:12: error: x`.
 fn emacs(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let (at, rest) = scan::location(text)?;
     let (word, message) = rest.strip_prefix(": ")?.split_once(" - ")?;

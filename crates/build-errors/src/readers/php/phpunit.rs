@@ -284,8 +284,8 @@ impl PhpUnit {
     }
 }
 
-/// `CartTest::testOdd with data set "two" (2)`, `CartTest::testOdd with data set #1 (2)`: without the data. Not
-/// `testA (x)`.
+/// `CartTest::testOdd with data set "two" (2)`, `CartTest::testOdd with data set #1 (2)`: without the data. Does not
+/// match `testA (x)`.
 fn without_data(name: &str) -> &str {
     match name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" (")) {
         Some((name, _)) if name.contains(" with data set ") => name,

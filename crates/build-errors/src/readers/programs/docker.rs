@@ -1,4 +1,4 @@
-//! Docker's `BuildKit`: the line of the Dockerfile whose command failed, and why.
+//! Docker's `BuildKit`: the line of the Dockerfile whose command failed, and the reason.
 //!
 //! Source: `solver/errdefs/source.go` (`Print`) of moby/buildkit, and `buildx`'s `commands/build.go`.
 
@@ -14,14 +14,14 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// What stands above and below the lines of the Dockerfile.
+/// The line above and below the excerpt of the Dockerfile.
 const RULE: &str = "--------------------";
 
 #[derive(Default)]
 struct Docker {
-    /// `Dockerfile:4`, whose lines are read or were read last.
+    /// The location of the last excerpt: `Dockerfile:4`.
     place: String,
-    /// The command, marked in those lines.
+    /// The command that is marked in the excerpt.
     command: String,
 }
 
@@ -70,7 +70,7 @@ mod tests {
         let solved = end.trim().strip_prefix("ERROR: ").unwrap();
         assert_eq!(why(&format!("{source}{end}")).unwrap(), format!("{solved} (Dockerfile:4: RUN make)"));
         assert_eq!(why(end).as_deref(), Some(solved));
-        // A table, not a Dockerfile.
+        // This is a table, not a Dockerfile.
         assert_eq!(why(&format!("results\n{rule}\n   4 | >>> RUN make\n")), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Git: why a push was rejected.
+//! Git: the reason why a push was rejected.
 //!
 //! Source: `transport.c` (`print_ref_status`) and `builtin/push.c`.
 
@@ -15,12 +15,13 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Git {
-    /// `main -> main (non-fast-forward)`, of the first branch.
+    /// The first rejected branch: `main -> main (non-fast-forward)`.
     rejected: String,
 }
 
 impl Reader for Git {
-    /// ` ! [rejected]        main -> main (non-fast-forward)`, and below all of them `error: failed to push some refs to 'x'`.
+    /// Reads ` ! [rejected]        main -> main (non-fast-forward)`, and below all of them
+    /// `error: failed to push some refs to 'x'`.
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         if let Some(pushed) = line.text.strip_prefix("error: ") {
             let why = if self.rejected.is_empty() { String::new() } else { format!(": {}", self.rejected) };

@@ -8,6 +8,6 @@ pub(in crate::readers) mod npm;
 use crate::engine::reader::Tool;
 use crate::rows::tables::endings;
 
-/// In the order in which they are asked.
+/// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] =
     &[npm::TOOL, docker::TOOL, git::TOOL, endings::USAGE, node::TOOL];

@@ -1,9 +1,9 @@
-//! Node.js itself: its account of an uncaught error, or of a heap that is full; and a threshold that the coverage of what
-//! ran in it did not reach, which any runner may have asked for.
+//! Node.js: its report of an uncaught error or of a full heap; and an unmet threshold of code coverage, which any test
+//! runner may have requested.
 //!
-//! Source: `lib/internal/process/execution.js` and `src/node_errors.cc`; `lib/commands/check-coverage.js` of c8 and nyc,
-//! and vitest's `coverage.ts`, which says it alike. Whatever ran in Node may end so; it explains a
-//! failure where no tool does.
+//! Source: `lib/internal/process/execution.js` and `src/node_errors.cc`; `lib/commands/check-coverage.js` of c8 and
+//! nyc, and vitest's `coverage.ts`, which prints the same line. Any program in Node may end like this. It explains a
+//! failure if no tool does.
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
@@ -19,7 +19,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Node {
-    /// The last error that stood at the start of a line, for the version that Node prints below the stack.
+    /// The last error at the start of a line. Node prints its version below the stack of the error.
     error: String,
 }
 
@@ -35,7 +35,7 @@ impl Reader for Node {
             findings.reason(Weight::Cause, why);
             return Claim::Mine;
         }
-        // What stands below may be a stack, and may be another tool's report: it is not kept from anybody.
+        // The lines below may be a stack or the report of another tool, so they are left to the other readers.
         if is_error(text) {
             self.error.clear();
             self.error.push_str(text);
@@ -50,19 +50,20 @@ impl Reader for Node {
     }
 }
 
-/// `Node.js v20.20.2`.
+/// Whether the line is a version: `Node.js v20.20.2`.
 fn is_version(text: &str) -> bool {
     text.strip_prefix("Node.js v").is_some_and(|version| {
         version.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') && version.matches('.').count() == 2
     })
 }
 
-/// `Coverage for lines (55.55%) does not meet global threshold (90%)`, of a file `… does not meet threshold (90%) for a.js`.
+/// Whether the text is an unmet threshold: `Coverage for lines (55.55%) does not meet global threshold (90%)`, or for a
+/// file `… does not meet threshold (90%) for a.js`.
 fn is_threshold(text: &str) -> bool {
     text.starts_with("Coverage for ") && text.contains(") does not meet ") && text.contains("threshold (")
 }
 
-/// `Error: x`, `TypeError [ERR_X]: y`. Not `  Error: x`, not `an Error: x`.
+/// Whether the line is an error: `Error: x`, `TypeError [ERR_X]: y`. Does not match `  Error: x` or `an Error: x`.
 fn is_error(text: &str) -> bool {
     let head = text.split(':').next().unwrap_or_default();
     let name = head.split(' ').next().unwrap_or_default();

@@ -1,7 +1,8 @@
-//! npm, pnpm, yarn and Bun as what runs scripts: why a script did not run, or the installation failed.
+//! npm, pnpm, yarn and Bun as runners of scripts: the reason why a script did not run, or why the installation failed.
 //!
-//! Source: npm's `lib/utils/error-message.js`, pnpm's `default-reporter/src/reportError.ts`, yarn's `cli.js`, and the shells'
-//! words for a command that they do not find. That a script failed is no reason: what it ran says why.
+//! Source: npm's `lib/utils/error-message.js`, pnpm's `default-reporter/src/reportError.ts`, yarn's `cli.js`, and the
+//! messages of shells about a missing command. A failed script is not a reason: the tool that it ran reports the
+//! reason.
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
@@ -28,18 +29,18 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Npm {
-    /// The code that `npm error code` told: the next lines say what it means.
+    /// The code from `npm error code`. The next lines explain it.
     code: String,
-    /// What could not be resolved, as far as it was read: it is stated over several lines.
+    /// The parts of the dependency conflict that have been read. npm prints it on several lines.
     unresolved: String,
-    /// The next line is the dependency.
+    /// Whether the next line is the dependency.
     dependency: bool,
 }
 
-/// Codes of a script that ran and failed, and of npm's closing words.
+/// Codes for a script that ran and failed, and for npm's final lines.
 const EXITS: [&str; 2] = ["ELIFECYCLE", "1"];
 
-/// Lines of npm's that only say where things are.
+/// Lines of npm that only give locations.
 const PLACES: [&str; 12] = [
     "path ",
     "workspace ",
@@ -73,7 +74,7 @@ impl Reader for Npm {
 }
 
 impl Npm {
-    /// `code ERESOLVE` and then `ERESOLVE unable to resolve dependency tree`; `Missing script: "tset"`.
+    /// Reads `code ERESOLVE` and then `ERESOLVE unable to resolve dependency tree`; `Missing script: "tset"`.
     fn npm(&mut self, said: &str, findings: &mut Findings) {
         if let Some(code) = said.strip_prefix("code ") {
             self.code.clear();
@@ -95,8 +96,8 @@ impl Npm {
 }
 
 impl Npm {
-    /// `ERESOLVE unable to resolve dependency tree`, `Found: react@18.2.0`, `Could not resolve dependency:` and below it `peer
-    /// react@"^17.0.0" from some-lib@1.0.0`; whether the line is one of these.
+    /// Whether the line belongs to a conflict: `ERESOLVE unable to resolve dependency tree`, `Found: react@18.2.0`,
+    /// `Could not resolve dependency:` and below it `peer react@"^17.0.0" from some-lib@1.0.0`.
     fn unresolved(&mut self, said: &str, findings: &mut Findings) -> bool {
         if said.starts_with("ERESOLVE ") {
             said.clone_into(&mut self.unresolved);
@@ -116,7 +117,7 @@ impl Npm {
     }
 }
 
-/// What other runners and shells say.
+/// The reason in a line of another runner or of a shell.
 fn reason(text: &str) -> Option<(Weight, &str)> {
     // sh: 1: vitets: not found · /bin/sh: vitets: command not found · bash: line 1: vitets: command not found
     let shell =

@@ -1,7 +1,7 @@
-//! Flake8 and the linters that print as it does: pycodestyle, pyflakes' codes through flake8, and its plugins.
+//! Flake8 and the linters with the same output format: pycodestyle, pyflakes' codes through flake8, and its plugins.
 //!
-//! Source: `src/flake8/formatting/default.py` and `src/flake8/main/application.py`. Ruff prints the same shape with
-//! other words: its messages begin with a capital or quote with backticks.
+//! Source: `src/flake8/formatting/default.py` and `src/flake8/main/application.py`. Ruff prints the same format with
+//! other wording: its messages begin with a capital letter or quote with backticks.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -19,7 +19,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Flake8 {
-    /// After the first message that is surely its own: plugins write as ruff does.
+    /// Whether a message was certainly flake8's. Plugins word their messages like ruff.
     sure: bool,
     critical: bool,
 }
@@ -49,8 +49,8 @@ impl Reader for Flake8 {
     }
 }
 
-/// `./a.py:1:1: F401 'os' imported but unused`, and with `--format=pylint` `a.py:1: [F401] x`. Not pylint's `a.py:16:0:
-/// C0301: x`, not `a.py:1:1: error: x`.
+/// The location, code and message of `./a.py:1:1: F401 'os' imported but unused`, and with `--format=pylint`
+/// `a.py:1: [F401] x`. Does not match pylint's `a.py:16:0: C0301: x` or `a.py:1:1: error: x`.
 fn row(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = scan::location(text)?;
     let (code, message) = match (at.column, scan::between(rest, ": [", "] ")) {
@@ -61,7 +61,8 @@ fn row(text: &str) -> Option<(Location<'_>, &str, &str)> {
     is_code(code).then_some((at, code, message))
 }
 
-/// `F401`, `C901`, `ABC123`: flake8 asks its plugins for up to three letters and up to three digits, and some have four.
+/// Whether the text is a code: `F401`, `C901`, `ABC123`. flake8 requires plugin codes of up to three letters and up to
+/// three digits, and some plugins use four.
 fn is_code(code: &str) -> bool {
     let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
     (1..=4).contains(&(code.len() - digits.len()))

@@ -1,5 +1,5 @@
-//! The Python interpreter: an exception that nobody caught, a file that does not parse, a module that is not there;
-//! pip, which cannot install; and pre-commit, which cannot read its configuration.
+//! The Python interpreter: an uncaught exception, a file that does not parse, a missing module. Also pip when it cannot
+//! install, and pre-commit when it cannot read its configuration.
 //!
 //! Source: `Lib/traceback.py`, `Python/pythonrun.c`, and `Lib/runpy.py` for `No module named`;
 //! `pip/_internal/resolution/resolvelib/factory.py`; cfgv's `ValidationError.__str__`.
@@ -28,7 +28,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Python {
     inside: bool,
-    /// The last exception: programs also log those that they survive.
+    /// The last exception. Programs also log exceptions that they handle.
     last: String,
 }
 
@@ -46,17 +46,18 @@ impl Reader for Python {
             text.trim_end().clone_into(&mut self.last);
             return Claim::Mine;
         }
-        // An exception whose message is another program's stands over it: nbconvert and papermill end with the notebook's.
+        // Some exceptions wrap the message of another program: nbconvert and papermill end with the exception of the
+        // notebook.
         if self.last.ends_with(':') && traceback::is_exception(text) && text.contains("Error: ") {
             text.clone_into(&mut self.last);
             return Claim::Mine;
         }
-        // Not Python alone calls it so.
+        // Only Python uses this wording.
         if is_syntax_error(text) {
             text.clone_into(&mut self.last);
             return Claim::Pass;
         }
-        // pre-commit's configuration: `=====> Missing required key: name` under `==> At Hook(id='x')`.
+        // An error in pre-commit's configuration: `=====> Missing required key: name` under `==> At Hook(id='x')`.
         if let Some(why) = text.strip_prefix("=====> ").filter(|_| line.above.starts_with("==> ")) {
             findings.reason(Weight::Cause, why);
             return Claim::Mine;
@@ -73,12 +74,13 @@ impl Reader for Python {
     }
 }
 
-/// `SyntaxError: invalid syntax`, and its kinds.
+/// Whether the line is a `SyntaxError: invalid syntax`, or one of its subclasses.
 fn is_syntax_error(text: &str) -> bool {
     ["SyntaxError: ", "IndentationError: ", "TabError: "].iter().any(|name| text.starts_with(name))
 }
 
-/// `/usr/bin/python3: No module named pytest`, `python: can't open file '/a.py': [Errno 2] …`. Not `x: No module named y`.
+/// Whether the interpreter could not start the program: `/usr/bin/python3: No module named pytest`,
+/// `python: can't open file '/a.py': [Errno 2] …`. Does not match `x: No module named y`.
 fn refused(text: &str) -> bool {
     let reads = || {
         let (program, rest) = text.split_once(": ")?;

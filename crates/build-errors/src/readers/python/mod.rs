@@ -15,7 +15,7 @@ pub(in crate::readers) mod unittest;
 
 use crate::engine::reader::Tool;
 
-/// In the order in which they are asked.
+/// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
     pytest::TOOL,
     unittest::TOOL,

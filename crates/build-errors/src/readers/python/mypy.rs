@@ -31,16 +31,16 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Lines of a wrapped message.
+/// The maximum number of lines of a wrapped message.
 const WRAPPED: usize = 12;
-/// A line that is shorter was not wrapped: mypy breaks a line at the last word that fits in the terminal's width.
+/// A shorter line was not wrapped: mypy breaks a line at the last word that fits the width of the terminal.
 const LONG: usize = 40;
 
 #[derive(Default)]
 struct Mypy {
-    /// The message that may go on in the next lines, where it has no code yet.
+    /// A message without a code, which may continue on the next lines.
     open: Option<Open>,
-    /// Whether there were messages that a summary can close.
+    /// Whether there were messages since the last summary.
     some: bool,
     /// The file and line of the last error.
     last: Option<(String, Option<u32>)>,
@@ -51,7 +51,7 @@ struct Open {
     message: String,
     lines: usize,
     long: bool,
-    /// The number of its first line.
+    /// The number of the first line.
     first: u64,
 }
 
@@ -79,7 +79,7 @@ impl Reader for Mypy {
                 open.message.push_str(text);
                 return Claim::More;
             }
-            // The line of source and its mark.
+            // The source line and its marker.
             if scan::indent(text) >= 4 {
                 return Claim::More;
             }
@@ -105,7 +105,7 @@ impl Reader for Mypy {
         let Ok(message) = serde_json::from_str::<Message<'_>>(text) else { return false };
         let severity = if message.severity == "error" { Severity::Error } else { Severity::Info };
         let number = |number: i64| u32::try_from(number).ok();
-        // Columns count from 0 here, and from 1 in the text.
+        // Columns count from 0 in the JSON output, and from 1 in the text output.
         let column = number(message.column).map(|column| column + 1);
         let at = Location { file: &message.file, line: number(message.line), column };
         findings.diagnostic(at, severity, message.code.as_deref(), &message.message);
@@ -127,7 +127,7 @@ impl Mypy {
         }
     }
 
-    /// A note of the same line belongs to the error before it, and so does the place of a definition.
+    /// Adds a note to the last error: a note for the same line, or one with the location of a definition.
     fn note(&self, at: Location<'_>, message: &str, findings: &mut Findings) {
         let Some((file, line)) = &self.last else { return };
         let (message, _) = code(message);
@@ -139,8 +139,9 @@ impl Mypy {
     }
 }
 
-/// `a.py:8: error: x  [attr-defined]`, with `--show-error-end` `a.py:8:1:8:5: error: x`, or `a.py: error: x` of a whole
-/// file. A file of another kind needs the code: not `A.java:3: error: x`, not `a.c:1:2: error: x [-Wall]`.
+/// The location, severity and message of `a.py:8: error: x  [attr-defined]`, with `--show-error-end`
+/// `a.py:8:1:8:5: error: x`, or `a.py: error: x` for a whole file. Files of other languages need the code. Does not
+/// match `A.java:3: error: x` or `a.c:1:2: error: x [-Wall]`.
 fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let (at, rest) = match scan::location(text) {
         Some((at, rest)) => (at, rest),
@@ -149,10 +150,10 @@ fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
             (Location { file, line: None, column: None }, text.strip_prefix(file)?)
         }
     };
-    // The end of the place.
+    // The end of the location.
     let end = rest.trim_start_matches(|c: char| c == ':' || c.is_ascii_digit());
     let rest = if end.len() < rest.len() && !end.starts_with(' ') { return None } else { end };
-    // It has no warnings.
+    // mypy has no warnings.
     let (severity, message) =
         severity(rest.trim_start()).filter(|(severity, _)| *severity != Severity::Warning)?;
     let python = matches!(extension(at.file), "py" | "pyi" | "ipynb" | "pyx");
@@ -160,14 +161,14 @@ fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     (ours && scan::is_path(at.file)).then_some((at, severity, message))
 }
 
-/// Whether a program says so of its own arguments, under its usage: `tool.py: error: unrecognized arguments: -n` under `usage:
-/// tool.py [options]`. Not `a.py: error: Source file found twice` elsewhere.
+/// Whether a program reports an error in its arguments, below its usage: `tool.py: error: unrecognized arguments: -n`
+/// under `usage: tool.py [options]`. Does not match `a.py: error: Source file found twice` elsewhere.
 fn is_usage(at: &Location<'_>, above: &str) -> bool {
     let usage = above.split_once("usage: ").and_then(|(_, usage)| usage.split(' ').next());
     at.line.is_none() && usage == Some(at.file)
 }
 
-/// The message and its code: `x  [attr-defined]`, two spaces between. Not `x [-Wall]`.
+/// The message and its code, separated by two spaces: `x  [attr-defined]`. Does not match `x [-Wall]`.
 fn code(message: &str) -> (&str, Option<&str>) {
     let found = message.strip_suffix(']').and_then(|rest| rest.rsplit_once("  ["));
     match found {
@@ -178,13 +179,13 @@ fn code(message: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Whether the line can be the rest of a wrapped message.
+/// Whether the line can continue a wrapped message.
 fn wrapped(text: &str) -> bool {
     !text.is_empty() && scan::indent(text) == 0 && summary(text).is_none() && scan::location(text).is_none()
 }
 
-/// The errors and files of `Found 5 errors in 2 files (checked 4 source files)` or `… (errors prevented further
-/// checking)`. Not tsc's `Found 5 errors in 2 files.`
+/// The errors and files of `Found 5 errors in 2 files (checked 4 source files)` or
+/// `… (errors prevented further checking)`. Does not match tsc's `Found 5 errors in 2 files.`
 fn summary(text: &str) -> Option<(u64, u64)> {
     let (errors, rest) = scan::number(text.strip_prefix("Found ")?)?;
     let rest = rest.strip_prefix(" errors in ").or_else(|| rest.strip_prefix(" error in "))?;

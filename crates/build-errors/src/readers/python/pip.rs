@@ -1,7 +1,7 @@
-//! pip and what installs with it: why a package could not be built, from the output of what built it.
+//! pip and the tools that install with it: the reason why a package could not be built, from the output of the build.
 //!
-//! Source: `pip/_internal/exceptions.py` (`InstallationSubprocessError`), which prints that output further in, between the
-//! number of its lines and its end.
+//! Source: `pip/_internal/exceptions.py` (`InstallationSubprocessError`). pip prints that output indented, between its
+//! number of lines and its end.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -17,30 +17,30 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// What pip says first.
+/// The first line of pip's error.
 const HEADING: &str = "error: subprocess-exited-with-error";
 
 #[derive(Default, Clone, Copy, PartialEq)]
 enum Part {
     #[default]
     Outside,
-    /// Pip says what did not run, and how it ended.
+    /// pip's lines about the command and its exit code.
     Heading,
-    /// The output.
+    /// The output of the build.
     Inside,
 }
 
 #[derive(Default)]
 struct Pip {
     part: Part,
-    /// The last line of the output that says what went wrong, and its last line.
+    /// The last line of the output with an error, and the last line of the output.
     error: String,
     last: String,
 }
 
 impl Reader for Pip {
-    /// `  error: subprocess-exited-with-error`, `  × x did not run successfully.`, `  ╰─> [18 lines of output]`, the output,
-    /// `      [end of output]`.
+    /// Reads `  error: subprocess-exited-with-error`, `  × x did not run successfully.`, `  ╰─> [18 lines of output]`,
+    /// the output, `      [end of output]`.
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text.trim();
         if text == HEADING {
@@ -70,7 +70,7 @@ impl Reader for Pip {
             *self = Self::default();
             return Claim::Mine;
         }
-        // The output stands further in than what pip says itself.
+        // The output is indented deeper than pip's lines.
         if !text.is_empty() && !line.text.starts_with("      ") {
             *self = Self::default();
             return Claim::Pass;
@@ -88,7 +88,9 @@ impl Reader for Pip {
     }
 }
 
-/// `ERROR: Could not find a version that satisfies the requirement flask==99.0 (from versions: 0.1, 0.2)`. Not `ERROR: x`.
+/// The reason in
+/// `ERROR: Could not find a version that satisfies the requirement flask==99.0 (from versions: 0.1, 0.2)`. Does not
+/// match `ERROR: x`.
 fn unsatisfied(text: &str) -> Option<&str> {
     text.strip_prefix("ERROR: ").filter(|why| {
         why.starts_with("Could not find a version that satisfies the requirement ")

@@ -1,6 +1,6 @@
 //! Pylint: text, parseable, msvs, and both JSON reporters.
 //!
-//! Source: `pylint/reporters/text.py`, `json_reporter.py`, and `pylint/constants.py` for what a code's letter says.
+//! Source: `pylint/reporters/text.py`, `json_reporter.py`, and `pylint/constants.py` for the letters of the codes.
 
 use std::borrow::Cow;
 
@@ -25,7 +25,7 @@ struct Pylint;
 
 impl Reader for Pylint {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        // The rows of one of its formats neither look like `path:12` nor begin as others do.
+        // The rows of one format have neither a `path:12` nor a fixed start.
         if line.text.starts_with("************* Module ") {
             return Claim::More;
         }
@@ -52,7 +52,8 @@ impl Reader for Pylint {
     }
 }
 
-/// `a.py:4:10: E0602: Undefined variable 'z' (undefined-variable)`. Not flake8's `a.py:1:1: F401 'os' unused`.
+/// The location, code and message of `a.py:4:10: E0602: Undefined variable 'z' (undefined-variable)`. Does not match
+/// flake8's `a.py:1:1: F401 'os' unused`.
 fn text(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = scan::location(text)?;
     at.column?;
@@ -62,8 +63,9 @@ fn text(text: &str) -> Option<(Location<'_>, &str, &str)> {
     is_code(code).then_some((at, code, message))
 }
 
-/// `a.py:10: [E0602(undefined-variable), f] x`, before 1.0 `a.py:10: [E0602, f] x` and `a.py:10: [E] x`, msvs
-/// `a.py(10): [E0602(undefined-variable)f] x`; the module may stand before the line. Not `a.py:1: [E401] x`.
+/// The location, code and message of `a.py:10: [E0602(undefined-variable), f] x`, before 1.0 `a.py:10: [E0602, f] x`
+/// and `a.py:10: [E] x`, msvs `a.py(10): [E0602(undefined-variable)f] x`. The module may come before the line. Does not
+/// match `a.py:1: [E401] x`.
 fn bracketed(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (place, rest) = text.split_once(": [")?;
     let at = match place.strip_suffix(')').and_then(|place| place.rsplit_once('(')) {
@@ -83,7 +85,7 @@ fn is_code(code: &str) -> bool {
     digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Fatal and error; warning; convention, refactoring and information.
+/// The severity of a code's letter: fatal and error; warning; convention, refactoring and information.
 fn severity(code: &str) -> Severity {
     match code.bytes().next() {
         Some(b'E' | b'F') => Severity::Error,

@@ -31,12 +31,12 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Lines of a message that are kept.
+/// The maximum number of lines kept of a message.
 const MESSAGE: usize = 20;
 
 #[derive(Default)]
 struct Pyright {
-    /// The message that may go on in the next lines; its rule stands at its end.
+    /// The message that may continue on the next lines. Its rule is at the end.
     open: Option<Open>,
     some: bool,
 }
@@ -44,7 +44,7 @@ struct Pyright {
 struct Open {
     at: (String, Option<u32>, Option<u32>),
     severity: Severity,
-    /// The lines of the message; its rule stands at the end of the last.
+    /// The lines of the message. Its rule is at the end of the last line.
     lines: Vec<String>,
     block: Block,
 }
@@ -61,7 +61,7 @@ impl Reader for Pyright {
             return Claim::More;
         }
         if let Some(open) = &mut self.open {
-            // Parts of a message are indented further, with spaces or no-break spaces.
+            // The parts of a message are indented deeper, with spaces or no-break spaces.
             if scan::indent(text) >= 4 || text.starts_with("  \u{a0}") {
                 open.block.extend(findings.line);
                 if open.lines.len() < MESSAGE {
@@ -96,7 +96,7 @@ impl Reader for Pyright {
                 "warning" => Severity::Warning,
                 _ => Severity::Info,
             };
-            // Lines and columns count from 0 here, and from 1 in the text.
+            // Lines and columns count from 0 in the JSON output, and from 1 in the text output.
             let start = message.range.as_ref().map(|range| &range.start);
             let at = Location {
                 file: &message.file,
@@ -136,8 +136,8 @@ impl Pyright {
     }
 }
 
-/// `  /app/a.py:10:21 - error: "x" is not defined (reportUndefinedVariable)`, of a whole file `  /app/a.py: error: Cycle …`. Not
-/// `a.ts:1:2 - error TS2304: x`, not `  a.c: error: x`.
+/// The location, severity and message of `  /app/a.py:10:21 - error: "x" is not defined (reportUndefinedVariable)`, or
+/// `  /app/a.py: error: Cycle …` for a whole file. Does not match `a.ts:1:2 - error TS2304: x` or `  a.c: error: x`.
 fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let text = text.strip_prefix("  ")?;
     let (at, rest) = match scan::location(text) {
@@ -156,7 +156,7 @@ fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     Some((at, severity, message))
 }
 
-/// `2 errors, 1 warning, 0 informations`, basedpyright's `… 0 notes`.
+/// The counts of `2 errors, 1 warning, 0 informations`, or basedpyright's `… 0 notes`.
 fn summary(text: &str) -> Option<(u64, u64)> {
     let mut parts = text.trim_end().split(", ");
     let mut count = |noun| scan::counted(parts.next()?, noun);
@@ -165,7 +165,7 @@ fn summary(text: &str) -> Option<(u64, u64)> {
     Some(counts)
 }
 
-/// Why nothing was checked.
+/// The reason why nothing was checked.
 fn why<'a>(text: &'a str, above: &'a str) -> Option<&'a str> {
     if text == "pyright --help for usage" || text == "basedpyright --help for usage" {
         return Some(above);

@@ -1,9 +1,9 @@
 //! pytest 6 to 9, with xdist, rerunfailures, subtests, timeout, pytest-cov and pytest-sugar.
 //!
 //! Source: `src/_pytest/terminal.py` (sections, progress, `short_test_summary`, `build_summary_stats_line`) and
-//! `_pytest/_code/code.py` for the tracebacks. A test's output, a name and a message can say anything. So pytest's own
-//! lines are told by their width, which is the same in a whole session, and figures count only if they fit the
-//! failures that were printed before them.
+//! `_pytest/_code/code.py` for the tracebacks. The output of a test, a name and a message can contain any text.
+//! pytest's lines are therefore recognised by their width, which is the same in a whole session, and counts are used
+//! only if they match the failures printed before them.
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
@@ -42,32 +42,32 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Lines between an error that pytest states and the session that it starts nevertheless.
+/// The maximum number of lines between an error that pytest states and the session that it starts nevertheless.
 const NEAR: u64 = 6;
 
 #[derive(Default)]
 struct Pytest {
     state: State,
-    /// Whether a header was printed: then the figures stand between `=`, as wide as it; with `-q` they stand alone.
+    /// Whether a header was printed. The counts are then surrounded by `=` to the same width; with `-q` they are not.
     header: bool,
-    /// The width of the lines that pytest draws, once one was seen.
+    /// The width of the lines that pytest draws, once one was read.
     width: usize,
-    /// The directory that paths are relative to, with its slash.
+    /// The directory that paths are relative to, with a trailing slash.
     root: String,
     block: Option<Block>,
     seen: Seen,
     totals: Option<Held>,
-    /// pytest-sugar's figures, while they are read.
+    /// The counts of pytest-sugar, while they are read.
     results: Option<Results>,
-    /// Figures that do not fit what was printed, believed where there are no others.
+    /// Counts that do not match the printed failures. They are used if there are no others.
     doubtful: Option<Totals>,
-    /// `ERROR: …` and its line, until a session follows.
+    /// An `ERROR: …` and its line, until a session begins.
     stated: Option<(u64, String)>,
 }
 
 #[derive(Default, Clone, Copy, PartialEq)]
 enum State {
-    /// No session, or its end.
+    /// Before or after a session.
     #[default]
     Outside,
     /// From the header to the first section.
@@ -76,17 +76,17 @@ enum State {
     Failures,
     /// The captured output under a failure.
     Captured,
-    /// Warnings, durations, coverage, a plugin's.
+    /// Warnings, durations, coverage, or a section of a plugin.
     Other,
     Short,
     /// After `ImportError while loading conftest`.
     Conftest,
 }
 
-/// Figures that may be the session's, until nothing contradicts them.
+/// Counts that are probably the session's. Later lines may contradict them.
 struct Held {
     totals: Totals,
-    /// They fit the failures that were printed.
+    /// Whether they match the printed failures.
     sure: bool,
 }
 
@@ -137,7 +137,7 @@ impl Reader for Pytest {
 }
 
 impl Pytest {
-    /// The title in a line that pytest drew: of the session's width.
+    /// The title in a line that pytest drew, which is as wide as the other drawn lines of the session.
     fn drawn<'a>(&self, text: &'a str, of: char) -> Option<&'a str> {
         let (title, fill) = separator(text, of)?;
         let width = text.chars().count();
@@ -159,7 +159,7 @@ impl Pytest {
             "ERRORS" => State::Errors,
             "FAILURES" => State::Failures,
             "short test summary info" => {
-                // A session has one: what stood above it was printed by a test.
+                // A session has one short summary. Rows above it were printed by a test.
                 self.seen.forget_rows();
                 State::Short
             }
@@ -181,7 +181,7 @@ impl Pytest {
         Claim::More
     }
 
-    /// Takes figures that may be the session's.
+    /// Keeps counts that may be the session's.
     fn hold(&mut self, totals: Totals, findings: &mut Findings) -> Claim {
         if self.is_over() {
             self.end(findings);
@@ -198,12 +198,12 @@ impl Pytest {
         Claim::Mine
     }
 
-    /// Whether the session has told its figures: what follows is another.
+    /// Whether the counts of the session were read. Later lines belong to another session.
     fn is_over(&self) -> bool {
         self.totals.as_ref().is_some_and(|held| held.sure)
     }
 
-    /// `!!!! KeyboardInterrupt !!!!`, `!!!! _pytest.outcomes.Exit: licence server is down !!!!`.
+    /// Reads `!!!! KeyboardInterrupt !!!!`, `!!!! _pytest.outcomes.Exit: licence server is down !!!!`.
     fn stopped(&mut self, title: &str, findings: &mut Findings) -> Claim {
         let exit = title.strip_prefix("_pytest.outcomes.").filter(|exit| exit.starts_with("Exit: "));
         if let Some(why) = exit.or((title == "KeyboardInterrupt").then_some(title)) {
@@ -218,7 +218,7 @@ impl Pytest {
 
     fn outside(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(why) = text.strip_prefix("ERROR: ") {
-            // Before the session or, in older versions, after it.
+            // pytest prints it before the session or, in older versions, after it.
             if self.totals.as_ref().is_some_and(|held| !held.totals.ran) {
                 findings.reason(Weight::Cause, why);
             }
@@ -246,7 +246,7 @@ impl Pytest {
         Claim::More
     }
 
-    /// The tracebacks, each under its title, and captured output under them.
+    /// Reads the tracebacks, each below its title, and the captured output below them.
     fn failing(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(title) = self.drawn(text, '_').filter(|title| *title != "_") {
             let errors = title.starts_with("ERROR at ") || title.starts_with("ERROR collecting ");
@@ -269,7 +269,7 @@ impl Pytest {
         Claim::More
     }
 
-    /// Ends the block that is being read.
+    /// Ends the open block.
     fn close(&mut self, findings: &mut Findings) {
         if let Some(block) = self.block.take() {
             self.seen.block(block, findings);
@@ -280,7 +280,7 @@ impl Pytest {
         if let Some((error, name)) = row(text) {
             self.seen.row(error, name);
         }
-        // Its sessions have a header of their own.
+        // Sessions of pytest-sugar have a different header.
         self.results = Results::begin(text).filter(|_| !self.header);
         Claim::More
     }
@@ -303,7 +303,7 @@ impl Pytest {
         Claim::Pass
     }
 
-    /// Ends a session: its figures, names and errors.
+    /// Ends a session, and notes its counts, names and errors.
     fn end(&mut self, findings: &mut Findings) {
         self.close(findings);
         if let Some(Results { totals, failed }) = self.results.take() {
@@ -365,7 +365,7 @@ mod tests {
         assert_eq!(findings.failed.kept(), ["tests/test_a.py::test_a"]);
     }
 
-    /// A parameter can hold what divides the parts of a name.
+    /// A parameter can contain the separator between the parts of a name.
     #[test]
     fn parameters_with_colons() {
         let output = [
@@ -380,7 +380,7 @@ mod tests {
         assert_eq!(read(&output.join("\n")).failed.kept(), ["tests/test_a.py::T::test_a[::1]"]);
     }
 
-    /// pytest-sugar's rows are of failures and errors, its figures tell which.
+    /// The rows of pytest-sugar are failures and errors. Its counts distinguish them.
     #[test]
     fn sugar() {
         let output = [
@@ -399,7 +399,7 @@ mod tests {
         let findings = read(&output.join("\n"));
         assert_eq!((figures(&findings), findings.errors()), (Some((1, Some(3))), 1));
         assert_eq!(findings.failed.kept(), ["tests/test_a.py::T::test_b[1]"]);
-        // pytest's own sessions do not end so, but a message may say it.
+        // A session of pytest does not end like this, but a message may contain these lines.
         let own = format!("{}\n{}", drawn('=', "test session starts"), output.join("\n"));
         assert_eq!(figures(&read(&own)), Some((2, None)));
     }

@@ -1,4 +1,4 @@
-//! Black, and ruff's formatter where it prints diffs: what would be reformatted.
+//! Black, and ruff's formatter with `--diff`: the files that would be reformatted.
 //!
 //! Source: `src/black/report.py` and `__init__.py`, `crates/ruff/src/commands/format.rs`.
 
@@ -18,7 +18,7 @@ pub(in crate::readers) const BLACK: Tool = Tool {
 
 #[derive(Default)]
 struct Black {
-    /// Files with a diff, which count once the summary says that they would be reformatted.
+    /// Files with a diff. They count once the summary states that they would be reformatted.
     diffs: Vec<String>,
     some: bool,
 }
@@ -50,7 +50,7 @@ impl Reader for Black {
     }
 }
 
-/// `would reformat /app/a.py`. Not `would reformat it`.
+/// The location and message of `would reformat /app/a.py`. Does not match `would reformat it`.
 fn would_reformat(text: &str) -> Option<(Location<'_>, &str)> {
     let file = text.strip_prefix("would reformat ")?;
     let python = matches!(crate::readers::shared::located::extension(file), "py" | "pyi" | "ipynb");
@@ -58,7 +58,8 @@ fn would_reformat(text: &str) -> Option<(Location<'_>, &str)> {
         .then_some((Location { file, ..Location::default() }, "would be reformatted"))
 }
 
-/// `error: cannot parse: /app/bad.py:1:6`, before Black 26 `error: cannot format /app/bad.py: Cannot parse: 1:6: def f(:`.
+/// The location and message of `error: cannot parse: /app/bad.py:1:6`, before Black 26
+/// `error: cannot format /app/bad.py: Cannot parse: 1:6: def f(:`.
 fn cannot_parse(text: &str) -> Option<(Location<'_>, &str)> {
     if let Some(place) = text.strip_prefix("error: cannot parse: ") {
         let (at, rest) = scan::location(place)?;
@@ -75,7 +76,8 @@ fn cannot_parse(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location { file, line, column }, why))
 }
 
-/// `2 files would be reformatted, 1 file already formatted`, Black's `… would be left unchanged.` Not `files would be`.
+/// Whether the line is `2 files would be reformatted, 1 file already formatted`, or Black's
+/// `… would be left unchanged.` Does not match `files would be`.
 fn summary(text: &str) -> bool {
     let reads = || {
         let (_, rest) = scan::number(text)?;

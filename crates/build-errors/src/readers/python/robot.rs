@@ -1,6 +1,6 @@
 //! Robot Framework's console output.
 //!
-//! Source: `robot/output/console/verbose.py` and `dotted.py`, `robot/model/stats.py` for the figures.
+//! Source: `robot/output/console/verbose.py` and `dotted.py`, and `robot/model/stats.py` for the counts.
 
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
@@ -17,9 +17,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Robot {
-    /// What failed, a test or a suite: the next line tells which.
+    /// The name of a failed test or suite. The next line shows which of the two it is.
     failed: Option<String>,
-    /// The figures of the suite that ended last, which in the end is the whole run.
+    /// The counts of the suite that ended last. At the end, this is the whole run.
     tests: Option<Tests>,
 }
 
@@ -36,7 +36,7 @@ impl Reader for Robot {
             return Claim::Mine;
         }
         if let Some(name) = text.strip_suffix("| FAIL |") {
-            // What a test wrote to the console stands between its name and the mark.
+            // A test's console output is between its name and its mark.
             let name = if name.is_empty() { line.above } else { name };
             let name = name.split("   ").next().unwrap_or(name).trim_end();
             self.failed = Some(name.to_owned());
@@ -52,7 +52,7 @@ impl Reader for Robot {
     }
 }
 
-/// `6 tests, 2 passed, 3 failed, 1 skipped`, `1 task, 0 passed, 1 failed`. Not `77 failed`.
+/// The counts of `6 tests, 2 passed, 3 failed, 1 skipped`, `1 task, 0 passed, 1 failed`. Does not match `77 failed`.
 fn totals(text: &str) -> Option<Tests> {
     let (_, rest) = scan::number(text)?;
     let is_total =

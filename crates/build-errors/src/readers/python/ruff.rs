@@ -1,4 +1,5 @@
-//! Ruff's linter and formatter: full, concise, grouped, GitLab, Azure, pylint, reviewdog and JSON output, statistics.
+//! Ruff's linter and formatter: full, concise, grouped, GitLab, Azure, pylint, reviewdog and JSON output, and
+//! statistics.
 //!
 //! Source: `crates/ruff_linter/src/message/` and `crates/ruff/src/printer.rs`, `commands/format.rs`.
 
@@ -31,12 +32,12 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Ruff {
     snippet: Snippet,
-    /// Messages since the last summary, which is believed only after some.
+    /// Whether there were messages since the last summary. A summary counts only after a message.
     some: bool,
     failure: Failure,
 }
 
-/// How far the account of a failure (`ruff failed`) has been read.
+/// The part of the failure report (`ruff failed`) that has been read.
 #[derive(Default, PartialEq)]
 enum Failure {
     #[default]
@@ -66,7 +67,7 @@ impl Reader for Ruff {
         }
         if let Some((at, code, message)) = concise(text).or_else(|| pylint(text)).or_else(|| azure(text)) {
             findings.diagnostic(at, Severity::Error, Some(code), message);
-            // Of old the place stood before the message.
+            // In older versions the location was before the message.
             self.snippet.follow(code);
             self.some = true;
             return Claim::More;
@@ -79,7 +80,7 @@ impl Reader for Ruff {
             self.some = true;
             return Claim::More;
         }
-        // The rows of the grouped output follow.
+        // The rows of the grouped output are below.
         if text.strip_suffix(".py:").is_some_and(scan::is_path) {
             return Claim::More;
         }
@@ -92,7 +93,7 @@ impl Reader for Ruff {
         known
     }
 
-    /// A cause may be the last line.
+    /// The last line may be a cause.
     fn finish(&mut self, findings: &mut Findings) {
         if let Failure::Causes(last) = std::mem::take(&mut self.failure) {
             findings.reason(Weight::Cause, &last);
@@ -124,7 +125,8 @@ impl Ruff {
         Claim::Pass
     }
 
-    /// After `ruff failed` come the causes, indented, then perhaps a piece of the file and what is wrong with it.
+    /// Reads the lines after `ruff failed`: the causes, indented, then optionally an excerpt of the file and the error
+    /// in it.
     fn failed(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let Failure::Causes(last) = &mut self.failure else { return Claim::Pass };
         if let Some(cause) = text.trim_start().strip_prefix("Cause: ") {
@@ -142,7 +144,7 @@ impl Ruff {
     }
 }
 
-/// A rule's code: `F401`, `PLR2004`, `invalid-syntax`. Not `TODO`, not `Error`.
+/// Whether the text is the code of a rule: `F401`, `PLR2004`, `invalid-syntax`. Does not match `TODO` or `Error`.
 fn is_code(code: &str) -> bool {
     let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
     let letters = code.len() - digits.len();
@@ -151,7 +153,8 @@ fn is_code(code: &str) -> bool {
         || matches!(code, "invalid-syntax" | "unformatted" | "SyntaxError" | "io-error")
 }
 
-/// `F401 [*] `os` imported but unused`, `invalid-syntax: Expected x`. Not `F401`, not `warning: x`.
+/// The code and message of `F401 [*] `os` imported but unused`, `invalid-syntax: Expected x`. Does not match `F401` or
+/// `warning: x`.
 fn header(text: &str) -> Option<(&str, &str)> {
     let (code, message) = text.split_once(' ')?;
     let code = code.strip_suffix(':').unwrap_or(code);
@@ -159,7 +162,8 @@ fn header(text: &str) -> Option<(&str, &str)> {
     (is_code(code) && !message.is_empty()).then_some((code, message))
 }
 
-/// `a.py:1:8: F401 [*] `os` imported but unused`, in a notebook `a.ipynb:cell 3:1:8: …`. Not `a.py:1:8: error: x`.
+/// The location, code and message of `a.py:1:8: F401 [*] `os` imported but unused`, in a notebook
+/// `a.ipynb:cell 3:1:8: …`. Does not match `a.py:1:8: error: x`.
 fn concise(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = place(text)?;
     at.column?;
@@ -180,8 +184,8 @@ fn place(text: &str) -> Option<(Location<'_>, &str)> {
     Some((at, rest))
 }
 
-/// `--output-format pylint`: `a.py:2: [E401] Multiple imports`, which flake8 prints too. Not `a.py:2: [E401(x), ] y`, not
-/// cmake-lint's `CMakeLists.txt:05: [C0303] x`.
+/// A row of `--output-format pylint`: `a.py:2: [E401] Multiple imports`. Flake8 prints this format too. Does not match
+/// `a.py:2: [E401(x), ] y` or cmake-lint's `CMakeLists.txt:05: [C0303] x`.
 fn pylint(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = scan::location(text)?;
     let (code, message) = scan::between(rest, ": [", "] ")?;
@@ -189,6 +193,7 @@ fn pylint(text: &str) -> Option<(Location<'_>, &str, &str)> {
     (python && is_code(code) && at.column.is_none()).then_some((at, code, message))
 }
 
+/// The location, code and message of
 /// `##vso[task.logissue type=error;sourcepath=/app/a.py;linenumber=2;columnnumber=1;code=E401;]Multiple imports`.
 fn azure(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (properties, message) = scan::between(text, "##vso[task.logissue type=error;", "]")?;
@@ -208,7 +213,8 @@ fn azure(text: &str) -> Option<(Location<'_>, &str, &str)> {
     is_code(code).then_some((at, code, message))
 }
 
-/// `--output-format grouped`, under the file's name: `  12:17 S307 Use of eval`. Not ESLint's `  1:10  error  x  rule`.
+/// A row of `--output-format grouped`, below the file name: `  12:17 S307 Use of eval`. Does not match ESLint's
+/// `  1:10  error  x  rule`.
 fn grouped(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
@@ -217,7 +223,8 @@ fn grouped(text: &str) -> Option<(Location<'_>, &str, &str)> {
     Some((place, code, message))
 }
 
-/// What is left of `Found 22 errors.` or `Found 6 errors (2 fixed, 4 remaining).` Not tsc's `Found 2 errors in 1 file.`
+/// The remaining errors of `Found 22 errors.` or `Found 6 errors (2 fixed, 4 remaining).` Does not match tsc's
+/// `Found 2 errors in 1 file.`
 fn summary(text: &str) -> Option<u64> {
     let (found, rest) = scan::number(text.strip_prefix("Found ")?)?;
     let rest = rest.strip_prefix(" errors").or_else(|| rest.strip_prefix(" error"))?;
@@ -228,7 +235,7 @@ fn summary(text: &str) -> Option<u64> {
     scan::among(fixed, "remaining")
 }
 
-/// `--statistics`: `4\tF401\t[*] unused-import`.
+/// Whether the line is a row of `--statistics`: `4\tF401\t[*] unused-import`.
 fn is_statistic(text: &str) -> bool {
     let mut columns = text.split('\t');
     let count = columns.next().is_some_and(|count| count.trim().parse::<u64>().is_ok());

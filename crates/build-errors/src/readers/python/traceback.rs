@@ -1,17 +1,17 @@
-//! Python's tracebacks, which its test tools print, too.
+//! Python's tracebacks, as Python and its test tools print them.
 //!
 //! Source: `Lib/traceback.py`.
 
 use crate::engine::scan;
 
-/// `  File "/app/test_a.py", line 11, in test_total`. Not `File "x"`.
+/// The file and line of `  File "/app/test_a.py", line 11, in test_total`. Does not match `File "x"`.
 pub(in crate::readers) fn frame(text: &str) -> Option<(&str, Option<u32>)> {
     let (file, rest) = scan::between(text.trim_start(), "File \"", "\", line ")?;
     let (line, rest) = scan::number(rest)?;
     (rest.is_empty() || rest.starts_with(", in ")).then_some((file, u32::try_from(line).ok()))
 }
 
-/// Whether the file belongs to Python or to an installed package, not to the project.
+/// Whether the file belongs to Python or to an installed package, and not to the project.
 pub(in crate::readers) fn in_library(file: &str) -> bool {
     ["/site-packages/", "/dist-packages/", "/lib/python3", "\\site-packages\\", "\\Lib\\"]
         .iter()
@@ -19,7 +19,8 @@ pub(in crate::readers) fn in_library(file: &str) -> bool {
         || file.starts_with('<')
 }
 
-/// `AssertionError: 6 != 7`, `KeyError`. Not `    x`, not `During handling of …`.
+/// Whether the line is an exception: `AssertionError: 6 != 7`, `KeyError`. Does not match `    x` or
+/// `During handling of …`.
 pub(in crate::readers) fn is_exception(text: &str) -> bool {
     let name = text.split(':').next().unwrap_or(text);
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'))

@@ -1,9 +1,9 @@
-//! Python's unittest, and what reports through its `TextTestResult`: nose2, Django's test runner, Trial's look-alike; the
-//! figures of green.
+//! Python's unittest, and the tools that report through its `TextTestResult` or in the same format: nose2, Django's
+//! test runner, Trial; and the counts of green.
 //!
 //! Source: `Lib/unittest/runner.py` (`printErrorList`, `run`) and `Lib/unittest/case.py` (`TestCase.__str__`);
-//! `green/result.py` (`stopTestRun`). A test's output can say anything, so a run's figures count only if they fit the
-//! failures that were listed before them.
+//! `green/result.py` (`stopTestRun`). The output of a test can contain any text, so the counts of a run are used only
+//! if they match the failures listed before them.
 
 use crate::Severity;
 use crate::engine::detail::{Block, Detail};
@@ -24,19 +24,19 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Unittest {
     list: Vec<Failure>,
-    /// Failures that the list had no room for.
+    /// Failures beyond the limit of the list.
     more: u64,
     inside: bool,
     rule: Rule,
     ran: Option<u64>,
-    /// A result whose figures fit nothing, believed where there is no other.
+    /// Counts that match nothing. They are used if there are no others.
     doubtful: Option<(Tests, u64)>,
     believed: bool,
-    /// The failures and errors of a result that stands alone.
+    /// The failures and errors of a result without a `Ran` line.
     alone: Option<(u64, u64)>,
 }
 
-/// The line across the page that was read last: it opens a failure, or the figures.
+/// The last horizontal rule. It begins a failure, or the counts.
 #[derive(Default, PartialEq)]
 enum Rule {
     #[default]
@@ -49,14 +49,14 @@ enum Rule {
 struct Failure {
     name: String,
     error: bool,
-    /// The test did not run by itself: a class's or module's set-up.
+    /// Whether the failure is in the set-up of a class or module, not in a test.
     outside: bool,
-    /// A module that could not be loaded.
+    /// Whether the module could not be loaded.
     loading: bool,
     block: Block,
     place: (String, Option<u32>),
     message: String,
-    /// Where captured output begins, the traceback has ended.
+    /// Whether the traceback is still being read. It ends where captured output begins.
     traceback: bool,
 }
 
@@ -144,16 +144,16 @@ impl Unittest {
         });
     }
 
-    /// `failures=4, errors=4, skipped=1, expected failures=1, unexpected successes=1`.
+    /// Reads the counts of `failures=4, errors=4, skipped=1, expected failures=1, unexpected successes=1`.
     fn result(&mut self, counts: &str, ran: u64, findings: &mut Findings) -> Claim {
         let count = |name: &str| stated(counts, name);
-        // green says `skips`.
+        // green prints `skips`.
         let (failed, errors, skipped) =
             (count("failures"), count("errors"), count("skipped") + count("skips"));
         let odd = count("expected failures") + count("unexpected successes");
         let listed = |error| self.list.iter().filter(|failure| failure.error == error).count() as u64;
         let fits = self.more > 0 || listed(false) == failed && listed(true) == errors;
-        // Subtests are listed one by one but run as one test.
+        // Subtests are listed separately but count as one test.
         let mut broken: Vec<&str> = self
             .list
             .iter()
@@ -180,7 +180,7 @@ impl Unittest {
         Claim::Mine
     }
 
-    /// Notes the errors that a result states: those of modules that could not be loaded, and those of tests.
+    /// Notes the errors that a result states: modules that could not be loaded, and tests.
     fn errors(&self, stated: u64, findings: &mut Findings) {
         let loading = self.list.iter().filter(|failure| failure.loading).count() as u64;
         let loading = loading.min(stated);
@@ -223,8 +223,8 @@ impl Failure {
         findings.block(self.block.clone());
     }
 
-    /// A traceback's frames, then, at the margin, the exception, whose message may go on; of several the last is the one that
-    /// failed the test.
+    /// Reads the frames of a traceback and then the exception, which is not indented and may continue. If there are
+    /// several exceptions, the last one failed the test.
     fn line(&mut self, text: &str, number: u64) {
         if matches!(text, "Stdout:" | "Stderr:") {
             self.traceback = false;
@@ -250,19 +250,19 @@ impl Failure {
     }
 }
 
-/// A line of 70 of the same.
+/// Whether the line consists of this character, 70 times.
 fn is_rule(text: &str, of: char) -> bool {
     text.len() == 70 && text.chars().all(|c| c == of)
 }
 
-/// `FAIL: test_total (tests.test_cart.CartTest.test_total)`, whether it is an error, and the title.
+/// Whether the heading is an error, and its title: `FAIL: test_total (tests.test_cart.CartTest.test_total)`.
 fn heading(text: &str) -> Option<(bool, &str)> {
     text.strip_prefix("FAIL: ")
         .map(|title| (false, title))
         .or_else(|| Some((true, text.strip_prefix("ERROR: ")?)))
 }
 
-/// The dotted name: `tests.test_cart.CartTest.test_total`, also before 3.11, where the brackets hold only the class.
+/// The dotted name: `tests.test_cart.CartTest.test_total`. Before Python 3.11 the brackets contain only the class.
 fn name(title: &str) -> Option<String> {
     let (method, rest) = title.split_once(" (")?;
     let (path, _) = rest.split_once(')')?;
@@ -276,7 +276,7 @@ fn stated(counts: &str, name: &str) -> u64 {
     pairs.find_map(|(key, count)| if key == name { count.parse().ok() } else { None }).unwrap_or(0)
 }
 
-/// `Ran 11 tests in 0.001s`, green's `Ran 4 tests in 0.172s using 2 processes`.
+/// The number of tests in `Ran 11 tests in 0.001s`, or green's `Ran 4 tests in 0.172s using 2 processes`.
 fn ran(text: &str) -> Option<u64> {
     let (count, rest) = scan::number(text.strip_prefix("Ran ")?)?;
     let time = rest.strip_prefix(" tests in ").or_else(|| rest.strip_prefix(" test in "))?;

@@ -1,7 +1,7 @@
-//! GitHub's workflow commands, `::error file=…::message`, which many tools print for its annotations.
+//! GitHub's workflow commands, `::error file=…::message`, which many tools print to create annotations.
 //!
-//! Source: "Workflow commands for GitHub Actions", and `@actions/core`'s `command.ts` for the escapes. They say again
-//! what the tool's own report says, so they speak only where no tool's own format does.
+//! Source: "Workflow commands for GitHub Actions", and `@actions/core`'s `command.ts` for the escapes. Annotations
+//! repeat the tool's report, so they are used only if no reader of a tool's format has findings.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -34,10 +34,10 @@ impl Reader for Annotations {
     }
 }
 
-/// One of GitHub's annotations, its escapes undone.
+/// An annotation of GitHub, with its escapes decoded.
 pub(in crate::readers) struct Annotation {
     pub(in crate::readers) severity: Severity,
-    /// Empty where it is about no file.
+    /// Empty if the annotation names no file.
     pub(in crate::readers) file: String,
     pub(in crate::readers) line: Option<u32>,
     pub(in crate::readers) column: Option<u32>,
@@ -46,7 +46,7 @@ pub(in crate::readers) struct Annotation {
 }
 
 impl Annotation {
-    /// `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.`; some tools write `column`.
+    /// Reads `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.` Some tools write `column`.
     pub(in crate::readers) fn read(text: &str) -> Option<Self> {
         let (severity, properties, message) = command(text)?;
         let property = |name: &str| {
@@ -65,8 +65,8 @@ impl Annotation {
     }
 }
 
-/// The severity, properties and message of `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.` Not
-/// `::group::x`, not `x ::error::y`.
+/// The severity, properties and message of `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.` Does not
+/// match `::group::x` or `x ::error::y`.
 fn command(text: &str) -> Option<(Severity, &str, &str)> {
     let (severity, rest) = [("error", Severity::Error), ("warning", Severity::Warning)]
         .into_iter()
@@ -79,7 +79,7 @@ fn command(text: &str) -> Option<(Severity, &str, &str)> {
     ))
 }
 
-/// `%25`, `%0D`, `%0A`, and in properties `%3A` and `%2C`.
+/// Decodes `%25`, `%0D`, `%0A`, and in properties `%3A` and `%2C`.
 pub(in crate::readers) fn unescape(text: &str) -> String {
     const ESCAPES: [(&str, &str); 5] =
         [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")];

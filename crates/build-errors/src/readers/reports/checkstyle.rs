@@ -1,4 +1,4 @@
-//! Checkstyle's plain report, and the XML reports that it and other linters write.
+//! Checkstyle's plain report, and the XML report of Checkstyle and other linters.
 //!
 //! Source: Checkstyle's `AuditEventDefaultFormatter`.
 
@@ -20,7 +20,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Checkstyle {
-    /// `Starting audit...` was read, and `Audit done.` not.
+    /// Whether `Starting audit...` was read, and `Audit done.` was not.
     audit: bool,
 }
 
@@ -54,7 +54,8 @@ impl Reader for Checkstyle {
     }
 }
 
-/// `[ERROR] /srv/Util.java:2:21: Parameter n should be final. [FinalParameters]`. Not `[ERROR] a.c:2:21: x`.
+/// The location, severity, rule and message of
+/// `[ERROR] /srv/Util.java:2:21: Parameter n should be final. [FinalParameters]`. Does not match `[ERROR] a.c:2:21: x`.
 fn plain(text: &str) -> Option<(Location<'_>, Severity, &str, &str)> {
     let (level, rest) = scan::between(text, "[", "] ")?;
     let severity = match level {

@@ -1,7 +1,7 @@
-//! Reports that linters write for other programs in a common form: GitLab's Code Quality and reviewdog's rdjson.
+//! Reports of linters in formats for other programs: GitLab's Code Quality and reviewdog's rdjson.
 //!
-//! Source: GitLab's "Code Quality report format", and `reviewdog/proto/rdf/reviewdog.proto`. No tool signs its Code
-//! Quality report.
+//! Source: GitLab's "Code Quality report format", and `reviewdog/proto/rdf/reviewdog.proto`. A Code Quality report does
+//! not name its tool.
 
 use super::json_report::Report;
 use crate::Severity;
@@ -15,7 +15,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Code Quality knows five severities, and tools use them as they like. Where all is `major`, that is an error (Ruff).
+/// Code Quality has five severities, and tools use them differently. If all findings are `major`, they are errors
+/// (Ruff).
 const CODE_QUALITY: Report = Report {
     marks: &["\"fingerprint\"", "\"check_name\""],
     file: &["/location/path"],
@@ -28,7 +29,7 @@ const CODE_QUALITY: Report = Report {
     ..Report::USUAL
 };
 
-/// Where a tool calls something `critical`, its `major` is a warning (Biome, oxlint).
+/// If some findings are `critical`, `major` means a warning (Biome, oxlint).
 const TWO_LEVELS: &[(&str, Severity)] = &[("blocker", Severity::Error), ("critical", Severity::Error)];
 
 const RDJSON: Report = Report {
@@ -54,7 +55,7 @@ impl Reader for Reports {
             return Report { severities, ..CODE_QUALITY }.note_all(&report, findings);
         }
         let Some(report) = RDJSON.parse(text) else { return false };
-        // A report may state the severity of all findings that state none.
+        // A report may state the severity of all findings without one.
         let stated = report.pointer("/severity").and_then(|word| RDJSON.severity_of(word.text()?));
         Report { otherwise: stated.unwrap_or(Severity::Error), ..RDJSON }.note_all(&report, findings)
     }

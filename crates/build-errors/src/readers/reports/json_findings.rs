@@ -1,8 +1,8 @@
-//! JSON reports of linters, scanners and compilers that have no reader: the objects in them that are findings.
+//! JSON reports of linters, scanners and compilers without a reader: the objects that are findings.
 //!
-//! A report is walked through, whatever its shape: a list, an object with lists anywhere, findings below the name of their file, an
-//! object a line. What an object must state to be a finding depends on the list that it stands in; see `List::trust`.
-//! Counts are given if all of a list was understood, and if the report's own totals agree.
+//! A report of any shape is searched: a list, an object with lists at any level, findings below the name of their file,
+//! one object per line. The keys that an object needs to be a finding depend on the list that contains it; see
+//! `List::trust`. Counts are reported if all of a list was understood, and if the totals in the report agree.
 
 mod found;
 mod grade;
@@ -32,7 +32,7 @@ struct JsonFindings;
 
 impl Reader for JsonFindings {
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        // A log may be a small document a line. All keys stand between quotation marks.
+        // A log may contain one small document per line. All keys are between quotation marks.
         let may_have_parts = || text.split('"').any(|key| roles::roles(key) != 0);
         text.trim_start().starts_with(['{', '['])
             && may_have_parts()
@@ -40,7 +40,7 @@ impl Reader for JsonFindings {
     }
 }
 
-/// Reads a report; returns whether it has findings.
+/// Reads a report. Returns whether it has findings.
 fn read(report: &Node<'_>, findings: &mut Findings) -> bool {
     let walk = Walk::through(report);
     let scale = walk.scale();
@@ -53,7 +53,7 @@ fn read(report: &Node<'_>, findings: &mut Findings) -> bool {
         }
         count
     });
-    // Objects that say nowhere where they are may be a server's answer.
+    // Objects without a location may be a server's answer.
     let has = |trust| walk.found.iter().any(|found| found.trust == trust);
     if !has(Trust::Placed) && (has(Trust::Loose) || walk.found.is_empty() || !totals.confirm(count)) {
         return false;
@@ -71,7 +71,8 @@ fn read(report: &Node<'_>, findings: &mut Findings) -> bool {
     if walk.partly || !totals.allow(count) {
         findings.partly_understood();
     } else if new > 0 && new < count.errors + count.warnings {
-        // A report lists each finding once, also those that look alike. If all are known, it was printed before.
+        // A report lists each finding once, so findings that look alike are different. If all are already noted, the
+        // report was printed before.
         findings.summary(Some(count.errors), Some(count.warnings), None);
     }
     true

@@ -1,4 +1,4 @@
-//! Linters that are read by their JSON report alone.
+//! Linters that have only a reader for their JSON report.
 //!
 //! Source: `pkg/result/issue.go` and `pkg/printers/json.go` of golangci-lint, `markdownlint --json` and
 //! `markdownlint-cli2-formatter-json`, and `bandit/formatters/json.py`.
@@ -35,7 +35,7 @@ pub(in crate::readers) const MARKDOWNLINT: Tool = tool("markdownlint", &["\"rule
     }))
 });
 
-/// Bandit's high is an error, its medium a warning, as in its SARIF report.
+/// High is an error and medium a warning, as in Bandit's SARIF report.
 pub(in crate::readers) const BANDIT: Tool = tool("bandit", &["\"issue_severity\""], || {
     Box::new(JsonLint(Report {
         marks: &["\"issue_severity\"", "\"test_id\""],
@@ -60,7 +60,7 @@ struct JsonLint(Report);
 impl Reader for JsonLint {
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         let Some(report) = self.0.read(text, findings) else { return false };
-        // Why golangci-lint could not work.
+        // The reason why golangci-lint could not work.
         let why = report.pointer("/Report/Error").and_then(|why| why.text());
         why.inspect(|why| findings.reason(Weight::Stated, why));
         true

@@ -1,4 +1,4 @@
-//! JSON reports that a table describes: where the findings are, and the parts of a finding.
+//! JSON reports that a table describes: the positions of the findings, and the parts of a finding.
 //!
 //! Reports of other shapes are searched for findings by [`json_findings`](super::json_findings).
 
@@ -10,33 +10,34 @@ use crate::engine::findings::Findings;
 use crate::engine::scan::{self, Location};
 use crate::engine::severity;
 
-/// Where a tool's report has its findings and their parts.
+/// The positions of the findings and their parts in the report of a tool.
 ///
-/// Places are JSON pointers (RFC 6901). Those of parts begin at the finding; behind `^` they begin at the group that holds the
-/// finding, and `^` alone is the group's key. Of several the first that the report has counts.
+/// Positions are JSON pointers (RFC 6901). The pointers of parts begin at the finding. After `^` they begin at the
+/// group that contains the finding; a single `^` is the key of the group. If there are several pointers, the first that
+/// exists in the report is used.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::readers) struct Report {
-    /// Keys that every such report has.
+    /// Keys that each such report has.
     pub(in crate::readers) marks: &'static [&'static str],
-    /// The way to the findings: each place leads to a list, or to an object whose entries are groups. The last leads to the list
-    /// of findings, or to a single one.
+    /// The path to the findings. Each pointer leads to a list, or to an object whose entries are groups. The last one
+    /// leads to the list of findings, or to a single finding.
     pub(in crate::readers) rows: &'static [&'static str],
     pub(in crate::readers) file: &'static [&'static str],
-    /// Empty if it stands in the file's text: `a.go:3:7`.
+    /// Empty if the line is in the text of the file: `a.go:3:7`.
     pub(in crate::readers) line: &'static [&'static str],
     pub(in crate::readers) column: &'static [&'static str],
     pub(in crate::readers) code: &'static [&'static str],
     pub(in crate::readers) message: &'static str,
-    /// What follows the message in brackets.
+    /// Texts that are appended to the message in brackets.
     pub(in crate::readers) details: &'static [&'static str],
     pub(in crate::readers) severity: &'static [&'static str],
-    /// The tool's own words for a severity, in addition to the usual ones.
+    /// Severity words of the tool, in addition to the usual ones.
     pub(in crate::readers) severities: &'static [(&'static str, Severity)],
-    /// The severity of a finding that states none, or one by an unknown word.
+    /// The severity of a finding without one, or with an unknown word.
     pub(in crate::readers) otherwise: Severity,
-    /// Whether the findings of a group are sorted by their location, as the tool's other reports have them.
+    /// Whether the findings of a group are sorted by location, like those in the tool's other reports.
     pub(in crate::readers) is_sorted: bool,
-    /// Whether the tool's other reports leave out the full stop of a message.
+    /// Whether the other reports of the tool omit the full stop of a message.
     pub(in crate::readers) no_stop: bool,
 }
 
@@ -58,13 +59,13 @@ impl Report {
         no_stop: false,
     };
 
-    /// Reads a document and notes its findings; gives the report, if the document is one.
+    /// Reads a document and notes its findings. Returns the report if it has the marks.
     pub(in crate::readers) fn read<'a>(&self, text: &'a str, findings: &mut Findings) -> Option<Node<'a>> {
         let report = self.parse(text)?;
         self.note_all(&report, findings).then_some(report)
     }
 
-    /// Notes all findings of a report that have a message; whether it has the shape of such a report.
+    /// Notes all findings of a report that have a message. Returns whether the report has the expected shape.
     pub(super) fn note_all(&self, report: &Node<'_>, findings: &mut Findings) -> bool {
         let Some(rows) = self.rows(report) else { return false };
         let is_said = |row: &&Row<'_>| matches!(row.node(self.message), Some(Node::Text(_)));
@@ -73,7 +74,7 @@ impl Report {
         rows.is_empty() || !said.is_empty()
     }
 
-    /// The document, if it has the marks of such a report.
+    /// The document, if it has the marks.
     pub(super) fn parse<'a>(&self, text: &'a str) -> Option<Node<'a>> {
         if self.marks.iter().all(|mark| text.contains(mark)) { Node::parse(text) } else { None }
     }
@@ -88,7 +89,7 @@ impl Report {
         Some(rows)
     }
 
-    /// Notes a finding, which has the severity `otherwise` if it states none that is known.
+    /// Notes a finding. If it states no known severity, `otherwise` is used.
     pub(super) fn note(&self, row: &Row<'_>, otherwise: Severity, findings: &mut Findings) {
         let file = row.text(self.file).unwrap_or_default();
         let file = super::sarif::path(&file);
@@ -118,9 +119,9 @@ impl Report {
 /// A finding in a report.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Row<'s> {
-    /// The group that holds it, and its key if it stands in an object.
+    /// The group that contains the finding, and its key if it is in an object.
     group: (&'s str, &'s Node<'s>),
-    /// The number of the group.
+    /// The index of the group.
     index: usize,
     pub(super) value: &'s Node<'s>,
 }
@@ -170,7 +171,7 @@ fn collect<'s>(places: &[&str], group: (&'s str, &'s Node<'s>), rows: &mut Vec<R
     Some(())
 }
 
-/// A message without the code in brackets at its end: `Unknown property (property-no-unknown)`.
+/// The message without the code in brackets at its end: `Unknown property (property-no-unknown)`.
 fn without_code<'a>(message: &'a str, code: &str) -> &'a str {
     let bare = message.strip_suffix(')').and_then(|rest| rest.strip_suffix(code)?.strip_suffix(" ("));
     bare.unwrap_or(message)

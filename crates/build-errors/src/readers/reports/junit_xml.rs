@@ -1,7 +1,8 @@
-//! JUnit's XML report, which test runners of all languages write, and linters that report a finding as a test.
+//! JUnit's XML report, which test runners of all languages write, as do linters that report each finding as a test.
 //!
-//! There is no standard; source: `jenkinsci/xunit-plugin`'s schema, Surefire's, and the writers that [`Writer`] knows. A test
-//! with an error is no failure, as JUnit counts them apart, but where the writer does not.
+//! There is no standard. Source: `jenkinsci/xunit-plugin`'s schema, Surefire's, and the writers that [`Writer`] knows.
+//! JUnit counts errors and failures separately, so a test with an error is not a failed test, unless the writer does
+//! not distinguish them.
 
 use std::collections::HashSet;
 
@@ -35,7 +36,7 @@ pub(in crate::readers) const LINT: Tool = Tool {
 };
 
 struct Report {
-    /// Whether the reports of linters are read, or those of tests.
+    /// Whether to read the reports of linters instead of those of tests.
     lint: bool,
 }
 
@@ -57,12 +58,12 @@ struct Reading {
     writer: Writer,
     suites: Vec<Suite>,
     case: Option<Case>,
-    /// Whether the text is that of a failure.
+    /// Whether the text belongs to a failure.
     inside: bool,
     tests: Tests,
     errors: u64,
     why: String,
-    /// The tests of this suite, for those that are steps of them.
+    /// The names of the tests in this suite, which identify the steps of a test.
     cases: HashSet<String>,
     failures: Failures,
 }
@@ -70,9 +71,9 @@ struct Reading {
 /// An open suite.
 struct Suite {
     name: String,
-    /// It is a file, which is no part of a name.
+    /// Whether it is a file, which is not part of a name.
     file: bool,
-    /// A test in it failed.
+    /// Whether a test in it failed.
     failed: bool,
 }
 
@@ -149,13 +150,13 @@ impl Reading {
                 let Some(case) = &mut self.case else { return };
                 let outcome = match name {
                     "failure" => Outcome::Failed,
-                    // Of an assertion or not, it is the failure of the test.
+                    // An error is a failure of the test, with or without an assertion.
                     "error" if self.writer == Writer::Playwright => Outcome::Failed,
                     "error" => Outcome::Error,
                     _ => Outcome::Skipped,
                 };
                 self.inside = !empty && outcome != Outcome::Skipped;
-                // The first outcome of a test is its own: others are of its parts.
+                // The first outcome is the one of the test. Others belong to its parts.
                 if case.outcome.is_none() {
                     case.outcome = Some(outcome);
                     case.message = text("message");
@@ -201,7 +202,8 @@ impl Reading {
         }
     }
 
-    /// Vitest reports a file that did not load as a test of the file's name; Deno, after the tests, their steps.
+    /// Whether the case is a test. Vitest reports a file that did not load as a test with the name of the file. Deno
+    /// reports the steps of tests after the tests.
     fn is_test(&mut self, case: &Case) -> bool {
         match self.writer {
             Writer::Vitest => {
@@ -267,7 +269,7 @@ impl Reading {
         }
     }
 
-    /// A name and those of the suites around it, the outermost first.
+    /// The name, after the names of the suites that contain it, outermost first.
     fn names(&self, name: &str) -> Vec<String> {
         let suites = self.suites.iter().filter(|suite| !suite.file).map(|suite| suite.name.as_str());
         suites.take(around::DEPTH).chain([name]).map(around::kept).collect()

@@ -1,4 +1,4 @@
-//! Reports that several tools write: JUnit XML, Checkstyle, SARIF, TAP, JSON.
+//! Report formats that several tools write: JUnit XML, Checkstyle, SARIF, TAP, JSON.
 
 pub(in crate::readers) mod annotations;
 pub(in crate::readers) mod checkstyle;
@@ -14,7 +14,7 @@ mod xml_findings;
 
 use crate::engine::reader::Tool;
 
-/// In the order in which they are asked.
+/// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
     json_lint::GOLANGCI_LINT,
     json_lint::MARKDOWNLINT,

@@ -1,7 +1,7 @@
 //! SARIF, the Static Analysis Results Interchange Format, version 2.1.0.
 //!
-//! Source: the OASIS standard, §3.27 (`result`), §3.20.21 and §3.20.22 (a tool's notifications: files that could not be read),
-//! §3.50 (`reportingConfiguration`). File URLs are given as the paths that other reports print.
+//! Source: the OASIS standard, §3.27 (`result`), §3.20.21 and §3.20.22 (notifications of a tool: files that could not
+//! be read), §3.50 (`reportingConfiguration`). File URLs are converted to the paths that other reports print.
 
 use std::borrow::Cow;
 
@@ -30,7 +30,7 @@ const RESULTS: Report = Report {
     ..Report::USUAL
 };
 
-/// What a run notifies of: files that could not be read.
+/// The notifications of a run: files that could not be read.
 const NOTIFICATIONS: [Report; 2] = [
     Report { rows: &["/toolExecutionNotifications"], ..RESULTS },
     Report { rows: &["/toolConfigurationNotifications"], ..RESULTS },
@@ -44,7 +44,7 @@ impl Reader for SarifLog {
     }
 }
 
-/// Reads a log; whether it was one.
+/// Reads a log. Returns whether it was one.
 pub(in crate::readers) fn read(text: &str, findings: &mut Findings) -> bool {
     let Some(log) = RESULTS.parse(text) else { return false };
     let Some(runs) = log.pointer("/runs").and_then(Node::list) else { return false };
@@ -54,7 +54,7 @@ pub(in crate::readers) fn read(text: &str, findings: &mut Findings) -> bool {
             findings.written_by(&name);
         }
         let levels = levels(driver);
-        // A file that could not be read has no results: notifications come first, as invocations do in the standard's run.
+        // A file that could not be read has no results. Notifications come first, like the invocations in the standard.
         let invocations = run.pointer("/invocations").and_then(Node::list).unwrap_or_default();
         let notified = invocations.iter().flat_map(|of| NOTIFICATIONS.iter().filter_map(|all| all.rows(of)));
         for row in notified.chain(RESULTS.rows(run)).flatten() {
@@ -68,8 +68,8 @@ pub(in crate::readers) fn read(text: &str, findings: &mut Findings) -> bool {
     true
 }
 
-/// The severities of the rules that state one: a result without a level has its rule's, and that is a warning unless it says
-/// otherwise.
+/// The severities of the rules that state one. A result without a level has the level of its rule, which is a warning
+/// by default.
 fn levels<'s>(driver: &'s Node<'_>) -> HashMap<&'s str, Severity> {
     let rules = driver.pointer("/rules").and_then(Node::list).unwrap_or_default();
     let mut levels = HashMap::new();
@@ -83,14 +83,16 @@ fn levels<'s>(driver: &'s Node<'_>) -> HashMap<&'s str, Severity> {
     levels
 }
 
-/// A tool's name in the spelling of the other reports: `ESLint` is `eslint`, `Semgrep OSS` is `semgrep-oss`. Not a sentence.
+/// The name of a tool in the spelling of the other reports: `ESLint` is `eslint`, `Semgrep OSS` is `semgrep-oss`. Does
+/// not match a sentence.
 fn tool(name: &str) -> Option<String> {
     let letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '+' | '/');
     let named = (1..=40).contains(&name.len()) && name.chars().all(letter);
     named.then(|| name.to_ascii_lowercase().replace(' ', "-"))
 }
 
-/// `file:///srv/a%20b.c` is `/srv/a b.c`, `file:///C:/a.c` is `C:/a.c`; anything else is what it is.
+/// The path of a file URL: `file:///srv/a%20b.c` is `/srv/a b.c`, `file:///C:/a.c` is `C:/a.c`. Any other text is
+/// returned unchanged.
 pub(in crate::readers) fn path(uri: &str) -> Cow<'_, str> {
     let Some(path) = uri.strip_prefix("file://") else { return Cow::Borrowed(uri) };
     let drive = path.strip_prefix('/').filter(|path| path.as_bytes().get(1) == Some(&b':'));

@@ -1,8 +1,8 @@
-//! The Test Anything Protocol, versions 12 to 14: the TAP reporters of node:test, AVA, mocha, vitest, tap and tape, Bats,
-//! Perl's, and of linters that report a file as a test.
+//! The Test Anything Protocol, versions 12 to 14: the TAP reporters of node:test, AVA, mocha, vitest, tap and tape,
+//! Bats, Perl, and of linters that report each file as a test.
 //!
-//! Source: the specifications of TAP 13 and 14 (testanything.org). Of nested tests the innermost count, and those
-//! around them only where they are tests of their own, which Node tells by giving them a duration and no type.
+//! Source: the specifications of TAP 13 and 14 (testanything.org). Of nested tests, the innermost ones count. A test
+//! that contains others counts only if it is a separate test; in Node's output it then has a duration and no type.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
@@ -24,47 +24,47 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Subtests within subtests that are followed.
+/// The maximum depth of nested subtests.
 const DEPTH: usize = 64;
 
 #[derive(Default)]
 struct Tap {
-    /// A stream has begun and not ended.
+    /// Whether a stream has begun and not ended.
     inside: bool,
-    /// The outermost plan, and how many of its points were seen.
+    /// The outermost plan, and the number of its points seen so far.
     plan: Option<u64>,
     seen: u64,
     counted: Tests,
-    /// What `# pass` said, where passed points were out of sight.
+    /// The number in `# pass`, if passed points were not printed.
     passed: Option<u64>,
-    /// The first point that was seen is not the first.
+    /// Whether earlier points were not printed: the first one seen does not have the number 1.
     hidden: bool,
-    /// The subtests that are open, the outermost first.
+    /// The open subtests, the outermost first.
     open: Vec<Subtest>,
     /// The last point, until its details are read.
     last: Option<Pending>,
-    /// A linter's: its points are files.
+    /// Whether the stream is a linter's. Its points are files.
     linter: bool,
-    /// Bats's `--timing`: every point so far ends with its time.
+    /// Whether every point so far ends with its time, as with `--timing` of Bats.
     timed: bool,
-    /// The names of the failed tests, while every point ends with a time.
+    /// The names of the failed tests, as long as every point ends with a time.
     timed_names: Vec<String>,
 }
 
 struct Subtest {
     indent: usize,
     name: String,
-    /// Opened by `{`, after its own point, and not by `# Subtest:`, before it.
+    /// Whether the subtest was opened by `{`, after its point, and not by `# Subtest:`, before it.
     brace: bool,
     children: bool,
 }
 
-/// A point whose details follow.
+/// A point that is waiting for its details.
 struct Pending {
     outcome: Outcome,
     indent: usize,
     name: String,
-    /// The file that the point or the subtest around it names.
+    /// The file that is named by the point or by the subtest that contains it.
     file: String,
     parent: bool,
     details: Details,
@@ -137,7 +137,7 @@ impl Reader for Tap {
 }
 
 impl Tap {
-    /// All planned points were seen: what follows may be another program's.
+    /// Whether all planned points were seen. Later lines may belong to another program.
     fn ended(&self) -> bool {
         self.plan.is_some_and(|plan| self.seen >= plan) && self.open.is_empty()
     }
@@ -172,8 +172,8 @@ impl Tap {
         }
     }
 
-    /// The file and the test's name with those around it: an assertion inside an announced subtest has no name of
-    /// its own.
+    /// The file, and the name of the test after those that contain it. An assertion inside an announced subtest has no
+    /// separate name.
     fn name(&self, point: &Point<'_>, announced: bool) -> (String, String) {
         let assertion = !announced && self.open.last().is_some_and(|around| !around.brace);
         let around = self.open.iter().map(|subtest| subtest.name.as_str());
@@ -187,7 +187,7 @@ impl Tap {
         (file.to_owned(), names.join(" > "))
     }
 
-    /// `# Subtest: name`; `# fail 3`; `# Error: 71.43% line coverage does not meet threshold of 95%.`
+    /// Reads a comment: `# Subtest: name`; `# fail 3`; `# Error: 71.43% line coverage does not meet threshold of 95%.`
     fn comment(&mut self, comment: &str, indent: usize, findings: &mut Findings) {
         let comment = comment.strip_prefix(' ').unwrap_or(comment);
         if let Some(name) = comment.strip_prefix("Subtest: ") {
@@ -211,7 +211,7 @@ impl Tap {
         }
     }
 
-    /// Counts the last point, its details being known.
+    /// Counts the last point, after its details were read.
     fn settle(&mut self, findings: &mut Findings) {
         let Some(mut pending) = self.last.take() else { return };
         if pending.details.findings(&pending.name, findings) {
@@ -234,7 +234,7 @@ impl Tap {
                     findings.failed_test(&pending.name);
                 }
                 let (mut failure, place) = pending.details.failure();
-                // The spelling of the file that the test's name has.
+                // The file in the spelling of the test's name.
                 let at = match scan::location(&place) {
                     Some((at, "")) if !pending.file.is_empty() && at.file.ends_with(&pending.file) => {
                         Location { file: &pending.file, ..at }
@@ -252,7 +252,7 @@ impl Tap {
         }
     }
 
-    /// The failed tests whose names may end with a time; if all names do, it is no part of them.
+    /// Notes the failed tests whose names may end with a time. If all names do, the time is not part of the name.
     fn note_timed(&mut self, findings: &mut Findings) {
         for name in self.timed_names.drain(..) {
             let bare = without_time(&name).filter(|_| self.timed);
@@ -279,19 +279,19 @@ impl Tap {
     }
 }
 
-/// `adds in 4ms`, as Bats writes a name with `--timing`. Not `adds in 4 ms`.
+/// The name of `adds in 4ms`, which is the format of Bats with `--timing`. Does not match `adds in 4 ms`.
 fn without_time(name: &str) -> Option<&str> {
     let (name, time) = name.strip_suffix("ms")?.rsplit_once(" in ")?;
     (!time.is_empty() && time.bytes().all(|byte| byte.is_ascii_digit())).then_some(name)
 }
 
-/// `1..5`, `1..0 # SKIP no reason`. Not `1...`, not `1..5x`.
+/// The number of points in a plan: `1..5`, `1..0 # SKIP no reason`. Does not match `1...` or `1..5x`.
 fn plan(text: &str) -> Option<u64> {
     let (count, rest) = scan::number(text.strip_prefix("1..")?)?;
     (rest.is_empty() || rest.starts_with(" #")).then_some(count)
 }
 
-/// `test/cart.test.ts`. Not `cart`, not `version 1.2`.
+/// Whether the name is a file: `test/cart.test.ts`. Does not match `cart` or `version 1.2`.
 fn is_file(name: &str) -> bool {
     const EXTENSIONS: [&str; 13] =
         ["js", "ts", "mjs", "mts", "cjs", "cts", "jsx", "tsx", "css", "scss", "vue", "t", "bats"];
@@ -347,7 +347,7 @@ mod tests {
         }
     }
 
-    /// Only what begins a stream shows it: points before it that passed were not seen.
+    /// Earlier points that passed are visible only if the start of the stream is.
     #[test]
     fn what_passed_before_the_first_failure_is_unknown() {
         let findings = read("not ok 2 - b\nok 3 - c\n1..3\n");

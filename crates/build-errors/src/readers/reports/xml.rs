@@ -1,10 +1,10 @@
-//! Tags and their attributes, as far as the XML reports of build tools need them: no namespaces, no entities but XML's
-//! own. A dependency for this would weigh more than the crate's other parsers together.
+//! Tags and their attributes, for the XML reports of build tools. Namespaces and entities other than XML's are not
+//! supported. A dependency for this would be larger than all other parsers of the crate together.
 
-/// One tag, or the text before the next.
+/// A tag, or the text before the next one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::readers) enum Event<'a> {
-    /// `<file name="a">`; `empty` where it is closed at once.
+    /// `<file name="a">`; `empty` if the tag is closed at once.
     Open {
         name: &'a str,
         attributes: Attributes<'a>,
@@ -13,7 +13,7 @@ pub(in crate::readers) enum Event<'a> {
     Close {
         name: &'a str,
     },
-    /// Text or a CDATA section, escapes not undone.
+    /// Text or a CDATA section, with its entities not decoded.
     Text(&'a str),
 }
 
@@ -22,7 +22,7 @@ pub(in crate::readers) enum Event<'a> {
 pub(in crate::readers) struct Attributes<'a>(&'a str);
 
 impl<'a> Attributes<'a> {
-    /// The value of this attribute, its escapes undone.
+    /// The value of this attribute, with its entities decoded.
     pub(in crate::readers) fn get(&self, name: &str) -> Option<String> {
         self.raw(name).map(unescape)
     }
@@ -31,7 +31,7 @@ impl<'a> Attributes<'a> {
         self.raw(name)?.parse().ok()
     }
 
-    /// The value as it stands there.
+    /// The value without decoding.
     pub(in crate::readers) fn raw(&self, name: &str) -> Option<&'a str> {
         let mut rest = self.0;
         loop {
@@ -47,7 +47,7 @@ impl<'a> Attributes<'a> {
     }
 }
 
-/// The events of a document, in order; a broken end gives none.
+/// The events of a document, in order. A broken end yields no event.
 pub(in crate::readers) fn events(text: &str) -> impl Iterator<Item = Event<'_>> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -87,7 +87,7 @@ pub(in crate::readers) fn events(text: &str) -> impl Iterator<Item = Event<'_>> 
     })
 }
 
-/// Where the tag's `>` is: the first that no quotes surround.
+/// The position of the `>` of the tag: the first one outside of quotes.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut quote = None;
     tag.bytes().position(|byte| match (quote, byte) {
@@ -104,10 +104,10 @@ fn tag_end(tag: &str) -> Option<usize> {
     })
 }
 
-/// Bytes of an entity's name: `#x10FFFF`.
+/// The maximum length of an entity's name in bytes: `#x10FFFF`.
 const ENTITY: usize = 8;
 
-/// `&lt;`, `&#10;`, `&#x3E;`: undone; what is none stays.
+/// Decodes `&lt;`, `&#10;`, `&#x3E;`. Anything else is left unchanged.
 pub(in crate::readers) fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;

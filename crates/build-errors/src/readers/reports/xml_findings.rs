@@ -1,32 +1,33 @@
-//! The XML reports of linters: tags for findings below a tag for their file, or with a tag for their location inside.
+//! The XML reports of linters: tags for findings inside a tag for their file, or containing a tag for their location.
 //!
-//! Source: Checkstyle's `XMLLogger`, which linters of all languages imitate; PMD's `XMLRenderer`; `CSSLint`'s `csslint-xml` and `lint-xml`;
-//! `JSHint`'s `jslint` reporter; Android lint's `XmlReporter`; cppcheck's `ErrorMessage::toXML`.
+//! Source: Checkstyle's `XMLLogger`, whose format linters of all languages use; PMD's `XMLRenderer`; `CSSLint`'s
+//! `csslint-xml` and `lint-xml`; `JSHint`'s `jslint` reporter; Android lint's `XmlReporter`; cppcheck's
+//! `ErrorMessage::toXML`.
 
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::scan::Location;
 use crate::readers::reports::xml::{self, Attributes, Event};
 
-/// What the tags and attributes of a report are called.
+/// The names of the tags and attributes of a report.
 struct Format {
-    /// The beginning of the report's first tag.
+    /// The start of the first tag of the report.
     root: &'static str,
     /// The tool, unless several write this format.
     tool: &'static str,
     finding: &'static str,
-    /// Attributes of the finding. The message is the text inside if it is no attribute.
+    /// Attributes of the finding. If the message is not an attribute, it is the text inside the tag.
     severity: &'static str,
     code: &'static str,
     message: &'static str,
     place: Place,
 }
 
-/// Where a report says where a finding is.
+/// The position of the location in a report.
 enum Place {
-    /// In these attributes of the finding for line and column, and in the tag `file` around it.
+    /// The line and column are in these attributes of the finding, and the file is in the tag `file` that contains it.
     Around(&'static str, &'static str),
-    /// In a tag `location` inside the finding. The first counts.
+    /// In a tag `location` inside the finding. The first one is used.
     Inside,
 }
 
@@ -96,11 +97,11 @@ const FORMATS: &[Format] = &[
     },
 ];
 
-/// The reports' first tags.
+/// The first tags of the reports.
 pub(super) const ROOTS: &[&str] =
     &["<checkstyle", "<cppcheck", "<pmd ", "<csslint>", "<lint>", "<jslint>", "<issues "];
 
-/// Reads a report; `false` if it is none of these.
+/// Reads a report. Returns `false` if it has none of these formats.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     let Some(format) = FORMATS.iter().find(|format| text.contains(format.root)) else { return false };
     if !format.tool.is_empty() {
@@ -144,7 +145,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     true
 }
 
-/// A finding whose tag was read.
+/// A finding whose opening tag was read.
 struct Finding {
     severity: Severity,
     code: Option<String>,
@@ -174,7 +175,7 @@ impl Finding {
     }
 }
 
-/// A severity's word, or PMD's priority. No severity is an error's.
+/// The severity of a word, or of a priority of PMD. Without one it is an error.
 fn severity(word: &str) -> Severity {
     match word {
         "warning" | "Warning" | "3" => Severity::Warning,

@@ -88,7 +88,7 @@ impl Cucumber {
 /// The indentation of a step.
 const STEP: usize = 3;
 
-/// `1) Scenario: a name (attempt 2) # features/cart.feature:6`. Not `1) a name`.
+/// `1) Scenario: a name (attempt 2) # features/cart.feature:6`. Does not match `1) a name`.
 fn scenario(text: &str) -> Option<(&str, &str)> {
     let (_, rest) = scan::number(text)?;
     let (name, place) = rest.strip_prefix(") Scenario: ")?.rsplit_once(" # ")?;
@@ -108,8 +108,8 @@ fn failing(text: &str) -> Option<(&str, Location<'_>)> {
     Some((name.strip_prefix("  ")?.trim_end(), at))
 }
 
-/// `4 scenarios (1 failed, 1 undefined, 2 passed)`, behave's `2 scenarios passed, 2 failed, 2 error, 1 skipped`. Not `6 steps (1
-/// failed, 5 passed)`, not `retried 2 scenarios (1 failed)`.
+/// `4 scenarios (1 failed, 1 undefined, 2 passed)`, behave's `2 scenarios passed, 2 failed, 2 error, 1 skipped`. Does
+/// not match `6 steps (1 failed, 5 passed)` or `retried 2 scenarios (1 failed)`.
 fn totals(text: &str) -> Option<Tests> {
     let (first, rest) = scan::number(text)?;
     let counts = rest.strip_prefix(" scenario")?;

@@ -57,8 +57,8 @@ impl Reader for Ruby {
     }
 }
 
-/// The message and the class of `test/a.rb:3:in 'require': cannot load such file -- nope (LoadError)`. Not a frame's
-/// `test/a.rb:3:in 'require'`, not `a.rb:3: in the end (x)`.
+/// The message and the class of `test/a.rb:3:in 'require': cannot load such file -- nope (LoadError)`. Does not match a
+/// frame's `test/a.rb:3:in 'require'` or `a.rb:3: in the end (x)`.
 fn uncaught(text: &str) -> Option<&str> {
     let internal =
         text.strip_prefix("<internal:").and_then(|rest| rest.split_once(">:")).map(|(_, rest)| rest);

@@ -83,7 +83,7 @@ impl Reader for Minitest {
             (self.running, self.reporters) = (true, reporters);
             return Claim::Mine;
         }
-        // `Finished in 0.07s, 95.9 runs/s, 82.2 assertions/s.` Not `Finished in 0.07 seconds`.
+        // `Finished in 0.07s, 95.9 runs/s, 82.2 assertions/s.` Does not match `Finished in 0.07 seconds`.
         let finished = text.starts_with("Finished in ") && text.ends_with(" assertions/s.");
         if finished || self.reporters && is_end(text) {
             self.finished = true;
@@ -202,7 +202,8 @@ impl Minitest {
     }
 }
 
-/// `  1) Failure:`, ` 10) Error:`, Rails' `Error:`; whether it is a failure. Not `Failure: x`, not `    1) Failure:`.
+/// `  1) Failure:`, ` 10) Error:`, Rails' `Error:`; whether it is a failure. Does not match `Failure: x` or
+/// `    1) Failure:`.
 fn heading(text: &str) -> Option<bool> {
     // Numbers are filled up to three columns.
     let is_number = |number: &str| {
@@ -218,15 +219,16 @@ fn heading(text: &str) -> Option<bool> {
     }
 }
 
-/// minitest-reporters' `Finished in 0.00405s`, `Finished tests in 0.005770s, 866.6 tests/s, 346.6 assertions/s.` Not `Finished
-/// in 0.07 seconds`.
+/// minitest-reporters' `Finished in 0.00405s`, `Finished tests in 0.005770s, 866.6 tests/s, 346.6 assertions/s.` Does
+/// not match `Finished in 0.07 seconds`.
 fn is_end(text: &str) -> bool {
     let seconds = text.strip_prefix("Finished in ").and_then(|rest| rest.strip_suffix('s'));
     seconds.is_some_and(|seconds| seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'))
         || text.starts_with("Finished tests in ") && text.ends_with(" assertions/s.")
 }
 
-/// `7 runs, 6 assertions, 3 failures, 1 errors, 1 skips`, minitest-reporters' `7 tests, …`. Not `9 runs, 77 failures`.
+/// `7 runs, 6 assertions, 3 failures, 1 errors, 1 skips`, minitest-reporters' `7 tests, …`. Does not match
+/// `9 runs, 77 failures`.
 fn totals(text: &str, what: &str) -> Option<Totals> {
     let [runs, _, failed, errors, skipped] =
         [what, "assertions", "failures", "errors", "skips"].map(|noun| scan::among(text, noun));
@@ -257,7 +259,7 @@ enum Block {
 impl Reader for TestUnit {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        // `Finished in 0.046472897 seconds.` Not RSpec's `Finished in 0.1 seconds (files took …)`.
+        // `Finished in 0.046472897 seconds.` Does not match RSpec's `Finished in 0.1 seconds (files took …)`.
         if text.starts_with("Finished in ") && text.ends_with(" seconds.") {
             self.block = Block::Finished;
             return Claim::More;
@@ -338,7 +340,7 @@ fn is_rule(text: &str) -> bool {
     text.len() > 10 && text.bytes().all(|byte| byte == b'=')
 }
 
-/// `     20: `, `  => 23:     assert_equal(1, n)`. Not `<1> expected but was`.
+/// `     20: `, `  => 23:     assert_equal(1, n)`. Does not match `<1> expected but was`.
 fn is_source(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix("=> ").unwrap_or(text);

@@ -72,7 +72,8 @@ impl Reader for RSpec {
             self.settle(findings);
         }
         match (self.block, text) {
-            // `Finished in 1 minute 2.3 seconds (files took 0.1 seconds to load)`. Not `Finished in 3 seconds`.
+            // `Finished in 1 minute 2.3 seconds (files took 0.1 seconds to load)`. Does not match
+            // `Finished in 3 seconds`.
             (_, _) if text.starts_with("Finished in ") && text.ends_with(" to load)") => {
                 self.block = Block::Totals;
                 Claim::More
@@ -260,7 +261,8 @@ impl RSpec {
             findings.reason(Weight::Stated, text);
             return Claim::Mine;
         }
-        // The failures formatter's `./spec/cart_spec.rb:18:raises`. Not a backtrace's `./a_spec.rb:3:in `load'`.
+        // The failures formatter's `./spec/cart_spec.rb:18:raises`. Does not match a backtrace's
+        // `./a_spec.rb:3:in `load'`.
         if let Some((at, name)) = scan::location(text)
             && at.column.is_none()
             && at.file.ends_with("_spec.rb")
@@ -280,7 +282,7 @@ impl RSpec {
     }
 }
 
-/// `ArgumentError:` over the exception's message. Not `Failure/Error: x`.
+/// `ArgumentError:` over the exception's message. Does not match `Failure/Error: x`.
 fn is_class(text: &str) -> bool {
     text.ends_with(':') && !text.contains(' ')
 }

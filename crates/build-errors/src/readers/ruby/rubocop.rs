@@ -111,7 +111,7 @@ impl Offense<'_> {
     }
 }
 
-/// `lib/cart.rb:2:13: C: [Correctable] Layout/SpaceInsideParens: Space inside`. Not `a.rb:2:13: note: x`.
+/// `lib/cart.rb:2:13: C: [Correctable] Layout/SpaceInsideParens: Space inside`. Does not match `a.rb:2:13: note: x`.
 fn clang(text: &str) -> Option<Offense<'_>> {
     let (at, rest) = scan::location(text)?;
     let (letter, rest) = rest.strip_prefix(": ")?.split_once(": ")?;
@@ -124,7 +124,7 @@ pub(in crate::readers) fn is_offense(comment: &str, file: &str) -> bool {
     clang(comment.trim_start()).is_some_and(|offense| offense.at.file == file)
 }
 
-/// `C:  2: 13: [Correctable] Layout/SpaceInsideParens: Space inside`. Not `C: x`.
+/// `C:  2: 13: [Correctable] Layout/SpaceInsideParens: Space inside`. Does not match `C: x`.
 fn simple<'a>(text: &'a str, file: &'a str) -> Option<Offense<'a>> {
     let (letter, rest) = text.split_once(':')?;
     let severity = severity(letter).filter(|_| letter.len() == 1 && !file.is_empty())?;

@@ -148,7 +148,7 @@ impl Run {
     }
 }
 
-/// `running 4 tests`. Not Deno's `running 4 tests from ./a.ts`.
+/// `running 4 tests`. Does not match Deno's `running 4 tests from ./a.ts`.
 fn announced(text: &str) -> Option<u64> {
     let (count, rest) = scan::number(text.strip_prefix("running ")?)?;
     matches!(rest, " tests" | " test").then_some(count)
@@ -159,8 +159,8 @@ struct Figures {
     total: u64,
 }
 
-/// `test result: FAILED. 1 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`. Not `test
-/// result: FAILED. 9 passed; 77 failed`.
+/// `test result: FAILED. 1 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`. Does not match
+/// `test result: FAILED. 9 passed; 77 failed`.
 fn result(text: &str) -> Option<Figures> {
     let rest = text.strip_prefix("test result: ")?;
     let mut rest = rest.strip_prefix("ok. ").or_else(|| rest.strip_prefix("FAILED. "))?;

@@ -209,7 +209,8 @@ impl Run {
     }
 }
 
-/// The status and what follows the time: `        FAIL [   0.004s] (1/3) nx tests::flaky`. Not the same indented by 4 more.
+/// The status and what follows the time: `        FAIL [   0.004s] (1/3) nx tests::flaky`. Does not match the same
+/// indented by 4 more.
 fn status(text: &str) -> Option<(&str, &str)> {
     let (status, rest) = text.split_at_checked(12)?;
     let status = status.trim_start();
@@ -229,7 +230,7 @@ fn starting(text: &str) -> Option<u64> {
     (rest.starts_with(" tests across ") || rest.starts_with(" test across ")).then_some(count)
 }
 
-/// The heading of one of a test's streams: `  stderr ───`. Not `    stderr x`.
+/// The heading of one of a test's streams: `  stderr ───`. Does not match `    stderr x`.
 fn is_stream(text: &str) -> bool {
     ["  stdout ─", "  stderr ─", "--- STDOUT:", "--- STDERR:"].iter().any(|start| text.starts_with(start))
 }

@@ -125,7 +125,7 @@ impl Reader for Rustc {
     }
 }
 
-/// Whether rustc and cargo report on such a file: source, a manifest, a macro's expansion. Not `a.md`.
+/// Whether rustc and cargo report on such a file: source, a manifest, a macro's expansion. Does not match `a.md`.
 fn is_rust(file: &str) -> bool {
     file.ends_with(".rs") || file.ends_with(".toml") || file.starts_with('<') || file.contains("build/")
 }
@@ -204,7 +204,8 @@ struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// `error[E0308]: mismatched types`, `warning: unused import`. Not ty's `error[import-not-found]: x`, not `errors: x`.
+    /// `error[E0308]: mismatched types`, `warning: unused import`. Does not match ty's `error[import-not-found]: x` or
+    /// `errors: x`.
     fn read(text: &'a str) -> Option<Self> {
         let (rest, word) = [("error", Severity::Error), ("warning", Severity::Warning)]
             .into_iter()
@@ -226,7 +227,7 @@ fn is_code(code: &str) -> bool {
         || code.contains("::")
 }
 
-/// `--message-format short`: `src/main.rs:5:20: error[E0425]: cannot find value`. Not `a.c:1:2: error: x`.
+/// `--message-format short`: `src/main.rs:5:20: error[E0425]: cannot find value`. Does not match `a.c:1:2: error: x`.
 fn short(text: &str) -> Option<(Location<'_>, Header<'_>)> {
     let (at, rest) = scan::location(text)?;
     if at.column.is_none() || crate::readers::shared::located::extension(at.file) != "rs" {

@@ -1,24 +1,24 @@
-//! What stands in annotated source besides the source: the labels under it, the notes and helps, and the changes that a help
+//! The facts in annotated source: the labels under the source, the notes and help texts, and the changes that a help
 //! suggests.
 //!
-//! Source: rustc's `annotate-snippets` renderer, whose output ruff, ty and pyrefly share, and GCC's and Clang's, which print
-//! the same gutter.
+//! Source: rustc's `annotate-snippets` renderer, whose output ruff, ty and pyrefly share; and GCC and Clang, which
+//! print the same gutter.
 
 use crate::engine::scan;
 
 /// Reads the lines below a diagnostic's location.
 #[derive(Debug, Default)]
 pub(in crate::readers) struct Annotations {
-    /// Below a `help: `: lines of source are suggestions.
+    /// Whether a `help: ` was read. Lines of source below it are suggestions.
     suggesting: bool,
-    /// The last line of suggested source, until a line marks what is new in it.
+    /// The last line of suggested source, until a line marks the new part of it.
     suggested: String,
-    /// After `= note: `, which may go on.
+    /// Whether a `= note: ` was read. It may continue.
     said: bool,
 }
 
 impl Annotations {
-    /// Reads a line and returns the fact in it.
+    /// Reads a line. Returns the fact in it.
     pub(in crate::readers) fn fact<'a>(&'a mut self, text: &'a str) -> Option<std::borrow::Cow<'a, str>> {
         let trimmed = text.trim();
         let goes_on = std::mem::take(&mut self.said);
@@ -31,7 +31,7 @@ impl Annotations {
             return Some(said.into());
         }
         if let Some(place) = trimmed.strip_prefix("--> ").or_else(|| trimmed.strip_prefix("::: ")) {
-            // Not those in the standard library's sources.
+            // Locations in the sources of the standard library are skipped.
             return (!place.starts_with("/rustc/")).then(|| trimmed.into());
         }
         let numbered = scan::number(trimmed).map(|(_, rest)| rest.trim_start_matches(' '));
@@ -58,7 +58,7 @@ impl Annotations {
         }
     }
 
-    /// What stands under a line of source: a label, or marks of what is new.
+    /// The text under a line of source: a label, or marks for the new part.
     fn under<'a>(&'a mut self, marks: &'a str) -> Option<std::borrow::Cow<'a, str>> {
         let is_mark = |c: char| matches!(c, ' ' | '|' | '_' | '^' | '-' | '~' | '+');
         let label = marks.trim_start_matches(is_mark).trim_end();

@@ -1,9 +1,9 @@
-//! The frames of JavaScript's stacks, which its test runners print below a failure.
+//! The frames of JavaScript stacks, which test runners print below a failure.
 
 use crate::engine::scan::{self, Location};
 
-/// The place of a frame of the project's own: `    at Context.<anonymous> (test/a.js:3:50)`, `at file:///p/a.mjs:2:1`. Not `at
-/// <anonymous>`, not what belongs to Node or to an installed package.
+/// The location of a frame in the project: `    at Context.<anonymous> (test/a.js:3:50)`, `at file:///p/a.mjs:2:1`.
+/// Does not match `at <anonymous>` or a frame in Node or in an installed package.
 pub(in crate::readers) fn own(text: &str) -> Option<Location<'_>> {
     let frame = text.trim_start().strip_prefix("at ")?;
     let place = frame.rsplit_once(" (").map_or(frame, |(_, place)| place.trim_end_matches(')'));

@@ -1,5 +1,5 @@
-//! The rows in which the linters of the JavaScript world print a finding: what ESLint's formatters began, and
-//! stylelint, oxlint and XO print alike.
+//! The rows in which JavaScript linters print a finding: the formats of ESLint's formatters, which stylelint, oxlint
+//! and XO share.
 //!
 //! Source: `eslint/lib/cli-engine/formatters/stylish.js`, and the packages `eslint-formatter-compact`, `-unix`,
 //! `-visualstudio` and `-codeframe`; `stylelint/lib/formatters/`.
@@ -9,38 +9,38 @@ use crate::engine::findings::Findings;
 use crate::engine::location::extension;
 use crate::engine::scan::{self, Location};
 
-/// One finding of a linter, as a row printed it.
+/// A finding of a linter, read from a row.
 #[derive(Debug, PartialEq)]
 pub(in crate::readers) struct Row<'a> {
     pub(in crate::readers) at: Location<'a>,
     pub(in crate::readers) severity: Severity,
     pub(in crate::readers) rule: Option<&'a str>,
     pub(in crate::readers) message: &'a str,
-    /// Severities are written in lower case: stylelint's way in `compact` and `unix`.
+    /// Whether severities are in lower case, as in stylelint's `compact` and `unix` formats.
     pub(in crate::readers) lower: bool,
 }
 
 impl Row<'_> {
-    /// Counts it. Some formatters drop the full stop that others print: the finding is the same.
+    /// Notes the finding. Some formatters drop the full stop at the end of a message, so it is always removed.
     pub(in crate::readers) fn note(&self, findings: &mut Findings) {
         let message = self.message.strip_suffix('.').unwrap_or(self.message);
         findings.diagnostic(self.at, self.severity, self.rule, message);
     }
 
-    /// Whether the rule is written the way oxlint does: `eslint(no-var)`. Not yamllint's `(colons)`.
+    /// Whether the rule is in oxlint's format: `eslint(no-var)`. Does not match yamllint's `(colons)`.
     pub(in crate::readers) fn is_oxlint(&self) -> bool {
         let rule = self.rule.and_then(|rule| rule.strip_suffix(')')?.split_once('('));
         rule.is_some_and(|(plugin, _)| !plugin.is_empty())
     }
 }
 
-/// Any of the rows that stand alone, outside of `stylish`.
+/// Reads a row in any of the formats that need no file name above, which excludes `stylish`.
 pub(in crate::readers) fn row(text: &str) -> Option<Row<'_>> {
     compact(text).or_else(|| unix(text)).or_else(|| visual_studio(text))
 }
 
-/// `/a/b.js: line 1, col 14, Error - Parsing error: x` or `… col 1, Warning - Unexpected var. (no-var)`.
-/// Not `b.js: line 1, Error - x`.
+/// A row like `/a/b.js: line 1, col 14, Error - Parsing error: x` or `… col 1, Warning - Unexpected var. (no-var)`.
+/// Does not match `b.js: line 1, Error - x`.
 pub(in crate::readers) fn compact(text: &str) -> Option<Row<'_>> {
     let (file, rest) = scan::parted(text, ": line ")?;
     let (line, rest) = scan::number(rest)?;
@@ -57,8 +57,8 @@ pub(in crate::readers) fn compact(text: &str) -> Option<Row<'_>> {
     })
 }
 
-/// `/a/b.js:1:1: Unexpected var. [Warning/no-var]`, `a.css:1:5: Unknown property (property-no-unknown) [error]`.
-/// Not `a.c:1:2: unused [-Wunused]`.
+/// A row like `/a/b.js:1:1: Unexpected var. [Warning/no-var]`,
+/// `a.css:1:5: Unknown property (property-no-unknown) [error]`. Does not match `a.c:1:2: unused [-Wunused]`.
 pub(in crate::readers) fn unix(text: &str) -> Option<Row<'_>> {
     let (message, tag) = text.strip_suffix(']')?.rsplit_once(" [")?;
     let (word, rule) = tag.split_once('/').map_or((tag, None), |(word, rule)| (word, Some(rule)));
@@ -68,8 +68,8 @@ pub(in crate::readers) fn unix(text: &str) -> Option<Row<'_>> {
     Some(Row { at, severity, rule: rule.or(in_brackets), message, lower: lower(word) })
 }
 
-/// `/a/b.js(1,14): error : Parsing error: x`, `/a/b.js(1,1): warning no-var : Unexpected var.` Not tsc's
-/// `a.ts(1,14): error TS2322: Type …`, which has no space before the colon.
+/// A row like `/a/b.js(1,14): error : Parsing error: x`, `/a/b.js(1,1): warning no-var : Unexpected var.` Does not
+/// match tsc's `a.ts(1,14): error TS2322: Type …`, which has no space before the colon.
 pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
     let (head, rest) = scan::parted(text, "): ")?;
     let (file, position) = head.rsplit_once('(')?;
@@ -78,15 +78,16 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
     let (rule, message) = rest.split_once(": ")?;
     let rule = if rule.is_empty() { None } else { Some(rule.strip_suffix(' ')?) };
     let at = Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) };
-    // Without a rule it is as MSBuild prints for any language.
+    // A row without a rule is MSBuild's general format, for any language.
     let script =
         || matches!(extension(file), "js" | "jsx" | "mjs" | "cjs" | "ts" | "tsx" | "mts" | "cts" | "vue");
     let fits = scan::is_path(file) && rule.map_or_else(script, |rule| !rule.contains(' '));
     fits.then_some(Row { at, severity, rule, message, lower: true })
 }
 
-/// `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: two spaces or
-/// more between the columns; a parsing error has no rule. Not `  1:10 error`, not `1:10  error  x`.
+/// A row like `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: there are
+/// two or more spaces between the columns, and a parsing error has no rule. Does not match `  1:10 error` or
+/// `1:10  error  x`.
 pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
     let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
@@ -99,7 +100,8 @@ pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Ro
     scan::is_path(file).then_some(Row { at: at(file, line, column), severity, rule, message, lower: true })
 }
 
-/// `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, over a frame of source. Not `error: failed at 12:00`.
+/// A row like `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, above an excerpt of the source. Does not match
+/// `error: failed at 12:00`.
 pub(in crate::readers) fn code_frame(text: &str) -> Option<Row<'_>> {
     let (severity, rest) = severity_before(text.strip_suffix(':')?, ": ")?;
     let (message, place) = rest.rsplit_once(" at ")?;
@@ -108,7 +110,7 @@ pub(in crate::readers) fn code_frame(text: &str) -> Option<Row<'_>> {
     Some(Row { at, severity, rule, message, lower: true })
 }
 
-/// The errors and warnings of `✖ 10 problems (8 errors, 2 warnings)`. Not `10 problems`.
+/// The errors and warnings of `✖ 10 problems (8 errors, 2 warnings)`. Does not match `10 problems`.
 pub(in crate::readers) fn problems(text: &str) -> Option<(u64, u64)> {
     let text = ["✖ ", "⚠ ", ""].into_iter().find_map(|sign| text.strip_prefix(sign))?;
     let (_, rest) = scan::number(text)?;
@@ -130,7 +132,7 @@ fn severity(word: &str) -> Option<Severity> {
     }
 }
 
-/// The severity at the start, and what follows the space after it.
+/// The severity at the start, and the text after the space.
 fn severity_before<'a>(text: &'a str, space: &str) -> Option<(Severity, &'a str)> {
     let (word, rest) = text.split_once(space)?;
     Some((severity(word)?, rest))
@@ -140,9 +142,9 @@ fn lower(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_lowercase())
 }
 
-/// `Unexpected var. (no-var)`. Not `call f (x y)`.
+/// The message and the rule of `Unexpected var. (no-var)`. Does not match `call f (x y)`.
 fn rule_in_brackets(message: &str) -> (&str, Option<&str>) {
-    // oxlint's rules end with a bracket of their own.
+    // oxlint's rules end with a bracket.
     let rule = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     match rule {
         Some((message, rule)) if !rule.is_empty() && !rule.contains(' ') => (message, Some(rule)),

@@ -1,8 +1,8 @@
-//! The plain family: `file:line:column: severity: message`, from compilers and linters that have no module of
-//! their own, and what those that have one share.
+//! The plain family: `file:line:column: severity: message`, from compilers and linters without a separate module, and
+//! the parts that separate modules share.
 //!
-//! The shape is the one of the GNU Coding Standards ("Formatting Error Messages"), which most tools follow in
-//! their plain, `unix`, `gcc` or `emacs` output.
+//! The format is that of the GNU Coding Standards ("Formatting Error Messages"), which most tools use for their plain,
+//! `unix`, `gcc` or `emacs` output.
 
 use crate::Severity;
 use crate::engine::findings::Findings;
@@ -12,7 +12,7 @@ use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan;
 pub(in crate::readers) use crate::engine::severity::labelled as severity;
 
-/// Tools whose plain output says all, told apart by the files that they read.
+/// Tools with complete plain output. They are distinguished by the extensions of their files.
 pub(in crate::readers) const SWIFT: Tool = Tool {
     shapes: &[Shape::LocatedIn("swift")],
     ..row("swiftc", || Box::new(Located { extensions: &["swift"] }))
@@ -27,14 +27,14 @@ const fn row(name: &'static str, new: fn() -> Box<dyn Reader>) -> Tool {
 }
 
 struct Located {
-    /// The files that it reads.
+    /// The extensions of the tool's files.
     extensions: &'static [&'static str],
 }
 
 impl Reader for Located {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let Some(message) = Message::read(line.text) else { return Claim::Pass };
-        // These compilers always state one: what has none is a linter's.
+        // These compilers always state a severity. A message without one is a linter's.
         if message.severity.is_none() || !self.extensions.contains(&extension(message.at.file)) {
             return Claim::Pass;
         }
@@ -43,19 +43,19 @@ impl Reader for Located {
     }
 }
 
-/// One line of a compiler or a linter, read.
+/// A message of a compiler or a linter on one line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Message<'a> {
     pub(crate) at: Location<'a>,
-    /// `None` where the tool prints none: Go's, flake8.
+    /// `None` if the tool prints no severity, like Go's and flake8.
     pub(crate) severity: Option<Severity>,
     pub(crate) code: Option<&'a str>,
     pub(crate) text: &'a str,
 }
 
 impl<'a> Message<'a> {
-    /// `a.c:4:11: warning: unused variable [-Wunused]`, `./main.go:5:2: imported and not used`. Not `12:00:01: x`, not
-    /// `  a.c:1:2: x`.
+    /// A message like `a.c:4:11: warning: unused variable [-Wunused]`, `./main.go:5:2: imported and not used`. Does not
+    /// match `12:00:01: x` or `  a.c:1:2: x`.
     pub(in crate::readers) fn read(text: &'a str) -> Option<Self> {
         let (at, rest) = location(text)?;
         let rest = rest.strip_prefix(": ")?.trim_start();
@@ -64,8 +64,8 @@ impl<'a> Message<'a> {
         Some(Self { at, severity, code, text })
     }
 
-    /// Microsoft's spelling of the place: `util.c(6,17): error: expected ';'`, `a.cs(3): warning CS0168: x`; Clang's `vi`
-    /// one: `util.c +6:17: error: x`. Not `f(x): y`.
+    /// A location in Microsoft's format: `util.c(6,17): error: expected ';'`, `a.cs(3): warning CS0168: x`; or in
+    /// Clang's `vi` format: `util.c +6:17: error: x`. Does not match `f(x): y`.
     pub(in crate::readers) fn read_parenthesised(text: &'a str) -> Option<Self> {
         let (file, position, rest) = if let Some((head, rest)) = scan::parted(text, "): ") {
             let (file, position) = head.rsplit_once('(')?;
@@ -85,14 +85,15 @@ impl<'a> Message<'a> {
         is_path(file).then_some(Self { at, severity: Some(severity), code, text })
     }
 
-    /// Counts it; without a severity it is an error.
+    /// Notes the message. Without a severity it is an error.
     pub(in crate::readers) fn note(&self, findings: &mut Findings) {
         findings.diagnostic(self.at, self.severity.unwrap_or_default(), self.code, self.text);
     }
 }
 
-/// The message without what `MSBuild` adds, and the project that it adds: `x [C:\p\a.csproj]`, `x [a.fsproj::TargetFramework=net9.0]`. MSVC
-/// prints a header's finding again for each file that includes it: `x (compiling source file a.cpp)`. Not `x [a]`.
+/// The message without the project that `MSBuild` appends, and the project: `x [C:\p\a.csproj]`,
+/// `x [a.fsproj::TargetFramework=net9.0]`. MSVC repeats a finding in a header for each file that includes it:
+/// `x (compiling source file a.cpp)`. Does not match `x [a]`.
 pub(in crate::readers) fn project(text: &str) -> (&str, Option<&str>) {
     let added = || {
         let (said, project) = text.strip_suffix(']')?.rsplit_once(" [")?;
@@ -106,7 +107,8 @@ pub(in crate::readers) fn project(text: &str) -> (&str, Option<&str>) {
     (included.map_or(said, |(said, _)| said), project)
 }
 
-/// The rule in brackets at the end: `unused variable ‘x’ [-Wunused-variable]`. Not `a[i] [see below]`.
+/// The message and the rule in brackets at its end: `unused variable ‘x’ [-Wunused-variable]`. Does not match
+/// `a[i] [see below]`.
 pub(in crate::readers) fn trailing_code(text: &str) -> (&str, Option<&str>) {
     let (text, _) = project(text.trim_end());
     let code = text.strip_suffix(']').and_then(|rest| rest.rsplit_once(" ["));

@@ -1,4 +1,4 @@
-//! What several readers share.
+//! Code that several readers share.
 
 pub(in crate::readers) mod annotations;
 pub(in crate::readers) mod frame;

@@ -1,22 +1,23 @@
-//! The annotated source that rustc, ruff, ty and pyrefly print under a message: ` --> file:line:column`, then the lines.
+//! The annotated source that rustc, ruff, ty and pyrefly print under a message: ` --> file:line:column`, then the
+//! lines.
 //!
-//! Source: the `annotate-snippets` renderer, whose output all of them share.
+//! Source: the `annotate-snippets` renderer, which all of them use.
 
 use super::annotations::Annotations;
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::scan::{self, Location};
 
-/// The annotated source of a diagnostic, while it is read.
+/// The annotated source of a diagnostic, while it is being read.
 #[derive(Debug, Default)]
 pub(crate) struct Snippet {
     annotations: Option<Annotations>,
-    /// The diagnostic's code, which older versions of ruff print under the source as well.
+    /// The code of the diagnostic, which older versions of ruff also print below the source.
     code: String,
 }
 
 impl Snippet {
-    /// Notes the diagnostic whose headline stands on the line above its place; its source follows.
+    /// Notes a diagnostic whose headline is on the line above its location. Its source follows.
     pub(in crate::readers) fn begin(
         &mut self,
         at: Location<'_>,
@@ -29,13 +30,13 @@ impl Snippet {
         self.follow(code.unwrap_or_default());
     }
 
-    /// The source of the last diagnostic, which has this code, follows.
+    /// Begins the source of the last diagnostic, which has this code.
     pub(crate) fn follow(&mut self, code: &str) {
         code.clone_into(&mut self.code);
         self.annotations = Some(Annotations::default());
     }
 
-    /// Reads the next line: whether it is part of the source below the diagnostic. Its facts become the detail.
+    /// Whether the next line is part of the source below the diagnostic. Its facts are added to the detail.
     pub(crate) fn reads(&mut self, text: &str, findings: &mut Findings) -> bool {
         let Some(annotations) = self.annotations.as_mut().filter(|_| continues(text)) else {
             self.annotations = None;
@@ -48,20 +49,21 @@ impl Snippet {
         true
     }
 
-    /// Ends it.
+    /// Ends the source.
     pub(crate) fn end(&mut self) {
         self.annotations = None;
     }
 }
 
-/// The place under a message: ` --> src/main.rs:5:20`. Not `--> 5:20`, not ` ::: src/a.rs:1:1`, not `  --> a.rs`.
+/// The location under a message: ` --> src/main.rs:5:20`. Does not match `--> 5:20`, ` ::: src/a.rs:1:1` or
+/// `  --> a.rs`.
 pub(in crate::readers) fn arrow(text: &str) -> Option<Location<'_>> {
     let (at, rest) = scan::location(text.trim_start().strip_prefix("--> ")?)?;
     (rest.trim_end().is_empty() && at.column.is_some()).then_some(at)
 }
 
-/// Whether the line can stand under the place: `5 |     x`, `  = help: …`, `...`, `help: remove it`. Not a blank line,
-/// not `error: x`.
+/// Whether the line can be below the location: `5 |     x`, `  = help: …`, `...`, `help: remove it`. Does not match a
+/// blank line or `error: x`.
 pub(in crate::readers) fn continues(text: &str) -> bool {
     const HEADS: [&str; 5] = ["help: ", "note: ", "info: ", "...", "|"];
     if text.starts_with([' ', '\t']) {

@@ -1,15 +1,15 @@
-//! Which of the summaries in an output are the runner's own: what a test writes to the stream itself can be a whole one.
+//! Selects the genuine summaries of a runner. A test can write a complete summary to the same stream.
 //!
-//! A runner prints a line for each file or test as it ends, and its summary counts them. So a summary is its own if it
-//! counts what was seen above it, up to the one before.
+//! A runner prints a line for each file or test that ends, and its summary counts them. A summary is therefore genuine
+//! if its counts match the results between the previous summary and it.
 
 use crate::engine::findings::{Findings, NAMES, Tests};
 use crate::engine::scan;
 
-/// How many were seen, or counted, by outcome.
+/// The number of results that were seen or counted, by outcome.
 pub(in crate::readers) type Count = [u64; 2];
 
-/// The summaries so far, each with what was seen before it.
+/// The summaries so far, each with the results seen before it.
 #[derive(Debug, Default)]
 pub(in crate::readers) struct Summaries {
     seen: Count,
@@ -21,35 +21,35 @@ struct Summary {
     seen: Count,
     counted: Count,
     tests: Tests,
-    /// Tests that raised outside an assertion, which are no part of the failed ones.
+    /// Tests that raised outside of an assertion. They are not part of the failed tests.
     errored: u64,
 }
 
 impl Summaries {
-    /// What a runner prints as a file or a test ends.
+    /// Adds the results that a runner prints at the end of a file or a test.
     pub(in crate::readers) fn see(&mut self, [one, other]: Count) {
         let [ones, others] = self.seen;
         self.seen = [ones + one, others + other];
     }
 
-    /// A summary: how many it counts of what is seen, and its figures.
+    /// Adds a summary: its number of results, and its test counts.
     pub(in crate::readers) fn read(&mut self, counted: Count, tests: Tests) {
         self.read_with_errors(counted, tests, 0);
     }
 
-    /// The same for a runner that counts apart the tests that raised outside an assertion.
+    /// Adds a summary that counts tests that raised outside of an assertion separately.
     pub(in crate::readers) fn read_with_errors(&mut self, counted: Count, tests: Tests, errored: u64) {
         if self.read.len() < NAMES {
             self.read.push(Summary { seen: self.seen, counted, tests, errored });
         }
     }
 
-    /// Whether none was read.
+    /// Whether there is no summary.
     pub(in crate::readers) fn is_empty(&self) -> bool {
         self.read.is_empty()
     }
 
-    /// Notes the figures of those that are the runner's own, and gives how many tests failed.
+    /// Notes the counts of the genuine summaries. Returns the number of failed tests.
     pub(in crate::readers) fn end(self, findings: &mut Findings) -> Option<u64> {
         let own = self.own();
         for summary in &own {
@@ -59,10 +59,11 @@ impl Summaries {
         (!own.is_empty()).then(|| own.iter().map(|summary| summary.tests.failed).sum())
     }
 
-    /// All, if together they count no more than was seen: runs may print at the same time, and tests lines like a runner's;
-    /// else each that counts what was seen since the one before; the last, where none does.
+    /// The genuine summaries. If their sum does not exceed the results seen, all are: runs may be concurrent, and tests
+    /// may print lines like a runner's. Otherwise those that match the results since the previous genuine summary, or
+    /// failing that the last one.
     fn own(&self) -> Vec<&Summary> {
-        // What is never seen cannot be compared: some reporters leave out what passed, or all.
+        // An outcome that is never printed cannot be compared: some reporters omit passed tests, or all tests.
         let seen =
             |[one, other]: Count| [one, other].into_iter().zip(self.seen).filter(|(_, seen)| *seen > 0);
         let all = self
@@ -84,7 +85,8 @@ impl Summaries {
     }
 }
 
-/// The figures in a list, by their usual nouns: `3 failed | 2 passed (1 step) | 1 todo`. `None` if a part has no number.
+/// The test counts in a list with the usual nouns: `3 failed | 2 passed (1 step) | 1 todo`. `None` if a part has no
+/// number.
 pub(in crate::readers) fn figures(list: &str, between: &str) -> Option<Tests> {
     let mut tests = Tests::default();
     for part in list.split(between).map(str::trim).filter(|part| !part.is_empty()) {
@@ -104,7 +106,7 @@ pub(in crate::readers) fn figures(list: &str, between: &str) -> Option<Tests> {
 mod tests {
     use super::*;
 
-    /// A summary by how many files failed and passed, and how many tests failed.
+    /// A summary: the number of failed and passed files, and the number of failed tests.
     type Read = (Count, u64);
 
     #[track_caller]

@@ -137,7 +137,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 ),
             ],
             is_annotated: true,
-            // What ends the finding above, too.
+            // These lines also end the finding above.
             totals: &[r"^ (?:INFO|WARN) "],
             details: &[r"^ {2,}(?<message>[^\s\d|^].*)$"],
             severities: &[(" WARN", Severity::Warning), (" INFO", Severity::Info)],

@@ -1,4 +1,4 @@
-//! Compilers of hardware descriptions, of shaders, of Fortran and for embedded processors.
+//! Compilers for hardware descriptions, shaders, Fortran and embedded processors.
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Tool};

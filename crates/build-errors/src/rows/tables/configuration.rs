@@ -124,7 +124,7 @@ pub(super) const TOOLS: &[Tool] = &[
         starts: &["✖ ", "× "],
         shapes: &[Shape::Positioned],
         row: Some(Row {
-            // The columns are at least two spaces apart, and the rule stands before its message, which is why it is not ESLint's.
+            // The columns are at least two spaces apart, and the rule is before the message, unlike in ESLint's output.
             source: "spectral/packages/formatters/src/stylish.ts",
             findings: &[Sequence::below(&[
                 r"^(?<file>[^\s:].*?):?$",

@@ -1,4 +1,4 @@
-//! Checkers of documents, messages and descriptions of packages.
+//! Checkers of documents, messages and package descriptions.
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};

@@ -1,10 +1,10 @@
-//! What shells, run-time systems and argument parsers say of a program that ended early.
+//! Messages of shells, run-time systems and argument parsers about a program that ended early.
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, Tool};
 use crate::rows::Row;
 
-/// Asked after the tools, which may have read such a line as their own.
+/// These rows are tried after the tools, because a tool may recognise such a line.
 pub(crate) const TOOLS: &[Tool] = &[
     Tool {
         // The C and C++ libraries, and the run-time systems of Java, .NET and Elixir.
@@ -37,7 +37,7 @@ pub(crate) const TOOLS: &[Tool] = &[
                 (Weight::Cause, r"^[^`]*:[^`]*: Assertion `.*' failed\.$"),
                 (Weight::Cause, r"^Assertion failed: \(.*\), function .*, line .*$"),
                 (Weight::Cause, r"^Assertion failed: .* \([^()]+: [^()]+: [^()]+\)$"),
-                // A Java thread may die alone, and what is caught elsewhere is printed, too.
+                // A Java program may survive the death of a thread, and caught exceptions are printed too.
                 (Weight::Stated, r#"^(?:Exception in thread "|Unhandled exception\. ).*$"#),
                 (Weight::Stated, r"^\*\* \([A-Za-z\d.]*Error\).*$"),
             ],
@@ -169,8 +169,8 @@ pub(crate) const TOOLS: &[Tool] = &[
     },
 ];
 
-/// A command line that a tool did not understand, in the words of the libraries that read them. Asked after the programs that
-/// run others.
+/// A command line that a tool did not accept, in the wording of the common argument parsers. Tried after the programs
+/// that run others.
 pub(crate) const USAGE: Tool = Tool {
     kind: Kind::Any,
     starts: &[

@@ -12,9 +12,9 @@ pub(super) const TOOLS: &[Tool] = &[
         row: Some(Row {
             source: "internal/logger/logger.go; lib/shared/common.ts (failureErrorWithLog) for the API, as in tsup and Vite",
             findings: &[
-                // A message without a place counts, too.
+                // A message without a location counts too.
                 Sequence::block(&[r"^[✘▲X] \[(?<severity>ERROR|WARNING)\] (?<message>.+)$", r"^ {4}{at}:$"]),
-                // Meson writes of its build files alike.
+                // Meson prints the same form for its build files.
                 Sequence::line(&[
                     r"^(?<file>[^\s:](?:[^:]|:[\\/])*\.(?:[cm]?[jt]sx?|s?css|json5?|html|vue|svelte|astro|mdx?)):(?<line>\d+):(?<column>\d+): (?<severity>ERROR|WARNING): (?<message>.+)$",
                 ]),
@@ -23,7 +23,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 r"^(?:(?<warnings>\d+) warnings? and )?(?:\d+ of )?(?<errors>\d+) errors?(?: shown \(.*)?$",
                 r"^(?:\d+ of )?(?<warnings>\d+) warnings?(?: shown \(.*)?$",
             ],
-            // Notes. Below them stand their places, and below all places the source.
+            // Notes. Their locations are below them, and the source is below all locations.
             details: &[r"^  \S.*$"],
             ignored: &[r"^\s*$", r"^ {4}"],
             matches: &[
@@ -94,5 +94,5 @@ pub(super) const TOOLS: &[Tool] = &[
 /// `  /p/A.res:1:14-16`, `  /p/A.res:1:14-2:3`.
 const PLACE: &str = r"^\s+{at}(?:-[\d:]+)?\s*$";
 
-/// What is wrong, below the source.
+/// The message, below the source.
 const SAID: &str = r"^  (?<message>[^\s\d.┆│].*)$";

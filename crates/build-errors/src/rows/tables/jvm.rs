@@ -17,7 +17,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 ]),
                 Sequence::line(&[r"^(?<severity>[ew]): file://{at}:? +(?<message>\S.*)$"]),
                 Sequence::line(&[r"^(?<severity>[ew]): {at} +(?<message>\S.*)$"]),
-                // Before Kotlin 2.
+                // The format before Kotlin 2.
                 Sequence::line(&[
                     r"^(?<severity>[ew]): {file}: \((?<line>\d+), (?<column>\d+)\): +(?<message>\S.*)$",
                 ]),

@@ -1,4 +1,4 @@
-//! Compilers, interpreters, formatters and linters of languages with a tool or two.
+//! Compilers, interpreters, formatters and linters of languages with few tools.
 
 use crate::Severity;
 use crate::engine::findings::Weight;

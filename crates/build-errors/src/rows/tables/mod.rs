@@ -1,4 +1,4 @@
-//! The rows, by ecosystem. A row's examples are its tests.
+//! The rows, by ecosystem. The examples of a row are its tests.
 
 mod annotated;
 mod compilers;
@@ -19,7 +19,7 @@ pub(crate) mod test_runners;
 
 use crate::engine::reader::Tool;
 
-/// The tables in the order in which their rows are asked.
+/// The tables, in the order in which their rows are tried.
 pub(crate) const TABLES: [&[Tool]; 12] = [
     python::TOOLS,
     annotated::TOOLS,

@@ -1,4 +1,4 @@
-//! Test runners of C, C++ and Swift whose failures are a headline with lines below it.
+//! Test runners of C, C++ and Swift that print a failure as a headline with lines below it.
 
 use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Counting, Figures, Row, TestRun};
@@ -172,7 +172,7 @@ pub(crate) const TOOLS: &[Tool] = &[
     Tool {
         name: "swift-testing",
         kind: Kind::Test,
-        // Its symbols: of a terminal without Apple's fonts, of Windows, and SF Symbols.
+        // The symbols on terminals without Apple's fonts, on Windows, and in SF Symbols.
         starts: &["✘ ", "✔ ", "➜ ", "↳ ", "× ", "\u{100884} ", "\u{10105B} ", "\u{10065F} ", "\u{100135} "],
         row: Some(Row {
             source: "swift-testing's Event.HumanReadableOutputRecorder.swift, Event.Symbol.swift; the values of arguments stand before the location",

@@ -38,7 +38,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 r"^  +(?<line>\d+)  +(?<message>\S.*)$",
             ])],
             totals: &[r"^ \[ERROR\] Found (?<errors>\d+) errors?"],
-            // A long message goes on below, and so do its identifier and tip.
+            // A long message continues below, followed by its identifier and tip.
             details: &[r"^    +(?<message>\S.*)$"],
             matches: &[(
                 " ------ ----------\n  Line   src/Cart.php\n ------ ----------\n  12     Undefined variable: $x\n         on two lines\n  13     No return\n ------ ----------\n\n [ERROR] Found 2 errors\n",
@@ -63,7 +63,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 Sequence::line(&[
                     r"^(?:PHP )?(?:Parse|Fatal) error: +(?<message>.+) in (?<file>.+) on line (?<line>\d+)\s*$",
                 ]),
-                // The place of an uncaught exception stands below its trace; code of the command line is in no file.
+                // The location of an uncaught exception is below its trace. Code from the command line has no file.
                 Sequence::within(
                     100,
                     &[

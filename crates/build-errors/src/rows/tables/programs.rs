@@ -1,4 +1,4 @@
-//! Programs that run others and say why they ended them or did not start them.
+//! Programs that run others and state why they ended or did not start them.
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, Tool};

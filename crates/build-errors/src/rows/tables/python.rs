@@ -25,7 +25,7 @@ pub(super) const TOOLS: &[Tool] = &[
                     r"^{at}: (?<code>B\d+)(?:\[bandit\])?: (?<severity>[A-Z]+): (?<message>.+)$",
                 ]),
             ],
-            // As in its SARIF report.
+            // The same severities as in its SARIF report.
             severities: &[
                 ("Low", Severity::Info),
                 ("LOW", Severity::Info),

@@ -1,4 +1,4 @@
-//! Test runners of JavaScript whose failures are a headline with lines below it.
+//! Test runners of JavaScript that print a failure as a headline with lines below it.
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, RunStart, Tool};

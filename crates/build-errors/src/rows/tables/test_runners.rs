@@ -1,4 +1,4 @@
-//! Test runners whose failures are a headline with lines below it.
+//! Test runners that print a failure as a headline with lines below it.
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, Shape, Tool};
@@ -227,7 +227,7 @@ pub(crate) const TOOLS: &[Tool] = &[
         ],
         shapes: &[Shape::LocatedIn("cs"), Shape::LocatedIn("fs"), Shape::LocatedIn("vb")],
         row: Some(Row {
-            // xUnit, NUnit and MSTest all report through them.
+            // xUnit, NUnit and MSTest all report through these loggers.
             source: "vstest's ConsoleLogger.cs, Resources.resx; testfx's TerminalTestReporter.cs; the SDK's MSBuild/TerminalLogger.cs",
             tests: Some(TestRun {
                 failures: &[

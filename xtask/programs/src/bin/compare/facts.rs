@@ -103,7 +103,8 @@ fn folded(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A stated total: `3 failed`, `(12 type errors`, `Failures: 3`, `errors=2`. Not `a.c:7:3: error`, and not `error 404`.
+/// A stated total: `3 failed`, `(12 type errors`, `Failures: 3`, `errors=2`. Does not match `a.c:7:3: error`, or
+/// `error 404`.
 static TOTAL: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let noun = "(?:failed|failures?|failing|errors?|problems?|issues?|violations?|offenses?)";
     Regex::new(&format!(

@@ -1,4 +1,4 @@
-//! Outputs of unknown tools, and what is read of them.
+//! Outputs of unknown tools, and their findings.
 
 use super::super::TOOL;
 use crate::engine::read;
@@ -51,7 +51,7 @@ fn numbered_lists_below_a_severity() {
     check("Errors:\n7. a\n1. b\nErrors so far:\n1. c\n", 0, 0, true);
 }
 
-/// A log is no list of findings, and a complaint after it is still read.
+/// A log is not a list of findings, and an error message after it is still read.
 #[test]
 fn a_log_that_ends_with_an_error() {
     let log = "server.go:12: handled request\n".repeat(2000);
@@ -69,7 +69,7 @@ fn exceptions_were_thrown_in_the_first_frame_that_is_not_the_runtimes() {
     assert!(read(&[&TOOL], "    at f (/p/a.js:3:7)\n").into_diagnostics().next().is_none());
 }
 
-/// What leads up to a finding is not one.
+/// The context of a finding is not a finding.
 #[test]
 fn lines_that_lead_up() {
     check("In file included from a.x:3:\na.x:4:   instantiated from here\na.x:5: error: y\n", 1, 0, true);

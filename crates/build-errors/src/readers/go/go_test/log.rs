@@ -13,7 +13,8 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// `    cart_test.go:17: Total([1]) = 1, want 2`. Not `cart_test.go:17: x` at the start of a line: a program logs so.
+    /// `    cart_test.go:17: Total([1]) = 1, want 2`. Does not match `cart_test.go:17: x` at the start of a line: a
+    /// program logs so.
     pub(super) fn read(text: &str, test: &str, number: u64) -> Option<Self> {
         let indent = scan::indent(text);
         let (at, rest) = scan::location(text.strip_prefix("    ")?.trim_start())?;
@@ -77,7 +78,7 @@ impl Log {
     }
 }
 
-/// What stands in the second column of testify's table: `    \t            \texpected: 1`. Not `    \t1,`.
+/// What stands in the second column of testify's table: `    \t            \texpected: 1`. Does not match `    \t1,`.
 fn cell(text: &str) -> Option<&str> {
     let second = text.trim_start_matches(' ').strip_prefix('\t')?.strip_prefix(' ')?;
     second.trim_start_matches(' ').strip_prefix('\t')

@@ -3,7 +3,7 @@
 use crate::engine::findings::Tests;
 use crate::readers::shared::summaries::figures;
 
-/// Whether the line stands below ` Tests  ` in a summary. Not what stands below it where a test printed it.
+/// Whether the line stands below ` Tests  ` in a summary. Does not match what stands below it where a test printed it.
 pub(super) fn follows_figures(text: &str) -> bool {
     const STARTS: [&str; 5] =
         ["Type Errors  ", "     Errors  ", "   Start at  ", "   Duration  ", "       Time  "];
@@ -47,7 +47,7 @@ pub(super) fn is_rule(text: &str) -> bool {
     text.starts_with("⎯⎯") && text.chars().all(|char| char == '⎯')
 }
 
-/// `6 failed | 10 passed | 1 skipped | 1 todo (18)`, `no tests`. Not `(6 tests | 4 failed)`.
+/// `6 failed | 10 passed | 1 skipped | 1 todo (18)`, `no tests`. Does not match `(6 tests | 4 failed)`.
 pub(super) fn counted(counts: &str) -> Option<Tests> {
     if counts == "no tests" {
         return Some(Tests::default());

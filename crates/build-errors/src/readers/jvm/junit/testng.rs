@@ -58,7 +58,8 @@ impl TestNg {
     }
 }
 
-/// `java.lang.AssertionError: expected [2]`, `java.lang.NullPointerException`. Not `cc -c a.c`, below Ninja's `FAILED: a.o`.
+/// `java.lang.AssertionError: expected [2]`, `java.lang.NullPointerException`. Does not match `cc -c a.c`, below
+/// Ninja's `FAILED: a.o`.
 fn is_exception(text: &str) -> bool {
     let class = text.split(':').next().unwrap_or(text);
     let named =

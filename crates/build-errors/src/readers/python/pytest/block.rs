@@ -1,4 +1,4 @@
-//! The account of one failure: a traceback in one of pytest's styles (long, short, native, line).
+//! The block of one failure: a traceback in one of pytest's styles (long, short, native, line).
 
 use crate::Severity;
 use crate::engine::detail::{self, Detail};
@@ -8,22 +8,22 @@ use crate::input::tail::boundary;
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 use crate::readers::shared::located::extension;
 
-/// One failure or error, as far as it has been read.
+/// One failure or error, with the parts that have been read.
 pub(super) struct Block {
     pub(super) title: String,
-    /// Whether it is an error around a test, not a failed one.
+    /// Whether it is an error outside the test body, and not a failed test.
     pub(super) error: bool,
     file: String,
     number: Option<u32>,
     message: String,
-    /// What stands after the place, for those that have no `E` lines: `DocTestFailure`.
+    /// The text after the location, for failures without `E` lines: `DocTestFailure`.
     kind: String,
     first: String,
-    /// Whether the last line was one of `E`'s.
+    /// Whether the last line was an `E` line.
     explaining: bool,
-    /// Whether a file was named as Python names it: then the exception follows.
+    /// Whether a frame in Python's format was read. The exception follows it.
     framed: bool,
-    /// Its lines, and the rest of what `E` lines say.
+    /// The lines of the block, and the rest of the `E` lines.
     lines: detail::Block,
 }
 
@@ -44,7 +44,7 @@ impl Block {
         }
     }
 
-    /// `--tb=line`: `/app/test_a.py:11: AssertionError: x`.
+    /// A block from a line of `--tb=line`: `/app/test_a.py:11: AssertionError: x`.
     pub(super) fn of_line(text: &str, root: &str, number: u64) -> Option<Self> {
         let (at, message) = place(text)?;
         let mut block = Self::new("", false, number);
@@ -80,8 +80,8 @@ impl Block {
         }
     }
 
-    /// A line of `E`: the first of the last such lines is the message, the others are its detail; a file that does not parse
-    /// is named first.
+    /// Reads an `E` line. The first of the last group is the message, the others are its detail. For a file that does
+    /// not parse, the first line names the file.
     fn explain(&mut self, said: &str, root: &str) {
         if !self.explaining {
             self.message.clear();
@@ -101,7 +101,7 @@ impl Block {
         }
     }
 
-    /// The last place in the project, or, where there is none, the last.
+    /// Sets the location: the last one in the project, or else the last one.
     fn set(&mut self, file: &str, line: Option<u32>, root: &str) {
         if in_library(file) && !in_library(&self.file) && !self.file.is_empty() {
             return;
@@ -111,7 +111,7 @@ impl Block {
         self.number = line;
     }
 
-    /// `--tb=line` prints whole paths: the file of one of these tests is named as they name it.
+    /// Shortens the file to the form in the names of the tests, because `--tb=line` prints absolute paths.
     pub(super) fn relate(&mut self, names: &[String]) {
         let mut files = names.iter().filter_map(|name| Some(name.split_once("::")?.0));
         let ends = |file: &&str| self.file.strip_suffix(file).is_some_and(|rest| rest.ends_with('/'));
@@ -131,7 +131,7 @@ impl Block {
         messages.into_iter().find(|message| !message.is_empty()).map_or("", String::as_str)
     }
 
-    /// Whether it is an error of a fixture around a test, not of a module that cannot be loaded.
+    /// The test, if this is an error of a fixture and not a module that cannot be loaded.
     pub(super) fn errored_test(&self) -> Option<&str> {
         ["ERROR at setup of ", "ERROR at teardown of "].iter().find_map(|head| self.title.strip_prefix(head))
     }
@@ -152,13 +152,13 @@ impl Block {
     }
 }
 
-/// The start of a message: blocks are kept until their session ends.
+/// The start of a message. It is shortened because blocks are kept until their session ends.
 fn clip(text: &str) -> &str {
     text.get(..boundary(text, 1000)).unwrap_or(text)
 }
 
-/// `tests/test_a.py:4: AssertionError`, `tests/test_a.py:57: ` in long style, `tests/test_a.py:57: in test_b` in short style,
-/// and what stands after it. Not `x = 'a:1'`.
+/// The location in `tests/test_a.py:4: AssertionError`, `tests/test_a.py:57: ` in long style,
+/// `tests/test_a.py:57: in test_b` in short style, and the text after the location. Does not match `x = 'a:1'`.
 fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let (at, rest) = scan::location(text)?;
     let rest = if rest.is_empty() { rest } else { rest.strip_prefix(':')?.trim() };

@@ -1,27 +1,27 @@
-//! What a session has shown so far.
+//! The failures and errors that a session has printed so far.
 
 use super::block::Block;
 use super::totals::Totals;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 
-/// A session's failures and errors, by its sections and by its short summary.
+/// The failures and errors of a session, from its sections and from its short summary.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Blocks under `FAILURES`: their tests' whole names follow in the short summary.
+    /// Blocks under `FAILURES`. The full names of their tests are in the short summary below.
     titled: Vec<Block>,
     failures: u64,
     /// Failures of `--tb=line`.
     untitled: Vec<Block>,
-    /// Errors are told after the failures, though they are printed before them.
+    /// Errors are noted after the failures, though they are printed first.
     errors: Vec<Block>,
     error_blocks: u64,
     /// Names in the short summary, and its rows.
     names: Vec<String>,
     failed_rows: u64,
     error_rows: u64,
-    /// Tests that the short summary says had an error.
+    /// Tests with an error in the short summary.
     errored: Vec<String>,
-    /// Names that verbose progress says failed.
+    /// Names of failed tests in the verbose progress.
     progress: Vec<String>,
 }
 
@@ -50,14 +50,14 @@ impl Seen {
         keep(&mut self.untitled, || block);
     }
 
-    /// Forgets the rows of a short summary that another one follows.
+    /// Forgets the rows of a short summary that is followed by another one.
     pub(super) fn forget_rows(&mut self) {
         (self.failed_rows, self.error_rows) = (0, 0);
         self.names.clear();
         self.errored.clear();
     }
 
-    /// A row of the short summary.
+    /// Adds a row of the short summary.
     pub(super) fn row(&mut self, error: bool, name: &str) {
         if error {
             self.error_rows += 1;
@@ -70,7 +70,7 @@ impl Seen {
         }
     }
 
-    /// Takes the rows of the short summary for failures only where they are among these, each as its file and its name.
+    /// Keeps the rows of the short summary that are among these failures, each given as its file and its name.
     pub(super) fn only(&mut self, failed: &[(String, String)]) {
         self.names.retain(|name| {
             let (file, test) = dotted(name);
@@ -79,8 +79,8 @@ impl Seen {
         self.failed_rows = failed.len() as u64;
     }
 
-    /// Whether a failure of this name was printed, where failures were; a message may go on over lines that look like
-    /// a row of the short summary.
+    /// Whether a failure with this name was printed, if any failures were. A message may contain lines that look like a
+    /// row of the short summary.
     fn shows(&self, name: &str) -> bool {
         let (file, test) = dotted(name);
         let fits = |block: &Block| {
@@ -89,7 +89,8 @@ impl Seen {
         self.titled.is_empty() || self.titled.len() >= NAMES || self.titled.iter().any(fits)
     }
 
-    /// Whether these figures can be the session's: as many as its blocks, of which one may still be open, and rows.
+    /// Whether these counts can be the session's: they match the number of its blocks, of which one may still be open,
+    /// and of its rows.
     pub(super) fn fits(&self, totals: &Totals, open: Option<&Block>) -> bool {
         let open = |error| u64::from(open.is_some_and(|block| block.error == error));
         let fit = |figure: u64, seen: u64| seen == 0 || seen == figure;
@@ -99,7 +100,7 @@ impl Seen {
             && fit(totals.errors, self.error_rows)
     }
 
-    /// Notes all of it.
+    /// Notes all failures and errors.
     pub(super) fn note(self, totals: Option<Totals>, findings: &mut Findings) {
         let titles: Vec<String> = self.titled.iter().map(|block| block.title.clone()).collect();
         let names = [&self.names, &self.progress].into_iter().find(|names| !names.is_empty());
@@ -148,14 +149,15 @@ impl Seen {
     }
 }
 
-/// The name of the test with this title among those of the session, of this file if several have it.
+/// The full name of the test with this title, from the names of the session. If several names match, the one in this
+/// file.
 fn whole_name<'a>(names: &'a [String], title: &str, file: &str) -> Option<&'a str> {
     let fits = |name: &&String| dotted(name).1 == title;
     let in_file = |name: &&String| fits(name) && dotted(name).0 == file;
     names.iter().find(in_file).or_else(|| names.iter().find(fits)).map(String::as_str)
 }
 
-/// The file of `tests/test_a.py::T::test_b[x::y]`, and the test as pytest's titles name it: `T.test_b[x::y]`.
+/// The file of `tests/test_a.py::T::test_b[x::y]`, and the test in the form of pytest's titles: `T.test_b[x::y]`.
 fn dotted(name: &str) -> (&str, String) {
     let (file, test) = name.split_once("::").unwrap_or((name, ""));
     let (test, parameters) = test.split_at(test.find('[').unwrap_or(test.len()));

@@ -1,4 +1,5 @@
-//! pytest-sugar's figures: a block of rows below the short summary, in which errors of fixtures are rows of failures.
+//! The counts of pytest-sugar: a block of rows below the short summary, where errors of fixtures are listed as
+//! failures.
 //!
 //! Source: `pytest_sugar.py` (`summary_stats`).
 
@@ -6,15 +7,15 @@ use super::totals::Totals;
 use crate::engine::findings::NAMES;
 use crate::engine::scan;
 
-/// The block `Results (0.20s):`, as far as it was read.
+/// The block `Results (0.20s):`, with the rows that have been read.
 pub(super) struct Results {
     pub(super) totals: Totals,
-    /// The tests that failed, each as its file and its name: `tests/test_a.py`, `TestA.test_b[1]`.
+    /// The failed tests, each as its file and its name: `tests/test_a.py`, `TestA.test_b[1]`.
     pub(super) failed: Vec<(String, String)>,
 }
 
 impl Results {
-    /// `Results (0.20s):`. Not `Results:`, not `Results (all):`.
+    /// The block that begins with `Results (0.20s):`. Does not match `Results:` or `Results (all):`.
     pub(super) fn begin(text: &str) -> Option<Self> {
         let seconds = scan::between(text, "Results (", "s):").filter(|(_, rest)| rest.is_empty())?.0;
         let is_time =
@@ -22,7 +23,7 @@ impl Results {
         is_time.then(|| Self { totals: Totals::none(text), failed: Vec::new() })
     }
 
-    /// Reads `       4 failed` or `         - tests/test_a.py:25 TestA.test_b`; whether it was a row.
+    /// Whether the line is a row: `       4 failed` or `         - tests/test_a.py:25 TestA.test_b`. Adds it.
     pub(super) fn row(&mut self, text: &str) -> bool {
         let Some(text) = text.strip_prefix("    ").map(str::trim) else { return false };
         if let Some(row) = text.strip_prefix("- ") {

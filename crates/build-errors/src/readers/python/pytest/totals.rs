@@ -1,8 +1,8 @@
-//! pytest's own lines: what it draws, its figures, and the rows of its progress and of its short summary.
+//! The lines that pytest prints: its separators, its counts, and the rows of its progress and of its short summary.
 
 use crate::engine::scan;
 
-/// The title of a drawn line, and how often the character stands before it: `==== FAILURES ====`.
+/// The title of a separator, and the number of characters before it: `==== FAILURES ====`.
 pub(super) fn separator(text: &str, of: char) -> Option<(&str, usize)> {
     let rest = text.trim_start_matches(of);
     let left = text.len() - rest.len();
@@ -12,7 +12,7 @@ pub(super) fn separator(text: &str, of: char) -> Option<(&str, usize)> {
     (left >= 1 && (right == left || right == left + 1)).then_some((title.strip_suffix(' ')?, left))
 }
 
-/// A session's figures.
+/// The counts of a session.
 pub(super) struct Totals {
     pub(super) failed: u64,
     pub(super) passed: u64,
@@ -24,8 +24,8 @@ pub(super) struct Totals {
 }
 
 impl Totals {
-    /// `4 failed, 11 passed, 1 skipped, 1 xfailed, 1 error in 0.03s`, `no tests ran in 0.00s`, `1 deselected in 65.02s
-    /// (0:01:05)`. Not `12 failed uploads in 3s`, not `3 failed, 4 passed`.
+    /// The counts of `4 failed, 11 passed, 1 skipped, 1 xfailed, 1 error in 0.03s`, `no tests ran in 0.00s`,
+    /// `1 deselected in 65.02s (0:01:05)`. Does not match `12 failed uploads in 3s` or `3 failed, 4 passed`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (counts, time) = text.rsplit_once(" in ")?;
         let seconds = time.split_once(" (").map_or(time, |(seconds, _)| seconds).strip_suffix('s')?;
@@ -45,12 +45,12 @@ impl Totals {
         Some(totals)
     }
 
-    /// Figures in which nothing was counted yet, and how they are told.
+    /// Counts of zero, and the text that states them.
     pub(super) fn none(text: &str) -> Self {
         Self { failed: 0, passed: 0, skipped: 0, errors: 0, ran: false, text: text.to_owned() }
     }
 
-    /// Adds one figure; whether pytest counts what it is called.
+    /// Adds one count. Returns whether pytest uses this noun.
     pub(super) fn add(&mut self, count: u64, noun: &str) -> bool {
         const OTHERS: [&str; 9] = [
             "deselected",
@@ -76,8 +76,9 @@ impl Totals {
     }
 }
 
-/// A row of the short summary: whether it is an error, and the test's name. `FAILED tests/test_a.py::test_b - assert 0`,
-/// `SUBFAILED[even] (i=1) test_a.py::test_b - x`, `ERROR tests/test_a.py`. Not `FAILED: x`.
+/// A row of the short summary: whether it is an error, and the name of the test.
+/// `FAILED tests/test_a.py::test_b - assert 0`, `SUBFAILED[even] (i=1) test_a.py::test_b - x`, `ERROR tests/test_a.py`.
+/// Does not match `FAILED: x`.
 pub(super) fn row(text: &str) -> Option<(bool, &str)> {
     if let Some(rest) = text.strip_prefix("ERROR ") {
         return is_name(name(rest)).then_some((true, name(rest)));
@@ -85,7 +86,7 @@ pub(super) fn row(text: &str) -> Option<(bool, &str)> {
     let subtest =
         || text.strip_prefix("SUBFAILED").or_else(|| text.split_once(" SUBFAIL ").map(|(_, rest)| rest));
     let rest = text.strip_prefix("FAILED ").or_else(subtest)?;
-    // What a subtest is called stands before the name.
+    // The description of a subtest is before the name.
     let end = rest.find("::")?;
     let start = rest.get(..end).and_then(|head| head.rfind([' ', ')', ']'])).map_or(0, |at| at + 1);
     let start = if text.starts_with("FAILED ") { 0 } else { start };
@@ -93,7 +94,8 @@ pub(super) fn row(text: &str) -> Option<(bool, &str)> {
     is_name(name).then_some((false, name))
 }
 
-/// The name in `tests/test_a.py::test_b FAILED   [  5%]`, xdist's `[gw0] [  5%] FAILED tests/test_a.py::test_b`. Not `x FAILED`.
+/// The name in `tests/test_a.py::test_b FAILED   [  5%]`, xdist's `[gw0] [  5%] FAILED tests/test_a.py::test_b`. Does
+/// not match `x FAILED`.
 pub(super) fn failed(text: &str) -> Option<&str> {
     if let Some((_, name)) = text.strip_prefix("[gw").and_then(|rest| rest.split_once("%] FAILED ")) {
         return name.contains("::").then(|| name.trim_end());
@@ -103,13 +105,13 @@ pub(super) fn failed(text: &str) -> Option<&str> {
     (progress && name.contains("::")).then_some(name)
 }
 
-/// A test's name begins with its file's; parameters can hold anything.
+/// Whether the text is the name of a test: it begins with the file name. Parameters can contain any text.
 fn is_name(text: &str) -> bool {
     let file = text.split("::").next().unwrap_or(text);
     scan::is_path(file) && file.contains('.')
 }
 
-/// A test's name ends before ` - `, unless that stands within a parameter.
+/// The name of a test. It ends before ` - ` outside of a parameter.
 fn name(text: &str) -> &str {
     let ends = text.match_indices(" - ").map(|(at, _)| at);
     let end = ends.into_iter().find(|at| {

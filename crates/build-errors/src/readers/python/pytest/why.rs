@@ -1,10 +1,10 @@
-//! Why a session failed, or ended, where no test did.
+//! The reason why a session failed or ended without a failed test.
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan;
 use crate::readers::python::traceback::is_exception;
 
-/// The threshold of pytest-cov, or of `coverage report`.
+/// Reads the coverage threshold of pytest-cov or of `coverage report`.
 pub(super) fn coverage(text: &str, findings: &mut Findings) -> bool {
     let required = text.strip_prefix("FAIL ").filter(|why| why.starts_with("Required test coverage of "));
     let why = required.or_else(|| text.starts_with("Coverage failure: total of ").then_some(text));
@@ -14,8 +14,8 @@ pub(super) fn coverage(text: &str, findings: &mut Findings) -> bool {
     why.is_some()
 }
 
-/// The interpreter's end: `test_a.py::test_b Fatal Python error: Segmentation fault`, `INTERNALERROR> ValueError: x`, the
-/// shell's `bash: line 1:  3903 Killed   pytest`.
+/// Reads a crash of the interpreter: `test_a.py::test_b Fatal Python error: Segmentation fault`,
+/// `INTERNALERROR> ValueError: x`, the shell's `bash: line 1:  3903 Killed   pytest`.
 pub(super) fn crash(text: &str, findings: &mut Findings) -> bool {
     let fatal = text.find("Fatal Python error: ").and_then(|at| text.get(at..));
     let internal =
@@ -25,7 +25,7 @@ pub(super) fn crash(text: &str, findings: &mut Findings) -> bool {
         let (_, rest) = scan::number(rest)?;
         let (_, rest) = scan::number(rest.strip_prefix(':')?.trim_start())?;
         let signal = ["Killed", "Aborted", "Segmentation fault", "Terminated"];
-        // Of other programs the shell says the same.
+        // The shell prints the same for other programs.
         let its = ["pytest", "py.test", "python"].iter().any(|name| rest.contains(name));
         signal.into_iter().find(|signal| its && rest.trim_start().starts_with(signal))
     };

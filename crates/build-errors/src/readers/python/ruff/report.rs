@@ -1,4 +1,4 @@
-//! Ruff's JSON: a list, one object a line, and reviewdog's.
+//! Ruff's JSON output: a list, one object per line, or reviewdog's format.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::scan::Location;
 
-/// Reads a document; whether it was one of ruff's.
+/// Reads a document. Returns whether it is one of ruff's.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     if text.contains("\"end_location\"") {
         let list = serde_json::from_str::<Vec<Message<'_>>>(text);

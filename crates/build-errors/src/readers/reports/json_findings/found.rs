@@ -1,4 +1,4 @@
-//! Which objects of a report are findings, and what is said of them.
+//! Decides which objects of a report are findings, and collects their context.
 
 use std::borrow::Cow;
 
@@ -19,41 +19,41 @@ pub(super) struct Found<'s> {
     pub(super) rule: Option<Cow<'s, str>>,
     pub(super) message: Cow<'s, str>,
     grade: Grade,
-    /// The severity of the list that it stands in.
+    /// The severity of the list that contains the finding.
     list: Option<Severity>,
     pub(super) trust: Trust,
 }
 
-/// What must confirm that an object is a finding, the surest first.
+/// The confirmation that an object needs to be a finding, the most certain kind first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Trust {
-    /// Nothing: it says where it is.
+    /// No confirmation: it has a location.
     Placed,
-    /// A total of the report, or another finding that says where it is.
+    /// A total of the report, or another finding with a location.
     Listed,
-    /// Another finding that says where it is.
+    /// Another finding with a location.
     Loose,
 }
 
-/// What the objects around a value say of it.
+/// The context of a value, from the objects that contain it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Around<'s> {
     file: Option<&'s str>,
     pub(super) list: Option<Severity>,
-    /// Whether it stands in a line of a program's log.
+    /// Whether the value is in a line of a program's log.
     pub(super) is_logged: bool,
-    /// What was scanned, if it is no file: a space, a name and what they are parts of.
+    /// The scanned item if it is not a file: a space, a name, and the name that contains them.
     subject: Option<(Option<&'s str>, &'s str)>,
     rule: Option<&'s str>,
     message: Option<&'s str>,
     grade: Option<Grade>,
 }
 
-/// What a list holds.
+/// The kind of the elements of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum List {
     Findings,
-    /// Checks: those that failed are findings.
+    /// Checks. The failed ones are findings.
     Checks,
     Other,
 }
@@ -70,14 +70,14 @@ impl List {
         }
     }
 
-    /// What must confirm that an element with these parts is a finding; `None` if it is none. The less the list says, the
-    /// more parts are needed.
+    /// The confirmation that an element with these parts needs to be a finding; `None` if it cannot be one. The less
+    /// the list states, the more parts are needed.
     pub(super) fn trust(self, parts: &Parts<'_>, around: &Around<'_>) -> Option<Trust> {
         let (said, described) = (parts.is_said, parts.is_described);
         let (ruled, graded) = (parts.is_ruled, parts.is_graded());
         let located = parts.line.is_some();
         let filed = around.file.is_some() || parts.file.is_some() && (parts.is_sure || located);
-        // A log and a server's answer have a time.
+        // A log and a server's answer contain a time.
         if parts.is_logged && !(located && ruled) || around.is_logged && !(filed && (located || graded)) {
             return None;
         }
@@ -108,7 +108,7 @@ impl List {
 }
 
 impl<'s> Around<'s> {
-    /// With what an object says of those that it holds.
+    /// The context with the facts from an object, for the values that it contains.
     pub(super) fn inside(self, object: &'s Object<'_>) -> Self {
         Self {
             file: place::file_around(object).or(self.file),
@@ -117,7 +117,7 @@ impl<'s> Around<'s> {
         }
     }
 
-    /// With what the key of a value says of it: its file, or how bad the findings in it are.
+    /// The context with the facts from the key of a value: the file, or the severity of the findings in it.
     pub(super) fn under(self, key: &'s str) -> Self {
         Self {
             file: place::is_path(key).then_some(key).or(self.file),
@@ -126,7 +126,7 @@ impl<'s> Around<'s> {
         }
     }
 
-    /// With the name of what an entry of a table of findings is about.
+    /// The context with the name of the item of an entry in a table of findings.
     pub(super) fn about(self, key: &'s str) -> Self {
         Self { subject: self.subject.or(Some((None, key))), ..self }
     }
@@ -135,7 +135,7 @@ impl<'s> Around<'s> {
         Self { is_logged, ..self }
     }
 
-    /// With what an element of a list that is no finding itself says of the findings that it holds.
+    /// The context with the facts from an element that is not a finding but contains some.
     pub(super) fn below(self, parts: &Parts<'s>) -> Self {
         let borrowed = |text: &Option<Cow<'s, str>>| match text {
             Some(Cow::Borrowed(text)) => Some(*text),
@@ -150,7 +150,7 @@ impl<'s> Around<'s> {
     }
 }
 
-/// The name of what was scanned: an image, a package, a Kubernetes resource with its namespace.
+/// The name of the scanned item: an image, a package, a Kubernetes resource with its namespace.
 fn subject<'s>(object: &'s Object<'_>) -> Option<(Option<&'s str>, &'s str)> {
     let package = || {
         object.named(&["version"], Node::text)?;

@@ -1,10 +1,10 @@
-//! How bad a finding is, in the words and numbers of linters and scanners.
+//! The severity of a finding, from the words and numbers of linters and scanners.
 
 use crate::Severity;
 use crate::Severity::{Error, Info, Warning};
 use crate::engine::severity;
 
-/// The words of scanners. A risk is a warning however low it is: only what is no risk is a note.
+/// The words of scanners. Every risk is a warning, however low. Only a finding without risk is a note.
 const WORDS: &[(&str, Severity)] = &[
     ("blocker", Error),
     ("high", Error),
@@ -32,7 +32,7 @@ const WORDS: &[(&str, Severity)] = &[
     ("recommendation", Info),
 ];
 
-/// A severity's word in any case: `HIGH`, `very-low`, `Warning`. Not `high risk`, not `3`.
+/// The severity of a word in any case: `HIGH`, `very-low`, `Warning`. Does not match `high risk` or `3`.
 pub(super) fn word(text: &str) -> Option<Severity> {
     plain_word(text).or_else(|| {
         let known = WORDS.iter().find(|(word, _)| super::roles::is_named(text, word));
@@ -40,12 +40,12 @@ pub(super) fn word(text: &str) -> Option<Severity> {
     })
 }
 
-/// A word that means nothing but a severity: `error`, `Warning`. Not `high`, not `style`.
+/// The severity of a word with no other meaning: `error`, `Warning`. Does not match `high` or `style`.
 pub(super) fn plain_word(text: &str) -> Option<Severity> {
     severity::leading(text).filter(|(_, rest)| rest.is_empty()).map(|(severity, _)| severity)
 }
 
-/// The severity of what stands in a list of this name.
+/// The severity of the elements of a list with this name.
 pub(super) fn of_list(name: &str) -> Option<Severity> {
     const LISTS: &[(&str, Severity)] = &[
         ("errors", Error),
@@ -61,31 +61,32 @@ pub(super) fn of_list(name: &str) -> Option<Severity> {
     known.map(|(_, severity)| *severity).or_else(|| word(name))
 }
 
-/// What a finding states of its severity.
+/// The severity that a finding states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Grade {
     Stated(Severity),
-    /// A number on a scale that the whole report must tell.
+    /// A number on a scale that is derived from the whole report.
     Number(i64, Meaning),
     Unknown,
 }
 
-/// What a number counts, by the key and the shape of the finding.
+/// The meaning of a number, from the key and the shape of the finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// Under `severity`, of a range that counts from 0: the language server protocol's 1 to 4, or Spectral's 0 to 3.
+    /// Under `severity`, with a range that counts from 0: 1 to 4 in the language server protocol, or 0 to 3 in
+    /// Spectral.
     Protocol,
-    /// Of an editor's marker: Monaco's 8, 4, 2 and 1.
+    /// In an editor's marker: Monaco's 8, 4, 2 and 1.
     Marker,
-    /// The higher the worse: ESLint's 1 and 2, Veracode's 0 to 5, Phan's 0, 5 and 10.
+    /// A higher number is worse: ESLint's 1 and 2, Veracode's 0 to 5, Phan's 0, 5 and 10.
     Weight,
-    /// The lower the worse: `CodeNarc`'s 1 to 3.
+    /// A lower number is worse: `CodeNarc`'s 1 to 3.
     Priority,
-    /// The lower the worse: PMD's 1 to 5.
+    /// A lower number is worse: PMD's 1 to 5.
     WidePriority,
 }
 
-/// The numbers of a report, which together tell its scale.
+/// The numbers of a report, from which the scale is derived.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scale {
     least: i64,

@@ -1,18 +1,19 @@
-//! What linters, scanners and compilers call the parts of a finding in their JSON.
+//! The names for the parts of a finding in the JSON of linters, scanners and compilers.
 //!
-//! Names are lower case and without separators: `startline` stands for `start_line`, `startLine` and `StartLine`. In a table the
-//! more specific name comes first.
+//! Names are in lower case and without separators: `startline` matches `start_line`, `startLine` and `StartLine`. In a
+//! table the more specific names come first.
 //!
-//! Source: the JSON formats of ansible-lint, Aqua, bandit, Brakeman, Checkov, Clair, `CodeClimate`, `CodeGuru`, cookstyle, Coverity,
-//! Crystal, deadnix, detect-secrets, `dockerfile_lint`, `DScanner`, Elm, ERB Lint, ESLint, flow, Fortify, `GitGuardian`, Gitleaks,
-//! golangci-lint, gosec, Grype, Hadolint, htmlhint, Infer, `JSHint`, `KubeLinter`, Kyverno, markuplint, `OpenSCAP`, osv-scanner, Phan,
-//! `PHPStan`, PMD, prospector, protolint, Psalm, pylint, Raku, reek, `RuboCop`, Ruff, salt-lint, Semgrep, `SonarQube`, Spectral, `SQLFluff`,
-//! statix, stylelint, Talisman, Terraform, textlint, `TFLint`, tfsec, Trivy, `TruffleHog`, tslint, Vale, Veracode and zizmor, and the
-//! diagnostics of the language server protocol.
+//! Source: the JSON formats of ansible-lint, Aqua, bandit, Brakeman, Checkov, Clair, `CodeClimate`, `CodeGuru`,
+//! cookstyle, Coverity, Crystal, deadnix, detect-secrets, `dockerfile_lint`, `DScanner`, Elm, ERB Lint, ESLint, flow,
+//! Fortify, `GitGuardian`, Gitleaks, golangci-lint, gosec, Grype, Hadolint, htmlhint, Infer, `JSHint`, `KubeLinter`,
+//! Kyverno, markuplint, `OpenSCAP`, osv-scanner, Phan, `PHPStan`, PMD, prospector, protolint, Psalm, pylint, Raku,
+//! reek, `RuboCop`, Ruff, salt-lint, Semgrep, `SonarQube`, Spectral, `SQLFluff`, statix, stylelint, Talisman,
+//! Terraform, textlint, `TFLint`, tfsec, Trivy, `TruffleHog`, tslint, Vale, Veracode and zizmor, and the diagnostics of
+//! the language server protocol.
 
 use super::roles::Names;
 
-/// A file, whatever its name looks like.
+/// A file. The value need not look like a path.
 #[rustfmt::skip]
 pub(super) const FILE: Names = Names::new(0, &[
     "filename", "file", "filepath", "fullfilename", "fullfilepath", "fullpath", "filefullpath",
@@ -29,13 +30,13 @@ pub(super) const PATH: Names = Names::new(1, &["path", "source", "target", "uri"
 #[rustfmt::skip]
 pub(super) const LOCATION: Names = Names::new(2, &["posn", "position", "location", "pos", "loc"]);
 
-/// Where in a document without lines a finding is: a list of keys, or a JSON pointer.
+/// The position of a finding in a document without lines: a list of keys, or a JSON pointer.
 #[rustfmt::skip]
 pub(super) const POINTER: Names = Names::new(3, &[
     "location", "path", "jsonpath", "jsonpointer", "pointer", "instancepath", "datapath", "nodes",
 ]);
 
-/// Likewise, in words of the document.
+/// The position in terms of the document.
 #[rustfmt::skip]
 pub(super) const SELECTOR: Names = Names::new(4, &["selector", "xpath"]);
 
@@ -53,14 +54,14 @@ pub(super) const COLUMN: Names = Names::new(6, &[
     "linepos", "linecolumn", "character", "charpos", "indexstart",
 ]);
 
-/// What a tool says of a finding.
+/// The message of a finding.
 #[rustfmt::skip]
 pub(super) const MESSAGE: Names = Names::new(7, &[
     "message", "msg", "messagetext", "errormessage", "failuremessage", "issuetext", "issuename",
     "failure", "reason", "problem", "text", "error", "typo", "problemmessage",
 ]);
 
-/// What describes a finding, and much else that is no finding.
+/// The description of a finding, or of many other objects.
 #[rustfmt::skip]
 pub(super) const DESCRIPTION: Names = Names::new(8, &[
     "title", "summary", "shortdescription", "description", "desc", "descr", "ruledescription",
@@ -80,15 +81,15 @@ pub(super) const RULE: Names = Names::new(9, &[
     "detectorname", "detectorid", "detector", "policy", "queryname", "lintername",
 ]);
 
-/// Likewise, or the code of an error of any kind.
+/// The rule, or the code of an error of any kind.
 #[rustfmt::skip]
 pub(super) const CODE: Names = Names::new(10, &["code", "errorcode"]);
 
-/// What names a finding, and much else that is no finding.
+/// The name of a finding, or of many other objects.
 #[rustfmt::skip]
 pub(super) const NAME: Names = Names::new(11, &["id", "key", "name", "cve", "type", "kind", "keyword", "label", "foundby"]);
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[rustfmt::skip]
 pub(super) const SEVERITY: Names = Names::new(12, &[
     "severity", "level", "issueseverity", "ruleseverity", "severitylabel", "severitylevel",
@@ -96,7 +97,7 @@ pub(super) const SEVERITY: Names = Names::new(12, &[
     "impact", "priority", "friority", "risk", "criticality",
 ]);
 
-/// How bad a finding is, if the value is an ordinary word for that.
+/// The severity of a finding, if the value is a usual word for one.
 #[rustfmt::skip]
 pub(super) const SORT: Names = Names::new(13, &["type", "kind", "category"]);
 
@@ -104,7 +105,7 @@ pub(super) const SORT: Names = Names::new(13, &["type", "kind", "category"]);
 #[rustfmt::skip]
 pub(super) const OUTCOME: Names = Names::new(14, &["status", "result", "outcome", "state", "verdict"]);
 
-/// Objects that hold the location of a finding, around or inside of each other.
+/// Objects with the location of a finding, possibly nested.
 #[rustfmt::skip]
 pub(super) const PLACE: Names = Names::new(15, &[
     "primarylocation", "location", "locations", "physicallocation", "artifactlocation", "region", "loc",
@@ -114,14 +115,14 @@ pub(super) const PLACE: Names = Names::new(15, &[
     "sourcemapping", "instances", "extra", "message",
 ]);
 
-/// Lists of places that each are a finding.
+/// Lists of locations, each of which is a finding.
 pub(super) const PLACES: &[&str] = &["files", "occurrences", "instances"];
 
-/// A start that counts lines and columns from 0: the language server protocol's with `character`, tree-sitter's points.
+/// A start whose lines and columns count from 0: the language server protocol's with `character`, tree-sitter's points.
 pub(super) const ZERO_BASED: &[&str] = &["start", "startposition"];
 pub(super) const ZERO_BASED_POINT: &str = "startpoint";
 
-/// Objects around a part of a finding that hold another finding, or none.
+/// Keys of objects that do not belong to the finding: they contain another finding, or no finding.
 #[rustfmt::skip]
 pub(super) const ASIDE: Names = Names::new(16, &[
     "passed", "passedchecks", "passes", "skipped", "skippedchecks", "suppressed", "suppressions",
@@ -143,30 +144,30 @@ pub(super) const FINDINGS: Names = Names::new(17, &[
     "smells", "flaws", "complaints", "comments", "reports", "results", "sorrows", "worries",
 ]);
 
-/// Lists of checks: those that failed are findings.
+/// Lists of checks. The failed ones are findings.
 #[rustfmt::skip]
 pub(super) const CHECKS: Names = Names::new(18, &["rules", "checks", "controls", "policies"]);
 
-/// What is scanned, if it is no file: an image, a package, a Kubernetes resource.
+/// The scanned item if it is not a file: an image, a package, a Kubernetes resource.
 #[rustfmt::skip]
 pub(super) const SUBJECT: Names = Names::new(19, &["resource", "entityinfo", "image", "artifactname", "package", "target", "component"]);
 pub(super) const SUBJECT_NAME: &[&str] = &["path", "name", "id"];
 
-/// Objects around a group of findings that say which file they are in.
+/// Objects around a group of findings that name their file.
 #[rustfmt::skip]
 pub(super) const HOLDER: Names = Names::new(20, &["source", "location", "file", "target", "manifest"]);
 
-/// The package that is vulnerable.
+/// The vulnerable package.
 #[rustfmt::skip]
 pub(super) const PACKAGE: Names = Names::new(21, &[
     "pkgname", "packagename", "modulename", "featurename", "package", "dependency", "artifact", "gem",
 ]);
 
-/// What a program's structured log has and a report has not.
+/// Keys of a program's structured log that a report does not have.
 #[rustfmt::skip]
 pub(super) const LOGGED: Names = Names::new(22, &["time", "timestamp", "ts", "pid", "hostname"]);
 
-/// A key that speaks of a severity: `aqua_severity`.
+/// A key that contains the word severity: `aqua_severity`.
 pub(super) const SEVERITY_LIKE: u32 = 1 << 31;
 
 /// All tables that have a role.

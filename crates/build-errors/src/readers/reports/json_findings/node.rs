@@ -1,4 +1,4 @@
-//! A report's values in the order of its text, with lookups that ignore how a tool spells its keys.
+//! The values of a report in the order of its text, with lookups that ignore the spelling of keys.
 
 use std::borrow::Cow;
 
@@ -12,23 +12,23 @@ use super::roles::{self, Names, is_named};
 pub(in crate::readers) enum Node<'a> {
     Null,
     Bool(bool),
-    /// A whole number; other numbers are `Null`.
+    /// A whole number. Other numbers are `Null`.
     Number(i64),
     Text(Cow<'a, str>),
     List(Vec<Node<'a>>),
     Object(Object<'a>),
 }
 
-/// Entries of an object that is looked into for the parts of a finding. A larger one is a table.
+/// The maximum number of entries of an object that can be a finding. A larger object is a table.
 const ENTRIES: usize = 100;
 
 /// A JSON object: its entries in the order of the text.
 #[derive(Debug, Default, PartialEq)]
 pub(in crate::readers) struct Object<'a> {
     entries: Vec<Entry<'a>>,
-    /// What its keys may stand for.
+    /// The possible roles of its keys.
     roles: u32,
-    /// What the keys of the objects in it may stand for.
+    /// The possible roles of the keys of the objects in it.
     inner: u32,
 }
 
@@ -40,12 +40,12 @@ struct Entry<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// Reads a document. Deeply nested ones are refused by the parser.
+    /// Parses a document. The parser rejects deeply nested ones.
     pub(in crate::readers) fn parse(text: &'a str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }
 
-    /// A text without the space around it; `None` if nothing is left.
+    /// The text without the space around it; `None` if it is empty.
     pub(in crate::readers) fn text(&self) -> Option<&str> {
         let Self::Text(text) = self else { return None };
         Some(text.trim()).filter(|text| !text.is_empty())
@@ -82,7 +82,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// What the keys in it may stand for.
+    /// The possible roles of the keys in the value.
     fn roles(&self) -> u32 {
         match self {
             Self::Object(object) => object.roles | object.inner,
@@ -102,7 +102,8 @@ impl<'a> Node<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// The entries of an object that may be a finding or a part of one; none of a larger one. Each has the tables that its key is in.
+    /// The entries of an object that may be a finding or a part of one, each with the tables that contain its key.
+    /// Empty for a larger object.
     pub(super) fn entries(&self) -> impl Iterator<Item = (&str, u32, &Node<'a>)> {
         self.all().take(if self.entries.len() <= ENTRIES { ENTRIES } else { 0 })
     }
@@ -111,12 +112,12 @@ impl<'a> Object<'a> {
         self.entries.iter().map(|entry| (&*entry.key, entry.roles, &entry.node))
     }
 
-    /// Whether a key of this object or of one in it may stand for one of these parts.
+    /// Whether a key of this object, or of an object in it, has one of these possible roles.
     pub(super) fn may_hold(&self, roles: u32) -> bool {
         (self.roles | self.inner) & roles != 0
     }
 
-    /// The first value that fits, by the order of the names.
+    /// The first matching value, in the order of the names.
     pub(super) fn first<'s, T>(
         &'s self,
         names: Names,
@@ -132,7 +133,7 @@ impl<'a> Object<'a> {
         })
     }
 
-    /// Likewise, of names that stand in no table.
+    /// Like [`first`](Self::first), for names that are not in a table.
     pub(super) fn named<'s, T>(
         &'s self,
         names: &[&str],
@@ -149,7 +150,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// The part of an object or of one that it holds, which stands under a key with one of these roles.
+/// The part of the object, or of an object in it that is under a key with one of these roles.
 pub(super) fn nested<'s, T>(
     object: &'s Object<'_>,
     levels: usize,
@@ -165,7 +166,7 @@ pub(super) fn nested<'s, T>(
     })
 }
 
-/// The objects in an object that may hold a part of it.
+/// The objects in the object that may contain a part of it.
 pub(super) fn inner<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>> {
     let entries = object.entries().filter(|(_, roles, _)| roles & ASIDE.role == 0);
     entries.filter_map(|(_, _, node)| node.object())
@@ -203,7 +204,7 @@ impl<'de> Visitor<'de> for Build {
     }
 
     fn visit_f64<E>(self, value: f64) -> Result<Node<'de>, E> {
-        // Some printers write every number as a fraction: `3.0`.
+        // Some tools print every number as a fraction: `3.0`.
         #[allow(clippy::cast_possible_truncation, reason = "checked to be in range")]
         let whole = (value.fract() == 0.0 && value.abs() < 1e9).then_some(value as i64);
         Ok(whole.map_or(Node::Null, Node::Number))

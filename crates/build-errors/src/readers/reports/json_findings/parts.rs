@@ -1,4 +1,4 @@
-//! The parts of an object that may be a finding: where, how bad, which rule, what is said.
+//! The parts of an object that may be a finding: location, severity, rule, message.
 
 use std::borrow::Cow;
 
@@ -9,9 +9,9 @@ use super::place::{FILES, LEVELS, Place, named_file, own_file};
 use super::roles::{Names, is_named};
 use crate::engine::location;
 
-/// Bytes of a rule's name.
+/// The maximum length of a rule's name in bytes.
 const RULE: usize = 120;
-/// Fragments of a message that are joined.
+/// The maximum number of message fragments that are joined.
 const FRAGMENTS: usize = 16;
 
 /// Keys that may state a severity.
@@ -20,16 +20,16 @@ const GRADES: u32 = keys::SEVERITY.role | keys::SORT.role | keys::SEVERITY_LIKE;
 #[derive(Debug, Clone)]
 pub(super) struct Parts<'s> {
     pub(super) file: Option<Cow<'s, str>>,
-    /// A file by the key `name`, which is a file's in some reports and a rule's in others.
+    /// A file from the key `name`, which is a file in some reports and a rule in others.
     pub(super) named_file: Option<Cow<'s, str>>,
-    /// Whether the file, if there is one, is certainly one: beside a code, `path` may be a field's, as in `user.email`.
+    /// Whether the file is certain. Next to a code, `path` may be the path of a field, as in `user.email`.
     pub(super) is_sure: bool,
     pub(super) line: Option<u32>,
     pub(super) column: Option<u32>,
-    /// Whether it says where in a document without lines it is.
+    /// Whether it has a position in a document without lines.
     pub(super) is_pointing: bool,
     pub(super) message: Option<Cow<'s, str>>,
-    /// Whether it has a message, and whether it has that or a description.
+    /// Whether it has a message, and whether it has a message or a description.
     pub(super) is_said: bool,
     pub(super) is_described: bool,
     pub(super) rule: Option<Cow<'s, str>>,
@@ -37,15 +37,15 @@ pub(super) struct Parts<'s> {
     pub(super) package: Option<&'s str>,
     pub(super) grade: Grade,
     pub(super) outcome: Outcome,
-    /// Whether it has what a line of a program's log has.
+    /// Whether it has a key of a program's log.
     pub(super) is_logged: bool,
-    /// Whether a rule is named, by a word or otherwise.
+    /// Whether a rule is named, by a word or in another form.
     pub(super) is_ruled: bool,
-    /// Whether the object itself has a message, and not one inside of it.
+    /// Whether the message is in the object itself, and not in an object inside it.
     speaks: bool,
 }
 
-/// Whether it says that a check passed.
+/// Whether an object states that a check passed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Passed,
@@ -67,7 +67,7 @@ impl<'s> Parts<'s> {
         let (said, description) = (anywhere(keys::MESSAGE), anywhere(keys::DESCRIPTION));
         let speaks = own.is_some() || object.named(&["summary"], Node::text).is_some();
         let (is_said, is_described) = (said.is_some(), said.is_some() || description.is_some());
-        // Beside a commit, the message is the commit's.
+        // Next to a commit, the message belongs to the commit.
         let own = own.filter(|_| described.is_none() || !object.has(&["commit"]));
         let file = at.file.or_else(|| nested(object, LEVELS, FILES, &own_file));
         let mut parts = Self {
@@ -96,7 +96,7 @@ impl<'s> Parts<'s> {
         parts
     }
 
-    /// The same finding at each of several places, if the object lists them.
+    /// The same finding at each of its locations, if the object lists several.
     pub(super) fn at_each_place(&self, object: &'s Object<'_>) -> Vec<Self> {
         let places = object.named(keys::PLACES, Node::list).unwrap_or_default();
         let places = places.iter().filter_map(|place| Place::of(place.object()?, LEVELS));
@@ -109,7 +109,7 @@ impl<'s> Parts<'s> {
         places.map(at).collect()
     }
 
-    /// Takes the location that a message begins with, if nothing else says where it is: `a.tf:1,30-2,1: Invalid block`.
+    /// Reads the location at the start of the message, if there is no other: `a.tf:1,30-2,1: Invalid block`.
     fn locate_by_message(&mut self) {
         if self.file.is_some() || self.line.is_some() {
             return;
@@ -124,7 +124,7 @@ impl<'s> Parts<'s> {
         }
     }
 
-    /// Whether it states all parts of a finding by itself.
+    /// Whether the object has all parts of a finding.
     pub(super) fn is_complete(&self) -> bool {
         let judged = self.file.is_some() || self.rule.is_some() || self.is_graded();
         self.speaks
@@ -132,7 +132,7 @@ impl<'s> Parts<'s> {
                 || self.file.is_some() && self.is_sure && self.is_ruled && self.is_graded())
     }
 
-    /// Whether it has nothing of a finding.
+    /// Whether the object has no part of a finding.
     pub(super) fn is_empty(&self) -> bool {
         let placed = self.file.is_some() || self.line.is_some();
         !placed && !self.is_described && !self.is_ruled && !self.is_graded() && self.name.is_none()
@@ -143,7 +143,7 @@ impl<'s> Parts<'s> {
     }
 }
 
-/// The first of these texts that is not blank. A message may be an object with its text, or a list of fragments.
+/// The first text of these names that is not blank. A message may be an object with its text, or a list of fragments.
 fn message<'s>(object: &'s Object<'_>, names: Names) -> Option<Cow<'s, str>> {
     object.first(names, |node| match node {
         Node::Object(inner) => inner.named(keys::FRAGMENT, Node::text).map(Cow::Borrowed),
@@ -157,7 +157,7 @@ fn message<'s>(object: &'s Object<'_>, names: Names) -> Option<Cow<'s, str>> {
     })
 }
 
-/// A rule's name: one word, or the name in an object or in a list of names.
+/// The name of a rule: one word, or the name in an object or in a list of names.
 fn rule<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     match node {
         Node::Number(number) => Some(number.to_string().into()),
@@ -215,7 +215,7 @@ fn own_grade(object: &Object<'_>) -> Option<Grade> {
     number(&["priority"]).map(|number| Grade::Number(number, meaning))
 }
 
-/// Whether the object says that a check passed, or failed.
+/// Whether the object states that a check passed or failed.
 fn outcome(object: &Object<'_>) -> Outcome {
     const PASSED: &[&str] = &[
         "pass",
@@ -270,7 +270,7 @@ fn outcome(object: &Object<'_>) -> Outcome {
     stated.unwrap_or(if flag(&["passed", "compliant"], false) { Outcome::Failed } else { Outcome::Unknown })
 }
 
-/// Whether a list says that the finding is suppressed, and nobody rejected that.
+/// Whether a list states that the finding is suppressed, and the suppression was not rejected.
 pub(in crate::readers::reports) fn is_suppressed(object: &Object<'_>) -> bool {
     let Some(suppressions) = object.named(&["suppressions"], Node::list) else { return false };
     let refused = |node: &Node<'_>| {

@@ -1,4 +1,4 @@
-//! Where a finding is, as an object and those inside of it say.
+//! The location of a finding, from an object and the objects inside it.
 
 use std::borrow::Cow;
 
@@ -8,14 +8,14 @@ use super::roles::Names;
 use crate::engine::location;
 use crate::readers::reports::sarif;
 
-/// Objects inside of each other that are looked into for a place.
+/// The maximum number of nested objects that are searched for a location.
 pub(super) const LEVELS: usize = 5;
 /// Keys that may state a file.
 pub(super) const FILES: u32 = keys::FILE.role | keys::PATH.role;
-/// Bytes of a file's name.
+/// The maximum length of a file name in bytes.
 const PATH: usize = 1024;
 
-/// Where a finding is, as far as one object says.
+/// The location of a finding, as stated by one object.
 #[derive(Debug, Default)]
 pub(super) struct Place<'s> {
     pub(super) file: Option<Cow<'s, str>>,
@@ -24,7 +24,7 @@ pub(super) struct Place<'s> {
 }
 
 impl<'s> Place<'s> {
-    /// The place with a line that the object or one inside of it states.
+    /// The location with a line from the object or from one inside it.
     pub(super) fn of(object: &'s Object<'_>, levels: usize) -> Option<Self> {
         if !object.may_hold(keys::LINE.role | keys::LOCATION.role) {
             return None;
@@ -66,12 +66,12 @@ impl<'s> Place<'s> {
     }
 }
 
-/// The objects in an object that say where it is.
+/// The objects in an object that state its location.
 fn places<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>> {
     keys::PLACE.names.iter().filter_map(|name| object.named(&[*name], first_place))
 }
 
-/// The object, or of a list the primary one, or else the first.
+/// The object, or for a list the primary object, or else the first one.
 fn first_place<'s, 'a>(node: &'s Node<'a>) -> Option<&'s Object<'a>> {
     let is_primary = |object: &&Object<'_>| {
         let flag = object.named(&["isprimary", "primary"], |node| (*node == Node::Bool(true)).then_some(()));
@@ -87,8 +87,8 @@ fn first_place<'s, 'a>(node: &'s Node<'a>) -> Option<&'s Object<'a>> {
     primary.or_else(|| node.first_object())
 }
 
-/// A point that counts from 0: `"start":{"line":11,"character":3}`, `"start_point":{"row":11,"column":2}`. Not
-/// `"location":{"line":12,"character":3}`.
+/// A position that counts from 0: `"start":{"line":11,"character":3}`, `"start_point":{"row":11,"column":2}`. Does not
+/// match `"location":{"line":12,"character":3}`.
 fn zero_based<'s>(name: &str, at: &Object<'_>) -> Option<Place<'s>> {
     let counts_from_0 = name == keys::ZERO_BASED_POINT
         || keys::ZERO_BASED.contains(&name) && at.has(&["character"]) && at.has(&["line"]);
@@ -99,7 +99,7 @@ fn zero_based<'s>(name: &str, at: &Object<'_>) -> Option<Place<'s>> {
     Some(Place { file: None, line: from_1(keys::LINE), column: from_1(keys::COLUMN) })
 }
 
-/// The file of the findings that an object holds.
+/// The file of the findings inside an object.
 pub(super) fn file_around<'s>(object: &'s Object<'_>) -> Option<&'s str> {
     let holder = || object.first(keys::HOLDER, Node::object).and_then(own_file);
     let named = || object.named(&["name"], path).filter(|name| location::is_file(name));
@@ -113,7 +113,7 @@ pub(super) fn own_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
     object.first(keys::FILE, file).or_else(|| object.first(keys::PATH, path))
 }
 
-/// The file by the key `name`, or `resource` in an editor's marker.
+/// The file from the key `name`, or from `resource` in an editor's marker.
 pub(super) fn named_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
     let own = |object: &'s Object<'_>| object.named(&["name"], path);
     let resource = || object.named(&["resource"], path).filter(|path| path.contains('/'));
@@ -124,7 +124,7 @@ pub(super) fn named_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
     })
 }
 
-/// A file's name. Not a URL.
+/// The name of a file. Does not match a URL.
 fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     let text = node.text()?;
     let fits = text.len() <= PATH
@@ -138,13 +138,13 @@ fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     fits.then(|| sarif::path(text))
 }
 
-/// A file's name that looks like a path: `src/a.c`, `a.c`, `my:app:src/a.c`. Not `pylint`, not `if (a.b) {`.
+/// A file name that looks like a path: `src/a.c`, `a.c`, `my:app:src/a.c`. Does not match `pylint` or `if (a.b) {`.
 fn path<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     let text = file(node)?;
     if !is_path(&text) {
         return None;
     }
-    // SonarQube's component: the project's key, perhaps the module's, and the path.
+    // A component of SonarQube: the key of the project, optionally that of the module, and the path.
     let behind_key = text.rsplit_once(':').map(|(key, path)| (key.len(), path));
     match behind_key {
         Some((key, path)) if key > 1 && is_path(path) && !path.starts_with(['/', '\\']) => match text {
@@ -155,14 +155,15 @@ fn path<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     }
 }
 
-/// Whether a text looks like a path: it has an extension or a folder, and no sign of code or of a sentence. Not `/api/users`.
+/// Whether the text looks like a path: it has an extension or a folder, and does not look like code or a sentence. Does
+/// not match `/api/users`.
 pub(super) fn is_path(text: &str) -> bool {
     let code = |c: char| matches!(c, '{' | '}' | ';' | '=' | '"' | '\'' | '<' | '>' | '\n' | '$' | ' ' | '*');
     let foldered = text.contains(['/', '\\']) && !text.starts_with('/');
     text.len() <= PATH && !text.contains(code) && (foldered || location::is_file(text))
 }
 
-/// `3`, `"3"`, `"3-5"`, `[3, 5]`. Not `"  cmd.run:"`.
+/// The first number of `3`, `"3"`, `"3-5"`, `[3, 5]`. Does not match `"  cmd.run:"`.
 fn number(node: &Node<'_>) -> Option<u32> {
     match node {
         Node::Number(number) => u32::try_from(*number).ok(),

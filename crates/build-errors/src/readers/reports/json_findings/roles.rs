@@ -1,4 +1,4 @@
-//! What a key of a report may stand for, found by one lookup a key.
+//! The possible roles of a key in a report, found by one lookup per key.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use super::keys::{SEVERITY_LIKE, TABLES};
 /// Names for the same part of a finding.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Names {
-    /// A bit of its own.
+    /// The bit of this part.
     pub(super) role: u32,
     pub(super) names: &'static [&'static str],
 }
@@ -21,7 +21,7 @@ impl Names {
     }
 }
 
-/// What a key may stand for: the bits of the tables that it is in.
+/// The possible roles of a key: the bits of the tables that contain it.
 pub(super) fn roles(key: &str) -> u32 {
     static ROLES: LazyLock<HashMap<&[u8], u32>> = LazyLock::new(|| {
         let mut roles: HashMap<&[u8], u32> = HashMap::default();
@@ -44,10 +44,10 @@ pub(super) fn roles(key: &str) -> u32 {
     ROLES.get(name).copied().unwrap_or(0) | like
 }
 
-/// Bytes of the longest name.
+/// The length of the longest name in bytes.
 const LONGEST: usize = 32;
 
-/// Whether the key is this name in some spelling: `start_line`, `startLine`, `StartLine` and `start-line` are `startline`.
+/// Whether the key is a spelling of this name: `start_line`, `startLine`, `StartLine` and `start-line` are `startline`.
 pub(super) fn is_named(key: &str, name: &str) -> bool {
     letters(key).eq(name.bytes())
 }

@@ -1,11 +1,12 @@
-//! Which tool wrote a report, by keys that together only its reports have.
+//! The tool that wrote a report, from combinations of keys that only its reports have.
 
 use super::node::Node;
 use super::roles::is_named;
 
-/// A tool, and keys of one object in its reports, all of which must be present. They are lower case and without separators.
+/// A tool, and keys of an object in its reports. All of them must be present. They are in lower case and without
+/// separators.
 ///
-/// Source: each tool's own JSON formatter.
+/// Source: the JSON formatter of each tool.
 #[rustfmt::skip]
 const SIGNATURES: &[(&str, &[&str])] = &[
     ("actionlint", &["filepath", "kind", "snippet"]),
@@ -54,11 +55,11 @@ const SIGNATURES: &[(&str, &[&str])] = &[
     ("zizmor", &["ident", "determinations", "locations"]),
 ];
 
-/// Lists and objects inside of each other that are looked at, and how many of each.
+/// The maximum number of nested levels that are searched, and of elements per level.
 const LEVELS: usize = 4;
 const VALUES: usize = 16;
 
-/// The tool that wrote a report; `None` if nothing says which.
+/// The tool that wrote a report; `None` if it is not known.
 pub(super) fn tool(report: &Node<'_>) -> Option<&'static str> {
     at(report, LEVELS)
 }

@@ -15,7 +15,7 @@ fn check(output: &str, expected: &[&str]) {
     check_partly(output, expected);
 }
 
-/// Likewise, for a report that may hold more.
+/// Compares the expected findings, for a report that may contain more.
 #[track_caller]
 fn check_partly(output: &str, expected: &[&str]) {
     let shown: Vec<String> = read(output).into_diagnostics().map(|found| found.to_string()).collect();
@@ -141,7 +141,7 @@ fn findings_without_a_location() {
         &["error: Could not load plugin"],
     );
     check(&format!(r#"{{"diagnostics":{diagnostics}}}"#), &[]);
-    // A message may begin with it.
+    // A message may begin with its location.
     check(
         r#"{"issues":[],"errors":[{"message":"a.tf:2,3-6: Unsupported argument"}]}"#,
         &["a.tf:2:3 error: Unsupported argument"],
@@ -162,7 +162,7 @@ fn vulnerabilities() {
         r#"{"dependencies":[{"name":"flask","version":"0.5","vulns":[{"id":"P-1","description":"d"}]},{"name":"x","version":"1","vulns":[]}]}"#,
         &["flask error P-1: d"],
     );
-    // As they are listed, even if they look alike.
+    // Findings are noted as listed, even if they look alike.
     let twice = r#"{"id":"CVE-1","packageName":"x","title":"t","severity":"high"}"#;
     let report = format!(r#"{{"vulnerabilities":[{twice},{twice}]}}"#);
     assert_eq!(read(&report).errors(), 2);
@@ -215,7 +215,7 @@ fn among_other_lines() {
     check(&format!("\n  {report}\n"), &["a.c:3 error: m"]);
 }
 
-/// A wrong count is worse than none.
+/// Omit a count rather than report a wrong one.
 #[test]
 fn counts_that_are_not_certain() {
     let finding = r#"{"file":"a.c","line":3,"rule":"r","message":"m"}"#;
@@ -256,7 +256,7 @@ fn other_documents() {
         r#"{"messages":[{"type":"error","text":"Invalid login"}]}"#,
         r#"{"status":"DOWN","checks":[{"name":"db","status":"DOWN"}]}"#,
         r#"{"message":"Scan successful","modules":["a.b"]}"#,
-        // Reports without a finding.
+        // Reports without findings.
         r#"{"results":[]}"#,
         r#"{"issues":[],"errors":[],"summary":{"total":0}}"#,
     ] {
@@ -264,7 +264,7 @@ fn other_documents() {
     }
 }
 
-/// A message may hold a report.
+/// A message may contain a report.
 #[test]
 fn a_report_in_a_message() {
     let inner = r#"[{\"file\":\"b.c\",\"line\":9,\"message\":\"n\"}]"#;

@@ -1,9 +1,9 @@
-//! What a report states of its own findings: totals that must agree with what was read.
+//! The totals of a report, which must agree with its findings.
 
 use super::node::{Node, Object};
 use super::roles::is_named;
 
-/// Objects that hold totals, at the top of a report.
+/// Objects with totals, at the top level of a report.
 const SUMMARIES: &[&str] =
     &["summary", "totals", "total", "metrics", "statistics", "stats", "counts", "paging", "info", "data"];
 const ERRORS: &[&str] = &["errorcount", "errors", "numerrors", "totalerrors", "errorscount"];
@@ -35,7 +35,7 @@ pub(super) struct Totals {
     all: Option<u64>,
 }
 
-/// What was read of a report.
+/// The counts of the findings that were read.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Read {
     pub(super) errors: u64,
@@ -64,12 +64,12 @@ impl Totals {
         Self { errors: count(ERRORS), warnings: count(WARNINGS), all: count(ALL) }
     }
 
-    /// Whether a total confirms what was read.
+    /// Whether a total confirms the counts that were read.
     pub(super) fn confirm(self, read: Read) -> bool {
         self.allow(read) && (self.errors.is_some() || self.all.is_some())
     }
 
-    /// Whether no total contradicts what was read. A total may include notes.
+    /// Whether no total contradicts the counts that were read. A total may include notes.
     pub(super) fn allow(self, read: Read) -> bool {
         let Read { errors, warnings, notes } = read;
         let all = [errors, errors + warnings, errors + warnings + notes];

@@ -1,4 +1,4 @@
-//! Walks through a report and collects the objects in it that are findings.
+//! Searches a report and collects the objects that are findings.
 
 use super::found::{Around, Found, List, Trust};
 use super::grade::Scale;
@@ -7,14 +7,14 @@ use super::node::{Node, Object};
 use super::parts::{Outcome, Parts};
 use crate::engine::location;
 
-/// Objects and lists nested more deeply are not looked at.
+/// The maximum nesting depth that is searched.
 const DEPTH: usize = 32;
 
 /// The findings of a report.
 #[derive(Debug, Default)]
 pub(super) struct Walk<'s> {
     pub(super) found: Vec<Found<'s>>,
-    /// Whether a list of findings held something that was not understood.
+    /// Whether a list of findings contained an element that was not understood.
     pub(super) partly: bool,
 }
 
@@ -24,7 +24,7 @@ impl<'s> Walk<'s> {
         let around = Around::default();
         match report {
             Node::List(elements) => walk.list(elements, List::Other, around, DEPTH),
-            // A linter that prints an object a line states all parts of a finding; so does a log, with a time.
+            // A linter that prints one object per line states all parts of a finding. A log does too, with a time.
             Node::Object(object) => {
                 let parts = Parts::of(object);
                 if parts.is_complete() && parts.file.is_some() && !parts.is_logged {
@@ -43,7 +43,7 @@ impl<'s> Walk<'s> {
         Scale::of(self.found.iter().map(Found::grade))
     }
 
-    /// Reads what an object holds. Below the name of a list of findings, each entry is one or a list of them.
+    /// Reads the values of an object. Under a key for findings, each entry is a finding or a list of findings.
     fn object(&mut self, object: &'s Object<'_>, list: List, around: Around<'s>, depth: usize) {
         let Some(depth) = depth.checked_sub(1) else { return };
         let around = around.inside(object);
@@ -63,7 +63,7 @@ impl<'s> Walk<'s> {
         }
     }
 
-    /// Reads an object under a key of its own: a finding that states all of its parts, or a group of findings.
+    /// Reads an object under a separate key: a finding with all of its parts, or a group of findings.
     fn value(&mut self, object: &'s Object<'_>, list: List, around: Around<'s>, depth: usize) {
         let parts = Parts::of(object);
         let is_finding = parts.is_complete() && (parts.is_graded() || !around.is_logged) && !parts.is_logged;
@@ -90,7 +90,7 @@ impl<'s> Walk<'s> {
             let trust = |object| List::Other.trust(&Parts::of(object), &around);
             node.object().and_then(trust) == Some(Trust::Placed)
         };
-        // One clear finding makes the list one of findings.
+        // One clear finding makes the list a list of findings.
         let list = if list == List::Other && elements.iter().any(is_finding) { List::Findings } else { list };
         for element in elements {
             let understood = match element {
@@ -106,7 +106,7 @@ impl<'s> Walk<'s> {
         }
     }
 
-    /// Reads an element of a list; whether it was understood, or holds no finding.
+    /// Reads an element of a list. Returns whether it was understood, or contains no finding.
     fn element(&mut self, object: &'s Object<'_>, list: List, around: Around<'s>, depth: usize) -> bool {
         let parts = Parts::of(object);
         if parts.outcome == Outcome::Passed {
@@ -117,7 +117,7 @@ impl<'s> Walk<'s> {
         if trust.is_none() || parts.line.is_none() {
             self.object(object, List::Other, around.below(&parts), depth);
             let inner = self.found.get(found..).unwrap_or_default();
-            // What says less of where it is than the findings that it holds is a group of them.
+            // An element with less of a location than the findings that it contains is a group of findings.
             let says_more =
                 |inner: &Found<'_>| inner.line.is_some() || trust.is_none_or(|trust| inner.trust < trust);
             let is_group = inner.iter().any(says_more);
@@ -141,7 +141,7 @@ impl<'s> Walk<'s> {
         true
     }
 
-    /// Reads a text in a list of errors or warnings; whether it was understood.
+    /// Reads a text in a list of errors or warnings. Returns whether it was understood.
     fn sentence(&mut self, text: &'s str, around: Around<'s>) -> bool {
         if around.list.is_none() || text.trim().is_empty() {
             return false;
@@ -153,7 +153,7 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// Whether an object holds no other and no list.
+/// Whether an object contains no object and no list.
 fn is_leaf(object: &Object<'_>) -> bool {
     !object.all().any(|(_, _, node)| matches!(node, Node::List(_) | Node::Object(_)))
 }

@@ -1,4 +1,4 @@
-//! A test of the report, and where it says that it failed.
+//! A test in the report, and the location of its failure.
 
 use crate::engine::scan::{self, Location};
 
@@ -28,8 +28,8 @@ impl Case {
         message.trim_start().lines().next().unwrap_or_default()
     }
 
-    /// The message and what is said beyond it, without the stack: the attribute, then the text, which may repeat it below the test's
-    /// name or behind the exception's.
+    /// The lines of the message and its detail, without the stack: the attribute, then the text. The text may repeat
+    /// the message below the name of the test or after the name of the exception.
     pub(super) fn said<'a>(&'a self, test: &'a str) -> impl Iterator<Item = &'a str> {
         let message = self.message.trim();
         let python = self.details.lines().any(|line| line.starts_with("E  "));
@@ -40,12 +40,12 @@ impl Case {
                 && message.lines().any(|said| line.ends_with(said.trim()) && !said.is_empty());
             !(named || repeated || is_trace(line))
         });
-        // pytest's text is the source with what failed in it.
+        // The text of pytest is the source with the failure in it.
         let text = text.filter(move |line| !python || line.starts_with("E  ") && message.is_empty());
         message.lines().chain(text).filter(|line| !line.trim().is_empty())
     }
 
-    /// The first place that the details name in the test's own file or class; without one, the first.
+    /// The first location in the details that is in the test's file or class, or else the first location.
     pub(super) fn place(&self) -> Option<Location<'_>> {
         let class = self.class_file();
         let name = class.rsplit(['.', '/']).next().unwrap_or_default();
@@ -55,14 +55,14 @@ impl Case {
             .or_else(|| places().next())
     }
 
-    /// The class, where it is a file: Deno writes `./test/cart_test.ts`.
+    /// The class, if it is a file: Deno writes `./test/cart_test.ts`.
     pub(super) fn class_file(&self) -> &str {
         self.class.strip_prefix("./").unwrap_or(&self.class)
     }
 }
 
-/// Whether the line is of a stack: `at shop.CartTest.slow(CartTest.java:20)`, `❯ test/a.test.ts:7:49`, `/srv/CartTest.php:11`. Not
-/// `at least 3`.
+/// Whether the line belongs to a stack: `at shop.CartTest.slow(CartTest.java:20)`, `❯ test/a.test.ts:7:49`,
+/// `/srv/CartTest.php:11`. Does not match `at least 3`.
 fn is_trace(line: &str) -> bool {
     let frame =
         line.strip_prefix("at ").or_else(|| line.strip_prefix("❯ ")).or_else(|| line.strip_prefix("› "));
@@ -83,8 +83,8 @@ fn is_trace(line: &str) -> bool {
         || line.starts_with("... ") && line.ends_with(" more")
 }
 
-/// The places on a line of a trace: `    at app//shop.CartTest.slow(CartTest.java:20)`, `❯ test/a.test.ts:7:49`, `(in test file
-/// test/a.bats, line 13)`.
+/// The locations on a line of a stack: `    at app//shop.CartTest.slow(CartTest.java:20)`, `❯ test/a.test.ts:7:49`,
+/// `(in test file test/a.bats, line 13)`.
 fn places(line: &str) -> impl Iterator<Item = Location<'_>> {
     let bats = line.rsplit_once("in test file ").and_then(|(_, place)| {
         let (file, line) = place.trim_end_matches(')').split_once(", line ")?;

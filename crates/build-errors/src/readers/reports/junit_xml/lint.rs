@@ -1,4 +1,4 @@
-//! Linters that report each finding as a failed test of the file.
+//! Linters that report each finding as a failed test of a file.
 
 use super::case::{Case, Outcome};
 use super::writer::Writer;
@@ -6,8 +6,8 @@ use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::scan::{self, Location};
 
-/// A linter's finding: `line 1, col 5, Error - 'x' is unused. (no-unused-vars)`, `line 3, column 20, …`, or `X at
-/// /srv/Order.php (2:1)` as the name.
+/// Notes a linter's finding: `line 1, col 5, Error - 'x' is unused. (no-unused-vars)`, `line 3, column 20, …`, or
+/// `X at /srv/Order.php (2:1)` as the name.
 pub(super) fn finding(case: &Case, file: &str, writer: Writer, findings: &mut Findings) {
     let Some(outcome) = case.outcome.filter(|outcome| *outcome != Outcome::Skipped) else { return };
     let told = case.details.trim();
@@ -37,7 +37,7 @@ pub(super) fn finding(case: &Case, file: &str, writer: Writer, findings: &mut Fi
 mod tests {
     use super::*;
 
-    /// A rule of Spectral's may end in a parenthesis, as all of oxlint's do.
+    /// A rule of Spectral may end in a parenthesis, like all rules of oxlint.
     #[test]
     fn only_oxlint_calls_warnings_failures() {
         let case = Case { name: "x(y)".into(), outcome: Some(Outcome::Failed), ..Case::default() };

@@ -1,13 +1,13 @@
-//! Who wrote a report, by the attributes that its first tags have, and what follows from it.
+//! The writer of a report, from the attributes of its first tags, and the properties of its format.
 
 use crate::readers::reports::xml::{self, Attributes, Event};
 
-/// The writers that put a test's name together in a way of their own, or report what is no test.
+/// The writers that compose the names of tests differently, or report cases that are not tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Writer {
     /// ESLint, Ruff, Biome, stylelint, Spectral, `PHP_CodeSniffer`.
     Linter,
-    /// A linter that calls its warnings failures, and its errors errors.
+    /// A linter that reports warnings as failures, and errors as errors.
     Oxlint,
     Bun,
     Deno,
@@ -19,14 +19,14 @@ pub(super) enum Writer {
     PhpUnit,
     Playwright,
     Vitest,
-    /// The test's name says all.
+    /// The name of the test is complete.
     Other,
 }
 
 impl Writer {
-    /// Sources: Deno's `cli/tools/test/reporters/junit.rs`, libtest's `formatters/junit.rs`, Mocha's `reporters/xunit.js`,
-    /// `quick-junit` for nextest, Node's `test_runner/reporter/junit.js`, PHPUnit's `JunitXmlLogger`, Playwright's
-    /// `reporters/junit.ts`, vitest's `reporters/junit.ts`.
+    /// Sources: Deno's `cli/tools/test/reporters/junit.rs`, libtest's `formatters/junit.rs`, Mocha's
+    /// `reporters/xunit.js`, `quick-junit` for nextest, Node's `test_runner/reporter/junit.js`, PHPUnit's
+    /// `JunitXmlLogger`, Playwright's `reporters/junit.ts`, vitest's `reporters/junit.ts`.
     pub(super) fn of(text: &str) -> Self {
         let (mut root, mut suite, mut case) = (None, None, None);
         for event in xml::events(text) {
@@ -75,12 +75,12 @@ impl Writer {
         }
     }
 
-    /// Whether its tests are findings.
+    /// Whether its tests are findings of a linter.
     pub(super) fn is_linter(self) -> bool {
         matches!(self, Self::Linter | Self::Oxlint)
     }
 
-    /// What stands between the class and the test's name, where the class is a part of it.
+    /// The separator between the class and the name of the test, if the class is part of the name.
     pub(super) fn after_class(self) -> Option<&'static str> {
         match self {
             Self::Mocha | Self::Nextest => Some(" "),
@@ -93,15 +93,16 @@ impl Writer {
 
 const LINTERS: [&str; 5] = ["org.eslint", "org.ruff", "org.biome", "org.stylelint", "org.spectral"];
 
-/// Vitest's `suiteName` may be another: a suite is a file, and the class of its tests.
+/// Whether the suite is the file of its tests. Vitest's `suiteName` may differ: a suite is a file, and also the class
+/// of its tests.
 fn is_file_of(suite: Option<Attributes<'_>>, case: Option<Attributes<'_>>) -> bool {
     let (Some(suite), Some(case)) = (suite, case) else { return false };
     let file = suite.raw("name").unwrap_or_default();
     file.contains('.') && suite.raw("hostname").is_some() && case.raw("classname") == Some(file)
 }
 
-/// The figures in the comments that end Node's report: what failed, what passed, what was skipped. A test can add comments,
-/// but they stand before these.
+/// The failed, passed and skipped tests, from the comments at the end of Node's report. A test can add comments, but
+/// those come before.
 pub(super) fn totals(text: &str) -> Option<[u64; 3]> {
     let mut lines = text.trim_end().strip_suffix("</testsuites>")?.lines().rev();
     let mut figures = [0; 7];
@@ -137,7 +138,7 @@ mod tests {
                 "<testsuites name=\"mine\"><testsuite name=\"a.test.ts\" hostname=\"h\"><testcase classname=\"a.test.ts\"/>",
                 Writer::Vitest,
             ),
-            // What a test prints, or is called, is none of it.
+            // The output of a test and its name do not count.
             (
                 "<testsuite name=\"a.B\"><testcase name=\"b\"><system-out><![CDATA[<testsuite package=\"org.eslint\">]]>",
                 Writer::Other,

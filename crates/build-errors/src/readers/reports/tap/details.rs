@@ -1,5 +1,5 @@
-//! What stands below a test point: a block of YAML between `---` and `...`, or, where a reporter has none, indented text
-//! and comments.
+//! The lines below a test point: a YAML block between `---` and `...`, or, for reporters without one, indented text and
+//! comments.
 
 use crate::Severity;
 use crate::engine::failure::Failure;
@@ -8,7 +8,7 @@ use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 use crate::readers::reports::json_findings::Node;
 
-/// Keys of a block of YAML that say nothing beyond the point, its location and its message.
+/// Keys of a YAML block that add nothing to the point, its location and its message.
 const UNTOLD: [&str; 16] = [
     "at",
     "code",
@@ -31,28 +31,28 @@ const UNTOLD: [&str; 16] = [
 /// Codes that Node gives to every failed test.
 const CODES: [&str; 2] = ["ERR_ASSERTION", "ERR_TEST_FAILURE"];
 
-/// Lines of details that are read.
+/// The maximum number of lines of details that are read.
 const LINES: usize = 2000;
 
 #[derive(Default)]
 pub(super) struct Details {
-    /// Whether the block of YAML is open.
+    /// Whether the YAML block is open.
     yaml: bool,
     /// The indentation of its keys.
     base: Option<usize>,
-    /// Whether the details are over.
+    /// Whether the details have ended.
     read: bool,
     lines: usize,
-    /// The message and what is said beyond it.
+    /// The message and the text after it.
     failure: Failure,
     place: String,
-    /// Whether the key that is being read says something, and Perl's or Bats's comments do.
+    /// Whether the current key carries information, or the comments of Perl or Bats do.
     told: bool,
-    /// The key whose value stands on the lines below.
+    /// The key whose value is on the lines below.
     key: Key,
     duration: bool,
     suite: bool,
-    /// What a linter found in the file that the point is named after.
+    /// The findings of a linter in the file that the point names.
     rows: Vec<Row>,
 }
 
@@ -75,15 +75,16 @@ struct Row {
 }
 
 impl Details {
-    /// Whether a line, indented and then `rest`, is of the details of a point with that indentation.
+    /// Whether a line belongs to the details of a point with the indentation `point`. The line has the indentation
+    /// `indent`, and then `rest`.
     pub(super) fn takes(&self, indent: usize, point: usize, rest: &str) -> bool {
-        // A subtest's lines are deeper as well, but begin like a line of TAP.
+        // The lines of a subtest are indented deeper too, but begin like a line of TAP.
         const TAP: [&str; 4] = ["# Subtest", "not ok ", "ok ", "1.."];
         let inside = self.yaml || indent > point && !TAP.iter().any(|start| rest.starts_with(start));
         inside && !self.read
     }
 
-    /// Details of a point on this line.
+    /// The details of a point on this line.
     pub(super) fn below(line: u64) -> Self {
         Self { failure: Failure::begin(line), ..Self::default() }
     }
@@ -108,7 +109,7 @@ impl Details {
         }
     }
 
-    /// `  AssertionError: x`, and below it `      at Context.<anonymous> (test/cart.js:3:34)`.
+    /// Reads `  AssertionError: x`, and below it `      at Context.<anonymous> (test/cart.js:3:34)`.
     fn text(&mut self, indent: usize, rest: &str) {
         if let Some(frame) = rest.strip_prefix("at ").filter(|_| code_frame::is_frame(rest)) {
             self.frame(frame);
@@ -117,12 +118,12 @@ impl Details {
         }
     }
 
-    /// The message, or a line of what is said beyond it.
+    /// Reads the message, or a line of its detail.
     fn said(&mut self, indent: usize, rest: &str) {
         self.failure.say(&format!("{:indent$}{rest}", ""));
     }
 
-    /// Deno's: `{"message":"Error: x","severity":"fail","at":{"file":"./a_test.ts","line":2}}`.
+    /// Reads Deno's details: `{"message":"Error: x","severity":"fail","at":{"file":"./a_test.ts","line":2}}`.
     fn json(&mut self, rest: &str) {
         let Some(reported) = Node::parse(rest) else { return };
         let text = |place| reported.pointer(place).and_then(Node::text);
@@ -134,8 +135,8 @@ impl Details {
         }
     }
 
-    /// Bats, Perl and busted tell the place in comments: `(in test file a.bats, line 5)`, `  at t/a.t line 3.`, `Failure
-    /// message: spec/a_spec.lua:5: no`.
+    /// Reads a comment. Bats, Perl and busted print the location in comments: `(in test file a.bats, line 5)`,
+    /// `  at t/a.t line 3.`, `Failure message: spec/a_spec.lua:5: no`.
     pub(super) fn comment(&mut self, whole: &str, number: u64) {
         let comment = whole.trim_start();
         if let Some(message) = comment.strip_prefix("Failure message: ") {
@@ -160,7 +161,7 @@ impl Details {
             }
             self.told = true;
         } else if comment.starts_with("Failed test") {
-            // Perl's repeats the name, and says more below.
+            // This comment of Perl repeats the name, and the lines below it are the detail.
             self.told = true;
         } else if comment.starts_with("Looks like you ") {
             self.told = false;
@@ -185,7 +186,7 @@ impl Details {
         };
         let value = scalar(value.trim());
         let below = value.is_empty() || matches!(&*value, "|" | "|-" | "|+" | ">" | ">-" | "|2-" | ">+");
-        // Values of blocks look like keys: only what is not deeper than a key may be counts.
+        // Values in a block look like keys. Only lines that are not indented deeper than a key can be counts.
         let nested = indent.saturating_sub(base);
         if nested == 0 {
             self.told = !UNTOLD.contains(&key) || key == "code" && !CODES.contains(&&*value);
@@ -200,7 +201,7 @@ impl Details {
                 self.message(nested, &value, below);
             }
             "error" if nested == 0 => self.message(nested, &value, below),
-            // Of the error that failed the test.
+            // These describe the error that failed the test.
             "name" | "stack" if self.key == Key::Message && self.failure.message.is_empty() => {}
             "severity" => {
                 let severity = match &*value {
@@ -237,10 +238,10 @@ impl Details {
         }
     }
 
-    /// A line of a value that stands below its key.
+    /// Reads a line of a value that is below its key.
     fn continued(&mut self, indent: usize, rest: &str) {
         match self.key {
-            // Bats says there what it says in comments elsewhere.
+            // Bats prints the same text here as in its comments.
             Key::Message
                 if rest.starts_with("(in test file ")
                     || rest.starts_with("(from function `")
@@ -248,7 +249,7 @@ impl Details {
             {
                 self.comment(rest, 0);
             }
-            // QUnit's message ends with the stack.
+            // The message of QUnit ends with the stack.
             Key::Message if !rest.is_empty() && !code_frame::is_frame(rest) => self.said(indent, rest),
             Key::At => self.frame(rest),
             Key::Stack => self.frame(rest.strip_prefix("at ").unwrap_or(rest)),
@@ -257,7 +258,7 @@ impl Details {
         }
     }
 
-    /// A line that says more than the message, also where that comes later.
+    /// Adds a line that is not in the message. The message may follow later.
     fn beyond(&mut self, indent: usize, rest: &str) {
         if !rest.is_empty() {
             self.failure.detail(&format!("{:indent$}{rest}", ""));
@@ -277,7 +278,7 @@ impl Details {
         }
     }
 
-    /// The first place outside of the runner: `Test.<anonymous> (test/cart.js:3:39)`, `file:///srv/a.js:2:23`.
+    /// Reads the first location outside of the runner: `Test.<anonymous> (test/cart.js:3:39)`, `file:///srv/a.js:2:23`.
     fn frame(&mut self, frame: &str) {
         if !self.place.is_empty() {
             return;
@@ -292,17 +293,17 @@ impl Details {
         }
     }
 
-    /// Whether a point around others is a test of its own: Node gives it a duration, and a suite its type.
+    /// Whether a point that contains others is also a test. Node gives a duration to a test, and a type to a suite.
     pub(super) fn is_test(&self) -> bool {
         self.duration && !self.suite
     }
 
-    /// The failure, and its place.
+    /// The failure and its location.
     pub(super) fn failure(self) -> (Failure, String) {
         (self.failure, self.place)
     }
 
-    /// Notes what a linter found in a file; whether there was anything.
+    /// Notes the findings of a linter in a file. Returns whether there were any.
     pub(super) fn findings(&mut self, file: &str, findings: &mut Findings) -> bool {
         let mut any = false;
         for row in self.rows.drain(..) {

@@ -7,7 +7,7 @@ pub(super) enum Outcome {
     Passed,
     Failed,
     Skipped,
-    /// It may fail, and counts as nothing.
+    /// The test may fail, and is not counted.
     ToDo,
 }
 
@@ -16,14 +16,14 @@ pub(super) struct Point<'a> {
     pub(super) outcome: Outcome,
     pub(super) number: u64,
     pub(super) name: String,
-    /// Its subtests follow in braces.
+    /// Whether its subtests follow in braces.
     pub(super) opens: bool,
     directive: &'a str,
 }
 
 impl<'a> Point<'a> {
-    /// `ok 1 - a`, `not ok 2 b # TODO`, `LuaUnit`'s `ok     2\ta`, `not ok 1 - a.test.ts # time=7.13ms {`. A number is demanded, so that `not ok` in a
-    /// sentence is none.
+    /// A point like `ok 1 - a`, `not ok 2 b # TODO`, `LuaUnit`'s `ok     2\ta`, `not ok 1 - a.test.ts # time=7.13ms {`.
+    /// A number is required, so that `not ok` in a sentence does not match.
     pub(super) fn read(text: &'a str) -> Option<Self> {
         let (failed, rest) = match text.strip_prefix("not ok ") {
             Some(rest) => (true, rest),
@@ -49,7 +49,7 @@ impl<'a> Point<'a> {
     }
 }
 
-/// The name, and what follows the last ` # ` that no backslash escapes and that begins a directive or a time.
+/// The name, and the text after the last unescaped ` # ` that begins a directive or a time.
 fn directive(text: &str) -> (&str, &str) {
     const DIRECTIVES: [&str; 3] = ["SKIP", "TODO", "time="];
     let start = |rest: &str| {
@@ -67,7 +67,7 @@ fn directive(text: &str) -> (&str, &str) {
     found.unwrap_or((text, ""))
 }
 
-/// A name as it was written: `\#` and `\\` are escapes.
+/// The original name: `\#` and `\\` are escapes.
 pub(super) fn unescape(name: &str) -> String {
     if name.contains('\\') { name.replace("\\#", "#").replace("\\\\", "\\") } else { name.to_owned() }
 }

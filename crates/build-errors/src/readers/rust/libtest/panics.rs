@@ -121,7 +121,7 @@ pub(in crate::readers) fn clip(text: &str) -> &str {
 }
 
 /// The thread, place and message of `thread 'tests::a' (42) panicked at src/lib.rs:9:26:`, whose message is the next
-/// line, or, before Rust 1.73, `thread 'tests::a' panicked at 'boom', src/lib.rs:9:26`. Not `panicked at x`.
+/// line, or, before Rust 1.73, `thread 'tests::a' panicked at 'boom', src/lib.rs:9:26`. Does not match `panicked at x`.
 pub(in crate::readers) fn panic(text: &str) -> Option<(&str, Location<'_>, &str)> {
     let (thread, rest) = scan::between(text, "thread '", "'")?;
     let rest = match scan::between(rest, " (", ")") {
