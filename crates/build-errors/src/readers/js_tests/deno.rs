@@ -140,7 +140,7 @@ impl Reader for Test {
             return Claim::Mine;
         }
         if text == "error: Type checking failed." {
-            // `deno check` prints this too. The finding belongs to whichever command was run.
+            // `deno check` prints this too. The command that was run decides the tool of the finding.
             findings.reason(Weight::Cause, "Type checking failed.");
             return Claim::Mine;
         }
