@@ -231,8 +231,8 @@ impl GoTest {
         }
     }
 
-    /// Whether the line reports a package. If tests failed without ending the test binary, the line above is its
-    /// `FAIL`.
+    /// Whether a line that reports a package is genuine. After failed tests it follows the `FAIL` of the test binary,
+    /// unless a panic ended the binary.
     fn is_genuine(&self, above: &str) -> bool {
         let ended = above == "FAIL"
             || ["exit status ", "coverage: ", "signal: "].iter().any(|end| above.starts_with(end));
