@@ -91,7 +91,7 @@ impl Reader for Ava {
 }
 
 impl Ava {
-    /// `✘ [fail]: cart › adds items`, `✘ [unexpected pass]: name why`, `✘ Couldn’t find any files to test`.
+    /// Reads `✘ [fail]: cart › adds items`, `✘ [unexpected pass]: name why`, `✘ Couldn’t find any files to test`.
     fn event(&mut self, rest: &str, findings: &mut Findings) -> Option<Claim> {
         if rest.starts_with("Uncaught exception in ") || rest.starts_with("Unhandled rejection in ") {
             self.uncaught = true;
@@ -114,7 +114,7 @@ impl Ava {
         }
     }
 
-    /// `Error: late boom` some lines below `Unhandled rejection in test/late.js`.
+    /// Reads `Error: late boom` some lines below `Unhandled rejection in test/late.js`.
     fn error(&mut self, rest: &str, findings: &mut Findings) {
         let head = rest.split(':').next().unwrap_or_default();
         if self.uncaught && head.split(' ').next().is_some_and(|word| word.ends_with("Error")) {
@@ -174,7 +174,7 @@ impl Ava {
         failure.note(findings);
     }
 
-    /// `5 tests failed`, `1 hook failed`, `1 test skipped`, `1 test todo`.
+    /// Reads a total: `5 tests failed`, `1 hook failed`, `1 test skipped`, `1 test todo`.
     fn total(&mut self, rest: &str) -> bool {
         let Some((count, what)) = scan::number(rest) else { return false };
         match what {

@@ -117,7 +117,7 @@ impl Test {
         self.source = None;
     }
 
-    /// `      at <anonymous> (/srv/test/cart.test.ts:4:94)`.
+    /// Reads a frame: `      at <anonymous> (/srv/test/cart.test.ts:4:94)`.
     fn frame(&mut self, text: &str, line: u64) {
         self.stack = true;
         self.failure.extend(line);
@@ -156,7 +156,7 @@ impl Test {
     }
 }
 
-/// ` 3 pass`, ` 5 fail`, `1 skip`. Does not match ` 3 passed`.
+/// The count in ` 3 pass`, ` 5 fail`, `1 skip`. Does not match ` 3 passed`.
 fn total(text: &str) -> Option<Tests> {
     let (count, what) = scan::number(text.strip_prefix(' ').unwrap_or(text))?;
     let mut tests = Tests::default();
@@ -176,7 +176,7 @@ fn timed(text: &str) -> Option<&str> {
     time.parse::<f64>().is_ok().then_some(name)
 }
 
-/// `error: expect(received).toBe(expected)`, `RangeError: timer boom`.
+/// Whether the line is an error: `error: expect(received).toBe(expected)`, `RangeError: timer boom`.
 fn is_error(text: &str) -> bool {
     let name = text.split(':').next().unwrap_or_default();
     text.contains(": ") && (name == "error" || name.ends_with("Error") && !name.contains(' '))
@@ -190,7 +190,7 @@ struct Build {
 }
 
 impl Reader for Build {
-    /// `error: Could not resolve: "./gone"` and directly below it `    at /srv/src/index.ts:1:19`.
+    /// Reads `error: Could not resolve: "./gone"` and directly below it `    at /srv/src/index.ts:1:19`.
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(error) = text.strip_prefix("error: ") {

@@ -199,7 +199,7 @@ fn listed(text: &str) -> Option<(&str, &str)> {
         .then_some((name, place))
 }
 
-/// `FAILED | 3 passed (1 step) | 3 failed (1 step) | 1 ignored (209ms)`. Does not match libtest's
+/// The counts in `FAILED | 3 passed (1 step) | 3 failed (1 step) | 1 ignored (209ms)`. Does not match libtest's
 /// `test result: FAILED.`
 fn totals(text: &str) -> Option<Tests> {
     figures(text.strip_prefix("FAILED | ")?, " | ")

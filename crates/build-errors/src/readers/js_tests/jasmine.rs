@@ -102,8 +102,8 @@ impl Jasmine {
         rest.strip_prefix(") ").filter(|_| number == self.number + 1)
     }
 
-    /// `  Message:` and the message below it; `  Stack:` and the frames. A test has one such block for each failed
-    /// assertion.
+    /// Reads `  Message:` and the message below it; `  Stack:` and the frames. A test has one such block for each
+    /// failed assertion.
     fn inside(&mut self, text: &str, findings: &mut Findings) {
         match text {
             _ if self.part == Part::Pending => {}
@@ -129,8 +129,8 @@ impl Jasmine {
     }
 }
 
-/// `6 specs, 4 failures, 2 pending specs`, `1 spec, 1 failure`, where `suites` of the failures are of suites. Does not
-/// match `6 specs`.
+/// The counts in `6 specs, 4 failures, 2 pending specs`, `1 spec, 1 failure`, where `suites` of the failures are of
+/// suites. Does not match `6 specs`.
 fn counted(text: &str, suites: u64) -> Option<Tests> {
     let (specs, rest) = scan::number(text)?;
     let rest = rest.strip_prefix(" specs, ").or_else(|| rest.strip_prefix(" spec, "))?;

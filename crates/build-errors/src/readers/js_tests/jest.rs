@@ -153,7 +153,8 @@ impl Jest {
         }
     }
 
-    /// `cart › totals items`, `Test suite failed to run`, `Console`, ` process.exit called with "3"`.
+    /// Reads the heading of a block: `cart › totals items`, `Test suite failed to run`, `Console`,
+    /// ` process.exit called with "3"`.
     fn block(&mut self, name: &str, findings: &mut Findings) -> Claim {
         self.settle(findings);
         if let Some(exit) =
@@ -255,9 +256,9 @@ impl Jest {
     }
 }
 
-/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Does not match `FAILED`,
-/// `FAIL: test_x`, clojure.test's `FAIL in (total-test) (core_test.clj:7)`, or an indented line, which was printed by a
-/// test.
+/// The file in `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Does not match
+/// `FAILED`, `FAIL: test_x`, clojure.test's `FAIL in (total-test) (core_test.clj:7)`, or an indented line, which was
+/// printed by a test.
 fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
     let rest = text.strip_prefix(' ').unwrap_or(text).strip_prefix(outcome)?.trim();
     let rest =
@@ -274,8 +275,8 @@ fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
     (scan::is_path(file) && extension.is_some() && !other).then_some(file)
 }
 
-/// `      6 failed, 10 passed, 16 total`, and for files also `1 failed, 1 skipped, 4 passed, 5 of 6 total`. Does not
-/// match `6 failing`.
+/// The counts in `      6 failed, 10 passed, 16 total`, and for files also
+/// `1 failed, 1 skipped, 4 passed, 5 of 6 total`. Does not match `6 failing`.
 fn counted(counts: &str) -> Option<Tests> {
     let total = counts.rsplit_once(" of ").map_or(counts, |(_, total)| total);
     scan::among(total, "total")?;

@@ -122,7 +122,7 @@ impl Reader for Mocha {
 }
 
 impl Mocha {
-    /// `  1 pending`, `  3 failing`; then the list of failures.
+    /// Reads `  1 pending`, `  3 failing`; then the list of failures.
     fn counts(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(pending) = count(text, " pending").filter(|_| text.ends_with("pending")) {
             self.counted.skipped = pending;
@@ -243,7 +243,7 @@ impl Mocha {
         self.block = Block::None;
     }
 
-    /// ` Exception during run: Error: Cannot find module './nope'`, or a location and below it `SyntaxError: …`.
+    /// Reads ` Exception during run: Error: Cannot find module './nope'`, or a location and below it `SyntaxError: …`.
     fn crash(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(exception) = text.trim_start().strip_prefix("Exception during run: ") {
             self.block = Block::Exception;

@@ -82,7 +82,7 @@ impl Reader for Newman {
 }
 
 impl Newman {
-    /// ` 1.  AssertionError  pays`, and below it the message and the location: `at assertion:0 in test-script`.
+    /// Reads ` 1.  AssertionError  pays`, and below it the message and the location: `at assertion:0 in test-script`.
     fn listed(&mut self, text: &str, line: u64) -> Claim {
         if let Some((_, row)) = text.strip_prefix(' ').map(str::trim_start).and_then(scan::number)
             && let Some(row) = row.strip_prefix(".  ").filter(|_| self.rows.len() < NAMES)
@@ -114,7 +114,7 @@ fn row(text: &str, name: &str) -> Option<(u64, u64)> {
     (cells.next()?.is_empty() && cells.next().is_none()).then_some(figures)
 }
 
-/// `  3. pays`. Does not match ` 3.  AssertionError  pays` or `  3.5 s`.
+/// The name in `  3. pays`. Does not match ` 3.  AssertionError  pays` or `  3.5 s`.
 fn numbered(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text.strip_prefix("  ")?)?;
     rest.strip_prefix(". ").filter(|name| !name.is_empty() && !name.starts_with(' '))

@@ -137,7 +137,7 @@ fn frame(text: &str) -> Option<Location<'_>> {
     (rest.is_empty() && at.column.is_some() && ours).then_some(at)
 }
 
-/// `1 pass  2 fail  1 skip  3 of 4 complete`. Does not match `1 pass`.
+/// The counts in `1 pass  2 fail  1 skip  3 of 4 complete`. Does not match `1 pass`.
 fn counted(text: &str) -> Option<Tests> {
     figures(text, "  ").filter(|_| text.ends_with(" complete"))
 }

@@ -268,7 +268,7 @@ fn ends(text: &str) -> bool {
     text.starts_with("attachment #") || text.starts_with("Error Context: ") || text.starts_with("Retry #")
 }
 
-/// `Running 10 tests using 1 worker`, also with `, shard 1 of 2`. Does not match `Running 3 tests`.
+/// Whether the line is `Running 10 tests using 1 worker`, also with `, shard 1 of 2`. Does not match `Running 3 tests`.
 fn is_banner(text: &str) -> bool {
     let rest = text.strip_prefix("Running ").and_then(scan::number).map(|(_, rest)| rest);
     rest.and_then(|rest| rest.strip_prefix(" tests using ").or_else(|| rest.strip_prefix(" test using ")))
@@ -276,7 +276,7 @@ fn is_banner(text: &str) -> bool {
         .is_some_and(|(_, rest)| rest.starts_with(" worker"))
 }
 
-/// `[api] › e2e/a.spec.ts:2:1 › pays ─────`. Does not match `2 passed`.
+/// Whether the line is an entry: `[api] › e2e/a.spec.ts:2:1 › pays ─────`. Does not match `2 passed`.
 fn is_entry(text: &str) -> bool {
     is_entry_start(text) && !text.starts_with(' ')
 }

@@ -181,7 +181,7 @@ impl Vitest {
         self.block = Block::None;
     }
 
-    /// ` RUN  v3.2.4 /srv/app`, ` DEV  v…`, and in watch mode ` RERUN  src/a.ts x1`.
+    /// Reads ` RUN  v3.2.4 /srv/app`, ` DEV  v…`, and in watch mode ` RERUN  src/a.ts x1`.
     fn banner(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
         if text.starts_with(" RUN  v") || text.starts_with(" DEV  v") {
             self.close(findings);

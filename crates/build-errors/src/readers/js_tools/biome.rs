@@ -188,7 +188,7 @@ fn heading(text: &str) -> Option<Place> {
     })
 }
 
-/// `  × Some errors were emitted while running checks.` Does not match `  > 1 │ x`.
+/// The severity and message in `  × Some errors were emitted while running checks.` Does not match `  > 1 │ x`.
 fn message(text: &str) -> Option<(Severity, &str)> {
     let (sign, message) = text.strip_prefix("  ")?.split_once(' ')?;
     Some((sign_severity(sign)?, message))
@@ -203,7 +203,7 @@ fn sign_severity(sign: &str) -> Option<Severity> {
     }
 }
 
-/// `× src/cart.ts:6:3: lint/suspicious/noDebugger: message`, `× src/cart.ts: format: message`. Does not match
+/// Parses `× src/cart.ts:6:3: lint/suspicious/noDebugger: message`, `× src/cart.ts: format: message`. Does not match
 /// `× test name`.
 fn concise(text: &str) -> Option<(Severity, Location<'_>, &str, &str)> {
     let (sign, rest) = text.split_once(' ')?;
@@ -235,7 +235,7 @@ const CATEGORIES: [&str; 12] = [
     "internalError",
 ];
 
-/// `Checked 4 files in 3ms. No fixes applied.` Does not match `Checked 4 files`.
+/// Whether the line is `Checked 4 files in 3ms. No fixes applied.` Does not match `Checked 4 files`.
 fn is_checked(text: &str) -> bool {
     text.strip_prefix("Checked ")
         .and_then(scan::number)

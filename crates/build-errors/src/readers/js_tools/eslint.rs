@@ -125,7 +125,8 @@ fn is_linted(file: &str) -> bool {
     !OTHERS.contains(&extension(file))
 }
 
-/// `✖ 10 problems (8 errors, 2 warnings)`, or the code frame's `9 errors and 3 warnings found.`
+/// The numbers of errors and warnings in `✖ 10 problems (8 errors, 2 warnings)`, or the code frame's
+/// `9 errors and 3 warnings found.`
 fn summary(text: &str) -> Option<(u64, u64)> {
     lint_rows::problems(text).or_else(|| {
         let counts = text.strip_suffix(" found.")?;

@@ -185,20 +185,20 @@ fn heading(text: &str) -> Option<(Severity, Option<&str>, &str)> {
 /// The maximum number of lines kept of a message.
 const CONTINUED: usize = 20;
 
-/// `   ,-[src/a.js:1:1]`, `   ╭─[src/a.js:1:1]`. Does not match `,-[a.js]`.
+/// The location in `   ,-[src/a.js:1:1]`, `   ╭─[src/a.js:1:1]`. Does not match `,-[a.js]`.
 fn frame_start(text: &str) -> Option<Location<'_>> {
     let text = text.trim_start();
     let place = ["╭─[", ",-["].into_iter().find_map(|corner| text.strip_prefix(corner))?.strip_suffix(']')?;
     scan::location(place).filter(|(at, rest)| at.column.is_some() && rest.is_empty()).map(|(at, _)| at)
 }
 
-/// Whether the line is ` ╰────` or `` `----``. A line of source cannot look like this, because it follows its number.
+/// Whether the line is `   ╰────` or `` `----``. A line of source cannot look like this, because it follows its number.
 fn is_frame_end(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with("╰─") || text.starts_with("`--")
 }
 
-/// `src/a.js:1:1: warning eslint(no-console): Unexpected console statement. help: …`. Does not match
+/// Parses `src/a.js:1:1: warning eslint(no-console): Unexpected console statement. help: …`. Does not match
 /// `a.c:1:1: warning: x`.
 fn agent(text: &str) -> Option<lint_rows::Row<'_>> {
     let (at, rest) = scan::location(text).filter(|(at, _)| at.column.is_some())?;

@@ -183,8 +183,8 @@ impl Junit {
     }
 }
 
-/// Ant's `Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.014 sec`; old versions print no `Skipped`.
-/// Does not match `Tests run: 99, Failures: 77, Errors: 0` or Maven's total, whose unit is `s`.
+/// The counts in Ant's `Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.014 sec`; old versions print
+/// no `Skipped`. Does not match `Tests run: 99, Failures: 77, Errors: 0` or Maven's total, whose unit is `s`.
 fn total(text: &str) -> Option<(Tests, u64)> {
     let text = text.strip_prefix("Tests run: ")?.strip_suffix(" sec")?;
     let (counts, _) = text.split_once(", Time elapsed: ")?;

@@ -120,7 +120,7 @@ impl PhpUnit {
         Claim::Pass
     }
 
-    /// `   │ Failed asserting that 3 is identical to 4.`
+    /// Reads a line of the details: `   │ Failed asserting that 3 is identical to 4.`
     fn detail(&mut self, text: &str, line: u64) -> Claim {
         // In colour the bar also has a top, joints and a bottom.
         let bar = text.strip_prefix("   ").and_then(|rest| rest.strip_prefix(['│', '┐', '├', '┴', '╵']));

@@ -37,7 +37,7 @@ pub(super) fn without_tries(test: &str) -> &str {
     test.rsplit_once(" (initial run").filter(|(_, tries)| tries.ends_with(')')).map_or(test, |(test, _)| test)
 }
 
-/// `⎯⎯⎯⎯ Failed Tests 6 ⎯⎯⎯⎯`, `⎯⎯⎯⎯[1/6]⎯`.
+/// The text of a heading: `⎯⎯⎯⎯ Failed Tests 6 ⎯⎯⎯⎯`, `⎯⎯⎯⎯[1/6]⎯`.
 pub(super) fn heading(text: &str) -> Option<&str> {
     let title = text.strip_prefix("⎯⎯")?.trim_matches('⎯').trim();
     (!title.is_empty()).then_some(title)
@@ -48,7 +48,7 @@ pub(super) fn is_rule(text: &str) -> bool {
     text.starts_with("⎯⎯") && text.chars().all(|char| char == '⎯')
 }
 
-/// `6 failed | 10 passed | 1 skipped | 1 todo (18)`, `no tests`. Does not match `(6 tests | 4 failed)`.
+/// The counts in `6 failed | 10 passed | 1 skipped | 1 todo (18)`, `no tests`. Does not match `(6 tests | 4 failed)`.
 pub(super) fn counted(counts: &str) -> Option<Tests> {
     if counts == "no tests" {
         return Some(Tests::default());
