@@ -1,8 +1,8 @@
 //! `go test`: plain, `-v` and `-json`.
 //!
-//! A failed test is a line `--- FAIL: TestName (0.00s)`; its package follows when all its tests are done:
-//! `FAIL\texample.com/app/cart\t0.002s`. Subtests (`TestTable/b`) are named but not counted: their parent fails with
-//! them. Source: `testing/testing.go` (`report`), `cmd/go/internal/test/test.go`, `cmd/internal/test2json`.
+//! A failed test is a line `--- FAIL: TestName (0.00s)`. Its package follows after all of the package's tests:
+//! `FAIL\texample.com/app/cart\t0.002s`. Subtests (`TestTable/b`) are named but not counted, because their parent fails
+//! with them. Source: `testing/testing.go` (`report`), `cmd/go/internal/test/test.go`, `cmd/internal/test2json`.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     name: "go test",
     kind: Kind::Test,
     starts: &["--- SKIP: ", "--- PASS: ", "=== RUN   ", "FAIL\t", "ok  \t", "panic: ", "fatal error: "],
-    // Below what a test printed without a line end.
+    // It may follow the output of a test that has no line end.
     holds: &["FAIL"],
     new: || Box::<GoTest>::default(),
     documents: &["\"Action\""],
@@ -29,26 +29,26 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Messages that running tests logged, kept until it is known whether they failed.
+/// The maximum number of messages of running tests, kept until it is known whether the tests failed.
 const LOGS: usize = 256;
 
 #[derive(Default)]
 struct GoTest {
-    /// The package's tests so far: its name is printed after them.
+    /// The tests of the package so far. The name of the package is printed after them.
     failed: Vec<String>,
-    /// In a JSON report, whether a test of the package did.
+    /// Whether a test of the package failed, in a JSON report.
     any_failed: bool,
     run: Tests,
-    /// Whether tests that passed are told, too.
+    /// Whether passed tests are printed, too.
     verbose: bool,
-    /// The failed test whose log may follow, indented: its line was the last, or its log goes on.
+    /// The failed test whose indented log may follow: the last line was its outcome, or belonged to its log.
     log: Option<String>,
     /// With `-v`, the test whose output is being read.
     running: Option<String>,
     begun: Begun,
-    /// What the running tests logged.
+    /// The logs of the running tests.
     logs: Vec<Log>,
-    /// What failed tests logged: the package follows.
+    /// The logs of failed tests, until their package is read.
     told: Vec<Log>,
     /// Whether the last line belongs to the last log of a running test.
     logging: bool,
@@ -64,10 +64,10 @@ impl Reader for GoTest {
             (self.log, self.logging, self.verbose) = (None, false, true);
             return Claim::More;
         }
-        // Further in stand subtests, and what a test logs.
+        // Subtests and the logs of tests are indented.
         let fits = |name: &str| !text.starts_with(' ') || name.contains('/');
         if let Some((outcome, name)) = outcome(text).filter(|(_, name)| fits(name)) {
-            // What only looks like an outcome is what a test printed.
+            // A line that only looks like an outcome was printed by a test.
             if !self.begun.may_end("", name) {
                 return if self.running.is_some() { Claim::More } else { Claim::Mine };
             }
@@ -77,10 +77,10 @@ impl Reader for GoTest {
             if self.is_genuine(line.above) {
                 self.package(package, line.above, findings);
             }
-            // A test may have printed it, and may go on.
+            // A test may have printed this line, and may print more.
             return if self.running.is_some() { Claim::More } else { Claim::Mine };
         }
-        // A package in which a test failed is not well.
+        // The package cannot be `ok` if a test in it failed.
         if let Some(package) = text.strip_prefix("ok  \t").filter(|_| self.failed.is_empty()) {
             self.running = None;
             self.close(package, findings);
@@ -100,12 +100,13 @@ impl Reader for GoTest {
             self.running = None;
             return Claim::Mine;
         }
-        // The run-time system's, where nothing can recover: `stack overflow`, `all goroutines are asleep - deadlock!`.
+        // An error of the Go runtime that cannot be recovered: `stack overflow`,
+        // `all goroutines are asleep - deadlock!`.
         if text.starts_with("fatal error: ") {
             self.panic.get_or_insert_with(|| text.to_owned());
             return Claim::Pass;
         }
-        // With -v, all that stands between `=== RUN` and the outcome is what the test printed.
+        // With `-v`, a test printed all lines between `=== RUN` and its outcome.
         let Some(running) = &self.running else { return Claim::Pass };
         if text == "FAIL" || text == "PASS" {
             self.running = None;
@@ -183,7 +184,7 @@ impl Reader for GoTest {
 }
 
 impl GoTest {
-    /// The outcome of a test; a fuzz target's seed is reported below it by the same name.
+    /// Reads the outcome of a test. A seed of a fuzz target is reported below it with the same name.
     fn test(&mut self, outcome: Outcome, name: &str, top: bool) -> Claim {
         let top = top && !name.contains('/');
         match outcome {
@@ -208,7 +209,7 @@ impl GoTest {
         if self.log.is_some() { Claim::More } else { Claim::Mine }
     }
 
-    /// A line of what a running test prints: it may be a log, or one that goes on.
+    /// Reads a line that a running test printed: it may begin or continue a log.
     fn logged(&mut self, text: &str, test: &str, number: u64) {
         if let Some(log) = Log::read(text, test, number) {
             self.logging = self.logs.len() < LOGS;
@@ -221,7 +222,7 @@ impl GoTest {
         }
     }
 
-    /// What a failed test logged. Its package follows, unless there are too many to wait for it.
+    /// Keeps the log of a failed test until its package is read, or notes it if too many are kept.
     fn tell(&mut self, log: Log, findings: &mut Findings) {
         if self.told.len() < LOGS {
             self.told.push(log);
@@ -230,14 +231,15 @@ impl GoTest {
         }
     }
 
-    /// Whether a package's line is one: where tests failed, and did not end it, their binary has said `FAIL` before.
+    /// Whether a line that reports a package is genuine. After failed tests it follows the `FAIL` of the test binary,
+    /// unless a panic ended the binary.
     fn is_genuine(&self, above: &str) -> bool {
         let ended = above == "FAIL"
             || ["exit status ", "coverage: ", "signal: "].iter().any(|end| above.starts_with(end));
         self.panic.is_some() || ended || (self.failed.is_empty() && self.running.is_none())
     }
 
-    /// `example.com/app/cart\t0.002s`, `example.com/app/broken [build failed]`.
+    /// Reads `example.com/app/cart\t0.002s`, `example.com/app/broken [build failed]`.
     fn package(&mut self, line: &str, above: &str, findings: &mut Findings) {
         if line.contains("[build failed]") || line.contains("[setup failed]") {
             let why = if above.starts_with("pattern ") { above } else { line };
@@ -276,8 +278,8 @@ enum Outcome {
     Skip,
 }
 
-/// `    --- FAIL: TestTable/b (0.00s)`, also after what the test printed without a line end. Does not match
-/// `--- FAIL: see above` or `log: --- FAIL: TestX (0.00s)`.
+/// The outcome and name in `    --- FAIL: TestTable/b (0.00s)`, also after test output without a line end. Does not
+/// match `--- FAIL: see above` or `log: --- FAIL: TestX (0.00s)`.
 fn outcome(text: &str) -> Option<(Outcome, &str)> {
     let rest = match text.trim_start_matches(' ').strip_prefix("--- ") {
         Some(rest) => rest,

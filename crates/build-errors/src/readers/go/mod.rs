@@ -5,5 +5,5 @@ pub(in crate::readers) mod toolchain;
 
 use crate::engine::reader::Tool;
 
-/// In the order in which they are asked.
+/// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] = &[go_test::TOOL, toolchain::TOOL];

@@ -1,7 +1,7 @@
-//! `go build`, `go vet`, and the tools that print as they do: gofmt, staticcheck, golangci-lint.
+//! `go build`, `go vet`, and the tools with the same output format: gofmt, staticcheck, golangci-lint.
 //!
-//! `go` prints `# package` before the package's diagnostics, which have no severity. A program's own log
-//! (`log.Lshortfile`) prints `main.go:12: …` too, so a line without a column counts only below such a heading, or
+//! `go` prints `# package` before the package's diagnostics, which have no severity. The log of a program
+//! (`log.Lshortfile`) contains `main.go:12: …` too, so a line without a column counts only below such a heading, or
 //! after `vet: `. Source: `cmd/go/internal/work/exec.go` (`showOutput`), `cmd/compile` for `too many errors`,
 //! `go/scanner` (`ErrorList`).
 
@@ -50,7 +50,7 @@ struct Go {
     inside: bool,
     /// Whether the chain of an import cycle is being read.
     imports: bool,
-    /// Lines that may be findings of an old tool, or a program's log.
+    /// The number of lines that are either findings of an old tool or the log of a program.
     unsure: u64,
 }
 
@@ -71,7 +71,7 @@ impl Reader for Go {
             }
             self.unsure += 1;
         }
-        // A message goes on indented; the next package begins with its heading.
+        // A message continues on indented lines; the next package begins with its heading.
         if below && (text.starts_with('\t') || is_heading(text) || text == "too many errors") {
             if text.starts_with('\t') {
                 findings.detail(text.trim());
@@ -82,14 +82,14 @@ impl Reader for Go {
         self.whole(text, below, findings)
     }
 
-    /// A few lines without a column among others leave the count unknown; many are a log.
+    /// A few lines without a column among findings make the count unknown; many such lines are a log.
     fn finish(&mut self, findings: &mut Findings) {
         if (1..=findings.errors()).contains(&self.unsure) {
             findings.partly_understood();
         }
     }
 
-    /// `go vet -json`, and what was built for `go test -json`.
+    /// Reads `go vet -json`, and the build output of `go test -json`.
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         if text.contains("\"posn\"") {
             return VET.read(text, findings).is_some();
@@ -104,14 +104,14 @@ impl Reader for Go {
 }
 
 impl Go {
-    /// What it says of no one place.
+    /// Reads a message that does not belong to a single location.
     fn whole(&mut self, text: &str, below: bool, findings: &mut Findings) -> Claim {
         if let Some(why) = text.strip_prefix("go: ") {
             let why = Some(why).filter(|why| !PROGRESS.iter().any(|word| why.starts_with(word)));
             why.inspect(|why| findings.reason(Weight::Stated, why));
             return Claim::Mine;
         }
-        // gofmt -d: `diff a.go.orig a.go`, of old `diff -u a.go.orig a.go`.
+        // `gofmt -d` prints `diff a.go.orig a.go`; old versions print `diff -u a.go.orig a.go`.
         if let Some((orig, file)) = text.strip_prefix("diff ").and_then(|files| files.rsplit_once(' '))
             && orig.trim_start_matches("-u ").strip_suffix(".orig") == Some(file)
         {
@@ -130,7 +130,7 @@ impl Go {
             self.imports = true;
             return Claim::More;
         }
-        // `pattern ./nothing/...: lstat ./nothing/: no such file or directory`, the words of Go's `flag`.
+        // `pattern ./nothing/...: lstat ./nothing/: no such file or directory`, or a message of Go's `flag` package.
         let said = (below && text.starts_with("pattern "))
             || (text.starts_with("invalid value \"") && text.contains(" for flag -"))
             || text.starts_with("flag provided but not defined: -");
@@ -142,11 +142,11 @@ impl Go {
     }
 }
 
-/// What the `go` command says while all is well.
+/// Prefixes of the messages that the `go` command prints during normal work.
 const PROGRESS: [&str; 5] = ["downloading ", "finding ", "extracting ", "added ", "upgraded "];
 
-/// `# example.com/app`, `# example.com/app [example.com/app.test]`, `# [example.com/app]`. Does not match
-/// `# A heading`.
+/// Whether the line is `# example.com/app`, `# example.com/app [example.com/app.test]` or `# [example.com/app]`. Does
+/// not match `# A heading`.
 fn is_heading(text: &str) -> bool {
     text.strip_prefix("# ").is_some_and(|package| {
         let package = package

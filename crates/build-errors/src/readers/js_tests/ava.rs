@@ -1,7 +1,7 @@
-//! AVA 4 to 7: its only reporter. Its TAP report is read as such.
+//! AVA 4 to 7: the default reporter, which is the only one. The reader of TAP reads its TAP report.
 //!
-//! Source: `lib/reporters/default.js`. A line `✘ [fail]: name message` does not tell where the name ends; the details
-//! below the rule `─` begin with the name alone. AVA 4 has just `✖ name message`, as others have.
+//! Source: `lib/reporters/default.js`. The end of the name in a line `✘ [fail]: name message` is not marked; the
+//! details below the rule `─` begin with the name only. AVA 4 prints `✖ name message`, like other tools.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
@@ -19,27 +19,27 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Failures that are kept until their details.
+/// The maximum number of failures that are kept until their details are read.
 const PENDING: usize = 1000;
-/// Details come in the order of the failures: only the next few are looked at.
+/// Details come in the order of the failures, so only this many of the next failures are searched.
 const NEXT: usize = 16;
 
 #[derive(Default)]
 struct Ava {
-    /// What stood after `✘ [fail]: `.
+    /// The texts after `✘ [fail]: `.
     failed: Vec<String>,
     part: Part,
-    /// The failure that is being read, and whether its source is.
+    /// The failure that is being read, and whether its source is being read.
     failure: Failure,
     source: bool,
-    /// After `Uncaught exception in …`, until the error.
+    /// Whether the lines follow `Uncaught exception in …`, until the error.
     uncaught: bool,
     totals: Tests,
-    /// Failures whose details were read.
+    /// The number of failures whose details were read.
     named: u64,
 }
 
-/// The parts of the report, which rules divide.
+/// The parts of the report, which are separated by rules.
 #[derive(Default, Clone, Copy, PartialEq)]
 enum Part {
     #[default]
@@ -52,7 +52,7 @@ impl Reader for Ava {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         let Some(rest) = text.strip_prefix("  ") else {
-            // All of the report is indented by two but what tests print themselves.
+            // AVA indents its whole report by two columns. The output of tests is not indented.
             if self.part == Part::Details && !text.is_empty() {
                 self.close(findings);
                 return Claim::Pass;
@@ -62,7 +62,7 @@ impl Reader for Ava {
         if rest == "─" && (self.part != Part::Outside || !self.failed.is_empty()) {
             self.settle(findings);
             self.part = Part::Details;
-            // The totals stand below the last rule: what stood above were names.
+            // The totals are below the last rule, so the text above this rule was names.
             self.totals = Tests::default();
             return Claim::More;
         }
@@ -91,7 +91,7 @@ impl Reader for Ava {
 }
 
 impl Ava {
-    /// `✘ [fail]: cart › adds items`, `✘ [unexpected pass]: name why`, `✘ Couldn’t find any files to test`.
+    /// Reads `✘ [fail]: cart › adds items`, `✘ [unexpected pass]: name why`, `✘ Couldn’t find any files to test`.
     fn event(&mut self, rest: &str, findings: &mut Findings) -> Option<Claim> {
         if rest.starts_with("Uncaught exception in ") || rest.starts_with("Unhandled rejection in ") {
             self.uncaught = true;
@@ -114,7 +114,7 @@ impl Ava {
         }
     }
 
-    /// `Error: late boom` some lines below `Unhandled rejection in test/late.js`.
+    /// Reads `Error: late boom` some lines below `Unhandled rejection in test/late.js`.
     fn error(&mut self, rest: &str, findings: &mut Findings) {
         let head = rest.split(':').next().unwrap_or_default();
         if self.uncaught && head.split(' ').next().is_some_and(|word| word.ends_with("Error")) {
@@ -124,7 +124,7 @@ impl Ava {
     }
 
     fn detail(&mut self, rest: &str, findings: &mut Findings) {
-        // A name may read as a total.
+        // A name may look like a total.
         if let Some(index) = self.failed.iter().take(NEXT).position(|failed| is_name(failed, rest)) {
             self.failed.remove(index);
             self.named += 1;
@@ -136,8 +136,8 @@ impl Ava {
         }
     }
 
-    /// `test/cart.js:2` and the source, what is said, and the stack: `› file://test/cart.js:2:18`, or below an error of the test's own
-    /// `    at file:///srv/app/test/cart.js:3:49`.
+    /// Reads a line of the details: `test/cart.js:2` and the source, the message, and the stack:
+    /// `› file://test/cart.js:2:18`, or below an error of the test file `    at file:///srv/app/test/cart.js:3:49`.
     fn inside(&mut self, rest: &str, line: u64) {
         if rest.is_empty() {
             return;
@@ -148,7 +148,7 @@ impl Ava {
         if let Some(at) = frame.as_deref().map_or_else(|| place(rest), frame::own) {
             self.source = at.column.is_none();
             let known = self.failure.at();
-            // A frame of the same line adds the column.
+            // A frame with the same line adds the column.
             let same =
                 known.line == at.line && (known.file.ends_with(at.file) || at.file.ends_with(known.file));
             if !self.failure.is_located() {
@@ -161,7 +161,7 @@ impl Ava {
         }
     }
 
-    /// The end of a failure. One that says nothing has its name for a message.
+    /// Ends a failure. If it has no message, its name is the message.
     fn settle(&mut self, findings: &mut Findings) {
         let mut failure = std::mem::take(&mut self.failure);
         self.source = false;
@@ -174,7 +174,7 @@ impl Ava {
         failure.note(findings);
     }
 
-    /// `5 tests failed`, `1 hook failed`, `1 test skipped`, `1 test todo`.
+    /// Reads a total: `5 tests failed`, `1 hook failed`, `1 test skipped`, `1 test todo`.
     fn total(&mut self, rest: &str) -> bool {
         let Some((count, what)) = scan::number(rest) else { return false };
         match what {
@@ -189,11 +189,12 @@ impl Ava {
         true
     }
 
-    /// Where there are failures it does not say how many tests passed, so no figure is noted then.
+    /// Ends the report. AVA does not print the number of passed tests if there are failures, so no number is noted
+    /// then.
     fn close(&mut self, findings: &mut Findings) {
         self.settle(findings);
         let Tests { failed, passed, .. } = self.totals;
-        // What has no details, where all that failed have them, was printed by a test.
+        // If all failed tests have details, a line without details was printed by a test.
         if self.part != Part::Outside && (failed == 0 || failed > self.named) {
             for failed in self.failed.drain(..) {
                 findings.failed_test(&failed);
@@ -206,7 +207,7 @@ impl Ava {
     }
 }
 
-/// What AVA says of a whole run or file.
+/// The weight of a message about a whole run or file.
 fn weight(what: &str) -> Option<Weight> {
     const SAID: [&str; 4] =
         ["Couldn’t find any files", "No tests found in ", "Timed out while ", "Internal error"];
@@ -216,17 +217,17 @@ fn weight(what: &str) -> Option<Weight> {
     SAID.iter().any(|said| what.starts_with(said)).then_some(Weight::Stated)
 }
 
-/// A line of source below its place: `   2: test('adds', t => t.is(6, 7));`.
+/// Whether this is a line of source below its location: `   2: test('adds', t => t.is(6, 7));`.
 fn is_source(rest: &str) -> bool {
     scan::number(rest.trim_start()).is_some_and(|(_, rest)| rest.starts_with(':'))
 }
 
-/// Whether the details' heading is the name in `name message`.
+/// Whether the heading of the details is the name in `name message`.
 fn is_name(failed: &str, heading: &str) -> bool {
     failed.strip_prefix(heading).is_some_and(|message| message.is_empty() || message.starts_with(' '))
 }
 
-/// `test/cart.js:2`, or `    at file:///srv/app/test/cart.js:3:49` of a test's own file.
+/// The location in `test/cart.js:2`, or in a frame of the test file: `    at file:///srv/app/test/cart.js:3:49`.
 fn place(rest: &str) -> Option<Location<'_>> {
     let alone = || scan::location(rest).filter(|(_, after)| after.is_empty()).map(|(at, _)| at);
     frame::own(rest).or_else(alone).filter(|at| !at.file.contains(' '))

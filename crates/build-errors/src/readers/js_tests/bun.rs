@@ -1,7 +1,7 @@
 //! Bun 1.1 to 1.4: `bun test`, and `bun build`.
 //!
-//! Source: `src/cli/test_command.zig` for the closing lines, `src/logger.zig` for an error with its place. Its JUnit report
-//! is read as such.
+//! Source: `src/cli/test_command.zig` for the closing lines, `src/logger.zig` for an error with a location. The reader
+//! of JUnit reads its JUnit report.
 
 use crate::Severity;
 use crate::engine::failure::Failure;
@@ -32,12 +32,14 @@ struct Test {
     inside: bool,
     /// The test file that is running, as printed.
     file: String,
-    /// The line on which the source over an error begins.
+    /// The first line of the source above an error.
     source: Option<u64>,
     failure: Failure,
-    /// The stack of the failure was seen: what follows belongs to another, or is printed by tests.
+    /// Whether the stack of the failure was read. The lines after it belong to another failure, or are printed by
+    /// tests.
     stack: bool,
-    /// The closing lines so far: each stands right below the last, and `Ran 10 tests across 2 files.` ends them.
+    /// The closing lines so far. Each is directly below the one before it, and `Ran 10 tests across 2 files.` ends
+    /// them.
     totals: Option<Tests>,
     failed: u64,
 }
@@ -102,7 +104,7 @@ impl Test {
         {
             self.file = file.to_owned();
         } else if text.starts_with("-----") {
-            // Below an unhandled error between tests.
+            // This is below an unhandled error between tests.
             self.fail(findings);
         } else if text.starts_with("No tests found!") {
             findings.reason(Weight::Stated, text);
@@ -115,7 +117,7 @@ impl Test {
         self.source = None;
     }
 
-    /// `      at <anonymous> (/srv/test/cart.test.ts:4:94)`.
+    /// Reads a frame: `      at <anonymous> (/srv/test/cart.test.ts:4:94)`.
     fn frame(&mut self, text: &str, line: u64) {
         self.stack = true;
         self.failure.extend(line);
@@ -127,10 +129,10 @@ impl Test {
         }
     }
 
-    /// The end of a failure: its own line, with its time.
+    /// Ends a failure at the line with its name and time.
     fn fail(&mut self, findings: &mut Findings) {
         if self.failure.message.is_empty() {
-            // Its reason may stand below.
+            // Its reason may be below.
             let test = std::mem::take(&mut self.failure.test);
             self.failure = Failure::begin(findings.line);
             self.failure.test = test;
@@ -154,7 +156,7 @@ impl Test {
     }
 }
 
-/// ` 3 pass`, ` 5 fail`, `1 skip`. Does not match ` 3 passed`.
+/// The count in ` 3 pass`, ` 5 fail`, `1 skip`. Does not match ` 3 passed`.
 fn total(text: &str) -> Option<Tests> {
     let (count, what) = scan::number(text.strip_prefix(' ').unwrap_or(text))?;
     let mut tests = Tests::default();
@@ -168,13 +170,13 @@ fn total(text: &str) -> Option<Tests> {
     Some(tests)
 }
 
-/// The name in `cart > adds [0.21ms]`. A test's own `(fail) x` has no time.
+/// The name in `cart > adds [0.21ms]`. `(fail) x` without a time was printed by a test.
 fn timed(text: &str) -> Option<&str> {
     let (name, time) = text.strip_suffix("ms]")?.rsplit_once(" [")?;
     time.parse::<f64>().is_ok().then_some(name)
 }
 
-/// `error: expect(received).toBe(expected)`, `RangeError: timer boom`.
+/// Whether the line is an error: `error: expect(received).toBe(expected)`, `RangeError: timer boom`.
 fn is_error(text: &str) -> bool {
     let name = text.split(':').next().unwrap_or_default();
     text.contains(": ") && (name == "error" || name.ends_with("Error") && !name.contains(' '))
@@ -183,12 +185,12 @@ fn is_error(text: &str) -> bool {
 #[derive(Default)]
 struct Build {
     error: String,
-    /// Its line.
+    /// The line number of the message.
     line: u64,
 }
 
 impl Reader for Build {
-    /// `error: Could not resolve: "./gone"` and right below it `    at /srv/src/index.ts:1:19`.
+    /// Reads `error: Could not resolve: "./gone"` and directly below it `    at /srv/src/index.ts:1:19`.
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(error) = text.strip_prefix("error: ") {

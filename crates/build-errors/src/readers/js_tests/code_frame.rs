@@ -1,4 +1,4 @@
-//! The source excerpts and stack frames that JavaScript's tools print with a failure, which are no part of its detail.
+//! The source excerpts and stack frames that JavaScript tools print with a failure. They are not part of its detail.
 //!
 //! Source: `@babel/code-frame` (Jest, Playwright), `generateCodeFrame` in Vitest's `packages/vitest/src/node/printError.ts`,
 //! and Bun's `src/bun.js/bindings/exceptions.zig`.
@@ -7,8 +7,8 @@ use crate::engine::failure::Failure;
 use crate::engine::scan;
 use crate::readers::shared::frame;
 
-/// Whether the line is of an excerpt: `    > 3 |   expect(1)`, `      7| it()`, `5 | it()`, `      |   ^`. Does not
-/// match `| a | b |`, `> 3` or `3`.
+/// Whether the line belongs to an excerpt: `    > 3 |   expect(1)`, `      7| it()`, `5 | it()`, `      |   ^`. Does
+/// not match `| a | b |`, `> 3` or `3`.
 pub(in crate::readers) fn is_source(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix('>').map_or(text, str::trim_start);
@@ -22,7 +22,7 @@ pub(in crate::readers) fn is_source(text: &str) -> bool {
     }
 }
 
-/// Whether a line below source only points at it: `       ┬`, `  ──┬─`, or nothing.
+/// Whether a line below source only points at it (`       ┬`, `  ──┬─`) or is empty.
 fn is_drawn(text: &str) -> bool {
     text.chars().all(|drawn| matches!(drawn, ' ' | '─' | '┬' | '│' | '▲'))
 }
@@ -47,7 +47,7 @@ pub(in crate::readers) fn is_caret(text: &str) -> bool {
 /// `at new Promise (<anonymous>)`. Does not match `at least 3`.
 pub(in crate::readers) fn is_frame(text: &str) -> bool {
     let Some(frame) = text.trim().strip_prefix("at ") else { return false };
-    // Below the last frame Node prints the error's properties.
+    // Node prints the properties of the error below the last frame.
     let frame = frame.strip_suffix(" {").unwrap_or(frame);
     let place = match frame.strip_suffix(')') {
         Some(frame) => {
@@ -65,13 +65,13 @@ pub(in crate::readers) fn is_frame(text: &str) -> bool {
         || numbered().unwrap_or(false)
 }
 
-/// Whether the line says something: no source, no caret, no frame.
+/// Whether the line is a message: not source, a caret or a frame.
 pub(in crate::readers) fn is_said(text: &str) -> bool {
     !is_source(text) && !is_caret(text) && !is_frame(text)
 }
 
-/// Takes a line of a failure: the message, then what is said beyond it, and the stack, of which the first frame of the project's
-/// own is the location. `line` is its number.
+/// Reads a line of a failure: the message, then the detail, then the stack. The first frame in a file of the project is
+/// the location. `line` is the number of the line.
 pub(crate) fn take(failure: &mut Failure, text: &str, line: u64) {
     if text.trim().is_empty() {
         return;
@@ -80,7 +80,7 @@ pub(crate) fn take(failure: &mut Failure, text: &str, line: u64) {
     if failure.message.is_empty() {
         failure.say(text);
     } else if is_caret(text) {
-        // The source stands above it, without a gutter.
+        // The line above is source without a gutter.
         failure.unsay();
     } else if let Some(label) = label(text) {
         failure.detail(label);

@@ -1,7 +1,7 @@
 //! Deno 2: `deno test`, and the JSON report of `deno lint`.
 //!
-//! Source: `cli/tools/test/reporters/`, `cli/tools/lint/reporters.rs`. Its other checks are rows, its
-//! JUnit and TAP reports are read as such.
+//! Source: `cli/tools/test/reporters/`, `cli/tools/lint/reporters.rs`. The table has rows for its other checks. The
+//! readers of JUnit and TAP read those reports.
 
 use std::borrow::Cow;
 
@@ -38,7 +38,7 @@ pub(in crate::readers) const TEST: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Failures that are kept until the line that says what they are.
+/// The maximum number of failures that are kept until the line that shows their kind.
 const PENDING: usize = 1000;
 
 struct Lint;
@@ -97,9 +97,9 @@ struct Position {
 #[derive(Default)]
 struct Test {
     part: Part,
-    /// Tests are running: what looks like a report is printed by them.
+    /// Whether tests are running: lines that look like a report are then printed by them.
     running: bool,
-    /// The failures of the last list: a test's output may look like one, but stands before it.
+    /// The failures of the last list. The output of a test may look like such a list, but it comes earlier.
     failed: Vec<(String, String)>,
     errors: Vec<Failure>,
 }
@@ -140,7 +140,7 @@ impl Reader for Test {
             return Claim::Mine;
         }
         if text == "error: Type checking failed." {
-            // `deno check` says so too: whichever was asked for tells it.
+            // `deno check` prints this too. The command that was run decides the tool of the finding.
             findings.reason(Weight::Cause, "Type checking failed.");
             return Claim::Mine;
         }
@@ -190,7 +190,7 @@ impl Test {
     }
 }
 
-/// `adds items => ./test/cart_test.ts:2:6`: the name and the place.
+/// The name and the location in `adds items => ./test/cart_test.ts:2:6`.
 fn listed(text: &str) -> Option<(&str, &str)> {
     let (name, place) = text.rsplit_once(" => ")?;
     let place = place.strip_prefix("./").unwrap_or(place);
@@ -199,7 +199,8 @@ fn listed(text: &str) -> Option<(&str, &str)> {
         .then_some((name, place))
 }
 
-/// `FAILED | 3 passed (1 step) | 3 failed (1 step) | 1 ignored (209ms)`. Not libtest's `test result: FAILED.`
+/// The counts in `FAILED | 3 passed (1 step) | 3 failed (1 step) | 1 ignored (209ms)`. Does not match libtest's
+/// `test result: FAILED.`
 fn totals(text: &str) -> Option<Tests> {
     figures(text.strip_prefix("FAILED | ")?, " | ")
 }

@@ -1,7 +1,7 @@
 //! Jasmine 2 to 7: its console reporter.
 //!
-//! Source: `jasmine/lib/reporters/console_reporter.js`. All that it repeats of a test stands further in; so what begins a
-//! line below `Failures:` is its own. An error of a suite is a failure, and no spec.
+//! Source: `jasmine/lib/reporters/console_reporter.js`. Jasmine indents all text that it repeats from a test, so a line
+//! below `Failures:` that is not indented is from Jasmine. An error of a suite is a failure, but not a spec.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
@@ -24,12 +24,12 @@ struct Jasmine {
     part: Part,
     /// The number of the failure that is being read.
     number: u64,
-    /// How many suites failed.
+    /// The number of suites that failed.
     suites: u64,
-    /// The test that is being read, and its failures one by one.
+    /// The test that is being read, and its failures.
     test: String,
     failure: Option<Failure>,
-    /// The figures, until the line after them shows that they are.
+    /// The totals, until the next line confirms them.
     totals: Option<Tests>,
 }
 
@@ -96,13 +96,14 @@ impl Reader for Jasmine {
 }
 
 impl Jasmine {
-    /// `2) cart totals rejects 12 failed uploads`, of the failure after the first.
+    /// The name in `2) cart totals rejects 12 failed uploads`, if its number follows the number of the last failure.
     fn numbered<'a>(&self, text: &'a str) -> Option<&'a str> {
         let (number, rest) = scan::number(text).filter(|_| self.part == Part::Failures)?;
         rest.strip_prefix(") ").filter(|_| number == self.number + 1)
     }
 
-    /// `  Message:` and the message below it; `  Stack:` and the frames. A test has as many as assertions failed.
+    /// Reads `  Message:` and the message below it; `  Stack:` and the frames. A test has one such block for each
+    /// failed assertion.
     fn inside(&mut self, text: &str, findings: &mut Findings) {
         match text {
             _ if self.part == Part::Pending => {}
@@ -128,8 +129,8 @@ impl Jasmine {
     }
 }
 
-/// `6 specs, 4 failures, 2 pending specs`, `1 spec, 1 failure`, where so many of the failures are of suites. Does not
-/// match `6 specs`.
+/// The counts in `6 specs, 4 failures, 2 pending specs`, `1 spec, 1 failure`, where `suites` of the failures are of
+/// suites. Does not match `6 specs`.
 fn counted(text: &str, suites: u64) -> Option<Tests> {
     let (specs, rest) = scan::number(text)?;
     let rest = rest.strip_prefix(" specs, ").or_else(|| rest.strip_prefix(" spec, "))?;

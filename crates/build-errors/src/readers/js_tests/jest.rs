@@ -38,17 +38,17 @@ struct Jest {
     file: String,
     failure: Failure,
     block: Block,
-    /// The block is of a file that did not load.
+    /// Whether the block is about a file that did not load.
     suite: bool,
-    /// A test file was reported, and no summary since.
+    /// Whether a test file was reported, and no summary was read since.
     running: bool,
-    /// Below `Summary of all failing tests`, which repeats what was reported.
+    /// Whether this is below `Summary of all failing tests`, which repeats earlier failures.
     repeated: bool,
-    /// A reporter that heads each file speaks, not only GitHub's.
+    /// Whether a reporter that prints a heading for each file is active, and not only GitHub's.
     headed: bool,
-    /// By the files that failed and passed.
+    /// The summaries, checked against the files that failed and passed.
     summaries: Summaries,
-    /// The figures of a JSON report, for where no summary stands beside it.
+    /// The totals of a JSON report, used if there is no summary in the text.
     report: Option<Tests>,
 }
 
@@ -58,9 +58,9 @@ enum Block {
     None,
     /// Below `  ● cart › adds`.
     Failure,
-    /// Below `  ● Console`, which may also be a test's name.
+    /// Below `  ● Console`, which may also be the name of a test.
     Named,
-    /// What the tests printed: `console.log`, and below it the text.
+    /// The output of the tests: `console.log`, and the text below it.
     Console,
     /// Below `● Validation Error:`.
     Invalid,
@@ -92,7 +92,7 @@ impl Reader for Jest {
             self.file.clear();
             self.file.push_str(file);
             findings.files.add(file);
-            // Beside another reporter, GitHub's repeats.
+            // GitHub's reporter repeats the findings of the other reporter.
             if own.is_some() || !self.headed {
                 self.head(true);
             }
@@ -124,7 +124,7 @@ impl Reader for Jest {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        // Text beside a report says the same.
+        // Text next to a report contains the same findings.
         let told = !self.summaries.is_empty() || !self.file.is_empty();
         let Some(tests) = json::read(text, (!told).then_some(&mut *findings)) else { return false };
         self.report = Some(tests);
@@ -145,7 +145,7 @@ impl Reader for Jest {
 }
 
 impl Jest {
-    /// The heading of a test file.
+    /// Reads the heading of a test file.
     fn head(&mut self, failed: bool) {
         self.running = true;
         if !self.repeated {
@@ -153,7 +153,8 @@ impl Jest {
         }
     }
 
-    /// `cart › totals items`, `Test suite failed to run`, `Console`, ` process.exit called with "3"`.
+    /// Reads the heading of a block: `cart › totals items`, `Test suite failed to run`, `Console`,
+    /// ` process.exit called with "3"`.
     fn block(&mut self, name: &str, findings: &mut Findings) -> Claim {
         self.settle(findings);
         if let Some(exit) =
@@ -162,7 +163,8 @@ impl Jest {
             findings.reason(Weight::Cause, exit);
             return Claim::Mine;
         }
-        // `@jest/console`'s BufferedConsole, where a test's environment is gone: what it was to print is below.
+        // `@jest/console`'s BufferedConsole, after the environment of a test was torn down. The text to be printed is
+        // below.
         if name.starts_with(" Cannot log after tests are done.") {
             self.block = Block::Console;
             return Claim::More;
@@ -197,7 +199,7 @@ impl Jest {
                 self.block = Block::Failure;
                 self.failed(line, findings);
             }
-            // `--verbose` prints what tests log between the failures, less indented than these.
+            // `--verbose` prints the logs of tests between the failures. They are indented less than the failures.
             Block::Failure if text.starts_with("console.") && scan::indent(line) == 2 => {
                 self.settle(findings);
                 self.block = Block::Console;
@@ -207,7 +209,7 @@ impl Jest {
         }
     }
 
-    /// A line below a failed test's name: the message, what it says beyond, source, and the stack, of which the first frame
+    /// Reads a line below the name of a failed test: the message, the detail, source, or the stack. The first frame
     /// outside of `node_modules` is the location: `at Object.toBe (test/cart.test.js:3:47)`.
     fn failed(&mut self, line: &str, findings: &Findings) {
         self.failure.extend(findings.line);
@@ -219,7 +221,7 @@ impl Jest {
             self.failure.message.push_str(rest.trim_start_matches([' ', '-', ':']));
             self.failure.locate(at);
         } else if self.suite && line.trim() == "Details:" {
-            // Above stands how to configure a transformation, whatever the file holds.
+            // The text above explains how to configure a transformation, and does not depend on the file.
             self.failure.forget_detail();
         } else if self.failure.message.is_empty() || is_said(line) {
             self.failure.say(line);
@@ -228,7 +230,8 @@ impl Jest {
         }
     }
 
-    /// A frame names the test's file from the project's root, the heading from the workspace's.
+    /// Sets the location. A frame names the test file relative to the project, and the heading names it relative to the
+    /// workspace.
     fn locate(&mut self, at: Location<'_>) {
         let bare = self.file.strip_prefix("./").unwrap_or(&self.file);
         let same = bare.strip_suffix(at.file).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
@@ -253,27 +256,27 @@ impl Jest {
     }
 }
 
-/// `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Does not match `FAILED`,
-/// `FAIL: test_x`, clojure.test's `FAIL in (total-test) (core_test.clj:7)`, or further in, where it is what a test
-/// printed.
+/// The file in `FAIL test/cart.test.js`, ` FAIL  web  src/a.test.ts (5.1 s)`, `FAIL web src/a.test.ts`. Does not match
+/// `FAILED`, `FAIL: test_x`, clojure.test's `FAIL in (total-test) (core_test.clj:7)`, or an indented line, which was
+/// printed by a test.
 fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
     let rest = text.strip_prefix(' ').unwrap_or(text).strip_prefix(outcome)?.trim();
     let rest =
         rest.strip_suffix(" s)").and_then(|rest| rest.rsplit_once(" (")).map_or(rest, |(file, _)| file);
     let file = rest.rsplit("  ").next()?;
-    // A project's name, without colour.
+    // The name of a project, without colour.
     let file = match file.split_once(' ') {
         Some((project, path)) if !project.contains(['/', '.']) && path.contains('/') => path,
         _ => file,
     };
-    // node-tap prints the same word, followed by figures.
+    // node-tap prints the same word, followed by numbers.
     let extension = file.rsplit_once('.').filter(|(_, extension)| !extension.contains(' '));
     let other = file.contains(" > ") || file.ends_with(')');
     (scan::is_path(file) && extension.is_some() && !other).then_some(file)
 }
 
-/// `      6 failed, 10 passed, 16 total`, of files also `1 failed, 1 skipped, 4 passed, 5 of 6 total`. Does not match
-/// `6 failing`.
+/// The counts in `      6 failed, 10 passed, 16 total`, and for files also
+/// `1 failed, 1 skipped, 4 passed, 5 of 6 total`. Does not match `6 failing`.
 fn counted(counts: &str) -> Option<Tests> {
     let total = counts.rsplit_once(" of ").map_or(counts, |(_, total)| total);
     scan::among(total, "total")?;

@@ -1,7 +1,7 @@
 //! The report that Jest writes with `--json`, and Vitest with `--reporter=json`.
 //!
 //! Source: Jest's `packages/jest-test-result/src/formatTestResults.ts`; Vitest's
-//! `packages/vitest/src/node/reporters/json.ts`, which leaves out what only Jest knows.
+//! `packages/vitest/src/node/reporters/json.ts`, which omits the fields that only Jest can fill.
 
 use serde::Deserialize;
 
@@ -11,7 +11,7 @@ use crate::engine::scan::Location;
 use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::shared::frame;
 
-/// A report; fields that neither tells anything by are left out.
+/// A report, with only the fields that are needed from either tool.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::readers) struct Report {
@@ -40,7 +40,7 @@ pub(in crate::readers) struct TestReport {
 }
 
 impl Report {
-    /// The report, if the document is one of either.
+    /// The report, if the document was written by Jest or Vitest.
     pub(in crate::readers) fn read(text: &str) -> Option<Self> {
         if !text.contains("\"numFailedTestSuites\"") {
             return None;
@@ -82,7 +82,7 @@ impl TestReport {
     }
 }
 
-/// The places that a failure's stack names outside of Node and of `node_modules`.
+/// The locations in the stack of a failure that are outside of Node and of `node_modules`.
 pub(in crate::readers) fn frames(failure: &str) -> impl Iterator<Item = Location<'_>> {
     failure.lines().filter_map(frame::own)
 }

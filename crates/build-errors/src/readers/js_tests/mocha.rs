@@ -1,7 +1,7 @@
 //! Mocha 10 to 12: the closing part that nearly all of its reporters share, and the reporters json and json-stream.
 //!
-//! Source: `lib/reporters/base.js` (`epilogue`, `list`), `json.js`, `json-stream.js`, and `lib/cli/` for what it says when
-//! it cannot run. Its TAP and xunit reports are read as such.
+//! Source: `lib/reporters/base.js` (`epilogue`, `list`), `json.js`, `json-stream.js`, and `lib/cli/` for the messages
+//! printed when it cannot run. The readers of TAP and xunit read those reports.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
@@ -27,28 +27,28 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Mocha {
-    /// After a test that passed, until the epilogue.
+    /// Whether a test has passed and the epilogue has not been read.
     running: bool,
     block: Block,
     counted: Tests,
     /// The number of the failure that is being read.
     number: u64,
     titles: Vec<String>,
-    /// Whether the titles end here: the last had a colon.
+    /// Whether the titles end here: the last one ended with a colon.
     titled: bool,
     /// The failure that is being read.
     failure: Failure,
     /// Whether its stack has begun.
     framed: bool,
-    /// Blank lines in a row.
+    /// The number of consecutive blank lines.
     blank: u8,
-    /// The list of failures, kept until it is as long as it was said to be.
+    /// The list of failures, kept until it has the stated length.
     listed: List,
-    /// The list in which what may be the true closing part stands, until that is proved.
+    /// The list that contains a possible closing part, until that part is confirmed.
     around: Option<Box<Mocha>>,
     /// The number of the line that is being read.
     line: u64,
-    /// Tests that were told to have passed since the last run's end.
+    /// The number of tests reported as passed since the end of the last run.
     told: u64,
 }
 
@@ -58,10 +58,10 @@ enum Block {
     None,
     /// After `  3 passing (7ms)`.
     Counts,
-    /// After `  3 failing`: a blank line and `  1) cart` show that it is the epilogue, not a test's output.
+    /// After `  3 failing`. A blank line and `  1) cart` confirm that it is the epilogue, and not the output of a test.
     Unproved,
     Failures,
-    /// After `Exception during run:`, until it says which.
+    /// After `Exception during run:`, until the exception is read.
     Exception,
 }
 
@@ -69,7 +69,7 @@ impl Reader for Mocha {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         self.line = findings.line;
-        // A list that is not as long as it was said to be was a test's output, if another closing part follows.
+        // A list shorter than stated was the output of a test, if another closing part follows.
         let listed = self.block == Block::Failures && self.number >= self.counted.failed;
         if let Some(passed) = count(text, " passing (").filter(|_| !listed) {
             let before = std::mem::take(self);
@@ -94,7 +94,7 @@ impl Reader for Mocha {
             Block::Failures => self.failures(text, findings),
             Block::Exception => self.exception(text, findings),
             Block::Unproved if self.around.is_some() => self.resume(text, findings),
-            // The reporter spec's: suites stand two columns in, tests further.
+            // Lines of the reporter spec: suites are indented by two columns, tests by more.
             _ if is_passed(text) => {
                 (self.block, self.running) = (Block::None, true);
                 self.told += 1;
@@ -122,7 +122,7 @@ impl Reader for Mocha {
 }
 
 impl Mocha {
-    /// `  1 pending`, `  3 failing`; then the list of failures.
+    /// Reads `  1 pending`, `  3 failing`; then the list of failures.
     fn counts(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(pending) = count(text, " pending").filter(|_| text.ends_with("pending")) {
             self.counted.skipped = pending;
@@ -143,7 +143,7 @@ impl Mocha {
         Claim::Pass
     }
 
-    /// Ends a run of which no test failed: it has no list, but counts the tests that were told above it.
+    /// Ends a run without failed tests. It has no list, so its total must match the passed tests reported above it.
     fn passed(&mut self, findings: &mut Findings) {
         if self.counted.passed > 0 && self.counted.passed == self.told {
             findings.tests(self.counted);
@@ -152,7 +152,7 @@ impl Mocha {
         self.block = Block::None;
     }
 
-    /// Goes on with the list, in which a message only looked like a closing part.
+    /// Continues the list. A message in it looked like a closing part.
     fn resume(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let blank = self.blank;
         if let Some(around) = self.around.take() {
@@ -171,7 +171,7 @@ impl Mocha {
             return Claim::More;
         }
         if !self.titles.is_empty() {
-            // Each title stands two columns further in than the one around it.
+            // Each title is indented by two columns more than the title that contains it.
             let indent = 5 + 2 * self.titles.len();
             match text.get(indent..) {
                 Some(title) if scan::indent(text) == indent => {
@@ -187,7 +187,7 @@ impl Mocha {
             self.close(findings);
             return Claim::Mine;
         }
-        // A stack is indented: another program prints.
+        // A stack is indented, so this line was printed by another program.
         if last && self.framed && !text.is_empty() && scan::indent(text) == 0 && !code_frame::is_frame(text) {
             self.close(findings);
             return Claim::Pass;
@@ -214,7 +214,7 @@ impl Mocha {
         }
     }
 
-    /// The end of a failure.
+    /// Ends a failure.
     fn settle(&mut self) {
         if !self.titles.is_empty() {
             self.name();
@@ -225,7 +225,7 @@ impl Mocha {
         }
     }
 
-    /// Tells of the run that has ended.
+    /// Notes the results of the run that has ended.
     fn close(&mut self, findings: &mut Findings) {
         if let Some(around) = self.around.take() {
             *self = *around;
@@ -243,7 +243,7 @@ impl Mocha {
         self.block = Block::None;
     }
 
-    /// ` Exception during run: Error: Cannot find module './nope'`, or a place and below it `SyntaxError: …`.
+    /// Reads ` Exception during run: Error: Cannot find module './nope'`, or a location and below it `SyntaxError: …`.
     fn crash(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(exception) = text.trim_start().strip_prefix("Exception during run: ") {
             self.block = Block::Exception;
@@ -263,7 +263,8 @@ impl Mocha {
         Claim::Pass
     }
 
-    /// The source, the message, and what it says beyond, such as the modules that require a missing one. The stack ends it.
+    /// Reads the source, the message, and the detail, such as the modules that require a missing one. The stack ends
+    /// it.
     fn exception(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let head = text.split(':').next().unwrap_or_default();
         if !self.failure.message.is_empty() {
@@ -281,7 +282,7 @@ impl Mocha {
         Claim::More
     }
 
-    /// Notes what was thrown outside of tests.
+    /// Notes the exception that was thrown outside of tests.
     fn thrown(&mut self, findings: &mut Findings) {
         if self.block == Block::Exception && !self.failure.message.is_empty() {
             std::mem::take(&mut self.failure).note(findings);
@@ -290,12 +291,12 @@ impl Mocha {
     }
 }
 
-/// `    ✔ adds`; on Windows `✓`. Does not match `✔ done`.
+/// Whether the line reports a passed test: `    ✔ adds`; on Windows `✓`. Does not match `✔ done`.
 fn is_passed(text: &str) -> bool {
     scan::indent(text) >= 4 && text.trim_start().starts_with(['✔', '✓'])
 }
 
-/// `  3 passing (7ms)`: two columns in. Does not match `3 passing`.
+/// The number in `  3 passing (7ms)`, which is indented by two columns. Does not match `3 passing`.
 fn count(text: &str, noun: &str) -> Option<u64> {
     scan::counted(text.strip_prefix("  ")?, noun)
 }
@@ -317,7 +318,7 @@ mod tests {
         assert_eq!(findings.failed.kept(), ["cart adds 2"]);
     }
 
-    /// Also where it is a whole closing part, with its first failure.
+    /// Also if the message is a whole closing part, with its first failure.
     #[test]
     fn what_tests_print_is_not_listed() {
         let findings = read(

@@ -16,7 +16,7 @@ pub(in crate::readers) mod vitest;
 
 use crate::engine::reader::Tool;
 
-/// In the order in which they are asked.
+/// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
     playwright::TOOL,
     vitest::TOOL,

@@ -1,6 +1,6 @@
-//! Newman, which runs Postman's collections: its `cli` reporter.
+//! Newman, which runs the collections of Postman: its `cli` reporter.
 //!
-//! The figures are those of its table's `assertions`; each failed one is numbered below its request. Source:
+//! The totals are those of `assertions` in its table. Each failed assertion is numbered below its request. Source:
 //! `newman/lib/reporters/cli/index.js`.
 
 use crate::engine::failure::Failure;
@@ -33,11 +33,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Newman {
     numbered: Names,
-    /// How many requests were sent, and how many of them failed.
+    /// The number of requests that were sent, and the number of failed requests.
     requests: (u64, u64),
-    /// The same of the assertions.
+    /// The same numbers for the assertions.
     assertions: Option<(u64, u64)>,
-    /// The rows of the list below the table, of which the last is being read.
+    /// The rows of the list below the table. The last one is being read.
     rows: Vec<Failure>,
 }
 
@@ -55,7 +55,7 @@ impl Reader for Newman {
         if self.assertions.is_some() {
             return self.listed(text, findings.line);
         }
-        // Anybody's list may be numbered so: it is believed where the table agrees.
+        // Other tools number their lists in the same way, so the list counts only if the table agrees.
         if let Some(name) = numbered(text) {
             self.numbered.add(name);
         }
@@ -82,7 +82,7 @@ impl Reader for Newman {
 }
 
 impl Newman {
-    /// ` 1.  AssertionError  pays`, and below it the message and where it was: `at assertion:0 in test-script`.
+    /// Reads ` 1.  AssertionError  pays`, and below it the message and the location: `at assertion:0 in test-script`.
     fn listed(&mut self, text: &str, line: u64) -> Claim {
         if let Some((_, row)) = text.strip_prefix(' ').map(str::trim_start).and_then(scan::number)
             && let Some(row) = row.strip_prefix(".  ").filter(|_| self.rows.len() < NAMES)
@@ -102,8 +102,8 @@ impl Newman {
     }
 }
 
-/// What was executed and what failed: `│              assertions │                3 │                2 │`, with ASCII
-/// rules or drawn ones. Does not match `| assertions | all |`.
+/// The executed and the failed number in `│              assertions │                3 │                2 │`, with
+/// rules of ASCII or box characters. Does not match `| assertions | all |`.
 fn row(text: &str, name: &str) -> Option<(u64, u64)> {
     let mut cells = text.split(['│', '|']).map(str::trim);
     let number = |cell: &str| scan::number(cell).filter(|(_, rest)| rest.is_empty()).map(|(count, _)| count);
@@ -114,7 +114,7 @@ fn row(text: &str, name: &str) -> Option<(u64, u64)> {
     (cells.next()?.is_empty() && cells.next().is_none()).then_some(figures)
 }
 
-/// `  3. pays`. Does not match ` 3.  AssertionError  pays` or `  3.5 s`.
+/// The name in `  3. pays`. Does not match ` 3.  AssertionError  pays` or `  3.5 s`.
 fn numbered(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text.strip_prefix("  ")?)?;
     rest.strip_prefix(". ").filter(|name| !name.is_empty() && !name.starts_with(' '))

@@ -1,8 +1,8 @@
 //! node-tap 18 and later: its reporters base, terse, min and dot.
 //!
-//! Source: `@tapjs/reporter` (`result-tag.tsx`, `result-details.tsx`, `stack.tsx`, `suite-summary.tsx`). They draw anew what
-//! they have drawn; the last is what holds. A line of its list is a failed assertion, `test > assertion`; its TAP is read as
-//! such.
+//! Source: `@tapjs/reporter` (`result-tag.tsx`, `result-details.tsx`, `stack.tsx`, `suite-summary.tsx`). The reporters
+//! redraw their output, and the last version is the result. A line of the list is a failed assertion,
+//! `test > assertion`. The reader of TAP reads its TAP report.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
@@ -19,18 +19,18 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Failures that are kept until the figures below them.
+/// The maximum number of failures that are kept until the totals below them.
 const PENDING: usize = 1000;
 
 #[derive(Default)]
 struct NodeTap {
-    /// Since the last figures.
+    /// The failures since the last totals.
     failures: Vec<Listed>,
-    /// The last figure and what was listed above it.
+    /// The last totals and the failures listed above them.
     last: Option<(Tests, Vec<Listed>)>,
-    /// A failure's details are being read.
+    /// Whether the details of a failure are being read.
     inside: bool,
-    /// The figures of assertions, until the line with those of the suites shows that they are.
+    /// The totals of assertions, until the line with the totals of suites confirms them.
     asserts: Option<Tests>,
 }
 
@@ -38,7 +38,7 @@ struct NodeTap {
 #[derive(Default)]
 struct Listed {
     failure: Failure,
-    /// The source is being read: below the file's name, until what is said of the failure.
+    /// Whether the source is being read: the lines between the file name and the message.
     source: bool,
 }
 
@@ -99,7 +99,8 @@ impl NodeTap {
 }
 
 impl Listed {
-    /// The file and its source, the diff, `compare: ===`, and the stack, of which the first frame is the location.
+    /// Reads a line of the details: the file and its source, the diff, `compare: ===`, or the stack. The first frame is
+    /// the location.
     fn line(&mut self, text: &str, line: u64) {
         let text = text.trim_start();
         if text.is_empty() {
@@ -126,7 +127,8 @@ impl Listed {
     }
 }
 
-/// `Test.<anonymous> (test/cart.js:3:39)`, `test/cart.js:2:3`. Does not match the source's `3   t.test('a:1', …)`.
+/// The location in `Test.<anonymous> (test/cart.js:3:39)`, `test/cart.js:2:3`. Does not match a line of source:
+/// `3   t.test('a:1', …)`.
 fn frame(text: &str) -> Option<Location<'_>> {
     let place =
         text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).map_or(text, |(_, place)| place);
@@ -135,7 +137,7 @@ fn frame(text: &str) -> Option<Location<'_>> {
     (rest.is_empty() && at.column.is_some() && ours).then_some(at)
 }
 
-/// `1 pass  2 fail  1 skip  3 of 4 complete`. Does not match `1 pass`.
+/// The counts in `1 pass  2 fail  1 skip  3 of 4 complete`. Does not match `1 pass`.
 fn counted(text: &str) -> Option<Tests> {
     figures(text, "  ").filter(|_| text.ends_with(" complete"))
 }

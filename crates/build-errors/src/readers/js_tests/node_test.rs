@@ -1,9 +1,9 @@
-//! Node.js's test runner, versions 20 to 26: the reporters spec and dot.
+//! The test runner of Node.js, versions 20 to 26: the reporters spec and dot.
 //!
-//! Source: `lib/internal/test_runner/reporter/spec.js`, `dot.js` and `utils.js`. Its TAP and JUnit reports are read as
-//! such. What tests print passes through: a failed test counts if the closing list names it. Its place in the tree above
-//! gives it the names around it; dot has no tree, but lists what failed after what failed in it, and says how many those
-//! are.
+//! Source: `lib/internal/test_runner/reporter/spec.js`, `dot.js` and `utils.js`. The readers of TAP and JUnit read
+//! those reports. The output of tests is printed unchanged, so a failed test counts only if the closing list names it.
+//! The tree above gives the names of its parents. The reporter dot has no tree, but lists a parent after its failed
+//! subtests, and states their number.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
@@ -31,23 +31,23 @@ const TOTALS: [&str; 8] = ["tests", "suites", "pass", "fail", "cancelled", "skip
 
 #[derive(Default)]
 struct NodeTest {
-    /// After a suite or a failed test, until the totals.
+    /// Whether a suite or a failed test was read, and the totals were not.
     running: bool,
     /// The open `▶` of the tree, with their indentation.
     open: Vec<(usize, String)>,
     failed: Vec<Failed>,
-    /// How many of the closing lines were read, and their figures.
+    /// The number of closing lines that were read, and their values.
     totals: Option<(usize, [u64; 7])>,
-    /// By the tests and suites that were told.
+    /// The summaries, checked against the tests and suites that were reported.
     summaries: Summaries,
-    /// In the closing list of failures.
+    /// The closing list of failures that is being read.
     list: List,
     place: String,
     name: String,
     failure: Failure,
     stack: Stack,
     failures: Failures,
-    /// What was listed, until the names of the tests are known.
+    /// The listed failures, kept until the names of the tests are known.
     noted: Vec<Failure>,
     dot: dot::Forest,
 }
@@ -56,16 +56,16 @@ struct NodeTest {
 enum List {
     #[default]
     None,
-    /// Each with its place: `test at test/a.test.js:3:3`.
+    /// The list with locations: `test at test/a.test.js:3:3`.
     Spec,
-    /// Without places, and with those that failed only because of a subtest.
+    /// The list without locations. It includes parents that failed only because of a subtest.
     Dot,
 }
 
-/// What failed in the tree: its name and those around it, the outermost first.
+/// A failed item in the tree: its name and those of its parents, the outermost first.
 struct Failed {
     names: Vec<String>,
-    /// It has subtests: a suite, or a test.
+    /// Whether it has subtests: a suite, or a test.
     parent: bool,
 }
 
@@ -80,7 +80,7 @@ impl Reader for NodeTest {
         }
         let indent = scan::indent(text);
         let rest = text.get(indent..).unwrap_or_default();
-        // What was cancelled has no time.
+        // A cancelled test has no time.
         let told = is_told(rest) || !self.open.is_empty() && rest.starts_with("✖ ");
         self.summaries.see([u64::from(told), 0]);
         if let Some(name) = rest.strip_prefix("▶ ") {
@@ -119,7 +119,7 @@ impl Reader for NodeTest {
 }
 
 impl NodeTest {
-    /// `ℹ tests 8`, `ℹ suites 1`, …: all of them, one below the other.
+    /// Reads `ℹ tests 8`, `ℹ suites 1`, …: all of them, on consecutive lines.
     fn total(&mut self, text: &str) -> Option<Claim> {
         let (at, mut figures) = self.totals.take().unwrap_or_default();
         let rest = text.strip_prefix("ℹ ")?.strip_prefix(TOTALS.get(at)?)?.strip_prefix(' ')?;
@@ -147,7 +147,7 @@ impl NodeTest {
                 self.running = true;
                 self.failed.push(Failed { names, parent });
             }
-            // The error's text and stack stand below, deeper; the next line shows itself.
+            // The text and stack of the error follow, indented more. The next line does not depend on this one.
             return Claim::Mine;
         }
         let coverage =
@@ -160,7 +160,7 @@ impl NodeTest {
         Claim::Pass
     }
 
-    /// In the list: `test at test/cart.test.js:3:3`, `✖ totals (1.9ms)`, and below it the error.
+    /// Reads a line of the list: `test at test/cart.test.js:3:3`, `✖ totals (1.9ms)`, and below it the error.
     fn listed(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(place) = text.strip_prefix("test at ").filter(|_| self.list == List::Spec) {
             self.settle(findings);
@@ -173,7 +173,7 @@ impl NodeTest {
             }
             self.name.push_str(&kept(name));
         } else if text.starts_with(['✖', '⚠']) {
-            // To do: it may fail.
+            // The test is marked as todo, so it may fail.
             self.settle(findings);
         } else if !text.is_empty() && scan::indent(text) == 0 {
             self.settle(findings);
@@ -197,7 +197,7 @@ impl NodeTest {
         Claim::More
     }
 
-    /// A line of the error's text, or below its stack one of its properties: `  actual: 6,`.
+    /// Reads a line of the error's text, or a property of the error below its stack: `  actual: 6,`.
     fn said(&mut self, text: &str, line: u64) {
         let bare = text.trim();
         if !bare.is_empty() {
@@ -237,7 +237,7 @@ impl NodeTest {
     }
 }
 
-/// Properties of an assertion's error that say nothing about the failure.
+/// Properties of an assertion error that do not describe the failure.
 const UNTOLD: [&str; 3] = ["generatedMessage: ", "diff: '", "code: 'ERR_ASSERTION'"];
 
 /// The name in the list of failed tests: the reporter dot gives only its last part.
@@ -247,7 +247,8 @@ fn full_name(name: &str, failed: &[String]) -> Option<String> {
     failed.iter().find(is_it).or_else(|| failed.iter().find(ends)).cloned()
 }
 
-/// A test or a suite as it ends: `✔ adds (1.2ms)`, `﹣ later (0.1ms) # SKIP`. Does not match `✔ done`.
+/// Whether the line reports the end of a test or a suite: `✔ adds (1.2ms)`, `﹣ later (0.1ms) # SKIP`. Does not match
+/// `✔ done`.
 fn is_told(text: &str) -> bool {
     let sign = ["✔ ", "✖ ", "﹣ ", "⚠ "].iter().any(|sign| text.starts_with(sign));
     let is_time = |at: usize| {
@@ -257,7 +258,8 @@ fn is_told(text: &str) -> bool {
     sign && text.match_indices(" (").any(|(at, _)| is_time(at))
 }
 
-/// `✖ totals (1.9ms)`, `✖ totals`. Does not match `✖ known bug (6.6ms) # see the tracker`, which is to do.
+/// The name in `✖ totals (1.9ms)`, `✖ totals`. Does not match `✖ known bug (6.6ms) # see the tracker`, which is marked
+/// as todo.
 fn failed(text: &str) -> Option<&str> {
     let text = text.strip_prefix("✖ ")?;
     let Some((name, rest)) = text.rsplit_once(" (") else { return Some(text) };
@@ -270,7 +272,7 @@ fn failed(text: &str) -> Option<&str> {
     }
 }
 
-/// How many subtests failed, where that is why: `'2 subtests failed'`.
+/// The number of failed subtests, if they are the reason: `'2 subtests failed'`.
 fn subtests(message: &str) -> Option<usize> {
     let (count, rest) = scan::number(message.strip_prefix('\'')?)?;
     matches!(rest, " subtest failed'" | " subtests failed'").then(|| usize::try_from(count).ok())?
@@ -293,7 +295,7 @@ mod tests {
         assert!(!is_told("✔ done") && !is_told("a (1ms)"));
     }
 
-    /// What a run prints, with this many tests that pass and one that fails.
+    /// The output of a run in which `passed` tests pass and one fails.
     fn run(name: &str, passed: u64) -> String {
         let told = "✔ a (1ms)\n".repeat(passed as usize);
         let totals = format!(

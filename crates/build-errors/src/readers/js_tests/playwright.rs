@@ -1,7 +1,7 @@
 //! Playwright Test: the reporters list, line, dot and GitHub, which share their closing part, and json.
 //!
-//! Source: `packages/playwright/src/reporters/base.ts` (`generateSummary`, `formatFailure`), `github.ts` and `json.ts`. Its
-//! JUnit report is read as such.
+//! Source: `packages/playwright/src/reporters/base.ts` (`generateSummary`, `formatFailure`), `github.ts` and `json.ts`.
+//! The reader of JUnit reads its JUnit report.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
@@ -26,22 +26,22 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Failures kept until the summary tells which of them a retry undid.
+/// The maximum number of failures that are kept until the summary shows which tests passed on a retry.
 const PENDING: usize = 1000;
 
 #[derive(Default)]
 struct Playwright {
-    /// After `Running 10 tests using 1 worker`: all that follows is the run's.
+    /// After `Running 10 tests using 1 worker`: all lines after it belong to the run.
     running: bool,
     /// The failure that is being read, and those before it.
     failure: Option<Listed>,
     failures: Vec<Listed>,
-    /// Of the closing part, which heading the entries stand under.
+    /// The heading of the closing part under which entries are being read.
     heading: Heading,
-    /// How many entries the heading announced, and those that were read.
+    /// The number of entries that the heading announced, and the entries that were read.
     announced: u64,
     entries: Vec<String>,
-    /// The last closing part: a test's output may look like one, but stands before it.
+    /// The last closing part. The output of a test may look like one, but it comes earlier.
     summary: Option<(Tests, Vec<String>)>,
     /// The last line that began with `Error: `, outside of a run.
     error: String,
@@ -52,17 +52,17 @@ enum Heading {
     #[default]
     None,
     Failed,
-    /// Flaky and interrupted ones, and counts that list nothing.
+    /// Flaky and interrupted tests, and counts without a list.
     Other,
 }
 
-/// A failure of the list, with the place that heads it: `[api] › e2e/a.spec.ts:3:1 › pays`.
+/// A failure of the list, with the location in its heading: `[api] › e2e/a.spec.ts:3:1 › pays`.
 #[derive(Default)]
 struct Listed {
     place: String,
     failure: Failure,
     log: CallLog,
-    /// Attachments and retries follow: what failed first is known.
+    /// Whether attachments and retries follow. The first attempt has been read.
     over: bool,
 }
 
@@ -80,7 +80,7 @@ impl Reader for Playwright {
         if !self.running {
             return self.outside(text, findings);
         }
-        // A script's runner speaks again.
+        // The script runner prints again.
         if text.starts_with("> ") || text.starts_with("npm error") || text.starts_with("npm ERR!") {
             self.close(findings);
             return Claim::Pass;
@@ -104,7 +104,7 @@ impl Reader for Playwright {
 }
 
 impl Playwright {
-    /// A line of the report: of the list of failures, or of the closing part.
+    /// Reads a line of the list of failures or of the closing part.
     fn report(&mut self, text: &str, line: u64) {
         if let Some(entry) =
             text.strip_prefix("    ").filter(|entry| self.heading != Heading::None && is_entry(entry))
@@ -129,7 +129,7 @@ impl Playwright {
         }
     }
 
-    /// `5 failed` and below it the tests; `2 skipped`; `2 passed (5.3s)`.
+    /// Reads a count: `5 failed` and below it the tests; `2 skipped`; `2 passed (5.3s)`.
     fn count(&mut self, count: u64, what: &str) {
         self.settle();
         self.heading = Heading::Other;
@@ -147,7 +147,7 @@ impl Playwright {
         }
     }
 
-    /// A list of failed tests counts if it has as many entries as it said.
+    /// Ends a list of failed tests. It counts only if it has the announced number of entries.
     fn settle(&mut self) {
         let entries = std::mem::take(&mut self.entries);
         if self.announced > 0 && entries.len() as u64 == self.announced.min(PENDING as u64) {
@@ -186,7 +186,7 @@ impl Playwright {
         *self = Self::default();
     }
 
-    /// GitHub's: each failure, and at the end the closing part, in one line each.
+    /// Reads an annotation for GitHub: one line for each failure, and one for the closing part.
     fn annotation(&mut self, text: &str, findings: &mut Findings) -> bool {
         if let Some((_, summary)) = text.split_once("Playwright Run Summary::") {
             let summary = annotations::unescape(summary);
@@ -208,7 +208,7 @@ impl Playwright {
         true
     }
 
-    /// Why no test ran: `Error: No tests found`, or an error with the place that Playwright prints below it.
+    /// Reads why no test ran: `Error: No tests found`, or an error with the location that Playwright prints below it.
     fn outside(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(error) = text.strip_prefix("Error: ") {
             if error.starts_with("No tests found") || error.starts_with("playwright.config.") {
@@ -230,7 +230,8 @@ impl Playwright {
 }
 
 impl Listed {
-    /// The first line is the message; `        at /srv/app/e2e/a.spec.ts:4:128` the location. All is indented but what tests print.
+    /// Reads a line of a failure. The first line is the message; `        at /srv/app/e2e/a.spec.ts:4:128` is the
+    /// location. Playwright indents all lines, but the output of tests is not indented.
     fn line(&mut self, text: &str, line: u64) {
         self.over |= !text.is_empty() && scan::indent(text) < 4 || ends(text.trim());
         if self.over {
@@ -250,7 +251,7 @@ impl Listed {
         }
     }
 
-    /// Without a frame, as if a test timed out, it is where the test is.
+    /// Notes the failure. Without a frame, as for a test that timed out, its location is that of the test.
     fn note(mut self, name: String, findings: &mut Findings) {
         if !self.failure.is_located()
             && let Some(at) = test_place(&self.place)
@@ -267,7 +268,7 @@ fn ends(text: &str) -> bool {
     text.starts_with("attachment #") || text.starts_with("Error Context: ") || text.starts_with("Retry #")
 }
 
-/// `Running 10 tests using 1 worker`, also with `, shard 1 of 2`. Does not match `Running 3 tests`.
+/// Whether the line is `Running 10 tests using 1 worker`, also with `, shard 1 of 2`. Does not match `Running 3 tests`.
 fn is_banner(text: &str) -> bool {
     let rest = text.strip_prefix("Running ").and_then(scan::number).map(|(_, rest)| rest);
     rest.and_then(|rest| rest.strip_prefix(" tests using ").or_else(|| rest.strip_prefix(" test using ")))
@@ -275,7 +276,7 @@ fn is_banner(text: &str) -> bool {
         .is_some_and(|(_, rest)| rest.starts_with(" worker"))
 }
 
-/// `[api] › e2e/a.spec.ts:2:1 › pays ─────`. Does not match `2 passed`.
+/// Whether the line is an entry: `[api] › e2e/a.spec.ts:2:1 › pays ─────`. Does not match `2 passed`.
 fn is_entry(text: &str) -> bool {
     is_entry_start(text) && !text.starts_with(' ')
 }
@@ -284,7 +285,7 @@ fn is_entry_start(text: &str) -> bool {
     test_file(text).is_some() && text.contains(" › ")
 }
 
-/// The entry without the rule that fills its line.
+/// The entry without the rule that fills the line.
 fn bare(entry: &str) -> &str {
     entry.trim_end_matches(['─', '=']).trim_end()
 }
@@ -293,7 +294,7 @@ fn project(entry: &str) -> Option<&str> {
     entry.strip_prefix('[')?.split_once("] › ").map(|(project, _)| project)
 }
 
-/// `e2e/a.spec.ts` of `[api] › e2e/a.spec.ts:2:1 › pays`.
+/// The file `e2e/a.spec.ts` in `[api] › e2e/a.spec.ts:2:1 › pays`.
 fn test_file(entry: &str) -> Option<&str> {
     test_place(entry).map(|at| at.file)
 }
@@ -306,7 +307,7 @@ fn test_place(entry: &str) -> Option<Location<'_>> {
     (rest.is_empty() && at.column.is_some()).then_some(at)
 }
 
-/// The name as Playwright's machine reports have it: the file in the test folder, and the titles.
+/// The name as in Playwright's machine-readable reports: the file in the test folder, and the titles.
 fn name(entry: &str, with_project: bool) -> String {
     let project =
         project(entry).filter(|_| with_project).map(|project| format!("[{project}] › ")).unwrap_or_default();

@@ -2,8 +2,8 @@
 //! and `--reporter=json`.
 //!
 //! Source: `packages/vitest/src/node/reporters/base.ts` and `utils.ts` (`printErrorsSummary`, `getStateString`),
-//! `github-actions.ts`, `json.ts`, and `printError.ts` for the place of a failure. Its TAP and JUnit reports are read as
-//! such.
+//! `github-actions.ts`, `json.ts`, and `printError.ts` for the location of a failure. The readers of TAP and JUnit read
+//! those reports.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{DIAGNOSTICS, Findings, Tests, Weight};
@@ -40,21 +40,21 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Vitest {
-    /// After the banner, until the summary.
+    /// Whether the banner was read, and the summary was not.
     running: bool,
     block: Block,
-    /// The part in which what may be a summary stands.
+    /// The part that contains a possible summary.
     around: Block,
-    /// Whether the failures are of suites, which are no tests.
+    /// Whether the failures are of suites, which are not tests.
     suites: bool,
-    /// The failure that is being read, and the file over it.
+    /// The failure that is being read, and the file in its heading.
     failure: Failure,
     file: String,
-    /// Suites that failed without a location, of files of which no test is known to have failed.
+    /// Suites that failed without a location, in files without a known failed test.
     unlocated: Vec<Failure>,
-    /// The figures of the last summary of this run: what tests printed may look like one, but stands before it.
+    /// The last summary of this run. The output of tests may look like one, but it comes earlier.
     summary: Option<Tests>,
-    /// What may be the next, until the line after it.
+    /// A possible next summary, until the line after it is read.
     counted: Tests,
 }
 
@@ -63,7 +63,7 @@ struct Vitest {
 enum Block {
     #[default]
     None,
-    /// What a test printed.
+    /// The output of a test.
     Captured,
     /// After the heading of failures.
     Failures,
@@ -71,11 +71,11 @@ enum Block {
     Failure,
     /// After the heading of errors outside of any test.
     Unhandled,
-    /// Below such an error, until the rule below it.
+    /// Below an error outside of any test, until the rule below it.
     Thrown,
-    /// After ` Test Files  `: ` Tests  ` follows.
+    /// After ` Test Files  `. The line ` Tests  ` follows.
     Summary,
-    /// After ` Tests  `: where times follow, it is a summary.
+    /// After ` Tests  `. It is a summary if times follow.
     Counted,
 }
 
@@ -108,13 +108,14 @@ impl Reader for Vitest {
                 self.end();
                 Claim::Mine
             }
-            // Also where a test printed what looks like a failure without an end.
+            // This also ends a failure without an end that a test printed.
             _ if text.starts_with(" Test Files  ") => {
                 (self.around, self.block) = (self.block, Block::Summary);
                 Claim::More
             }
             Block::Failure => {
-                // Tests that failed alike share a block; a message that looks like their names stands below the first line.
+                // Tests with the same failure share a block. A message that looks like their names is below the first
+                // line.
                 match text.strip_prefix(" FAIL  ").filter(|_| self.failure.message.is_empty()) {
                     Some(name) => self.name(name, findings),
                     None => self.inside(text, findings),
@@ -180,7 +181,7 @@ impl Vitest {
         self.block = Block::None;
     }
 
-    /// ` RUN  v3.2.4 /srv/app`, ` DEV  v…`, and in watch mode ` RERUN  src/a.ts x1`.
+    /// Reads ` RUN  v3.2.4 /srv/app`, ` DEV  v…`, and in watch mode ` RERUN  src/a.ts x1`.
     fn banner(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
         if text.starts_with(" RUN  v") || text.starts_with(" DEV  v") {
             self.close(findings);
@@ -210,8 +211,8 @@ impl Vitest {
         if self.block == Block::None { Claim::Pass } else { Claim::More }
     }
 
-    /// `      Tests  6 failed | 5 passed (13)` right after ` Test Files  `. Does not match a test's
-    /// ` Tests  77 failed (80)`.
+    /// Reads `      Tests  6 failed | 5 passed (13)` directly after ` Test Files  `. Does not match the output of a
+    /// test: ` Tests  77 failed (80)`.
     fn summary(&mut self, text: &str) -> Claim {
         self.block = self.around;
         match text.strip_prefix("      Tests  ").and_then(counted) {
@@ -223,15 +224,15 @@ impl Vitest {
         }
     }
 
-    /// Takes what was counted for the run's figures.
+    /// Uses the last counts as the totals of the run.
     fn end(&mut self) {
         self.summary = Some(self.counted);
-        // The rule below it ends a failure: one without was printed by a test.
+        // A failure ends with a rule. One without a rule was printed by a test.
         (self.failure, self.block) = (Failure::default(), Block::None);
     }
 
-    /// ` FAIL  test/cart.test.ts > cart > totals items`, or ` FAIL  a.test.ts [ a.test.ts ]` where it did not load. A
-    /// project's name stands before the file, as `|web| ` or ` web  `. Does not match Jest's
+    /// Reads ` FAIL  test/cart.test.ts > cart > totals items`, or ` FAIL  a.test.ts [ a.test.ts ]` for a file that did
+    /// not load. The name of a project may precede the file, as `|web| ` or ` web  `. Does not match Jest's
     /// ` FAIL  test/cart.test.js`.
     fn name(&mut self, name: &str, findings: &mut Findings) {
         let bars = || name.strip_prefix('|').and_then(|rest| rest.split_once("| "));
@@ -251,8 +252,8 @@ impl Vitest {
         }
     }
 
-    /// The first line after the name is the message; ` ❯ test/cart.test.ts:4:47` is a frame, of which the first with a location is
-    /// the failure's.
+    /// Reads a line of a failure. The first line after the name is the message; ` ❯ test/cart.test.ts:4:47` is a frame.
+    /// The first frame with a location is the location of the failure.
     fn inside(&mut self, text: &str, findings: &Findings) {
         if let Some(frame) = text.strip_prefix(" ❯ ").filter(|_| !self.failure.message.is_empty()) {
             self.failure.extend(findings.line);
@@ -276,8 +277,8 @@ impl Vitest {
         }
     }
 
-    /// The end of a failure. One without a location is in its file. A suite that did not load is no test that failed: its
-    /// message is why nothing is counted.
+    /// Ends a failure. If it has no location, its file is the location. A suite that did not load is not a failed test:
+    /// its message explains why nothing is counted.
     fn settle(&mut self, findings: &mut Findings) {
         let mut failure = std::mem::take(&mut self.failure);
         if failure.message.is_empty() || !matches!(self.block, Block::Failure | Block::Thrown) {
@@ -299,7 +300,7 @@ impl Vitest {
     }
 }
 
-/// Why no test ran, or why it failed though all passed; and GitHub's annotations.
+/// Reads why no test ran, or why the run failed although all tests passed. Also reads the annotations for GitHub.
 fn outside(text: &str, findings: &mut Findings) -> Claim {
     if text.starts_with("No test files found, exiting with code ") {
         findings.reason(Weight::Stated, text);
@@ -312,8 +313,9 @@ fn outside(text: &str, findings: &mut Findings) -> Claim {
     annotation(text, findings).unwrap_or(Claim::Pass)
 }
 
-/// `::error file=/srv/app/test/a.test.ts,title=test/a.test.ts > cart > adds,line=7,column=49::AssertionError: …`: its
-/// title names the test, with the file as the other reporters write it. Does not match a linter's.
+/// Reads `::error file=/srv/app/test/a.test.ts,title=test/a.test.ts > cart > adds,line=7,column=49::AssertionError: …`.
+/// The title is the name of the test, with the same file name as in the other reporters. Does not match an annotation
+/// of a linter.
 fn annotation(text: &str, findings: &mut Findings) -> Option<Claim> {
     let annotation = annotations::Annotation::read(text)?;
     let title = annotation.title?;

@@ -1,7 +1,8 @@
 //! Biome 1 and 2: the default report, and the reporters summary, concise and json.
 //!
-//! Source: `crates/biome_diagnostics/src/display.rs` for a diagnostic's shape, `crates/biome_cli/src/reporter/` for the
-//! reporters and the closing lines. Its GitHub, GitLab, rdjson, SARIF and JUnit reports are read as such.
+//! Source: `crates/biome_diagnostics/src/display.rs` for the shape of a diagnostic, `crates/biome_cli/src/reporter/`
+//! for the reporters and the closing lines. The readers of GitHub, GitLab, rdjson, SARIF and JUnit reports read those
+//! formats.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -33,9 +34,9 @@ const REPORT: Report = Report {
 #[derive(Default)]
 struct Biome {
     block: Block,
-    /// What the heading of the block said.
+    /// The location and category in the heading of the block.
     place: Place,
-    /// Diagnostics, or the files of a summary, since the last total.
+    /// Whether diagnostics, or the files of a summary, were read since the last total.
     found: bool,
 }
 
@@ -43,9 +44,9 @@ struct Biome {
 enum Block {
     #[default]
     None,
-    /// Below a heading, until its message.
+    /// Below a heading, until the message.
     Heading,
-    /// Below the message: advice and source, all of it indented.
+    /// Below the message: advice and source, all indented.
     Body,
     /// In the summary reporter's list of files.
     Files,
@@ -53,7 +54,7 @@ enum Block {
     Totals,
 }
 
-/// A heading's place and category.
+/// The location and category of a heading.
 #[derive(Default)]
 struct Place {
     file: String,
@@ -113,7 +114,7 @@ impl Biome {
                 }
             }
             Block::Files => self.listed(text, findings),
-            // Advice; source and diffs stand behind a rule.
+            // This is advice. Source and diffs are behind a rule.
             Block::Body if !self.place.file.is_empty() && !text.trim().is_empty() => {
                 if text.contains('│') {
                     findings.extend();
@@ -125,7 +126,7 @@ impl Biome {
         }
     }
 
-    /// The message under a heading. Under a command's own name it closes the run and says why it failed.
+    /// Reads the message below a heading. Below the name of a command, it closes the run and states why the run failed.
     fn message(&mut self, severity: Severity, message: &str, findings: &mut Findings) {
         let place = &self.place;
         if place.file.is_empty() {
@@ -139,8 +140,8 @@ impl Biome {
         self.found = true;
     }
 
-    /// `  - src/cart.ts (3 errors, 3 warnings)` of the files with violations, `  - src/cart.ts` of those to be
-    /// formatted. The list of rules that follows has no dashes.
+    /// Reads `  - src/cart.ts (3 errors, 3 warnings)` in the list of files with violations, or `  - src/cart.ts` in the
+    /// list of files to be formatted. The list of rules below has no dashes.
     fn listed(&mut self, text: &str, findings: &mut Findings) {
         let Some(file) = text.strip_prefix("  - ") else { return };
         self.found = true;
@@ -151,7 +152,7 @@ impl Biome {
         }
     }
 
-    /// `6 errors.`, `3 warnings.`, `1 info.`: all of one run's, one a line.
+    /// Reads `6 errors.`, `3 warnings.`, `1 info.`: the totals of one run, one per line.
     fn total(&mut self, total: &str, findings: &mut Findings) -> Claim {
         if let Some(errors) = scan::counted(total, " error").filter(|_| self.found) {
             findings.summary(Some(errors), None, None);
@@ -163,8 +164,9 @@ impl Biome {
     }
 }
 
-/// `src/cart.ts:5:28 lint/suspicious/noDebugger  FIXABLE  ━━━━━`, `src/cart.ts format ━━━━━`, `check ━━━━━`. Does not
-/// match a rule under a table's head, or `━━━━━` alone.
+/// The location and category in `src/cart.ts:5:28 lint/suspicious/noDebugger  FIXABLE  ━━━━━`,
+/// `src/cart.ts format ━━━━━`, `check ━━━━━`. Does not match a rule below the header of a table, or `━━━━━` without
+/// text.
 fn heading(text: &str) -> Option<Place> {
     let head = text.strip_suffix('━')?.trim_end_matches('━').strip_suffix(' ')?.trim_end();
     let head = head.strip_suffix("  FIXABLE").unwrap_or(head).trim_end();
@@ -186,7 +188,7 @@ fn heading(text: &str) -> Option<Place> {
     })
 }
 
-/// `  × Some errors were emitted while running checks.` Does not match `  > 1 │ x`.
+/// The severity and message in `  × Some errors were emitted while running checks.` Does not match `  > 1 │ x`.
 fn message(text: &str) -> Option<(Severity, &str)> {
     let (sign, message) = text.strip_prefix("  ")?.split_once(' ')?;
     Some((sign_severity(sign)?, message))
@@ -201,7 +203,7 @@ fn sign_severity(sign: &str) -> Option<Severity> {
     }
 }
 
-/// `× src/cart.ts:6:3: lint/suspicious/noDebugger: message`, `× src/cart.ts: format: message`. Does not match
+/// Parses `× src/cart.ts:6:3: lint/suspicious/noDebugger: message`, `× src/cart.ts: format: message`. Does not match
 /// `× test name`.
 fn concise(text: &str) -> Option<(Severity, Location<'_>, &str, &str)> {
     let (sign, rest) = text.split_once(' ')?;
@@ -217,7 +219,7 @@ fn concise(text: &str) -> Option<(Severity, Location<'_>, &str, &str)> {
     (known && scan::is_path(at.file)).then_some((severity, at, category, message))
 }
 
-/// The first parts of a diagnostic's category.
+/// The possible first parts of a diagnostic's category.
 const CATEGORIES: [&str; 12] = [
     "lint",
     "assist",
@@ -233,7 +235,7 @@ const CATEGORIES: [&str; 12] = [
     "internalError",
 ];
 
-/// `Checked 4 files in 3ms. No fixes applied.` Does not match `Checked 4 files`.
+/// Whether the line is `Checked 4 files in 3ms. No fixes applied.` Does not match `Checked 4 files`.
 fn is_checked(text: &str) -> bool {
     text.strip_prefix("Checked ")
         .and_then(scan::number)

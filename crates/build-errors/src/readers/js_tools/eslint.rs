@@ -1,7 +1,7 @@
 //! ESLint 9 and 10: the formatters stylish, json, json-with-metadata, compact, unix, visualstudio and codeframe.
 //!
-//! Source: `lib/cli-engine/formatters/`, the packages named in [`lint_rows`](crate::readers::shared::lint_rows), and `bin/eslint.js` for
-//! what it says when it crashes. Its TAP and checkstyle reports are read as such.
+//! Source: `lib/cli-engine/formatters/`, the packages named in [`lint_rows`](crate::readers::shared::lint_rows), and
+//! `bin/eslint.js` for the messages of a crash. The readers of TAP and checkstyle read those reports.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -38,12 +38,12 @@ const WITH_METADATA: Report = Report { rows: &["/results", "/messages"], ..REPOR
 
 #[derive(Default)]
 struct Eslint {
-    /// Rows since the last summary: only after them does one count.
+    /// Whether rows were read since the last summary. A summary counts only after rows.
     rows: bool,
     crash: Crash,
 }
 
-/// How far its account of a crash has been read.
+/// The state of reading the report of a crash.
 #[derive(Default, PartialEq)]
 enum Crash {
     #[default]
@@ -73,7 +73,7 @@ impl Reader for Eslint {
             self.rows = false;
             return Claim::Mine;
         }
-        // compact, unix and visualstudio close with a number that tells no severity.
+        // The formatters compact, unix and visualstudio close with a total without severities.
         if self.rows && scan::counted(text, " problem").is_some() {
             self.rows = false;
             return Claim::Mine;
@@ -95,7 +95,7 @@ impl Reader for Eslint {
 }
 
 impl Eslint {
-    /// After `Oops!` come its version and then, with blank lines between, why.
+    /// Reads the lines after `Oops!`: the version, and then the reason, with blank lines between them.
     fn crashed(&mut self, text: &str, findings: &mut Findings) -> Claim {
         match text {
             "" => Claim::More,
@@ -112,20 +112,21 @@ impl Eslint {
     }
 }
 
-/// Whether the last column is the source of a message, as remark, retext and rehype print it behind the rule. Does not
+/// Whether the last column is the source of a message. remark, retext and rehype print it after the rule. Does not
 /// match `no-var`.
 fn is_plugin_of_unified(rule: &str) -> bool {
     ["remark-", "retext-", "rehype-"].iter().any(|kind| rule.starts_with(kind))
 }
 
-/// Whether ESLint or one of its plugins reads such files. Linters of other languages print the same rows.
+/// Whether ESLint or one of its plugins reads files of this kind. Linters of other languages print the same rows.
 fn is_linted(file: &str) -> bool {
     const OTHERS: [&str; 12] =
         ["sol", "hbs", "scss", "sass", "less", "styl", "proto", "tf", "py", "rst", "tex", "sql"];
     !OTHERS.contains(&extension(file))
 }
 
-/// `✖ 10 problems (8 errors, 2 warnings)`, or the code frame's `9 errors and 3 warnings found.`
+/// The numbers of errors and warnings in `✖ 10 problems (8 errors, 2 warnings)`, or the code frame's
+/// `9 errors and 3 warnings found.`
 fn summary(text: &str) -> Option<(u64, u64)> {
     lint_rows::problems(text).or_else(|| {
         let counts = text.strip_suffix(" found.")?;

@@ -1,4 +1,4 @@
-//! `next build`, with webpack and with Turbopack. Its type errors are TypeScript's own lines from version 16 on.
+//! `next build`, with webpack and with Turbopack. From version 16 on, the reader of TypeScript reads its type errors.
 //!
 //! Source: `packages/next/src/build/` (`webpack-build`, `turbopack-build`, `type-check.ts`) and
 //! `client/dev/error-overlay/format-webpack-messages.ts`.
@@ -30,13 +30,13 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Next {
-    /// After the line that says that it failed.
+    /// Whether the line that reports the failure was read.
     failed: bool,
-    /// The place that stands alone on the line above.
+    /// The location on the line above, if that line contains nothing else.
     place: String,
-    /// Below a message, up to a blank line: what it says beyond, and the source.
+    /// Whether this is below a message, up to a blank line: the detail and the source.
     inside: bool,
-    /// After `Error occurred prerendering page "/".`: the error, and below it its stack.
+    /// After `Error occurred prerendering page "/".`: the error and then its stack follow.
     prerendering: Option<String>,
 }
 
@@ -70,7 +70,7 @@ impl Reader for Next {
         let place = std::mem::take(&mut self.place);
         let at = match scan::location(&place) {
             Some((at, "")) => Some(at),
-            // Without a line if a module is missing.
+            // A missing module has no line.
             _ => text
                 .starts_with("Module not found: ")
                 .then_some(Location { file: &place, ..Location::default() }),
@@ -95,7 +95,7 @@ impl Reader for Next {
 }
 
 impl Next {
-    /// `Error: boom` and `    at <unknown> (app/page.tsx:2:9)`.
+    /// Reads `Error: boom` and `    at <unknown> (app/page.tsx:2:9)`.
     fn prerendered(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
         let error = self.prerendering.as_mut()?;
         if error.is_empty() && !text.starts_with("    at ") {

@@ -1,7 +1,7 @@
 //! oxlint: the formatters default, stylish, unix, agent and json.
 //!
-//! Source: `apps/oxlint/src/output_formatter/` and `oxc_diagnostics`, which draws with `miette`'s graphical and narrated
-//! handlers. Its GitHub, GitLab, checkstyle and JUnit reports are read as such.
+//! Source: `apps/oxlint/src/output_formatter/` and `oxc_diagnostics`, which draws with the graphical and narrated
+//! handlers of `miette`. The readers of GitHub, GitLab, checkstyle and JUnit reports read those formats.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -60,17 +60,17 @@ const REPORT: Report = Report {
 
 #[derive(Default)]
 struct Oxlint {
-    /// The heading that may stand over a frame: its severity, rule and message.
+    /// A possible heading of a frame: its severity, rule and message.
     heading: Option<(Severity, Option<String>, String)>,
-    /// Findings since the last summary: only after them does one count.
+    /// Whether findings were read since the last summary. A summary counts only after findings.
     rows: bool,
-    /// Within a frame of source, which may hold anything.
+    /// Whether this is within a frame of source, which may contain any text.
     frame: bool,
-    /// Below a frame: `  help: …` may follow.
+    /// Whether this is below a frame, where `  help: …` may follow.
     advice: bool,
-    /// Lines of a message below its heading.
+    /// The lines of a message below its heading.
     continued: Vec<String>,
-    /// After the first line of what is wrong with its configuration.
+    /// Whether the first line of an error in the configuration was read.
     configuration: bool,
 }
 
@@ -110,7 +110,7 @@ impl Reader for Oxlint {
             self.continued.clear();
             return Claim::More;
         }
-        // A long message goes on below its heading.
+        // A long message continues below its heading.
         if self.heading.is_some() && scan::indent(text) >= 2 {
             if self.continued.len() < CONTINUED {
                 let bare = text.trim_start();
@@ -151,7 +151,8 @@ impl Reader for Oxlint {
 }
 
 impl Oxlint {
-    /// After `Failed to parse oxlint configuration file.` and a blank line: `  x Rule 'no-consol' not found …`.
+    /// Reads the line after `Failed to parse oxlint configuration file.` and a blank line:
+    /// `  x Rule 'no-consol' not found …`.
     fn configured(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if text.is_empty() {
             return Claim::More;
@@ -165,8 +166,8 @@ impl Oxlint {
     }
 }
 
-/// `  x eslint(no-debugger): message`, `  ⚠ message`: what is wrong, over a frame of source. Does not match `x y` or
-/// `  ⚠  1:5  message`, which is another linter's row.
+/// The parts of a heading above a frame of source: `  x eslint(no-debugger): message`, `  ⚠ message`. Does not match
+/// `x y` or `  ⚠  1:5  message`, which is the row of another linter.
 fn heading(text: &str) -> Option<(Severity, Option<&str>, &str)> {
     let (sign, rest) = text.strip_prefix("  ")?.split_once(' ').filter(|(_, rest)| !rest.starts_with(' '))?;
     let severity = match sign {
@@ -181,23 +182,23 @@ fn heading(text: &str) -> Option<(Severity, Option<&str>, &str)> {
     Some(rule.map_or((severity, None, rest), |(rule, message)| (severity, Some(rule), message)))
 }
 
-/// Lines kept of a message.
+/// The maximum number of lines kept of a message.
 const CONTINUED: usize = 20;
 
-/// `   ,-[src/a.js:1:1]`, `   ╭─[src/a.js:1:1]`. Does not match `,-[a.js]`.
+/// The location in `   ,-[src/a.js:1:1]`, `   ╭─[src/a.js:1:1]`. Does not match `,-[a.js]`.
 fn frame_start(text: &str) -> Option<Location<'_>> {
     let text = text.trim_start();
     let place = ["╭─[", ",-["].into_iter().find_map(|corner| text.strip_prefix(corner))?.strip_suffix(']')?;
     scan::location(place).filter(|(at, rest)| at.column.is_some() && rest.is_empty()).map(|(at, _)| at)
 }
 
-/// `   ╰────`, `` `----``: what no line of source can be, for those stand behind their number.
+/// Whether the line is `   ╰────` or `` `----``. A line of source cannot look like this, because it follows its number.
 fn is_frame_end(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with("╰─") || text.starts_with("`--")
 }
 
-/// `src/a.js:1:1: warning eslint(no-console): Unexpected console statement. help: …`. Does not match
+/// Parses `src/a.js:1:1: warning eslint(no-console): Unexpected console statement. help: …`. Does not match
 /// `a.c:1:1: warning: x`.
 fn agent(text: &str) -> Option<lint_rows::Row<'_>> {
     let (at, rest) = scan::location(text).filter(|(at, _)| at.column.is_some())?;
@@ -210,7 +211,7 @@ fn agent(text: &str) -> Option<lint_rows::Row<'_>> {
     Some(lint_rows::Row { at, severity, rule: Some(rule), message, lower: true })
 }
 
-/// `Found 3 warnings and 6 errors.` Not `Found 6 errors.`
+/// The numbers of errors and warnings in `Found 3 warnings and 6 errors.` Does not match `Found 6 errors.`
 fn summary(text: &str) -> Option<(u64, u64)> {
     let (warnings, errors) = text.strip_prefix("Found ")?.strip_suffix('.')?.split_once(" and ")?;
     Some((scan::counted(errors, " error")?, scan::counted(warnings, " warning")?))

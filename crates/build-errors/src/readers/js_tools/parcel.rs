@@ -1,7 +1,8 @@
 //! Parcel, the bundler.
 //!
-//! Source: `packages/reporters/cli/src/CLIReporter.js` (`writeDiagnostic`) and `packages/core/utils/src/prettyDiagnostic.js`:
-//! the plugin that tells, its message, and, indented, the place with its source.
+//! Source: `packages/reporters/cli/src/CLIReporter.js` (`writeDiagnostic`) and
+//! `packages/core/utils/src/prettyDiagnostic.js`: the reporting plugin, its message, and the location with its source,
+//! indented.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -18,13 +19,13 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Parcel {
-    /// After `🚨 Build failed.`: before it a plugin may tell of what is no error.
+    /// Whether `🚨 Build failed.` was read. Before it, a plugin may print messages that are not errors.
     failed: bool,
-    /// The message whose place may follow, and the lines that may still stand between.
+    /// The message whose location may follow, and the number of lines that may come before the location.
     message: Option<(String, u8)>,
-    /// The line of the message.
+    /// The line number of the message.
     line: u64,
-    /// Whether a diagnostic was noted: a message without a place, and hints, belong to it.
+    /// Whether a diagnostic was noted. Messages without a location and hints belong to it.
     noted: bool,
 }
 
@@ -51,7 +52,7 @@ impl Reader for Parcel {
             self.noted = true;
             return Claim::Mine;
         }
-        // A message may have lines below its first.
+        // A message may continue below its first line.
         if lines == 0 || text.starts_with("  >") {
             self.message = Some((message, lines));
             self.finish(findings);
@@ -68,7 +69,7 @@ impl Reader for Parcel {
     }
 }
 
-/// `@parcel/core: Failed to resolve './x' from './a.js'`. Does not match `@parcel/core@2.12.0`.
+/// The message in `@parcel/core: Failed to resolve './x' from './a.js'`. Does not match `@parcel/core@2.12.0`.
 fn told(text: &str) -> Option<&str> {
     let (plugin, message) = text.strip_prefix("@parcel/")?.split_once(": ")?;
     plugin.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-').then_some(message)

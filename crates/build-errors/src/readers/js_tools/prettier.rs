@@ -1,7 +1,7 @@
-//! Prettier 2 and 3: `--check`, and what it says of files that it cannot read.
+//! Prettier 2 and 3: `--check`, and its messages about files that it cannot read.
 //!
-//! Source: `src/cli/format.js` and `src/cli/logger.js`. A file that is not formatted counts as one error. What
-//! `--list-different` prints is a bare list of files, which nothing tells from other output.
+//! Source: `src/cli/format.js` and `src/cli/logger.js`. A file that is not formatted counts as one error.
+//! `--list-different` prints a bare list of files, which cannot be distinguished from other output.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -16,15 +16,15 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// Files kept until the line that says what they are.
+/// The maximum number of files kept until the summary confirms them.
 const PENDING: usize = 10_000;
 
 #[derive(Default)]
 struct Prettier {
-    /// Files under `[warn]`, with their lines, until the summary.
+    /// The files listed with `[warn]`, and their line numbers, until the summary.
     pending: Vec<(u64, String)>,
     checking: bool,
-    /// Within the account of an error, of which only the first line counts.
+    /// Whether this is within the report of an error. Only its first line counts.
     told: bool,
 }
 
@@ -58,8 +58,8 @@ impl Reader for Prettier {
 }
 
 impl Prettier {
-    /// `src/a.js`, and at the end `Code style issues found in 4 files. Run Prettier with --write to fix.` Not
-    /// `Ignored unknown option { a: 1 }.`
+    /// Reads `src/a.js`, and at the end `Code style issues found in 4 files. Run Prettier with --write to fix.` Does
+    /// not match `Ignored unknown option { a: 1 }.`
     fn warning(&mut self, warning: &str, findings: &mut Findings) -> Claim {
         if let Some(rest) = warning.strip_prefix("Code style issues ") {
             if rest.starts_with("found in ") || rest.starts_with("fixed in ") {
@@ -73,8 +73,8 @@ impl Prettier {
         Claim::More
     }
 
-    /// `src/b.js: SyntaxError: Unexpected token (1:7)`, or why nothing was checked: `No files matching …`. Below
-    /// either its frame of source goes on in the same dressing.
+    /// Reads `src/b.js: SyntaxError: Unexpected token (1:7)`, or why nothing was checked: `No files matching …`. The
+    /// frame of source below either has the same prefix.
     fn error(&mut self, error: &str, findings: &mut Findings) -> Claim {
         if let Some((at, message)) = syntax_error(error) {
             findings.diagnostic(at, Severity::Error, None, message);
@@ -104,7 +104,7 @@ impl Prettier {
     }
 }
 
-/// What it says when it could not work, also where it does not announce the check.
+/// Prefixes of the reasons why it could not work. They may also be printed without the line that announces the check.
 const REASONS: [&str; 5] = [
     "No files matching the pattern were found: ",
     "No parser could be inferred for file ",
@@ -113,7 +113,7 @@ const REASONS: [&str; 5] = [
     "Invalid configuration file ",
 ];
 
-/// `src/b.js: SyntaxError: Unexpected token (1:7)`. Does not match `> 1 | const x`.
+/// The location and message in `src/b.js: SyntaxError: Unexpected token (1:7)`. Does not match `> 1 | const x`.
 fn syntax_error(text: &str) -> Option<(Location<'_>, &str)> {
     let (file, message) = text.split_once(": ").filter(|(file, message)| {
         is_file(file) && (message.starts_with("SyntaxError: ") || message.contains("Error: "))
@@ -125,7 +125,7 @@ fn syntax_error(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location { file, line, column }, message))
 }
 
-/// A path with an extension, or a dot file. Does not match a sentence, which ends with a full stop.
+/// Whether the text is a path with an extension, or a dot file. Does not match a sentence, which ends with a full stop.
 fn is_file(text: &str) -> bool {
     let name = text.rsplit(['/', '\\']).next().unwrap_or(text);
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);

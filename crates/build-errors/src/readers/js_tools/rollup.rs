@@ -1,7 +1,7 @@
 //! Rollup and Rolldown, and Vite, which builds with one of them.
 //!
-//! Source: Rollup's `cli/logging.ts` (`handleError`), Rolldown's `rolldown_error` (frames drawn by `ariadne`), and Vite's
-//! `cli.ts`, which prints `error during build:` before either.
+//! Source: Rollup's `cli/logging.ts` (`handleError`), Rolldown's `rolldown_error` (frames drawn by `ariadne`), and
+//! Vite's `cli.ts`, which prints `error during build:` before the error of either.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -20,15 +20,15 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Rollup {
-    /// After `Build failed with 2 errors:`, how many are still to come.
+    /// After `Build failed with 2 errors:`, the number of errors that are still to come.
     expected: u64,
-    /// A message whose frame follows: its code and text.
+    /// The code and text of a message whose frame follows.
     pending: Option<(String, String)>,
-    /// After `error during build:`: the next line is the error.
+    /// Whether `error during build:` was read. The next line is the error.
     during: bool,
-    /// Within a frame of source.
+    /// Whether this is within a frame of source.
     framed: bool,
-    /// The line of the message.
+    /// The line number of the message.
     first: u64,
 }
 
@@ -68,7 +68,8 @@ impl Reader for Rollup {
 }
 
 impl Rollup {
-    /// `RollupError: src/cart.js (2:13): Unexpected token`, `(plugin x) Error: …`, Vite's `[vite]: Rollup failed to …`.
+    /// Reads `RollupError: src/cart.js (2:13): Unexpected token`, `(plugin x) Error: …`, Vite's
+    /// `[vite]: Rollup failed to …`.
     fn error(&mut self, error: &str, findings: &mut Findings) -> Claim {
         let error = error.strip_prefix("RollupError: ").unwrap_or(error);
         if error.is_empty() {
@@ -81,7 +82,7 @@ impl Rollup {
         Claim::Mine
     }
 
-    /// `[PARSE_ERROR] Unexpected token`, and below it `   ╭─[ src/cart.js:2:14 ]`.
+    /// Reads `[PARSE_ERROR] Unexpected token`, and below it `   ╭─[ src/cart.js:2:14 ]`.
     fn rolldown(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let frame = text.trim_start().strip_prefix("╭─[ ").and_then(|rest| rest.strip_suffix(" ]"));
         if let Some((at, "")) = frame.and_then(scan::location) {
@@ -108,7 +109,7 @@ impl Rollup {
         Claim::More
     }
 
-    /// A message without a frame.
+    /// Notes a message without a frame.
     fn settle(&mut self, findings: &mut Findings) {
         if let Some((code, message)) = self.pending.take() {
             findings.diagnostic(Location::default(), Severity::Error, Some(&code), &message);
@@ -116,7 +117,8 @@ impl Rollup {
     }
 }
 
-/// `Build failed with 1 error:`, ` ERROR  Build failed with 2 errors:`, tsdown's ` ERROR  Error: Build failed with 1 error:`.
+/// The number in `Build failed with 1 error:`, ` ERROR  Build failed with 2 errors:`, tsdown's
+/// ` ERROR  Error: Build failed with 1 error:`.
 fn failed_with(text: &str) -> Option<u64> {
     let rest = text.trim_start();
     let rest = rest.strip_prefix("ERROR  ").unwrap_or(rest);
@@ -127,7 +129,8 @@ fn failed_with(text: &str) -> Option<u64> {
     }
 }
 
-/// `src/main.js (1:9): "totl" is not exported by "src/cart.js"`. Does not match `call (x): y`.
+/// The location and message in `src/main.js (1:9): "totl" is not exported by "src/cart.js"`. Does not match
+/// `call (x): y`.
 fn place_before(text: &str) -> Option<(Location<'_>, &str)> {
     let (head, message) = text.split_once("): ")?;
     let (file, position) = head.rsplit_once(" (")?;

@@ -1,6 +1,6 @@
 //! stylelint 15 to 17: the formatters string, verbose, compact, unix and json.
 //!
-//! Source: `lib/formatters/` and `lib/cli.mjs`. Its TAP report is read as such.
+//! Source: `lib/formatters/` and `lib/cli.mjs`. The reader of TAP reads its TAP report.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -33,7 +33,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// `--formatter json`: rule by rule, where the other formatters go by line.
+/// `--formatter json`, ordered by rule. The other formatters order by line.
 const REPORT: Report = Report {
     marks: &["\"invalidOptionWarnings\""],
     rows: &["", "/warnings"],
@@ -46,19 +46,19 @@ const REPORT: Report = Report {
     ..Report::USUAL
 };
 
-/// In a file's part of the report: the options that are not valid.
+/// In the part of a file: the invalid options.
 const OPTIONS: &str = "/invalidOptionWarnings";
 
 #[derive(Default)]
 struct Stylelint {
-    /// Rows since the last summary: only after them does one count.
+    /// Whether rows were read since the last summary. A summary counts only after rows.
     rows: bool,
 }
 
 impl Reader for Stylelint {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        // A sign between the columns, not ESLint's word.
+        // Its rows have a symbol between the columns. ESLint's rows have a word.
         let stylish = || lint_rows::stylish(text, line.above).filter(|_| text.contains(['✖', '⚠', '×', '‼']));
         let standing = || lint_rows::compact(text).or_else(|| lint_rows::unix(text)).filter(|row| row.lower);
         if let Some(row) = stylish().or_else(standing) {
@@ -88,8 +88,7 @@ impl Reader for Stylelint {
     }
 }
 
-/// Why it checked nothing, or failed on warnings alone. Other lines such as `Error: …` do not
-/// match.
+/// The reason why it checked nothing, or failed with warnings only. Does not match other lines such as `Error: …`.
 fn reason(text: &str) -> Option<&str> {
     const ERRORS: [&str; 4] = [
         "ConfigurationError: ",

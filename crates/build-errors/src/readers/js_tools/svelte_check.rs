@@ -21,17 +21,18 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct SvelteCheck {
-    /// Between its first and its last line.
+    /// Whether this is between the first and the last line of its output.
     inside: bool,
-    /// The place that stands alone on the line above.
+    /// The location on the line above, if that line contains nothing else.
     place: String,
-    /// A message goes on below its first line, until one ends with its source: `(ts)`.
+    /// Whether a message continues below its first line. It ends with its source: `(ts)`.
     unfinished: bool,
-    /// What was said below a place, where no first line was printed: whose it is, the summary will tell.
+    /// The messages below a location, if no first line was printed. The summary decides whether they are from
+    /// svelte-check.
     said: Vec<Said>,
 }
 
-/// What was said below a place.
+/// A message below a location.
 struct Said {
     place: String,
     severity: Severity,
@@ -39,7 +40,7 @@ struct Said {
     line: u64,
 }
 
-/// Findings kept until the summary.
+/// The maximum number of findings kept until the summary.
 const SAID: usize = 256;
 
 impl Reader for SvelteCheck {
@@ -52,7 +53,7 @@ impl Reader for SvelteCheck {
         if let Some(claim) = machine(text, findings) {
             return claim;
         }
-        // Above it stands a rule.
+        // The line above is a rule.
         if let Some((errors, warnings)) =
             summary(text).filter(|_| self.inside || line.above.starts_with("====="))
         {
@@ -90,12 +91,12 @@ impl Reader for SvelteCheck {
     }
 }
 
-/// `/p/src/Cart.svelte:4:13`, and nothing else.
+/// Whether the line is only a location: `/p/src/Cart.svelte:4:13`.
 fn is_place(text: &str) -> bool {
     scan::location(text).is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty())
 }
 
-/// Notes the message of this line, which has its place above it.
+/// Notes the message of this line. Its location is on the line above.
 fn note(place: &str, severity: Severity, message: &str, line: u64, findings: &mut Findings) {
     if let Some((at, _)) = scan::location(place) {
         findings.diagnostic(at, severity, None, message);
@@ -103,7 +104,7 @@ fn note(place: &str, severity: Severity, message: &str, line: u64, findings: &mu
     }
 }
 
-/// `Error: Cannot find name 'missing'. (ts)`, `Warn: …`.
+/// The severity and message in `Error: Cannot find name 'missing'. (ts)`, `Warn: …`.
 fn message(text: &str) -> Option<(Severity, &str)> {
     let words = [("Error: ", Severity::Error), ("Warn: ", Severity::Warning), ("Hint: ", Severity::Info)];
     let (severity, rest) =
@@ -111,7 +112,7 @@ fn message(text: &str) -> Option<(Severity, &str)> {
     Some((severity, without_source(rest).0))
 }
 
-/// A message without its source, `(ts)`, and whether it had one.
+/// A message without its source `(ts)`, and whether it had a source.
 fn without_source(text: &str) -> (&str, bool) {
     let text = text.trim_end();
     let source =
@@ -119,14 +120,14 @@ fn without_source(text: &str) -> (&str, bool) {
     source.map_or((text, false), |(message, _)| (message, true))
 }
 
-/// `svelte-check found 5 errors and 4 warnings in 3 files`.
+/// The numbers of errors and warnings in `svelte-check found 5 errors and 4 warnings in 3 files`.
 fn summary(text: &str) -> Option<(u64, u64)> {
     let (errors, warnings) = text.strip_prefix("svelte-check found ")?.split_once(" and ")?;
     Some((scan::counted(errors, " error")?, scan::counted(warnings, " warning")?))
 }
 
-/// `1795237794047 ERROR "src/lib.ts" 1:14 "Type …"`, `1795237794047 {"type":"ERROR",…}`, `… COMPLETED 83 FILES …`. Does
-/// not match `12 ERROR x`.
+/// Reads `1795237794047 ERROR "src/lib.ts" 1:14 "Type …"`, `1795237794047 {"type":"ERROR",…}`,
+/// `… COMPLETED 83 FILES …`. Does not match `12 ERROR x`.
 fn machine(text: &str, findings: &mut Findings) -> Option<Claim> {
     let (time, rest) = text.split_once(' ')?;
     if time.len() != 13 || !time.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -139,7 +140,7 @@ fn machine(text: &str, findings: &mut Findings) -> Option<Claim> {
         let row = Node::parse(rest)?;
         let text = |place| row.pointer(place).and_then(Node::text);
         let severity = severity(text("/type")?)?;
-        // From 0, as editors count.
+        // These count from 0, as editors do.
         let from_1 = |place| u32::try_from(row.count(place)? + 1).ok();
         let at = Location {
             file: text("/filename")?,

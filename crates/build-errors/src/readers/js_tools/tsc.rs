@@ -1,4 +1,4 @@
-//! The TypeScript compiler, versions 5 to 7, and what wraps it: `vue-tsc`.
+//! The TypeScript compiler, versions 5 to 7, and its wrapper `vue-tsc`.
 //!
 //! Plain, pretty (colour, or a terminal) and `--build` print a diagnostic in one of three shapes; pretty and watch
 //! mode end with a summary. Source: `formatDiagnostic`, `formatDiagnosticsWithColorAndContext` and
@@ -25,15 +25,15 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Tsc {
-    /// A diagnostic without a file, until what follows shows that it stands where the compiler prints them.
+    /// A diagnostic without a file, until the next lines confirm that the compiler printed it.
     fileless: Option<(String, String)>,
-    /// Whether the last diagnostic was pretty: only then does a summary follow it.
+    /// Whether the last diagnostic was pretty. A summary follows only pretty diagnostics.
     pretty: bool,
-    /// Diagnostics since the last summary: watch mode may print the same summary twice.
+    /// Whether diagnostics were read since the last summary. Watch mode may print the same summary twice.
     open: bool,
-    /// Among them plain ones.
+    /// Whether some of them were plain.
     plain: bool,
-    /// Below a diagnostic: what follows may be its elaboration and, where it is pretty, its source.
+    /// The state below a diagnostic: its elaboration and, for a pretty one, its source may follow.
     inside: Inside,
 }
 
@@ -48,7 +48,7 @@ enum Inside {
 impl Reader for Tsc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        // What a line of source says stands behind its number, further in, or behind `~`.
+        // Text in a line of source follows its number, is indented more, or follows `~`.
         let below = match self.inside {
             Inside::Nothing => false,
             Inside::Plain => elaborates(text),
@@ -61,7 +61,7 @@ impl Reader for Tsc {
         let claim = if let Some(diagnostic) = Diagnostic::read(text) {
             self.settle(true, findings);
             if diagnostic.pretty && std::mem::take(&mut self.plain) {
-                // Another run's, which has no summary.
+                // The diagnostics belong to another run, which has no summary.
                 findings.close();
             }
             self.plain |= !diagnostic.pretty && !diagnostic.at.file.is_empty();
@@ -107,8 +107,8 @@ impl Tsc {
         Claim::More
     }
 
-    /// Counts the diagnostic without a file where what follows is the compiler's own; a line like it in the midst of
-    /// another program's output is that program's.
+    /// Counts the diagnostic without a file if the next line is from the compiler. The same line within the output of
+    /// another program belongs to that program.
     fn settle(&mut self, genuine: bool, findings: &mut Findings) {
         if let Some((code, message)) = self.fileless.take()
             && genuine
@@ -119,7 +119,7 @@ impl Tsc {
 }
 
 /// Adds a line below a diagnostic to its detail: its elaboration,
-/// `  Type 'string' is not assignable to type 'number'.`, and what it relates to with the location. Does not match the
+/// `  Type 'string' is not assignable to type 'number'.`, or a related message with its location. Does not match the
 /// source or `~~~~` below it.
 fn note_below(text: &str, findings: &mut Findings) {
     let bare = text.trim();
@@ -134,8 +134,9 @@ fn note_below(text: &str, findings: &mut Findings) {
     }
 }
 
-/// A plain diagnostic's message goes on further in: `  Types of property 'a' are incompatible.`,
-/// `    'T' could be instantiated …`. Does not match `  1) a test` or `  at f`.
+/// Whether the line continues the message of a plain diagnostic, indented more:
+/// `  Types of property 'a' are incompatible.`, `    'T' could be instantiated …`. Does not match `  1) a test` or
+/// `  at f`.
 fn elaborates(text: &str) -> bool {
     let indent = scan::indent(text);
     indent >= 2
@@ -145,12 +146,13 @@ fn elaborates(text: &str) -> bool {
             .starts_with(|first: char| first.is_ascii_uppercase() || matches!(first, '\'' | '"' | '`'))
 }
 
-/// `  Visit https://aka.ms/ts6 …`: a message goes on two columns in. Does not match `  1) a test` or `    deeper`.
+/// Whether the line continues a message, indented by two columns: `  Visit https://aka.ms/ts6 …`. Does not match
+/// `  1) a test` or `    deeper`.
 fn continues(text: &str) -> bool {
     text.strip_prefix("  ").is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
 }
 
-/// What a script's runner says after the compiler's last line.
+/// Whether the line is printed by a script runner after the last line of the compiler.
 fn is_runner(text: &str) -> bool {
     const STARTS: [&str; 7] =
         ["npm ", "> ", "ELIFECYCLE", "error Command failed", "error: script ", "Process completed", "make: "];
@@ -158,7 +160,7 @@ fn is_runner(text: &str) -> bool {
     STARTS.iter().any(|start| text.starts_with(start)) || text.contains(" exited with code ")
 }
 
-/// Made once: making it costs as much as searching a line.
+/// Built once, because building it costs as much as searching a line.
 static ERROR: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("error TS"));
 
 struct Diagnostic<'a> {
@@ -169,8 +171,8 @@ struct Diagnostic<'a> {
 }
 
 impl<'a> Diagnostic<'a> {
-    /// `src/a.ts(3,14): error TS2322: Type …`, `src/a.ts:3:14 - error TS2322: Type …` or `error TS18003: No inputs …`.
-    /// Does not match `[error] TS2322` or `x error TS2322: y`.
+    /// Parses `src/a.ts(3,14): error TS2322: Type …`, `src/a.ts:3:14 - error TS2322: Type …` or
+    /// `error TS18003: No inputs …`. Does not match `[error] TS2322` or `x error TS2322: y`.
     fn read(text: &'a str) -> Option<Self> {
         let start = ERROR.find(text.as_bytes())?;
         let (head, tail) = text.split_at_checked(start)?;
@@ -191,7 +193,7 @@ impl<'a> Diagnostic<'a> {
     }
 }
 
-/// `src/(auth)/page.tsx(3,14`: the path may hold brackets of its own.
+/// The location in `src/(auth)/page.tsx(3,14`. The path itself may contain brackets.
 fn plain_location(head: &str) -> Option<Location<'_>> {
     let (file, position) = head.rsplit_once('(')?;
     let (line, column) = position.split_once(',')?;
@@ -199,7 +201,7 @@ fn plain_location(head: &str) -> Option<Location<'_>> {
     scan::is_path(file).then_some(Location { file, line: Some(line), column: Some(column) })
 }
 
-/// The errors and, where told, the files of `Found 6 errors in 3 files.`, `Found 1 error in a.ts:1`,
+/// The number of errors and, if stated, of files in `Found 6 errors in 3 files.`, `Found 1 error in a.ts:1`,
 /// `Found 2 errors in the same file, starting at: a.ts:1`, or in watch mode
 /// `[10:00:00 AM] Found 2 errors. Watching for file changes.` Does not match mypy's
 /// `Found 5 errors in 2 files (checked 3 source files)`.
@@ -224,7 +226,7 @@ fn summary(text: &str, pretty: bool) -> Option<(u64, Option<u64>)> {
     pretty.then_some((errors, files))
 }
 
-/// A line of source under a pretty diagnostic: its number, then the text.
+/// Whether this is a line of source below a pretty diagnostic: its number, then the text.
 fn is_frame(text: &str) -> bool {
     scan::number(text).is_some_and(|(_, rest)| rest.is_empty() || rest.starts_with(' '))
 }

@@ -1,6 +1,6 @@
-//! webpack 4 and 5, and Rspack, which prints alike.
+//! webpack 4 and 5, and Rspack, whose output is the same.
 //!
-//! Source: `lib/stats/DefaultStatsPrinterPlugin.js`. Loaders and plugins put their own text below the heading.
+//! Source: `lib/stats/DefaultStatsPrinterPlugin.js`. Loaders and plugins print custom text below the heading.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -35,7 +35,8 @@ struct Webpack {
 impl Reader for Webpack {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        // ts-loader tells the place once more: `./src/api.ts 2:9-16` or `12:22-25`, and `[tsl] ERROR in /srv/src/api.ts(2,10)`.
+        // ts-loader repeats the location: `./src/api.ts 2:9-16` or `12:22-25`, and
+        // `[tsl] ERROR in /srv/src/api.ts(2,10)`.
         if let Some((severity, place)) = &self.heading
             && let Some(position) = position(text)
         {
@@ -78,16 +79,16 @@ impl Reader for Webpack {
     }
 }
 
-/// Whether a line below a message says more: ` @ ./src/main.js 3:0-18`. Does not match source, a stack or how the
-/// resolver searched for a file: `resolve './gone' in '/srv/src'`,
+/// Whether a line below a message adds information: ` @ ./src/main.js 3:0-18`. Does not match source, a stack or the
+/// search of the resolver for a file: `resolve './gone' in '/srv/src'`,
 /// `    Field 'browser' doesn't contain a valid alias configuration`.
 fn is_told(text: &str) -> bool {
     let searched = text.starts_with("resolve '") || text.starts_with("  ");
     code_frame::is_said(text) && !searched
 }
 
-/// `ERROR in ./src/bad.js 1:13-20`, `[tsl] ERROR in /srv/src/api.ts(2,10)`. Does not match `an ERROR in x` or
-/// clojure.test's `ERROR in (total-test) (core.clj:12)`.
+/// The severity and location in `ERROR in ./src/bad.js 1:13-20`, `[tsl] ERROR in /srv/src/api.ts(2,10)`. Does not match
+/// `an ERROR in x` or clojure.test's `ERROR in (total-test) (core.clj:12)`.
 fn heading(text: &str) -> Option<(Severity, &str)> {
     let text = text.strip_prefix("[tsl] ").unwrap_or(text);
     [("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)]
@@ -96,8 +97,8 @@ fn heading(text: &str) -> Option<(Severity, &str)> {
         .filter(|(_, place)| !place.starts_with('(') || place.starts_with("(webpack)"))
 }
 
-/// Whether the place is spelt as ts-loader does, `/srv/src/api.ts(2,10)`: its mark `[tsl]` may have been taken for a
-/// label. Does not match webpack's own `./src/bad.js 1:13-20`.
+/// Whether the location has the form of ts-loader, `/srv/src/api.ts(2,10)`. Its prefix `[tsl]` may have been removed as
+/// a label. Does not match webpack's `./src/bad.js 1:13-20`.
 fn is_ts_loader(place: &str) -> bool {
     let position = place.strip_suffix(')').and_then(|place| place.rsplit_once('('));
     position.is_some_and(|(_, position)| {
@@ -105,8 +106,8 @@ fn is_ts_loader(place: &str) -> bool {
     })
 }
 
-/// `./src/api.ts 2:9-16` or `12:22-25` alone, under a heading, as `2:10`: its columns count from 0. Does not match a
-/// message.
+/// The position as `2:10`, if the line below a heading is only `./src/api.ts 2:9-16` or `12:22-25`, whose columns count
+/// from 0. Does not match a message.
 fn position(text: &str) -> Option<String> {
     let place = text.rsplit_once(' ').map_or(text, |(_, place)| place);
     let (line, rest) = scan::number(place)?;
@@ -115,14 +116,15 @@ fn position(text: &str) -> Option<String> {
     ends.then(|| format!("{line}:{}", column + 1))
 }
 
-/// `      TS2339: Property 'sum' does not exist on type 'Cart'.`: ts-loader's code and message.
+/// The code and message of ts-loader in `      TS2339: Property 'sum' does not exist on type 'Cart'.`
 fn typed(text: &str) -> Option<(&str, &str)> {
     let (code, message) = text.trim_start().split_once(": ")?;
     let number = code.strip_prefix("TS")?;
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((code, message))
 }
 
-/// `./src/bad.js 1:13-20`, `./src/bad.js`, `src/a.ts:3:5`; and the message, perhaps with Rspack's mark.
+/// Notes a message with the location `./src/bad.js 1:13-20`, `./src/bad.js` or `src/a.ts:3:5`. The message may have the
+/// prefix of Rspack.
 fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings) {
     let spaced = place.rsplit_once(' ').and_then(|(file, position)| {
         let (line, rest) = scan::number(position)?;
@@ -137,7 +139,8 @@ fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings)
     findings.diagnostic(at, severity, code, message);
 }
 
-/// `webpack 5.112.2 compiled with 2 errors and 1 warning in 332 ms`, `Rspack compiled with 3 errors in 40 ms`.
+/// The numbers of errors and warnings in `webpack 5.112.2 compiled with 2 errors and 1 warning in 332 ms`,
+/// `Rspack compiled with 3 errors in 40 ms`.
 fn totals(text: &str) -> Option<(u64, u64)> {
     let (tool, rest) = text.split_once(" compiled with ")?;
     if !tool.starts_with("webpack") && tool != "Rspack" {

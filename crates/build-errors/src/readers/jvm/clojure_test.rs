@@ -1,4 +1,4 @@
-//! clojure.test, as Leiningen, the Clojure CLI and kaocha print it.
+//! clojure.test, as printed by Leiningen, the Clojure CLI and kaocha.
 //!
 //! Source: `clojure/test.clj` (`report`), kaocha's `kaocha.report`. The totals count assertions; the tests are counted by name.
 
@@ -22,14 +22,14 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct ClojureTest {
     namespace: String,
-    /// The assertions that failed or raised since the last total, the latter with `true`.
+    /// The assertions that failed or raised since the last total. `true` means that it raised.
     list: Vec<(bool, Failure)>,
-    /// How many there were.
+    /// The number of assertions that failed.
     failed: u64,
     raised: u64,
     /// Whether the last of them is being read.
     inside: bool,
-    /// The tests of the run, whose failures the next line states.
+    /// The number of tests in the run. The next line states its failures.
     ran: Option<u64>,
 }
 
@@ -86,8 +86,8 @@ impl ClojureTest {
         }
     }
 
-    /// The end of a run. Its tests are known if as many assertions were listed as the totals state: what a test prints may look like
-    /// either.
+    /// Ends a run. Its tests are counted if the number of listed assertions matches the totals, because the output of a
+    /// test may look like either.
     fn close(&mut self, tests: u64, stated: (u64, u64), text: &str, findings: &mut Findings) {
         let listed = (std::mem::take(&mut self.failed), std::mem::take(&mut self.raised));
         let list = std::mem::take(&mut self.list);
@@ -115,8 +115,8 @@ impl ClojureTest {
     }
 }
 
-/// `FAIL in (total-test) (core_test.clj:7)`, `ERROR in shop.core-test/total-test (core.clj:12)`. Does not match
-/// `ERROR in ./src/a.js 1:2`.
+/// The parts of `FAIL in (total-test) (core_test.clj:7)`, `ERROR in shop.core-test/total-test (core.clj:12)`. Does not
+/// match `ERROR in ./src/a.js 1:2`.
 fn heading(text: &str) -> Option<(bool, &str, location::Location<'_>)> {
     let failed = text.strip_prefix("FAIL in ");
     let rest = failed.or_else(|| text.strip_prefix("ERROR in "))?;
@@ -127,7 +127,7 @@ fn heading(text: &str) -> Option<(bool, &str, location::Location<'_>)> {
     Some((failed.is_none(), test, at))
 }
 
-/// The tests that ran, and the assertions that failed and raised: `1 failures, 2 errors.` below the count of tests,
+/// The number of tests, and of assertions that failed and raised: `1 failures, 2 errors.` below the count of tests, or
 /// kaocha's `3 tests, 4 assertions, 1 errors, 1 failures.`. Does not match `1 failures, 2 errors, 3 warnings.`.
 fn totals(text: &str, ran: Option<u64>) -> Option<(u64, u64, u64)> {
     let (mut tests, mut failures, mut errors) = (ran, None, None);

@@ -1,4 +1,4 @@
-//! Gradle: its tests, and what went wrong.
+//! Gradle: its tests, and the reasons why a build failed.
 //!
 //! Source: `AbstractTestLogger`/`TestEventLogger` (`Class > method FAILED`), `TestCountLogger` (`4 tests completed, …`),
 //! `BuildExceptionReporter`.
@@ -20,7 +20,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 pub(in crate::readers) const TESTS: Tool = Tool {
     name: "gradle",
     kind: Kind::Test,
-    // Its heading for a failed test begins with a name.
+    // The heading of a failed test begins with its name.
     holds: &["FAIL"],
     new: || Box::<GradleTest>::default(),
     shapes: &[Shape::Numbered],
@@ -29,7 +29,7 @@ pub(in crate::readers) const TESTS: Tool = Tool {
 
 #[derive(Default)]
 struct Gradle {
-    /// `* What went wrong:` was read, and what was said so far below it.
+    /// The text below `* What went wrong:` so far, if that line was read.
     wrong: Option<String>,
 }
 
@@ -48,8 +48,8 @@ impl Reader for Gradle {
 }
 
 impl Gradle {
-    /// `Execution failed for task ':test'.`, `> There were failing tests. See the report at: …`, to a blank line. That
-    /// tests failed or that something does not compile is told by them.
+    /// Reads `Execution failed for task ':test'.`, `> There were failing tests. See the report at: …`, up to a blank
+    /// line. Failed tests and compiler errors are reported by other readers.
     fn went_wrong(&mut self, wrong: &str, text: &str, findings: &mut Findings) -> Claim {
         let told = text.strip_prefix("> ");
         if wrong.is_empty() && !text.is_empty() {
@@ -70,9 +70,9 @@ impl Gradle {
 
 #[derive(Default)]
 struct GradleTest {
-    /// The failure that is being read: below its heading the exception and its place follow, indented.
+    /// The failure that is being read. The exception and its location follow below its heading, indented.
     failure: Option<Failure>,
-    /// The failures since the last count, where a task is stopped before it counts.
+    /// The failures since the last count. A stopped task prints no count.
     names: Vec<String>,
 }
 
@@ -119,8 +119,8 @@ impl Reader for GradleTest {
     }
 }
 
-/// `java.lang.AssertionError at CartTest.java:11`, or with all of it `java.lang.AssertionError: 77 failed`, `    at
-/// shop.CartTest.wrong(CartTest.java:11)`.
+/// Reads a line of a failure: `java.lang.AssertionError at CartTest.java:11`, or in the full format
+/// `java.lang.AssertionError: 77 failed`, `    at shop.CartTest.wrong(CartTest.java:11)`.
 fn take(failure: &mut Failure, text: &str, line: u64) {
     if failure.message.is_empty()
         && let Some((error, place)) = text.rsplit_once(" at ")
@@ -136,8 +136,8 @@ fn take(failure: &mut Failure, text: &str, line: u64) {
     stack::take(failure, text, line, |method| stack::is_of(method, &class));
 }
 
-/// `shop.CartTest > wrong FAILED`, `CartTest > WhenEmpty > isZero() FAILED`. Does not match `> Task :test FAILED` or
-/// `test a > b ... FAILED`.
+/// The name in `shop.CartTest > wrong FAILED`, `CartTest > WhenEmpty > isZero() FAILED`. Does not match
+/// `> Task :test FAILED` or `test a > b ... FAILED`.
 fn failed(text: &str) -> Option<&str> {
     let name = text.strip_suffix(" FAILED")?;
     let (class, test) = name.split_once(" > ")?;
@@ -145,7 +145,7 @@ fn failed(text: &str) -> Option<&str> {
     (is_class(class) && !test.ends_with("...")).then_some(name)
 }
 
-/// `4 tests completed, 2 failed, 1 skipped`. Does not match `4 tests completed`.
+/// The counts in `4 tests completed, 2 failed, 1 skipped`. Does not match `4 tests completed`.
 fn completed(text: &str) -> Option<Tests> {
     let (total, rest) = scan::number(text)?;
     let rest = rest.strip_prefix(" tests completed, ").or_else(|| rest.strip_prefix(" test completed, "))?;

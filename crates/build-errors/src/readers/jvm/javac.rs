@@ -20,7 +20,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Javac {
     seen: bool,
-    /// Files with warnings: they are what fails under `-Werror`.
+    /// Files with warnings. With `-Werror`, they are the files that fail.
     warned: Names,
     block: Block,
 }
@@ -30,9 +30,9 @@ struct Javac {
 enum Block {
     #[default]
     None,
-    /// Below the headline: a line of source, unless what is said goes on at once.
+    /// Below the headline: a line of source, unless the detail follows immediately.
     Source,
-    /// What is said, two columns in; it may be above the source, too.
+    /// The detail, indented by two columns. It may also be above the source.
     Said,
 }
 
@@ -45,7 +45,7 @@ impl Reader for Javac {
             }
             findings.diagnostic(at, severity, code, message);
             self.seen = true;
-            // `-XDrawDiagnostics` prints one line each.
+            // `-XDrawDiagnostics` prints one line for each diagnostic.
             self.block = if at.column.is_none() { Block::Source } else { Block::None };
             return if at.column.is_none() { Claim::More } else { Claim::Mine };
         }
@@ -94,13 +94,13 @@ impl Reader for Javac {
 }
 
 impl Javac {
-    /// Whether the line is of the diagnostic above: its source, the caret below it, then `  symbol:   method nope()`,
-    /// `  location: class App`, `  required: int`.
+    /// Whether the line belongs to the diagnostic above: its source, the caret below it, then
+    /// `  symbol:   method nope()`, `  location: class App`, `  required: int`.
     fn below(&mut self, text: &str, findings: &mut Findings) -> bool {
         let bare = text.trim();
         let first = std::mem::replace(&mut self.block, Block::Said) == Block::Source;
         if bare == "^" {
-            // What stands above it is source.
+            // The line above the caret is source.
             findings.undo_detail();
             return true;
         }
@@ -115,7 +115,7 @@ impl Javac {
     }
 }
 
-/// How many it showed, and of how many: `only showing the first 100 errors, of 120 total; use -Xmaxerrs if …`. Does not
+/// The shown number and the total in `only showing the first 100 errors, of 120 total; use -Xmaxerrs if …`. Does not
 /// match `100 errors`.
 fn suppressed(text: &str, what: &str) -> Option<(u64, u64)> {
     let (shown, rest) = scan::number(text.strip_prefix("only showing the first ")?)?;
@@ -124,7 +124,7 @@ fn suppressed(text: &str, what: &str) -> Option<(u64, u64)> {
     rest.starts_with(" total; use -Xmax").then_some((shown, total))
 }
 
-/// What it says of its command line.
+/// Prefixes of messages about its command line.
 const FILELESS: [&str; 6] = [
     "file not found: ",
     "invalid flag: ",
@@ -134,7 +134,8 @@ const FILELESS: [&str; 6] = [
     "invalid source release: ",
 ];
 
-/// `-XDrawDiagnostics`: `Util.java:2:37: compiler.err.prob.found.req: (…)`. Does not match `App.java:2:37: error: x`.
+/// Parses the format of `-XDrawDiagnostics`: `Util.java:2:37: compiler.err.prob.found.req: (…)`. Does not match
+/// `App.java:2:37: error: x`.
 fn raw<'a>(at: Location<'a>, text: &'a str) -> Option<(Location<'a>, Severity, Option<&'a str>, &'a str)> {
     let (key, message) = text.split_once(": ").unwrap_or((text, ""));
     let severity = match key.strip_prefix("compiler.")?.split('.').next()? {
@@ -145,10 +146,10 @@ fn raw<'a>(at: Location<'a>, text: &'a str) -> Option<(Location<'a>, Severity, O
     Some((at, severity, Some(key), message))
 }
 
-/// `src/App.java:4: error: incompatible types: …`, `src/A.java:2: warning: [rawtypes] found raw type: List`. Does not
-/// match `App.java:4: x` or `a.c:4: error: x`.
+/// Parses `src/App.java:4: error: incompatible types: …`, `src/A.java:2: warning: [rawtypes] found raw type: List`.
+/// Does not match `App.java:4: x` or `a.c:4: error: x`.
 fn diagnostic(text: &str) -> Option<(Location<'_>, Severity, Option<&str>, &str)> {
-    // Gradle before 4.5 prints its task's name without a line end: `:compileJava/srv/App.java:5: error: …`.
+    // Gradle before 4.5 prints the name of its task without a line end: `:compileJava/srv/App.java:5: error: …`.
     let glued = text.strip_prefix(':').and_then(|task| task.get(task.find('/')?..));
     let (at, rest) = scan::location(glued.unwrap_or(text))?;
     if extension(at.file) != "java" {

@@ -1,4 +1,4 @@
-//! JUnit and TestNG without Maven or Gradle: Ant's `<junit>`, JUnit 4's own console runner, and TestNG's.
+//! JUnit and TestNG without Maven or Gradle: Ant's `<junit>`, the console runner of JUnit 4, and TestNG.
 //!
 //! Source: Ant's `SummaryJUnitResultFormatter`, `PlainJUnitResultFormatter` and `BriefJUnitResultFormatter`; JUnit 4's
 //! `TextListener`; TestNG's `TextReporter` and `TestNG.java`.
@@ -34,9 +34,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Junit {
     block: Block,
-    /// The suite's last total: Ant prints it twice where it prints the summary and a formatter's report.
+    /// The last total of the suite. Ant prints it twice if it prints both the summary and the report of a formatter.
     suite: Option<(Tests, u64)>,
-    /// The suite's class.
+    /// The class of the suite.
     class: String,
     /// The test that is being reported.
     test: String,
@@ -48,11 +48,11 @@ struct Junit {
 enum Block {
     #[default]
     None,
-    /// `Testcase: wrong took 0.002 sec` was read; what became of it follows.
+    /// `Testcase: wrong took 0.002 sec` was read. Its outcome follows.
     Case,
-    /// It failed: the message and the stack follow, up to a blank line.
+    /// The test failed. The message and the stack follow, up to a blank line.
     Failure,
-    /// The test's own output.
+    /// The output of the test.
     Output,
     /// TestNG's `FAILED: wrong` was read: the exception and its stack follow.
     TestNg,
@@ -154,7 +154,7 @@ impl Junit {
         }
     }
 
-    /// `\tFAILED` or `\tCaused an ERROR` below a test's name. Does not match `\tSKIPPED: later`.
+    /// Reads the outcome `\tFAILED` or `\tCaused an ERROR` below the name of a test. Does not match `\tSKIPPED: later`.
     fn outcome(&mut self, text: &str, test: String, findings: &mut Findings) -> Claim {
         match text {
             "\tFAILED" => findings.failed_test(&test),
@@ -167,7 +167,7 @@ impl Junit {
         Claim::More
     }
 
-    /// `wrong took 0.002 sec`, and in the brief format `wrong(shop.CartTest):\tFAILED`.
+    /// Reads `wrong took 0.002 sec`, or in the brief format `wrong(shop.CartTest):\tFAILED`.
     fn case(&mut self, case: &str, findings: &mut Findings) -> Claim {
         if let Some((name, _)) = case.rsplit_once(" took ") {
             name.clone_into(&mut self.test);
@@ -183,8 +183,8 @@ impl Junit {
     }
 }
 
-/// Ant's `Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.014 sec`; of old without `Skipped`. Does
-/// not match `Tests run: 99, Failures: 77, Errors: 0` or Maven's, whose unit is `s`.
+/// The counts in Ant's `Tests run: 4, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.014 sec`; old versions print
+/// no `Skipped`. Does not match `Tests run: 99, Failures: 77, Errors: 0` or Maven's total, whose unit is `s`.
 fn total(text: &str) -> Option<(Tests, u64)> {
     let text = text.strip_prefix("Tests run: ")?.strip_suffix(" sec")?;
     let (counts, _) = text.split_once(", Time elapsed: ")?;

@@ -1,7 +1,8 @@
-//! JUnit's console launcher: `java -jar junit-platform-console-standalone.jar`.
+//! The console launcher of JUnit: `java -jar junit-platform-console-standalone.jar`.
 //!
-//! The failures come below `Failures (7):`, three lines and a stack each, then the time and twelve rows of counts, of
-//! containers (classes and engines) and of tests. Source: the JUnit Platform's `MutableTestExecutionSummary`.
+//! The failures are below `Failures (7):`, with three lines and a stack each. Then come the time and twelve rows of
+//! counts, of containers (classes and engines) and of tests. Source: `MutableTestExecutionSummary` of the JUnit
+//! Platform.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
@@ -20,13 +21,13 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct JunitPlatform {
     block: Block,
-    /// A message may hold a heading too.
+    /// The possible headings. A message may contain a heading too.
     headings: Vec<Heading>,
-    /// The first of them are kept, all are counted.
+    /// The first failures. All failures are counted.
     failures: Vec<Listed>,
     count: u64,
     rows: Rows,
-    /// The last summary. What comes before it may be a test's.
+    /// The last summary. An earlier one may have been printed by a test.
     ended: Option<Ended>,
 }
 
@@ -34,7 +35,7 @@ struct JunitPlatform {
 enum Block {
     #[default]
     None,
-    /// After a heading: a failure's name and its source must follow.
+    /// After a heading: the name of a failure and its source must follow.
     Heading,
     Name,
     Failures,
@@ -42,7 +43,7 @@ enum Block {
     Rows,
 }
 
-/// `Failures (7):`, and what came before it.
+/// The heading `Failures (7):`, and the state before it.
 struct Heading {
     stated: u64,
     failures: usize,
@@ -51,9 +52,9 @@ struct Heading {
 
 #[derive(Default)]
 struct Listed {
-    /// Its test is the name as the launcher prints it, without its engine: `CartTest:sums()`.
+    /// A failure. Its test is the name as printed by the launcher, without the engine: `CartTest:sums()`.
     failure: Failure,
-    /// The class whose frame is the failure's own; empty until the line that says so.
+    /// The class whose frame is the location of the failure; empty until the line that names it.
     class: String,
     is_test: bool,
 }
@@ -69,7 +70,7 @@ struct Rows {
 struct Ended {
     tests: Tests,
     containers_failed: u64,
-    /// The failures that its heading announced; none where they are not as many as the rows count.
+    /// The failures that its heading announced; empty if their number differs from the rows of counts.
     failures: Vec<Listed>,
 }
 
@@ -132,7 +133,7 @@ impl Reader for JunitPlatform {
 }
 
 impl Listed {
-    /// A frame, `shop.CartTest.sums(CartTest.java:9)`, or before the stack a line of the message.
+    /// Reads a frame, `shop.CartTest.sums(CartTest.java:9)`, or a line of the message before the stack.
     fn below(&mut self, text: &str, line: u64) {
         let frame =
             text.ends_with(')') && text.contains('(') && !text.contains(' ') || text.trim() == "[...]";
@@ -152,8 +153,9 @@ impl Listed {
 }
 
 impl JunitPlatform {
-    /// A line below the heading: `  JUnit Jupiter:CartTest:sums()`, `    MethodSource [className = 'shop.CartTest', …`,
-    /// `    => java.lang.IllegalStateException: boom`, `       shop.CartTest.sums(CartTest.java:9)`.
+    /// Reads a line below the heading: `  JUnit Jupiter:CartTest:sums()`,
+    /// `    MethodSource [className = 'shop.CartTest', …`, `    => java.lang.IllegalStateException: boom`,
+    /// `       shop.CartTest.sums(CartTest.java:9)`.
     fn failure(&mut self, text: &str, line: u64) -> Claim {
         if let Some(frame) = text.strip_prefix("       ") {
             if let Some(last) = self.failures.last_mut() {
@@ -183,14 +185,14 @@ impl JunitPlatform {
         Claim::More
     }
 
-    /// A name that no source followed was part of a message.
+    /// Ends a failure. A name without a source below it was part of a message.
     fn settle(&mut self) {
         if self.failures.len() < NAMES && self.failures.pop_if(|last| last.class.is_empty()).is_some() {
             self.count -= 1;
         }
     }
 
-    /// `[         6 tests failed          ]` is the last of them.
+    /// Reads a row of counts. `[         6 tests failed          ]` is the last one.
     fn row(&mut self, text: &str) -> Claim {
         let row = text.strip_prefix('[').and_then(|row| row.strip_suffix(']')).map(str::trim);
         let Some((count, what)) = row.and_then(scan::number) else {
@@ -224,7 +226,7 @@ impl JunitPlatform {
     }
 }
 
-/// `Failures (7):`, alone. Does not match `Failures (7): x`.
+/// The number in `Failures (7):`, without further text. Does not match `Failures (7): x`.
 fn heading(text: &str) -> Option<u64> {
     scan::between(text, "Failures (", "):").filter(|(_, rest)| rest.is_empty())?.0.parse().ok()
 }

@@ -1,7 +1,8 @@
-//! Maven: what its compiler plugins report, and why a goal failed. Its tests are in [`surefire`](crate::readers::jvm::surefire).
+//! Maven: the findings of its compiler plugins, and why a goal failed.
+//! The reader [`surefire`](crate::readers::jvm::surefire) reads its tests.
 //!
-//! Errors are printed twice, below `COMPILATION ERROR :` and again with the goal that failed. Tests print what they
-//! like, so a diagnostic counts only outside of their part. Source: `maven-compiler-plugin`'s `AbstractCompilerMojo`,
+//! Errors are printed twice: below `COMPILATION ERROR :` and again with the goal that failed. Tests may print any text,
+//! so a diagnostic counts only outside of their part. Source: `maven-compiler-plugin`'s `AbstractCompilerMojo`,
 //! `maven-embedder`'s `DefaultExceptionHandler` and `MavenCli`.
 
 use crate::Severity;
@@ -19,9 +20,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Maven {
-    /// Tests are running: what stands here may be their output.
+    /// Whether tests are running. The lines may then be their output.
     testing: bool,
-    /// Below a diagnostic, whose detail goes on.
+    /// Whether this is below a diagnostic, whose detail may continue.
     inside: bool,
 }
 
@@ -73,21 +74,21 @@ impl Reader for Maven {
     }
 }
 
-/// What stands before ` -> [Help 1]`.
+/// The text before ` -> [Help 1]`.
 fn helped(text: &str) -> Option<&str> {
     let (why, number) = text.strip_suffix(']')?.rsplit_once(" -> [Help ")?;
     number.bytes().all(|byte| byte.is_ascii_digit()).then_some(why)
 }
 
-/// Why the build failed: what stands after the goal and the project. That tests failed or that something does not compile
-/// is told by them.
+/// Notes why the build failed: the text after the goal and the project. Failed tests and compiler errors are reported
+/// by other readers.
 fn failed(why: &str, findings: &mut Findings) {
     let told = why
         .strip_prefix("Failed to execute goal ")
         .and_then(|goal| goal.split_once("on project "))
         .and_then(|(_, project)| project.split_once(": "))
         .map_or(why, |(_, told)| told);
-    // Further in stands why a project could not be read.
+    // An indented line states why a project could not be read.
     let cause = told.starts_with("    ");
     let known = told.starts_with("There are test failures") || told.starts_with("Compilation failure");
     let weight = match (cause, known) {
@@ -98,9 +99,9 @@ fn failed(why: &str, findings: &mut Findings) {
     findings.reason(weight, told);
 }
 
-/// `/srv/App.java:[4,11] cannot find symbol`, Kotlin's `file:///srv/App.kt:4:11 Unresolved reference` and
-/// `/srv/App.kt: (4, 11) Unresolved reference`, checkstyle's `src/App.java:[3] (javadoc) Missing`. Does not match
-/// `Tests run: 5, Failures: 1`.
+/// The location and message in `/srv/App.java:[4,11] cannot find symbol`, Kotlin's
+/// `file:///srv/App.kt:4:11 Unresolved reference` and `/srv/App.kt: (4, 11) Unresolved reference`, checkstyle's
+/// `src/App.java:[3] (javadoc) Missing`. Does not match `Tests run: 5, Failures: 1`.
 fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let bracket = text.split_once(":[").and_then(|(file, rest)| Some((file, rest.split_once("] ")?)));
     let round = || text.split_once(": (").and_then(|(file, rest)| Some((file, rest.split_once(") ")?)));
@@ -115,8 +116,8 @@ fn place(text: &str) -> Option<(Location<'_>, &str)> {
     scan::is_path(file).then_some((Location { file, line: Some(line), column }, message))
 }
 
-/// What the compiler says further in: `[ERROR]   symbol:   class Missing`, of old `symbol  : class Missing`. Does not
-/// match `[ERROR] x`.
+/// The detail of a compiler message, which is indented more: `[ERROR]   symbol:   class Missing`, in old versions
+/// `symbol  : class Missing`. Does not match `[ERROR] x`.
 fn below(text: &str) -> Option<&str> {
     let rest = text.strip_prefix("[ERROR] ").or_else(|| text.strip_prefix("[WARNING] ")).unwrap_or(text);
     let old = rest.split_once(": ").is_some_and(|(key, _)| matches!(key.trim(), "symbol" | "location"));

@@ -11,7 +11,7 @@ pub(in crate::readers) mod surefire;
 
 use crate::engine::reader::Tool;
 
-/// In the order in which they are asked.
+/// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
     javac::TOOL,
     surefire::TOOL,

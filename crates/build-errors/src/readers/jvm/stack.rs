@@ -1,11 +1,11 @@
-//! What the test runners of the JVM print of a failure: the exception with its message, and the stack.
+//! The lines that the test runners of the JVM print for a failure: the exception with its message, and the stack.
 //!
 //! Source: `Throwable.printStackTrace`.
 
 use crate::engine::failure::Failure;
 use crate::engine::scan::{self, Location};
 
-/// Whether the line is of a stack: `\tat shop.CartTest.wrong(CartTest.java:13)`, `\t... 12 more`. Does not match
+/// Whether the line belongs to a stack: `\tat shop.CartTest.wrong(CartTest.java:13)`, `\t... 12 more`. Does not match
 /// `at least 3` or `Caused by: …`.
 pub(in crate::readers) fn is_frame(text: &str) -> bool {
     let text = text.trim();
@@ -24,13 +24,13 @@ pub(in crate::readers) fn frame(text: &str) -> Option<(&str, Location<'_>)> {
     rest.is_empty().then_some((method, at))
 }
 
-/// Whether a method is of the class; none is, if that is not known.
+/// Whether a method belongs to the class. No method does if the class is not known.
 pub(in crate::readers) fn is_of(method: &str, class: &str) -> bool {
     !class.is_empty() && method.contains(class)
 }
 
-/// Takes a line of a failure: the message, then what is said beyond it, and the stack. The first frame whose method is `own` gives
-/// the location.
+/// Reads a line of a failure: the message, then the detail, then the stack. The first frame whose method satisfies
+/// `own` is the location.
 pub(in crate::readers) fn take(failure: &mut Failure, text: &str, line: u64, own: impl Fn(&str) -> bool) {
     if text.trim().is_empty() {
         return;

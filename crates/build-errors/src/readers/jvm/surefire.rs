@@ -1,8 +1,9 @@
-//! Maven's test plugins, Surefire and Failsafe, with JUnit 3, 4, 5 and TestNG.
+//! The test plugins of Maven, Surefire and Failsafe, with JUnit 3, 4, 5 and TestNG.
 //!
-//! A line for each class, `Tests run: …, Time elapsed: … <<< FAILURE!`, with its failures below; then `Results:` with
-//! the lists of failures and errors, and the module's total, which has no time. Errors are no failures: Maven counts
-//! them apart. Source: `surefire`'s `DefaultReporterFactory`, `TestSetStats` and `StatelessTestsetInfoReporter`.
+//! Each class has a line, `Tests run: …, Time elapsed: … <<< FAILURE!`, with its failures below. Then `Results:`
+//! follows with the lists of failures and errors, and the total of the module, which has no time. Errors are not
+//! failures: Maven counts them separately. Source: `surefire`'s `DefaultReporterFactory`, `TestSetStats` and
+//! `StatelessTestsetInfoReporter`.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
@@ -29,15 +30,16 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Surefire {
     block: Block,
-    /// Whether the lists and the total have their level in brackets.
+    /// Whether the lists and the total begin with their level in brackets.
     levels: bool,
     /// The class whose failures are being read, with its package.
     class: String,
     /// The failure that is being read.
     failure: Option<Failure>,
-    /// The failures below the classes' lines: a simple class name and a method, with the arguments of this invocation.
+    /// The failures below the lines of the classes: a simple class name and a method, with the arguments of this
+    /// invocation.
     items: Vec<(String, String)>,
-    /// The modules' totals, by the failures in their lists.
+    /// The totals of the modules, checked against the failures in their lists.
     summaries: Summaries,
 }
 
@@ -45,13 +47,13 @@ struct Surefire {
 enum Block {
     #[default]
     None,
-    /// Below a class's line.
+    /// Below the line of a class.
     Class,
     /// Below `Results:`, before a list.
     Results,
     Failures,
     Errors,
-    /// Tests that passed when they were run again.
+    /// Tests that failed first and passed when they were run again.
     Flakes,
 }
 
@@ -81,7 +83,7 @@ impl Reader for Surefire {
         match self.block {
             Block::None => Claim::Pass,
             Block::Class => self.item(level, text, findings),
-            // A message goes on without a level, where there are levels.
+            // A message continues without a level, if other lines have levels.
             _ if self.levels && level.is_empty() => Claim::More,
             Block::Results | Block::Failures | Block::Errors | Block::Flakes => self.listed(text, findings),
         }
@@ -98,14 +100,14 @@ impl Surefire {
         matches!(self.block, Block::Results | Block::Failures | Block::Errors | Block::Flakes)
     }
 
-    /// The end of a failure.
+    /// Ends a failure.
     fn settle(&mut self, findings: &mut Findings) {
         if let Some(failure) = self.failure.take().filter(Failure::is_located) {
             failure.note(findings);
         }
     }
 
-    /// `5, Failures: 1, Errors: 2, Skipped: 1`, and with a class its time and name.
+    /// Reads `5, Failures: 1, Errors: 2, Skipped: 1`. The total of a class also has its time and name.
     fn total(&mut self, total: &str, text: &str, findings: &mut Findings) -> Claim {
         let Some((tests, errors)) = counted(total) else { return Claim::Pass };
         self.settle(findings);
@@ -120,7 +122,7 @@ impl Surefire {
             self.block = Block::Class;
             return Claim::More;
         }
-        // A total counts where the lists are: anybody can print one.
+        // A total counts only after the lists, because any program can print one.
         if !self.is_listing() {
             return Claim::Pass;
         }
@@ -132,8 +134,8 @@ impl Surefire {
         Claim::Mine
     }
 
-    /// Below a class's line: `[ERROR] wrong(shop.CartTest)  Time elapsed: 0.003 s  <<< FAILURE!` (JUnit 5 and 3.x: `wrong
-    /// Time…`, `shop.CartTest.wrong -- Time…`), the exception, its frames.
+    /// Reads a line below the line of a class: `[ERROR] wrong(shop.CartTest)  Time elapsed: 0.003 s  <<< FAILURE!` (in
+    /// JUnit 5 and Surefire 3.x: `wrong Time…`, `shop.CartTest.wrong -- Time…`), the exception, or a frame.
     fn item(&mut self, level: &str, text: &str, findings: &mut Findings) -> Claim {
         if let Some((name, _)) = text.split_once("Time elapsed: ").filter(|_| text.contains(" <<< ")) {
             let name = name.trim_end().trim_end_matches(" --").trim_end();
@@ -157,7 +159,7 @@ impl Surefire {
             self.block = Block::None;
             return Claim::Pass;
         }
-        // A blank line ends the stack: what follows is printed by tests.
+        // A blank line ends the stack. Lines after it are printed by tests.
         let over = text.is_empty() && self.failure.as_ref().is_some_and(Failure::is_located);
         if over {
             self.settle(findings);
@@ -167,8 +169,9 @@ impl Surefire {
         Claim::More
     }
 
-    /// Below `Results:`: `[ERROR] Failures: `, `[ERROR]   CartTest.wrong:13 77 failed`, and for a test that ran several times
-    /// `[ERROR] shop.CartTest.equal(shop.CartTest)`, `[INFO]   Run 1: PASS`, `[ERROR]   Run 2: CartTest.equal:9 expected`.
+    /// Reads a line below `Results:`: `[ERROR] Failures: `, `[ERROR]   CartTest.wrong:13 77 failed`, and for a test
+    /// that ran several times `[ERROR] shop.CartTest.equal(shop.CartTest)`, `[INFO]   Run 1: PASS`,
+    /// `[ERROR]   Run 2: CartTest.equal:9 expected`.
     fn listed(&mut self, text: &str, findings: &mut Findings) -> Claim {
         match text.trim_end() {
             "Failures:" => self.block = Block::Failures,
@@ -191,7 +194,8 @@ impl Surefire {
         Claim::More
     }
 
-    /// `CartTest.wrong:13->check:20 77 failed`, of old `wrong(shop.CartTest): 77 failed`. Does not match `PASS`.
+    /// Notes the failed test in `CartTest.wrong:13->check:20 77 failed`, in old versions
+    /// `wrong(shop.CartTest): 77 failed`. Does not match `PASS`.
     fn failed(&mut self, row: &str, findings: &mut Findings) {
         let head = row.split(' ').next().unwrap_or(row);
         let name = head.split([':', '-']).next().unwrap_or(head);
@@ -203,7 +207,7 @@ impl Surefire {
             return;
         };
         self.summaries.see([1, 0]);
-        // The line of the class tells which invocation it was.
+        // The line of the class contains the arguments of the invocation.
         let found = self.items.iter().position(|(item, invoked)| {
             class.split('$').next() == Some(item)
                 && invoked.strip_prefix(method).is_some_and(|rest| rest.starts_with(['{', '[', '(']))
@@ -218,8 +222,8 @@ impl Surefire {
     }
 }
 
-/// `CartTest.slow:20 » TestTimedOut test timed out`, of old `slow(shop.CartTest): test timed out`. Does not match
-/// `Run 1: PASS` or a message's next line.
+/// Notes the test in `CartTest.slow:20 » TestTimedOut test timed out`, in old versions
+/// `slow(shop.CartTest): test timed out`. Does not match `Run 1: PASS` or the next line of a message.
 fn errored(row: &str, findings: &mut Findings) {
     let head = row.split(' ').next().unwrap_or(row);
     let name = head.split([':', '-']).next().unwrap_or(head);
@@ -228,7 +232,7 @@ fn errored(row: &str, findings: &mut Findings) {
     }
 }
 
-/// The level in brackets, and what stands after it: `[ERROR]   a`. Old versions print none.
+/// The level in brackets, and the text after it: `[ERROR]   a`. Old versions print no level.
 fn level(text: &str) -> (&str, &str) {
     match scan::between(text, "[", "]") {
         Some((level @ ("ERROR" | "WARNING" | "INFO"), rest)) => {
@@ -238,7 +242,7 @@ fn level(text: &str) -> (&str, &str) {
     }
 }
 
-/// `5, Failures: 1, Errors: 2, Skipped: 1`, and its errors. Does not match `5, Failures: 77`.
+/// The counts in `5, Failures: 1, Errors: 2, Skipped: 1`, and its number of errors. Does not match `5, Failures: 77`.
 fn counted(total: &str) -> Option<(Tests, u64)> {
     let (run, rest) = scan::number(total)?;
     let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;

@@ -1,4 +1,4 @@
-//! Pest, and Laravel's test runner: both print through Collision.
+//! Pest, and the test runner of Laravel. Both print through Collision.
 //!
 //! Source: `nunomaduro/collision/src/Adapters/Phpunit/Style.php`, `Support/ResultReflection.php`.
 
@@ -37,7 +37,7 @@ impl Reader for Pest {
         if let Some(name) = text.strip_prefix("   FAILED  ").filter(|name| name.contains(" > ")) {
             self.settle(findings);
             let mut failure = Failure::begin(findings.line);
-            // The exception stands at the right.
+            // The exception is on the right.
             let name = name.split("   ").next().unwrap_or(name).trim();
             failure.test.push_str(name);
             self.failure = Some(failure);
@@ -79,7 +79,7 @@ impl Pest {
     }
 }
 
-/// Without how long it took, which stands at the right: `it adds        0.01s  `.
+/// The name of a test without its duration, which is on the right: `it adds        0.01s  `.
 fn untimed(name: &str) -> &str {
     let name = name.trim_end();
     let timed =
@@ -87,14 +87,14 @@ fn untimed(name: &str) -> &str {
     timed.map_or(name, |(name, _)| name.trim_end())
 }
 
-/// `  at tests/Unit/CartTest.php:7`. Does not match `at a.js:7`.
+/// The location in `  at tests/Unit/CartTest.php:7`. Does not match `at a.js:7`.
 fn place(text: &str) -> Option<Location<'_>> {
     let (file, line) = text.strip_prefix("  at ")?.trim_end().rsplit_once(':')?;
     let line = line.parse().ok()?;
     file.ends_with(".php").then_some(Location { file, line: Some(line), column: None })
 }
 
-/// `  Tests:    1 failed, 1 skipped, 2 passed (3 assertions)`. Does not match `Tests: 3`.
+/// The counts in `  Tests:    1 failed, 1 skipped, 2 passed (3 assertions)`. Does not match `Tests: 3`.
 fn totals(text: &str) -> Option<Tests> {
     let counts = text.strip_prefix("  Tests:  ")?.trim_start();
     let count = |label: &str| scan::among(counts, label).unwrap_or(0);

@@ -24,7 +24,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// The JSON of `phpcs` and of `phpstan` are of one shape.
+/// The JSON of `phpcs` and the JSON of `phpstan` have the same shape.
 const REPORT: Report = Report {
     marks: &["\"totals\"", "\"messages\""],
     rows: &["/files", "/messages"],
@@ -37,12 +37,12 @@ const REPORT: Report = Report {
 #[derive(Default)]
 struct PhpCs {
     file: String,
-    /// How many errors and warnings the file has, until its rows were read: they have no column, so that equal ones on a line
-    /// are not told apart.
+    /// The number of errors and warnings in the file, until its rows are read. The rows have no column, so equal rows
+    /// on a line cannot be distinguished.
     found: Option<(u64, u64)>,
-    /// The rows of the comma-separated report follow.
+    /// Whether the rows of the comma-separated report follow.
     rows: bool,
-    /// The rows of the summary follow.
+    /// Whether the rows of the summary follow.
     files: bool,
 }
 
@@ -84,7 +84,7 @@ impl Reader for PhpCs {
             return Claim::Mine;
         }
         if let Some((errors, warnings, files)) = summary(text) {
-            // The full report has counted them already.
+            // The full report has already counted them.
             if findings.errors() == 0 && findings.warnings() == 0 {
                 findings.summary(Some(errors), Some(warnings), Some(files));
             }
@@ -124,7 +124,7 @@ impl Reader for PhpCs {
 }
 
 impl PhpCs {
-    /// Ends a file's rows.
+    /// Ends the rows of a file.
     fn close(&mut self, findings: &mut Findings) {
         if let Some((errors, warnings)) = self.found.take() {
             findings.summary(Some(errors), Some(warnings), None);
@@ -132,7 +132,8 @@ impl PhpCs {
     }
 }
 
-/// `FOUND 5 ERRORS AND 1 WARNING AFFECTING 4 LINES`, `FOUND 1 ERROR AFFECTING 1 LINE`. Does not match `FOUND x`.
+/// The numbers in `FOUND 5 ERRORS AND 1 WARNING AFFECTING 4 LINES`, `FOUND 1 ERROR AFFECTING 1 LINE`. Does not match
+/// `FOUND x`.
 fn found(text: &str) -> Option<(u64, u64)> {
     let (counts, _) = text.strip_prefix("FOUND ")?.split_once(" AFFECTING ")?;
     let (errors, warnings) = counts.split_once(" AND ").unwrap_or((counts, ""));
@@ -140,7 +141,7 @@ fn found(text: &str) -> Option<(u64, u64)> {
     Some((scan::counted(errors, " ERROR")?, warnings))
 }
 
-/// ` 2 | ERROR   | [x] Opening brace of a class`. Does not match `   |         |     the definition`.
+/// Parses ` 2 | ERROR   | [x] Opening brace of a class`. Does not match `   |         |     the definition`.
 fn row(text: &str) -> Option<(u32, Severity, &str)> {
     let mut cells = text.splitn(3, '|').map(str::trim);
     let line = cells.next()?.parse().ok()?;
@@ -150,7 +151,7 @@ fn row(text: &str) -> Option<(u32, Severity, &str)> {
     Some((line, severity, message))
 }
 
-/// `/srv/Cart.php:2:12: error - Opening brace`. Does not match `a.js:2:12: error: x`.
+/// Parses `/srv/Cart.php:2:12: error - Opening brace`. Does not match `a.js:2:12: error: x`.
 fn emacs(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let (at, rest) = scan::location(text)?;
     let (word, message) = rest.strip_prefix(": ")?.split_once(" - ")?;
@@ -158,7 +159,7 @@ fn emacs(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     (lower && at.column.is_some()).then_some((at, severity(word)?, message))
 }
 
-/// `"/srv/Order.php",2,1,error,"Missing file doc comment",PEAR.Commenting,5,0`.
+/// Parses `"/srv/Order.php",2,1,error,"Missing file doc comment",PEAR.Commenting,5,0`.
 fn csv(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let (file, rest) = scan::between(text, "\"", "\",")?;
     let (line, rest) = scan::number(rest)?;
@@ -169,7 +170,7 @@ fn csv(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     Some((at, severity(word)?, message))
 }
 
-/// `A TOTAL OF 15 ERRORS AND 1 WARNING WERE FOUND IN 2 FILES`.
+/// The numbers in `A TOTAL OF 15 ERRORS AND 1 WARNING WERE FOUND IN 2 FILES`.
 fn summary(text: &str) -> Option<(u64, u64, u64)> {
     let (errors, rest) = scan::number(text.strip_prefix("A TOTAL OF ")?)?;
     let (_, rest) = rest.split_once(" AND ")?;

@@ -1,7 +1,7 @@
 //! PHPUnit: the default, testdox and `TeamCity` output.
 //!
-//! Tests print between its dots, so the lists and the totals count only below `Time: …, Memory: …`, which ends the
-//! run. Errors are no failures: both are counted apart. Source: `PHPUnit\TextUI\DefaultResultPrinter` (9), the
+//! Tests print between its dots, so the lists and the totals count only below `Time: …, Memory: …`, which ends the run.
+//! Errors are not failures: they are counted separately. Source: `PHPUnit\TextUI\DefaultResultPrinter` (9), the
 //! `Output\Default\ResultPrinter` and `SummaryPrinter` (10 to 12), `Logging\TeamCity\TeamCityLogger`.
 
 use crate::engine::failure::Failure;
@@ -23,22 +23,23 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct PhpUnit {
     block: Block,
-    /// The failure that is being read, until its place is known.
+    /// The failure that is being read, until its location is known.
     failure: Option<Failure>,
-    /// The class whose tests testdox lists, and those that failed there: only the lists and totals below tell errors
+    /// The class whose tests testdox lists, and its failed tests. Only the lists and totals below distinguish errors
     /// from failures.
     class: String,
     testdox: Vec<Told>,
     listed: bool,
-    /// The number of the failure or error that was listed last.
+    /// The number of the last listed failure or error.
     number: u64,
-    /// Totals below a message without a place, of which they may be a part: believed where no others follow.
+    /// Totals below a message without a location. They may be part of the message, so they count only if no others
+    /// follow.
     doubtful: Option<String>,
-    /// By the failures that were listed.
+    /// The summaries, checked against the listed failures.
     summaries: Summaries,
 }
 
-/// A test that testdox marks as failed, and whether its message speaks of an assertion.
+/// A test that testdox marks as failed, and whether its message mentions an assertion.
 struct Told {
     failure: Failure,
     assertion: bool,
@@ -48,13 +49,13 @@ struct Told {
 enum Block {
     #[default]
     None,
-    /// The banner was read: the next line says why nothing ran.
+    /// The banner was read. The next line states why no test ran.
     Banner,
     /// The details of a test that testdox marks as failed.
     Testdox,
     /// Below `Time: …`.
     Ended,
-    /// In a list of warnings or what else a run had.
+    /// In a list of warnings or other events.
     Others,
     Errors,
     Failures,
@@ -119,9 +120,9 @@ impl PhpUnit {
         Claim::Pass
     }
 
-    /// `   │ Failed asserting that 3 is identical to 4.`
+    /// Reads a line of the details: `   │ Failed asserting that 3 is identical to 4.`
     fn detail(&mut self, text: &str, line: u64) -> Claim {
-        // In colour the bar has a head, joints and a foot.
+        // In colour the bar also has a top, joints and a bottom.
         let bar = text.strip_prefix("   ").and_then(|rest| rest.strip_prefix(['│', '┐', '├', '┴', '╵']));
         let Some(detail) = bar else {
             self.block = Block::None;
@@ -129,7 +130,7 @@ impl PhpUnit {
         };
         if let Some(Told { failure, assertion }) = self.testdox.last_mut() {
             *assertion |= detail.trim_start().starts_with("Failed asserting ");
-            // In colour the bar is drawn through.
+            // In colour the bar continues through the text.
             let said = detail.trim_matches([' ', '│', '┐', '├', '┴', '╵', '┊']);
             match scan::location(said) {
                 Some((at, "")) if at.file.contains('.') && !failure.is_located() => failure.locate(at),
@@ -141,7 +142,8 @@ impl PhpUnit {
         Claim::More
     }
 
-    /// `There were 2 failures:`, `1) CartTest::testHostile`, the message, the place, and at last `Tests: 10, Assertions: 5, …`.
+    /// Reads `There were 2 failures:`, `1) CartTest::testHostile`, the message, the location, and at the end
+    /// `Tests: 10, Assertions: 5, …`.
     fn ended(&mut self, Line { text, above }: Line<'_>, findings: &mut Findings) -> Claim {
         if let Some(counts) = text.strip_prefix("Tests: ").filter(|counts| counts.ends_with('.')) {
             if self.failure.is_none() {
@@ -206,14 +208,14 @@ impl PhpUnit {
         Claim::More
     }
 
-    /// Ends a run of which no totals were sure.
+    /// Ends a run without certain totals.
     fn close(&mut self, findings: &mut Findings) {
         if let Some(counts) = self.doubtful.take() {
             self.totals(&counts, findings);
         }
     }
 
-    /// `10, Assertions: 5, Errors: 2, Failures: 2, Skipped: 1, Incomplete: 1, Risky: 1.`
+    /// Reads the totals `10, Assertions: 5, Errors: 2, Failures: 2, Skipped: 1, Incomplete: 1, Risky: 1.`
     fn totals(&mut self, counts: &str, findings: &mut Findings) {
         let total = scan::number(counts).map_or(0, |(total, _)| total);
         let count = |noun: &str| {
@@ -268,7 +270,7 @@ impl PhpUnit {
                 findings.failed_test(&name);
             }
             let details = unescape(attribute(message, "details").unwrap_or_default());
-            // A risky test has no place.
+            // A risky test has no location.
             if let Some((at, "")) = details.lines().find_map(|frame| scan::location(frame.trim())) {
                 if !assertion {
                     findings.errored_test(&name);
@@ -284,8 +286,8 @@ impl PhpUnit {
     }
 }
 
-/// `CartTest::testOdd with data set "two" (2)`, `CartTest::testOdd with data set #1 (2)`: without the data. Does not
-/// match `testA (x)`.
+/// The name of a test without its data set: `CartTest::testOdd with data set "two" (2)`,
+/// `CartTest::testOdd with data set #1 (2)`. Does not match `testA (x)`.
 fn without_data(name: &str) -> &str {
     match name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" (")) {
         Some((name, _)) if name.contains(" with data set ") => name,
@@ -293,7 +295,7 @@ fn without_data(name: &str) -> &str {
     }
 }
 
-/// The value of a `TeamCity` message's attribute: to the next quote that no bar escapes.
+/// The value of an attribute of a `TeamCity` message, up to the next quote that is not escaped by a bar.
 fn attribute<'a>(message: &'a str, name: &str) -> Option<&'a str> {
     let (_, rest) = message.split_once(&format!(" {name}='"))?;
     let mut escaped = false;
@@ -305,7 +307,7 @@ fn attribute<'a>(message: &'a str, name: &str) -> Option<&'a str> {
     rest.get(..end)
 }
 
-/// `TeamCity` escapes with a bar: `|n`, `|'`, `||`, `|[`.
+/// Unescapes a `TeamCity` value, in which a bar escapes: `|n`, `|'`, `||`, `|[`.
 fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut characters = text.chars();

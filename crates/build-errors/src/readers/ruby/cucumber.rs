@@ -1,4 +1,4 @@
-//! Cucumber's runners: cucumber-js, Cucumber for Ruby, and behave for Python.
+//! The runners of Cucumber: cucumber-js, Cucumber for Ruby, and behave for Python.
 //!
 //! Source: `cucumber-js/src/formatter/helpers/` (`summary_helpers`, `issue_helpers`); `cucumber-ruby`'s
 //! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`.
@@ -21,11 +21,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Cucumber {
-    /// Whether those that failed are being listed, a line each.
+    /// Whether the failed scenarios are being listed, one per line.
     listed: bool,
-    /// By the scenarios that were listed as failed.
+    /// The summaries, checked against the scenarios listed as failed.
     summaries: Summaries,
-    /// The step that is being read: what it threw stands below it, deeper.
+    /// The step that is being read. Its exception is below, indented more.
     failure: Option<Failure>,
 }
 
@@ -57,7 +57,7 @@ impl Reader for Cucumber {
             self.summaries.see([1, 0]);
             return Claim::More;
         }
-        // cucumber-js lists the steps of each scenario below it; one that failed has a sign.
+        // cucumber-js lists the steps of each scenario below it, and marks a failed step.
         let step = text.strip_prefix("   ✖ ");
         let Some((step, (name, place))) = step.zip(scenario(line.above)) else { return Claim::Pass };
         findings.failed_test(name);
@@ -77,7 +77,7 @@ impl Reader for Cucumber {
 }
 
 impl Cucumber {
-    /// The end of a step.
+    /// Ends a step.
     fn settle(&mut self, findings: &mut Findings) {
         if let Some(failure) = self.failure.take() {
             failure.note(findings);
@@ -88,7 +88,7 @@ impl Cucumber {
 /// The indentation of a step.
 const STEP: usize = 3;
 
-/// `1) Scenario: a name (attempt 2) # features/cart.feature:6`. Does not match `1) a name`.
+/// The parts of `1) Scenario: a name (attempt 2) # features/cart.feature:6`. Does not match `1) a name`.
 fn scenario(text: &str) -> Option<(&str, &str)> {
     let (_, rest) = scan::number(text)?;
     let (name, place) = rest.strip_prefix(") Scenario: ")?.rsplit_once(" # ")?;
@@ -96,7 +96,8 @@ fn scenario(text: &str) -> Option<(&str, &str)> {
     Some((name, place))
 }
 
-/// behave's `  features/cart.feature:7  a name`, Ruby's `cucumber features/cart.feature:6 # Scenario: a name`.
+/// The name and location in behave's `  features/cart.feature:7  a name`, or in Ruby's
+/// `cucumber features/cart.feature:6 # Scenario: a name`.
 fn failing(text: &str) -> Option<(&str, Location<'_>)> {
     if let Some(rest) = text.strip_prefix("cucumber ") {
         let (place, name) = rest.split_once(" # ")?;
@@ -108,8 +109,9 @@ fn failing(text: &str) -> Option<(&str, Location<'_>)> {
     Some((name.strip_prefix("  ")?.trim_end(), at))
 }
 
-/// `4 scenarios (1 failed, 1 undefined, 2 passed)`, behave's `2 scenarios passed, 2 failed, 2 error, 1 skipped`. Does
-/// not match `6 steps (1 failed, 5 passed)` or `retried 2 scenarios (1 failed)`.
+/// The counts in `4 scenarios (1 failed, 1 undefined, 2 passed)`, or in behave's
+/// `2 scenarios passed, 2 failed, 2 error, 1 skipped`. Does not match `6 steps (1 failed, 5 passed)` or
+/// `retried 2 scenarios (1 failed)`.
 fn totals(text: &str) -> Option<Tests> {
     let (first, rest) = scan::number(text)?;
     let counts = rest.strip_prefix(" scenario")?;

@@ -1,6 +1,7 @@
-//! Ruby itself: syntax errors, and the exception that ends a program, or Rake.
+//! The Ruby interpreter: syntax errors, and the exception that ends a program, or Rake.
 //!
-//! Source: `parse.y` and `prism`'s error format; `eval_error.c` (`rb_error_write`); Rake's `application.rb` (`display_error_message`).
+//! Source: `parse.y` and the error format of `prism`; `eval_error.c` (`rb_error_write`); Rake's `application.rb`
+//! (`display_error_message`).
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -24,7 +25,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Ruby {
-    /// Rake gave up: the next line says why.
+    /// Whether Rake aborted. The next line states the reason.
     aborted: bool,
 }
 
@@ -57,8 +58,8 @@ impl Reader for Ruby {
     }
 }
 
-/// The message and the class of `test/a.rb:3:in 'require': cannot load such file -- nope (LoadError)`. Does not match a
-/// frame's `test/a.rb:3:in 'require'` or `a.rb:3: in the end (x)`.
+/// The message with the class in `test/a.rb:3:in 'require': cannot load such file -- nope (LoadError)`. Does not match a
+/// frame, `test/a.rb:3:in 'require'`, or `a.rb:3: in the end (x)`.
 fn uncaught(text: &str) -> Option<&str> {
     let internal =
         text.strip_prefix("<internal:").and_then(|rest| rest.split_once(">:")).map(|(_, rest)| rest);

@@ -1,8 +1,9 @@
-//! Minitest and test-unit, as `ruby`, `rake` and `rails test` run them, and with the reporters of minitest-reporters.
+//! Minitest and test-unit, run by `ruby`, `rake` and `rails test`, and with the reporters of minitest-reporters.
 //!
-//! Tests print between Minitest's own lines, so its totals count only below `Finished in …`. An error is no failure:
-//! both count them apart. Source: `minitest.rb` (`SummaryReporter`), Rails' `test_unit/reporter.rb`, minitest-reporters'
-//! `default_reporter.rb`, `spec_reporter.rb` and `progress_reporter.rb`, and test-unit's `ui/console/testrunner.rb`.
+//! Tests print between the lines of Minitest, so its totals count only below `Finished in …`. An error is not a
+//! failure: both tools count them separately. Source: `minitest.rb` (`SummaryReporter`), Rails'
+//! `test_unit/reporter.rb`, minitest-reporters' `default_reporter.rb`, `spec_reporter.rb` and `progress_reporter.rb`,
+//! and test-unit's `ui/console/testrunner.rb`.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
@@ -39,20 +40,20 @@ pub(in crate::readers) const TEST_UNIT: Tool = Tool {
 
 #[derive(Default)]
 struct Minitest {
-    /// After `Run options: `, until the totals.
+    /// Whether `Run options: ` was read, and the totals were not.
     running: bool,
-    /// minitest-reporters speaks, which counts tests, not runs.
+    /// Whether the output is from minitest-reporters, which counts tests, not runs.
     reporters: bool,
-    /// `Finished in …` was read: the totals follow, with the failures between where Rails has not told them.
+    /// Whether `Finished in …` was read. The totals follow, after the failures if Rails has not printed them earlier.
     finished: bool,
-    /// Whether totals can stand on this line: they have a blank line above them, or `Finished in …`.
+    /// Whether this line may contain totals: the line above is blank or is `Finished in …`.
     apart: bool,
     totals: Option<Totals>,
     next: Next,
     failed: Failure,
 }
 
-/// What the next line of a failure is.
+/// The expected content of the next line of a failure.
 #[derive(Default, PartialEq, Clone, Copy)]
 enum Next {
     #[default]
@@ -60,9 +61,9 @@ enum Next {
     Name {
         failure: bool,
     },
-    /// The message, and what is said beyond it, up to a blank line.
+    /// The message and the detail, up to a blank line.
     Message,
-    /// An error's place is the first frame under its message.
+    /// A frame. The location of an error is the first frame below its message.
     Frame,
 }
 
@@ -75,7 +76,7 @@ struct Totals {
 impl Reader for Minitest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        // A second run in the same log.
+        // This begins a second run in the same log.
         let reporters = text.starts_with("Started with run options")
             || text.starts_with("# Running tests with run options");
         if reporters || text.starts_with("Run options: ") {
@@ -99,7 +100,7 @@ impl Reader for Minitest {
             self.next = Next::None;
             return Claim::Mine;
         }
-        // Rails prints a failure as it happens, without a number.
+        // Rails prints a failure immediately, without a number.
         let own = self.running || self.finished || text.ends_with(") Failure:") || text.ends_with(") Error:");
         if let Some(failure) = heading(text).filter(|_| own) {
             self.settle(findings);
@@ -133,7 +134,7 @@ impl Minitest {
         *self = Self::default();
     }
 
-    /// The end of a failure.
+    /// Ends a failure.
     fn settle(&mut self, findings: &mut Findings) {
         let failed = std::mem::take(&mut self.failed);
         if failed.is_located() && !failed.message.is_empty() {
@@ -141,7 +142,8 @@ impl Minitest {
         }
     }
 
-    /// `CartTest#test_diff [test/cart_test.rb:22]:` and its message; `CartTest#test_error:`, its message and its frames.
+    /// Reads `CartTest#test_diff [test/cart_test.rb:22]:` and its message; `CartTest#test_error:`, its message and its
+    /// frames.
     fn detail(&mut self, text: &str, findings: &mut Findings) -> Claim {
         match std::mem::take(&mut self.next) {
             Next::Name { failure: true } => {
@@ -177,8 +179,8 @@ impl Minitest {
         Claim::More
     }
 
-    /// The message of an error, the source that failed with a caret below it, and the frames: `    test/cart_test.rb:14:in
-    /// 'test_error'`.
+    /// Reads the message of an error, the source that failed with a caret below it, or a frame:
+    /// `    test/cart_test.rb:14:in 'test_error'`.
     fn error(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let frame = text.strip_prefix("    ").and_then(scan::location);
         if let Some((at, _)) = frame.filter(|(_, rest)| rest.starts_with(":in ")) {
@@ -202,10 +204,10 @@ impl Minitest {
     }
 }
 
-/// `  1) Failure:`, ` 10) Error:`, Rails' `Error:`; whether it is a failure. Does not match `Failure: x` or
-/// `    1) Failure:`.
+/// Whether the heading `  1) Failure:`, ` 10) Error:`, or Rails' `Error:` is of a failure. Does not match `Failure: x`
+/// or `    1) Failure:`.
 fn heading(text: &str) -> Option<bool> {
-    // Numbers are filled up to three columns.
+    // Numbers are padded to three columns.
     let is_number = |number: &str| {
         let digits = number.trim_start();
         let aligned = number.len() == 3 || number.len() > 3 && digits.len() == number.len();
@@ -219,16 +221,16 @@ fn heading(text: &str) -> Option<bool> {
     }
 }
 
-/// minitest-reporters' `Finished in 0.00405s`, `Finished tests in 0.005770s, 866.6 tests/s, 346.6 assertions/s.` Does
-/// not match `Finished in 0.07 seconds`.
+/// Whether the line is minitest-reporters' `Finished in 0.00405s` or
+/// `Finished tests in 0.005770s, 866.6 tests/s, 346.6 assertions/s.` Does not match `Finished in 0.07 seconds`.
 fn is_end(text: &str) -> bool {
     let seconds = text.strip_prefix("Finished in ").and_then(|rest| rest.strip_suffix('s'));
     seconds.is_some_and(|seconds| seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'))
         || text.starts_with("Finished tests in ") && text.ends_with(" assertions/s.")
 }
 
-/// `7 runs, 6 assertions, 3 failures, 1 errors, 1 skips`, minitest-reporters' `7 tests, …`. Does not match
-/// `9 runs, 77 failures`.
+/// The counts in `7 runs, 6 assertions, 3 failures, 1 errors, 1 skips`, or in minitest-reporters' `7 tests, …`. Does
+/// not match `9 runs, 77 failures`.
 fn totals(text: &str, what: &str) -> Option<Totals> {
     let [runs, _, failed, errors, skipped] =
         [what, "assertions", "failures", "errors", "skips"].map(|noun| scan::among(text, noun));
@@ -250,9 +252,9 @@ struct TestUnit {
 enum Block {
     #[default]
     None,
-    /// The place follows, then the source, then the message.
+    /// The location follows, then the source, then the message.
     Failure,
-    /// The totals follow, under a rule.
+    /// The totals follow, below a rule.
     Finished,
 }
 
@@ -295,7 +297,7 @@ impl Reader for TestUnit {
 }
 
 impl TestUnit {
-    /// `6 tests, 4 assertions, 2 failures, 1 errors, 1 pendings, 0 omissions, 0 notifications`.
+    /// Reads `6 tests, 4 assertions, 2 failures, 1 errors, 1 pendings, 0 omissions, 0 notifications`.
     fn totals(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let [tests, failed, errors, pending, omitted] =
             ["tests", "failures", "errors", "pendings", "omissions"].map(|noun| scan::among(text, noun));
@@ -312,7 +314,7 @@ impl TestUnit {
         Claim::Mine
     }
 
-    /// `tu/cart_test.rb:10:in 'test_wrong'`, the numbered source, then `<4> expected but was`.
+    /// Reads `tu/cart_test.rb:10:in 'test_wrong'`, the numbered source, then `<4> expected but was`.
     fn detail(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if is_rule(text) {
             self.block = Block::None;
@@ -335,12 +337,13 @@ impl TestUnit {
     }
 }
 
-/// `===============`.
+/// Whether the line is a rule: `===============`.
 fn is_rule(text: &str) -> bool {
     text.len() > 10 && text.bytes().all(|byte| byte == b'=')
 }
 
-/// `     20: `, `  => 23:     assert_equal(1, n)`. Does not match `<1> expected but was`.
+/// Whether the line is numbered source: `     20: `, `  => 23:     assert_equal(1, n)`. Does not match
+/// `<1> expected but was`.
 fn is_source(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix("=> ").unwrap_or(text);

@@ -8,6 +8,6 @@ pub(in crate::readers) mod rubocop;
 
 use crate::engine::reader::Tool;
 
-/// In the order in which they are asked.
+/// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] =
     &[cucumber::TOOL, rspec::TOOL, rubocop::TOOL, minitest::MINITEST, minitest::TEST_UNIT, interpreter::TOOL];

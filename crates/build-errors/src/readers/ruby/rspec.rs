@@ -1,6 +1,6 @@
 //! RSpec: the progress, documentation and failures formatters, and its JSON.
 //!
-//! Examples print where they please, so only what RSpec dumps after them is read: `Failures:`, the totals under
+//! Examples may print anywhere, so only the part that RSpec prints after them is read: `Failures:`, the totals below
 //! `Finished in … (files took …)`, `Failed examples:`. Source: `rspec-core`'s `formatters/base_text_formatter.rb`,
 //! `exception_presenter.rb`, `summary_notification` and `failure_list_formatter.rb`.
 
@@ -34,16 +34,16 @@ struct RSpec {
     block: Block,
     /// The failure that is being read.
     failed: Failure,
-    /// The class of its exception, over the message.
+    /// The class of its exception, from the line above the message.
     class: String,
     /// The last line about an error outside of the examples.
     message: String,
-    /// What went wrong outside of the examples, the first of it.
+    /// The first error outside of the examples.
     outside: Option<String>,
-    /// Examples that the failures formatter listed: it prints no totals.
+    /// Examples listed by the failures formatter, which prints no totals.
     listed: Vec<String>,
     totals: bool,
-    /// By the failures that were dumped.
+    /// The summaries, checked against the printed failures.
     summaries: Summaries,
 }
 
@@ -53,9 +53,9 @@ enum Block {
     None,
     /// `Failures:` was read.
     Failures,
-    /// The source under `Failure/Error:`, up to the message.
+    /// The source below `Failure/Error:`, up to the message.
     Source,
-    /// The backtrace is still to come.
+    /// The message. The backtrace follows.
     Message,
     /// The totals are on the next line.
     Totals,
@@ -119,7 +119,7 @@ impl Reader for RSpec {
         self.settle(findings);
         std::mem::take(&mut self.summaries).end(findings);
         if !self.totals {
-            // Other runners' failures look like its own (EUnit's, Crystal's, Mamba's): without its totals they are not counted.
+            // Failures of other runners look the same (EUnit, Crystal, Mamba), so without totals they are not counted.
             findings.failed = Names::default();
             for name in self.listed.drain(..) {
                 findings.failed.add_again(&name);
@@ -133,7 +133,7 @@ impl Reader for RSpec {
 }
 
 impl RSpec {
-    /// `11 examples, 6 failures, 2 pending, 1 error occurred outside of examples`.
+    /// Reads `11 examples, 6 failures, 2 pending, 1 error occurred outside of examples`.
     fn totals(&mut self, text: &str, findings: &mut Findings) -> Claim {
         self.block = Block::None;
         let among = |one, many| scan::among(text, many).or_else(|| scan::among(text, one));
@@ -151,7 +151,8 @@ impl RSpec {
         Claim::Mine
     }
 
-    /// Under `Failures:`: `  1) Cart raises`, `     Failure/Error: raise "x"`, the message, `     # ./spec/a.rb:19:in …`.
+    /// Reads a line below `Failures:`: `  1) Cart raises`, `     Failure/Error: raise "x"`, the message,
+    /// `     # ./spec/a.rb:19:in …`.
     fn failure(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let inner = text.trim_start();
         if let Some((_, name)) = scan::numbered(text) {
@@ -164,14 +165,14 @@ impl RSpec {
             self.block = Block::Message;
         } else if let Some((_, source)) = inner.split_once("Failure/Error:") {
             if !self.failed.message.is_empty() {
-                // The next of the failures of one example: `3.2) Failure/Error: …`.
+                // This is a further failure of the same example: `3.2) Failure/Error: …`.
                 let test = self.failed.test.clone();
                 self.settle(findings);
                 self.failed = Failure::begin(findings.line);
                 self.failed.test = test;
             }
             self.failed.extend(findings.line);
-            // Source of several lines stands below, up to a blank line.
+            // Source of several lines follows, up to a blank line.
             self.block = if source.is_empty() { Block::Source } else { Block::Message };
         } else if let Some(frame) = inner.strip_prefix("# ") {
             self.failed.extend(findings.line);
@@ -190,7 +191,7 @@ impl RSpec {
         Claim::More
     }
 
-    /// The message, below the exception's class if it has one, and what is said beyond it.
+    /// Reads the message, below the class of the exception if there is one, and the detail.
     fn said(&mut self, text: &str, line: u64) {
         self.failed.extend(line);
         if self.failed.message.is_empty() && self.class.is_empty() && is_class(text.trim()) {
@@ -203,7 +204,7 @@ impl RSpec {
         }
     }
 
-    /// The end of a failure.
+    /// Ends a failure.
     fn settle(&mut self, findings: &mut Findings) {
         let mut failed = std::mem::take(&mut self.failed);
         let class = std::mem::take(&mut self.class);
@@ -215,7 +216,7 @@ impl RSpec {
         }
     }
 
-    /// `rspec ./spec/cart_spec.rb:18 # Cart raises`, `rspec './spec/cart_spec.rb[1:2:3]' # Cart is odd`.
+    /// Reads `rspec ./spec/cart_spec.rb:18 # Cart raises`, `rspec './spec/cart_spec.rb[1:2:3]' # Cart is odd`.
     fn listed(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some((_, name)) = text.strip_prefix("rspec ").and_then(|row| row.split_once(" # ")) {
             findings.failed_test(name);
@@ -226,7 +227,7 @@ impl RSpec {
         Claim::More
     }
 
-    /// `  cannot load such file -- nope` under `LoadError:`.
+    /// Reads `  cannot load such file -- nope` below `LoadError:`.
     fn outside(&mut self, text: &str) -> Claim {
         let named = std::mem::replace(&mut self.message, text.to_owned());
         if let Some(outside) = self.outside.as_mut()
@@ -282,18 +283,19 @@ impl RSpec {
     }
 }
 
-/// `ArgumentError:` over the exception's message. Does not match `Failure/Error: x`.
+/// Whether the line is the class of an exception above its message: `ArgumentError:`. Does not match
+/// `Failure/Error: x`.
 fn is_class(text: &str) -> bool {
     text.ends_with(':') && !text.contains(' ')
 }
 
-/// Notes an example of the JSON report that failed.
+/// Notes a failed example of the JSON report.
 fn note_example(example: &Node<'_>, findings: &mut Findings) -> Option<()> {
     let text = |place| example.pointer(place).and_then(Node::text);
     let name = text("/full_description").filter(|_| text("/status") == Some("failed"))?;
     findings.failed_test(name);
     let file = text("/file_path").unwrap_or_default();
-    // The frame in the example's own file; without one, the line on which the example begins.
+    // The location is the frame in the file of the example. Without one, it is the first line of the example.
     let frames = example.pointer("/exception/backtrace").and_then(Node::list).unwrap_or_default();
     let line = frames.iter().find_map(|frame| {
         let (at, _) = scan::location(frame.text()?)?;

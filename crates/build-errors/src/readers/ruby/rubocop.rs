@@ -1,7 +1,7 @@
 //! RuboCop: progress, clang, emacs, simple, quiet, TAP and JSON.
 //!
-//! An offense of the severities error and fatal is an error; conventions and refactorings also fail a run, so where
-//! nothing worse was found the summary is the reason. Source: `rubocop/formatter/*.rb`.
+//! An offense of the severity error or fatal is an error. Conventions and refactorings also fail a run, so without
+//! errors the summary is the reason. Source: `rubocop/formatter/*.rb`.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -44,9 +44,9 @@ const REPORT: Report = Report {
 struct RuboCop {
     /// The file whose offenses are listed by the simple formatter.
     file: String,
-    /// Offenses were read, and no summary since.
+    /// Whether offenses were read since the last summary.
     inside: bool,
-    /// Lines that may still be the source of the last, and the mark below it.
+    /// The number of lines that may still be the source of the last offense, and the mark below the source.
     source: u8,
 }
 
@@ -77,7 +77,7 @@ impl Reader for RuboCop {
             }
             return Claim::Mine;
         }
-        // Another check of a TAP stream is its reader's.
+        // The reader of TAP reads the other checks of a TAP stream.
         if text.starts_with("ok ") || text.starts_with("not ok ") {
             return Claim::Pass;
         }
@@ -111,7 +111,8 @@ impl Offense<'_> {
     }
 }
 
-/// `lib/cart.rb:2:13: C: [Correctable] Layout/SpaceInsideParens: Space inside`. Does not match `a.rb:2:13: note: x`.
+/// Parses `lib/cart.rb:2:13: C: [Correctable] Layout/SpaceInsideParens: Space inside`. Does not match
+/// `a.rb:2:13: note: x`.
 fn clang(text: &str) -> Option<Offense<'_>> {
     let (at, rest) = scan::location(text)?;
     let (letter, rest) = rest.strip_prefix(": ")?.split_once(": ")?;
@@ -119,12 +120,12 @@ fn clang(text: &str) -> Option<Offense<'_>> {
     at.column.is_some().then_some(Offense { at, severity: severity(letter)?, cop, message })
 }
 
-/// ` lib/cart.rb:2:13: C: Style/X: y`: what stands in a TAP stream below the check of that file.
+/// Whether the comment below the check of this file in a TAP stream is an offense: ` lib/cart.rb:2:13: C: Style/X: y`.
 pub(in crate::readers) fn is_offense(comment: &str, file: &str) -> bool {
     clang(comment.trim_start()).is_some_and(|offense| offense.at.file == file)
 }
 
-/// `C:  2: 13: [Correctable] Layout/SpaceInsideParens: Space inside`. Does not match `C: x`.
+/// Parses `C:  2: 13: [Correctable] Layout/SpaceInsideParens: Space inside`. Does not match `C: x`.
 fn simple<'a>(text: &'a str, file: &'a str) -> Option<Offense<'a>> {
     let (letter, rest) = text.split_once(':')?;
     let severity = severity(letter).filter(|_| letter.len() == 1 && !file.is_empty())?;
@@ -135,7 +136,7 @@ fn simple<'a>(text: &'a str, file: &'a str) -> Option<Offense<'a>> {
     Some(Offense { at, severity, cop, message })
 }
 
-/// `[Correctable] Layout/SpaceInsideParens: Space inside`: the cop and the message.
+/// The cop and the message in `[Correctable] Layout/SpaceInsideParens: Space inside`.
 fn cop(text: &str) -> Option<(&str, &str)> {
     let text = match scan::between(text, "[", "] ") {
         Some(("Correctable" | "Corrected" | "Todo", rest)) => rest,
@@ -145,7 +146,7 @@ fn cop(text: &str) -> Option<(&str, &str)> {
     (cop.contains('/') && !cop.contains(' ')).then_some((cop, message))
 }
 
-/// By the letter that the formatters print, the first of the severity's name.
+/// The severity for the letter that the formatters print, which is the first letter of its name.
 fn severity(letter: &str) -> Option<Severity> {
     match letter {
         "F" | "E" | "f" | "e" => Some(Severity::Error),
@@ -155,7 +156,7 @@ fn severity(letter: &str) -> Option<Severity> {
     }
 }
 
-/// The offenses of `2 files inspected, 18 offenses detected, 13 offenses autocorrectable`.
+/// The text `18 offenses detected` in `2 files inspected, 18 offenses detected, 13 offenses autocorrectable`.
 fn summary(text: &str) -> Option<&str> {
     let (_, rest) = scan::number(text)?;
     let (inspected, offenses) = rest.split_once(", ")?;

@@ -1,9 +1,9 @@
-//! libtest, Rust's own test harness, as `cargo test` runs it: one run a binary, then the doctests.
+//! libtest, the test harness of Rust, as run by `cargo test`: one run per binary, then the doctests.
 //!
-//! Source: `library/test/src/formatters/pretty.rs`, `terse.rs` and `json.rs`, `std::panicking` for the place of a
-//! panic, and `cargo::ops::cargo_test` for what follows a run that crashed. A test's output stands between the
-//! harness's own lines and can say anything, so a result counts only if its figures add up to the announced number
-//! of tests and its list of failures is as long as it says.
+//! Source: `library/test/src/formatters/pretty.rs`, `terse.rs` and `json.rs`, `std::panicking` for the location of a
+//! panic, and `cargo::ops::cargo_test` for the lines after a run that crashed. The output of a test is between the
+//! lines of the harness and may contain any text. So a result counts only if its counts add up to the announced number
+//! of tests and its list of failures has the stated length.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
@@ -31,16 +31,16 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Libtest {
     /// The run that is being read, after `running 4 tests`.
     run: Option<Run>,
-    /// After `error: test failed`, which may come before the last of what the tests printed.
+    /// Whether `error: test failed` was read. Further output of the tests may follow it.
     ended: bool,
-    /// What a thread's end is called, where the process dies of it.
+    /// The message for the end of a thread that ends the process.
     crash: Option<String>,
 }
 
-/// One binary's run.
+/// The run of one binary.
 struct Run {
     announced: u64,
-    /// The names under the latest `failures:`, while nothing else has come after them.
+    /// The names below the latest `failures:`, while no other line has followed them.
     list: Vec<String>,
     listing: bool,
     panics: Panics,
@@ -56,7 +56,7 @@ impl Reader for Libtest {
             return Claim::More;
         }
         if text.ends_with('`') && text.contains("error: test failed, to rerun pass ") {
-            // The harness itself refused: nothing ran.
+            // The harness reported an error and ran nothing.
             if let Some(why) = line.above.strip_prefix("error: ").filter(|_| self.run.is_none()) {
                 findings.reason(Weight::Stated, why);
             }
@@ -69,7 +69,7 @@ impl Reader for Libtest {
             return Claim::Mine;
         }
         let Some(run) = &mut self.run else {
-            // What cargo says of the process that it ran.
+            // Cargo describes the process that it ran.
             self.ended &= text.is_empty() || text == "Caused by:";
             return if self.ended { Claim::More } else { Claim::Pass };
         };
@@ -110,7 +110,7 @@ impl Run {
         Self { announced, list: Vec::new(), listing: false, panics: Panics::default() }
     }
 
-    /// Whether the run ends with this line.
+    /// Reads a line, and returns whether the run ends with it.
     fn line(&mut self, text: &str, findings: &mut Findings) -> bool {
         if let Some(figures) = result(text).filter(|figures| self.confirms(figures)) {
             findings.tests(figures.tests);
@@ -148,7 +148,7 @@ impl Run {
     }
 }
 
-/// `running 4 tests`. Does not match Deno's `running 4 tests from ./a.ts`.
+/// The number in `running 4 tests`. Does not match Deno's `running 4 tests from ./a.ts`.
 fn announced(text: &str) -> Option<u64> {
     let (count, rest) = scan::number(text.strip_prefix("running ")?)?;
     matches!(rest, " tests" | " test").then_some(count)
@@ -159,8 +159,8 @@ struct Figures {
     total: u64,
 }
 
-/// `test result: FAILED. 1 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`. Does not match
-/// `test result: FAILED. 9 passed; 77 failed`.
+/// The counts in `test result: FAILED. 1 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`.
+/// Does not match `test result: FAILED. 9 passed; 77 failed`.
 fn result(text: &str) -> Option<Figures> {
     let rest = text.strip_prefix("test result: ")?;
     let mut rest = rest.strip_prefix("ok. ").or_else(|| rest.strip_prefix("FAILED. "))?;
@@ -170,7 +170,7 @@ fn result(text: &str) -> Option<Figures> {
         Some(count)
     };
     let (passed, failed, skipped) = (figure(" passed; ")?, figure(" failed; ")?, figure(" ignored; ")?);
-    // Not in the browser's harness, wasm-bindgen-test.
+    // The browser harness, wasm-bindgen-test, does not print this count.
     let measured = figure(" measured; ").unwrap_or(0);
     figure(" filtered out")?;
     Some(Figures { tests: Tests { failed, passed, skipped }, total: passed + failed + skipped + measured })

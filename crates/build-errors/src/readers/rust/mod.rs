@@ -6,5 +6,5 @@ pub(in crate::readers) mod rustc;
 
 use crate::engine::reader::Tool;
 
-/// In the order in which they are asked.
+/// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] = &[nextest::TOOL, libtest::TOOL, rustc::TOOL];

@@ -22,29 +22,29 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Nextest {
     run: Option<Run>,
-    /// A JSON report, which counts where there is no text beside it.
+    /// A JSON report. It counts if there is no text next to it.
     report: Report,
 }
 
 #[derive(Default)]
 struct Run {
     announced: u64,
-    /// After the rule under the tests: the summary comes next.
+    /// Whether the rule below the tests was read. The summary follows it.
     ruled: bool,
     summary: Option<Tests>,
     /// The test whose output is being read.
     test: String,
     failed: Vec<String>,
-    /// Failures by test: one that passes on a retry has not failed.
+    /// Failures by test. A test that passes on a retry has not failed.
     panics: Vec<Panic>,
-    /// The next line is the last panic's message.
+    /// Whether the next line is the message of the last panic.
     message: bool,
-    /// The next lines belong to it.
+    /// Whether the next lines belong to that message.
     inside: bool,
 }
 
 struct Panic {
-    /// It was the test's own thread.
+    /// Whether the test's thread panicked.
     own: bool,
     failure: Failure,
 }
@@ -80,7 +80,7 @@ impl Reader for Nextest {
     fn document(&mut self, text: &str, _: &mut Findings) -> bool {
         let Some(event) = Event::read(text) else { return false };
         match (event.kind.as_ref(), event.event.as_ref()) {
-            // `nx::nx$tests::flaky` is what it calls `nx tests::flaky`.
+            // libtest's JSON names the test `nx tests::flaky` as `nx::nx$tests::flaky`.
             ("test", "failed") => {
                 let Some((binary, test)) = event.name.split_once('$') else { return false };
                 let binary = match binary.split_once("::") {
@@ -133,7 +133,7 @@ impl Nextest {
 }
 
 impl Run {
-    /// Whether the line belongs to the run.
+    /// Reads a line, and returns whether it belongs to the run.
     fn line(&mut self, text: &str, number: u64) -> bool {
         if std::mem::take(&mut self.message) {
             if let Some(last) = self.panics.last_mut() {
@@ -177,7 +177,8 @@ impl Run {
         true
     }
 
-    /// Keeps where a test panicked: in its own thread, if in that too. A retry's account replaces the one before it.
+    /// Keeps the location of a panic. A panic in the thread of the test is preferred. The report of a retry replaces
+    /// the one before it.
     fn panic(&mut self, thread: &str, at: Location<'_>, message: &str, number: u64) {
         let own = self.test.strip_suffix(thread).is_some_and(|binary| binary.ends_with(' '));
         if !own && self.panics.iter().any(|panic| panic.own && panic.failure.test == self.test) {
@@ -195,7 +196,7 @@ impl Run {
     fn test(&mut self, status: &str, rest: &str) {
         let name = name(rest);
         name.clone_into(&mut self.test);
-        // An attempt that another followed is none of the list under the summary. Of an attempt, the word is short.
+        // Retried attempts are not repeated in the list below the summary. The status of an attempt is abbreviated.
         let (attempt, outcome) = match status.strip_prefix("TRY ").and_then(scan::number) {
             Some((_, outcome)) => (self.summary.is_none(), outcome.trim_start()),
             None => (false, status),
@@ -209,8 +210,8 @@ impl Run {
     }
 }
 
-/// The status and what follows the time: `        FAIL [   0.004s] (1/3) nx tests::flaky`. Does not match the same
-/// indented by 4 more.
+/// The status and the text after the time in `        FAIL [   0.004s] (1/3) nx tests::flaky`. Does not match the same
+/// line indented by 4 more columns.
 fn status(text: &str) -> Option<(&str, &str)> {
     let (status, rest) = text.split_at_checked(12)?;
     let status = status.trim_start();
@@ -219,28 +220,29 @@ fn status(text: &str) -> Option<(&str, &str)> {
     named.then_some((status, rest.trim_start()))
 }
 
-/// `(1/3) nx tests::flaky`, before 0.9.90 without the counter.
+/// The name in `(1/3) nx tests::flaky`. Versions before 0.9.90 print no counter.
 fn name(rest: &str) -> &str {
     scan::between(rest, "(", ") ").map_or(rest, |(_, name)| name)
 }
 
-/// `    Starting 8 tests across 3 binaries`, with which runs before 0.9.66 begin.
+/// The number in `    Starting 8 tests across 3 binaries`. Runs of versions before 0.9.66 begin with this line.
 fn starting(text: &str) -> Option<u64> {
     let (count, rest) = scan::number(text.strip_prefix("    Starting ")?)?;
     (rest.starts_with(" tests across ") || rest.starts_with(" test across ")).then_some(count)
 }
 
-/// The heading of one of a test's streams: `  stderr ───`. Does not match `    stderr x`.
+/// Whether the line is the heading of an output stream of a test: `  stderr ───`. Does not match `    stderr x`.
 fn is_stream(text: &str) -> bool {
     ["  stdout ─", "  stderr ─", "--- STDOUT:", "--- STDERR:"].iter().any(|start| text.starts_with(start))
 }
 
-/// The line across the page.
+/// Whether the line is a horizontal rule.
 fn is_rule(text: &str) -> bool {
     text.len() >= 12 && text.chars().all(|c| matches!(c, '─' | '-'))
 }
 
-/// `3 tests run: 1 passed (1 slow), 1 failed, 1 timed out, 1 skipped`, or `1/8 tests run: …` where it stopped early.
+/// The counts in `3 tests run: 1 passed (1 slow), 1 failed, 1 timed out, 1 skipped`, or in `1/8 tests run: …` of a run
+/// that stopped early.
 fn figures(rest: &str, announced: u64) -> Option<Tests> {
     let (run, rest) = scan::number(rest)?;
     let rest = rest.strip_prefix('/').and_then(scan::number).map_or(rest, |(_, rest)| rest);

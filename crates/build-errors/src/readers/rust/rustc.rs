@@ -1,7 +1,7 @@
-//! rustc, and cargo and clippy, which pass its messages on: human, short and JSON.
+//! rustc, and cargo and clippy, which print its messages: human, short and JSON.
 //!
-//! Source: `rustc_errors::emitter` and `json`, `cargo::core::compiler::job_queue` for what closes a package, and
-//! `cargo::util::errors` for cargo's own errors with their `Caused by:`.
+//! Source: `rustc_errors::emitter` and `json`, `cargo::core::compiler::job_queue` for the closing line of a package,
+//! and `cargo::util::errors` for the errors of cargo with their `Caused by:`.
 
 use crate::Severity;
 use crate::engine::detail::Block;
@@ -23,16 +23,16 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::NONE
 };
 
-/// A cause that is longer is a command line.
+/// A longer cause is a command line.
 const LONG: usize = 400;
 
 #[derive(Default)]
 struct Rustc {
     /// The diagnostic whose snippet is being read.
     open: Option<Open>,
-    /// After an error of cargo's own: its causes follow.
+    /// Whether an error of cargo was read. Its causes follow.
     causes: bool,
-    /// After an error with a code: a place follows, or none at all.
+    /// Whether an error with a code was read. A location may follow.
     coded: bool,
 }
 
@@ -45,7 +45,7 @@ struct Open {
 }
 
 impl Open {
-    /// A diagnostic whose header stands on the line above.
+    /// A diagnostic whose header is on the line above.
     fn new(at: (String, Option<u32>, Option<u32>), header: &str, line: u64) -> Self {
         let block = Block { last: line, ..Block::begin(line.saturating_sub(1)) };
         Self { at, header: header.to_owned(), lint: None, annotations: Annotations::default(), block }
@@ -125,7 +125,8 @@ impl Reader for Rustc {
     }
 }
 
-/// Whether rustc and cargo report on such a file: source, a manifest, a macro's expansion. Does not match `a.md`.
+/// Whether rustc or cargo reports on files of this kind: source, a manifest, the expansion of a macro. Does not match
+/// `a.md`.
 fn is_rust(file: &str) -> bool {
     file.ends_with(".rs") || file.ends_with(".toml") || file.starts_with('<') || file.contains("build/")
 }
@@ -142,7 +143,7 @@ impl Rustc {
         }
     }
 
-    /// `error: …` without a place: what closes a package, or an error of cargo's or the linker's own.
+    /// Reads `error: …` without a location: the closing line of a package, or an error of cargo or the linker.
     fn placeless(&mut self, message: &str, findings: &mut Findings) -> Claim {
         let begins = |heads: &[&str]| heads.iter().any(|head| message.starts_with(head));
         if begins(&["could not compile `", "could not document `", "aborting due to "]) {
@@ -164,7 +165,7 @@ impl Rustc {
     }
 }
 
-/// Errors of cargo's or rustc's own that say that the project is broken.
+/// Errors of cargo or rustc that show that the project is broken.
 const OWN: &[&str] = &[
     "failed to get `",
     "failed to parse manifest at `",
@@ -178,7 +179,7 @@ const OWN: &[&str] = &[
     "current package believes it's in a workspace when it's not",
 ];
 
-/// Errors that say that something was asked for that is not there: no error of the project.
+/// Errors about a requested item that does not exist. They are not errors of the project.
 const REQUESTS: &[&str] = &[
     "could not find `Cargo.toml` in ",
     "package ID specification `",
@@ -194,7 +195,7 @@ const REQUESTS: &[&str] = &[
     "failed to parse filterset",
 ];
 
-/// What cargo says after a test run: no errors of its own, and the causes are read with the tests.
+/// Messages of cargo after a test run. They are not errors of cargo, and their causes are read with the tests.
 const CLOSING: &[&str] = &["test failed, to rerun pass ", "doctest failed, to rerun pass "];
 
 struct Header<'a> {
@@ -204,8 +205,8 @@ struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// `error[E0308]: mismatched types`, `warning: unused import`. Does not match ty's `error[import-not-found]: x` or
-    /// `errors: x`.
+    /// Parses `error[E0308]: mismatched types`, `warning: unused import`. Does not match ty's
+    /// `error[import-not-found]: x` or `errors: x`.
     fn read(text: &'a str) -> Option<Self> {
         let (rest, word) = [("error", Severity::Error), ("warning", Severity::Warning)]
             .into_iter()
@@ -221,13 +222,14 @@ impl<'a> Header<'a> {
     }
 }
 
-/// `E0308`, or `clippy::unwrap_used`.
+/// Whether this is `E0308`, or `clippy::unwrap_used`.
 fn is_code(code: &str) -> bool {
     code.strip_prefix('E').is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
         || code.contains("::")
 }
 
-/// `--message-format short`: `src/main.rs:5:20: error[E0425]: cannot find value`. Does not match `a.c:1:2: error: x`.
+/// Parses the format of `--message-format short`: `src/main.rs:5:20: error[E0425]: cannot find value`. Does not match
+/// `a.c:1:2: error: x`.
 fn short(text: &str) -> Option<(Location<'_>, Header<'_>)> {
     let (at, rest) = scan::location(text)?;
     if at.column.is_none() || crate::readers::shared::located::extension(at.file) != "rs" {
@@ -236,8 +238,8 @@ fn short(text: &str) -> Option<(Location<'_>, Header<'_>)> {
     Some((at, Header::read(rest.strip_prefix(": ")?)?))
 }
 
-/// The lint in "= note: `#[warn(unused_variables)]` on by default" or "= note: `-D clippy::len-zero` implied by `-D
-/// warnings`".
+/// The lint in "= note: `#[warn(unused_variables)]` on by default" or
+/// "= note: `-D clippy::len-zero` implied by `-D warnings`".
 fn lint(text: &str) -> Option<String> {
     let note = text.trim_start().strip_prefix("= note: `")?;
     if let Some(attribute) = note.strip_prefix("#[") {

@@ -1,14 +1,14 @@
-//! Which of Go's tests have begun, so that an outcome may be theirs.
+//! The Go tests that have begun. Only their outcomes count.
 
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
 
-/// Tests remembered to have begun: past them, outcomes are believed without.
+/// The maximum number of tests remembered. Beyond it, outcomes count without this check.
 const BEGUN: usize = 1 << 16;
 
-/// The tests that are known to have begun, by package where that is told: with `-v` and `-json`, each says so before it ends.
-/// Kept are hashes: names may be of any length.
+/// The tests that are known to have begun, by package if it is known. With `-v` and `-json`, a line reports each test
+/// before its outcome. Only hashes are kept, because names may have any length.
 #[derive(Default)]
 pub(super) struct Begun {
     hasher: RandomState,
@@ -24,7 +24,8 @@ impl Begun {
         }
     }
 
-    /// Whether an outcome may be this test's: it has begun, or none of its package was said to have. Benchmarks do not say.
+    /// Whether an outcome may belong to this test: it has begun, or no test of its package was reported to have begun.
+    /// Benchmarks are not reported.
     pub(super) fn may_end(&self, package: &str, test: &str) -> bool {
         let says = ["Test", "Fuzz", "Example"].iter().any(|kind| test.starts_with(kind));
         !says

@@ -1,4 +1,4 @@
-//! What a Go test logged: `t.Error`'s message, which may go on over several lines, and testify's table.
+//! The log of a Go test: the message of `t.Error`, which may have several lines, and testify's table.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::Findings;
@@ -8,13 +8,13 @@ use crate::engine::scan::{self, Location};
 pub(super) struct Log {
     failure: Failure,
     indent: usize,
-    /// In testify's `Error Trace:`, whose places go on.
+    /// Whether this is in testify's `Error Trace:`, which may list several locations.
     trace: bool,
 }
 
 impl Log {
-    /// `    cart_test.go:17: Total([1]) = 1, want 2`. Does not match `cart_test.go:17: x` at the start of a line: a
-    /// program logs so.
+    /// Parses `    cart_test.go:17: Total([1]) = 1, want 2`. Does not match `cart_test.go:17: x` at the start of a
+    /// line, which is the log of a program.
     pub(super) fn read(text: &str, test: &str, number: u64) -> Option<Self> {
         let indent = scan::indent(text);
         let (at, rest) = scan::location(text.strip_prefix("    ")?.trim_start())?;
@@ -34,7 +34,8 @@ impl Log {
         self.failure.test == test
     }
 
-    /// Reads a line below it; returns whether it belongs to the message: its other lines are indented further.
+    /// Reads a line below the message, and returns whether it belongs to it. The continuation lines of a message are
+    /// indented more.
     pub(super) fn goes_on(&mut self, text: &str, number: u64) -> bool {
         if text.is_empty() || scan::indent(text) <= self.indent {
             return false;
@@ -64,12 +65,12 @@ impl Log {
         true
     }
 
-    /// Notes it as a failure of its test in this package.
+    /// Notes the message as a failure of its test in this package.
     pub(super) fn note(self, package: &str, findings: &mut Findings) {
         let Self { mut failure, .. } = self;
         failure.test = test_name(package, &failure.test);
         if failure.file.ends_with("testing.go") {
-            // The testing package's own message: a data race.
+            // This message is from the testing package: a data race.
             failure.locate(Location::default());
         } else if !folder(package).is_empty() {
             failure.file = format!("{}/{}", folder(package), failure.file);
@@ -78,13 +79,13 @@ impl Log {
     }
 }
 
-/// What stands in the second column of testify's table: `    \t            \texpected: 1`. Does not match `    \t1,`.
+/// The text in the second column of testify's table: `    \t            \texpected: 1`. Does not match `    \t1,`.
 fn cell(text: &str) -> Option<&str> {
     let second = text.trim_start_matches(' ').strip_prefix('\t')?.strip_prefix(' ')?;
     second.trim_start_matches(' ').strip_prefix('\t')
 }
 
-/// A test's name with its package's: `cart.TestTotal`.
+/// The name of a test with the name of its package: `cart.TestTotal`.
 pub(super) fn test_name(package: &str, test: &str) -> String {
     match package.rsplit('/').next().unwrap_or(package) {
         "" => test.to_owned(),
@@ -92,9 +93,9 @@ pub(super) fn test_name(package: &str, test: &str) -> String {
     }
 }
 
-/// The package's folder in its module: `cart` of `example.com/shop/cart`. The output does not say where the module's path
-/// ends, so this is where it ends by convention: after the repository on a code host, after two parts below another domain,
-/// and after one part otherwise.
+/// The folder of the package in its module: `cart` in `example.com/shop/cart`. The output does not show the end of the
+/// module's path, so conventions decide: after the repository on a code host, after two parts below another domain, and
+/// after one part otherwise.
 fn folder(package: &str) -> &str {
     const HOSTS: [&str; 5] = ["github.com", "gitlab.com", "bitbucket.org", "codeberg.org", "golang.org"];
     let domain = package.split('/').next().unwrap_or_default();

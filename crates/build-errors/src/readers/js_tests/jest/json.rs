@@ -3,7 +3,7 @@
 use crate::engine::findings::{Findings, Tests};
 use crate::readers::js_tests::jest_report::{FileReport, Report, frames};
 
-/// The figures of a report, if it is one; the failures too, where there are findings to note them in.
+/// Returns the totals of a report, if the text is one. Also notes the failures if `findings` is given.
 pub(super) fn read(text: &str, findings: Option<&mut Findings>) -> Option<Tests> {
     let report = Report::read(text)?;
     if let Some(findings) = findings {

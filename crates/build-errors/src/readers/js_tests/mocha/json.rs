@@ -1,4 +1,4 @@
-//! Mocha's reporters json, one document, and json-stream, one a line.
+//! Mocha's reporters json (one document) and json-stream (one event per line).
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::engine::findings::{Findings, Tests};
 use crate::readers::js_tests::code_frame::is_said;
 use crate::readers::shared::frame;
 
-/// Reads a report, or an event of a stream; whether it was one.
+/// Reads a report or an event of a stream, and returns whether the text was one.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     if text.starts_with("[\"fail\",") {
         let Ok((_, test)) = serde_json::from_str::<(&str, Event<'_>)>(text) else { return false };

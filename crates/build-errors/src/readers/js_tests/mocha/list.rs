@@ -1,4 +1,4 @@
-//! What the closing list tells of the failures, until it is as long as it was said to be.
+//! The failures in the closing list, kept until the list has the stated length.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES};
@@ -8,7 +8,7 @@ pub(super) struct List(Vec<Row>);
 
 enum Row {
     Test(String),
-    /// Where and why; without a file where the stack has no place of the tests.
+    /// Location and message of a failure. The file is empty if the stack has no location in the tests.
     Failure(Failure),
 }
 

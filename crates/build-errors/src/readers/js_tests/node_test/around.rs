@@ -1,60 +1,62 @@
-//! Which of the tests around a failed one are tests themselves: Node prints a test with subtests as it prints a suite, but
-//! counts it.
+//! Decides which parents of a failed test are tests themselves. Node prints a test with subtests like a suite, but
+//! counts it as a test.
 //!
-//! The runner's own frames on a failure's stack tell (`lib/internal/test_runner/test.js`): `TestContext.test` is a test
-//! that starts a subtest, `Suite.processPendingSubtests` a suite that does. Where no stack says, the run's total may.
+//! The frames of the runner in the stack of a failure show it (`lib/internal/test_runner/test.js`): `TestContext.test`
+//! is a test that starts a subtest, `Suite.processPendingSubtests` is a suite that starts one. If no stack shows it,
+//! the total of the run may.
 
 use std::collections::HashMap;
 
 use crate::engine::findings::Findings;
 use crate::input::tail::boundary;
 
-/// Failures that are kept to the end of a run.
+/// The maximum number of failures that are kept to the end of a run.
 pub(in crate::readers) const PENDING: usize = 1000;
 
-/// Tests within tests that are followed.
+/// The maximum depth of nested tests.
 pub(in crate::readers) const DEPTH: usize = 32;
-/// Bytes that are kept of a name.
+/// The maximum number of bytes kept of a name.
 const NAME: usize = 500;
 
-/// A name as it is kept.
+/// The kept part of a name.
 pub(in crate::readers) fn kept(name: &str) -> String {
     name.get(..boundary(name, NAME)).unwrap_or(name).to_owned()
 }
 
-/// What holds tests.
+/// A kind of parent of tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::readers) enum Holder {
     Test,
     Suite,
 }
 
-/// What the frames of one failure's stack say, shown one by one.
+/// What the frames of one stack show about the failed test. They are read one by one.
 #[derive(Debug, Default)]
 pub(in crate::readers) struct Stack {
-    /// What failed.
+    /// The kind of the failed item.
     pub(in crate::readers) own: Option<Holder>,
-    /// What is around it, the innermost first.
+    /// The kinds of its parents, the innermost first.
     around: Vec<Holder>,
     next: Next,
 }
 
-/// What the next frame can say.
+/// What the next frame can show.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
 enum Next {
-    /// What failed, or that it was run.
+    /// The failed item, or that it was run.
     #[default]
     Own,
-    /// Who ran it.
+    /// The item that ran it.
     Runner,
-    /// Who started it.
+    /// The item that started it.
     Starter,
-    /// Nothing: the stack is another test's from here.
+    /// Nothing: the rest of the stack belongs to another test.
     Over,
 }
 
 impl Stack {
-    /// `TestContext.<anonymous> (/srv/a.test.js:5:93)`, `async Suite.run (node:internal/test_runner/test:1905:7)`.
+    /// Reads a frame: `TestContext.<anonymous> (/srv/a.test.js:5:93)`,
+    /// `async Suite.run (node:internal/test_runner/test:1905:7)`.
     pub(in crate::readers) fn frame(&mut self, frame: &str) {
         let frame = frame.strip_prefix("async ").unwrap_or(frame);
         let (function, place) = frame.rsplit_once(" (").unwrap_or(("", frame));
@@ -77,7 +79,7 @@ impl Stack {
             (Next::Runner, "Suite.processPendingSubtests" | "Suite.run") if runner => {
                 Some((Holder::Suite, Next::Over))
             }
-            // The suite starts its tests in a function without a name.
+            // A suite starts its tests in an anonymous function.
             (Next::Starter, "") if runner => Some((Holder::Suite, Next::Over)),
             _ => None,
         };
@@ -86,18 +88,19 @@ impl Stack {
     }
 }
 
-/// The failures of a run: those with an error of their own, and what failed only because something in it did.
+/// The failures of a run: tests with an error, and parents that failed only because of a child.
 #[derive(Debug, Default)]
 pub(in crate::readers) struct Failures {
-    /// How many tests are noted as failed.
+    /// The number of tests noted as failed.
     noted: u64,
-    /// The names, those around first, of what failed because of its subtests.
+    /// The names of parents that failed because of their subtests, the outermost first.
     parents: Vec<Vec<String>>,
     holders: HashMap<Vec<String>, Holder>,
 }
 
 impl Failures {
-    /// Something that failed with an error of its own, by its name and the names around it; `parent` where it has subtests.
+    /// Adds a test or suite that failed with an error: its name and the names of its parents. `parent` if it has
+    /// subtests.
     pub(in crate::readers) fn own(
         &mut self,
         names: Vec<String>,
@@ -120,15 +123,15 @@ impl Failures {
         }
     }
 
-    /// Something that failed because something in it did.
+    /// Adds a parent that failed because of a child.
     pub(in crate::readers) fn because(&mut self, names: Vec<String>) {
         if self.parents.len() < PENDING {
             self.parents.push(names);
         }
     }
 
-    /// The end of the run, and how many tests failed, where it said: what is known to be a test is noted, and where as
-    /// many are left as cannot be told, these too.
+    /// Ends the run. `failed` is the stated number of failed tests. Notes the items known to be tests. The undecided
+    /// ones are noted too if their number matches the rest of `failed`.
     pub(in crate::readers) fn end(&mut self, failed: Option<u64>, findings: &mut Findings) {
         let holders = std::mem::take(&mut self.holders);
         let (mut tests, mut unknown) = (Vec::new(), Vec::new());
@@ -185,7 +188,7 @@ mod tests {
             Some(Holder::Test),
             &[Holder::Test, Holder::Suite],
         );
-        // What ran before in the same suite is not around it.
+        // A suite that ran earlier within the same suite is not a parent.
         let pending = format!("Suite.processPendingSubtests ({RUNNER}:526:18)");
         let before = format!("Test.postRun ({RUNNER}:889:19)");
         let other = format!("Test.processPendingSubtests ({RUNNER}:526:7)");
@@ -200,7 +203,7 @@ mod tests {
             &[Holder::Suite],
         );
         check(&["SuiteContext.<anonymous> (/srv/a.js:3:49)"], Some(Holder::Suite), &[]);
-        // A function of the tests that is called as the runner's are.
+        // The tests call a function with the same name as one of the runner.
         check(&["Test.run (/srv/a.js:1:1)", "Suite.run (/srv/a.js:2:1)"], None, &[]);
     }
 

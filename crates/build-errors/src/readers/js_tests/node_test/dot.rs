@@ -1,27 +1,28 @@
-//! The closing list of the reporter dot as the tree that it was: what failed because of its subtests stands below them.
+//! Rebuilds the tree from the closing list of the reporter dot, in which a parent that failed because of its subtests
+//! is below them.
 
 use super::around::{DEPTH, Failures, PENDING, Stack, kept};
 use crate::engine::findings::Findings;
 
-/// What was listed and is not yet known to be in something.
+/// The listed items whose parent is not yet known.
 #[derive(Default)]
 pub(super) struct Forest {
     trees: Vec<Tree>,
-    /// How many were listed.
+    /// The number of listed items.
     size: usize,
 }
 
 struct Tree {
     name: String,
     depth: usize,
-    /// What an error of its own says.
+    /// The stack of its error.
     stack: Option<Stack>,
     inside: Vec<Tree>,
 }
 
 impl Forest {
-    /// The next of the list; `because` of how many that were listed before it, where it had no error of its own.
-    /// Whether there was room.
+    /// Adds the next item of the list, and returns whether there was room. `because` is the number of earlier items
+    /// that made it fail, if it had no error.
     pub(super) fn listed(&mut self, name: &str, because: Option<usize>, stack: &mut Stack) -> bool {
         if self.size >= PENDING {
             return false;
@@ -35,7 +36,7 @@ impl Forest {
         true
     }
 
-    /// The end of the list.
+    /// Ends the list.
     pub(super) fn end(self, failures: &mut Failures, findings: &mut Findings) {
         let mut left: Vec<(Vec<String>, Tree)> =
             self.trees.into_iter().rev().map(|tree| (Vec::new(), tree)).collect();

@@ -1,4 +1,4 @@
-//! The call log below a failure: what an action or an assertion tried, of which the last reason is what a fixer needs.
+//! The call log below a failure: the steps of an action or an assertion. Its last reason is the most useful line.
 //!
 //! Source: `packages/playwright-core/src/server/dom.ts` and `frames.ts`, which write the lines, and
 //! `packages/utils/callLog.ts`, which compresses repeated ones to `4 × …`.
@@ -6,7 +6,7 @@
 use crate::engine::failure::Failure;
 use crate::engine::scan;
 
-/// Beginnings of lines that say what is being done, and not why it did not work.
+/// Prefixes of lines that describe a step, and not why it failed.
 const STEPS: [&str; 16] = [
     "waiting ",
     "attempting ",
@@ -30,15 +30,15 @@ const STEPS: [&str; 16] = [
 #[derive(Debug, Default)]
 pub(super) struct CallLog {
     open: bool,
-    /// What was waited for first.
+    /// The first target that was waited for.
     waiting: String,
-    /// What a locator resolved to at last.
+    /// The last element that a locator resolved to.
     resolved: String,
     reason: String,
 }
 
 impl CallLog {
-    /// Takes the line if it belongs to the log; the blank line below the log ends it.
+    /// Reads the line if it belongs to the log, and returns whether it does. The blank line below the log ends it.
     pub(super) fn takes(&mut self, text: &str, failure: &mut Failure) -> bool {
         let text = text.trim();
         if !self.open {
@@ -49,7 +49,7 @@ impl CallLog {
             std::mem::take(self).end(failure);
             return true;
         }
-        // The lines of a text that was typed.
+        // These are the lines of a text that was typed.
         let Some(step) = step(text) else { return true };
         if step.starts_with("waiting for ") && self.waiting.is_empty() {
             step.clone_into(&mut self.waiting);
@@ -61,7 +61,7 @@ impl CallLog {
         true
     }
 
-    /// Adds what the log says to the detail.
+    /// Adds the facts of the log to the detail.
     pub(super) fn end(self, failure: &mut Failure) {
         for said in [self.waiting, self.resolved, self.reason] {
             failure.detail(&said);

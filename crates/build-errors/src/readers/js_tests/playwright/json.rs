@@ -1,4 +1,4 @@
-//! Playwright's reporter json.
+//! The reporter json of Playwright.
 
 use serde::Deserialize;
 
@@ -9,10 +9,10 @@ use crate::readers::js_tests::code_frame::is_said;
 
 use super::call_log::CallLog;
 
-/// Suites within suites that are followed.
+/// The maximum depth of nested suites.
 const DEPTH: usize = 64;
 
-/// Reads a report; whether it was one.
+/// Reads a report, and returns whether the text was one.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     if !text.contains("\"unexpected\"") || !text.contains("\"suites\"") {
         return false;

@@ -1,10 +1,10 @@
-//! Vitest's `--reporter=json`: Jest's report, without what only Jest knows.
+//! Vitest's `--reporter=json`: the report of Jest, without the fields that only Jest can fill.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::Findings;
 use crate::readers::js_tests::jest_report::{Report, frames};
 
-/// Reads a report; whether it was one.
+/// Reads a report, and returns whether the text was one.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     if text.contains("\"numRuntimeErrorTestSuites\"") {
         return false;
@@ -26,8 +26,8 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     true
 }
 
-/// `AssertionError: expected 6 to be 7\n    at /srv/app/test/cart.test.ts:7:49`: the location is the first frame in the
-/// test's own file, else the first outside of `node_modules`.
+/// Notes a failure with the stack `AssertionError: expected 6 to be 7\n    at /srv/app/test/cart.test.ts:7:49`. The
+/// location is the first frame in the test file, or else the first outside of `node_modules`.
 fn note(mut failure: Failure, stack: &str, file: &str, findings: &mut Findings) {
     if let Some(at) = frames(stack).find(|at| at.file == file).or_else(|| frames(stack).next()) {
         failure.locate(at);

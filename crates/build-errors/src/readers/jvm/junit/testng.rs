@@ -1,11 +1,12 @@
-//! TestNG's list of failed tests and configuration methods, and the total below it.
+//! The list of failed tests and configuration methods that TestNG prints, and the total below it.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests};
 use crate::engine::scan;
 use crate::readers::jvm::stack;
 
-/// The list. It counts only if the total states as many failed tests: other tools print `FAILED: a.o` too.
+/// The list. It counts only if the total states the same number of failed tests, because other tools print
+/// `FAILED: a.o` too.
 #[derive(Default)]
 pub(super) struct TestNg {
     tests: Vec<Failure>,
@@ -15,7 +16,7 @@ pub(super) struct TestNg {
 }
 
 impl TestNg {
-    /// `FAILED: wrong`, `FAILED CONFIGURATION: @BeforeClass connect`.
+    /// Begins an entry: `FAILED: wrong`, `FAILED CONFIGURATION: @BeforeClass connect`.
     pub(super) fn begin(&mut self, text: &str, line: u64) {
         let Some((kind, name)) = text.split_once(": ") else { return };
         self.in_configuration = kind == "FAILED CONFIGURATION";
@@ -27,7 +28,7 @@ impl TestNg {
         }
     }
 
-    /// A line below it: the exception or a frame of its stack. Whether it is one.
+    /// Reads a line below an entry, and returns whether it is the exception or a frame of its stack.
     pub(super) fn line(&mut self, text: &str, line: u64) -> bool {
         const ENDS: [&str; 5] = ["PASSED", "FAILED", "SKIPPED", "=====", "Total tests run: "];
         if text.trim().is_empty() || ENDS.iter().any(|end| text.starts_with(end)) {
@@ -43,7 +44,7 @@ impl TestNg {
         }
     }
 
-    /// Notes the list, if so many tests failed.
+    /// Notes the list if it contains this number of failed tests.
     pub(super) fn note(self, failed: u64, findings: &mut Findings) {
         if self.tests.len() as u64 != failed {
             return;
@@ -58,8 +59,8 @@ impl TestNg {
     }
 }
 
-/// `java.lang.AssertionError: expected [2]`, `java.lang.NullPointerException`. Does not match `cc -c a.c`, below
-/// Ninja's `FAILED: a.o`.
+/// Whether the line is `java.lang.AssertionError: expected [2]` or `java.lang.NullPointerException`. Does not match
+/// `cc -c a.c`, below Ninja's `FAILED: a.o`.
 fn is_exception(text: &str) -> bool {
     let class = text.split(':').next().unwrap_or(text);
     let named =
@@ -67,13 +68,13 @@ fn is_exception(text: &str) -> bool {
     named && class.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'$'))
 }
 
-/// Whether a method is not one of TestNG or of Java.
+/// Whether a method does not belong to TestNG or to Java.
 fn own(method: &str) -> bool {
     const FOREIGN: [&str; 5] = ["org.testng.", "java.", "java.base/", "jdk.", "sun."];
     !FOREIGN.iter().any(|foreign| method.starts_with(foreign))
 }
 
-/// TestNG's `Total tests run: 4, Passes: 1, Failures: 2, Skips: 1`; before 7 without `Passes`.
+/// The counts in `Total tests run: 4, Passes: 1, Failures: 2, Skips: 1`. Versions of TestNG before 7 print no `Passes`.
 pub(super) fn total(text: &str) -> Option<Tests> {
     let (run, rest) = scan::number(text.strip_prefix("Total tests run: ")?)?;
     let rest = match rest.strip_prefix(", Passes: ") {
@@ -134,7 +135,7 @@ mod tests {
                 ),
             ]
         );
-        // What a test printed.
+        // The output of a test.
         assert!(read("Total tests run: 3, Passes: 0, Failures: 2, Skips: 1").failed.kept().is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! Where a test panicked.
+//! The locations of panics in tests.
 //!
 //! Source: `std::panicking::default_hook`.
 
@@ -8,17 +8,17 @@ use crate::engine::scan::{self, Location};
 use crate::input::tail::boundary;
 use crate::readers::shared::snippet;
 
-/// The places of panics in the output of tests, until it is known which tests failed.
+/// The locations of panics in the output of tests, until it is known which tests failed.
 #[derive(Default)]
 pub(super) struct Panics {
     /// The test whose captured output is being read.
     section: String,
     kept: Vec<Panic>,
-    /// The line on which that test's output begins.
+    /// The first line of that test's output.
     section_line: u64,
-    /// The next line is the last panic's message.
+    /// Whether the next line is the message of the last panic.
     message: bool,
-    /// The next lines belong to the last panic's message.
+    /// Whether the next lines belong to the message of the last panic.
     inside: bool,
     /// The number of the line that is being read.
     number: u64,
@@ -51,7 +51,7 @@ impl Panics {
             self.message = message.is_empty();
             self.keep(thread, at, message);
         } else if let Some(at) = snippet::arrow(text) {
-            // A doctest that does not compile.
+            // This doctest does not compile.
             if let Some(message) =
                 std::mem::take(&mut self.header).split_once(": ").map(|(_, message)| message)
             {
@@ -77,7 +77,7 @@ impl Panics {
 
     fn keep(&mut self, thread: &str, at: Location<'_>, message: &str) {
         if self.kept.len() < NAMES {
-            // The first panic of a test stands under the heading of its output.
+            // The first panic of a test is below the heading of its output.
             let under = self.kept.last().is_none_or(|last| last.section != self.section);
             let first = if under && self.section_line > 0 { self.section_line } else { self.number };
             let failure = failure(first, self.number, at, message);
@@ -85,7 +85,8 @@ impl Panics {
         }
     }
 
-    /// Notes this test's failure: a panic of its own thread, else the first in its output. A panic is noted once.
+    /// Notes the failure of this test: a panic in the thread of the test, or else the first panic in its output. Each
+    /// panic is noted once.
     pub(super) fn note(&mut self, name: &str, findings: &mut Findings) {
         let own = self.kept.iter().position(|panic| panic.thread == name);
         let in_output = |panic: &Panic| panic.section == name || self.section.is_empty();
@@ -99,7 +100,7 @@ impl Panics {
     }
 }
 
-/// A failure on these lines, whose message may be long.
+/// A failure on these lines. Its message may be long.
 pub(in crate::readers) fn failure(first: u64, last: u64, at: Location<'_>, message: &str) -> Failure {
     let mut failure = Failure::begin(first);
     failure.extend(last);
@@ -115,13 +116,14 @@ pub(in crate::readers) fn ends_message(text: &str) -> bool {
         || text == "stack backtrace:"
 }
 
-/// The start of a message: they are kept until the run ends.
+/// The start of a message. Messages are kept until the run ends, so they are shortened.
 pub(in crate::readers) fn clip(text: &str) -> &str {
     text.get(..boundary(text, 1000)).unwrap_or(text)
 }
 
-/// The thread, place and message of `thread 'tests::a' (42) panicked at src/lib.rs:9:26:`, whose message is the next
-/// line, or, before Rust 1.73, `thread 'tests::a' panicked at 'boom', src/lib.rs:9:26`. Does not match `panicked at x`.
+/// The thread, location and message in `thread 'tests::a' (42) panicked at src/lib.rs:9:26:`, whose message is the next
+/// line, or, before Rust 1.73, in `thread 'tests::a' panicked at 'boom', src/lib.rs:9:26`. Does not match
+/// `panicked at x`.
 pub(in crate::readers) fn panic(text: &str) -> Option<(&str, Location<'_>, &str)> {
     let (thread, rest) = scan::between(text, "thread '", "'")?;
     let rest = match scan::between(rest, " (", ")") {

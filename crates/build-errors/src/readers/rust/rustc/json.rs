@@ -1,4 +1,4 @@
-//! rustc's `--error-format json`, and cargo's `--message-format json`, which wraps it.
+//! The JSON of rustc (`--error-format json`) and of cargo (`--message-format json`), which wraps it.
 
 use crate::Severity;
 use crate::engine::findings::Findings;
@@ -8,14 +8,14 @@ use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
 use safe_text::plain;
 
-/// Reads a document; whether it was one of the compiler's.
+/// Reads a document, and returns whether it came from the compiler.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     let wrapped = text.contains("\"compiler-message\"");
     if !wrapped && !text.contains("\"$message_type\"") {
         return false;
     }
     let Some(document) = Node::parse(text) else { return true };
-    // What cargo passes on has the compiler's own key in it, too.
+    // The wrapper of cargo also contains the key of the compiler's message.
     let message = if wrapped { document.pointer("/message") } else { Some(&document) };
     message.and_then(|message| note(message, findings));
     true
@@ -45,7 +45,7 @@ fn note(message: &Node<'_>, findings: &mut Findings) -> Option<()> {
         }
     });
     findings.diagnostic(at, severity, text("/code/code"), said);
-    // What the compiler would have printed.
+    // The text that the compiler would have printed.
     let rendered = plain(text("/rendered").unwrap_or_default());
     let mut annotations = Annotations::default();
     for line in rendered.lines().skip_while(|line| snippet::arrow(line).is_none()).skip(1) {
