@@ -96,7 +96,7 @@ impl<'a> Message<'a> {
 /// `x (compiling source file a.cpp)`. Does not match `x [a]`.
 pub(in crate::readers) fn project(text: &str) -> (&str, Option<&str>) {
     let added = || {
-        let (said, project) = text.strip_suffix(']')?.rsplit_once(" [")?;
+        let (said, project) = bracketed(text).filter(|(_, project)| project.contains('.'))?;
         let project = project
             .split_once("proj::")
             .map_or(project, |(name, _)| project.get(..name.len() + 4).unwrap_or(name));
@@ -107,12 +107,19 @@ pub(in crate::readers) fn project(text: &str) -> (&str, Option<&str>) {
     (included.map_or(said, |(said, _)| said), project)
 }
 
+/// The text before the brackets at the end and their content: `x [a]`. Does not match `x[a]`.
+fn bracketed(text: &str) -> Option<(&str, &str)> {
+    let inner = text.strip_suffix(']')?;
+    let is_spaced = |open: &usize| open.checked_sub(1).and_then(|at| inner.as_bytes().get(at)) == Some(&b' ');
+    let open = memchr::memrchr_iter(b'[', inner.as_bytes()).find(is_spaced)?;
+    Some((inner.get(..open - 1)?, inner.get(open + 1..)?))
+}
+
 /// The message and the rule in brackets at its end: `unused variable ‘x’ [-Wunused-variable]`. Does not match
 /// `a[i] [see below]`.
 pub(in crate::readers) fn trailing_code(text: &str) -> (&str, Option<&str>) {
     let (text, _) = project(text.trim_end());
-    let code = text.strip_suffix(']').and_then(|rest| rest.rsplit_once(" ["));
-    match code {
+    match bracketed(text) {
         Some((text, code)) if !code.is_empty() && !code.contains(' ') => (text.trim_end(), Some(code)),
         _ => (text, None),
     }
