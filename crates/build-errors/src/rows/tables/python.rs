@@ -184,4 +184,20 @@ pub(super) const TOOLS: &[Tool] = &[
         }),
         ..Tool::NONE
     },
+    Tool {
+        name: "refurb",
+        kind: Kind::Lint,
+        shapes: &[Shape::LocatedWith(" [FURB")],
+        row: Some(Row {
+            source: "refurb/error.py (Error.__str__)",
+            findings: &[Sequence::line(&[r"^{at} \[(?<code>FURB\d+)\]: (?<message>.+)$"])],
+            matches: &[(
+                r#"shop.py:11:16 [FURB123]: Replace `str("x")` with `"x"`"#,
+                &[r#"shop.py:11:16 error FURB123: Replace `str("x")` with `"x"`"#],
+            )],
+            rejects: &["shop.py:11:16 [FURB123] Replace", "see shop.py [FURB123]: x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
 ];
