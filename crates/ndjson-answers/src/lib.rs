@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 
 pub use json_line::read;
-pub use streams::{complain, print};
+pub use streams::{complain, exit_code, print};
 
 /// Calls `answer` for each line of the input and writes the result as one line of JSON. Returns whether all lines were
 /// answered without an error.

@@ -1,6 +1,7 @@
 //! Output of a program whose streams may be full or closed. The macros of the standard library panic then.
 
 use std::io::{self, Write};
+use std::process::ExitCode;
 
 /// Writes all of a text to standard output and flushes it.
 ///
@@ -16,4 +17,16 @@ pub fn print(text: &str) -> io::Result<()> {
 /// Writes `program: message` and a line feed to standard error. If that fails, only the exit status shows the error.
 pub fn complain(program: &str, message: &str) {
     let _ = writeln!(io::stderr(), "{program}: {message}");
+}
+
+/// The exit status of a program after its answers: success if all lines were answered without an error. Reports an I/O
+/// error on standard error, unless the reader closed the pipe and needs no more answers.
+#[must_use]
+pub fn exit_code(program: &str, all_read: io::Result<bool>) -> ExitCode {
+    match all_read {
+        Ok(true) => return ExitCode::SUCCESS,
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => complain(program, &error.to_string()),
+        Ok(false) | Err(_) => {}
+    }
+    ExitCode::FAILURE
 }

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use ndjson_answers::{complain, print};
+use ndjson_answers::{complain, exit_code, print};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use snapshot_format::{DiffRequest, Error, Request};
@@ -62,16 +62,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match done {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // The reader closed the pipe, so it needs no more answers.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
-        Err(error) => {
-            complain(NAME, &error.to_string());
-            ExitCode::FAILURE
-        }
-    }
+    exit_code(NAME, done)
 }
 
 enum Command {

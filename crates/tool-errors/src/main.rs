@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use ndjson_answers::{complain, print};
+use ndjson_answers::{complain, exit_code, print};
 use serde::Deserialize;
 use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
 
@@ -51,16 +51,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match done {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // The reader of the answers has closed the pipe.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
-        Err(error) => {
-            complain(NAME, &error.to_string());
-            ExitCode::FAILURE
-        }
-    }
+    exit_code(NAME, done)
 }
 
 /// Answers the lines of standard input. Returns whether all could be read.
