@@ -110,23 +110,27 @@ fn yaml_key(key: &str) -> String {
     }
 }
 
+/// The end of an element's line in YAML: a colon if it has children, or else its value.
+fn ending(elements: &[Element], index: usize) -> String {
+    let Element { depth, value, .. } = &elements[index];
+    let has_child = elements.get(index + 1).is_some_and(|next| next.depth > *depth);
+    match (has_child, value.is_empty()) {
+        (true, _) => ":".to_owned(),
+        (false, true) => String::new(),
+        (false, false) => format!(": {}", yaml_value(value)),
+    }
+}
+
 /// agent-browser up to 0.19 finds roles and names in Playwright's YAML with `^(\s*-\s*)(\w+)(?:\s+"([^"]*)")?(.*)$`.
 pub(crate) fn early(elements: &[Element]) -> Printed {
     let mut lines = vec!["- document:".to_owned()];
     let mut issued: Vec<(String, String, String)> = Vec::new();
-    for (index, Element { depth, role, name, value }) in elements.iter().enumerate() {
+    for (index, Element { depth, role, name, .. }) in elements.iter().enumerate() {
         let indent = "  ".repeat(depth + 1);
         let name = name.trim();
         let spelled = if name.is_empty() { String::new() } else { format!(" {}", json(name)) };
         let key = yaml_key(&format!("{role}{spelled}"));
-        let has_child = elements.get(index + 1).is_some_and(|next| next.depth > *depth);
-        let ending = if has_child {
-            ":".to_owned()
-        } else if value.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", yaml_value(value))
-        };
+        let ending = ending(elements, index);
         let line = format!("{key}{ending}");
         if key.starts_with('\'') {
             lines.push(format!("{indent}- {line}"));
@@ -177,7 +181,7 @@ fn late(elements: &[Element], last_id: usize) -> Printed {
 fn playwright(elements: &[Element]) -> Printed {
     let mut lines = vec!["- generic [active] [ref=e1]:".to_owned()];
     let mut issued = vec![("e1".to_owned(), String::new(), String::new())];
-    for (index, Element { depth, role, name, value }) in elements.iter().enumerate() {
+    for (index, Element { depth, role, name, .. }) in elements.iter().enumerate() {
         let indent = "  ".repeat(depth + 1);
         let spelled = if name.is_empty() { String::new() } else { format!(" {}", json(name)) };
         let mark = if *role == "option" {
@@ -189,14 +193,7 @@ fn playwright(elements: &[Element]) -> Printed {
         };
         let state = if *role == "heading" { " [level=2]" } else { "" };
         let key = yaml_key(&format!("{role}{spelled}{state}{mark}"));
-        let has_child = elements.get(index + 1).is_some_and(|next| next.depth > *depth);
-        let ending = if has_child {
-            ":".to_owned()
-        } else if value.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", yaml_value(value))
-        };
+        let ending = ending(elements, index);
         lines.push(format!("{indent}- {key}{ending}"));
     }
     printed(lines.join("\n"), &issued, false)

@@ -31,6 +31,17 @@ enum Place {
     Inside,
 }
 
+/// The format that `CSSLint` introduced. Other linters write it with another first tag.
+const ISSUES: Format = Format {
+    root: "",
+    tool: "",
+    finding: "issue",
+    severity: "severity",
+    code: "rule",
+    message: "reason",
+    place: Place::Around("line", "char"),
+};
+
 const FORMATS: &[Format] = &[
     Format {
         root: "<checkstyle",
@@ -59,33 +70,9 @@ const FORMATS: &[Format] = &[
         message: "",
         place: Place::Around("beginline", "begincolumn"),
     },
-    Format {
-        root: "<csslint>",
-        tool: "csslint",
-        finding: "issue",
-        severity: "severity",
-        code: "rule",
-        message: "reason",
-        place: Place::Around("line", "char"),
-    },
-    Format {
-        root: "<lint>",
-        tool: "",
-        finding: "issue",
-        severity: "severity",
-        code: "rule",
-        message: "reason",
-        place: Place::Around("line", "char"),
-    },
-    Format {
-        root: "<jslint>",
-        tool: "",
-        finding: "issue",
-        severity: "severity",
-        code: "rule",
-        message: "reason",
-        place: Place::Around("line", "char"),
-    },
+    Format { root: "<csslint>", tool: "csslint", ..ISSUES },
+    Format { root: "<lint>", ..ISSUES },
+    Format { root: "<jslint>", ..ISSUES },
     Format {
         root: "<issues ",
         tool: "Android lint",
@@ -195,6 +182,11 @@ mod tests {
         assert!(read(report, &mut findings), "{report}");
         let found: Vec<_> = findings.into_diagnostics().map(|found| found.to_string()).collect();
         assert_eq!(found, expected, "{report}");
+    }
+
+    #[test]
+    fn each_format_is_offered() {
+        assert!(FORMATS.iter().map(|format| format.root).eq(ROOTS.iter().copied()));
     }
 
     #[test]
