@@ -1,0 +1,75 @@
+use super::*;
+
+#[track_caller]
+fn read(lines: &[&str]) -> Findings {
+    let (mut vitest, mut findings) = (Vitest::default(), Findings::default());
+    for text in lines {
+        vitest.line(Line { text, above: "" }, &mut findings);
+    }
+    vitest.finish(&mut findings);
+    findings
+}
+
+#[test]
+fn failures_without_a_place() {
+    let findings = read(&[
+        "⎯⎯ Failed Suites 2 ⎯⎯",
+        "",
+        " FAIL  a.test.ts [ a.test.ts ]",
+        " FAIL  b.test.ts [ b.test.ts ]",
+        "TypeError: x is no object",
+        "⎯⎯⎯[1/2]⎯",
+    ]);
+    assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("TypeError: x is no object"));
+    assert_eq!(findings.file_count(), 2);
+    let findings =
+        read(&["⎯⎯ Failed Tests 1 ⎯⎯", " FAIL  a.test.ts > x", "Error: Test timed out", "⎯⎯⎯[1/1]⎯"]);
+    let diagnostic = findings.into_diagnostics().next().expect("one");
+    assert_eq!(
+        (diagnostic.file.as_deref(), diagnostic.message.as_str()),
+        (Some("a.test.ts"), "Error: Test timed out")
+    );
+}
+
+#[test]
+fn what_tests_print_is_not_counted() {
+    let findings = read(&[
+        " RUN  v3.2.4 /srv/app",
+        "stdout | test/a.test.ts > a",
+        "⎯⎯⎯ Failed Tests 1 ⎯⎯⎯",
+        " FAIL  test/fake.test.ts > fake",
+        " Test Files  9 failed (9)",
+        "      Tests  77 failed (80)",
+        " ✓ test/a.test.ts (1 test) 3ms",
+        "      Tests  55 failed (80)",
+        " Test Files  1 passed (1)",
+        "      Tests  1 passed (1)",
+    ]);
+    assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(0));
+    let findings = read(&[
+        " RUN  v3.2.4 /srv/app",
+        "stdout | test/a.test.ts > a",
+        " Test Files  9 failed (9)",
+        "      Tests  77 failed (80)",
+        "",
+        "⎯⎯⎯ Failed Tests 1 ⎯⎯⎯",
+        " FAIL  test/a.test.ts > b",
+    ]);
+    assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+}
+
+#[test]
+fn what_messages_say_is_no_test() {
+    let findings = read(&[
+        "⎯⎯⎯ Failed Tests 2 ⎯⎯⎯",
+        " FAIL  test/a.test.ts > a",
+        " FAIL  test/a.test.ts > b",
+        "Error: no",
+        " FAIL  test/b.test.ts > fake",
+        " ❯ test/a.test.ts:3:4",
+        "⎯⎯⎯⎯[1/2]⎯",
+        " FAIL  test/a.test.ts > c",
+    ]);
+    assert_eq!(findings.failed.kept(), ["a", "b", "c"]);
+    assert_eq!(findings.files.kept(), ["test/a.test.ts"]);
+}

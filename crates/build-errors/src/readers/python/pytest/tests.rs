@@ -1,0 +1,81 @@
+use super::*;
+
+fn read(output: &str) -> Findings {
+    let mut findings = Findings::default();
+    let mut pytest = Pytest::default();
+    for (number, text) in output.lines().enumerate() {
+        findings.line = number as u64;
+        pytest.line(Line { text, above: "" }, &mut findings);
+    }
+    pytest.finish(&mut findings);
+    findings
+}
+
+fn drawn(of: char, title: &str) -> String {
+    let fill = of.to_string().repeat((80 - title.len() - 2) / 2);
+    let line = format!("{fill} {title} {fill}");
+    if line.len() < 80 { format!("{line}{of}") } else { line }
+}
+
+#[test]
+fn what_a_test_prints_does_not_count() {
+    let output = [
+        drawn('=', "test session starts"),
+        "==== 77 failed in 1.00s ====".into(),
+        drawn('=', "FAILURES"),
+        drawn('_', "test_a"),
+        ">   assert 1 == 2".into(),
+        "E   assert 1 == 2".into(),
+        String::new(),
+        "tests/test_a.py:3: AssertionError".into(),
+        drawn('-', "Captured stdout call"),
+        drawn('=', "77 failed in 1.00s"),
+        "FAILED tests/test_b.py::test_forged".into(),
+        drawn('=', "short test summary info"),
+        "FAILED tests/test_a.py::test_a - boom".into(),
+        "FAILED tests/test_b.py::test_forged - assert 0".into(),
+        drawn('=', "1 failed, 2 passed in 0.10s"),
+    ];
+    let findings = read(&output.join("\n"));
+    assert_eq!(findings.test_figures().map(|figures| (figures.failed, figures.passed)), Some((1, Some(2))));
+    assert_eq!(findings.failed.kept(), ["tests/test_a.py::test_a"]);
+}
+
+/// A parameter can contain the separator between the parts of a name.
+#[test]
+fn parameters_with_colons() {
+    let output = [
+        drawn('=', "test session starts"),
+        drawn('=', "FAILURES"),
+        drawn('_', "T.test_a[::1]"),
+        "E   assert 1 == 2".into(),
+        drawn('=', "short test summary info"),
+        "FAILED tests/test_a.py::T::test_a[::1] - assert 1 == 2".into(),
+        drawn('=', "1 failed in 0.10s"),
+    ];
+    assert_eq!(read(&output.join("\n")).failed.kept(), ["tests/test_a.py::T::test_a[::1]"]);
+}
+
+/// The rows of pytest-sugar are failures and errors. Its counts distinguish them.
+#[test]
+fn sugar() {
+    let output = [
+        drawn('=', "short test summary info"),
+        "FAILED tests/test_a.py::T::test_b[1] - no".into(),
+        "FAILED tests/test_a.py::test_setup - no".into(),
+        String::new(),
+        "Results (0.20s):".into(),
+        "       3 passed".into(),
+        "       1 failed".into(),
+        "         - tests/test_a.py:25 T.test_b[1]".into(),
+        "       1 error".into(),
+    ];
+    let figures =
+        |findings: &Findings| findings.test_figures().map(|figures| (figures.failed, figures.passed));
+    let findings = read(&output.join("\n"));
+    assert_eq!((figures(&findings), findings.errors()), (Some((1, Some(3))), 1));
+    assert_eq!(findings.failed.kept(), ["tests/test_a.py::T::test_b[1]"]);
+    // A session of pytest does not end like this, but a message may contain these lines.
+    let own = format!("{}\n{}", drawn('=', "test session starts"), output.join("\n"));
+    assert_eq!(figures(&read(&own)), Some((2, None)));
+}
