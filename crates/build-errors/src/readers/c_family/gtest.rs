@@ -10,19 +10,15 @@ use crate::engine::scan;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gtest",
     kind: Kind::Test,
-    starts: &[
-        "[==========] ",
-        "[ RUN      ] ",
-        "[  FAILED  ] ",
-        "[  PASSED  ] ",
-        "[  SKIPPED ] ",
-        "[   LINE   ] --- ",
-    ],
+    starts: &["[==========] ", "[ RUN      ] ", "[  FAILED  ] ", "[  PASSED  ] ", "[  SKIPPED ] ", LINE],
     new: || Box::<Gtest>::default(),
     holds: &[": error: Failure!"],
     shapes: &[Shape::LocatedWith(": Failure")],
     ..Tool::NONE
 };
+
+/// The start of cmocka's line with the location of a failed check.
+const LINE: &str = "[   LINE   ] --- ";
 
 #[derive(Default)]
 struct Gtest {
@@ -50,6 +46,18 @@ struct End {
 impl Reader for Gtest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        // cmocka prints the message above the location.
+        if let Some((file, number)) = failure(text).filter(|_| text.starts_with(LINE)) {
+            let message = line.above.strip_prefix("[  ERROR   ] --- ").unwrap_or(text);
+            findings.block_from(findings.line.saturating_sub(1));
+            let at = scan::Location { file, line: number, column: None };
+            findings.failure(at, message);
+            findings.end_block();
+            if !self.test.is_empty() {
+                findings.of_test(&self.test);
+            }
+            return Claim::Mine;
+        }
         if let Some((file, number)) = self.place.take() {
             findings.block_from(findings.line.saturating_sub(1));
             findings.failure(scan::Location { file: &file, line: number, column: None }, text);
@@ -159,7 +167,7 @@ fn untimed(text: &str) -> Option<&str> {
 /// The location in `cart_test.cc:7: Failure`, `cart_test.cc(7): error: …` with Microsoft's compiler, or cmocka's
 /// `[   LINE   ] --- a.c:8: error: Failure!`. Does not match `unknown file: Failure` or `a.cc:7: Skipped`.
 fn failure(text: &str) -> Option<(&str, Option<u32>)> {
-    let text = text.strip_prefix("[   LINE   ] --- ").unwrap_or(text);
+    let text = text.strip_prefix(LINE).unwrap_or(text);
     let (at, rest) = scan::location(text)?;
     matches!(rest, ": Failure" | ": error: Failure!").then_some((at.file, at.line))
 }

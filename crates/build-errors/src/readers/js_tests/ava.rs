@@ -24,6 +24,9 @@ const PENDING: usize = 1000;
 /// Details come in the order of the failures, so only this many of the next failures are searched.
 const NEXT: usize = 16;
 
+/// The heading above an error that a test threw.
+const THROWN: &str = "Error thrown in test:";
+
 #[derive(Default)]
 struct Ava {
     /// The texts after `✘ [fail]: `.
@@ -143,6 +146,11 @@ impl Ava {
             return;
         }
         self.failure.extend(line);
+        // The properties of the error come first, then `Error: x` with the stack.
+        if self.failure.message == THROWN && is_thrown(rest) {
+            rest.clone_into(&mut self.failure.message);
+            return;
+        }
         self.source &= is_source(rest);
         let frame = rest.strip_prefix("› ").map(|frame| format!("at {frame}"));
         if let Some(at) = frame.as_deref().map_or_else(|| place(rest), frame::own) {
@@ -215,6 +223,11 @@ fn weight(what: &str) -> Option<Weight> {
         return Some(Weight::Guess);
     }
     SAID.iter().any(|said| what.starts_with(said)).then_some(Weight::Stated)
+}
+
+/// Whether this is the class and the message of an error: `Error: no connection`. Does not match `message: 'x'`.
+fn is_thrown(rest: &str) -> bool {
+    rest.split_once(": ").is_some_and(|(class, _)| class.ends_with("Error") && !class.contains(' '))
 }
 
 /// Whether this is a line of source below its location: `   2: test('adds', t => t.is(6, 7));`.

@@ -218,7 +218,8 @@ impl Jest {
             && self.suite
             && let Some((at, rest)) = scan::location(line.trim()).filter(|(at, _)| at.column.is_some())
         {
-            self.failure.message.push_str(rest.trim_start_matches([' ', '-', ':']));
+            let said = rest.trim_start_matches([' ', '-', ':']);
+            self.failure.message.push_str(said.strip_prefix("error ").unwrap_or(said));
             self.failure.locate(at);
         } else if self.suite && line.trim() == "Details:" {
             // The text above explains how to configure a transformation, and does not depend on the file.

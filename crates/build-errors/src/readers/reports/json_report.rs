@@ -171,8 +171,12 @@ fn collect<'s>(places: &[&str], group: (&'s str, &'s Node<'s>), rows: &mut Vec<R
     Some(())
 }
 
-/// The message without the code in brackets at its end: `Unknown property (property-no-unknown)`.
-fn without_code<'a>(message: &'a str, code: &str) -> &'a str {
-    let bare = message.strip_suffix(')').and_then(|rest| rest.strip_suffix(code)?.strip_suffix(" ("));
-    bare.unwrap_or(message)
+/// The message without its code: `Unknown property (property-no-unknown)`, `E401: Multiple imports`, `[E401] Multiple
+/// imports`. Does not change `E4012: x`.
+pub(super) fn without_code<'a>(message: &'a str, code: &str) -> &'a str {
+    let behind = || message.strip_suffix(')')?.strip_suffix(code)?.strip_suffix(" (");
+    let before = || message.strip_prefix(code)?.strip_prefix([':', ' ']);
+    let bracketed = || message.strip_prefix('[')?.strip_prefix(code)?.strip_prefix(']');
+    let bare = behind().or_else(before).or_else(bracketed).map(str::trim_start);
+    bare.filter(|bare| !bare.is_empty()).unwrap_or(message)
 }

@@ -70,7 +70,7 @@ pub(super) const TOOLS: &[Tool] = &[
             findings: &[
                 Sequence::below(&[
                     r"^(?<severity>error|warning|info)\[(?<code>[a-z-]+)\]: (?<message>.+)$",
-                    r"^ *--> {file}:(?<line>\d+):(?<column>\d+)$",
+                    r"^ *--> (?<file>.+\.(?:pyi?|ipynb|toml)):(?<line>\d+):(?<column>\d+)$",
                 ]),
                 Sequence::line(&[
                     r"^{file}:(?<line>\d+):(?<column>\d+): (?<severity>error|warning|info)\[(?<code>[a-z-]+)\] (?<message>.+)$",
@@ -88,8 +88,29 @@ pub(super) const TOOLS: &[Tool] = &[
                 "error[E0308]: x\n --> a.py:1:8",
                 "error: x\n --> a.py:1:8",
                 "error[a b]: x\n --> a.py:1:8",
+                "error[a-b]: x\n --> a.yml:1:8",
                 "a.py:1:8: error: x",
             ],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "zizmor",
+        kind: Kind::Lint,
+        starts: &["--> "],
+        row: Some(Row {
+            source: "zizmor's crates/zizmor/src/output/plain.rs, which renders with annotate-snippets",
+            findings: &[Sequence::below(&[
+                r"^(?<severity>error|warning|help|info)\[(?<code>[a-z-]+)\]: (?<message>.+)$",
+                r"^ *--> (?<file>.+\.ya?ml):(?<line>\d+):(?<column>\d+)$",
+            ])],
+            is_annotated: true,
+            matches: &[(
+                "warning[artipacked]: x\n --> ./.github/workflows/c.yml:6:9\n  |\n6 | - uses: y\n  |   ^^^^^^^ z\n",
+                &["./.github/workflows/c.yml:6:9 warning artipacked: x"],
+            )],
+            rejects: &["warning[artipacked]: x\n --> a.py:6:9", "warning: x\n --> a.yml:6:9"],
             ..Row::NONE
         }),
         ..Tool::NONE
