@@ -10,6 +10,8 @@
 )]
 
 mod captured;
+#[path = "captured/parts.rs"]
+mod parts;
 
 use std::collections::HashSet;
 
@@ -114,15 +116,6 @@ fn wrong(truth: &Value, error: &BuildError, errored: bool) -> Vec<String> {
         let found = first.map(|first| (first.file.clone(), first.line.map(u64::from)));
         compare("first", &["first"], format!("{expected:?}"), format!("{:?}", found.unwrap_or_default()));
     }
-    if errors.unwrap_or(0) == 0
-        && let Some(reason) = truth["reason"].as_str()
-    {
-        let expected = words(reason);
-        let found = words(context.reason.as_deref().unwrap_or_default());
-        if expected.intersection(&found).count() * 2 < expected.len() {
-            compare("reason", &["reason"], reason.to_owned(), context.reason.clone().unwrap_or_default());
-        }
-    }
     wrong
 }
 
@@ -145,11 +138,6 @@ fn sorted(mut names: Vec<String>) -> String {
     format!("{names:?}")
 }
 
-fn words(text: &str) -> HashSet<String> {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect()
-}
-
 /// Reads every capture in this variant. Fails with each wrong figure that is not listed, and with each listed capture
 /// that is read right.
 #[track_caller]
@@ -159,7 +147,8 @@ fn check_all(known: &[&[(&str, &str)]], variant: impl Fn(&Capture) -> String + S
     let check = |capture: &Capture| {
         let error = record(capture.truth["check"].as_str().unwrap(), variant(capture));
         let errored = ERRORED.iter().any(|folder| capture.id.starts_with(folder));
-        let wrong = wrong(&capture.truth, &error, errored);
+        let mut wrong = wrong(&capture.truth, &error, errored);
+        wrong.extend(parts::wrong(&capture.id, &capture.truth, &error));
         match (known.contains(capture.id.as_str()), wrong.is_empty()) {
             (true, true) => vec![format!("{}: is read right now: take it off the list", capture.id)],
             (false, _) => wrong.iter().map(|wrong| format!("{}: {wrong}", capture.id)).collect(),
