@@ -331,3 +331,6 @@ fn is_command(line: &str) -> bool {
 fn is_heading(line: &str) -> bool {
     !matches!(line.as_bytes(), [] | [b' ' | b'\t', ..])
 }
+
+#[cfg(test)]
+mod claims_tests;
