@@ -29,9 +29,9 @@ enum Verdict {
     Fail,
 }
 
-/// A command: its name, its text in the help, and the function that parses its arguments and runs it.
+/// A command: its line and its text in the help, and the function that parses its arguments and runs it.
 struct Command {
-    name: &'static str,
+    /// The name, then the arguments.
     usage: &'static str,
     about: &'static str,
     run: fn(lexopt::Parser) -> anyhow::Result<Verdict>,
@@ -39,87 +39,73 @@ struct Command {
 
 const COMMANDS: &[Command] = &[
     Command {
-        name: "demo",
         usage: "demo",
         about: "Show what each crate does with real captures, input next to output",
         run: programs::demo,
     },
     Command {
-        name: "test",
         usage: "test [-p CRATE]… [--accept]",
         about: "Run the crates' tests, their snapshots, and the examples in their docs; with --accept, record the snapshots",
         run: test::run,
     },
     Command {
-        name: "snapshots",
         usage: "snapshots [-p CRATE]… [--accept]",
         about: "The same as `test`, without the examples in the docs",
         run: test::snapshots,
     },
     Command {
-        name: "ci",
         usage: "ci [--list] [STEP…]",
         about: "Run everything that a change must pass, or only the named steps",
         run: ci::run,
     },
     Command {
-        name: "new-tool",
         usage: "new-tool NAME [--check CHECK] [--exit-code N] < OUTPUT",
         about: "Save a tool's output as a capture with a draft of its truth, and print a row to start from",
         run: programs::new_tool,
     },
     Command {
-        name: "schemas",
         usage: "schemas [--check]",
         about: "Write the JSON schemas to schemas/; with --check, fail if a file is out of date",
         run: programs::schemas,
     },
     Command {
-        name: "api",
         usage: "api [--accept] [--where-possible]",
         about: "Fail if a crate's public API differs from the record in docs/api/; with --accept, record it",
         run: api::run,
     },
     Command {
-        name: "interop",
         usage: "interop",
         about: "Check how MCP clients and a zod union in other languages read our JSON; names what is not installed",
         run: interop::run,
     },
     Command {
-        name: "e2e",
         usage: "e2e [TESTS…]",
         about: "Test the example server live in Chromium with MCP clients, or run one file of tests such as `tasks`",
         run: e2e::run,
     },
     Command {
-        name: "fuzz",
         usage: "fuzz [--seconds N] [--where-possible] [TARGET…]",
         about: "Run the fuzz targets, each for 60 seconds or the given time, on the stable toolchain",
         run: fuzz::run,
     },
     Command {
-        name: "compare",
         usage: "compare [--save | --check]",
         about: "Compare what a model reads with our crates and without; with --save, write the tables to the README",
         run: programs::compare,
     },
     Command {
-        name: "bench",
         usage: "bench [--quick] [--save] [CRATE…]",
         about: "Run the crates' benches and print their figures and limits; with --save, write docs/benchmarks.md",
         run: bench::run,
     },
     Command {
-        name: "size",
         usage: "size [CRATE…]",
         about: "Measure what a crate costs a program: crates compiled, bytes of its stripped binary",
         run: size::run,
     },
     Command {
-        name: "tidy",
         usage: "tidy",
-        about: "Check what the compiler does not: manifests, paths, leftovers, commands in the docs",
+        about: "Check what the compiler does not: links, paths, leftovers, commands in the docs",
         run: tidy::run,
     },
 ];
@@ -141,23 +127,21 @@ fn dispatch() -> anyhow::Result<Verdict> {
         Some(Value(name)) => {
             let command = COMMANDS
                 .iter()
-                .find(|command| name == command.name)
+                .find(|command| command.usage.split(' ').next().is_some_and(|known| name == known))
                 .with_context(|| format!("no command `{}`; see `cargo xtask --help`", name.display()))?;
             (command.run)(arguments)
         }
-        Some(Short('h') | Long("help")) | None => {
-            help();
-            Ok(Verdict::Pass)
-        }
+        Some(Short('h') | Long("help")) | None => Ok(help()),
         Some(other) => Err(other.unexpected().into()),
     }
 }
 
-fn help() {
+fn help() -> Verdict {
     println!("The commands that CI and people run.\n\nUsage: cargo xtask <command>\n");
     for Command { usage, about, .. } in COMMANDS {
         println!("  {NAME}{usage}{NAME:#}\n      {about}");
     }
+    Verdict::Pass
 }
 
 /// For commands without arguments: any argument is an error.

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use anstream::println;
 
 use crate::shell;
-use crate::workspace::{Package, Workspace};
+use crate::workspace::Workspace;
 use crate::{Verdict, no_arguments};
 use xtask::screen::{BAD, DIM, GOOD};
 
@@ -40,7 +40,6 @@ struct Finding {
 type Check = fn(&Workspace, &Tree) -> anyhow::Result<Vec<Finding>>;
 
 const CHECKS: &[(&str, Check)] = &[
-    ("manifests inherit the workspace's fields and lints", manifests),
     ("links in the docs have a target", links::check),
     ("no leftovers", leftovers::check),
     ("commands named in the docs exist", commands::check),
@@ -67,34 +66,6 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
         }
     }
     Ok(verdict)
-}
-
-/// The lines of every member's manifest, and of a published one, which a registry shows.
-const MEMBER: [&str; 5] = [
-    "\nversion.workspace = true\n",
-    "\nedition.workspace = true\n",
-    "\nrust-version.workspace = true\n",
-    "\nlicense.workspace = true\n",
-    "\n[lints]\nworkspace = true\n",
-];
-const PUBLISHED: [&str; 5] =
-    ["\ndescription = ", "\nreadme = ", "\nkeywords = ", "\ncategories = ", "\n[package.metadata.docs.rs]\n"];
-
-fn manifests(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Finding>> {
-    let mut findings = Vec::new();
-    for file in tree.ending("Cargo.toml") {
-        let is_at = |package: &&Package| workspace.relative(&package.manifest_path) == file.path;
-        let needed: &[&[&str]] = match workspace.packages.iter().find(is_at) {
-            Some(package) if package.publish.is_none() => &[&MEMBER, &PUBLISHED],
-            Some(_) => &[&MEMBER],
-            // Consumers and fuzz targets have their own workspaces and are never published.
-            None if file.text.contains("[package]\n") => &[&["\npublish = false\n"]],
-            None => &[],
-        };
-        let missing = needed.iter().copied().flatten().filter(|line| !file.text.contains(**line));
-        findings.extend(missing.map(|line| file.finding(1, format!("`{}` is missing", line.trim()))));
-    }
-    Ok(findings)
 }
 
 impl Tree {
