@@ -97,7 +97,7 @@ fn items(
 ) -> anyhow::Result<(u32, Vec<String>)> {
     // A separate folder. Build scripts depend on RUSTC_BOOTSTRAP, and would run again in the usual folder.
     let target = workspace.target_directory.join("api");
-    let mut rustdoc = shell::cargo();
+    let mut rustdoc = shell::cargo(&[]);
     rustdoc.args(["rustdoc", "--quiet", "--lib", "--no-default-features", "-p", &package.name]);
     rustdoc.args(feature.into_iter().flat_map(|feature| ["--features", feature]));
     rustdoc.arg("--target-dir").arg(workspace.relative(&target)).current_dir(&workspace.root);

@@ -57,7 +57,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
 
 /// Runs the crate's benches one after the other, shows what they print, and returns it.
 fn bench(package: &Package, quick: bool) -> anyhow::Result<String> {
-    let mut bench = shell::cargo();
+    let mut bench = shell::cargo(&[]);
     bench.args(["bench", "-p", &package.name]);
     package.benches().for_each(|name| _ = bench.args(["--bench", name]));
     bench.args(["--"]).args(quick.then_some("--quick"));

@@ -10,7 +10,7 @@ use anyhow::Context;
 use lexopt::prelude::*;
 
 use crate::Verdict;
-use crate::shell;
+use crate::shell::{self, cargo};
 use crate::workspace::Workspace;
 use xtask::screen::{BAD, DIM, GOOD, NAME};
 
@@ -297,12 +297,6 @@ fn answers(mut probe: Command) -> bool {
 /// `-p NAME` for each published crate.
 fn published(workspace: &Workspace) -> impl Iterator<Item = &str> {
     workspace.published().flat_map(|package| ["-p", &package.name])
-}
-
-fn cargo(arguments: &[&str]) -> Command {
-    let mut cargo = shell::cargo();
-    cargo.args(arguments);
-    cargo
 }
 
 #[cfg(test)]

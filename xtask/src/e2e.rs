@@ -74,7 +74,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
 
 /// Cargo for the example, which has its own workspace but uses our target folder.
 fn cargo(workspace: &Workspace, command: &str) -> Command {
-    let mut cargo = shell::cargo();
+    let mut cargo = shell::cargo(&[]);
     cargo.args([command, "--locked", "--manifest-path", EXAMPLE]).current_dir(&workspace.root);
     cargo.arg("--target-dir").arg(workspace.relative(&workspace.target_directory));
     cargo

@@ -135,9 +135,8 @@ fn is_complete(workspace: &Workspace, places: &Places) -> bool {
 
 /// Builds the server, the Rust client and the TypeScript programs. Returns the path of the server.
 fn build(places: &Places) -> anyhow::Result<PathBuf> {
-    let mut server = shell::cargo();
-    server.args(["build", "-p", "xtask-programs", "--bin", "mcp-server"]);
-    let mut client = shell::cargo();
+    let server = shell::cargo(&["build", "-p", "xtask-programs", "--bin", "mcp-server"]);
+    let mut client = shell::cargo(&[]);
     client.args(["build", "--locked", "--manifest-path"]).arg(places.rust.join("Cargo.toml"));
     client.arg("--target-dir").arg(places.target.join("interop"));
     let mut typescript = Command::new("npm");

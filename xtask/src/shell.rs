@@ -10,8 +10,10 @@ use anyhow::Context;
 use xtask::screen::DIM;
 
 /// The cargo that runs this program, or the one on the path.
-pub(crate) fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(arguments);
+    cargo
 }
 
 /// Prints `$ command line` to standard error.

@@ -95,7 +95,7 @@ impl Consumer {
     }
 
     fn cargo(&self, command: &str) -> Command {
-        let mut cargo = shell::cargo();
+        let mut cargo = shell::cargo(&[]);
         cargo.arg(command).arg("--manifest-path").arg(self.folder.join("Cargo.toml"));
         cargo
     }

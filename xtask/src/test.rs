@@ -39,7 +39,7 @@ fn test(mut arguments: lexopt::Parser, targets: &[&str]) -> anyhow::Result<Verdi
     let workspace = Workspace::load()?;
     let packages = workspace.published_of(&names)?;
     let references = tempfile::NamedTempFile::new()?;
-    let mut tests = shell::cargo();
+    let mut tests = shell::cargo(&[]);
     tests.args(["test", "--no-fail-fast", "--all-features"]).args(targets);
     tests.args(packages.iter().flat_map(|package| ["-p", &package.name]));
     tests.args(["--", "--quiet"]);

@@ -37,8 +37,7 @@ pub(crate) struct Target {
 impl Workspace {
     /// Runs `cargo metadata` in the current directory.
     pub(crate) fn load() -> anyhow::Result<Self> {
-        let mut metadata = shell::cargo();
-        metadata.args(["metadata", "--no-deps", "--format-version", "1"]);
+        let metadata = shell::cargo(&["metadata", "--no-deps", "--format-version", "1"]);
         Ok(serde_json::from_str(&shell::output(metadata)?)?)
     }
 

@@ -50,7 +50,7 @@ pub(super) fn build(fuzz: &Path, work: &Path) -> anyhow::Result<Binaries> {
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     let host = host.context("`rustc -vV` names no host")?;
     let target = work.join("build");
-    let mut build = shell::cargo();
+    let mut build = shell::cargo(&[]);
     // With an explicit target, the flags do not apply to build scripts and macros.
     build.args(["build", "--release", "--locked", "--target", host, "--target-dir"]).arg(&target);
     build.current_dir(fuzz).env("RUSTFLAGS", format!("{} --cfg fuzzing", FLAGS.join(" ")));

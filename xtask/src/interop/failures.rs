@@ -13,8 +13,8 @@ use xtask::screen::BAD;
 const NAMES: [&str; 5] = ["success", "code", "message", "recoveryHint", "canRetry"];
 
 pub(super) fn run(workspace: &Workspace, places: &Places) -> anyhow::Result<Verdict> {
-    let mut build = shell::cargo();
-    build.args(["build", "--locked", "--manifest-path", "examples/browser-mcp/Cargo.toml"]);
+    let mut build =
+        shell::cargo(&["build", "--locked", "--manifest-path", "examples/browser-mcp/Cargo.toml"]);
     build
         .arg("--target-dir")
         .arg(workspace.relative(&workspace.target_directory))

@@ -2,9 +2,10 @@
 //! options.
 
 use std::collections::BTreeMap;
+use std::process::Command;
 
 use super::{File, Finding, Tree};
-use crate::workspace::Workspace;
+use crate::workspace::{Package, Workspace};
 use crate::{COMMANDS, shell};
 
 /// A command line in the docs: the program and its arguments.
@@ -16,7 +17,12 @@ struct Call<'a> {
 }
 
 pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Finding>> {
-    let programs: Vec<&str> = workspace.published().map(|package| package.name.as_str()).collect();
+    let has_program = |package: &&Package| {
+        package.targets.iter().any(|target| target.name == package.name && target.kind == ["bin"])
+    };
+    let programs: Vec<&str> =
+        workspace.published().filter(has_program).map(|package| package.name.as_str()).collect();
+    build(&programs)?;
     let mut helps = BTreeMap::from([(
         "cargo xtask",
         COMMANDS.iter().map(|command| command.usage).collect::<Vec<_>>().join("\n"),
@@ -24,16 +30,25 @@ pub(super) fn check(workspace: &Workspace, tree: &Tree) -> anyhow::Result<Vec<Fi
     let mut findings = Vec::new();
     for file in tree.ending(".md") {
         for call in calls(file, &programs) {
-            let help = helps.entry(call.program).or_insert_with(|| help_of(call.program).unwrap_or_default());
+            let help = helps
+                .entry(call.program)
+                .or_insert_with(|| help_of(workspace, call.program).unwrap_or_default());
             findings.extend(unknown(&call, help).map(|what| file.finding(call.line, what)));
         }
     }
     Ok(findings)
 }
 
-fn help_of(program: &str) -> anyhow::Result<String> {
-    let mut help = shell::cargo();
-    help.args(["run", "--quiet", "-p", program, "--all-features", "--bin", program, "--", "--help"]);
+/// Builds the programs with the features of the tests, so that nothing is compiled again after them.
+fn build(programs: &[&str]) -> anyhow::Result<()> {
+    let mut build = shell::cargo(&["build", "--quiet", "--all-features", "-p", "xtask-programs"]);
+    build.args(programs.iter().flat_map(|program| ["-p", program, "--bin", program]));
+    shell::output(build).map(drop)
+}
+
+fn help_of(workspace: &Workspace, program: &str) -> anyhow::Result<String> {
+    let mut help = Command::new(workspace.target_directory.join("debug").join(program));
+    help.arg("--help");
     shell::output(help)
 }
 
