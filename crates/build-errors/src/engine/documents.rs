@@ -37,7 +37,7 @@ enum Syntax {
 }
 
 /// The starts of XML reports and their closing tags. A line with only `<?xml …?>` is skipped.
-const XML: [(&str, &str); 10] = [
+const XML: [(&str, &str); 20] = [
     ("<testsuites", "</testsuites>"),
     ("<testsuite", "</testsuite>"),
     ("<checkstyle", "</checkstyle>"),
@@ -48,6 +48,16 @@ const XML: [(&str, &str); 10] = [
     ("<lint>", "</lint>"),
     ("<jslint>", "</jslint>"),
     ("<issues ", "</issues>"),
+    ("<pmd-cpd", "</pmd-cpd>"),
+    ("<BugCollection", "</BugCollection>"),
+    ("<valgrindoutput", "</valgrindoutput>"),
+    ("<CodeNarc", "</CodeNarc>"),
+    ("<StyleCopViolations", "</StyleCopViolations>"),
+    ("<Report ToolsVersion", "</Report>"),
+    ("<phpcs ", "</phpcs>"),
+    ("<messages", "</messages>"),
+    ("<report>", "</report>"),
+    ("<problems>", "</problems>"),
 ];
 
 impl Document {

@@ -19,6 +19,11 @@ const WORDS: &[(&str, Severity)] = &[
     ("syntax error", Error),
     ("runtime error", Error),
     ("semantic error", Error),
+    ("read error", Error),
+    ("parse warning", Warning),
+    ("syntax warning", Warning),
+    ("semantic warning", Warning),
+    ("read warning", Warning),
     ("error fatal", Error),
     ("error irrecuperable", Error),
     ("error", Error),
@@ -310,6 +315,7 @@ mod tests {
     fn labels() {
         let rows = [
             ("error: x", Some((Error, None, "x"))),
+            ("Parse warning: x", Some((Warning, None, "x"))),
             ("Error   : x", Some((Error, None, "x"))),
             ("error CS0246: x", Some((Error, Some("CS0246"), "x"))),
             ("warning #68-D: x", Some((Warning, Some("68-D"), "x"))),

@@ -76,6 +76,10 @@ fn raised(text: &str) -> Option<Message<'_>> {
 /// `[ERROR:a.thrift:75] x`.
 fn severity_first(text: &str) -> Option<Message<'_>> {
     if let Some((severity, code, rest)) = label(text) {
+        // Metro: `error: SyntaxError: /p/a.js: Unexpected token (3:5)`.
+        if let Some(found) = thrown(rest) {
+            return Some(found);
+        }
         if let Some((at, rest)) = leading(rest) {
             // Angular repeats the severity, with the code of the compiler.
             let again = rest.strip_prefix(" - ").and_then(label).filter(|(_, code, _)| code.is_some());
@@ -144,6 +148,10 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     }
     if text.starts_with('[') {
         return said_at(at, None, None, rest);
+    }
+    // sparse and Python's warnings continue a finding behind its location: `a.c:9:1:    expected int`.
+    if rest.starts_with(":    ") {
+        return None;
     }
     // A message without a severity must be separated by the punctuation of the location, or by the code of a rule.
     if [": ", ", ", " - ", " : "].iter().any(|mark| rest.starts_with(mark)) {
@@ -265,7 +273,18 @@ fn said_at<'a>(
         None => (text, severity),
     };
     let (text, code) = if code.is_some() { (project(text).0, code) } else { trailing_code(text) };
+    // The `unix` formats of HTMLHint and Solhint end with `[error/tag-pair]`.
+    let graded = code.filter(|_| severity.is_none()).and_then(|code| code.split_once('/'));
+    let (severity, code) = match graded.and_then(|(word, rule)| Some((word_alone(word)?, rule))) {
+        Some((word, rule)) => (Some(word), Some(rule)),
+        None => (severity, code),
+    };
     (!text.is_empty()).then_some(Message { at, severity, code, text })
+}
+
+/// The severity of a word: `Warning`. Does not match `warnings` or `error handling`.
+fn word_alone(word: &str) -> Option<Severity> {
+    severity::leading(word).filter(|(_, rest)| rest.is_empty()).map(|(severity, _)| severity)
 }
 
 /// An exception of a compiler that contains its location in a specific format:

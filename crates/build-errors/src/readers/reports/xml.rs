@@ -33,17 +33,20 @@ impl<'a> Attributes<'a> {
 
     /// The value without decoding.
     pub(in crate::readers) fn raw(&self, name: &str) -> Option<&'a str> {
+        self.all().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+
+    /// The names and the values without decoding.
+    pub(in crate::readers) fn all(&self) -> impl Iterator<Item = (&'a str, &'a str)> {
         let mut rest = self.0;
-        loop {
+        std::iter::from_fn(move || {
             let (key, after) = rest.split_once('=')?;
             let after = after.trim_start();
             let quote = after.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
             let (value, tail) = after.get(1..)?.split_once(quote)?;
-            if key.trim() == name {
-                return Some(value);
-            }
             rest = tail;
-        }
+            Some((key.trim(), value))
+        })
     }
 }
 

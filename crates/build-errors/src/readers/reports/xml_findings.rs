@@ -1,92 +1,16 @@
-//! The XML reports of linters: tags for findings inside a tag for their file, or containing a tag for their location.
-//!
-//! Source: Checkstyle's `XMLLogger`, whose format linters of all languages use; PMD's `XMLRenderer`; `CSSLint`'s
-//! `csslint-xml` and `lint-xml`; `JSHint`'s `jslint` reporter; Android lint's `XmlReporter`; cppcheck's
-//! `ErrorMessage::toXML`.
+//! The XML reports of linters and analysers. A table of formats states which tags are findings.
 
+mod formats;
+
+pub(super) use self::formats::ROOTS;
+use self::formats::{FORMATS, Format};
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::scan::Location;
 use crate::readers::reports::xml::{self, Attributes, Event};
 
-/// The names of the tags and attributes of a report.
-struct Format {
-    /// The start of the first tag of the report.
-    root: &'static str,
-    /// The tool, unless several write this format.
-    tool: &'static str,
-    finding: &'static str,
-    /// Attributes of the finding. If the message is not an attribute, it is the text inside the tag.
-    severity: &'static str,
-    code: &'static str,
-    message: &'static str,
-    place: Place,
-}
-
-/// The position of the location in a report.
-enum Place {
-    /// The line and column are in these attributes of the finding, and the file is in the tag `file` that contains it.
-    Around(&'static str, &'static str),
-    /// In a tag `location` inside the finding. The first one is used.
-    Inside,
-}
-
-/// The format that `CSSLint` introduced. Other linters write it with another first tag.
-const ISSUES: Format = Format {
-    root: "",
-    tool: "",
-    finding: "issue",
-    severity: "severity",
-    code: "rule",
-    message: "reason",
-    place: Place::Around("line", "char"),
-};
-
-const FORMATS: &[Format] = &[
-    Format {
-        root: "<checkstyle",
-        tool: "",
-        finding: "error",
-        severity: "severity",
-        code: "source",
-        message: "message",
-        place: Place::Around("line", "column"),
-    },
-    Format {
-        root: "<cppcheck",
-        tool: "",
-        finding: "error",
-        severity: "severity",
-        code: "id",
-        message: "msg",
-        place: Place::Inside,
-    },
-    Format {
-        root: "<pmd ",
-        tool: "pmd",
-        finding: "violation",
-        severity: "priority",
-        code: "rule",
-        message: "",
-        place: Place::Around("beginline", "begincolumn"),
-    },
-    Format { root: "<csslint>", tool: "csslint", ..ISSUES },
-    Format { root: "<lint>", ..ISSUES },
-    Format { root: "<jslint>", ..ISSUES },
-    Format {
-        root: "<issues ",
-        tool: "Android lint",
-        finding: "issue",
-        severity: "severity",
-        code: "id",
-        message: "message",
-        place: Place::Inside,
-    },
-];
-
-/// The first tags of the reports.
-pub(super) const ROOTS: &[&str] =
-    &["<checkstyle", "<cppcheck", "<pmd ", "<csslint>", "<lint>", "<jslint>", "<issues "];
+/// The maximum number of parts of a finding that are kept: a stack has many frames, and the first one counts.
+const PARTS: usize = 100;
 
 /// Reads a report. Returns `false` if it has none of these formats.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
@@ -94,78 +18,112 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     if !format.tool.is_empty() {
         findings.written_by(format.tool);
     }
-    let mut file = String::new();
-    let mut open: Option<Finding> = None;
+    let mut around = vec![String::new(); format.around.len()];
+    let mut open: Option<Finding<'_>> = None;
     for event in xml::events(text) {
-        match event {
-            Event::Open { name: "file", attributes, .. } => {
-                file = attributes.get("name").unwrap_or_default();
-            }
-            Event::Open { name: "location", attributes, .. } if matches!(format.place, Place::Inside) => {
-                if let Some(finding) = open.take() {
-                    let file = attributes.get("file").unwrap_or_default();
-                    finding.note(&file, attributes.number("line"), attributes.number("column"), findings);
+        let Some(finding) = open.as_mut() else {
+            if let Event::Open { name, attributes, empty } = event {
+                for (known, value) in format.around.iter().zip(&mut around).filter(|(tag, _)| tag.0 == name) {
+                    *value = attributes.get(known.1).unwrap_or_default();
+                }
+                if format.findings.contains(&name) {
+                    let mut finding = Finding { name, ..Finding::default() };
+                    finding.add_all("", attributes);
+                    if empty {
+                        finding.note(format, &around, findings);
+                    } else {
+                        open = Some(finding);
+                    }
                 }
             }
-            Event::Open { name, attributes, .. } if name == format.finding => {
-                let finding = Finding::of(format, attributes);
-                match format.place {
-                    Place::Around(..) if !finding.message.is_empty() || !format.message.is_empty() => {
-                        finding.note(&file, finding.line, finding.column, findings);
-                    }
-                    _ => open = Some(finding),
+            continue;
+        };
+        match event {
+            Event::Open { name, attributes, empty } => {
+                let outer = finding.path.len();
+                finding.enter(name);
+                let path = finding.path.clone();
+                finding.add_all(&path, attributes);
+                if empty {
+                    finding.path.truncate(outer);
                 }
             }
             Event::Text(text) => {
-                if let Some(finding) = open.as_mut().filter(|_| format.message.is_empty()) {
-                    finding.message.push_str(&xml::unescape(text));
-                }
+                let path = finding.path.clone();
+                finding.add(path, xml::unescape(text));
             }
-            Event::Close { name } if name == format.finding && matches!(format.place, Place::Around(..)) => {
-                if let Some(finding) = open.take() {
-                    finding.note(&file, finding.line, finding.column, findings);
-                }
+            Event::Close { name } if finding.path.is_empty() && name == finding.name => {
+                finding.note(format, &around, findings);
+                open = None;
             }
-            _ => {}
+            Event::Close { .. } => finding.leave(),
         }
     }
     true
 }
 
 /// A finding whose opening tag was read.
-struct Finding {
-    severity: Severity,
-    code: Option<String>,
-    message: String,
-    line: Option<u32>,
-    column: Option<u32>,
+#[derive(Default)]
+struct Finding<'a> {
+    name: &'a str,
+    /// The open tags inside it: `stack/frame`.
+    path: String,
+    parts: Vec<(String, String)>,
 }
 
-impl Finding {
-    fn of(format: &Format, attributes: Attributes<'_>) -> Self {
-        let (line, column) = match format.place {
-            Place::Around(line, column) => (attributes.number(line), attributes.number(column)),
-            Place::Inside => (None, None),
-        };
-        Self {
-            severity: severity(attributes.raw(format.severity).unwrap_or_default()),
-            code: attributes.get(format.code),
-            message: attributes.get(format.message).unwrap_or_default(),
-            line,
-            column,
+impl Finding<'_> {
+    fn enter(&mut self, name: &str) {
+        if !self.path.is_empty() {
+            self.path.push('/');
+        }
+        self.path.push_str(name);
+    }
+
+    fn leave(&mut self) {
+        self.path.truncate(self.path.rfind('/').unwrap_or(0));
+    }
+
+    fn add(&mut self, name: String, value: String) {
+        if self.parts.len() < PARTS && !value.trim().is_empty() {
+            self.parts.push((name, value));
         }
     }
 
-    fn note(&self, file: &str, line: Option<u32>, column: Option<u32>, findings: &mut Findings) {
-        let message = self.message.trim().lines().next().unwrap_or_default();
-        findings.diagnostic(Location { file, line, column }, self.severity, self.code.as_deref(), message);
+    fn add_all(&mut self, path: &str, attributes: Attributes<'_>) {
+        for (name, value) in attributes.all() {
+            let name = if path.is_empty() { name.to_owned() } else { format!("{path}/{name}") };
+            self.add(name, xml::unescape(value));
+        }
+    }
+
+    /// The first part with one of these names.
+    fn part(&self, names: &[&str]) -> Option<&str> {
+        let named = |name: &&str| self.parts.iter().find(|(known, _)| known == name);
+        names.iter().find_map(named).map(|(_, value)| value.trim())
+    }
+
+    fn number(&self, names: &[&str]) -> Option<u32> {
+        self.part(names)?.parse().ok()
+    }
+
+    fn note(&self, format: &Format, around: &[String], findings: &mut Findings) {
+        let folder = self.part(format.folder);
+        let own = self.part(format.file).filter(|_| format.around.is_empty());
+        let parts = around.iter().map(String::as_str).chain(folder).chain(own);
+        let file = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/");
+        let file = file.strip_prefix("file://$PROJECT_DIR$/").or(file.strip_prefix("file:")).unwrap_or(&file);
+        let at = Location { file, line: self.number(format.line), column: self.number(format.column) };
+        let severity = self.part(format.severity).or(Some(self.name).filter(|_| format.severity.is_empty()));
+        let severity = severity.map_or(format.otherwise, severity_of);
+        let message = self.part(format.message).and_then(|message| message.lines().next());
+        findings.diagnostic(at, severity, self.part(format.code), message.unwrap_or(format.says));
     }
 }
 
-/// The severity of a word, or of a priority of PMD. Without one it is an error.
-fn severity(word: &str) -> Severity {
+/// The severity of a word, or of a priority of PMD, `SpotBugs` or `CodeNarc`. Without one it is an error.
+fn severity_of(word: &str) -> Severity {
     match word {
-        "warning" | "Warning" | "3" => Severity::Warning,
+        "warning" | "Warning" | "WARNING" | "2" | "3" => Severity::Warning,
         "info" | "ignore" | "Information" | "Informational" | "Hint" | "style" | "performance"
         | "portability" | "information" | "debug" | "none" | "4" | "5" => Severity::Info,
         _ => Severity::Error,
@@ -211,11 +169,38 @@ mod tests {
             "<issues format=\"5\"><issue id=\"I\" severity=\"Error\" message=\"m\"><location file=\"a.xml\" line=\"2\" column=\"3\"/><location file=\"b.xml\"/></issue></issues>",
             &["a.xml:2:3 error I: m"],
         );
-        assert!(!read("<pmd-cpd><duplication/></pmd-cpd>", &mut Findings::default()));
+        assert!(!read("<testsuite><testcase/></testsuite>", &mut Findings::default()));
     }
 
     #[test]
-    fn roots_are_those_of_the_formats() {
-        assert!(FORMATS.iter().map(|format| format.root).eq(ROOTS.iter().copied()));
+    fn parts_in_inner_tags() {
+        check(
+            "<pmd-cpd><duplication lines=\"9\"><file line=\"3\" path=\"A.java\"/><file line=\"9\" path=\"B.java\"/></duplication></pmd-cpd>",
+            &["A.java:3 error: duplicated code"],
+        );
+        check(
+            "<BugCollection><BugInstance type=\"NP\" priority=\"2\"><LongMessage>m</LongMessage><Class><SourceLine start=\"1\" sourcepath=\"p/A.java\"/></Class><SourceLine start=\"3\" sourcepath=\"p/A.java\"/></BugInstance></BugCollection>",
+            &["p/A.java:3 warning NP: m"],
+        );
+        check(
+            "<valgrindoutput><error><kind>InvalidWrite</kind><what>Invalid write</what><stack><frame><fn>f</fn></frame><frame><dir>/p</dir><file>a.c</file><line>3</line></frame></stack></error></valgrindoutput>",
+            &["/p/a.c:3 error InvalidWrite: Invalid write"],
+        );
+        check(
+            "<CodeNarc><Package path='p'><File name='A.groovy'><Violation ruleName='R' priority='3' lineNumber='3'><Message><![CDATA[m]]></Message></Violation></File></Package></CodeNarc>",
+            &["p/A.groovy:3 warning R: m"],
+        );
+        check(
+            "<phpcs version=\"3\"><file name=\"a.php\"><error line=\"3\" column=\"5\" source=\"S\" severity=\"5\">m</error><warning line=\"9\" source=\"T\">n</warning></file></phpcs>",
+            &["a.php:3:5 error S: m", "a.php:9 warning T: n"],
+        );
+        check(
+            "<messages><error url=\"file:/p/a.html\" last-line=\"3\" first-column=\"5\"><message>m</message></error><info type=\"warning\" url=\"file:/p/a.html\" last-line=\"9\"><message>n</message></info></messages>",
+            &["/p/a.html:3:5 error: m", "/p/a.html:9 warning: n"],
+        );
+        check(
+            "<problems><problem><file>file://$PROJECT_DIR$/A.java</file><line>3</line><problem_class severity=\"WARNING\">U</problem_class><description>d</description></problem></problems>",
+            &["A.java:3 warning U: d"],
+        );
     }
 }

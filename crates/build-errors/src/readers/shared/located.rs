@@ -58,7 +58,8 @@ impl<'a> Message<'a> {
     /// match `12:00:01: x` or `  a.c:1:2: x`.
     pub(in crate::readers) fn read(text: &'a str) -> Option<Self> {
         let (at, rest) = location(text)?;
-        let rest = rest.strip_prefix(": ")?.trim_start();
+        // XC8 and gometalinter leave an unknown column empty: `a.c:9:: warning: x`.
+        let rest = rest.strip_prefix(": ").or_else(|| rest.strip_prefix(":: "))?.trim_start();
         let (severity, rest) = severity(rest).map_or((None, rest), |(severity, rest)| (Some(severity), rest));
         let (text, code) = trailing_code(rest);
         Some(Self { at, severity, code, text })

@@ -1,7 +1,7 @@
 //! Compilers for hardware descriptions, shaders, Fortran and embedded processors.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Tool};
+use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &[
@@ -236,6 +236,136 @@ pub(super) const TOOLS: &[Tool] = &[
                 &["a.c:3 error C202: 'x': undefined identifier"],
             )],
             rejects: &["*** ERROR C202: x", "C51 COMPILATION COMPLETE.  0 WARNING(S),  1 ERROR(S)"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "mxmlc",
+        kind: Kind::Compile,
+        shapes: &[Shape::LocatedWith(": col: ")],
+        row: Some(Row {
+            source: "flex-sdk's modules/compiler/src/java/flex2/tools/… (CompilerMessage): file(line): col: n Level: message",
+            findings: &[Sequence::line(&[
+                r"^{file}\((?<line>\d+)\): +col: (?<column>\d+) +(?<severity>Error|Warning): (?:(?<code>\d+): )?(?<message>.+)$",
+            ])],
+            matches: &[(
+                "/p/a.mxml(11): col: 5 Warning: x has no type declaration.\nC:\\p\\b.as(3): col: 1 Error: 1120: Access of undefined property y.\n",
+                &[
+                    "/p/a.mxml:11:5 warning: x has no type declaration.",
+                    "C:\\p\\b.as:3:1 error 1120: Access of undefined property y.",
+                ],
+            )],
+            rejects: &["a.as(3): col: x", "a.as(3): Error: x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "haxe",
+        kind: Kind::Compile,
+        shapes: &[Shape::LocatedIn("hx")],
+        row: Some(Row {
+            source: "haxe/src/core/error.ml, compiler/messageReporting.ml (the classic format)",
+            findings: &[Sequence::line(&[
+                r"^{file}:(?<line>\d+): (?:characters? (?<column>\d+)(?:-\d+)?|lines \d+-\d+) : (?:\((?<code>W\w+)\) )?(?:(?<severity>Warning) : )?(?:\(W\w+\) )?(?<message>.+)$",
+            ])],
+            matches: &[(
+                "src/Main.hx:3: characters 5-10 : Unknown identifier : x\nsrc/Main.hx:9: characters 1-4 : Warning : y\n",
+                &["src/Main.hx:3:5 error: Unknown identifier : x", "src/Main.hx:9:1 warning: y"],
+            )],
+            rejects: &["src/Main.hx:3: x", "a.ml:3: characters 5-10 : x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "ghdl",
+        kind: Kind::Compile,
+        shapes: &[Shape::LocatedIn("vhd"), Shape::LocatedIn("vhdl")],
+        row: Some(Row {
+            source: "ghdl/src/errorout-console.adb (older versions print no severity for an error), src/grt/grt-lib.adb (Do_Report)",
+            findings: &[
+                Sequence::line(&[
+                    r"^{at}:@[\w.]+:\((?:assertion|report) (?<severity>note|warning|error|failure)\): (?<message>.+)$",
+                ]),
+                Sequence::line(&[
+                    r"^{at}:(?: ?(?<severity>error|warning|note):)? ?(?<message>[^\s:@\[(\d].*?)(?: \[-W(?<code>[a-z-]+)\])?$",
+                ]),
+            ],
+            matches: &[
+                (
+                    "a.vhd:3:5: no declaration for \"x\"\na.vhd:9:1:error: missing \";\"\na.vhd:9:2:warning: y [-Whide]\n",
+                    &[
+                        "a.vhd:3:5 error: no declaration for \"x\"",
+                        "a.vhd:9:1 error: missing \";\"",
+                        "a.vhd:9:2 warning hide: y",
+                    ],
+                ),
+                ("a.vhd:3:5:@10ns:(assertion failure): no", &["a.vhd:3:5 error: no"]),
+            ],
+            rejects: &["a.vhd:3:5: (x)", "a.v:3:5: x", "** Error: a.vhd(3): x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "vcs",
+        kind: Kind::Compile,
+        starts: &["Error-[", "Warning-["],
+        row: Some(Row {
+            source: "Synopsys VCS user guide, \"Error messages\": Severity-[ID] title, with the file and line below",
+            findings: &[Sequence::block(&[
+                r"^(?<severity>Error|Warning)-\[(?<code>[A-Z][\w-]*)\] (?<message>.+)$",
+                r#"^ *"?(?<file>[^",\s][^",]*\.s?vh?)"?, (?<line>\d+)(?:$|[^\d])"#,
+            ])],
+            ignored: &[r"^ +Following .*$"],
+            matches: &[(
+                "Error-[SE] Syntax error\n  Following verilog source has syntax error :\n  \"a.v\", 3: token is 'x'\nWarning-[TFIPC] Too few ports\nb.sv, 9\n",
+                &["a.v:3 error SE: Syntax error", "b.sv:9 warning TFIPC: Too few ports"],
+            )],
+            rejects: &["Error-[a b] x", "\"a.v\", 3: token is 'x'"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "vsg",
+        kind: Kind::Lint,
+        starts: &["File: "],
+        holds: &["| Error ", "| Warning "],
+        row: Some(Row {
+            source: "vhdl-style-guide/vsg/report/vsg.py (the default output)",
+            findings: &[Sequence::scattered_rows(&[
+                r"^File: +(?<file>\S.*\.vhdl?)$",
+                r"^ +(?<code>[a-z]\w+_\d+) +\| (?<severity>Error|Warning) +\| +(?<line>\d+)(?:-\d+)? \| (?<message>.+)$",
+            ])],
+            matches: &[(
+                "File:  a.vhd\n==========\n  architecture_010          | Error      |          3 | Add keyword\n",
+                &["a.vhd:3 error architecture_010: Add keyword"],
+            )],
+            rejects: &["  architecture_010          | Error      |          3 | x", "File: a.vhd"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "nvfortran",
+        kind: Kind::Compile,
+        starts: &["NVFORTRAN-", "PGF77-", "PGF90-", "PGFTN-"],
+        shapes: &[Shape::Numbered],
+        row: Some(Row {
+            source: "flang/tools/flang1/flang1exe/error.c (errmsg); PGI printed its own name",
+            findings: &[Sequence::line(&[
+                r"^[A-Z0-9]+-(?<severity>[ISWF])-(?<code>\d{4})-(?<message>.+?) \((?<file>[^()]+): (?<line>\d+)\)$",
+            ])],
+            totals: &[r"^ *\d+ inform, +(?<warnings>\d+) warnings?, +(?<errors>\d+) severes?, +\d+ fatal"],
+            severities: &[("S", Severity::Error)],
+            matches: &[(
+                "NVFORTRAN-S-0038-Symbol, x, has not been explicitly declared (a.f90: 3)\n  0 inform,   0 warnings,   1 severes, 0 fatal for a\n",
+                &["a.f90:3 error 0038: Symbol, x, has not been explicitly declared"],
+            )],
+            rejects: &["PGF90-S-0038-x", "  0 inform,   0 warnings,   1 severes, 0 fatal for a"],
             ..Row::NONE
         }),
         ..Tool::NONE

@@ -181,4 +181,80 @@ pub(super) const TOOLS: &[Tool] = &[
         }),
         ..Tool::NONE
     },
+    Tool {
+        name: "mandoc",
+        kind: Kind::Lint,
+        starts: &["mandoc: "],
+        row: Some(Row {
+            source: "mandoc/main.c (mmsg), mandoc_msg.c",
+            findings: &[Sequence::line(&[
+                r"^mandoc: {at}: (?<severity>STYLE|WARNING|ERROR|UNSUPP): (?<message>.+)$",
+            ])],
+            severities: &[("UNSUPP", Severity::Error)],
+            matches: &[(
+                "mandoc: a.1:3:5: WARNING: skipping paragraph macro: x",
+                &["a.1:3:5 warning: skipping paragraph macro: x"],
+            )],
+            rejects: &["mandoc: a.1: x", "a.1:3:5: WARNING: x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "groff",
+        kind: Kind::Lint,
+        starts: &["troff:", "groff:", "tbl:", "eqn:"],
+        row: Some(Row {
+            source: "groff/src/libs/libgroff/error.cpp (do_error_with_file_and_line)",
+            findings: &[Sequence::line(&[
+                r"^(?:troff|groff|tbl|eqn): ?{at}: (?<severity>warning|error|fatal error|debug): (?<message>.+)$",
+            ])],
+            severities: &[("fatal error", Severity::Error), ("debug", Severity::Info)],
+            matches: &[
+                ("troff: a.1:3: warning: macro 'x' not defined", &["a.1:3 warning: macro 'x' not defined"]),
+                ("troff:a.1:3: error: y", &["a.1:3 error: y"]),
+            ],
+            rejects: &["troff: fatal error: can't open 'x'", "a.1:3: warning: x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "mkdocs",
+        kind: Kind::Lint,
+        starts: &["WARNING -  ", "ERROR   -  ", "Aborted with "],
+        row: Some(Row {
+            source: "mkdocs/__main__.py (ColorFormatter), commands/build.py (Aborted with)",
+            findings: &[Sequence::line(&[r"^(?<severity>WARNING|ERROR) +-  (?<message>\S.+)$"])],
+            totals: &[r"^Aborted with (?<warnings>\d+) [Ww]arnings? in strict mode!$"],
+            matches: &[(
+                "WARNING -  Doc file 'a.md' contains a link 'b.md', but the target is not found.\nAborted with 1 warnings in strict mode!\n",
+                &["warning: Doc file 'a.md' contains a link 'b.md', but the target is not found."],
+            )],
+            rejects: &["WARNING - x", "Aborted with 1 warnings in strict mode!"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "zptlint",
+        kind: Kind::Lint,
+        starts: &["*** Error in: "],
+        row: Some(Row {
+            source: "zptlint/zptlint.py (main)",
+            findings: &[Sequence::block(&[
+                r"^\*\*\* Error in: (?<file>.+)$",
+                r"^  (?<message>\S.*)$",
+                r"^  .*\bat line (?<line>\d+), column (?<column>\d+)",
+            ])],
+            ignored: &[r"^  \S"],
+            matches: &[(
+                "*** Error in: a.pt\n  TALESError\n  abnormal end\n  in expression 'x', at line 77, column 26\n",
+                &["a.pt:77:26 error: TALESError"],
+            )],
+            rejects: &["Error in: a.pt\n  x", "x at line 77, column 26"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
 ];

@@ -2,7 +2,7 @@
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, Tool};
-use crate::rows::Row;
+use crate::rows::{Row, Sequence};
 
 /// These rows are tried after the tools, because a tool may recognise such a line.
 pub(crate) const TOOLS: &[Tool] = &[
@@ -162,6 +162,29 @@ pub(crate) const TOOLS: &[Tool] = &[
                 "bash: x: Killed by y",
                 "No such file or directory: skipped",
                 "No such file or directory",
+            ],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "bash",
+        kind: Kind::Any,
+        holds: &["line "],
+        row: Some(Row {
+            source: "bash/error.c (parser_error), parse.y (report_syntax_error), which prints the line again",
+            findings: &[Sequence::line(&[
+                r"^(?<file>[^:\s][^:]*\.\w+): line (?<line>\d+): (?<message>(?:syntax error|unexpected EOF) .+)$",
+            ])],
+            ignored: &[r"^[^:\s][^:]*\.\w+: line \d+: `.*'$"],
+            matches: &[(
+                "a.sh: line 3: syntax error near unexpected token `x'\na.sh: line 3: `x y'\n",
+                &["a.sh:3 error: syntax error near unexpected token `x'"],
+            )],
+            rejects: &[
+                "a.sh: line 3: `x y'",
+                "a.sh: line 3: x: command not found",
+                "bash: line 3: syntax error x",
             ],
             ..Row::NONE
         }),

@@ -1,5 +1,6 @@
 //! Checkers of infrastructure and of configurations.
 
+use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Row, Sequence};
 
@@ -73,6 +74,160 @@ pub(super) const TOOLS: &[Tool] = &[
                 &["a.proto:3:7 error: Field name \"X\" should be lower_snake_case."],
             )],
             rejects: &["a.proto:3:7: \"X\" is not defined.", "a.go:3:7:x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "conftest",
+        kind: Kind::Lint,
+        starts: &["FAIL - ", "WARN - "],
+        shapes: &[Shape::Numbered],
+        row: Some(Row {
+            source: "conftest/output/standard.go",
+            findings: &[Sequence::line(&[
+                r"^(?<severity>FAIL|WARN) - (?<file>\S.*?\.\w+) - (?:[\w.]+ - )?(?<message>.+)$",
+            ])],
+            totals: &[r"^\d+ tests?, \d+ passed, (?<warnings>\d+) warnings?, (?<errors>\d+) failures?"],
+            severities: &[("FAIL", Severity::Error)],
+            matches: &[(
+                "FAIL - a.yaml - main - Containers must not run as root\nWARN - b.yaml - no limits\n\n3 tests, 1 passed, 1 warning, 1 failure, 0 exceptions\n",
+                &["a.yaml error: Containers must not run as root", "b.yaml warning: no limits"],
+            )],
+            rejects: &["FAIL - x", "3 tests, 1 passed, 1 warning, 1 failure, 0 exceptions"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "kubeval",
+        kind: Kind::Lint,
+        starts: &["WARN - ", "ERR  - "],
+        row: Some(Row {
+            source: "kubeval/kubeval/output.go (STDOutputManager), which logs an invalid document as a warning",
+            findings: &[Sequence::line(&[
+                r"^(?:WARN|ERR ) - (?<file>\S.*?\.\w+) (?<message>contains an invalid .+)$",
+            ])],
+            matches: &[(
+                "WARN - a.yaml contains an invalid Deployment (x) - replicas: Invalid type.",
+                &["a.yaml error: contains an invalid Deployment (x) - replicas: Invalid type."],
+            )],
+            rejects: &["PASS - a.yaml contains a valid Service", "WARN - a.yaml - no limits"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "helm",
+        kind: Kind::Lint,
+        starts: &["==> Linting ", "[ERROR] ", "[WARNING] ", "[INFO] "],
+        row: Some(Row {
+            source: "helm/pkg/cmd/lint.go, pkg/lint/support/message.go (Message.Error)",
+            findings: &[Sequence::scattered_rows(&[
+                r"^==> Linting \S.*$",
+                r"^\[(?<severity>ERROR|WARNING|INFO)\] (?:(?<file>[^\s:]+\.\w+)|[^\s:]+/?): (?<message>.+)$",
+            ])],
+            matches: &[(
+                "==> Linting ./x\n[INFO] Chart.yaml: icon is recommended\n[ERROR] Chart.yaml: version is required\n[WARNING] templates/: directory not found\n",
+                &[
+                    "Chart.yaml info: icon is recommended",
+                    "Chart.yaml error: version is required",
+                    "warning: directory not found",
+                ],
+            )],
+            rejects: &["[ERROR] Chart.yaml: x", "==> Linting ./x\n[ERROR] no colon"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "regal",
+        kind: Kind::Lint,
+        starts: &["Rule:", "Description:", "Location:"],
+        shapes: &[Shape::Numbered],
+        row: Some(Row {
+            source: "regal/pkg/reporter/reporter.go (PrettyReporter)",
+            findings: &[Sequence::within(
+                3,
+                &[
+                    r"^Rule:\s+(?<code>[a-z][a-z-]+)$",
+                    r"^Description:\s+(?<message>\S.*)$",
+                    r"^Location:\s+{at}$",
+                ],
+            )],
+            totals: &[r"^\d+ files? linted\. (?<errors>\d+) violations? found"],
+            matches: &[(
+                "Rule:         \tprefer-snake-case\nDescription:  \tPrefer snake_case for names\nCategory:     \tstyle\nLocation:     \ta.rego:3:1\n\n1 file linted. 1 violation found.\n",
+                &["a.rego:3:1 error prefer-snake-case: Prefer snake_case for names"],
+            )],
+            rejects: &["Location:     \ta.rego:3:1", "1 file linted. 1 violation found."],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "opa",
+        kind: Kind::Compile,
+        shapes: &[Shape::LocatedWith(": rego_")],
+        row: Some(Row {
+            source: "opa/ast/errors.go (Error.Error, Errors.Error)",
+            findings: &[Sequence::line(&[
+                r"^(?:\d+ errors? occurred: )?{at}: (?<code>rego_\w+_error): (?<message>.+)$",
+            ])],
+            matches: &[(
+                "1 error occurred: a.rego:3: rego_unsafe_var_error: var x is unsafe",
+                &["a.rego:3 error rego_unsafe_var_error: var x is unsafe"],
+            )],
+            rejects: &["a.rego:3: rego_x", "rego_type_error: x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "trufflehog",
+        kind: Kind::Lint,
+        starts: &["Detector Type: ", "File: ", "Line: "],
+        row: Some(Row {
+            source: "trufflehog/pkg/output/plain.go",
+            findings: &[Sequence::within(
+                8,
+                &[
+                    r"^Detector Type: (?<message>(?<code>\w+))$",
+                    r"^File: (?<file>\S.*)$",
+                    r"^Line: (?<line>\d+)$",
+                ],
+            )],
+            matches: &[(
+                "Found unverified result\nDetector Type: AWS\nDecoder Type: PLAIN\nRaw result: x\nFile: a.txt\nLine: 3\n",
+                &["a.txt:3 error AWS: AWS"],
+            )],
+            rejects: &["File: a.txt\nLine: 3", "Detector Type: x y"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "dbt",
+        kind: Kind::Compile,
+        starts: &[
+            "Database Error in ",
+            "Compilation Error in ",
+            "Runtime Error in ",
+            "Parsing Error in ",
+            "Done. PASS=",
+        ],
+        row: Some(Row {
+            source: "dbt-common/dbt_common/exceptions/base.py (DbtRuntimeError.__str__), dbt/events/types.py (EndRunResult, StatsLine)",
+            findings: &[Sequence::lines(&[
+                r"^ *(?<code>Database|Compilation|Runtime|Parsing) Error in [a-z_ ]+ \S+ \((?<file>[^()]+)\)$",
+                r"^ *(?<message>\S.*)$",
+            ])],
+            totals: &[r"^ *Done\. PASS=\d+ WARN=(?<warnings>\d+) ERROR=(?<errors>\d+) "],
+            matches: &[(
+                "  Database Error in model a (models/a.sql)\n  syntax error at or near \"x\"\n\nDone. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2\n",
+                &["models/a.sql error Database: syntax error at or near \"x\""],
+            )],
+            rejects: &["Database Error in x", "Done. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2"],
             ..Row::NONE
         }),
         ..Tool::NONE

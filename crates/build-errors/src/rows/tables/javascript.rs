@@ -89,6 +89,27 @@ pub(super) const TOOLS: &[Tool] = &[
         }),
         ..Tool::NONE
     },
+    Tool {
+        name: "flow",
+        kind: Kind::Compile,
+        starts: &["Error -", "Error ┈", "Warning -", "Warning ┈", "Found "],
+        row: Some(Row {
+            source: "flow/src/common/errors/error_utils.ml (Cli_output): a header line, a blank line and the message",
+            findings: &[Sequence::block(&[
+                r"^(?<severity>Error|Warning) [-┈]{2,} {at}$",
+                r"^(?<message>\S.*?)(?: \[(?<code>[a-z]+(?:-[a-z]+)*)\])?$",
+            ])],
+            totals: &[r"^Found (?<errors>\d+) errors?(?: and (?<warnings>\d+) warnings?)?$"],
+            ignored: &[r"^$"],
+            matches: &[(
+                "Error ---------- src/a.js:3:5\n\nCannot resolve name `x`. [cannot-resolve-name]\n\n   3| x\n      ^\n\nFound 1 error\n",
+                &["src/a.js:3:5 error cannot-resolve-name: Cannot resolve name `x`."],
+            )],
+            rejects: &["Error - x", "Found 1 error"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
 ];
 
 /// `  /p/A.res:1:14-16`, `  /p/A.res:1:14-2:3`.

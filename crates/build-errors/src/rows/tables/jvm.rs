@@ -57,11 +57,20 @@ pub(super) const TOOLS: &[Tool] = &[
         shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
         row: Some(Row {
             source: "detekt-core/src/main/kotlin/io/gitlab/arturbosch/detekt/core/reporting/console",
-            findings: &[Sequence::line(&[r"^{at}: (?<message>.+) \[(?<code>[A-Z][A-Za-z]+)\]$"])],
-            matches: &[(
-                "/p/a.kt:3:7: The function x is too long. [LongMethod]",
-                &["/p/a.kt:3:7 error LongMethod: The function x is too long."],
-            )],
+            findings: &[
+                Sequence::line(&[r"^{at}: (?<message>.+) \[(?<code>[A-Z][A-Za-z]+)\]$"]),
+                Sequence::line(&[r"^\t(?<code>[A-Z]\w+) - (?<message>.+?) at {at}(?: - Signature=.*)?$"]),
+            ],
+            matches: &[
+                (
+                    "/p/a.kt:3:7: The function x is too long. [LongMethod]",
+                    &["/p/a.kt:3:7 error LongMethod: The function x is too long."],
+                ),
+                (
+                    "\tLongMethod - 20/15 - [f] at /p/a.kt:3:7 - Signature=f",
+                    &["/p/a.kt:3:7 error LongMethod: 20/15 - [f]"],
+                ),
+            ],
             rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x [y]"],
             ..Row::NONE
         }),
@@ -145,6 +154,45 @@ pub(super) const TOOLS: &[Tool] = &[
                 ],
             )],
             rejects: &["start file /p/A.scala", "Found 2 errors"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "groovyc",
+        kind: Kind::Compile,
+        starts: &["@ line "],
+        row: Some(Row {
+            source: "groovy/src/main/java/org/codehaus/groovy/syntax/SyntaxException.java, control/messages/SyntaxErrorMessage.java",
+            findings: &[Sequence::below(&[
+                r"^{file}: \d+: (?<message>.+)$",
+                r"^ *@ line (?<line>\d+), column (?<column>\d+)\.$",
+            ])],
+            matches: &[(
+                "/p/A.groovy: 3: unable to resolve class X\n @ line 3, column 5.\n       X y\n       ^\n",
+                &["/p/A.groovy:3:5 error: unable to resolve class X"],
+            )],
+            rejects: &[" @ line 3, column 5.", "x\n @ line 3, column 5."],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "gradle-lint",
+        kind: Kind::Lint,
+        starts: &["warning   ", "error   ", "✖ "],
+        row: Some(Row {
+            source: "gradle-lint-plugin/src/main/groovy/com/netflix/nebula/lint/plugin/LintGradleTask.groovy",
+            findings: &[Sequence::lines(&[
+                r"^(?<severity>error|warning) +(?<code>[a-z]+(?:-[a-z]+)+) +(?<message>\S.*)$",
+                r"^{at}$",
+            ])],
+            totals: &[r"^✖ \d+ problems? \((?<errors>\d+) errors?, (?<warnings>\d+) warnings?\)$"],
+            matches: &[(
+                "warning   unused-dependency    this dependency is unused\nbuild.gradle:3\nx\n\n✖ 1 problem (0 errors, 1 warning)\n",
+                &["build.gradle:3 warning unused-dependency: this dependency is unused"],
+            )],
+            rejects: &["build.gradle:3", "✖ 1 problem (0 errors, 1 warning)", "warning: x\nbuild.gradle:3"],
             ..Row::NONE
         }),
         ..Tool::NONE

@@ -258,4 +258,93 @@ pub(super) const TOOLS: &[Tool] = &[
         }),
         ..Tool::NONE
     },
+    Tool {
+        name: "elm",
+        kind: Kind::Compile,
+        starts: &["-- "],
+        row: Some(Row {
+            source: "elm/compiler/src/Reporting/Doc.hs, Reporting/Error.hs (toDoc): prose stands between the title and the line",
+            findings: &[Sequence::block(&[
+                r"^-- (?<message>[A-Z][A-Z -]*[A-Z]) -+ (?<file>\S.*\.elm)$",
+                r"^(?<line>\d+)\|",
+            ])],
+            ignored: &[r"^\s*$", r"^(?:A|I|It|Looks|My|Something|The|These|This|You|Your) ", r"^[a-z]"],
+            matches: &[(
+                "-- NAMING ERROR ------------------ src/Main.elm\n\nI cannot find a `x` variable:\n\n3|     x\n       ^\n",
+                &["src/Main.elm:3 error: NAMING ERROR"],
+            )],
+            rejects: &["-- Error: a.scala:3:7 ---", "-- x a.elm"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "godot",
+        kind: Kind::Compile,
+        starts: &["SCRIPT ERROR: ", "at: "],
+        row: Some(Row {
+            source: "godot/core/io/logger.cpp (Logger::log_error)",
+            findings: &[Sequence::lines(&[
+                r"^SCRIPT ERROR: (?<message>.+)$",
+                r"^ +at: .*\((?<file>res://[^():]+):(?<line>\d+)\)$",
+            ])],
+            matches: &[(
+                "SCRIPT ERROR: Parse Error: Identifier \"x\" not declared.\n          at: GDScript::reload (res://a.gd:3)\n",
+                &["res://a.gd:3 error: Parse Error: Identifier \"x\" not declared."],
+            )],
+            rejects: &["SCRIPT ERROR: x", "   at: f (res://a.gd:3)"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "Lint.jl",
+        kind: Kind::Lint,
+        shapes: &[Shape::LocatedIn("jl")],
+        row: Some(Row {
+            source: "Lint.jl/src/messages.jl (show of LintMessage)",
+            findings: &[Sequence::line(&[
+                r"^{file}:(?<line>\d+) (?<code>(?<severity>[EWI])\d{3}) (?<message>.+)$",
+            ])],
+            matches: &[(
+                "a.jl:3 E321 x: use of undeclared symbol\na.jl:9 W341 y: confusing\n",
+                &["a.jl:3 error E321: x: use of undeclared symbol", "a.jl:9 warning W341: y: confusing"],
+            )],
+            rejects: &["a.jl:3 x", "a.py:3 E321 x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "eastwood",
+        kind: Kind::Lint,
+        shapes: &[Shape::LocatedIn("clj"), Shape::LocatedIn("cljc"), Shape::LocatedIn("cljs")],
+        row: Some(Row {
+            source: "eastwood/src/eastwood/reporting_callbacks.clj (lint-warning)",
+            findings: &[Sequence::line(&[r"^ *{at}: (?<code>[a-z]+(?:-[a-z]+)+): (?<message>.+)$"])],
+            severity: Severity::Warning,
+            matches: &[(
+                "src/a.clj:3:5: unused-ret-vals: Should use it",
+                &["src/a.clj:3:5 warning unused-ret-vals: Should use it"],
+            )],
+            rejects: &["src/a.clj:3:5: error: x", "src/a.py:3:5: a-b: x"],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
+    Tool {
+        name: "csharpier",
+        kind: Kind::Lint,
+        starts: &["Error ", "Warning "],
+        row: Some(Row {
+            source: "csharpier/Src/CSharpier.Cli/CommandLineFormatter.cs",
+            findings: &[Sequence::line(&[
+                r"^(?:Error|Warning) (?<file>\S.*) - (?<message>Was not formatted\.)$",
+            ])],
+            matches: &[("Error ./a.cs - Was not formatted.", &["./a.cs error: Was not formatted."])],
+            rejects: &["a.cs - Was not formatted."],
+            ..Row::NONE
+        }),
+        ..Tool::NONE
+    },
 ];

@@ -1,9 +1,12 @@
 //! The rows, by ecosystem. The examples of a row are its tests.
 
+mod analysers;
 mod annotated;
+mod beam;
 mod compilers;
 mod configuration;
 mod documents;
+mod embedded;
 pub(crate) mod endings;
 mod infrastructure;
 mod javascript;
@@ -14,13 +17,14 @@ pub(crate) mod native_test_runners;
 mod php;
 mod programs;
 mod python;
+mod script_linters;
 pub(crate) mod script_test_runners;
 pub(crate) mod test_runners;
 
 use crate::engine::reader::Tool;
 
 /// The tables, in the order in which their rows are tried.
-pub(crate) const TABLES: [&[Tool]; 12] = [
+pub(crate) const TABLES: [&[Tool]; 16] = [
     python::TOOLS,
     annotated::TOOLS,
     javascript::TOOLS,
@@ -33,6 +37,10 @@ pub(crate) const TABLES: [&[Tool]; 12] = [
     infrastructure::TOOLS,
     jvm::TOOLS,
     programs::TOOLS,
+    beam::TOOLS,
+    script_linters::TOOLS,
+    analysers::TOOLS,
+    embedded::TOOLS,
 ];
 
 #[cfg(test)]

@@ -30,7 +30,11 @@ fn findings_in_every_spelling() {
     check("a.robot:2:1 DOC02 x", ("a.robot", 2, Some(1)), None, "x");
     check("asciidoctor: ERROR: a.adoc: line 7: x y", ("a.adoc", 7, None), error, "x y");
     check("[FAIL] a.py:1: x", ("a.py", 1, None), None, "x");
+    check("a.html:3:5: x y [error/tag-pair]", ("a.html", 3, Some(5)), error, "x y");
+    check("a.sol:9:1: x [Warning/quotes]", ("a.sol", 9, Some(1)), warning, "x");
+    check("error: SyntaxError: /p/a.js: x y (3:5)", ("/p/a.js", 3, Some(5)), error, "x y");
     check("gcc: a.c:3: error: x", ("a.c", 3, None), error, "x");
+    check("a.c:9:: warning: (520) x", ("a.c", 9, None), warning, "(520) x");
     check("a.proto:3:33:cannot find x", ("a.proto", 3, Some(33)), None, "cannot find x");
     check(
         r"C:\x.Targets : warning : C:\a b\c.pas(46) Warning: W1000 x",
@@ -53,6 +57,7 @@ fn other_lines() {
         "listening on localhost:80: ok",
         "a.c:4 is fine",
         "a.c:4 OK now",
+        "a.c:9:1:    expected int",
         "In a.cr:4:1: x",
         "GET http://localhost:80/a.js:3: x",
         "see v1.2:3: x",

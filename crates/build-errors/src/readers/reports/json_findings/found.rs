@@ -206,8 +206,10 @@ impl<'s> Found<'s> {
 
     /// A text in a list of errors or warnings.
     pub(super) fn sentence(at: Option<Location<'s>>, message: &'s str, around: Around<'s>) -> Self {
-        let trust = if at.is_some() { Trust::Placed } else { Trust::Listed };
-        let at = at.unwrap_or_default();
+        // The objects around an error name its file.
+        let file = around.file.filter(|_| around.list == Some(Severity::Error));
+        let trust = if at.is_some() || file.is_some() { Trust::Placed } else { Trust::Listed };
+        let at = at.unwrap_or_else(|| Location::file(file.unwrap_or_default()));
         Self {
             file: at.file.into(),
             line: at.line,

@@ -45,6 +45,7 @@ pub(super) const LINE: Names = Names::new(5, &[
     "linenumber", "lineno", "linenum", "linenumbers", "matchlines", "startlineno", "startlinenumber",
     "startline", "beginline", "firstline", "fromline", "linestart", "linebegin", "linefrom",
     "maineventlinenumber", "line", "lnum", "row", "startrow", "filelinerange", "linerange", "lines",
+    "lastline",
 ]);
 
 #[rustfmt::skip]
@@ -99,7 +100,7 @@ pub(super) const SEVERITY: Names = Names::new(12, &[
 
 /// The severity of a finding, if the value is a usual word for one.
 #[rustfmt::skip]
-pub(super) const SORT: Names = Names::new(13, &["type", "kind", "category"]);
+pub(super) const SORT: Names = Names::new(13, &["subtype", "type", "kind", "category"]);
 
 /// Whether a check passed.
 #[rustfmt::skip]

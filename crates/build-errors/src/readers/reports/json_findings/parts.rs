@@ -41,6 +41,8 @@ pub(super) struct Parts<'s> {
     pub(super) is_logged: bool,
     /// Whether a rule is named, by a word or in another form.
     pub(super) is_ruled: bool,
+    /// Whether the object names the detector that found it. Scanners for secrets print no message.
+    is_detected: bool,
     /// Whether the message is in the object itself, and not in an object inside it.
     speaks: bool,
 }
@@ -89,6 +91,7 @@ impl<'s> Parts<'s> {
             package: object.first(keys::PACKAGE, package),
             grade: nested(object, 3, GRADES, &own_grade).unwrap_or(Grade::Unknown),
             outcome: outcome(object),
+            is_detected: object.named(&["detectorname", "ruleid", "checkid"], word).is_some(),
             is_logged: object.first(keys::LOGGED, |_| Some(())).is_some(),
             speaks,
         };
@@ -130,6 +133,7 @@ impl<'s> Parts<'s> {
         self.speaks
             && (self.line.is_some() && judged
                 || self.file.is_some() && self.is_sure && self.is_ruled && self.is_graded())
+            || self.line.is_some() && self.file.is_some() && self.is_detected
     }
 
     /// Whether the object has no part of a finding.

@@ -50,6 +50,24 @@ fn lists_of_findings() {
 }
 
 #[test]
+fn findings_without_a_message() {
+    // TruffleHog names a detector, kubeval lists sentences below a file.
+    check(
+        r#"{"SourceMetadata":{"Data":{"Filesystem":{"file":"a.txt","line":3}}},"DetectorName":"AWS","Verified":true}"#,
+        &["a.txt:3 error AWS: AWS"],
+    );
+    check(
+        r#"[{"filename":"a.yaml","kind":"Deployment","status":"invalid","errors":["replicas: Invalid type."]}]"#,
+        &["a.yaml error: replicas: Invalid type."],
+    );
+    // The last line of the Nu Html Checker, and its kind of information.
+    check(
+        r#"{"messages":[{"type":"info","subType":"warning","url":"file:/p/a.html","lastLine":9,"firstColumn":1,"message":"m"}]}"#,
+        &["/p/a.html:9:1 warning: m"],
+    );
+}
+
+#[test]
 fn nested_locations() {
     check(
         r#"{"issues":[{"rule":{"name":"r1","severity":"warning"},"message":"m","range":{"filename":"a.tf","start":{"line":3,"column":4},"end":{"line":3,"column":9}}}],"errors":[]}"#,
