@@ -21,13 +21,15 @@ pub(crate) struct Answer<'a> {
 impl<'a> Answer<'a> {
     /// Reads a tree or a whole answer. Blank text is an empty page, not an error.
     pub(crate) fn read(text: &'a str, dialect: Option<Dialect>) -> Result<Self, Error> {
-        let tree = |tree| Self { tree, grammar: Grammar::Tree, title: None, url: None };
+        let read = |tree, grammar| Self { tree, grammar, title: None, url: None };
         if text.trim().is_empty() {
-            return Ok(tree(""));
+            return Ok(read("", Grammar::Tree));
         }
         match dialect.or_else(|| Dialect::detect(text)) {
-            Some(Dialect::AgentBrowser | Dialect::Playwright) => Ok(tree(text)),
+            Some(Dialect::AgentBrowser | Dialect::Playwright) => Ok(read(text, Grammar::Tree)),
             Some(Dialect::PlaywrightMcp) => playwright_mcp::read(text),
+            Some(Dialect::Stagehand) => Ok(read(text, Grammar::Stagehand)),
+            Some(Dialect::BrowserUse) => Ok(read(text, Grammar::BrowserUse)),
             Some(Dialect::ChromeDevtoolsMcp) => chrome_devtools_mcp::read(text),
             None => Err(Error::unknown(text)),
         }

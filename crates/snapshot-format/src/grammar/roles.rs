@@ -64,7 +64,12 @@ pub(crate) fn is_widget(role: &str) -> bool {
                 | "InputTime"
                 | "Month"
                 | "Week"
+                // Names of HTML tags that Stagehand prints instead of a role.
+                | "select"
+                | "textarea"
+                | "input, file"
         )
+        || role.strip_prefix("scrollable, ").is_some_and(is_widget)
 }
 
 /// Whether this is the role of page text. Text never gets a ref in trees of [`Grammar::Tree`](super::Grammar::Tree).

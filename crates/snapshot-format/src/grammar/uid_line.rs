@@ -12,7 +12,7 @@
 use memchr::{memchr, memchr_iter};
 
 use super::line::LONGEST;
-use super::{Form, Line, Mark, Span, Spelling};
+use super::{Form, Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 /// The text at the beginning of a line, after the indentation.
@@ -45,7 +45,7 @@ impl<'a> Line<'a> {
             return None;
         }
         let begin = (after + 1).min(text.len());
-        let mut line = Self::begin(text, indent, begin);
+        let mut line = Self::begin(Grammar::Uid, text, indent, begin);
         let key = text.get(after..)?;
         let role =
             key.strip_prefix(' ').map_or(0, |key| key.bytes().take_while(u8::is_ascii_alphanumeric).count());
@@ -62,7 +62,7 @@ impl<'a> Line<'a> {
             None => named,
         };
         line.attributes = Span::new(name_end, text.len());
-        line.mark = Some(Mark { id, span: Span::new(indent, begin), form: Form::Uid });
+        line.mark = Some(Mark { id, span: Span::new(indent, begin), form: Form::Leading });
         Some(line)
     }
 
