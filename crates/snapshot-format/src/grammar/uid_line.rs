@@ -18,14 +18,19 @@ use crate::Ref;
 /// The text at the beginning of a line, after the indentation.
 pub(crate) const UID: &str = "uid=";
 
-/// The properties of Chromium's accessibility tree, as the driver spells them.
-const WORDS: &str = " atomic autocomplete busy checked description disableable disabled details editable errormessage \
-    expandable expanded focusable focused haspopup hidden invalid keyshortcuts level live modal \
-    multiline multiselectable orientation pressed readonly relevant required roledescription root \
-    selectable selected settable url value valuemax valuemin valuetext ";
+/// The properties of Chromium's accessibility tree, as the driver spells them, in alphabetical order.
+#[rustfmt::skip]
+const WORDS: [&str; 38] = [
+    "atomic", "autocomplete", "busy", "checked", "description", "details", "disableable", "disabled",
+    "editable", "errormessage", "expandable", "expanded", "focusable", "focused", "haspopup", "hidden",
+    "invalid", "keyshortcuts", "level", "live", "modal", "multiline", "multiselectable", "orientation",
+    "pressed", "readonly", "relevant", "required", "roledescription", "root", "selectable", "selected",
+    "settable", "url", "value", "valuemax", "valuemin", "valuetext",
+];
 
 fn is_attribute(word: &str) -> bool {
-    !word.is_empty() && WORDS.split(' ').any(|known| known == word)
+    debug_assert!(WORDS.is_sorted());
+    WORDS.binary_search(&word).is_ok()
 }
 
 /// The number of quotation marks tried as the end of a name or value. If none fits, the last one of the line is used.
