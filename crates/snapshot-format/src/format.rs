@@ -85,12 +85,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
         text.push_str(&count_line(self.tree.refs.map_or(0, crate::Refs::len), ""));
         let begin = text.len();
 
-        let mut body = if !options.interactive_only
-            && options.max_chars.is_none()
-            && options.find.is_none()
-            && options.offset == 0
-            && options.max_elements == usize::MAX
-        {
+        let mut body = if *options == Options::full() {
             let mut walk = Walk::new(&self.answer, trust, options);
             let body =
                 full_body::write(&mut walk, &Selection::everything(), Some(true), Room::unlimited(), text);

@@ -11,7 +11,7 @@
 //! a number are not interactive and are read as text. Only versions up to 0.5 print text inside an element.
 
 use super::line::LONGEST;
-use super::{Form, Grammar, Line, Mark, Span, Spelling, roles};
+use super::{Grammar, Line, Mark, Span, Spelling, roles};
 use crate::Ref;
 
 const SHADOWS: [&str; 2] = ["|SHADOW(open)|", "|SHADOW(closed)|"];
@@ -64,7 +64,7 @@ impl<'a> Line<'a> {
         let mut line = Self::begin(Grammar::BrowserUse, text, 2 * tabs, begin);
         line.role = Span::new(begin, begin + tag_length);
         line.attributes = Span::new(begin + tag_length, text.len());
-        line.mark = Some(Mark { id, span: Span::new(tabs, begin), form: Form::Leading });
+        line.mark = Some(Mark::alone(id, Span::new(tabs, begin)));
         let (mut field, mut role, mut name) = (None, None, None);
         for (key, value) in attributes_of(attributes) {
             let span = || {

@@ -71,16 +71,16 @@ pub(crate) struct Mark {
     pub(crate) id: Ref,
     /// The text that the output's ref replaces, including brackets and separators.
     pub(crate) span: Span,
-    pub(crate) form: Form,
+    /// Whether the bracket of the ref contains other items before or after it.
+    pub(crate) items_before: bool,
+    pub(crate) items_after: bool,
 }
 
-/// The spelling of a ref in a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// `[ref=e1]`. The bracket may contain other items before or after the ref.
-    Bracket { items_before: bool, items_after: bool },
-    /// `uid=1_5`, `[0-12]` or `[33]` before the role. The output puts the ref after the name.
-    Leading,
+impl Mark {
+    /// A ref in a bracket of its own, or at the beginning of the line.
+    pub(super) fn alone(id: Ref, span: Span) -> Self {
+        Self { id, span, items_before: false, items_after: false }
+    }
 }
 
 /// The end of a line.

@@ -11,7 +11,7 @@ mod tree_line;
 mod uid_line;
 
 use line::Span;
-pub(crate) use line::{Ending, Form, Line, Mark, Spelling};
+pub(crate) use line::{Ending, Line, Mark, Spelling};
 pub(crate) use plain_lines::PlainLines;
 
 /// The grammar that a tree follows.

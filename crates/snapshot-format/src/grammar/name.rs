@@ -1,6 +1,6 @@
 //! Finds the end of a line's name in each spelling.
 
-use super::{Ending, Form, Line, Mark, Span, Spelling};
+use super::{Ending, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl Line<'_> {
@@ -119,8 +119,7 @@ impl Line<'_> {
         }
         self.spelling = Spelling::Json;
         self.within_name = true;
-        let form = Form::Bracket { items_before: false, items_after: false };
-        self.mark = Some(Mark { id, span: Span::new(mark, end), form });
+        self.mark = Some(Mark::alone(id, Span::new(mark, end)));
         self.ending = Ending::text(end);
         true
     }

@@ -9,7 +9,7 @@
 //! is escaped, and preformatted text contains line breaks.
 
 use super::line::LONGEST;
-use super::{Form, Grammar, Line, Mark, Span, Spelling};
+use super::{Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 const STATES: [&str; 2] = [" [checked]", " [selected]"];
@@ -36,7 +36,7 @@ impl<'a> Line<'a> {
         let role = first + key.get(first..)?.bytes().take_while(is_role_byte).count();
         let mut line = Self::begin(Grammar::Stagehand, text, indent, begin);
         line.role = Span::new(begin, begin + role);
-        line.mark = id.map(|id| Mark { id, span: Span::new(indent, begin), form: Form::Leading });
+        line.mark = id.map(|id| Mark::alone(id, Span::new(indent, begin)));
         let mut end = text.len();
         while let Some(state) =
             STATES.iter().find(|state| text.get(begin..end).is_some_and(|rest| rest.ends_with(**state)))

@@ -17,7 +17,7 @@
 //! | Playwright | JSON or regex; the key is YAML-quoted if YAML requires it | in a separate bracket, after the states |
 
 use super::line::LONGEST;
-use super::{Ending, Form, Grammar, Line, Mark, Span, Spelling};
+use super::{Ending, Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl<'a> Line<'a> {
@@ -157,8 +157,7 @@ impl<'a> Line<'a> {
                 let items_after = bytes.get(after) == Some(&b',');
                 let start = if items_before { item - 2 } else { open };
                 let end = if items_after { after + 2 } else { after + 1 };
-                let form = Form::Bracket { items_before, items_after };
-                self.mark = Some(Mark { id, span: Span::new(start, end), form });
+                self.mark = Some(Mark { id, span: Span::new(start, end), items_before, items_after });
             } else if rest.starts_with(b"url=") && self.mark.is_some() {
                 return Bracket::Url(item);
             } else {

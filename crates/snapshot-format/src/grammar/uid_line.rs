@@ -12,7 +12,7 @@
 use memchr::{memchr, memchr_iter};
 
 use super::line::LONGEST;
-use super::{Form, Grammar, Line, Mark, Span, Spelling};
+use super::{Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 /// The text at the beginning of a line, after the indentation.
@@ -67,7 +67,7 @@ impl<'a> Line<'a> {
             None => named,
         };
         line.attributes = Span::new(name_end, text.len());
-        line.mark = Some(Mark { id, span: Span::new(indent, begin), form: Form::Leading });
+        line.mark = Some(Mark::alone(id, Span::new(indent, begin)));
         Some(line)
     }
 

@@ -10,13 +10,11 @@ use super::escape;
 use crate::Error;
 use crate::answer::Answer;
 use crate::grammar::Grammar;
+use crate::items::labels::CUT;
 
 /// The maximum lengths of a title and of a URL, in characters.
 const TITLE: usize = 200;
 const URL: usize = 500;
-
-/// Appended to a text that was cut.
-const CUT: char = '…';
 
 /// The title and URL of a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

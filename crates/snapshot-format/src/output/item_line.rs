@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::escape;
-use crate::grammar::{Form, Grammar, Mark, Spelling};
+use crate::grammar::{Grammar, Mark, Spelling};
 use crate::items::Item;
 use crate::items::labels::cut;
 
@@ -125,16 +125,15 @@ pub(crate) fn quotable(name: &str) -> String {
 /// Appends the ref outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
 #[inline]
 fn push_ref(mark: Mark, text: &str, out: &mut String) {
-    let Form::Bracket { items_before, items_after } = mark.form else { return };
-    let before = if items_before { ", ref=".len() } else { "[ref=".len() };
-    let after = if items_after { ", ".len() } else { "]".len() };
-    if items_before {
+    let before = if mark.items_before { ", ref=".len() } else { "[ref=".len() };
+    let after = if mark.items_after { ", ".len() } else { "]".len() };
+    if mark.items_before {
         out.push_str("] ");
     }
     out.push('@');
     out.push_str(text.get(mark.span.start() + before..mark.span.end() - after).unwrap_or_default());
     let next = text.get(mark.span.end()..).unwrap_or_default();
-    if items_after {
+    if mark.items_after {
         out.push_str(" [");
     } else if next.starts_with(|next: char| next.is_alphanumeric() || next == '_') {
         // The ref is inside a name; see the grammar.
@@ -151,15 +150,11 @@ pub(crate) fn push_token(mark: Mark, out: &mut String) {
 }
 
 fn drop_ref(mark: Mark, out: &mut String) {
-    match mark.form {
-        Form::Bracket { items_before: true, items_after: true } => out.push_str("] ["),
-        Form::Bracket { items_before: true, items_after: false } => out.push(']'),
-        Form::Bracket { items_before: false, items_after: true } => out.push('['),
-        Form::Bracket { .. } => {
-            if out.ends_with(' ') {
-                out.pop();
-            }
-        }
-        Form::Leading => {}
+    match (mark.items_before, mark.items_after) {
+        (true, true) => out.push_str("] ["),
+        (true, false) => out.push(']'),
+        (false, true) => out.push('['),
+        (false, false) if out.ends_with(' ') => drop(out.pop()),
+        (false, false) => {}
     }
 }

@@ -13,7 +13,7 @@ mod uid_order;
 
 use std::collections::HashSet;
 
-use crate::grammar::{Ending, Form, Grammar, Line, PlainLines, roles};
+use crate::grammar::{Ending, Grammar, Line, PlainLines, roles};
 use crate::items::Judge;
 use crate::refs::{Ref, RefSet, Refs, Scope};
 use map_check::confirms;
@@ -142,7 +142,7 @@ impl<'a> Trust<'a> {
             None if line.within_name => {
                 self.style == Style::RefFirst && !line.yaml_quoted && roles::gets_ref_when_named(line.role())
             }
-            None => mark.form == Form::Leading || !roles::is_text(line.role()),
+            None => line.grammar != Grammar::Tree || !roles::is_text(line.role()),
         };
         accepted.then_some(mark.id)
     }
@@ -173,7 +173,7 @@ impl<'a> Trust<'a> {
             || (!line.cursor && !roles::gets_ref_when_named(line.role()));
         if later {
             self.style = Style::RefLater;
-        } else if after.starts_with(" [") && !matches!(mark.form, Form::Bracket { items_after: true, .. }) {
+        } else if after.starts_with(" [") && !mark.items_after {
             let is_early = !self.lacks_a_ref(start);
             self.style = if is_early { Style::RefFirst } else { Style::RefLater };
         }
