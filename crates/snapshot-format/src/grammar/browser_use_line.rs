@@ -128,7 +128,7 @@ fn closed(text: &str) -> Option<&str> {
 fn split(text: &str) -> (&str, Option<&str>) {
     let inside = closed(text).unwrap_or(text);
     let is_text = |at: &usize| *at <= 1 || !matches!(inside.as_bytes().get(at - 1), Some(b' ' | b'/'));
-    match inside.match_indices('>').map(|(at, _)| at).find(is_text) {
+    match memchr::memchr_iter(b'>', inside.as_bytes()).find(is_text) {
         Some(at) => (inside.get(..at).unwrap_or_default(), inside.get(at + 1..)),
         None => (inside, None),
     }

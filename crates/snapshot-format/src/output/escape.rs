@@ -19,7 +19,7 @@ pub(crate) fn push(text: &str, grammar: Grammar, out: &mut String) -> usize {
     }
     let mut marked = String::new();
     let (mut copied, mut imitations) = (0, 0);
-    for (open, _) in text.match_indices('[') {
+    for open in memchr::memchr_iter(b'[', text.as_bytes()) {
         if is_bracketed(text.get(open + 1..).unwrap_or_default(), grammar) {
             marked.push_str(text.get(copied..=open).unwrap_or_default());
             marked.push_str("\\@");

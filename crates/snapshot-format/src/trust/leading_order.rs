@@ -9,14 +9,14 @@
 //! - A ref occurs once. Of several lines with the same ref, one outside runs counts, then one in numbering order, then one
 //!   that does not follow a text directly, then the last.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::Trust;
+use crate::Ref;
 use crate::grammar::{Grammar, Line, roles};
 use crate::items::leading_items::{LeadingLines, Skipped, may_run_on};
 use crate::longest_increasing::longest_increasing;
-use crate::refs::{Ref, Scope};
 
 /// The maximum length in bytes of an attribute that runs over several lines. browser-use cuts each value at 100
 /// characters.
@@ -31,6 +31,8 @@ struct Candidate {
     is_text: bool,
     /// The line seems to be part of a text.
     is_doubtful: bool,
+    /// The number is in numbering order.
+    in_order: bool,
 }
 
 /// What the lines since the last text may belong to.
@@ -44,16 +46,23 @@ enum Open {
 
 /// The offsets and refs of the lines that are refused.
 pub(crate) fn forged(tree: &str, grammar: Grammar, trust: &Trust<'_>) -> HashSet<(usize, Ref)> {
-    let candidates = find_runs(tree, grammar, trust);
-    let known = numbered(&candidates).filter(|_| grammar == Grammar::BrowserUse);
-    let is_possible = |line: &&Candidate| match &known {
+    let mut candidates = find_runs(tree, grammar, trust);
+    let known = if grammar == Grammar::BrowserUse { numbered(&candidates) } else { None };
+    let is_possible = |line: &Candidate| match &known {
         Some(known) => known.contains(&line.id.number()),
         None => !line.is_doubtful,
     };
-    let possible: Vec<&Candidate> = candidates.iter().filter(is_possible).collect();
-    let kept = best(&possible);
     let key = |line: &Candidate| (line.start, line.id);
-    candidates.iter().map(key).filter(|key| !kept.contains(key)).collect()
+    let mut forged: HashSet<_> = candidates.iter().filter(|line| !is_possible(line)).map(key).collect();
+    candidates.retain(is_possible);
+    find_order(&mut candidates);
+    candidates.sort_unstable_by_key(|line| {
+        (line.id, !line.is_doubtful, line.in_order, !line.after_text, line.start)
+    });
+    for lines in candidates.chunk_by(|one, other| one.id == other.id) {
+        forged.extend(lines.iter().rev().skip(1).map(key));
+    }
+    forged
 }
 
 /// All lines with a ref. Those that a text seems to contain are marked as doubtful.
@@ -92,7 +101,7 @@ fn find_runs(tree: &str, grammar: Grammar, trust: &Trust<'_>) -> Vec<Candidate> 
         let is_text = roles::is_text(line.role());
         if let Some(id) = trust.placed(&line) {
             let is_doubtful = closes || is_too_deep || goes_on;
-            candidates.push(Candidate { start, id, after_text, is_text, is_doubtful });
+            candidates.push(Candidate { start, id, after_text, is_text, is_doubtful, in_order: false });
         }
         let is_in_value = matches!(open, Open::Element(_)) && is_text;
         if is_container(&line) || (!is_text && !is_too_deep) {
@@ -121,33 +130,23 @@ fn is_container(line: &Line<'_>) -> bool {
 
 /// The numbers up to the first gap, if they begin at 0 or 1 and most lines have one of them.
 fn numbered(candidates: &[Candidate]) -> Option<Range<u32>> {
-    let numbers: BTreeSet<u32> = candidates.iter().map(|line| line.id.number()).collect();
+    let mut numbers: Vec<u32> = candidates.iter().map(|line| line.id.number()).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
     let first = numbers.first().copied().filter(|first| *first <= 1)?;
     let known = (first..).zip(&numbers).take_while(|(expected, number)| expected == *number).count();
     let end = first.saturating_add(u32::try_from(known).ok()?);
     (known * 2 > numbers.len()).then_some(first..end)
 }
 
-/// Of several lines with the same ref, the best one.
-fn best(candidates: &[&Candidate]) -> HashSet<(usize, Ref)> {
-    let mut scopes: HashMap<Scope, Vec<&Candidate>> = HashMap::new();
-    for line in candidates.iter().filter(|line| !line.is_text) {
-        scopes.entry(line.id.scope()).or_default().push(line);
-    }
-    let mut in_order = HashSet::new();
-    for lines in scopes.values() {
+/// Sets `in_order` for the elements of each frame that are numbered in order.
+fn find_order(candidates: &mut [Candidate]) {
+    let mut elements: Vec<&mut Candidate> = candidates.iter_mut().filter(|line| !line.is_text).collect();
+    elements.sort_by_key(|line| line.id.scope());
+    for lines in elements.chunk_by_mut(|one, other| one.id.scope() == other.id.scope()) {
         let numbers: Vec<_> = lines.iter().map(|line| Some(line.id.number())).collect();
-        let members = lines.iter().zip(longest_increasing(&numbers)).filter(|(_, is_member)| *is_member);
-        in_order.extend(members.map(|(line, _)| line.start));
-    }
-    let rank =
-        |line: &Candidate| (!line.is_doubtful, in_order.contains(&line.start), !line.after_text, line.start);
-    let mut kept: HashMap<Ref, &Candidate> = HashMap::new();
-    for line in candidates {
-        let best = kept.entry(line.id).or_insert(line);
-        if rank(line) > rank(best) {
-            *best = line;
+        for (line, in_order) in lines.iter_mut().zip(longest_increasing(&numbers)) {
+            line.in_order = in_order;
         }
     }
-    kept.into_iter().map(|(id, line)| (line.start, id)).collect()
 }
