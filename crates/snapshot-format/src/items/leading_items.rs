@@ -15,6 +15,8 @@ pub(crate) struct LeadingLines<'a> {
     has_root: bool,
     /// The last element of browser-use has not been closed.
     is_open: bool,
+    /// The beginning of the next item. It ends the item before it, so it is read together with that.
+    ahead: Option<(usize, Line<'a>)>,
     /// What was before the last candidate.
     pub(crate) skipped: Skipped,
 }
@@ -35,6 +37,7 @@ impl<'a> LeadingLines<'a> {
             grammar,
             has_root: false,
             is_open: false,
+            ahead: None,
             skipped: Skipped::None,
         }
     }
@@ -61,13 +64,13 @@ impl<'a> LeadingLines<'a> {
 
     /// Reads the next item into `item`. Returns whether there is one.
     pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
-        let Some((start, line)) = self.item(judge) else { return false };
+        let Some((start, line)) = self.ahead.take().or_else(|| self.item(judge)) else { return false };
         item.trusted = !is_text_box(&line) && judge.accept(&line, start);
         let tree = self.lines.text();
         self.is_open = item.trusted && self.grammar == Grammar::BrowserUse && !line.closes();
-        let end = self.item(judge).map_or(tree.len(), |(next, _)| next);
-        self.lines.at = end;
+        self.ahead = self.item(judge);
         self.is_open = false;
+        let end = self.ahead.map_or(tree.len(), |(next, _)| next);
         item.start = start;
         item.text = tree.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r']);
         item.line = line;
