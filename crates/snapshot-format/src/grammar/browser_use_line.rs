@@ -64,6 +64,7 @@ impl<'a> Line<'a> {
         let mut line = Self::begin(Grammar::BrowserUse, text, 2 * tabs, begin);
         line.role = Span::new(begin, begin + tag_length);
         line.attributes = Span::new(begin + tag_length, text.len());
+        line.spelling = Spelling::Raw;
         line.mark = Some(Mark::alone(id, Span::new(tabs, begin)));
         let (mut field, mut role, mut name) = (None, None, None);
         for (key, value) in attributes_of(attributes) {
@@ -89,7 +90,7 @@ impl<'a> Line<'a> {
         // The attribute `name` of these fields is that of their group.
         let is_choice = matches!(line.role(), "checkbox" | "radio");
         if let Some((_, name)) = name.filter(|(rank, _)| !is_choice || NAMES.get(*rank) != Some(&"name")) {
-            (line.spelling, line.name) = (Spelling::Raw, name);
+            line.name = name;
         }
         Some(line)
     }

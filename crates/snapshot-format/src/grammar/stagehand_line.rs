@@ -36,6 +36,7 @@ impl<'a> Line<'a> {
         let role = first + key.get(first..)?.bytes().take_while(is_role_byte).count();
         let mut line = Self::begin(Grammar::Stagehand, text, indent, begin);
         line.role = Span::new(begin, begin + role);
+        line.spelling = Spelling::Raw;
         line.mark = id.map(|id| Mark::alone(id, Span::new(indent, begin)));
         let mut end = text.len();
         while let Some(state) =
@@ -48,7 +49,6 @@ impl<'a> Line<'a> {
         match text.get(named..end)? {
             "" if role > 0 => {}
             rest if role > 0 && rest.starts_with(": ") => {
-                line.spelling = Spelling::Raw;
                 line.name = Span::new(named + 2, end);
             }
             _ => return None,

@@ -7,7 +7,7 @@
 use super::body::{Body, Room};
 use super::escape::PlainRun;
 use super::item_line::{self, Show};
-use crate::grammar::{Grammar, Spelling};
+use crate::grammar::Spelling;
 use crate::items::Item;
 use crate::selection::{Selection, Walk, is_dialog};
 
@@ -117,10 +117,8 @@ impl<'a> Writer<'a> {
             }
         }
         let show = if item.is_element || !item.trusted { Show::Ref } else { Show::Place };
-        // A value or a raw name can contain line breaks.
-        let is_one_line = item.text.len() == item.line.text.len()
-            && item.line.spelling != Spelling::Raw
-            && matches!(item.line.grammar, Grammar::Tree | Grammar::Uid);
+        // A value or a raw name can contain line breaks. Lines of Stagehand and browser-use always count as raw.
+        let is_one_line = item.text.len() == item.line.text.len() && item.line.spelling != Spelling::Raw;
         let (tree, plain) = (self.tree, &mut self.plain);
         let write = |most: usize, out: &mut String| {
             item_line::push_cut(item, show, most, out, |part| {
