@@ -157,6 +157,10 @@ fn other_text_is_not_a_tree() {
 
 #[test]
 fn a_page_without_elements_needs_the_dialect() {
+    // The header of an empty page is escaped like that of any other.
+    let tree = Tree::new("\n").dialect(Dialect::BrowserUse);
+    let empty = format(Page::new("@7", "u"), tree, &Options::full()).unwrap();
+    assert_eq!(empty.text, "Page: \\@7\nURL: u\nInteractive elements: 0\n\n(empty page)");
     let tree = Tree::new("Nothing to click here.\n@7").dialect(Dialect::BrowserUse);
     assert_eq!(body(tree), "- text: Nothing to click here.\n- text: \\@7");
     assert_eq!(

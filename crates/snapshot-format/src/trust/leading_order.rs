@@ -128,7 +128,7 @@ fn is_container(line: &Line<'_>) -> bool {
         && (line.closes() || BEGINNINGS.iter().any(|beginning| line.name().starts_with(beginning)))
 }
 
-/// The numbers up to the first gap, if they begin at 0 or 1 and most lines have one of them.
+/// The numbers up to the first gap, if they begin at 0 or 1 and make up at least half of all numbers.
 fn numbered(candidates: &[Candidate]) -> Option<Range<u32>> {
     let mut numbers: Vec<u32> = candidates.iter().map(|line| line.id.number()).collect();
     numbers.sort_unstable();
@@ -136,7 +136,7 @@ fn numbered(candidates: &[Candidate]) -> Option<Range<u32>> {
     let first = numbers.first().copied().filter(|first| *first <= 1)?;
     let known = (first..).zip(&numbers).take_while(|(expected, number)| expected == *number).count();
     let end = first.saturating_add(u32::try_from(known).ok()?);
-    (known * 2 > numbers.len()).then_some(first..end)
+    (known * 2 >= numbers.len()).then_some(first..end)
 }
 
 /// Sets `in_order` for the elements of each frame that are numbered in order.
