@@ -9,16 +9,23 @@ use snapshot_format::{
     Dialect, Diff, Issued, Options, Page, Ref, Refs, Request, Snapshot, Tree, diff, format, nodes,
 };
 
+const DIALECTS: [Dialect; 6] = [
+    Dialect::AgentBrowser,
+    Dialect::Playwright,
+    Dialect::PlaywrightMcp,
+    Dialect::ChromeDevtoolsMcp,
+    Dialect::Stagehand,
+    Dialect::BrowserUse,
+];
+
 fuzz_target!(|data: &[u8]| {
     let [title, tree, before] = &fuzz::fields(data);
     let page = Page::new(title, title);
     let sum = fuzz::sum(data);
-    let dialect =
-        [Dialect::AgentBrowser, Dialect::Playwright, Dialect::PlaywrightMcp, Dialect::ChromeDevtoolsMcp]
-            [sum % 4];
+    let dialect = DIALECTS[sum % DIALECTS.len()];
     let given = Tree::new(tree).dialect(dialect);
     let map = refs_of(given);
-    let given = given.refs((sum / 4).is_multiple_of(2).then_some(&map));
+    let given = given.refs((sum / DIALECTS.len()).is_multiple_of(2).then_some(&map));
     check_wire(title, tree, given.refs);
     if format(page, given, &Options::full()).is_err() {
         return;
@@ -27,11 +34,15 @@ fuzz_target!(|data: &[u8]| {
     for interactive_only in [false, true] {
         let unlimited = Options::full().interactive_only(interactive_only);
         let all = formatted(page, given, &unlimited);
-        check_snapshot(&all, &unlimited);
+        check_snapshot(dialect, &all, &unlimited);
         check_pages(page, given, &all, &unlimited);
         check_budget(page, given, &all, &unlimited);
     }
-    check_diff(page, Tree::new(before).refs(given.refs).dialect(Dialect::AgentBrowser), given);
+    let earlier = match dialect {
+        Dialect::Stagehand | Dialect::BrowserUse => dialect,
+        _ => Dialect::AgentBrowser,
+    };
+    check_diff(page, Tree::new(before).refs(given.refs).dialect(earlier), given);
 });
 
 fn formatted(page: Page<'_>, tree: Tree<'_>, options: &Options) -> Snapshot {
@@ -56,20 +67,21 @@ fn check_whole(page: Page<'_>, tree: Tree<'_>) {
     let issued: Vec<String> =
         nodes(tree).into_iter().flatten().filter_map(|node| node.reference()).map(Ref::id).collect();
     let all = formatted(page, tree, &Options::full());
-    assert_eq!(tokens(&all.text), issued);
+    assert_eq!(tokens(tree.dialect, &all.text), issued);
     let again = |text: &str| {
         let tree = Tree::new(body(text)).refs(tree.refs).dialect(Dialect::AgentBrowser);
         formatted(page, tree, &Options::full()).text
     };
     let twice = again(&all.text);
-    assert!(tokens(&twice).is_empty(), "{twice}");
+    assert!(tokens(Some(Dialect::AgentBrowser), &twice).is_empty(), "{twice}");
     assert_eq!(again(&twice), twice, "escapes pile up");
 }
 
 /// Checks the invariants of every snapshot.
-fn check_snapshot(snapshot: &Snapshot, options: &Options) {
-    check_header(&snapshot.text);
-    let shown = tokens(&snapshot.text);
+fn check_snapshot(dialect: impl Into<Option<Dialect>>, snapshot: &Snapshot, options: &Options) {
+    let dialect = dialect.into();
+    check_header(dialect, &snapshot.text);
+    let shown = tokens(dialect, &snapshot.text);
     assert!(shown.len() <= options.max_elements && shown.len() <= snapshot.element_count);
     let count = snapshot.text.split('\n').nth(2).unwrap_or_default();
     let said = format!("Interactive elements: {}", snapshot.element_count);
@@ -84,28 +96,28 @@ fn check_snapshot(snapshot: &Snapshot, options: &Options) {
     fuzz::assert_round_trip(snapshot);
 }
 
-fn check_header(text: &str) {
+fn check_header(dialect: Option<Dialect>, text: &str) {
     let (header, _) = text.split_once("\n\n").unwrap_or((text, ""));
     let lines: Vec<&str> = header.split('\n').take(3).collect();
     assert!(lines.len() == 3 && lines[0].starts_with("Page: ") && lines[1].starts_with("URL: "), "{text}");
     assert!(lines[2].starts_with("Interactive elements: "), "{text}");
     lines.iter().for_each(|line| fuzz::assert_one_plain_line(line));
-    assert!(tokens(&lines.join("\n")).is_empty(), "{text}");
+    assert!(tokens(dialect, &lines.join("\n")).is_empty(), "{text}");
     assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
 }
 
 /// Checks that snapshots with successive offsets show every element once, each in document order.
 fn check_pages(page: Page<'_>, tree: Tree<'_>, all: &Snapshot, options: &Options) {
-    let whole = tokens(&all.text);
+    let whole = tokens(tree.dialect, &all.text);
     let size = 1.max(whole.len() / 3);
     let (mut together, mut offset) = (Vec::new(), Some(0));
     while let Some(start) = offset {
         let options = options.clone().max_elements(size).offset(start);
         let part = formatted(page, tree, &options);
-        check_snapshot(&part, &options);
+        check_snapshot(tree.dialect, &part, &options);
         assert_eq!(part.element_count, all.element_count);
         assert!(part.next_offset.is_none_or(|next| next > start), "no end at {start}");
-        let places: Vec<_> = tokens(&part.text)
+        let places: Vec<_> = tokens(tree.dialect, &part.text)
             .iter()
             .map(|id| whole.iter().position(|known| known == id).expect("known"))
             .collect();
@@ -121,10 +133,14 @@ fn check_budget(page: Page<'_>, tree: Tree<'_>, all: &Snapshot, options: &Option
     for max_chars in [600, 900] {
         let options = options.clone().max_chars(max_chars);
         let cut = formatted(page, tree, &options);
-        check_snapshot(&cut, &options);
-        assert!(cut.text.chars().count() <= max_chars || tokens(&cut.text).len() < 2, "{}", cut.text);
-        let whole = tokens(&all.text);
-        assert!(tokens(&cut.text).iter().all(|id| whole.contains(id)));
+        check_snapshot(tree.dialect, &cut, &options);
+        assert!(
+            cut.text.chars().count() <= max_chars || tokens(tree.dialect, &cut.text).len() < 2,
+            "{}",
+            cut.text
+        );
+        let whole = tokens(tree.dialect, &all.text);
+        assert!(tokens(tree.dialect, &cut.text).iter().all(|id| whole.contains(id)));
     }
 }
 
@@ -133,8 +149,8 @@ fn check_diff(page: Page<'_>, before: Tree<'_>, after: Tree<'_>) {
         nodes(after).into_iter().flatten().filter_map(|node| node.reference()).map(Ref::id).collect();
     for options in [Options::full(), Options::default().max_elements(3).max_chars(700)] {
         let changes = diff(page, before, after, &options).expect("both can be read");
-        check_header(changes.text());
-        let mut shown = tokens(changes.text());
+        check_header(after.dialect, changes.text());
+        let mut shown = tokens(after.dialect, changes.text());
         assert!(shown.iter().all(|id| issued.iter().any(|issued| issued == id)), "{}", changes.text());
         let all = shown.len();
         shown.sort_unstable();
@@ -167,16 +183,19 @@ fn body(text: &str) -> &str {
     text.split_once("\n\n").map_or("", |(_, body)| body)
 }
 
-/// The ids of all unescaped texts that a reader takes for a ref.
-fn tokens(text: &str) -> Vec<&str> {
+/// The ids of all unescaped texts that a reader of this driver's trees takes for a ref.
+fn tokens(dialect: Option<Dialect>, text: &str) -> Vec<&str> {
+    let is_dash = |next: char| next == '-' && dialect == Some(Dialect::Stagehand);
+    let is_issued =
+        |word: &str| dialect == Some(Dialect::BrowserUse) || word.bytes().any(|byte| !byte.is_ascii_digit());
     text.match_indices('@')
         .filter_map(|(at, _)| {
             let rest = &text[at + 1..];
             let word = &rest[..rest
-                .find(|next: char| !(next.is_ascii_alphanumeric() || next == '_'))
+                .find(|next: char| !(next.is_ascii_alphanumeric() || next == '_' || is_dash(next)))
                 .unwrap_or(rest.len())];
             let escapes = text[..at].bytes().rev().take_while(|byte| *byte == b'\\').count();
-            (escapes % 2 == 0 && word.parse::<Ref>().is_ok()).then_some(word)
+            (escapes % 2 == 0 && is_issued(word) && word.parse::<Ref>().is_ok()).then_some(word)
         })
         .collect()
 }

@@ -15,7 +15,7 @@ use crate::{Error, Options, Request, Snapshot, Tree};
 /// needs the driver's refs map.
 ///
 /// Time is linear in the length of the tree. Memory beyond the input and the result is a few bits per ref. It is more if
-/// two lines have the same ref, as on a hostile page.
+/// two lines have the same ref, as on a hostile page, and for trees of Stagehand and browser-use.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ struct Formatter<'a, 'o> {
 
 impl<'a, 'o> Formatter<'a, 'o> {
     fn snapshot(&self) -> Snapshot {
-        let trust = Trust::new(self.answer.tree, self.tree.refs);
+        let trust = Trust::new(self.answer.tree, self.answer.grammar, self.tree.refs);
         self.attempt(trust).unwrap_or_else(|| {
             let trust = Trust::survey(self.answer.tree, self.answer.grammar, self.tree.refs);
             // After a survey no ref is in doubt, so this attempt cannot fail.
@@ -78,19 +78,14 @@ impl<'a, 'o> Formatter<'a, 'o> {
     fn attempt(&self, trust: Trust<'a>) -> Option<Snapshot> {
         let options = self.options;
         let mut text = String::with_capacity(self.capacity());
-        let imitations = header::write(self.page, options.max_chars, &mut text);
+        let imitations = header::write(self.page, self.answer.grammar, options.max_chars, &mut text);
         let header = text.len();
         let header_chars = text.chars().count();
         // The count is known only at the end. A placeholder of the likely length avoids moving the body.
         text.push_str(&count_line(self.tree.refs.map_or(0, crate::Refs::len), ""));
         let begin = text.len();
 
-        let mut body = if !options.interactive_only
-            && options.max_chars.is_none()
-            && options.find.is_none()
-            && options.offset == 0
-            && options.max_elements == usize::MAX
-        {
+        let mut body = if *options == Options::full() {
             let mut walk = Walk::new(&self.answer, trust, options);
             let body =
                 full_body::write(&mut walk, &Selection::everything(), Some(true), Room::unlimited(), text);

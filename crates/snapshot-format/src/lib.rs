@@ -4,8 +4,8 @@
 //! a budget of elements and characters. Page text cannot forge a ref, a line or the header: text that looks like a ref is
 //! escaped.
 //!
-//! The input is a tree of agent-browser (all versions), an AI snapshot of Playwright, or a whole answer of playwright-mcp
-//! or chrome-devtools-mcp.
+//! The input is a tree of agent-browser (all versions), Stagehand or browser-use, an AI snapshot of Playwright, or a whole
+//! answer of playwright-mcp or chrome-devtools-mcp.
 //!
 //! ```
 //! use snapshot_format::{Options, Page, Ref, Tree, format};

@@ -23,9 +23,11 @@ Reads one JSON object per line and answers each with one line, in order, as soon
 
 Fields of a request of format:
   title, url                 the page's title and URL; optional if the answer in "tree" states them
-  tree                       a tree of agent-browser or Playwright, or a whole answer of playwright-mcp or chrome-devtools-mcp
-  refs                       agent-browser's refs map, if there is one: {"e1":{"role":"button","name":"Pay"}}
-  dialect                    agent-browser, playwright, playwright-mcp or chrome-devtools-mcp (default: detected)
+  tree                       a tree of agent-browser, Playwright, Stagehand or browser-use, or a whole answer of playwright-mcp
+                             or chrome-devtools-mcp
+  refs                       the refs that the driver issued, if known: {"e1":{"role":"button","name":"Pay"}}
+  dialect                    agent-browser, playwright, playwright-mcp, chrome-devtools-mcp, stagehand or browser-use
+                             (default: detected)
   options.interactiveOnly    show only interactive elements (default true)
   options.maxElements        maximum number of elements (default 50)
   options.offset             number of elements to skip: "nextOffset" of the previous snapshot (default 0)

@@ -72,12 +72,13 @@ pub struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// The indentation in spaces: usually two for each ancestor.
+    /// The indentation in spaces: usually two for each ancestor. A tab counts as two.
     pub fn indent(&self) -> usize {
         self.item.indent().unwrap_or_default()
     }
 
-    /// The role as the driver prints it, such as `button` or `StaticText`. Playwright's YAML also has `text` and `/url`.
+    /// The role as the driver prints it, such as `button` or `StaticText`. Playwright's YAML also has `text` and `/url`. For
+    /// browser-use, the role or the type of a field, or else the tag; text has the role `text`.
     pub fn role(&self) -> &'a str {
         self.item.role()
     }
@@ -98,8 +99,8 @@ impl<'a> Node<'a> {
         self.item.line.attributes()
     }
 
-    /// The value or text after the colon, or the `value` attribute of chrome-devtools-mcp. Allocates only if the line
-    /// quotes it.
+    /// The value or text after the colon, the `value` attribute of chrome-devtools-mcp and browser-use, or the text inside an
+    /// element of browser-use. Allocates only if the line quotes it.
     pub fn value(&self) -> Option<Cow<'a, str>> {
         labels::value(&self.item)
     }

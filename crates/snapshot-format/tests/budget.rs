@@ -290,3 +290,15 @@ fn states_that_hold() {
 - link "E" @e6"#
     );
 }
+
+/// The text of a dialog that is shown on several pages is not lost.
+#[test]
+fn text_between_the_elements_of_a_dialog() {
+    let tree = "- dialog \"Tea\"\n  - button \"A\" [ref=e1]\n  - text: first\n  - button \"B\" [ref=e2]\n  - text: second";
+    let page = |offset: usize| {
+        let options = Options::full().max_elements(1).offset(offset);
+        format(Page::new("T", "u"), Tree::new(tree), &options).unwrap().text
+    };
+    assert!(page(0).contains("- text: first") && !page(0).contains("- text: second"));
+    assert!(page(1).contains("- text: second") && !page(1).contains("- text: first"));
+}

@@ -1,4 +1,9 @@
 //! Captured trees with known truth: each ref was resolved to its element in the browser that printed the tree.
+//!
+//! The trees of Stagehand and browser-use were captured in Chromium 156 without a model: Stagehand 4.4.0 with `page.snapshot()`,
+//! 3.7.3 with `captureHybridSnapshot`, 2.5.9 with `getAccessibilityTreeWithFrames`; browser-use 0.13.14 and 0.7.12 with
+//! `get_browser_state_summary()`, 0.5.11 with `get_state_summary()`. Their refs are those of the driver's nodes, in the
+//! driver's order. For Stagehand 4.4.0, each line's ref was compared with the element that the driver finds by it.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -74,30 +79,33 @@ fn split(snapshot: &Snapshot) -> (Vec<&str>, &str) {
 }
 
 /// The ids of all unescaped refs in the output.
-fn tokens(body: &str) -> Vec<&str> {
-    // Matches `@e1` and `@f1e3`. Must not match `@e2e`.
-    static TOKEN: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"@(?:f\d+)?e\d+\b").unwrap());
+fn tokens<'t>(case: &Case, body: &'t str) -> Vec<&'t str> {
+    // Matches `@e1`, `@f1e3` and `@0-12`. Must not match `@e2e`.
+    static TOKEN: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"@(?:(?:f\d+)?e\d+|\d+-\d+)\b").unwrap());
+    // Matches `@33`.
+    static INDEX: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"@\d+\b").unwrap());
+    let token = if case.dialect.starts_with("browser-use") { &INDEX } else { &TOKEN };
     let unescaped = |found: &regex::Match<'_>| !body[..found.start()].ends_with('\\');
-    TOKEN.find_iter(body).filter(unescaped).map(|found| &found.as_str()[1..]).collect()
+    token.find_iter(body).filter(unescaped).map(|found| &found.as_str()[1..]).collect()
 }
 
 /// A line as it is shown for an ancestor: without its refs.
-fn without_refs(line: &str) -> String {
-    let refs = tokens(line);
+fn without_refs(case: &Case, line: &str) -> String {
+    let refs = tokens(case, line);
     let line = refs.iter().fold(line.to_owned(), |line, token| line.replacen(&format!(" @{token}"), "", 1));
     line.trim().trim_end_matches(':').to_owned()
 }
 
 /// The ancestors of each element, outermost first.
-fn places(body: &str) -> HashMap<String, Vec<String>> {
+fn places(case: &Case, body: &str) -> HashMap<String, Vec<String>> {
     let mut places = HashMap::new();
     let mut open: Vec<(usize, String)> = Vec::new();
     for line in body.lines().filter(|line| line.trim_start().starts_with("- ")) {
         let indent = line.len() - line.trim_start().len();
         open.retain(|(outer, _)| *outer < indent);
         let containers: Vec<_> = open.iter().map(|(_, line)| line.clone()).collect();
-        places.extend(tokens(line).into_iter().map(|token| (token.to_owned(), containers.clone())));
-        open.push((indent, without_refs(line)));
+        places.extend(tokens(case, line).into_iter().map(|token| (token.to_owned(), containers.clone())));
+        open.push((indent, without_refs(case, line)));
     }
     places
 }
@@ -107,14 +115,14 @@ fn all_refs_and_no_other() {
     for (name, case) in cases() {
         let snapshot = case.format(&Options::full());
         let (header, body) = split(&snapshot);
-        assert_eq!(tokens(body), case.truth.refs, "{name}");
+        assert_eq!(tokens(&case, body), case.truth.refs, "{name}");
         assert_eq!(header.len(), 3, "{name}");
         assert_eq!(header[2], format!("Interactive elements: {}", case.truth.refs.len()), "{name}");
         assert!(!snapshot.truncated, "{name}");
         if let Some(replaced) = case.replaced() {
             assert_eq!(body, replaced, "{name}");
         }
-        for token in tokens(body) {
+        for token in tokens(&case, body) {
             assert_eq!(format!("@{token}").parse::<Ref>().unwrap().id(), token, "{name}");
         }
     }
@@ -126,7 +134,7 @@ fn the_first_five() {
         let snapshot = case.format(&Options::full().max_elements(5));
         let (header, body) = split(&snapshot);
         let all = case.truth.refs.len();
-        assert_eq!(tokens(body), case.truth.refs[..all.min(5)], "{name}");
+        assert_eq!(tokens(&case, body), case.truth.refs[..all.min(5)], "{name}");
         assert_eq!(snapshot.truncated, all > 5, "{name}");
         let showing = if all > 5 { " (showing first 5)" } else { "" };
         assert_eq!(header[2], format!("Interactive elements: {all}{showing}"), "{name}");
@@ -140,18 +148,19 @@ fn pages_are_the_whole() {
         for interactive_only in [false, true] {
             let unlimited = Options::full().interactive_only(interactive_only);
             let all = case.format(&unlimited);
-            let places = places(split(&all).1);
-            let order = tokens(split(&all).1);
+            let places = places(&case, split(&all).1);
+            let order = tokens(&case, split(&all).1);
             let (mut shown, mut lines) = (Vec::new(), HashSet::new());
             let mut offset = Some(0);
             while let Some(start) = offset {
                 let page = case.format(&unlimited.clone().max_elements(3).offset(start));
                 let body = split(&page).1;
                 shown.extend(
-                    tokens(body).iter().map(|id| order.iter().position(|known| known == id).unwrap()),
+                    tokens(&case, body).iter().map(|id| order.iter().position(|known| known == id).unwrap()),
                 );
-                lines.extend(body.lines().map(without_refs));
-                for (token, containers) in self::places(body).into_iter().filter(|_| !interactive_only) {
+                lines.extend(body.lines().map(|line| without_refs(&case, line)));
+                for (token, containers) in self::places(&case, body).into_iter().filter(|_| !interactive_only)
+                {
                     assert_eq!(Some(&containers), places.get(&token), "{name} from {start}: {token}");
                 }
                 assert_eq!(page.element_count, all.element_count, "{name}");
@@ -160,7 +169,11 @@ fn pages_are_the_whole() {
             }
             shown.sort_unstable();
             assert_eq!(shown, (0..order.len()).collect::<Vec<_>>(), "{name}");
-            let lost = split(&all).1.lines().map(without_refs).find(|line| !lines.contains(line));
+            let lost = split(&all)
+                .1
+                .lines()
+                .map(|line| without_refs(&case, line))
+                .find(|line| !lines.contains(line));
             assert!(interactive_only || lost.is_none(), "{name}: {lost:?}");
         }
     }
@@ -176,8 +189,8 @@ fn a_budget_of_characters_is_kept() {
                 let chars = snapshot.text.chars().count();
                 assert!(chars <= most, "{name} in {most}: {}", snapshot.text);
                 let all = case.format(&unlimited);
-                let shown = tokens(split(&snapshot).1);
-                let known = tokens(split(&all).1);
+                let shown = tokens(&case, split(&snapshot).1);
+                let known = tokens(&case, split(&all).1);
                 assert!(shown.iter().all(|id| known.contains(id)), "{name} in {most}");
                 assert_eq!(
                     snapshot.next_offset.is_some(),
@@ -194,7 +207,9 @@ fn formatted_pages() {
     let window = Options::default().max_elements(8).offset(4);
     for (path, case) in cases() {
         let page = Path::new(&path).file_name().unwrap().to_str().unwrap();
-        if ["adversarial.full.json", "spoof2.full.json", "forms.full.json"].contains(&page) {
+        if ["adversarial.full.json", "forged.full.json", "spoof2.full.json", "forms.full.json"]
+            .contains(&page)
+        {
             let name = format!("{}-{}", case.dialect, page.trim_end_matches(".full.json"));
             insta::assert_snapshot!(name.clone(), case.format(&Options::full()).text);
             insta::assert_snapshot!(format!("{name}-window"), case.format(&window).text);

@@ -14,14 +14,14 @@ mod generated_pages;
 
 use generated_pages::{Element, Printed, each_driver, early, hostile_text, page};
 
-/// The ids of all unescaped texts that a reader takes for a ref.
-fn tokens(text: &str) -> Vec<&str> {
+/// The ids of all unescaped texts that a reader of this driver's trees takes for a ref.
+fn tokens<'t>(printed: &Printed, text: &'t str) -> Vec<&'t str> {
     let mut tokens = Vec::new();
     for (at, _) in text.match_indices('@') {
         let rest = &text[at + 1..];
-        let word = rest.find(|next: char| !(next.is_alphanumeric() || next == '_')).unwrap_or(rest.len());
+        let word = rest.find(|next: char| !printed.is_in_id(next)).unwrap_or(rest.len());
         let escapes = text[..at].bytes().rev().take_while(|byte| *byte == b'\\').count();
-        if escapes % 2 == 0 && rest[..word].parse::<Ref>().is_ok() {
+        if escapes % 2 == 0 && printed.can_issue(&rest[..word]) && rest[..word].parse::<Ref>().is_ok() {
             tokens.push(&rest[..word]);
         }
     }
@@ -43,7 +43,7 @@ proptest! {
     fn the_refs_of_the_output_are_those_issued(elements in page()) {
         for printed in each_driver(&elements) {
             let snapshot = shown(&printed, &Options::full());
-            prop_assert_eq!(tokens(&snapshot.text), printed.ids.iter().collect::<Vec<_>>(), "{}", printed.tree);
+            prop_assert_eq!(tokens(&printed, &snapshot.text), printed.ids.iter().collect::<Vec<_>>(), "{}", printed.tree);
             prop_assert_eq!(snapshot.element_count, printed.ids.len());
             let found: Vec<String> =
                 nodes(printed.tree()).unwrap().filter_map(|node| node.reference()).map(Ref::id).collect();
@@ -62,7 +62,7 @@ proptest! {
             prop_assert_eq!(lines[2], format!("Interactive elements: {}", printed.ids.len()));
             let breaks = |c: char| (c.is_control() && c != '\n') || ['\u{2028}', '\u{2029}', '\u{202e}', '\u{200b}'].contains(&c);
             prop_assert_eq!(header.find(breaks), None);
-            prop_assert!(tokens(header).is_empty());
+            prop_assert!(tokens(&printed, header).is_empty());
         }
     }
 
@@ -78,12 +78,12 @@ proptest! {
         for printed in each_driver(&elements) {
             let unlimited = Options::full().interactive_only(interactive_only).find(find.clone());
             let all = shown(&printed, &unlimited);
-            let order = tokens(&all.text);
+            let order = tokens(&printed, &all.text);
             let mut together = Vec::new();
             let mut offset = Some(0);
             while let Some(start) = offset {
                 let page = shown(&printed, &unlimited.clone().max_elements(size).offset(start).max_chars(most));
-                let found = tokens(&page.text);
+                let found = tokens(&printed, &page.text);
                 prop_assert!(found.len() <= size);
                 prop_assert_eq!(page.element_count, order.len());
                 // Each page shows its elements in document order.
@@ -105,19 +105,20 @@ proptest! {
             let all = shown(&printed, &unlimited);
             let snapshot = shown(&printed, &unlimited.max_chars(most));
             prop_assert!(snapshot.text.chars().count() <= most, "{}", snapshot.text);
-            prop_assert!(tokens(&snapshot.text).iter().all(|id| tokens(&all.text).contains(id)));
+            prop_assert!(tokens(&printed, &snapshot.text).iter().all(|id| tokens(&printed, &all.text).contains(id)));
         }
     }
 
     #[test]
     fn escapes_do_not_pile_up(elements in page()) {
         for printed in each_driver(&elements) {
+            let agent = generated_pages::any(Dialect::AgentBrowser);
             let again = |text: &str| {
                 let tree = Tree::new(text).refs(printed.refs.as_ref()).dialect(Dialect::AgentBrowser);
                 split(&format(Page::new("T", "u"), tree, &Options::full()).unwrap()).1.to_owned()
             };
             let twice = again(split(&shown(&printed, &Options::full())).1);
-            prop_assert!(tokens(&twice).is_empty());
+            prop_assert!(tokens(&agent, &twice).is_empty());
             prop_assert_eq!(again(&twice), twice);
         }
     }
@@ -149,29 +150,33 @@ proptest! {
         later.extend(after.into_iter().take(2));
         for (old, new) in each_driver(&before).iter().zip(each_driver(&later)) {
             let diff = diff(Page::new("T", "u"), old.tree(), new.tree(), &Options::full()).unwrap();
-            let mut found = tokens(diff.text());
+            let mut found = tokens(&new, diff.text());
             prop_assert!(found.iter().all(|id| new.ids.iter().any(|issued| issued == id)));
             found.sort_unstable();
             found.dedup();
-            prop_assert_eq!(found.len(), tokens(diff.text()).len());
+            prop_assert_eq!(found.len(), tokens(&new, diff.text()).len());
         }
     }
 
     #[test]
     fn any_text_is_survived(
-        tree in "(- |  |\"|\\\\|\\[|ref=e1|\\]|: |'|/|\n|@e1|a|é|uid=1_1|### Page|```|## Latest page snapshot\n){0,60}",
+        tree in "(- |  |\"|\\\\|\\[|ref=e1|\\]|: |'|/|\n|@e1|a|é|uid=1_1|### Page|```|## Latest page snapshot\n|\\[0-1\\] a|\\[1\\]<a| />){0,60}",
         start in 0_usize..3,
         most in 0_usize..200,
         interactive_only: bool,
         is_map: bool,
     ) {
         let refs: Refs = std::iter::once(("e1".parse().unwrap(), Issued::new("a", ""))).collect();
-        let dialects = [Dialect::AgentBrowser, Dialect::Playwright, Dialect::PlaywrightMcp, Dialect::ChromeDevtoolsMcp];
+        let dialects = [
+            Dialect::AgentBrowser, Dialect::Playwright, Dialect::PlaywrightMcp, Dialect::ChromeDevtoolsMcp, Dialect::Stagehand,
+            Dialect::BrowserUse,
+        ];
         for dialect in dialects.into_iter().map(Some).chain([None]) {
             let given = Tree::new(&tree).refs(is_map.then_some(&refs)).dialect(dialect);
             let options = Options::default().interactive_only(interactive_only).max_elements(1).offset(start).max_chars(most);
             let Ok(snapshot) = format(Page::new(&tree, &tree), given, &options) else { continue };
-            prop_assert!(tokens(&snapshot.text).len() <= 1);
+            let printed = generated_pages::any(dialect.unwrap_or(Dialect::AgentBrowser));
+            prop_assert!(tokens(&printed, &snapshot.text).len() <= 1);
             prop_assert_eq!(split(&snapshot).0.split('\n').count(), 3);
             let read = nodes(given).unwrap().filter_map(|node| node.reference()).count();
             prop_assert_eq!(read, format(Page::new("", ""), given, &Options::full()).unwrap().element_count);

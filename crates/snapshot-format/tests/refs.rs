@@ -16,6 +16,11 @@ fn what_models_write() {
         ("@e4294967295", "e4294967295"),
         ("@1_0", "1_0"),
         ("uid=12_34", "12_34"),
+        ("@0-12", "0-12"),
+        ("[0-12]", "0-12"),
+        ("33", "33"),
+        ("[33]", "33"),
+        ("@0", "0"),
     ] {
         assert_eq!(text.parse::<Ref>().map(Ref::id).as_deref(), Ok(id), "{text:?}");
         let json = serde_json::to_string(&text.parse::<Ref>().unwrap()).unwrap();
@@ -57,7 +62,6 @@ fn all_else_is_refused() {
         "__proto__",
         "#main",
         "null",
-        "0",
         "1_",
         "_1",
         "0_1",
@@ -65,6 +69,14 @@ fn all_else_is_refused() {
         "1__1",
         "1_1_1",
         "uid=e",
+        "01",
+        "0-",
+        "-1",
+        "0-01",
+        "0-1-2",
+        "[1_5]",
+        "[@33]",
+        "3.5",
     ] {
         assert!(text.parse::<Ref>().is_err(), "{text:?}");
     }
@@ -73,7 +85,7 @@ fn all_else_is_refused() {
 #[test]
 fn the_error_shows_what_a_ref_looks_like() {
     let error = "the \"Pay\" button".parse::<Ref>().unwrap_err();
-    insta::assert_snapshot!(error, @r#""the \"Pay\" button" is not a ref: a ref looks like @e1, @f1e3 in a frame, or @1_5"#);
+    insta::assert_snapshot!(error, @r#""the \"Pay\" button" is not a ref: a ref looks like @e1, @f1e3 in a frame, @1_5, @0-12 or @33"#);
     assert!("e".repeat(1 << 20).parse::<Ref>().unwrap_err().to_string().len() < 140);
 }
 

@@ -31,7 +31,9 @@ fn a_request() {
     );
     let least: Request = serde_json::from_str(r#"{"tree":"","refs":null,"x":1}"#).unwrap();
     insta::assert_snapshot!(serde_json::to_string(&least).unwrap(), @r#"{"tree":"","options":{"interactiveOnly":true,"maxElements":50,"offset":0}}"#);
-    for dialect in ["agent-browser", "playwright", "playwright-mcp", "chrome-devtools-mcp"] {
+    for dialect in
+        ["agent-browser", "playwright", "playwright-mcp", "chrome-devtools-mcp", "stagehand", "browser-use"]
+    {
         let json = format!(
             r#"{{"tree":"","dialect":"{dialect}","options":{{"interactiveOnly":true,"maxElements":50,"offset":0}}}}"#
         );
@@ -45,6 +47,7 @@ fn a_dialect_may_have_a_version() {
     assert_eq!(read("agent-browser-0.41").unwrap(), Dialect::AgentBrowser);
     assert_eq!(read("playwright-mcp-0.0.83").unwrap(), Dialect::PlaywrightMcp);
     assert_eq!(read("playwright-ai").unwrap(), Dialect::Playwright);
+    assert_eq!(read("browser-use-0.13").unwrap(), Dialect::BrowserUse);
     assert_eq!(read("puppeteer").unwrap_err().to_string(), "unknown dialect \"puppeteer\"");
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::chrome_devtools_mcp;
-use crate::grammar::{Line, roles};
+use crate::grammar::{Grammar, Line, roles};
 
 /// The driver that printed a tree or an answer. If none is given, it is detected from the text. On the wire, a version
 /// may follow the name: `agent-browser-0.41`.
@@ -20,14 +20,20 @@ pub enum Dialect {
     PlaywrightMcp,
     /// A whole answer of chrome-devtools-mcp, or only the snapshot in it.
     ChromeDevtoolsMcp,
+    /// A tree of Stagehand: the `formattedTree` of its snapshot.
+    Stagehand,
+    /// A tree of browser-use, as its model gets it. A page without elements is not detected.
+    BrowserUse,
 }
 
 /// The names on the wire. The first prefix that fits counts, so `playwright-mcp` comes before `playwright`.
-const NAMES: [(&str, Dialect); 4] = [
+const NAMES: [(&str, Dialect); 6] = [
     ("agent-browser", Dialect::AgentBrowser),
     ("playwright-mcp", Dialect::PlaywrightMcp),
     ("playwright", Dialect::Playwright),
     ("chrome-devtools-mcp", Dialect::ChromeDevtoolsMcp),
+    ("stagehand", Dialect::Stagehand),
+    ("browser-use", Dialect::BrowserUse),
 ];
 
 impl<'de> Deserialize<'de> for Dialect {
@@ -51,6 +57,10 @@ impl Dialect {
             Some(Self::AgentBrowser)
         } else if Line::parse_uid(first).is_some() || chrome_devtools_mcp::is_answer(text) {
             Some(Self::ChromeDevtoolsMcp)
+        } else if is_stagehand(text, first) {
+            Some(Self::Stagehand)
+        } else if is_browser_use(text) {
+            Some(Self::BrowserUse)
         } else {
             None
         }
@@ -75,4 +85,26 @@ fn is_tree(text: &str, first: &str) -> bool {
     matches!(role, "clickable" | "focusable")
         || (roles::is_known(role) || Line::parse_tree(first).is_some())
             && text.lines().take(PREFACE).filter_map(Line::parse_tree).any(is_shown)
+}
+
+/// Whether a text with the first line `first` is a tree of Stagehand: one of its first lines has a ref and a known role.
+fn is_stagehand(text: &str, first: &str) -> bool {
+    let parse = |line| Line::parse(Grammar::Stagehand, line);
+    let is_known = |role: &str| roles::is_known(role) || role.starts_with("scrollable");
+    parse(first).is_some()
+        && text
+            .lines()
+            .take(PREFACE)
+            .filter_map(parse)
+            .any(|line| line.mark.is_some() && is_known(line.role()))
+}
+
+/// What browser-use prints if it could not read the page.
+const UNREAD: &str = "Empty DOM tree";
+
+/// Whether a text is a tree of browser-use: one of its first lines is a whole element. The lines before it can be any text.
+fn is_browser_use(text: &str) -> bool {
+    let parse = |line| Line::parse(Grammar::BrowserUse, line);
+    text.starts_with(UNREAD)
+        || text.lines().take(PREFACE).filter_map(parse).any(|line| line.mark.is_some() && line.closes())
 }

@@ -21,12 +21,13 @@ pub(crate) struct Answer<'a> {
 impl<'a> Answer<'a> {
     /// Reads a tree or a whole answer. Blank text is an empty page, not an error.
     pub(crate) fn read(text: &'a str, dialect: Option<Dialect>) -> Result<Self, Error> {
-        let tree = |tree| Self { tree, grammar: Grammar::Tree, title: None, url: None };
-        if text.trim().is_empty() {
-            return Ok(tree(""));
-        }
+        let tree = |tree, grammar| Ok(Self { tree, grammar, title: None, url: None });
+        let shown = if text.trim().is_empty() { "" } else { text };
         match dialect.or_else(|| Dialect::detect(text)) {
-            Some(Dialect::AgentBrowser | Dialect::Playwright) => Ok(tree(text)),
+            Some(Dialect::Stagehand) => tree(shown, Grammar::Stagehand),
+            Some(Dialect::BrowserUse) => tree(shown, Grammar::BrowserUse),
+            _ if shown.is_empty() => tree("", Grammar::Tree),
+            Some(Dialect::AgentBrowser | Dialect::Playwright) => tree(text, Grammar::Tree),
             Some(Dialect::PlaywrightMcp) => playwright_mcp::read(text),
             Some(Dialect::ChromeDevtoolsMcp) => chrome_devtools_mcp::read(text),
             None => Err(Error::unknown(text)),

@@ -175,7 +175,7 @@ fn compare(
         ..Changes::default()
     };
     let elements = new.iter().filter(|entry| entry.node.item.trusted && is_wanted(entry)).count();
-    result.imitations = header::write(stated, options.max_chars, &mut result.text);
+    result.imitations = header::write(stated, later.grammar, options.max_chars, &mut result.text);
     result.text.push_str(&format!("Interactive elements: {elements}\n"));
     Report { old: &old, new: &new, aligned: &aligned, placed: vec![false; new.len()], options }
         .write(&changes, &mut result);

@@ -1,15 +1,16 @@
 //! A parsed line of a tree.
 //!
 //! Only names and values contain page text. A driver prints its brackets after the name and before the value.
-//! chrome-devtools-mcp prints the uid at the beginning of the line. A ref anywhere else is page text.
+//! chrome-devtools-mcp, Stagehand and browser-use print the ref at the beginning of the line. A ref anywhere else is page text.
 
-use super::uid_line;
+use super::{Grammar, browser_use_line, uid_line};
 use crate::Ref;
 
 /// A line parsed by the grammar of its driver. Offsets are in bytes from the start of the line. They have 32 bits, because
 /// lines are copied often.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line<'a> {
+    pub(crate) grammar: Grammar,
     /// The whole line, without its line break.
     pub(crate) text: &'a str,
     pub(super) role: Span,
@@ -70,16 +71,16 @@ pub(crate) struct Mark {
     pub(crate) id: Ref,
     /// The text that the output's ref replaces, including brackets and separators.
     pub(crate) span: Span,
-    pub(crate) form: Form,
+    /// Whether the bracket of the ref contains other items before or after it.
+    pub(crate) items_before: bool,
+    pub(crate) items_after: bool,
 }
 
-/// The spelling of a ref in a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// `[ref=e1]`. The bracket may contain other items before or after the ref.
-    Bracket { items_before: bool, items_after: bool },
-    /// `uid=1_5` before the role. The output puts the ref after the name.
-    Uid,
+impl Mark {
+    /// A ref in a bracket of its own, or at the beginning of the line.
+    pub(super) fn alone(id: Ref, span: Span) -> Self {
+        Self { id, span, items_before: false, items_after: false }
+    }
 }
 
 /// The end of a line.
@@ -102,8 +103,9 @@ impl Ending {
 impl<'a> Line<'a> {
     /// A line of which only the indentation and the offset of the role are known.
     #[inline(always)]
-    pub(super) fn begin(text: &'a str, indent: usize, role: usize) -> Self {
+    pub(super) fn begin(grammar: Grammar, text: &'a str, indent: usize, role: usize) -> Self {
         Self {
+            grammar,
             text,
             indent: Span::new(indent, indent).start,
             role: Span::new(role, role),
@@ -120,22 +122,22 @@ impl<'a> Line<'a> {
 
     /// A line that no driver prints for an element, such as a notice. It has no role.
     pub(crate) fn notice(text: &'a str) -> Self {
-        Self::begin(text, 0, 0)
+        Self::begin(Grammar::Tree, text, 0, 0)
     }
 
     pub(crate) fn is_notice(&self) -> bool {
-        self.role == Span::default()
+        self.role == Span::default() && self.grammar == Grammar::Tree
     }
 
-    /// The number of leading spaces.
+    /// The number of leading spaces. A tab counts as two.
     pub(crate) fn indent(&self) -> usize {
         self.indent as usize
     }
 
-    /// The role as the driver prints it. chrome-devtools-mcp omits the role of text, which is `StaticText`.
+    /// The role as the driver prints it. Some drivers omit the role of text.
     pub(crate) fn role(&self) -> &'a str {
         match self.slice(self.role) {
-            "" if self.is_uid() => "StaticText",
+            "" => self.grammar.role_of_text(),
             role => role,
         }
     }
@@ -151,9 +153,9 @@ impl<'a> Line<'a> {
         self.slice(Span { start: self.name.start, end })
     }
 
-    /// Whether the ref is a uid of chrome-devtools-mcp.
+    /// Whether the line is one of chrome-devtools-mcp's.
     pub(crate) fn is_uid(&self) -> bool {
-        self.mark.is_some_and(|mark| mark.form == Form::Uid)
+        self.grammar == Grammar::Uid
     }
 
     /// The text between the role and name and the value.
@@ -165,21 +167,35 @@ impl<'a> Line<'a> {
     /// `("disabled", None)`.
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'a str, Option<&'a str>)> + use<'a> {
         let text = self.attributes_text();
-        let (uid, brackets) = if self.is_uid() { (text, "") } else { ("", text) };
+        let (uid, words, brackets) = match self.grammar {
+            Grammar::Uid => (text, "", ""),
+            Grammar::BrowserUse => ("", text, ""),
+            Grammar::Tree | Grammar::Stagehand => ("", "", text),
+        };
+        let words = browser_use_line::attributes_of(words).map(|(name, value)| (name, Some(value)));
         let brackets = brackets
             .split(['[', ']'])
             .flat_map(|bracket| bracket.split(", "))
             .map(str::trim)
             .filter(|item| !item.is_empty() && !item.starts_with("ref="))
             .map(|item| item.split_once('=').map_or((item, None), |(name, value)| (name, Some(value))));
-        brackets.chain(uid_line::attributes(uid))
+        brackets.chain(uid_line::attributes(uid)).chain(words)
     }
 
-    /// The `value` attribute of chrome-devtools-mcp. `item` is the text of the item that begins with this line, because
+    /// The `value` attribute, or the text inside an element of browser-use. `item` is the text of the item that begins with this line, because
     /// the value can continue on the next lines.
     pub(crate) fn value_in(&self, item: &'a str) -> Option<&'a str> {
-        let text = item.get(self.attributes.start()..).filter(|_| self.is_uid())?;
-        uid_line::attributes(text).find(|(name, _)| *name == "value")?.1
+        let text = item.get(self.attributes.start()..)?;
+        match self.grammar {
+            Grammar::Uid => uid_line::attributes(text).find(|(name, _)| *name == "value")?.1,
+            Grammar::BrowserUse => {
+                let mut attributes = browser_use_line::attributes_of(text);
+                let is_choice = matches!(self.role(), "checkbox" | "radio");
+                let mut value = || attributes.find(|(name, _)| *name == "value" && !is_choice);
+                browser_use_line::text_of(text).or_else(|| value().map(|(_, value)| value))
+            }
+            Grammar::Tree | Grammar::Stagehand => None,
+        }
     }
 
     /// Whether the line ends in text that could continue on the next line.
@@ -214,6 +230,10 @@ impl<'a> Line<'a> {
     /// The text of the line after the ref.
     pub(crate) fn after_mark(&self) -> &'a str {
         self.mark.and_then(|mark| self.text.get(mark.span.end()..)).unwrap_or_default()
+    }
+
+    pub(crate) fn name_start(&self) -> usize {
+        self.name.start()
     }
 
     /// Whether the ref comes directly after role and name.

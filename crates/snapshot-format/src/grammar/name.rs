@@ -1,9 +1,9 @@
 //! Finds the end of a line's name in each spelling.
 
-use super::{Ending, Form, Line, Mark, Span, Spelling};
+use super::{Ending, Line, Mark, Span, Spelling};
 use crate::Ref;
 
-impl Line<'_> {
+impl<'a> Line<'a> {
     /// Parses a name whose opening quotation mark is before `open`, and the text after it. Returns whether a driver could
     /// have printed it.
     pub(super) fn name_in_quotes(&mut self, open: usize, bytes: &[u8]) -> bool {
@@ -46,23 +46,22 @@ impl Line<'_> {
     /// Parses a name whose quotation marks are not escaped. It ends at the only quotation mark that a driver's bracket
     /// with a ref can follow. If there are several, the line is ambiguous and the result is `false`.
     fn raw_name(&mut self, open: usize, bytes: &[u8]) -> bool {
-        self.spelling = Spelling::Raw;
-        let mut found = None;
-        let quotes = memchr::memchr_iter(b'"', bytes).filter(|quote| *quote >= open);
-        for quote in quotes.filter(|quote| bytes.get(quote + 1..quote + 3) == Some(b" [")) {
-            self.name = Span::new(open, quote);
-            if self.rest(quote + 1, bytes) && self.mark.is_some() {
-                if found.is_some() {
-                    return false;
-                }
-                found = Some(*self);
-            }
-        }
-        match found {
-            Some(found) => *self = found,
-            None => return false,
-        }
+        let mut fits = self.raw_names(open, bytes);
+        let (Some(found), None) = (fits.next(), fits.next()) else { return false };
+        *self = found;
         true
+    }
+
+    /// All ways to parse a raw name that begins at `open` and the ref after it, the longest name first.
+    fn raw_names<'b>(self, open: usize, bytes: &'b [u8]) -> impl Iterator<Item = Self> + use<'b, 'a> {
+        let quotes = memchr::memrchr_iter(b'"', bytes).take_while(move |quote| *quote >= open);
+        quotes.filter(|quote| bytes.get(quote + 1..quote + 3) == Some(b" [")).filter_map(move |quote| {
+            let mut line = self;
+            line.spelling = Spelling::Raw;
+            line.within_name = false;
+            line.name = Span::new(open, quote);
+            (line.rest(quote + 1, bytes) && line.mark.is_some()).then_some(line)
+        })
     }
 
     /// Parses the line again with a raw name if the first parse found a value for a role that has none. In
@@ -84,25 +83,15 @@ impl Line<'_> {
         let bytes = self.text.as_bytes();
         let open = self.role.end() + " \"".len();
         let has_name = bytes.get(self.role.end()..open) == Some(b" \"") && !self.yaml_quoted;
-        let quotes = memchr::memrchr_iter(b'"', bytes).take_while(move |quote| has_name && *quote >= open);
-        quotes.filter(|quote| bytes.get(quote + 1..quote + 3) == Some(b" [")).filter_map(move |quote| {
-            let mut line = self;
-            line.spelling = Spelling::Raw;
-            line.within_name = false;
-            line.name = Span::new(open, quote);
-            (line.rest(quote + 1, bytes) && line.mark.is_some()).then_some(line)
-        })
+        self.raw_names(open, if has_name { bytes } else { &[] })
     }
 
     /// Parses the raw name of an element that agent-browser up to 0.19 found by its cursor. Only the driver's brackets
     /// follow it, so the last possible ref counts: `e9` in `- clickable "a" [ref=e5]: b" [ref=e9] [cursor:pointer]`.
     pub(super) fn cursor_name(&mut self, open: usize, bytes: &[u8]) -> bool {
-        self.spelling = Spelling::Raw;
-        let mut quotes = memchr::memrchr_iter(b'"', bytes).take_while(|quote| *quote >= open);
-        quotes.any(|quote| {
-            self.name = Span::new(open, quote);
-            self.rest(quote + 1, bytes) && self.mark.is_some() && self.ending == Ending::Plain
-        })
+        let found = self.raw_names(open, bytes).find(|line| line.ending == Ending::Plain);
+        *self = found.unwrap_or(*self);
+        found.is_some()
     }
 
     /// Looks for the ref where agent-browser up to 0.19 puts it: after the first quotation mark. The driver ends the name
@@ -119,8 +108,7 @@ impl Line<'_> {
         }
         self.spelling = Spelling::Json;
         self.within_name = true;
-        let form = Form::Bracket { items_before: false, items_after: false };
-        self.mark = Some(Mark { id, span: Span::new(mark, end), form });
+        self.mark = Some(Mark::alone(id, Span::new(mark, end)));
         self.ending = Ending::text(end);
         true
     }

@@ -17,7 +17,7 @@
 //! | Playwright | JSON or regex; the key is YAML-quoted if YAML requires it | in a separate bracket, after the states |
 
 use super::line::LONGEST;
-use super::{Ending, Form, Line, Mark, Span, Spelling};
+use super::{Ending, Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl<'a> Line<'a> {
@@ -32,7 +32,7 @@ impl<'a> Line<'a> {
     pub(crate) fn read_tree(&mut self, text: &'a str) {
         let bytes = text.as_bytes();
         let at = tree_key(bytes);
-        *self = Self::begin(text, at.saturating_sub("- ".len()), at);
+        *self = Self::begin(Grammar::Tree, text, at.saturating_sub("- ".len()), at);
         let fits = match bytes.get(at..) {
             _ if at == 0 => false,
             Some([b'\'', ..]) => self.quoted_key(at + 1),
@@ -51,7 +51,7 @@ impl<'a> Line<'a> {
         let start = tree_key(text.as_bytes());
         let text = if start == 0 { "" } else { text };
         let bytes = text.as_bytes();
-        let mut line = Self::begin(text, start.saturating_sub("- ".len()), start);
+        let mut line = Self::begin(Grammar::Tree, text, start.saturating_sub("- ".len()), start);
         line.role = Span::new(start, start + bytes.get(start..).map_or(0, role_length));
         line.raw_readings()
     }
@@ -157,8 +157,7 @@ impl<'a> Line<'a> {
                 let items_after = bytes.get(after) == Some(&b',');
                 let start = if items_before { item - 2 } else { open };
                 let end = if items_after { after + 2 } else { after + 1 };
-                let form = Form::Bracket { items_before, items_after };
-                self.mark = Some(Mark { id, span: Span::new(start, end), form });
+                self.mark = Some(Mark { id, span: Span::new(start, end), items_before, items_after });
             } else if rest.starts_with(b"url=") && self.mark.is_some() {
                 return Bracket::Url(item);
             } else {

@@ -12,20 +12,25 @@
 use memchr::{memchr, memchr_iter};
 
 use super::line::LONGEST;
-use super::{Form, Line, Mark, Span, Spelling};
+use super::{Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 /// The text at the beginning of a line, after the indentation.
 pub(crate) const UID: &str = "uid=";
 
-/// The properties of Chromium's accessibility tree, as the driver spells them.
-const WORDS: &str = " atomic autocomplete busy checked description disableable disabled details editable errormessage \
-    expandable expanded focusable focused haspopup hidden invalid keyshortcuts level live modal \
-    multiline multiselectable orientation pressed readonly relevant required roledescription root \
-    selectable selected settable url value valuemax valuemin valuetext ";
+/// The properties of Chromium's accessibility tree, as the driver spells them, in alphabetical order.
+#[rustfmt::skip]
+const WORDS: [&str; 38] = [
+    "atomic", "autocomplete", "busy", "checked", "description", "details", "disableable", "disabled",
+    "editable", "errormessage", "expandable", "expanded", "focusable", "focused", "haspopup", "hidden",
+    "invalid", "keyshortcuts", "level", "live", "modal", "multiline", "multiselectable", "orientation",
+    "pressed", "readonly", "relevant", "required", "roledescription", "root", "selectable", "selected",
+    "settable", "url", "value", "valuemax", "valuemin", "valuetext",
+];
 
 fn is_attribute(word: &str) -> bool {
-    !word.is_empty() && WORDS.split(' ').any(|known| known == word)
+    debug_assert!(WORDS.is_sorted());
+    WORDS.binary_search(&word).is_ok()
 }
 
 /// The number of quotation marks tried as the end of a name or value. If none fits, the last one of the line is used.
@@ -45,7 +50,7 @@ impl<'a> Line<'a> {
             return None;
         }
         let begin = (after + 1).min(text.len());
-        let mut line = Self::begin(text, indent, begin);
+        let mut line = Self::begin(Grammar::Uid, text, indent, begin);
         let key = text.get(after..)?;
         let role =
             key.strip_prefix(' ').map_or(0, |key| key.bytes().take_while(u8::is_ascii_alphanumeric).count());
@@ -62,7 +67,7 @@ impl<'a> Line<'a> {
             None => named,
         };
         line.attributes = Span::new(name_end, text.len());
-        line.mark = Some(Mark { id, span: Span::new(indent, begin), form: Form::Uid });
+        line.mark = Some(Mark::alone(id, Span::new(indent, begin)));
         Some(line)
     }
 

@@ -118,7 +118,7 @@ fn push_words(words: &str, text: &mut String) {
 }
 
 /// Appended to a text that was cut.
-const CUT: char = '…';
+pub(crate) const CUT: char = '…';
 
 /// Cuts a text to its first `most` characters and appends [`CUT`] if it is longer. Removes backslashes before the mark,
 /// so that none of them can escape what follows.

@@ -1,12 +1,12 @@
 //! Splits a tree into items. An item is one element or text, with all lines of its value.
 
 pub(crate) mod labels;
+pub(crate) mod leading_items;
 mod tree_items;
-pub(crate) mod uid_items;
 
 use crate::grammar::{Grammar, Line, Mark, roles};
+use leading_items::LeadingLines;
 use tree_items::TreeLines;
-use uid_items::UidLines;
 
 /// Decides which refs are genuine and which are imitations.
 pub(crate) trait Judge {
@@ -68,14 +68,14 @@ pub(crate) const DIALOG_NOTICE: &str = "[a dialog is open and may block the rest
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Cursor<'a> {
     Tree(TreeLines<'a>),
-    Uid(UidLines<'a>),
+    Leading(LeadingLines<'a>),
 }
 
 impl<'a> Cursor<'a> {
     pub(crate) fn new(tree: &'a str, grammar: Grammar) -> Self {
         match grammar {
             Grammar::Tree => Self::Tree(TreeLines::new(tree)),
-            Grammar::Uid => Self::Uid(UidLines::new(tree)),
+            _ => Self::Leading(LeadingLines::new(tree, grammar)),
         }
     }
 
@@ -92,7 +92,7 @@ impl<'a> Cursor<'a> {
         loop {
             let is_read = match self {
                 Self::Tree(lines) => lines.read(judge, item),
-                Self::Uid(lines) => lines.read(judge, item),
+                Self::Leading(lines) => lines.read(judge, item),
             };
             if !is_read || !item.line.is_notice() || item.text.trim() != DIALOG_NOTICE {
                 return is_read;
@@ -105,6 +105,7 @@ impl<'a> Cursor<'a> {
 pub(crate) fn is_interactive(item: &Item<'_>) -> bool {
     item.line.cursor
         || roles::is_widget(item.role())
+        || item.line.grammar == Grammar::BrowserUse && item.trusted
         // Playwright's attribute for elements with a pointer cursor.
         || item.trusted && item.line.after_mark().starts_with(" [cursor=pointer]")
 }

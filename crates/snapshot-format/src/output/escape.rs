@@ -3,6 +3,8 @@
 use safe_text::is_line_break_or_control;
 
 use super::look_alikes::{is_id, is_ref};
+use crate::Ref;
+use crate::grammar::Grammar;
 
 /// Appends `text`, and returns how many imitations of a ref were escaped in it.
 ///
@@ -10,9 +12,37 @@ use super::look_alikes::{is_id, is_ref};
 ///   They are unchanged if an odd number of backslashes precedes them, so escaping twice is the same as escaping once.
 /// - `[ref=e1]` and `uid=1_5`, as drivers spell them, become `[ref=\@e1]` and `uid=\@1_5`.
 /// - Line breaks of all kinds and control characters become `\n`, `\u001b`.
-pub(crate) fn push(text: &str, out: &mut String) -> usize {
+/// - In trees of Stagehand and browser-use, `[0-12]` and `[33]<` become `[\@0-12]` and `[\@33]<`.
+pub(crate) fn push(text: &str, grammar: Grammar, out: &mut String) -> usize {
+    if matches!(grammar, Grammar::Tree | Grammar::Uid) {
+        return push_part(text, grammar, out);
+    }
+    let mut marked = String::new();
+    let (mut copied, mut imitations) = (0, 0);
+    for open in memchr::memchr_iter(b'[', text.as_bytes()) {
+        if is_bracketed(text.get(open + 1..).unwrap_or_default(), grammar) {
+            marked.push_str(text.get(copied..=open).unwrap_or_default());
+            marked.push_str("\\@");
+            (copied, imitations) = (open + 1, imitations + 1);
+        }
+    }
+    marked.push_str(text.get(copied..).unwrap_or_default());
+    imitations + push_part(&marked, grammar, out)
+}
+
+/// Whether a text after a `[` is a ref as the driver spells it.
+fn is_bracketed(text: &str, grammar: Grammar) -> bool {
+    let (scan, end): (fn(&[u8]) -> _, _) = match grammar {
+        Grammar::BrowserUse => (Ref::scan_index, "]<"),
+        _ => (Ref::scan_node, "]"),
+    };
+    scan(text.as_bytes())
+        .is_some_and(|(_, length)| text.get(length..).is_some_and(|rest| rest.starts_with(end)))
+}
+
+fn push_part(text: &str, grammar: Grammar, out: &mut String) -> usize {
     match next_notable(text, 0) {
-        Some(first) => push_from(first, text, out),
+        Some(first) => push_from(first, text, grammar, out),
         None => {
             out.push_str(text);
             0
@@ -20,8 +50,8 @@ pub(crate) fn push(text: &str, out: &mut String) -> usize {
     }
 }
 
-/// Like [`push`], for a text whose first notable character is at `at`.
-fn push_from(mut at: usize, text: &str, out: &mut String) -> usize {
+/// Like [`push_part`], for a text whose first notable character is at `at`.
+fn push_from(mut at: usize, text: &str, grammar: Grammar, out: &mut String) -> usize {
     let mut imitations = 0;
     let mut copied = 0;
     loop {
@@ -29,8 +59,10 @@ fn push_from(mut at: usize, text: &str, out: &mut String) -> usize {
         let Some(found) = rest.chars().next() else { break };
         let after = at + found.len_utf8();
         let insert = match found {
-            '@' | '\u{ff20}' | '\u{fe6b}' if !is_escaped(before) => is_ref(rest, found).then_some("\\"),
-            '=' if is_mark(before) => is_id(rest.get(1..).unwrap_or_default()).then_some("=\\@"),
+            '@' | '\u{ff20}' | '\u{fe6b}' if !is_escaped(before) => {
+                is_ref(rest, found, grammar).then_some("\\")
+            }
+            '=' if is_mark(before) => is_id(rest.get(1..).unwrap_or_default(), grammar).then_some("=\\@"),
             _ => None,
         };
         if let Some(insert) = insert {

@@ -1,7 +1,7 @@
 //! Writes the full view: the whole tree as the driver prints it, or the selected elements with their text and structure.
 //!
-//! Text and containers between two elements are shown if the first of them is. The text of an open dialog is shown if the
-//! first element of the dialog is. Ancestors of an element that are not shown yet are written before it, without their
+//! Text and containers between two elements are shown if the first of them is. The text of an open dialog is also shown if
+//! the first element of the dialog is. Ancestors of an element that are not shown yet are written before it, without their
 //! refs.
 
 use super::body::{Body, Room};
@@ -77,7 +77,7 @@ impl<'a> Writer<'a> {
                 self.shows
             }
             _ if !self.shows_text => false,
-            Some((_, in_dialog)) => in_dialog,
+            Some((_, in_dialog)) => in_dialog || self.shows,
             None => self.shows,
         };
         if is_shown {
@@ -117,7 +117,7 @@ impl<'a> Writer<'a> {
             }
         }
         let show = if item.is_element || !item.trusted { Show::Ref } else { Show::Place };
-        // A value or a raw name can contain line breaks.
+        // A value or a raw name can contain line breaks. Lines of Stagehand and browser-use always count as raw.
         let is_one_line = item.text.len() == item.line.text.len() && item.line.spelling != Spelling::Raw;
         let (tree, plain) = (self.tree, &mut self.plain);
         let write = |most: usize, out: &mut String| {

@@ -9,13 +9,12 @@ use safe_text::{is_invisible, is_line_break_or_control, is_reordering, mask, the
 use super::escape;
 use crate::Error;
 use crate::answer::Answer;
+use crate::grammar::Grammar;
+use crate::items::labels::CUT;
 
 /// The maximum lengths of a title and of a URL, in characters.
 const TITLE: usize = 200;
 const URL: usize = 500;
-
-/// Appended to a text that was cut.
-const CUT: char = '…';
 
 /// The title and URL of a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -56,18 +55,18 @@ pub(crate) struct Stated<'a> {
 }
 
 /// Writes the first two lines. Returns how many imitations of a ref were escaped in them.
-pub(crate) fn write(page: Stated<'_>, max_chars: Option<usize>, out: &mut String) -> usize {
+pub(crate) fn write(page: Stated<'_>, grammar: Grammar, max_chars: Option<usize>, out: &mut String) -> usize {
     // Under a small budget, most of the room goes to the tree.
     let cap = |length: usize, share: usize| max_chars.map_or(length, |most| length.min(most / share));
     out.push_str("Page: ");
-    let in_title = push(page.title, cap(TITLE, 8), out);
+    let in_title = push(page.title, grammar, cap(TITLE, 8), out);
     out.push_str("\nURL: ");
-    let in_url = push(page.url, cap(URL, 4), out);
+    let in_url = push(page.url, grammar, cap(URL, 4), out);
     out.push('\n');
     in_title + in_url
 }
 
-fn push(text: &str, cap: usize, out: &mut String) -> usize {
+fn push(text: &str, grammar: Grammar, cap: usize, out: &mut String) -> usize {
     let mut clean = String::new();
     let mut characters = 0;
     let shown = then(without_logins(text), mask);
@@ -85,7 +84,7 @@ fn push(text: &str, cap: usize, out: &mut String) -> usize {
             break;
         }
     }
-    escape::push(&clean, out)
+    escape::push(&clean, grammar, out)
 }
 
 /// Removes the user name and password from each URL in the text: `https://me:secret@host/` becomes `https://host/`.

@@ -7,7 +7,7 @@
 
 use super::body::{Body, Room};
 use super::{escape, item_line};
-use crate::grammar::{Line, Spelling, roles};
+use crate::grammar::{Grammar, Line, Spelling, roles};
 use crate::items::labels::{self, Give, cut};
 use crate::items::{Cursor, Item};
 use crate::selection::{Repeats, Selection, Walk, is_dialog};
@@ -103,13 +103,13 @@ impl<'a> Writer<'a, '_> {
         if std::mem::take(&mut self.is_gap) {
             self.body.gap();
         }
-        let is_repeated = self.repeats.has(item);
+        let is_repeated = self.repeats.has(item, *after);
         let has_row = self.open.iter().any(|open| open.kind == Kind::Row);
         let depth = self.containers(is_repeated);
         if is_repeated && !has_row {
             let text = labels::between(self.last, item);
             if !text.is_empty() {
-                self.body.container(|_, out| push_text(depth, "text", &text, out));
+                self.body.container(|_, out| push_text(depth, "text", &text, item.line.grammar, out));
             }
         }
         let label = label(item, *after);
@@ -138,7 +138,7 @@ impl<'a> Writer<'a, '_> {
                     continue;
                 }
                 self.body.container(|_, out| match (&text, open.kind) {
-                    (Some(text), Kind::Row) => push_text(depth, item.role(), text, out),
+                    (Some(text), Kind::Row) => push_text(depth, item.role(), text, item.line.grammar, out),
                     _ => push_element(
                         item,
                         depth,
@@ -163,10 +163,19 @@ fn is_ancestor(item: &Item<'_>) -> bool {
     PARTS.contains(&item.role()) || !labels::name(item).trim().is_empty() && !roles::is_text(item.role())
 }
 
-/// The label of an element that has no name and no value: the text in it.
+/// The label of an element that has no name and no value: the text in it. browser-use names elements by an attribute, so
+/// its elements show their text too. Stagehand prints the value of a field as text in it.
 fn label(item: &Item<'_>, after: Cursor<'_>) -> Option<String> {
     let line = &item.line;
-    if !line.name().trim().is_empty() || line.ends_in_text() {
+    let shows_text = match line.grammar {
+        Grammar::BrowserUse => true,
+        Grammar::Stagehand => {
+            ["textbox", "textarea", "searchbox"].iter().any(|role| line.role().ends_with(role))
+        }
+        Grammar::Tree | Grammar::Uid => false,
+    };
+    let has_name = !line.name().trim().is_empty() && !shows_text;
+    if has_name || line.ends_in_text() {
         return None;
     }
     let contained = labels::contained(item, after, Give::All);
@@ -174,11 +183,11 @@ fn label(item: &Item<'_>, after: Cursor<'_>) -> Option<String> {
 }
 
 /// Appends a line of text. Returns how many imitations of a ref were escaped in it.
-fn push_text(depth: usize, role: &str, text: &str, out: &mut String) -> usize {
+fn push_text(depth: usize, role: &str, text: &str, grammar: Grammar, out: &mut String) -> usize {
     push_indent(depth, out);
     out.push_str(role);
     out.push_str(": ");
-    escape::push(text, out)
+    escape::push(text, grammar, out)
 }
 
 fn push_indent(depth: usize, out: &mut String) {
@@ -207,11 +216,11 @@ pub(crate) fn push_element(
     let text = match line.text_start() {
         _ if line.within_name => None,
         Some(start) if !is_url(line, start) => item.text.get(start..).map(Into::into),
-        _ => labels::value(item).filter(|_| line.is_uid()),
+        _ => labels::value(item).filter(|_| line.grammar != Grammar::Tree),
     };
     if let Some(text) = text.as_deref().or(label).filter(|text| !text.trim().is_empty()) {
         out.push_str(": ");
-        imitations += escape::push(&cut(text, part), out);
+        imitations += escape::push(&cut(text, part), line.grammar, out);
     }
     imitations
 }
@@ -233,7 +242,7 @@ fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usiz
         unquoted = line.name().replace("''", "'");
         &unquoted
     } else if line.spelling == Spelling::Raw {
-        unquoted = line.name().replace('\\', "\\\\").replace('"', "\\\"");
+        unquoted = item_line::quotable(line.name());
         &unquoted
     } else {
         line.name()
@@ -243,7 +252,7 @@ fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usiz
     }
     let quote = if line.spelling == Spelling::Regex { '/' } else { '"' };
     out.extend([' ', quote]);
-    let imitations = escape::push(&cut(name, part), out);
+    let imitations = escape::push(&cut(name, part), line.grammar, out);
     out.push(quote);
     imitations
 }
@@ -260,7 +269,8 @@ fn push_states(line: &Line<'_>, out: &mut String) {
     for (name, value) in line.attributes().filter(|(name, _)| STATES.contains(name)) {
         let value = value.filter(|value| *value != "true");
         if value.is_some_and(|value| {
-            value == "false" || (line.is_uid() && !value.bytes().all(|byte| byte.is_ascii_lowercase()))
+            value == "false"
+                || (line.grammar != Grammar::Tree && !value.bytes().all(|byte| byte.is_ascii_lowercase()))
         }) {
             continue;
         }

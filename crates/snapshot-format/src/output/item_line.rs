@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::escape;
-use crate::grammar::{Form, Mark};
+use crate::grammar::{Grammar, Mark, Spelling};
 use crate::items::Item;
 use crate::items::labels::cut;
 
@@ -19,12 +19,14 @@ pub(crate) enum Show {
 /// Appends the item with its indentation, as one line without a final line break. Returns how many imitations of a ref
 /// were escaped in it.
 pub(crate) fn push(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    push_from(item, 0, show, out, |_, part, out| escape::push(part, out))
+    push_from(item, 0, show, out, |_, part, out| escape::push(part, item.line.grammar, out))
 }
 
 /// Like [`push`], without indentation.
 pub(crate) fn push_flat(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    push_from(item, item.indent().unwrap_or_default(), show, out, |_, part, out| escape::push(part, out))
+    push_from(item, item.indent().unwrap_or_default(), show, out, |_, part, out| {
+        escape::push(part, item.line.grammar, out)
+    })
 }
 
 /// Like [`push`], with the parts before and after the ref cut to `most` characters each. `is_plain` gets the range of a
@@ -38,12 +40,12 @@ pub(crate) fn push_cut(
 ) -> usize {
     push_from(item, 0, show, out, |start, part, out| {
         if part.len() > most {
-            escape::push(&cut(part, most), out)
+            escape::push(&cut(part, most), item.line.grammar, out)
         } else if is_plain(start..start + part.len()) {
             out.push_str(part);
             0
         } else {
-            escape::push(part, out)
+            escape::push(part, item.line.grammar, out)
         }
     })
 }
@@ -61,46 +63,81 @@ fn push_from(
         Some(part) => push_part(start, part, out),
     };
     let end = item.text.len();
-    let Some(mark) = item.line.mark.filter(|mark| item.trusted || mark.form == Form::Uid) else {
+    if item.line.grammar != Grammar::Tree {
+        return push_leading(item, from == 0, show, out, push_part);
+    }
+    let Some(mark) = item.line.mark.filter(|_| item.trusted) else {
         return push(from, end, out);
     };
-    let (imitations, after) = match mark.form {
-        Form::Bracket { .. } => (push(from, mark.span.start(), out), mark.span.end()),
-        Form::Uid => {
-            out.push_str(item.text.get(from..mark.span.start()).unwrap_or_default());
-            out.push_str("- ");
-            let name_end = item.line.attributes_start();
-            (push(mark.span.end(), name_end, out), name_end.max(mark.span.end()))
-        }
-    };
+    let imitations = push(from, mark.span.start(), out);
     match show {
-        Show::Ref if item.trusted => push_ref(mark, item.text, out),
-        _ => drop_ref(mark, out),
+        Show::Ref => push_ref(mark, item.text, out),
+        Show::Place => drop_ref(mark, out),
     }
-    imitations + push(after, end, out)
+    imitations + push(mark.span.end(), end, out)
+}
+
+/// Appends an item whose line begins with the ref. The output has it after the name, which it quotes.
+fn push_leading(
+    item: &Item<'_>,
+    is_indented: bool,
+    show: Show,
+    out: &mut String,
+    mut push_part: impl FnMut(usize, &str, &mut String) -> usize,
+) -> usize {
+    let line = &item.line;
+    let part = |range: Range<usize>| item.text.get(range).unwrap_or_default();
+    if is_indented {
+        out.extend(std::iter::repeat_n(' ', line.indent()));
+    }
+    out.push_str("- ");
+    let key = line.mark.map_or(0, |mark| mark.span.end());
+    let rest = line.attributes_start().max(key);
+    let is_text = line.grammar == Grammar::BrowserUse && line.mark.is_none();
+    let mut imitations = 0;
+    if line.grammar == Grammar::Uid {
+        imitations += push_part(key, part(key..rest), out);
+    } else {
+        out.push_str(line.role());
+        if is_text {
+            out.push_str(": ");
+            return imitations + push_part(0, part(line.name_start()..item.text.len()), out);
+        }
+        if line.spelling == Spelling::Raw && !line.name().is_empty() {
+            out.push_str(" \"");
+            imitations += push_part(0, &quotable(line.name()), out);
+            out.push('"');
+        }
+    }
+    if let Some(mark) = item.mark().filter(|_| show == Show::Ref) {
+        push_token(mark, out);
+    }
+    let text =
+        item.text.strip_suffix(" />").filter(|_| line.grammar == Grammar::BrowserUse).unwrap_or(item.text);
+    imitations + push_part(rest, text.get(rest..).unwrap_or_default(), out)
+}
+
+/// A raw name as the inside of a quoted string.
+pub(crate) fn quotable(name: &str) -> String {
+    name.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 /// Appends the ref outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
 #[inline]
 fn push_ref(mark: Mark, text: &str, out: &mut String) {
-    match mark.form {
-        Form::Uid => push_token(mark, out),
-        Form::Bracket { items_before, items_after } => {
-            let before = if items_before { ", ref=".len() } else { "[ref=".len() };
-            let after = if items_after { ", ".len() } else { "]".len() };
-            if items_before {
-                out.push_str("] ");
-            }
-            out.push('@');
-            out.push_str(text.get(mark.span.start() + before..mark.span.end() - after).unwrap_or_default());
-            let next = text.get(mark.span.end()..).unwrap_or_default();
-            if items_after {
-                out.push_str(" [");
-            } else if next.starts_with(|next: char| next.is_alphanumeric() || next == '_') {
-                // The ref is inside a name; see the grammar.
-                out.push(' ');
-            }
-        }
+    let before = if mark.items_before { ", ref=".len() } else { "[ref=".len() };
+    let after = if mark.items_after { ", ".len() } else { "]".len() };
+    if mark.items_before {
+        out.push_str("] ");
+    }
+    out.push('@');
+    out.push_str(text.get(mark.span.start() + before..mark.span.end() - after).unwrap_or_default());
+    let next = text.get(mark.span.end()..).unwrap_or_default();
+    if mark.items_after {
+        out.push_str(" [");
+    } else if next.starts_with(|next: char| next.is_alphanumeric() || next == '_') {
+        // The ref is inside a name; see the grammar.
+        out.push(' ');
     }
 }
 
@@ -113,15 +150,11 @@ pub(crate) fn push_token(mark: Mark, out: &mut String) {
 }
 
 fn drop_ref(mark: Mark, out: &mut String) {
-    match mark.form {
-        Form::Bracket { items_before: true, items_after: true } => out.push_str("] ["),
-        Form::Bracket { items_before: true, items_after: false } => out.push(']'),
-        Form::Bracket { items_before: false, items_after: true } => out.push('['),
-        Form::Bracket { .. } => {
-            if out.ends_with(' ') {
-                out.pop();
-            }
-        }
-        Form::Uid => {}
+    match (mark.items_before, mark.items_after) {
+        (true, true) => out.push_str("] ["),
+        (true, false) => out.push(']'),
+        (false, true) => out.push('['),
+        (false, false) if out.ends_with(' ') => drop(out.pop()),
+        (false, false) => {}
     }
 }

@@ -3,36 +3,60 @@
 use safe_text::{is_combining, is_invisible, is_reordering, look_alike};
 
 use crate::Ref;
+use crate::grammar::Grammar;
 
 /// Whether `text`, which begins with `at`, begins with a ref.
-pub(crate) fn is_ref(text: &str, at: char) -> bool {
-    text.strip_prefix(at).is_some_and(is_id)
+pub(crate) fn is_ref(text: &str, at: char, grammar: Grammar) -> bool {
+    text.strip_prefix(at).is_some_and(|text| is_id(text, grammar))
 }
 
 /// Whether `text` begins with a text that a reader takes for an id, and the word ends after it. Only an ASCII letter,
-/// digit or underscore continues the word, so `e3٤x` counts: a reader of ASCII may see `e3`.
-pub(crate) fn is_id(text: &str) -> bool {
+/// digit or underscore continues the word, so `e3٤x` counts: a reader of ASCII may see `e3`. Only browser-use's refs are bare
+/// numbers, and only Stagehand's have a dash, so honest text such as `@12` is unchanged in other trees.
+pub(crate) fn is_id(text: &str, grammar: Grammar) -> bool {
+    use Part::{Letter, Number, Separator};
     let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let plain = Ref::scan(text.as_bytes());
-    plain.is_some_and(|(_, length)| !text.as_bytes().get(length).is_some_and(goes_on))
-        || looks_like_id(text)
-        || looks_like_uid(text)
+    let bytes = text.as_bytes();
+    let (scan, shape): (fn(&[u8]) -> _, &[Part]) = match grammar {
+        Grammar::Tree | Grammar::Uid => (Ref::scan, &[]),
+        Grammar::Stagehand => (Ref::scan_node, &[Number, Separator(&DASHES), Number]),
+        Grammar::BrowserUse => (Ref::scan_index, &[Number]),
+    };
+    [Ref::scan(bytes), scan(bytes)]
+        .iter()
+        .flatten()
+        .any(|(_, length)| !bytes.get(*length).is_some_and(goes_on))
+        || looks_like(text, &[Letter('e'), Number])
+        || looks_like(text, &[Letter('f'), Number, Letter('e'), Number])
+        || looks_like(text, &[Number, Separator(&['_', '\u{ff3f}']), Number])
+        || (!shape.is_empty() && looks_like(text, shape))
 }
 
-/// Like [`is_id`], with look-alike characters, and with combining marks and invisible characters in between.
-fn looks_like_id(text: &str) -> bool {
+/// Characters that look like a dash.
+const DASHES: [char; 8] =
+    ['-', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', '\u{ff0d}'];
+
+/// A part of the shape of a ref.
+enum Part {
+    Letter(char),
+    Number,
+    Separator(&'static [char]),
+}
+
+/// Whether `text` begins with a ref of this shape, with look-alike characters, and with combining marks and invisible
+/// characters in between.
+fn looks_like(text: &str, shape: &[Part]) -> bool {
     let mut characters = shown(text).peekable();
-    let mut digits_after = |letter: char| {
-        characters.next_if(|character| look_alike(*character) == Some(letter)).is_some()
-            && characters.next_if(is_digit).is_some()
-            && {
-                while characters.next_if(is_digit).is_some() {}
-                true
-            }
-    };
-    let is_frame = shown(text).next().and_then(look_alike) == Some('f');
-    let is_id = (!is_frame || digits_after('f')) && digits_after('e');
-    is_id && !characters.next().is_some_and(|next| next.is_ascii_alphanumeric() || next == '_')
+    let has_shape = shape.iter().all(|part| match part {
+        Part::Letter(letter) => characters.next_if(|shown| look_alike(*shown) == Some(*letter)).is_some(),
+        Part::Separator(known) => characters.next_if(|shown| known.contains(shown)).is_some(),
+        Part::Number => {
+            let has_digit = characters.next_if(is_digit).is_some();
+            while characters.next_if(is_digit).is_some() {}
+            has_digit
+        }
+    });
+    has_shape && !characters.next().is_some_and(|next| next.is_ascii_alphanumeric() || next == '_')
 }
 
 /// The characters that a reader sees.
@@ -45,17 +69,4 @@ fn shown(text: &str) -> impl Iterator<Item = char> {
 
 fn is_digit(character: &char) -> bool {
     look_alike(*character).is_some_and(|digit| digit.is_ascii_digit())
-}
-
-/// Like [`looks_like_id`], for a uid: `1_5`.
-fn looks_like_uid(text: &str) -> bool {
-    let mut characters = shown(text).peekable();
-    let mut digits = || {
-        let first = characters.next_if(is_digit);
-        while characters.next_if(is_digit).is_some() {}
-        (first.is_some(), characters.next())
-    };
-    let (true, Some('_' | '\u{ff3f}')) = digits() else { return false };
-    let (has_number, next) = digits();
-    has_number && !next.is_some_and(|next| next.is_ascii_alphanumeric() || next == '_')
 }

@@ -10,7 +10,8 @@ use crate::Ref;
 /// The refs that a driver issued for one tree: `{"e1":{"role":"button","name":"Pay","nth":1}}`.
 ///
 /// agent-browser returns this map with each snapshot. It distinguishes lines that the driver wrote from page text that
-/// imitates them, so pass it whenever there is one.
+/// imitates them, so pass it whenever there is one. For drivers that know only the ids, such as Stagehand (`xpathMap`) and
+/// browser-use (`selector_map`), role and name can be empty.
 ///
 /// Deserializing ignores the order, unknown fields (`selector`) and keys that are not refs. A missing name is empty. If
 /// an id occurs twice, the last entry counts.

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The handle that a driver issued to an element: `e12`, `f1e3` inside a frame, or `1_5` for chrome-devtools-mcp.
+/// The handle that a driver issued to an element: `e12`, `f1e3` inside a frame, `1_5` for chrome-devtools-mcp, `0-12` for
+/// Stagehand, or `33` for browser-use.
 ///
 /// `Display` prints it with the `@`, as a snapshot shows it. [`id`](Self::id) returns it without the `@`, as the driver
 /// expects it. `FromStr` accepts the spellings that models use.
@@ -37,11 +38,15 @@ pub(crate) enum Scope {
     Frame(u32),
     /// `1_5`: the number before `_` is that of the snapshot in which the element first appeared.
     Snapshot(u32),
+    /// `0-12`: the number before `-` is that of the frame.
+    Nodes(u32),
+    /// `33`
+    Index,
 }
 
 /// The error for a text that is not a [`Ref`]. Its message quotes the text and shows the valid forms.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{text:?} is not a ref: a ref looks like @e1, @f1e3 in a frame, or @1_5")]
+#[error("{text:?} is not a ref: a ref looks like @e1, @f1e3 in a frame, @1_5, @0-12 or @33")]
 pub struct ParseRefError {
     text: String,
 }
@@ -50,7 +55,7 @@ pub struct ParseRefError {
 const QUOTED: usize = 40;
 
 impl Ref {
-    /// The ref as its driver spells it, without the `@`: `e1`, `f1e3` or `1_5`.
+    /// The ref as its driver spells it, without the `@`: `e1`, `f1e3`, `1_5`, `0-12` or `33`.
     pub fn id(self) -> String {
         let mut id = self.to_string();
         id.remove(0);
@@ -62,12 +67,11 @@ impl Ref {
         Self { scope: Scope::Page, number }
     }
 
-    /// Parses exactly the spelling of a driver: `e1`, `f1e3` or `1_5`.
+    /// Parses exactly the spelling of a driver: `e1`, `f1e3`, `1_5`, `0-12` or `33`.
     pub(crate) fn from_id(id: &str) -> Option<Self> {
-        match Self::scan(id.as_bytes()) {
-            Some((found, length)) if length == id.len() => Some(found),
-            _ => None,
-        }
+        let scans = [Self::scan, Self::scan_node, Self::scan_index];
+        let mut found = scans.iter().filter_map(|scan| scan(id.as_bytes()));
+        found.find(|(_, length)| *length == id.len()).map(|(found, _)| found)
     }
 
     /// The ref at the beginning of `bytes`, and its length in bytes. Numbers have no leading zeros. Only the number after
@@ -96,6 +100,19 @@ impl Ref {
         let rest = bytes.get(digits..)?.strip_prefix(b"_")?;
         let (number, more) = scan_number(rest)?;
         Some((Self { scope: Scope::Snapshot(snapshot).above_zero(snapshot)?, number }, digits + 1 + more))
+    }
+
+    /// Like [`scan`](Self::scan), for the element ids of Stagehand: `0-12`.
+    pub(crate) fn scan_node(bytes: &[u8]) -> Option<(Self, usize)> {
+        let (frame, digits) = scan_number(bytes)?;
+        let (number, more) = scan_number(bytes.get(digits..)?.strip_prefix(b"-")?)?;
+        Some((Self { scope: Scope::Nodes(frame), number }, digits + 1 + more))
+    }
+
+    /// Like [`scan`](Self::scan), for the indices of browser-use: `33`.
+    pub(crate) fn scan_index(bytes: &[u8]) -> Option<(Self, usize)> {
+        let (number, digits) = scan_number(bytes)?;
+        Some((Self { scope: Scope::Index, number }, digits))
     }
 
     pub(crate) fn scope(self) -> Scope {
@@ -137,11 +154,13 @@ impl fmt::Display for Ref {
             Scope::Page => write!(f, "@e{}", self.number),
             Scope::Frame(frame) => write!(f, "@f{frame}e{}", self.number),
             Scope::Snapshot(snapshot) => write!(f, "@{snapshot}_{}", self.number),
+            Scope::Nodes(frame) => write!(f, "@{frame}-{}", self.number),
+            Scope::Index => write!(f, "@{}", self.number),
         }
     }
 }
 
-/// Parses a ref as models write it: `@e1`, `e1`, `ref=e1`, `[ref=e1]` or `uid=1_5`, with optional whitespace around it.
+/// Parses a ref as models write it: `@e1`, `e1`, `ref=e1`, `[ref=e1]`, `uid=1_5` or `[0-12]`, with optional whitespace around it.
 /// Anything else is an error, including the escaped `\@e1` of page text.
 impl FromStr for Ref {
     type Err = ParseRefError;
@@ -149,7 +168,11 @@ impl FromStr for Ref {
     fn from_str(text: &str) -> Result<Self, ParseRefError> {
         let trimmed = text.trim();
         let id = match trimmed.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            Some(inner) => inner.trim().strip_prefix("ref="),
+            Some(inner) => {
+                let inner = inner.trim();
+                let is_bare = inner.starts_with(|first: char| first.is_ascii_digit()) && !inner.contains('_');
+                inner.strip_prefix("ref=").or(is_bare.then_some(inner))
+            }
             None => {
                 let bare = ["@", "ref=", "uid="].iter().find_map(|prefix| trimmed.strip_prefix(prefix));
                 Some(bare.unwrap_or(trimmed))
@@ -179,6 +202,6 @@ impl schemars::JsonSchema for Ref {
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({"type": "string", "description": "The ref of an element: @e1, @f1e3 or @1_5."})
+        schemars::json_schema!({"type": "string", "description": "The ref of an element: @e1, @f1e3, @1_5, @0-12 or @33."})
     }
 }

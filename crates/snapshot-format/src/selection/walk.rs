@@ -8,7 +8,8 @@ use super::budget::{DIALOGS, Overview};
 use super::filter::Filter;
 use crate::Options;
 use crate::answer::Answer;
-use crate::grammar::roles;
+use crate::grammar::{Grammar, roles};
+use crate::items::labels::{self, Give};
 use crate::items::{Cursor, Item};
 use crate::trust::Trust;
 
@@ -85,19 +86,23 @@ pub(crate) struct Repeats {
 const NAMES: usize = 4096;
 
 impl Repeats {
-    fn key(&self, item: &Item<'_>) -> Option<u64> {
+    /// `after` is the cursor after the item. browser-use prints the name of most elements as text in them.
+    fn key(&self, item: &Item<'_>, after: Cursor<'_>) -> Option<u64> {
         let line = &item.line;
-        if line.name().is_empty() {
-            return None;
-        }
         let mut hasher = self.hasher.build_hasher();
         hasher.write(line.role().as_bytes());
-        hasher.write(line.name().as_bytes());
+        if !line.name().is_empty() {
+            hasher.write(line.name().as_bytes());
+        } else if line.grammar == Grammar::BrowserUse {
+            hasher.write(labels::contained(item, after, Give::All).as_bytes());
+        } else {
+            return None;
+        }
         Some(hasher.finish())
     }
 
-    fn add(&mut self, item: &Item<'_>) {
-        let Some(key) = self.key(item) else { return };
+    fn add(&mut self, item: &Item<'_>, after: Cursor<'_>) {
+        let Some(key) = self.key(item, after) else { return };
         if let Some(is_repeated) = self.counts.get_mut(&key) {
             *is_repeated = true;
         } else if self.counts.len() < NAMES {
@@ -106,8 +111,8 @@ impl Repeats {
     }
 
     /// Whether another element has the same role and name.
-    pub(crate) fn has(&self, item: &Item<'_>) -> bool {
-        self.key(item).is_some_and(|key| self.counts.get(&key) == Some(&true))
+    pub(crate) fn has(&self, item: &Item<'_>, after: Cursor<'_>) -> bool {
+        self.key(item, after).is_some_and(|key| self.counts.get(&key) == Some(&true))
     }
 }
 
@@ -135,7 +140,7 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repea
                 overview.focused = Some(item.number);
             }
             if is_list {
-                repeats.add(item);
+                repeats.add(item, walk.cursor);
             }
         }
     }

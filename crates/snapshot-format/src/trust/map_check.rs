@@ -1,7 +1,7 @@
 //! Checks a line against the driver's refs map.
 
 use crate::grammar::json_string::Decoded;
-use crate::grammar::{Line, Spelling};
+use crate::grammar::{Grammar, Line, Spelling};
 use crate::{Ref, Refs};
 use safe_text::is_invisible;
 
@@ -9,9 +9,11 @@ use safe_text::is_invisible;
 pub(crate) fn confirms(refs: &Refs, line: &Line<'_>, id: Ref) -> bool {
     let Some(issued) = refs.get(id) else { return false };
     let role = line.role();
-    (issued.role == role || issued.role.eq_ignore_ascii_case(role))
-        // An interactive snapshot shows the text of an unnamed element as its name.
-        && (names(line, issued.name) || (issued.name.is_empty() && line.cursor))
+    let is_leading = line.grammar != Grammar::Tree;
+    (issued.role == role || issued.role.eq_ignore_ascii_case(role) || (issued.role.is_empty() && is_leading))
+        // An interactive snapshot shows the text of an unnamed element as its name. Drivers without a refs map know at
+        // least the ids.
+        && (names(line, issued.name) || (issued.name.is_empty() && (line.cursor || is_leading)))
         && match (nth(line), issued.nth) {
             (Some(shown), Some(given)) => shown == given,
             _ => true,

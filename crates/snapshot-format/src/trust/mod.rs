@@ -6,13 +6,14 @@
 //! - No earlier line has the same id.
 //! - [`Trust::survey`] did not identify the line as a copy.
 
+mod leading_order;
 mod map_check;
 mod repeated_refs;
 mod uid_order;
 
 use std::collections::HashSet;
 
-use crate::grammar::{Ending, Form, Grammar, Line, PlainLines, roles};
+use crate::grammar::{Ending, Grammar, Line, PlainLines, roles};
 use crate::items::Judge;
 use crate::refs::{Ref, RefSet, Refs, Scope};
 use map_check::confirms;
@@ -50,7 +51,15 @@ enum Style {
 }
 
 impl<'a> Trust<'a> {
-    pub(crate) fn new(tree: &'a str, refs: Option<&'a Refs>) -> Self {
+    /// The state of a first pass. Most trees need no survey, unless that pass is in doubt.
+    pub(crate) fn new(tree: &'a str, grammar: Grammar, refs: Option<&'a Refs>) -> Self {
+        match grammar {
+            Grammar::Tree | Grammar::Uid => Self::begin(tree, refs),
+            Grammar::Stagehand | Grammar::BrowserUse => Self::survey(tree, grammar, refs),
+        }
+    }
+
+    fn begin(tree: &'a str, refs: Option<&'a Refs>) -> Self {
         Self {
             tree,
             refs,
@@ -79,30 +88,35 @@ impl<'a> Trust<'a> {
     /// 4. A line that is not followed by a line of a value.
     /// 5. The last line, because a copy in a value comes before the elements that follow the value.
     pub(crate) fn survey(tree: &'a str, grammar: Grammar, refs: Option<&'a Refs>) -> Self {
-        let mut trust = Self { surveyed: true, ..Self::new(tree, refs) };
-        if grammar == Grammar::Uid {
-            trust.copies = uid_order::forged(tree);
-            return trust;
+        let mut trust = Self { surveyed: true, ..Self::begin(tree, refs) };
+        match grammar {
+            Grammar::Uid => trust.copies = uid_order::forged(tree),
+            Grammar::Stagehand | Grammar::BrowserUse => {
+                trust.copies = leading_order::forged(tree, grammar, &trust);
+            }
+            Grammar::Tree => trust.copies = trust.repeated(),
         }
+        trust
+    }
+
+    /// The copies in a tree of [`Grammar::Tree`].
+    fn repeated(&mut self) -> HashSet<(usize, Ref)> {
         let mut repeated = HashSet::new();
-        for (_, text) in PlainLines::new(tree) {
-            if let Some(id) = trust.read(text).and_then(|line| trust.placed(&line))
-                && !trust.seen.insert(id)
+        for (_, text) in PlainLines::new(self.tree) {
+            if let Some(id) = self.read(text).and_then(|line| self.placed(&line))
+                && !self.seen.insert(id)
             {
                 repeated.insert(id);
             }
         }
-        trust.seen = RefSet::default();
-        if !repeated.is_empty() {
-            trust.copies = copies(tree, &trust, &repeated);
-        }
-        trust
+        self.seen = RefSet::default();
+        if repeated.is_empty() { HashSet::new() } else { copies(self.tree, self, &repeated) }
     }
 
     /// A copy for another pass from the first line. It keeps the result of a survey and discards all other state, so that
     /// every pass decides like the first.
     pub(crate) fn again(&self) -> Self {
-        Self { copies: self.copies.clone(), surveyed: self.surveyed, ..Self::new(self.tree, self.refs) }
+        Self { copies: self.copies.clone(), surveyed: self.surveyed, ..Self::begin(self.tree, self.refs) }
     }
 
     /// Parses a line, using the refs map if the grammar alone is ambiguous.
@@ -128,7 +142,7 @@ impl<'a> Trust<'a> {
             None if line.within_name => {
                 self.style == Style::RefFirst && !line.yaml_quoted && roles::gets_ref_when_named(line.role())
             }
-            None => mark.form == Form::Uid || !roles::is_text(line.role()),
+            None => line.grammar != Grammar::Tree || !roles::is_text(line.role()),
         };
         accepted.then_some(mark.id)
     }
@@ -159,7 +173,7 @@ impl<'a> Trust<'a> {
             || (!line.cursor && !roles::gets_ref_when_named(line.role()));
         if later {
             self.style = Style::RefLater;
-        } else if after.starts_with(" [") && !matches!(mark.form, Form::Bracket { items_after: true, .. }) {
+        } else if after.starts_with(" [") && !mark.items_after {
             let is_early = !self.lacks_a_ref(start);
             self.style = if is_early { Style::RefFirst } else { Style::RefLater };
         }

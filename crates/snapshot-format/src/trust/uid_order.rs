@@ -7,8 +7,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::grammar::Line;
-use crate::items::uid_items::{UidLines, is_text_box};
+use crate::grammar::{Grammar, Line};
+use crate::items::leading_items::{LeadingLines, is_text_box};
 use crate::longest_increasing::longest_increasing;
 use crate::refs::{Ref, Scope};
 
@@ -22,7 +22,7 @@ struct Candidate {
 
 /// The lines that repeat a uid, and the lines whose uid breaks the order directly after text that may continue.
 pub(crate) fn forged(tree: &str) -> HashSet<(usize, Ref)> {
-    let mut lines = UidLines::new(tree);
+    let mut lines = LeadingLines::new(tree, Grammar::Uid);
     let mut candidates: Vec<Candidate> = Vec::new();
     while let Some((start, line)) = lines.candidate() {
         if let Some(mark) = line.mark.filter(|_| !is_text_box(&line)) {
