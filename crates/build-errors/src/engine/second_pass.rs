@@ -9,14 +9,20 @@ use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
-use crate::readers::{GUESS, Message, UNKNOWN, listed, sentences, unformatted};
+use crate::readers::{
+    GUESS, Message, UNKNOWN, failed_tests, grouped, is_only, listed, sentences, unformatted,
+};
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
-/// or else the reason of the failure.
+/// rows below the names of their files, locations in sentences, or the reason of the failure.
 pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if !parts.iter().any(found) {
         let mut findings = would_change(ending);
-        if findings.is_empty() && !parts.iter().any(|part| part.findings.errors() > 0) {
+        let located = parts.iter().any(|part| part.findings.errors() > 0);
+        if findings.is_empty() && !located {
+            findings = in_groups(ending);
+        }
+        if findings.is_empty() && !located {
             findings = in_sentences(ending);
         }
         if !findings.is_empty() {
@@ -24,6 +30,7 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         }
     } else if let [only] = parts.as_mut_slice() {
         list(only, ending);
+        name(only, ending);
     }
     if parts.iter().all(|part| part.tool.kind() == Kind::Guess)
         && let Some(complaint) = ending.complaint()
@@ -49,12 +56,47 @@ fn would_change(ending: &Ending) -> Findings {
     findings
 }
 
-/// Adds locations inside sentences. The number of findings is then unknown.
+/// Adds the names and the locations of the failed tests that a run of an unknown tool states, if it marks as many.
+/// Readers of other runners may have claimed these lines.
+fn name(part: &mut ToolFindings, ending: &Ending) {
+    let (lines, whole) = ending.lines();
+    let unknown = part.tool.kind() == Kind::Any && part.tool.name().is_empty();
+    let findings = &mut part.findings;
+    let failed = findings.test_figures().map_or(0, |figures| figures.failed);
+    if !unknown || !whole || failed == 0 || findings.failed.count() > 0 || findings.lists_locations() {
+        return;
+    }
+    for (name, at) in failed_tests(&lines, failed) {
+        findings.failed_test(name);
+        if let Some((position, at)) = at {
+            findings.line = ending.number(position);
+            findings.failure_of(name, at, name);
+        }
+    }
+}
+
+/// The rows of a complete output below the names of their files.
+fn in_groups(ending: &Ending) -> Findings {
+    let mut findings = Findings::default();
+    let (lines, whole) = ending.lines();
+    let rows = if whole { grouped(&lines) } else { Vec::new() };
+    for (position, Message { at, severity, code, text }) in rows {
+        findings.line = ending.number(position);
+        findings.diagnostic(at, severity.unwrap_or_default(), code, text);
+    }
+    findings
+}
+
+/// Adds locations inside sentences. The number of findings is then unknown, unless the output reports only one problem.
 fn in_sentences(ending: &Ending) -> Findings {
     let mut findings = Findings::default();
-    findings.partly_understood();
     let (lines, whole) = ending.lines();
-    for (position, Message { at, severity, code, text }) in sentences(&lines, whole) {
+    let found = sentences(&lines, whole);
+    if !matches!(found.as_slice(), [(only, message)] if whole && !message.at.file.is_empty() && is_only(&lines, *only))
+    {
+        findings.partly_understood();
+    }
+    for (position, Message { at, severity, code, text }) in found {
         findings.line = ending.number(position);
         findings.diagnostic(at, severity.unwrap_or_default(), code, text);
     }

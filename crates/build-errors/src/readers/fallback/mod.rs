@@ -6,10 +6,11 @@
 //! names must be as many as the run states. The general case is used only if no reader of a tool's format has findings.
 
 mod general;
+pub(crate) mod grouped;
 mod headed;
 pub(crate) mod listed;
 mod message;
-mod names;
+pub(crate) mod names;
 mod parted;
 mod quiet;
 mod reasons;
@@ -80,6 +81,12 @@ pub(crate) const TOOL: Tool = Tool {
         "[ERROR]: ",
         ">>> ",
         "System check identified ",
+        "Issues",
+        "Success",
+        "fail: ",
+        "pass: ",
+        "Messages: ",
+        "* FAIL",
     ],
     holds: &["failed", "FAIL", "line ", "rror", "ERROR", "arning", "WARNING"],
     new: || Box::<general::General>::default(),

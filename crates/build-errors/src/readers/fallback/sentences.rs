@@ -23,7 +23,19 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
         return Vec::new();
     }
     let short = whole && written().count() <= SHORT;
-    let located = || (0..).zip(lines).filter_map(|(number, line)| Some((number, *line, message(line)?)));
+    let mut file = "";
+    let mut located_lines: Vec<(usize, &'a str, Message<'a>)> = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        if let Some(named) = heading(line) {
+            file = named;
+        } else if let Some(mut message) = message(line) {
+            if message.at.file.is_empty() {
+                message.at.file = file;
+            }
+            located_lines.push((number, *line, message));
+        }
+    }
+    let located = || located_lines.iter().cloned();
     let plain: Vec<_> = located().filter(|(_, line, _)| !is_aside(line)).collect();
     let graded =
         |(_, line, message): &(usize, &str, Message<'_>)| message.severity.is_some() || complains(line);
@@ -45,6 +57,47 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     found.into_iter().take(FINDINGS).map(|(number, _, message)| (number, message)).collect()
 }
 
+/// The file, if the line is a heading that only names it: `In a.md`, `Checking a.md...`, `a.md:`. Does not match
+/// `In a.md:3` or `see a.md`.
+fn heading(line: &str) -> Option<&str> {
+    const VERBS: [&str; 7] =
+        ["In ", "File: ", "FILE: ", "Checking ", "Linting ", "Validating ", "Processing "];
+    let text = line.trim();
+    let named = VERBS.iter().find_map(|verb| text.strip_prefix(verb)).or_else(|| text.strip_suffix(':'))?;
+    let file = named.trim().trim_end_matches(['.', ':', '…']).trim_matches(['"', '\'', '`']);
+    (location::is_path(file) && location::is_file(file) && !file.contains(' ')).then_some(file)
+}
+
+/// Whether the output reports exactly one problem: this line has its location, no other line reports a problem, and
+/// below it is only source with a mark, or a stack frame.
+pub(crate) fn is_only(lines: &[&str], position: usize) -> bool {
+    let Some(line) = lines.get(position) else { return false };
+    let counts = line.split_whitespace().any(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+        && ["errors", "problems", "issues", "warnings", "violations"].iter().any(|unit| line.contains(unit));
+    let above = lines.get(..position).unwrap_or_default().iter();
+    let above = above.map(|line| line.trim()).filter(|line| line.contains(' ') && !is_aside(line));
+    let below: Vec<&str> = lines
+        .get(position + 1..)
+        .unwrap_or_default()
+        .iter()
+        .map(|line| line.trim())
+        .filter(|line| !line.is_empty())
+        .collect();
+    let mark = |text: &str| text.contains('^') && text.bytes().all(|byte| b"^~-| ".contains(&byte));
+    let source = match below.as_slice() {
+        [] => true,
+        [_, marked, ..] => mark(marked) && below.len() < 4,
+        [only] => only.starts_with("at ") || mark(only),
+    };
+    // Make names the recipe that failed, not the problem.
+    complains(line)
+        && !line.contains(": *** [")
+        && !line.trim_end().ends_with([':', ','])
+        && !counts
+        && source
+        && !above.clone().any(complains)
+}
+
 /// The line as a finding. Its severity is the first word for one, and an error by default.
 fn message(line: &str) -> Option<Message<'_>> {
     let text = line.trim();
@@ -53,6 +106,8 @@ fn message(line: &str) -> Option<Message<'_>> {
         .filter(|at| location::is_file(at.file) || text.contains(": line "))
         .or_else(|| within(text).filter(|(_, before, _)| unnamed(before).is_none()).map(|(at, ..)| at))
         .or_else(|| quoted_file(text).map(|(at, ..)| at))
+        .or_else(|| named_line(text))
+        .or_else(|| file_first(text))
         .or_else(|| unnamed(text))?;
     let words = text.split_whitespace().take(8);
     let graded = words.filter_map(|word| {
@@ -68,10 +123,30 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     if !complains(text) {
         return None;
     }
-    let (before, rest) = text.split_once(['"', '`'])?;
+    let (before, rest) = text.split_once(['"', '`', '\''])?;
     let (file, after) = rest.split_once(['"', '\''])?;
     let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
     named.then(|| (Location::file(file), before, after))
+}
+
+/// The file that a line begins with, and the line number in its text: `a.pm: x at line 2, column 1`, `a.x: y (line 3)`,
+/// `a.x - line 3 - y`. Does not match `see a.x: line 3` or `a.x: 3 lines`.
+pub(super) fn named_line(text: &str) -> Option<Location<'_>> {
+    let (file, said) = text.split_once(": ").or_else(|| text.split_once(" - "))?;
+    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
+    let at = if named { location::unnamed(said)? } else { return None };
+    Some(Location { file, ..at })
+}
+
+/// The file that a line begins with, if the line reports a problem of the file: `a.yml: not a valid duration`,
+/// `data/a.json invalid`. Does not match `a.yml: 3 rules` or `a.json valid`.
+fn file_first(text: &str) -> Option<Location<'_>> {
+    let (file, said) = text.split_once(": ").or_else(|| text.split_once(' '))?;
+    let verdict = said.trim_start_matches("is ").trim_start_matches("- ");
+    let failed = ["invalid", "not valid", "FAILED", "FAIL"].contains(&verdict.trim_end_matches('.'));
+    let said = text.contains(": ") && complains(said);
+    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
+    (named && (failed || said)).then(|| Location::file(file))
 }
 
 /// A line number in a file that the output does not name, in the format of checkers that read their standard input:
@@ -82,7 +157,9 @@ fn unnamed(text: &str) -> Option<Location<'_>> {
 
 /// Whether the line reports a problem.
 fn complains(line: &str) -> bool {
-    const WORDS: [&str; 20] = [
+    const WORDS: [&str; 22] = [
+        "not a valid",
+        "not valid",
         "expect",
         "bad ",
         "exceed",
@@ -172,8 +249,34 @@ mod tests {
         check("Found 2 semantic errors compiling \"a/B.java\":\n", &[("a/B.java", None)]);
         check("read a.cfg:3\nunknown option at b.cfg:7 (skipped)\nstopping\nbye\n", &[("b.cfg", Some(7))]);
         check("lua a.lua:1: a b\nlua a.lua:3: unexpected c\n", &[("a.lua", Some(1)), ("a.lua", Some(3))]);
+        check("Checking a.yml\n  FAILED:\na.yml: not a valid duration: \"5x\"\n", &[("a.yml", None)]);
+        check(
+            "a.pm: Bad x at line 2, column 1.  See y.\na.x - line 3 - bad\n",
+            &[("a.pm", Some(2)), ("a.x", Some(3))],
+        );
+        check("data/a.json invalid\ndata/b.json valid\n", &[("data/a.json", None)]);
+        check("Error validating data '/p/a.yaml' with schema 's.yaml'\n", &[("/p/a.yaml", None)]);
         let warned = read(&["WARNING in line 3 of a.f"], true);
         assert_eq!(warned.first().and_then(|(_, found)| found.severity), Some(Severity::Warning));
+    }
+
+    #[test]
+    fn lines_below_the_name_of_their_file() {
+        check("In a.md\n====\nbad words on line 3 at column 5\n", &[("a.md", Some(3))]);
+        check("Checking a.md...\nerror on line 3\n", &[("a.md", Some(3))]);
+        check("see a.md\nerror on line 3\n", &[("", Some(3))]);
+    }
+
+    #[test]
+    fn a_single_problem() {
+        let is_only = |output: &str, position| is_only(&output.lines().collect::<Vec<_>>(), position);
+        assert!(is_only("Checking a.yml\n  FAILED:\na.yml: not a valid duration\n", 2));
+        assert!(is_only("Unexpected x in a.js:3\nlet x\n    ^\n", 0));
+        assert!(!is_only("data/a.json invalid\n[\n{ message: 'x' }\n]\n", 0));
+        assert!(!is_only("Error validating 'a.yml':\n", 0));
+        assert!(!is_only("Found 2 errors compiling \"a.c\"\n", 0));
+        assert!(!is_only("make: *** [Makefile:18: all] Error 3\n", 0));
+        assert!(!is_only("unknown x\nerror in a.c:3\n", 1));
     }
 
     #[test]
