@@ -10,7 +10,7 @@ use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{
-    GUESS, Message, UNKNOWN, failed_tests, grouped, is_only, listed, sentences, unformatted,
+    GUESS, Message, UNKNOWN, failed_tests, grouped, is_complete, listed, sentences, unformatted,
 };
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
@@ -66,11 +66,13 @@ fn name(part: &mut ToolFindings, ending: &Ending) {
     if !unknown || !whole || failed == 0 || findings.failed.count() > 0 || findings.lists_locations() {
         return;
     }
-    for (name, at) in failed_tests(&lines, failed) {
-        findings.failed_test(name);
-        if let Some((position, at)) = at {
+    for test in failed_tests(&lines, failed) {
+        findings.failed_test(test.name);
+        if let Some((position, at)) = test.frame {
             findings.line = ending.number(position);
-            findings.failure_of(name, at, name);
+            findings.block_from(ending.number(test.said.0));
+            findings.failure_of(test.name, at, test.said.1);
+            findings.end_block();
         }
     }
 }
@@ -87,18 +89,25 @@ fn in_groups(ending: &Ending) -> Findings {
     findings
 }
 
-/// Adds locations inside sentences. The number of findings is then unknown, unless the output reports only one problem.
+/// Adds locations inside sentences. The number of findings is then unknown, unless all lines of the output fit.
 fn in_sentences(ending: &Ending) -> Findings {
     let mut findings = Findings::default();
     let (lines, whole) = ending.lines();
     let found = sentences(&lines, whole);
-    if !matches!(found.as_slice(), [(only, message)] if whole && !message.at.file.is_empty() && is_only(&lines, *only))
-    {
+    let complete = whole && is_complete(&lines, &found);
+    if !complete {
         findings.partly_understood();
     }
+    let single = found.len() == 1;
     for (position, Message { at, severity, code, text }) in found {
         findings.line = ending.number(position);
         findings.diagnostic(at, severity.unwrap_or_default(), code, text);
+        // The message of a single problem may be below its heading.
+        let below = lines.iter().enumerate().skip(position + 1).find(|(_, line)| !line.trim().is_empty());
+        if let Some((position, said)) = below.filter(|_| complete && text.ends_with(':') && single) {
+            findings.line = ending.number(position);
+            findings.detail(said.trim());
+        }
     }
     findings
 }
@@ -111,10 +120,11 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
         return;
     }
     let mut findings = Findings::default();
-    findings.line = part.findings.line;
-    for (at, said) in listed(&ending.lines().0) {
+    for (position, at, said) in listed(&ending.lines().0) {
+        findings.line = ending.number(position);
         findings.diagnostic(at, Severity::Error, None, said);
     }
+    findings.line = part.findings.line;
     if findings.errors() == errors {
         findings.summary(Some(errors), Some(warnings), None);
         part.findings = findings;

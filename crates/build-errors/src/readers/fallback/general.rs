@@ -12,10 +12,11 @@ use super::names::Marked;
 use super::quiet::Quiet;
 use super::tally::Tally;
 use super::totals::{self, Total};
-use super::{LOG, message};
+use super::{LOG, NESTED, message};
 use crate::Severity;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::scan;
 use crate::engine::severity::label;
 use crate::readers::shared::located::Message;
 
@@ -23,6 +24,9 @@ use crate::readers::shared::located::Message;
 const NEAR: u64 = 12;
 /// The maximum number of locations kept as possible reasons for a failed test.
 const PLACES: usize = 20;
+
+/// A message without a location: its line, severity, code and text.
+type Unplaced = (u64, Severity, Option<String>, String);
 
 #[derive(Default)]
 pub(super) struct General {
@@ -44,9 +48,11 @@ pub(super) struct General {
     /// Whether the last line belongs to a finding that repeats its severity on each line.
     repeating: bool,
     /// A message without a location, and its line. Its location may be below it.
-    message: Option<(u64, Severity, Option<String>, String)>,
+    message: Option<Unplaced>,
     /// Whether a message had no location before the next finding began.
     unplaced: bool,
+    /// Whether warnings without a location came before the first finding. They are about the start of the tool.
+    early: bool,
     /// The number of messages without a location.
     messages: u64,
     quiet: Quiet,
@@ -98,7 +104,7 @@ impl Reader for General {
         if self.messages > LOG
             && let Some((severity, said)) = self.quiet.unplaced(line)
         {
-            self.alone(severity, None, said, findings.line);
+            self.alone(severity, None, said, findings);
             return Claim::Pass;
         }
         if self.framed(text, findings) {
@@ -119,7 +125,8 @@ impl Reader for General {
         }
         match message::read(text) {
             Some(Message { at, severity: Some(severity), code, text }) => {
-                self.unplaced |= self.message.take().is_some();
+                let message = self.message.take();
+                self.give_up(message.as_ref(), findings);
                 match totals::read(text) {
                     Some(total) => self.stated(total, findings.line),
                     None => findings.diagnostic(at, severity, code, text),
@@ -127,7 +134,8 @@ impl Reader for General {
                 return Claim::Mine;
             }
             Some(finding) => {
-                self.ungraded(&finding, findings.line);
+                // A line that is indented deeper is part of the lines above.
+                self.ungraded(&finding, scan::indent(text) > NESTED, findings.line);
                 return Claim::Pass;
             }
             None => {}
@@ -175,7 +183,7 @@ impl Reader for General {
             findings.summary(errors, warnings, files.filter(|_| findings.errors() > 0));
         }
         // Messages without a location were not listed, so the list is not complete.
-        if self.unplaced && listed > 0 {
+        if (self.unplaced || self.early && findings.warnings() > 0) && listed > 0 {
             findings.partly_understood();
         }
         let failed = match (self.tests, self.failed) {
@@ -204,12 +212,12 @@ impl Reader for General {
 
 impl General {
     /// Notes a location with a message and without a severity.
-    fn ungraded(&mut self, finding: &Message<'_>, line: u64) {
+    fn ungraded(&mut self, finding: &Message<'_>, nested: bool, line: u64) {
         if self.places.len() < PLACES {
             self.places.push((Place::of(finding.at), finding.text.to_owned()));
         }
         self.ungraded_lines += 1;
-        if self.ungraded_lines <= LOG {
+        if self.ungraded_lines <= LOG && !nested {
             self.ungraded.line = line;
             self.ungraded.diagnostic(finding.at, Severity::Error, finding.code, finding.text);
         }

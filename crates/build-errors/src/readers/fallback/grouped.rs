@@ -31,9 +31,10 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
         if deeper_than.is_some_and(|row| indent > row) {
             continue;
         }
+        let below = |file| row(line.trim(), file, indent);
         if let Some(name) = heading(line.trim()) {
             (file, deeper_than) = (Some(name), None);
-        } else if let Some(message) = file.and_then(|file| row(line.trim(), file)).or_else(|| located(line)) {
+        } else if let Some(message) = file.and_then(below).or_else(|| located(line)) {
             if ended || rows.len() == ROWS {
                 return Vec::new();
             }
@@ -54,11 +55,12 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     rows
 }
 
-/// A row: `02:01 ❌ x y`, `5:28  x y`, `12    x y    a-rule`, `line 3: x y`. Does not match `12:00:01 x`, `3 x y` or
-/// `12  x y`.
-fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
+/// A row: `02:01 ❌ x y`, `5:28  x y`, `12    x y    a-rule`, and `12: x y` if it is indented. Does not match
+/// `12:00:01 x`, `3 x y` or `12  x y`.
+fn row<'a>(text: &'a str, file: &'a str, indent: usize) -> Option<Message<'a>> {
     let (line, column, rest) = position(text)?;
-    let said = rest.trim_start();
+    let packed = rest.starts_with(':') && indent > 0;
+    let said = rest.trim_start_matches([':', ' ', '\t']);
     let (severity, said) = match (sign(said), label(said)) {
         (Some((severity, said)), _) => (severity, said.trim_start()),
         (None, Some((severity, None, said))) => (severity, said),
@@ -68,7 +70,7 @@ fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
         Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
         _ => (said, None),
     };
-    let known = column.is_some() || code.is_some();
+    let known = column.is_some() || code.is_some() || packed;
     let at = Location { file, line: Some(line), column };
     (known && text.contains(' ')).then_some(Message { at, severity: Some(severity), code, text })
 }
@@ -94,7 +96,7 @@ fn position(text: &str) -> Option<(u32, Option<u32>, &str)> {
         let rest = range(rest);
         return rest.starts_with([' ', '\t']).then_some((line, u32::try_from(column).ok(), rest));
     }
-    rest.starts_with("  ").then_some((line, None, rest))
+    (rest.starts_with("  ") || rest.starts_with(": ")).then_some((line, None, rest))
 }
 
 #[cfg(test)]
@@ -121,6 +123,7 @@ mod tests {
         );
         check("a.md:3 bad words\nb.md (4:7) other words\n  (see y)\n", &[("a.md", 3), ("b.md", 4)]);
         check("a.pm: x at line 2, column 1.\nb.pm: x (line 3)\n", &[("a.pm", 2), ("b.pm", 3)]);
+        check("a.py\n    1: DOC1: bad words\n    2: DOC2: other words\n", &[("a.py", 1), ("a.py", 2)]);
         check("checking\n\na.md:\n  3:7 bad words\n\n1 problem found\n", &[("a.md", 3)]);
     }
 
@@ -130,6 +133,7 @@ mod tests {
         check("a.js\n  3:7 bad words\n3 problems found\n", &[]);
         check("a.js\n  3:7 bad words\n  other words\n", &[]);
         check("a.md:3 bad words\nstarted\nb.md:4 bad words\n", &[]);
+        check("a.py\n1: bad words\n", &[]);
         check("12:30 time for lunch\n", &[]);
         check("a.log\n12:00:01 it started\n3 items were sent\n", &[]);
     }

@@ -7,14 +7,14 @@ use crate::engine::location::is_file;
 use crate::engine::scan::{self, Location};
 use crate::engine::severity;
 
-/// A row: its location and its message.
-pub(crate) type Row<'a> = (Location<'a>, &'a str);
+/// A row: the position of its line, its location and its message.
+pub(crate) type Row<'a> = (usize, Location<'a>, &'a str);
 
 /// The rows of a complete output.
 pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     let mut file = None;
-    for line in lines {
+    for (position, line) in lines.iter().enumerate() {
         let line = line.trim();
         if let Some(heading) = heading(line) {
             file = Some(heading);
@@ -22,7 +22,7 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<Row<'a>> {
             && totals::read(line).is_none()
             && let Some((line, column, said)) = place(line)
         {
-            rows.push((Location { file, line, column }, said));
+            rows.push((position, Location { file, line, column }, said));
         }
     }
     rows
@@ -66,7 +66,7 @@ mod tests {
     #[track_caller]
     fn check(output: &str, expected: &[(&str, Option<u32>)]) {
         let lines: Vec<&str> = output.lines().collect();
-        let rows: Vec<_> = rows(&lines).iter().map(|(at, _)| (at.file, at.line)).collect();
+        let rows: Vec<_> = rows(&lines).iter().map(|(_, at, _)| (at.file, at.line)).collect();
         assert_eq!(rows, expected, "{output}");
     }
 

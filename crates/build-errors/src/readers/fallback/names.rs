@@ -63,8 +63,15 @@ impl Marked {
     }
 }
 
-/// A failed test: its name, and its first stack frame in the program's code with the position of that line.
-pub(crate) type FailedTest<'a> = (&'a str, Option<(usize, Location<'a>)>);
+/// A failed test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FailedTest<'a> {
+    pub(crate) name: &'a str,
+    /// The last line above its stack frames, or the line that marked it, and the position of that line.
+    pub(crate) said: (usize, &'a str),
+    /// Its first stack frame in the program's code, and the position of that line.
+    pub(crate) frame: Option<(usize, Location<'a>)>,
+}
 
 /// The failed tests that the lines mark, if they are as many as the run states.
 pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest<'a>> {
@@ -76,14 +83,18 @@ pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest
         let mut tests: Vec<FailedTest<'a>> = Vec::new();
         for (position, line) in lines.iter().enumerate() {
             if let Some(name) = way(line.trim()).map(plain).filter(|name| is_name(name)) {
-                if !tests.iter().any(|(known, _)| *known == name) {
-                    tests.push((name, None));
+                if !tests.iter().any(|test| test.name == name) {
+                    tests.push(FailedTest { name, said: (position, name), frame: None });
                 }
                 if tests.len() > limit {
                     return Vec::new();
                 }
-            } else if let Some((_, place @ None)) = tests.last_mut() {
-                *place = frame(line).map(|at| (position, at));
+            } else if let Some(test) = tests.last_mut().filter(|test| test.frame.is_none()) {
+                test.frame = frame(line).map(|at| (position, at));
+                let text = line.trim();
+                if !text.is_empty() && !text.starts_with("at ") {
+                    test.said = (position, text);
+                }
             }
         }
         tests
@@ -187,10 +198,12 @@ mod tests {
             "    at /p/test/shop.js:9:1",
         ];
         let tests = failed_tests(&output, 2);
-        let lines = tests.iter().map(|(name, at)| (*name, at.and_then(|(_, at)| at.line)));
-        assert_eq!(lines.collect::<Vec<_>>(), [("shop adds", Some(5)), ("shop breaks", Some(7))]);
+        let line = |test: &FailedTest<'_>| test.frame.and_then(|(_, at)| at.line);
+        let found: Vec<_> = tests.iter().map(|test| (test.name, test.said.1, line(test))).collect();
+        assert_eq!(found, [("shop adds", "2 !== 3", Some(5)), ("shop breaks", "shop breaks", Some(7))]);
         assert_eq!(failed_tests(&output, 3), []);
-        assert_eq!(failed_tests(&["FAIL a", "look at a.js:3"], 1), [("a", None)]);
+        let test = FailedTest { name: "a", said: (1, "look at a.js:3"), frame: None };
+        assert_eq!(failed_tests(&["FAIL a", "look at a.js:3"], 1), [test]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! `Error 3 in line 8 of file a.c`.
 
 use super::message::is_lead_up;
+use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, within};
 use crate::engine::severity;
@@ -23,24 +24,34 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
         return Vec::new();
     }
     let short = whole && written().count() <= SHORT;
-    let mut file = "";
+    let (mut file, mut below) = ("", "");
     let mut located_lines: Vec<(usize, &'a str, Message<'a>)> = Vec::new();
     for (number, line) in lines.iter().enumerate() {
         if let Some(named) = heading(line) {
-            file = named;
+            (file, below) = (named, named);
         } else if let Some(mut message) = message(line) {
             if message.at.file.is_empty() {
                 message.at.file = file;
             }
             located_lines.push((number, *line, message));
+        } else if let Some((Severity::Error, code, text)) = severity::label(line.trim())
+            && line.starts_with([' ', '\t'])
+            && !below.is_empty()
+        {
+            // Indented below the name of its file.
+            let message = Message { at: Location::file(below), severity: Some(Severity::Error), code, text };
+            located_lines.push((number, *line, message));
+        } else if line.starts_with(|first: char| !first.is_whitespace()) {
+            below = "";
         }
     }
     let located = || located_lines.iter().cloned();
     let plain: Vec<_> = located().filter(|(_, line, _)| !is_aside(line)).collect();
     let graded =
         |(_, line, message): &(usize, &str, Message<'_>)| message.severity.is_some() || complains(line);
-    // If most lines have a location, each is a finding.
-    let dense = short && plain.len() * 2 > written().count();
+    // If most lines have a location, each is a finding. If they begin alike, the other lines may be their source.
+    let twice = plain.len() * 2 + usize::from(begin_alike(&plain));
+    let dense = short && twice > written().count();
     let complaints = plain.iter().filter(|found| dense || graded(found)).cloned().collect();
     let mut found: Vec<_> = complaints;
     if found.is_empty() && short {
@@ -57,6 +68,13 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     found.into_iter().take(FINDINGS).map(|(number, _, message)| (number, message)).collect()
 }
 
+/// Whether the lines begin with the same word: `possible x in a.sh line 3`, `possible y in a.sh line 7`.
+fn begin_alike(found: &[(usize, &str, Message<'_>)]) -> bool {
+    let mut words = found.iter().map(|(_, line, _)| line.split_whitespace().next());
+    let first = words.next();
+    found.len() > 1 && words.all(|word| Some(word) == first)
+}
+
 /// The file, if the line is a heading that only names it: `In a.md`, `Checking a.md...`, `a.md:`. Does not match
 /// `In a.md:3` or `see a.md`.
 fn heading(line: &str) -> Option<&str> {
@@ -66,36 +84,6 @@ fn heading(line: &str) -> Option<&str> {
     let named = VERBS.iter().find_map(|verb| text.strip_prefix(verb)).or_else(|| text.strip_suffix(':'))?;
     let file = named.trim().trim_end_matches(['.', ':', '…']).trim_matches(['"', '\'', '`']);
     (location::is_path(file) && location::is_file(file) && !file.contains(' ')).then_some(file)
-}
-
-/// Whether the output reports exactly one problem: this line has its location, no other line reports a problem, and
-/// below it is only source with a mark, or a stack frame.
-pub(crate) fn is_only(lines: &[&str], position: usize) -> bool {
-    let Some(line) = lines.get(position) else { return false };
-    let counts = line.split_whitespace().any(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
-        && ["errors", "problems", "issues", "warnings", "violations"].iter().any(|unit| line.contains(unit));
-    let above = lines.get(..position).unwrap_or_default().iter();
-    let above = above.map(|line| line.trim()).filter(|line| line.contains(' ') && !is_aside(line));
-    let below: Vec<&str> = lines
-        .get(position + 1..)
-        .unwrap_or_default()
-        .iter()
-        .map(|line| line.trim())
-        .filter(|line| !line.is_empty())
-        .collect();
-    let mark = |text: &str| text.contains('^') && text.bytes().all(|byte| b"^~-| ".contains(&byte));
-    let source = match below.as_slice() {
-        [] => true,
-        [_, marked, ..] => mark(marked) && below.len() < 4,
-        [only] => only.starts_with("at ") || mark(only),
-    };
-    // Make names the recipe that failed, not the problem.
-    complains(line)
-        && !line.contains(": *** [")
-        && !line.trim_end().ends_with([':', ','])
-        && !counts
-        && source
-        && !above.clone().any(complains)
 }
 
 /// The line as a finding. Its severity is the first word for one, and an error by default.
@@ -124,6 +112,13 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
         return None;
     }
     let (before, rest) = text.split_once(['"', '`', '\''])?;
+    // `Missing input file 'a.sty'`: the problem is not in that file.
+    let absent = ["issing", "find", "found", "o such", "open", "read"];
+    if text.get(before.len()..).is_some_and(|rest| rest.starts_with('\''))
+        && absent.iter().any(|word| text.contains(word))
+    {
+        return None;
+    }
     let (file, after) = rest.split_once(['"', '\''])?;
     let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
     named.then(|| (Location::file(file), before, after))
@@ -156,8 +151,9 @@ fn unnamed(text: &str) -> Option<Location<'_>> {
 }
 
 /// Whether the line reports a problem.
-fn complains(line: &str) -> bool {
-    const WORDS: [&str; 22] = [
+pub(super) fn complains(line: &str) -> bool {
+    const WORDS: [&str; 23] = [
+        "while parsing",
         "not a valid",
         "not valid",
         "expect",
@@ -186,15 +182,15 @@ fn complains(line: &str) -> bool {
 }
 
 /// Whether the line is a stack frame, context of a finding, or a suggestion.
-fn is_aside(line: &str) -> bool {
+pub(super) fn is_aside(line: &str) -> bool {
     const STARTS: [&str; 12] = [
         "at ",
         "by ",
         "from ",
         "File \"",
         "#",
-        "Possible",
-        "possible",
+        "Possible reason",
+        "possible reason",
         "Suggestion",
         "Hint",
         "hint",
@@ -232,7 +228,6 @@ pub(super) fn of_runtime(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Severity;
 
     #[track_caller]
     fn check(output: &str, expected: &[(&str, Option<u32>)]) {
@@ -255,6 +250,7 @@ mod tests {
             &[("a.pm", Some(2)), ("a.x", Some(3))],
         );
         check("data/a.json invalid\ndata/b.json valid\n", &[("data/a.json", None)]);
+        check("Latexmk: Missing input file 'a.sty' from following:\n", &[]);
         check("Error validating data '/p/a.yaml' with schema 's.yaml'\n", &[("/p/a.yaml", None)]);
         let warned = read(&["WARNING in line 3 of a.f"], true);
         assert_eq!(warned.first().and_then(|(_, found)| found.severity), Some(Severity::Warning));
@@ -264,19 +260,9 @@ mod tests {
     fn lines_below_the_name_of_their_file() {
         check("In a.md\n====\nbad words on line 3 at column 5\n", &[("a.md", Some(3))]);
         check("Checking a.md...\nerror on line 3\n", &[("a.md", Some(3))]);
+        check("FILE: a.md\n  [x] b\n\n  ERROR: 2 dead links found!\n", &[("a.md", None)]);
+        check("Checking a.md\nERROR: the disk is full\n", &[]);
         check("see a.md\nerror on line 3\n", &[("", Some(3))]);
-    }
-
-    #[test]
-    fn a_single_problem() {
-        let is_only = |output: &str, position| is_only(&output.lines().collect::<Vec<_>>(), position);
-        assert!(is_only("Checking a.yml\n  FAILED:\na.yml: not a valid duration\n", 2));
-        assert!(is_only("Unexpected x in a.js:3\nlet x\n    ^\n", 0));
-        assert!(!is_only("data/a.json invalid\n[\n{ message: 'x' }\n]\n", 0));
-        assert!(!is_only("Error validating 'a.yml':\n", 0));
-        assert!(!is_only("Found 2 errors compiling \"a.c\"\n", 0));
-        assert!(!is_only("make: *** [Makefile:18: all] Error 3\n", 0));
-        assert!(!is_only("unknown x\nerror in a.c:3\n", 1));
     }
 
     #[test]

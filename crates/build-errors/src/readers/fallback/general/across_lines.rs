@@ -4,7 +4,7 @@
 use super::super::headed::Place;
 use super::super::reasons::{says_why, thrown};
 use super::super::{parted, rows, sentences};
-use super::{General, NEAR, is_frame};
+use super::{General, NEAR, Unplaced, is_frame};
 use crate::Severity;
 use crate::engine::complaint::is_of_runner;
 use crate::engine::findings::{Findings, Weight};
@@ -93,7 +93,7 @@ impl General {
             // Ansible's warnings describe the run.
             let of_run = text.starts_with('[') && text.contains("]: ") && severity != Severity::Error;
             if !of_run && !concludes(said) && !said.ends_with(':') {
-                self.alone(severity, code, said, findings.line);
+                self.alone(severity, code, said, findings);
             }
             if severity == Severity::Error {
                 findings.reason(Weight::Guess, text);
@@ -122,9 +122,7 @@ impl General {
         let Some(at) = place.and_then(|(_, place)| alone(place)).filter(|at| at.column.is_some()) else {
             return false;
         };
-        let near = |(line, _, name, _): &mut (u64, Severity, Option<String>, String)| {
-            name.is_some() && findings.line <= *line + NEAR
-        };
+        let near = |(line, _, name, _): &mut Unplaced| name.is_some() && findings.line <= *line + NEAR;
         let Some((first, _, name, said)) = self.message.take_if(near) else { return false };
         findings.block_from(first);
         findings.failure(at, &format!("{}: {said}", name.unwrap_or_default()));
@@ -153,10 +151,21 @@ impl General {
     }
 
     /// Adds a message without a location. Its location may follow.
-    pub(super) fn alone(&mut self, severity: Severity, code: Option<&str>, said: &str, line: u64) {
-        let before = self.message.replace((line, severity, code.map(str::to_owned), said.to_owned()));
-        self.unplaced |= before.is_some();
+    pub(super) fn alone(&mut self, severity: Severity, code: Option<&str>, said: &str, findings: &Findings) {
+        let message = (findings.line, severity, code.map(str::to_owned), said.to_owned());
+        let before = self.message.replace(message);
+        self.give_up(before.as_ref(), findings);
         self.messages += 1;
+    }
+
+    /// Notes that a message has no location, because another message or finding follows it.
+    pub(super) fn give_up(&mut self, message: Option<&Unplaced>, findings: &Findings) {
+        let Some((_, severity, ..)) = message else { return };
+        if *severity == Severity::Warning && findings.errors() + findings.warnings() == 0 {
+            self.early = true;
+        } else {
+            self.unplaced = true;
+        }
     }
 }
 
