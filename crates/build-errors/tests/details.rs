@@ -88,13 +88,10 @@ const NOT_IN_ITS_LINES: &[&str] = &[
     "eslint9/tap",
     "lua/busted-gtest",
     "lua/busted-tap",
-    "misc-lint/curlylint",
     "misc-lint/djhtml",
-    "misc-lint/djlint",
     "misc-lint/gersemi-diff",
     "misc-lint/knip",
     "misc-lint/mix-format",
-    "misc-lint/npm-package-json-lint",
     "misc-lint/shfmt-diff",
     "misc-lint/ufmt",
     "misc-test/luaunit",
@@ -106,6 +103,7 @@ const NOT_IN_ITS_LINES: &[&str] = &[
     "shellcheck-extra/diff",
     "stylelint-extra/tap",
     "unlisted/eradicate",
+    "unlisted/xdoctest",
 ];
 
 /// The lines of a finding hold its message and its detail; where they do not, the capture is listed.

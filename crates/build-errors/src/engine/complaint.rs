@@ -53,7 +53,8 @@ impl Ending {
     /// The line with the reason, without the prefixes of CI systems.
     pub(super) fn complaint(&self) -> Option<&str> {
         let (lines, whole) = self.lines();
-        let mut lines: Vec<&str> = lines.into_iter().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let mut lines: Vec<&str> =
+            without_wrapped(&lines).into_iter().map(str::trim).filter(|line| !line.is_empty()).collect();
         if let [only] = lines.as_slice() {
             return Some(*only).filter(|line| is_sentence(line) && !is_of_runner(line));
         }
@@ -73,6 +74,25 @@ impl Ending {
         };
         lines.iter().copied().find(|line| begins(line)).or_else(|| find(says)).or_else(|| find(hints))
     }
+}
+
+/// The lines without those that continue an item of a list: `  cannot find x` below `* Fix it: the tool`.
+fn without_wrapped<'a>(lines: &[&'a str]) -> Vec<&'a str> {
+    let mut item = None;
+    let mut kept = Vec::with_capacity(lines.len());
+    for line in lines {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        if text.starts_with("* ") || text.starts_with("- ") {
+            item = Some(indent + 2);
+        } else if item == Some(indent) && !text.is_empty() {
+            continue;
+        } else {
+            item = None;
+        }
+        kept.push(*line);
+    }
+    kept
 }
 
 /// The end of the text, from the start of a line.
@@ -147,6 +167,7 @@ fn is_aside(line: &str) -> bool {
     let framed = line.trim_start_matches(|c: char| c.is_ascii_digit());
     ASIDES.iter().any(|aside| starts(line, aside))
         || line.contains(" npm warn ")
+        || line.ends_with(": 0")
         || framed.len() < line.len() && framed.trim_start().starts_with('|')
 }
 
@@ -168,9 +189,29 @@ fn begins(line: &str) -> bool {
     let labelled = |label: &str| {
         line.get(label.len()..).is_some_and(|rest| starts(line, label) && rest.starts_with([':', '!']))
     };
-    SIGNS.iter().any(|sign| line.starts_with(sign))
+    // A log prints a level in capitals after the time.
+    let logged = undated(line).and_then(|said| said.split_once(' ')).is_some_and(|(level, _)| {
+        matches!(level.trim_matches(['[', ']', ':']), "ERROR" | "FATAL" | "CRITICAL")
+    });
+    logged
+        || SIGNS.iter().any(|sign| line.starts_with(sign))
         || LABELS.iter().any(|label| labelled(label))
         || WORDS.iter().any(|word| starts(line, word))
+}
+
+/// The text after the date and the time of a log: `2024-05-01 12:00:00,123 ERROR x`, `[12:00:00] ERROR x`. Does not
+/// match `3 errors` or `2024 was bad`.
+fn undated(line: &str) -> Option<&str> {
+    let stamp = |word: &str| {
+        let marks = word.bytes().filter(|byte| matches!(byte, b':' | b'-' | b'/')).count();
+        let plain = |byte: u8| byte.is_ascii_digit() || b"[]-:/.,+TZ".contains(&byte);
+        marks > 1 && word.bytes().any(|byte| byte.is_ascii_digit()) && word.bytes().all(plain)
+    };
+    let after = |text: &str| text.split_once(' ').filter(|(word, _)| stamp(word)).map(|(_, rest)| rest.len());
+    let dated = after(line)?;
+    let rest = line.get(line.len() - dated..)?.trim_start();
+    let timed = after(rest).unwrap_or(rest.len());
+    Some(rest.get(rest.len() - timed..)?.trim_start())
 }
 
 /// The line that Rust prints above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Does not
@@ -203,9 +244,10 @@ fn says(line: &str) -> bool {
         "can't",
         "couldn't",
     ];
-    const PHRASES: [&str; 14] = [
+    const PHRASES: [&str; 15] = [
         "could not ",
         "not found",
+        "not compliant",
         "doesn't ",
         "don't ",
         "isn't ",
@@ -290,6 +332,25 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_a_log() {
+        check(
+            "[12:00:00] INFO started, an error may follow\n2024-05-01 12:00:01,5 ERROR x y\n",
+            Some("2024-05-01 12:00:01,5 ERROR x y"),
+        );
+        assert_eq!(undated("[12:00:00] ERROR x"), Some("ERROR x"));
+        assert_eq!((undated("3 errors"), undated("2024 was bad"), undated("- x")), (None, None, None));
+    }
+
+    #[test]
+    fn items_of_a_list_that_are_wrapped() {
+        check(
+            "Sadly, it is not compliant with x.\n* Fix y: the tool\n  cannot find it.\n",
+            Some("Sadly, it is not compliant with x."),
+        );
+        check("- x\ncannot find y\n", Some("cannot find y"));
+    }
+
+    #[test]
     fn last_words_of_a_runner() {
         check("a b\nThe command \"make\" exited with 0.\n\nDone. Your build exited with 1.\n", None);
         check("Done. Your build exited with 1.\n", None);
@@ -307,6 +368,7 @@ mod tests {
         check("a b\nFinished: 0 errors, 0 failed\n", None);
         check("warning: not used\nhint: cannot x\n  at f (not.js:1)\n", None);
         check("a b\nRun x to see what failed\n", None);
+        check("a b\nInvalid licences: 0\n", None);
     }
 
     #[test]

@@ -283,10 +283,14 @@ fn without_function(path: &str) -> &str {
     parts.map_or(path, |(file, _)| file)
 }
 
-/// Whether one word is a file because of the column and the severity after it: `stdin:3:5: error: x`.
+/// Whether one word is a file because of the column and the severity after it: `stdin:3:5: error: x`, or the page of a
+/// manual: `a.1:3:5: ERROR: x`.
 fn is_graded(at: Location<'_>, rest: &str) -> bool {
-    let plain = at.file.starts_with(|first: char| first.is_ascii_alphabetic())
-        && at.file.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    let page =
+        at.file.strip_suffix(|last: char| matches!(last, '1'..='9')).and_then(|file| file.strip_suffix('.'));
+    let name = page.unwrap_or(at.file);
+    let plain = name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     plain
         && at.column.is_some()
         && rest.strip_prefix(": ").is_some_and(|said| severity::labelled(said).is_some())

@@ -24,6 +24,10 @@ const WORDS: &[(&str, Severity)] = &[
     ("syntax warning", Warning),
     ("semantic warning", Warning),
     ("read warning", Warning),
+    ("validation error", Error),
+    ("parsing error", Error),
+    ("configuration error", Error),
+    ("schema error", Error),
     ("error fatal", Error),
     ("error irrecuperable", Error),
     ("error", Error),
@@ -277,6 +281,14 @@ pub(crate) fn sign(text: &str) -> Option<(Severity, &str)> {
     SIGNS.iter().find_map(|(sign, severity)| Some((*severity, text.strip_prefix(sign)?)))
 }
 
+/// Removes the branch of a printed tree at the start of a line: `├── a.c:3 x`, `└─ x`, `│   ├── x`. Does not match
+/// `│ x`, which is a table.
+pub(crate) fn branch(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches(['│', ' ']);
+    let rest = text.strip_prefix('├').or_else(|| text.strip_prefix('└'))?;
+    rest.trim_start_matches('─').strip_prefix(' ')
+}
+
 /// Removes the sign of a list at the start of a line.
 pub(crate) fn unmarked(text: &str) -> &str {
     let text = sign(text).map_or(text, |(_, rest)| rest.trim_start());
@@ -347,5 +359,8 @@ mod tests {
         assert_eq!(sign("✖ x"), Some((Error, "x")));
         assert_eq!(sign("x ✖ "), None);
         assert_eq!(unmarked("- ✖ x"), "✖ x");
+        assert_eq!(branch("│   ├── a.c:3 x"), Some("a.c:3 x"));
+        assert_eq!(branch("│ x"), None);
+        assert_eq!(branch("a └── x"), None);
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn parenthesised(text: &str) -> Option<(Position, &str)> {
     Some((Position { line, column: column.map(|(column, _)| column) }, rest))
 }
 
-/// A position with the word line: `line 3`, `line 3.7`, `line 3, column 7`, `line 3, col 7`,
+/// A position with the word line: `line 3`, `line 3.7`, `line 3:7`, `line 3, column 7`, `line 3, col 7`,
 /// `lines 3-4, characters 7-9`, `line 3 pos 7`, `line 3 (col. 7)`, `line 3(7)`, `Line: 3`, `Line = 3`. Does not match
 /// `line x`.
 pub(super) fn worded(text: &str) -> Option<(Position, &str)> {
@@ -64,7 +64,7 @@ pub(super) fn worded(text: &str) -> Option<(Position, &str)> {
     let (line, rest) = small(rest.trim_start_matches([' ', ':', '=', '#']).trim_start())?;
     let rest = range(rest);
     let column = || {
-        if let Some((column, rest)) = rest.strip_prefix('.').and_then(small) {
+        if let Some((column, rest)) = rest.strip_prefix(['.', ':']).and_then(small) {
             return Some((column, rest));
         }
         let (text, bracket) = match rest.trim_start().strip_prefix('(') {

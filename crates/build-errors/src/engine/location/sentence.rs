@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::position::worded;
+use super::position::{parenthesised, worded};
 use super::{Location, is_file, is_path, leading};
 
 /// The maximum number of words of a sentence that are examined.
@@ -44,7 +44,7 @@ fn at_word(text: &str, at: usize) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = if word.starts_with(['l', 'L']) {
         line_first(word).or_else(|| one_word(word))?
     } else {
-        labelled(word).or_else(|| one_word(word))?
+        labelled(word).or_else(|| one_word(word)).or_else(|| position_first(word))?
     };
     Some((at, before.trim_end(), rest))
 }
@@ -71,10 +71,11 @@ fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
     }) {
         return Some((at, rest));
     }
-    // `a.pl at line 3`, `a.less on line 3, column 7`
+    // `a.pl at line 3`, `a.less on line 3, column 7`, `a.conf, on or before line 3`
     let (file, rest) = file(text)?;
-    let rest = rest.trim_start();
-    let rest = ["at ", "on ", "near "].iter().find_map(|word| rest.strip_prefix(word))?;
+    const WORDS: [&str; 5] = ["at ", "on or before ", "on ", "near ", "before "];
+    let rest = rest.trim_start_matches([',', ' ']);
+    let rest = WORDS.iter().find_map(|word| rest.strip_prefix(word))?;
     let (position, rest) = worded(rest)?;
     Some((Location::of(file, position), rest))
 }
@@ -87,6 +88,14 @@ pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
     let rest = ["of ", "in ", "file "].iter().find_map(|word| rest.strip_prefix(word))?;
     let rest = rest.strip_prefix("file ").or_else(|| rest.strip_prefix("file: ")).unwrap_or(rest);
     let (file, rest) = file(rest)?;
+    Some((Location::of(file, position), rest))
+}
+
+/// A position in parentheses before the file, in the style of JavaScript parsers: `Unexpected token (3:7) in a.ejs`. Does
+/// not match `(3:7) in it` or `(3) in a.ejs`.
+fn position_first(text: &str) -> Option<(Location<'_>, &str)> {
+    let (position, rest) = parenthesised(text).filter(|(position, _)| position.column.is_some())?;
+    let (file, rest) = file(rest.strip_prefix(" in ")?)?;
     Some((Location::of(file, position), rest))
 }
 

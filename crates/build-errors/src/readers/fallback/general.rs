@@ -1,6 +1,8 @@
 //! Output of tools without a reader: findings with a severity, totals, names of failed tests, and the reason of the
 //! failure.
 
+mod across_lines;
+
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
@@ -8,18 +10,14 @@ use aho_corasick::AhoCorasick;
 use super::headed::{Headed, Part, Place};
 use super::names::Marked;
 use super::quiet::Quiet;
-use super::reasons::{says_why, thrown};
-use super::sentences;
 use super::tally::Tally;
 use super::totals::{self, Total};
-use super::{LOG, message, parted, rows};
+use super::{LOG, NESTED, message};
 use crate::Severity;
-use crate::engine::complaint::is_of_runner;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::location::{Location, alone, leading, within};
+use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
-use crate::engine::severity::{self, label};
+use crate::engine::severity::label;
 use crate::readers::shared::located::Message;
 
 /// The maximum number of lines between a message and its location, or between the counts of a run.
@@ -27,12 +25,17 @@ const NEAR: u64 = 12;
 /// The maximum number of locations kept as possible reasons for a failed test.
 const PLACES: usize = 20;
 
+/// A message without a location: its line, severity, code and text.
+type Unplaced = (u64, Severity, Option<String>, String);
+
 #[derive(Default)]
 pub(super) struct General {
     /// The last total, and its line.
     total: (Total, u64),
     /// The counts of the run, and the number of its tests that ended with an error.
     tests: Option<(Tests, u64)>,
+    /// The number of failed tests, if the run states nothing else that is certain.
+    failed: Option<u64>,
     marked: Marked,
     /// Counts on separate lines, and the line of the last one.
     rows: (Tally, u64),
@@ -45,9 +48,11 @@ pub(super) struct General {
     /// Whether the last line belongs to a finding that repeats its severity on each line.
     repeating: bool,
     /// A message without a location, and its line. Its location may be below it.
-    message: Option<(u64, Severity, Option<String>, String)>,
+    message: Option<Unplaced>,
     /// Whether a message had no location before the next finding began.
     unplaced: bool,
+    /// Whether warnings without a location came before the first finding. They are about the start of the tool.
+    early: bool,
     /// The number of messages without a location.
     messages: u64,
     quiet: Quiet,
@@ -99,7 +104,7 @@ impl Reader for General {
         if self.messages > LOG
             && let Some((severity, said)) = self.quiet.unplaced(line)
         {
-            self.alone(severity, None, said, findings.line);
+            self.alone(severity, None, said, findings);
             return Claim::Pass;
         }
         if self.framed(text, findings) {
@@ -120,7 +125,8 @@ impl Reader for General {
         }
         match message::read(text) {
             Some(Message { at, severity: Some(severity), code, text }) => {
-                self.unplaced |= self.message.take().is_some();
+                let message = self.message.take();
+                self.give_up(message.as_ref(), findings);
                 match totals::read(text) {
                     Some(total) => self.stated(total, findings.line),
                     None => findings.diagnostic(at, severity, code, text),
@@ -128,7 +134,8 @@ impl Reader for General {
                 return Claim::Mine;
             }
             Some(finding) => {
-                self.ungraded(&finding, findings.line);
+                // A line that is indented deeper is part of the lines above.
+                self.ungraded(&finding, scan::indent(text) > NESTED, findings.line);
                 return Claim::Pass;
             }
             None => {}
@@ -176,19 +183,28 @@ impl Reader for General {
             findings.summary(errors, warnings, files.filter(|_| findings.errors() > 0));
         }
         // Messages without a location were not listed, so the list is not complete.
-        if self.unplaced && listed > 0 {
+        if (self.unplaced || self.early && findings.warnings() > 0) && listed > 0 {
             findings.partly_understood();
         }
-        let Some((tests, errors)) = self.tests else { return };
-        findings.tests(tests);
-        // A test that ended with an error is counted as an error, as in unittest's reader.
-        if errors > 0 && findings.errors() == 0 {
-            findings.summary(Some(errors), None, None);
-        }
-        for name in self.marked.agreeing(tests.failed) {
+        let failed = match (self.tests, self.failed) {
+            (Some((tests, errors)), _) => {
+                findings.tests(tests);
+                // A test that ended with an error is counted as an error, as in unittest's reader.
+                if errors > 0 && findings.errors() == 0 {
+                    findings.summary(Some(errors), None, None);
+                }
+                tests.failed
+            }
+            (None, Some(failed)) => {
+                findings.failed_tests(failed);
+                failed
+            }
+            (None, None) => return,
+        };
+        for name in self.marked.agreeing(failed) {
             findings.failed_test(name);
         }
-        if tests.failed > 0 {
+        if failed > 0 {
             self.places.iter().for_each(|(place, text)| findings.failure(place.at(), text));
         }
     }
@@ -196,12 +212,12 @@ impl Reader for General {
 
 impl General {
     /// Notes a location with a message and without a severity.
-    fn ungraded(&mut self, finding: &Message<'_>, line: u64) {
+    fn ungraded(&mut self, finding: &Message<'_>, nested: bool, line: u64) {
         if self.places.len() < PLACES {
             self.places.push((Place::of(finding.at), finding.text.to_owned()));
         }
         self.ungraded_lines += 1;
-        if self.ungraded_lines <= LOG {
+        if self.ungraded_lines <= LOG && !nested {
             self.ungraded.line = line;
             self.ungraded.diagnostic(finding.at, Severity::Error, finding.code, finding.text);
         }
@@ -222,8 +238,10 @@ impl General {
 
     /// Reads the counts of a run. The last ones are for the whole run. Returns whether the line has counts.
     fn counted(&mut self, text: &str, findings: &Findings) -> bool {
-        if let Some(tests) = Tally::read(text).and_then(Tally::tests) {
-            self.tests = Some(tests);
+        let tally = Tally::read(text).unwrap_or_default();
+        let (tests, failed) = (tally.tests(), tally.only_failed());
+        if tests.is_some() || failed.is_some() {
+            (self.tests, self.failed) = (tests, failed);
             return true;
         }
         if let Some(total) = totals::read(text) {
@@ -243,177 +261,6 @@ impl General {
         }
         true
     }
-
-    /// Reads a finding with its message and its location on separate lines. The location comes first in gfortran's
-    /// format, and the message comes first in annotated source.
-    fn parted(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
-        let Line { text, above } = line;
-        let near = |line: u64| findings.line <= line + NEAR;
-        if let Some((severity, code, said)) = label(text)
-            && let Some(at) = alone(above).filter(|at| !at.file.contains("node_modules"))
-        {
-            findings.diagnostic(at, severity, code, said);
-            return true;
-        }
-        if let Some(at) = parted::under(text).or_else(|| parted::traced(text))
-            && let Some((first, severity, code, said)) = self.message.take_if(|(line, ..)| near(*line))
-        {
-            findings.block_from(first);
-            findings.diagnostic(at, severity, code.as_deref(), &said);
-            findings.end_block();
-            return true;
-        }
-        if let Some(at) = alone(text) {
-            // AspectJ's compiler prints the location on the next line, indented.
-            let bare = leading(text.trim_start()).is_some();
-            let next = |line: u64| bare && text.starts_with(['\t', ' ']) && findings.line == line + 1;
-            if let Some((first, severity, code, said)) = self.message.take_if(|(line, ..)| next(*line)) {
-                findings.block_from(first);
-                findings.diagnostic(at, severity, code.as_deref(), &said);
-                findings.end_block();
-                return true;
-            }
-            self.header = Some(at.file.to_owned());
-            if text.trim_end().ends_with(':') && at.column.is_some() {
-                self.lone = Some((Place::of(at), findings.line));
-            }
-        }
-        false
-    }
-
-    /// Reads a row of a linter below the name of its file.
-    fn row(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
-        let header = self.header.as_deref();
-        let row = header.and_then(|file| rows::row(line.text, file));
-        let Some(row) = row.or_else(|| rows::row(line.text, line.above)) else {
-            // If the rows are not indented, each one is the line above the next.
-            let row = rows::ungraded_row(line.text, line.above);
-            let row = row.or_else(|| rows::ungraded_row(line.text, header?));
-            if let Some(row) = row {
-                self.ungraded.line = findings.line;
-                self.ungraded.diagnostic(row.at, Severity::Error, row.code, row.text);
-                self.header = Some(row.at.file.to_owned());
-            }
-            return false;
-        };
-        findings.diagnostic(row.at, row.severity.unwrap_or_default(), row.code, row.text);
-        true
-    }
-
-    /// Whether the line is a message without a location: `error: x`, `Error: x`, `configure: error: x`. Its location
-    /// may follow, and it may be the reason.
-    fn message(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if is_of_runner(text) {
-            return false;
-        }
-        let said = label(severity::unmarked(text.trim().trim_start_matches("*** ")));
-        let said = said.filter(|(severity, ..)| *severity != Severity::Info);
-        if let Some((severity, code, said)) = said
-            && let Some((at, before, after)) = within(said).filter(|(_, before, _)| !before.is_empty())
-        {
-            let said = behind(after).unwrap_or_else(|| around(said, before));
-            findings.diagnostic(at, severity, code, said);
-            return true;
-        }
-        let unread = is_unread(text);
-        if unread {
-            findings.partly_understood();
-        }
-        if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
-            // Ansible's warnings describe the run.
-            let of_run = text.starts_with('[') && text.contains("]: ") && severity != Severity::Error;
-            if !of_run && !concludes(said) && !said.ends_with(':') {
-                self.alone(severity, code, said, findings.line);
-            }
-            if severity == Severity::Error {
-                findings.reason(Weight::Guess, text);
-            }
-        } else if let Some((name, said)) = thrown(text) {
-            self.message = Some((findings.line, Severity::Error, Some(name.to_owned()), said.to_owned()));
-            findings.reason(Weight::Guess, text);
-        } else if says_why(text) {
-            // A message with a number is a separate finding: `rs: error 002: x`.
-            let numbered = text.split_once(": ").and_then(|(_, rest)| label(rest));
-            self.unplaced |= numbered.is_some_and(|(_, code, _)| code.is_some());
-            findings.reason(Weight::Guess, text);
-        } else {
-            return unread;
-        }
-        true
-    }
-
-    /// Notes the first frame in the program's code below an exception, which raised it: `    at f (/p/a.js:3:7)`. It is
-    /// not an error of a compiler, so it is not counted.
-    fn framed(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if self.message.is_none() || !is_frame(text) || sentences::of_runtime(text) {
-            return false;
-        }
-        let place = text.trim_end().strip_suffix(')').and_then(|text| text.rsplit_once('('));
-        let Some(at) = place.and_then(|(_, place)| alone(place)).filter(|at| at.column.is_some()) else {
-            return false;
-        };
-        let near = |(line, _, name, _): &mut (u64, Severity, Option<String>, String)| {
-            name.is_some() && findings.line <= *line + NEAR
-        };
-        let Some((first, _, name, said)) = self.message.take_if(near) else { return false };
-        findings.block_from(first);
-        findings.failure(at, &format!("{}: {said}", name.unwrap_or_default()));
-        findings.end_block();
-        true
-    }
-
-    /// Whether the line belongs to a list below a heading that is only a severity, in publint's format: `Errors:`, then
-    /// `1. x`, `2. y`.
-    fn item(&mut self, text: &str, findings: &mut Findings) -> bool {
-        let heading = match text {
-            "Errors:" => Some(Severity::Error),
-            "Warnings:" => Some(Severity::Warning),
-            _ => None,
-        };
-        if let Some(severity) = heading {
-            self.list = Some((severity, 1));
-            return true;
-        }
-        let Some((severity, next)) = self.list.take() else { return false };
-        let item = scan::number(text).filter(|(number, _)| *number == next);
-        let Some(said) = item.and_then(|(_, rest)| rest.strip_prefix(". ")) else { return false };
-        findings.diagnostic(Location::default(), severity, None, said);
-        self.list = Some((severity, next + 1));
-        true
-    }
-
-    /// Adds a message without a location. Its location may follow.
-    fn alone(&mut self, severity: Severity, code: Option<&str>, said: &str, line: u64) {
-        let before = self.message.replace((line, severity, code.map(str::to_owned), said.to_owned()));
-        self.unplaced |= before.is_some();
-        self.messages += 1;
-    }
-}
-
-/// The text after a location and a separate colon: `parsing [a.cfg:9] : x`. Does not match `x at a.pl:9: y`.
-fn behind(after: &str) -> Option<&str> {
-    after.strip_prefix(" : ").filter(|said| !said.trim().is_empty())
-}
-
-/// The text of a sentence before its location, without the words that introduce it; or the text after it if there is
-/// only one word before it: `at a.x:3: y`.
-fn around<'a>(said: &'a str, before: &'a str) -> &'a str {
-    let mut told = before;
-    for word in ["(file:", "(", "at", "in", "on", "of", "-", "file"] {
-        told = told.strip_suffix(word).map_or(told, str::trim_end);
-    }
-    if told.contains(' ') { told } else { said }
-}
-
-/// Whether a message only states that there are errors above: `Error(s) found in configuration file : a.cfg`,
-/// `found error in x , skipping`. Does not match `unknown error occurred`.
-fn concludes(said: &str) -> bool {
-    const SAYS: [&str; 6] = ["found", "detected", "abort", "previous", "encountered", "due to"];
-    let lower = said.to_ascii_lowercase();
-    let of_errors =
-        lower.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "error" | "errors"));
-    let specific = lower.contains("not found") || lower.contains("unknown") || lower.contains("unexpected");
-    of_errors && !specific && SAYS.iter().any(|word| lower.contains(word))
 }
 
 /// Whether it is a stack frame, which is not a finding: `    at com.acme.Shop.run(Shop.java:3)`. Does not match
@@ -432,20 +279,6 @@ fn is_logged(text: &str) -> bool {
     let colon = memchr::memchr(b':', text.as_bytes());
     let numbered = colon.is_some_and(|at| text.as_bytes().get(at + 1).is_some_and(u8::is_ascii_digit));
     numbered && !COMPLAINTS.is_match(text)
-}
-
-/// Whether a line that was not understood has a location at its start, and a severity after it.
-fn is_unread(text: &str) -> bool {
-    if !text.contains("rror")
-        && !text.contains("arning")
-        && !text.contains("ERROR")
-        && !text.contains("WARNING")
-    {
-        return false;
-    }
-    let Some((_, rest)) = leading(text.trim_start()) else { return false };
-    let words = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(4);
-    words.filter_map(severity::leading).any(|(severity, rest)| rest.is_empty() && severity != Severity::Info)
 }
 
 #[cfg(test)]

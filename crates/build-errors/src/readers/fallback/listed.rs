@@ -1,44 +1,55 @@
 //! Rows of linters below the names of their files. Columns differ between linters, so the rows are used only if their
 //! number is the total in the output.
 
+use super::totals;
+use crate::Severity;
 use crate::engine::location::is_file;
 use crate::engine::scan::{self, Location};
+use crate::engine::severity;
 
-/// A row: its location and its message.
-pub(crate) type Row<'a> = (Location<'a>, &'a str);
+/// A row: the position of its line, its location and its message.
+pub(crate) type Row<'a> = (usize, Location<'a>, &'a str);
 
 /// The rows of a complete output.
 pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     let mut file = None;
-    for line in lines {
+    for (position, line) in lines.iter().enumerate() {
         let line = line.trim();
         if let Some(heading) = heading(line) {
             file = Some(heading);
         } else if let Some(file) = file
+            && totals::read(line).is_none()
             && let Some((line, column, said)) = place(line)
         {
-            rows.push((Location { file, line, column }, said));
+            rows.push((position, Location { file, line, column }, said));
         }
     }
     rows
 }
 
 /// The file, if the line is only its name, with or without a colon. Does not match `Linted a.js`.
-fn heading(line: &str) -> Option<&str> {
+pub(super) fn heading(line: &str) -> Option<&str> {
     let file = line.strip_suffix(':').unwrap_or(line);
     let bare = !file.contains(' ') || file.starts_with('/');
     (bare && scan::is_path(file) && is_file(file)).then_some(file)
 }
 
 /// The position of a row in its file, and the text after it: `5:28  x`, `H025 1:0 x` (djLint), `L3 |<p>` (`HTMLHint`),
-/// `3 |if (x)` (`JSHint`), `✖ x`. Does not match `12:00:01 x` or `a 5:28`.
+/// `3 |if (x)` (`JSHint`), `✖ x`, `Task_1  error  x  rule`. Does not match `12:00:01 x` or `a 5:28`.
 fn place(line: &str) -> Option<(Option<u32>, Option<u32>, &str)> {
     if let Some(said) = line.strip_prefix("✖ ").or_else(|| line.strip_prefix("✗ ")) {
         return Some((None, None, said));
     }
     let number = |text: &str| text.parse::<u32>().ok();
     let (first, rest) = line.split_once([' ', '\t'])?;
+    // A row about a part of the file, which it names, with the severity in its column.
+    if rest.starts_with(' ')
+        && let Some((Severity::Error, said)) = severity::leading(rest.trim_start())
+        && said.starts_with("  ")
+    {
+        return Some((None, None, line));
+    }
     if let Some(said) = rest.strip_prefix('|') {
         return Some((Some(number(first.strip_prefix('L').unwrap_or(first))?), None, said));
     }
@@ -55,7 +66,7 @@ mod tests {
     #[track_caller]
     fn check(output: &str, expected: &[(&str, Option<u32>)]) {
         let lines: Vec<&str> = output.lines().collect();
-        let rows: Vec<_> = rows(&lines).iter().map(|(at, _)| (at.file, at.line)).collect();
+        let rows: Vec<_> = rows(&lines).iter().map(|(_, at, _)| (at.file, at.line)).collect();
         assert_eq!(rows, expected, "{output}");
     }
 
@@ -68,6 +79,8 @@ mod tests {
         check("a.html\n5:28\tParse error: x at 5:28\tparse_error\n", &[("a.html", Some(5))]);
         check("   /p/a.html\n      L3 |<html>\n          ^ x (y)\n", &[("/p/a.html", Some(3))]);
         check("   bad.js\n      3 |if (a = 3) { }\n               ^ x\n", &[("bad.js", Some(3))]);
+        check("/p/a.bpmn\n  P  error  x y    z\n✖ 1 problem (1 error)\n", &[("/p/a.bpmn", None)]);
+        check("/p/a.bpmn\n  P  error  x y    z\n  T  warning  x y  z\n", &[("/p/a.bpmn", None)]);
         check("./package.json\n✖ require-x - node: x\n⚠ y\n", &[("./package.json", None)]);
     }
 
@@ -75,5 +88,6 @@ mod tests {
     fn other_lines() {
         check("a.js\n12:00:01 x\nseen 5:28 x\nLinted 3 files\n", &[]);
         check("5:28 x\n", &[]);
+        check("a.js\nan error  is in it\nno error here\n", &[]);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
+use crate::engine::scan;
 use crate::engine::severity::{self, label, letter, unmarked};
 use crate::readers::shared::located::{Message, project, trailing_code};
 
@@ -9,7 +10,11 @@ use crate::readers::shared::located::{Message, project, trailing_code};
 /// `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`,
 /// `a.md:1:1 - x`. Does not match `12:00:01: x`, `a.c:4` or `listening on a.b:80`.
 pub(super) fn read(text: &str) -> Option<Message<'_>> {
-    let text = unmarked(text.trim());
+    let text = text.trim();
+    if let Some(text) = severity::branch(text) {
+        return in_tree(text);
+    }
+    let text = unmarked(text);
     let text = text.strip_prefix("[FAIL] ").unwrap_or(text);
     if is_lead_up(text) {
         return None;
@@ -23,6 +28,15 @@ pub(super) fn read(text: &str) -> Option<Message<'_>> {
         .or_else(|| behind_program(text))
         .or_else(|| of_origin(text))
         .or_else(|| of_whole_file(text))
+}
+
+/// A finding in the branch of a tree, in the style of Python's rich. Only a space separates it from its location:
+/// `a.j2:3 x y`. Does not match `a.js:3`.
+fn in_tree(text: &str) -> Option<Message<'_>> {
+    location_first(text).or_else(|| {
+        let (at, rest) = leading(text).filter(|(at, rest)| is_file(at.file) && rest.starts_with(' '))?;
+        said_at(at, None, None, rest)
+    })
 }
 
 /// Whether the line is context that compilers print above or below a finding: `In file included from a.c:1:`,
@@ -90,6 +104,9 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
         }
         if let Some(found) = code.and_then(|code| ruled_out(severity, code, rest)) {
             return Some(found);
+        }
+        if let Some((at, rest)) = without_line(rest) {
+            return said_at(at, Some(severity), code, rest);
         }
     }
     if let Some((severity, rest)) = letter(text)
@@ -164,8 +181,21 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if text.starts_with("Line ") || text.starts_with("line ") {
         return said_at(at, None, None, rest);
     }
+    // The name of a rule in brackets takes the place of a severity.
+    if let Some((code, said)) = scan::between(slot, "[", "]").filter(|(code, _)| is_rule_name(code)) {
+        return said_at(at, None, Some(code), said);
+    }
     let (code, said) = slot.split_once(' ')?;
     if is_rule(code) { said_at(at, None, Some(code), said) } else { None }
+}
+
+/// A file whose line is not known, which some tools print as `-1`: `./a.epub(-1,-1): x`, `a.xml:-1:-1: x`. Does not
+/// match `a.c: x` or `range (-1,-1): x`.
+fn without_line(text: &str) -> Option<(Location<'_>, &str)> {
+    let at = text.find("(-1").or_else(|| text.find(":-1"))?;
+    let (file, rest) = text.split_at_checked(at)?;
+    let rest = rest.trim_start_matches([':', '(', '-', '1', ',', ')', ' ']);
+    (is_path(file) && is_file(file) && !file.contains(' ')).then_some((Location::file(file), rest))
 }
 
 /// The format of Texas Instruments' assemblers: `"a.asm", ERROR!   at line 5: [E0002] x`. Does not match
@@ -325,6 +355,13 @@ fn is_rule(code: &str) -> bool {
     (1..=8).contains(&letters)
         && (2..=5).contains(&digits.len())
         && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether the text in brackets is the name of a rule: `E501`, `no-var`, `style/quotes`. Does not match `3`, `info` or
+/// `a b`.
+fn is_rule_name(name: &str) -> bool {
+    let dashed = name.contains(['-', '/']) && name.starts_with(|first: char| first.is_ascii_alphabetic());
+    is_rule(name) || dashed && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-/_".contains(&byte))
 }
 
 /// Whether the word is a code: `24`, `E2010`. Does not match `a.c`.

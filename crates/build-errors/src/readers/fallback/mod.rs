@@ -5,11 +5,13 @@
 //! usual marks. A signal counts only when a second one confirms it: a total needs at least as many listed findings, and
 //! names must be as many as the run states. The general case is used only if no reader of a tool's format has findings.
 
+pub(crate) mod certain;
 mod general;
+pub(crate) mod grouped;
 mod headed;
 pub(crate) mod listed;
 mod message;
-mod names;
+pub(crate) mod names;
 mod parted;
 mod quiet;
 mod reasons;
@@ -80,6 +82,12 @@ pub(crate) const TOOL: Tool = Tool {
         "[ERROR]: ",
         ">>> ",
         "System check identified ",
+        "Issues",
+        "Success",
+        "fail: ",
+        "pass: ",
+        "Messages: ",
+        "* FAIL",
     ],
     holds: &["failed", "FAIL", "line ", "rror", "ERROR", "arning", "WARNING"],
     new: || Box::<general::General>::default(),
@@ -105,6 +113,9 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[TOOL, UNGRADED];
 /// findings.
 const LOG: u64 = 1000;
 
+/// The deepest indentation of a finding without a severity.
+const NESTED: usize = 2;
+
 #[derive(Default)]
 struct Ungraded {
     read: u64,
@@ -118,7 +129,7 @@ impl Reader for Ungraded {
             return Claim::Pass;
         }
         // A line that is indented deeper is part of a stack or of the lines above.
-        if scan::indent(line.text) > 2 {
+        if scan::indent(line.text) > NESTED {
             return Claim::Pass;
         }
         let Some(finding) = message::read(line.text).filter(|finding| finding.severity.is_none()) else {

@@ -1,6 +1,8 @@
 //! The names of failed tests, from the marks of test runners. They are used only if they are as many as the run states.
 
-use crate::engine::findings::Names;
+use super::sentences;
+use crate::engine::findings::{NAMES, Names};
+use crate::engine::location::{Location, alone};
 use crate::engine::scan;
 
 /// The formats of the marks, each with the names that it marked.
@@ -20,8 +22,8 @@ const WAYS: [Way; 13] = [
     |text| text.strip_prefix("- ")?.split_once(" *** FAILED ***").map(|(name, _)| name),
     // munit's `==> X shop.CartSuite.adds  0.035s munit.ComparisonFailException: x`
     |text| text.strip_prefix("==> X ")?.split_once("  ").map(|(name, _)| name),
-    // `FAIL: test_a`, `FAILED: a`
-    |text| starts(text, &["FAIL: ", "FAILED: ", "--- FAIL: "]),
+    // `FAIL: test_a`, `FAILED: a`, `* FAILURE: a`
+    |text| starts(text, &["FAIL: ", "FAILED: ", "--- FAIL: ", "FAILURE: ", "* FAILURE: ", "* FAILED: "]),
     // `[FAILED] a`, `[  FAILED  ] a`
     |text| starts(text, &["[FAILED] ", "[  FAILED  ] ", "[FAIL] ", "[ FAILED ] ", "[ FAIL ] "]),
     // `a ... FAILED`, `a | FAIL |`
@@ -33,8 +35,8 @@ const WAYS: [Way; 13] = [
     meson,
     // `1) a`
     numbered,
-    // `Failed a [5 ms]`
-    |text| starts(text, &["Failed "]),
+    // `Failed a [5 ms]`; `Failed tests:` is a heading
+    |text| starts(text, &["Failed "]).filter(|name| !name.ends_with(':')),
     |text| starts(text, &["not ok "]),
     // `a FAILED`
     |text| ends(text, &[" FAILED", " FAIL"]),
@@ -59,6 +61,54 @@ impl Marked {
         let way = self.ways.iter().find(|names| failed > 0 && names.count() == failed);
         way.map_or(&[], Names::kept)
     }
+}
+
+/// A failed test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FailedTest<'a> {
+    pub(crate) name: &'a str,
+    /// The last line above its stack frames, or the line that marked it, and the position of that line.
+    pub(crate) said: (usize, &'a str),
+    /// Its first stack frame in the program's code, and the position of that line.
+    pub(crate) frame: Option<(usize, Location<'a>)>,
+}
+
+/// The failed tests that the lines mark, if they are as many as the run states.
+pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest<'a>> {
+    let limit = usize::try_from(failed).unwrap_or(usize::MAX);
+    if limit > NAMES {
+        return Vec::new();
+    }
+    let of_way = |way: &Way| {
+        let mut tests: Vec<FailedTest<'a>> = Vec::new();
+        for (position, line) in lines.iter().enumerate() {
+            if let Some(name) = way(line.trim()).map(plain).filter(|name| is_name(name)) {
+                if !tests.iter().any(|test| test.name == name) {
+                    tests.push(FailedTest { name, said: (position, name), frame: None });
+                }
+                if tests.len() > limit {
+                    return Vec::new();
+                }
+            } else if let Some(test) = tests.last_mut().filter(|test| test.frame.is_none()) {
+                test.frame = frame(line).map(|at| (position, at));
+                let text = line.trim();
+                if !text.is_empty() && !text.starts_with("at ") {
+                    test.said = (position, text);
+                }
+            }
+        }
+        tests
+    };
+    let mut ways = WAYS.iter().map(of_way);
+    ways.find(|tests| !tests.is_empty() && tests.len() == limit).unwrap_or_default()
+}
+
+/// The location of a stack frame in the program's code: `at /p/a.js:3:7`, `at f (/p/a.js:3:7)`. Does not match
+/// `at f (node:internal/a:3:7)` or `look at a.js:3`.
+fn frame(line: &str) -> Option<Location<'_>> {
+    let frame = line.trim().strip_prefix("at ").filter(|_| !sentences::of_runtime(line))?;
+    let called = frame.strip_suffix(')').and_then(|frame| frame.rsplit_once(" ("));
+    alone(called.map_or(frame, |(_, place)| place)).filter(|at| at.line.is_some())
 }
 
 fn starts<'a>(text: &'a str, marks: &[&str]) -> Option<&'a str> {
@@ -98,7 +148,7 @@ fn plain(name: &str) -> &str {
     let name = name.strip_suffix(" CRASH!").unwrap_or(name);
     let name = name.split_once(" # ").map_or(name, |(name, _)| name).trim_end();
     let framed = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
-    let framed = framed.filter(|(_, place)| crate::engine::location::alone(place).is_some());
+    let framed = framed.filter(|(_, place)| alone(place).is_some());
     let name = framed.and_then(|(rest, _)| rest.rsplit_once(" at ")).map_or(name, |(name, _)| name);
     let timed = [(" (", ')'), (" [", ']')].into_iter().find_map(|(open, close)| {
         let (name, time) = name.strip_suffix(close)?.rsplit_once(open)?;
@@ -133,6 +183,27 @@ mod tests {
         assert_eq!(marked.agreeing(1), ["a"]);
         assert_eq!(marked.agreeing(7), [] as [&str; 0]);
         assert_eq!(marked.agreeing(0), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn tests_and_their_frames() {
+        let output = [
+            "Failed tests:",
+            "  1) shop adds:",
+            "2 !== 3",
+            "    at f (/p/node_modules/a/b.js:1:2)",
+            "    at /p/test/shop.js:5:29",
+            "  3) shop breaks:",
+            "    at run (/p/test/shop.js:7:30)",
+            "    at /p/test/shop.js:9:1",
+        ];
+        let tests = failed_tests(&output, 2);
+        let line = |test: &FailedTest<'_>| test.frame.and_then(|(_, at)| at.line);
+        let found: Vec<_> = tests.iter().map(|test| (test.name, test.said.1, line(test))).collect();
+        assert_eq!(found, [("shop adds", "2 !== 3", Some(5)), ("shop breaks", "shop breaks", Some(7))]);
+        assert_eq!(failed_tests(&output, 3), []);
+        let test = FailedTest { name: "a", said: (1, "look at a.js:3"), frame: None };
+        assert_eq!(failed_tests(&["FAIL a", "look at a.js:3"], 1), [test]);
     }
 
     #[test]

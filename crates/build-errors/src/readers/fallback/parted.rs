@@ -6,10 +6,13 @@ use crate::engine::scan::number;
 use crate::engine::severity;
 
 /// The location under a message, after an arrow, a corner or a word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`,
-/// `--> a.sol:5:3:`, `Origin: /p/a.yml:4:7`, `    at /p/flake.nix:18:23:`. Does not match `a.sol:5:3`.
+/// `on line 3:7 of a.scss`, `--> a.sol:5:3:`, `Origin: /p/a.yml:4:7`, `    at /p/flake.nix:18:23:`. Does not match `a.sol:5:3`.
 pub(super) fn under(text: &str) -> Option<Location<'_>> {
     const MARKS: [&str; 9] = ["┌─ ", "╭▸ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ ", "Origin: ", "at "];
     let text = text.trim_start();
+    if let Some(line) = text.strip_prefix("on ").filter(|line| line.starts_with("line ")) {
+        return leading(line).filter(|(_, rest)| rest.trim().is_empty()).map(|(at, _)| at);
+    }
     let text = MARKS.iter().find_map(|mark| text.strip_prefix(mark))?;
     let (at, rest) = leading(text.trim_start())?;
     let own = !at.file.starts_with("node:") && !at.file.contains("node_modules");
@@ -68,6 +71,7 @@ mod tests {
         assert!(under("   ╭▸ src/b.md:10:57").is_some());
         assert!(under("src/a.gleam:3:4").is_none());
         assert!(under("Origin: /p/a.yml:4:7").is_some() && under("   ╭─[ a.ts:1:22 ]").is_some());
+        assert!(under("        on line 3:10 of shop.scss").is_some() && under("on line 3 of it").is_none());
         let sass = traced("  sass/b.scss 2:10  root stylesheet");
         assert_eq!(sass.map(|at| (at.file, at.line)), Some(("sass/b.scss", Some(2))));
         assert_eq!(traced("  - 2:10  root stylesheet").map(|at| (at.file, at.line)), Some(("", Some(2))));

@@ -4,9 +4,12 @@ use crate::Severity;
 use crate::engine::scan;
 use crate::engine::severity::label;
 
-/// An exception's name and message: `DeclarationError: x`, `foo.BarError: x`. Does not match `the error: x`.
+/// An exception's name and message: `DeclarationError: x`, `foo.BarError: x`, `AssertionError [ERR_ASSERTION]: x`
+/// (Node). Does not match `the error: x`.
 pub(super) fn thrown(text: &str) -> Option<(&str, &str)> {
     let (name, said) = text.trim_start().split_once(": ")?;
+    let name =
+        name.strip_suffix(']').and_then(|name| name.split_once(" [ERR_")).map_or(name, |(name, _)| name);
     let named = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
     (name.ends_with("Error") && name.bytes().all(named)).then_some((name, said))
 }
@@ -45,6 +48,7 @@ mod tests {
             "[13:38:28] Error: x",
             "KeyError: 'a'",
             "foo.BarError: x",
+            "AssertionError [ERR_ASSERTION]: x",
             "RESULT: FAILED (x)",
             "a.sh: line 3: NOPE: unbound variable",
         ] {

@@ -2,6 +2,7 @@
 //! `Error 3 in line 8 of file a.c`.
 
 use super::message::is_lead_up;
+use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, within};
 use crate::engine::severity;
@@ -23,12 +24,34 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
         return Vec::new();
     }
     let short = whole && written().count() <= SHORT;
-    let located = || (0..).zip(lines).filter_map(|(number, line)| Some((number, *line, message(line)?)));
+    let (mut file, mut below) = ("", "");
+    let mut located_lines: Vec<(usize, &'a str, Message<'a>)> = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        if let Some(named) = heading(line) {
+            (file, below) = (named, named);
+        } else if let Some(mut message) = message(line) {
+            if message.at.file.is_empty() {
+                message.at.file = file;
+            }
+            located_lines.push((number, *line, message));
+        } else if let Some((Severity::Error, code, text)) = severity::label(line.trim())
+            && line.starts_with([' ', '\t'])
+            && !below.is_empty()
+        {
+            // Indented below the name of its file.
+            let message = Message { at: Location::file(below), severity: Some(Severity::Error), code, text };
+            located_lines.push((number, *line, message));
+        } else if line.starts_with(|first: char| !first.is_whitespace()) {
+            below = "";
+        }
+    }
+    let located = || located_lines.iter().cloned();
     let plain: Vec<_> = located().filter(|(_, line, _)| !is_aside(line)).collect();
     let graded =
         |(_, line, message): &(usize, &str, Message<'_>)| message.severity.is_some() || complains(line);
-    // If most lines have a location, each is a finding.
-    let dense = short && plain.len() * 2 > written().count();
+    // If most lines have a location, each is a finding. If they begin alike, the other lines may be their source.
+    let twice = plain.len() * 2 + usize::from(begin_alike(&plain));
+    let dense = short && twice > written().count();
     let complaints = plain.iter().filter(|found| dense || graded(found)).cloned().collect();
     let mut found: Vec<_> = complaints;
     if found.is_empty() && short {
@@ -45,6 +68,24 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     found.into_iter().take(FINDINGS).map(|(number, _, message)| (number, message)).collect()
 }
 
+/// Whether the lines begin with the same word: `possible x in a.sh line 3`, `possible y in a.sh line 7`.
+fn begin_alike(found: &[(usize, &str, Message<'_>)]) -> bool {
+    let mut words = found.iter().map(|(_, line, _)| line.split_whitespace().next());
+    let first = words.next();
+    found.len() > 1 && words.all(|word| Some(word) == first)
+}
+
+/// The file, if the line is a heading that only names it: `In a.md`, `Checking a.md...`, `a.md:`. Does not match
+/// `In a.md:3` or `see a.md`.
+fn heading(line: &str) -> Option<&str> {
+    const VERBS: [&str; 7] =
+        ["In ", "File: ", "FILE: ", "Checking ", "Linting ", "Validating ", "Processing "];
+    let text = line.trim();
+    let named = VERBS.iter().find_map(|verb| text.strip_prefix(verb)).or_else(|| text.strip_suffix(':'))?;
+    let file = named.trim().trim_end_matches(['.', ':', '…']).trim_matches(['"', '\'', '`']);
+    (location::is_path(file) && location::is_file(file) && !file.contains(' ')).then_some(file)
+}
+
 /// The line as a finding. Its severity is the first word for one, and an error by default.
 fn message(line: &str) -> Option<Message<'_>> {
     let text = line.trim();
@@ -53,6 +94,8 @@ fn message(line: &str) -> Option<Message<'_>> {
         .filter(|at| location::is_file(at.file) || text.contains(": line "))
         .or_else(|| within(text).filter(|(_, before, _)| unnamed(before).is_none()).map(|(at, ..)| at))
         .or_else(|| quoted_file(text).map(|(at, ..)| at))
+        .or_else(|| named_line(text))
+        .or_else(|| file_first(text))
         .or_else(|| unnamed(text))?;
     let words = text.split_whitespace().take(8);
     let graded = words.filter_map(|word| {
@@ -68,10 +111,37 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     if !complains(text) {
         return None;
     }
-    let (before, rest) = text.split_once(['"', '`'])?;
+    let (before, rest) = text.split_once(['"', '`', '\''])?;
+    // `Missing input file 'a.sty'`: the problem is not in that file.
+    let absent = ["issing", "find", "found", "o such", "open", "read"];
+    if text.get(before.len()..).is_some_and(|rest| rest.starts_with('\''))
+        && absent.iter().any(|word| text.contains(word))
+    {
+        return None;
+    }
     let (file, after) = rest.split_once(['"', '\''])?;
     let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
     named.then(|| (Location::file(file), before, after))
+}
+
+/// The file that a line begins with, and the line number in its text: `a.pm: x at line 2, column 1`, `a.x: y (line 3)`,
+/// `a.x - line 3 - y`. Does not match `see a.x: line 3` or `a.x: 3 lines`.
+pub(super) fn named_line(text: &str) -> Option<Location<'_>> {
+    let (file, said) = text.split_once(": ").or_else(|| text.split_once(" - "))?;
+    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
+    let at = if named { location::unnamed(said)? } else { return None };
+    Some(Location { file, ..at })
+}
+
+/// The file that a line begins with, if the line reports a problem of the file: `a.yml: not a valid duration`,
+/// `data/a.json invalid`. Does not match `a.yml: 3 rules` or `a.json valid`.
+fn file_first(text: &str) -> Option<Location<'_>> {
+    let (file, said) = text.split_once(": ").or_else(|| text.split_once(' '))?;
+    let verdict = said.trim_start_matches("is ").trim_start_matches("- ");
+    let failed = ["invalid", "not valid", "FAILED", "FAIL"].contains(&verdict.trim_end_matches('.'));
+    let said = text.contains(": ") && complains(said);
+    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
+    (named && (failed || said)).then(|| Location::file(file))
 }
 
 /// A line number in a file that the output does not name, in the format of checkers that read their standard input:
@@ -81,8 +151,11 @@ fn unnamed(text: &str) -> Option<Location<'_>> {
 }
 
 /// Whether the line reports a problem.
-fn complains(line: &str) -> bool {
-    const WORDS: [&str; 20] = [
+pub(super) fn complains(line: &str) -> bool {
+    const WORDS: [&str; 23] = [
+        "while parsing",
+        "not a valid",
+        "not valid",
         "expect",
         "bad ",
         "exceed",
@@ -109,15 +182,15 @@ fn complains(line: &str) -> bool {
 }
 
 /// Whether the line is a stack frame, context of a finding, or a suggestion.
-fn is_aside(line: &str) -> bool {
+pub(super) fn is_aside(line: &str) -> bool {
     const STARTS: [&str; 12] = [
         "at ",
         "by ",
         "from ",
         "File \"",
         "#",
-        "Possible",
-        "possible",
+        "Possible reason",
+        "possible reason",
         "Suggestion",
         "Hint",
         "hint",
@@ -155,7 +228,6 @@ pub(super) fn of_runtime(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Severity;
 
     #[track_caller]
     fn check(output: &str, expected: &[(&str, Option<u32>)]) {
@@ -172,8 +244,25 @@ mod tests {
         check("Found 2 semantic errors compiling \"a/B.java\":\n", &[("a/B.java", None)]);
         check("read a.cfg:3\nunknown option at b.cfg:7 (skipped)\nstopping\nbye\n", &[("b.cfg", Some(7))]);
         check("lua a.lua:1: a b\nlua a.lua:3: unexpected c\n", &[("a.lua", Some(1)), ("a.lua", Some(3))]);
+        check("Checking a.yml\n  FAILED:\na.yml: not a valid duration: \"5x\"\n", &[("a.yml", None)]);
+        check(
+            "a.pm: Bad x at line 2, column 1.  See y.\na.x - line 3 - bad\n",
+            &[("a.pm", Some(2)), ("a.x", Some(3))],
+        );
+        check("data/a.json invalid\ndata/b.json valid\n", &[("data/a.json", None)]);
+        check("Latexmk: Missing input file 'a.sty' from following:\n", &[]);
+        check("Error validating data '/p/a.yaml' with schema 's.yaml'\n", &[("/p/a.yaml", None)]);
         let warned = read(&["WARNING in line 3 of a.f"], true);
         assert_eq!(warned.first().and_then(|(_, found)| found.severity), Some(Severity::Warning));
+    }
+
+    #[test]
+    fn lines_below_the_name_of_their_file() {
+        check("In a.md\n====\nbad words on line 3 at column 5\n", &[("a.md", Some(3))]);
+        check("Checking a.md...\nerror on line 3\n", &[("a.md", Some(3))]);
+        check("FILE: a.md\n  [x] b\n\n  ERROR: 2 dead links found!\n", &[("a.md", None)]);
+        check("Checking a.md\nERROR: the disk is full\n", &[]);
+        check("see a.md\nerror on line 3\n", &[("", Some(3))]);
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub(super) struct Tally {
     /// Results other than passed, failed and skipped: warnings, flaky and interrupted tests.
     pub(super) others: Option<u64>,
     pub(super) total: Option<u64>,
+    /// Whether the line does not say how many tests passed, because its total may or may not include skipped ones.
+    pub(super) is_share: bool,
 }
 
 impl Tally {
@@ -36,6 +38,7 @@ impl Tally {
         // Bazel and Julia print the name of the run before its counts.
         let text = text
             .strip_prefix("Executed ")
+            .or_else(|| text.strip_prefix("Ran "))
             .and_then(|text| Some(text.split_once(" tests: ")?.1))
             .unwrap_or(text);
         let text = text.split_once("did not pass: ").map_or(text, |(_, text)| text);
@@ -51,8 +54,11 @@ impl Tally {
         }
         let told = tally.passed.is_some() || tally.total.is_some() || tally.skipped.is_some();
         // Runners differ on whether the total includes skipped tests.
-        let clear = tally.skipped.is_none() || tally.passed.is_some() || !text.contains(" of ");
-        (clear && found > 1 && told && tally.failed.is_some()).then_some(tally)
+        if tally.skipped.is_some() && tally.passed.is_none() && text.contains(" of ") {
+            tally.total = None;
+            tally.is_share = true;
+        }
+        (found > 1 && told && tally.failed.is_some()).then_some(tally)
     }
 
     /// Reads one of the parts between commas and brackets. Returns the number of its counts; `None` if it contains
@@ -157,6 +163,11 @@ impl Tally {
             Unit::Others => &mut self.others,
             Unit::Total => &mut self.total,
         }
+    }
+
+    /// The number of failed tests, if nothing else about the run is certain: `2 of 3 tests failed (1 skipped)`.
+    pub(super) fn only_failed(self) -> Option<u64> {
+        self.failed.filter(|_| self.is_share)
     }
 
     /// The counts of the run, and the number of its tests that ended with an error. If the number of passed tests is
@@ -274,6 +285,8 @@ mod tests {
             ("Failed: Total 540, Failed 2, Errors 0, Passed 538", some(2, 538, 0)),
             ("FAIL! -- 2 Passed | 1 Failed | 0 Pending | 0 Skipped", some(1, 2, 0)),
             ("Total 3 Passed 1 Skipped 0 Failed 2", some(2, 1, 0)),
+            ("Ran 3 tests: 1 failed, 2 passed", some(1, 2, 0)),
+            ("fail: 1, pass: 2", some(1, 2, 0)),
             ("Executed 2 out of 2 tests: 1 test passes and 1 fails locally.", some(1, 1, 0)),
             ("LoadError: Some tests did not pass: 2 passed, 1 failed, 0 errored, 0 broken.", some(1, 2, 0)),
             ("Tests Passed: 2, Failed: 1, Skipped: 0 NotRun: 0", some(1, 2, 0)),
@@ -307,13 +320,19 @@ mod tests {
             "0 features passed, 1 failed",
             "assertions: 7 | 3 passed | 4 failed",
             "test failed 3 times, 2 passed",
-            "2 of 3 tests failed (1 skipped)",
             "attempt 2 of 3 failed",
             "Run: 3   Failure total: 2   Failures: 1   Errors: 1",
             "",
         ] {
             assert_eq!(Tally::read(not), None, "{not}");
         }
+    }
+
+    /// Whether the three tests include the skipped one is not known, so the number of passed tests is not either.
+    #[test]
+    fn a_share_besides_skipped_tests() {
+        let tally = Tally::read("2 of 3 tests failed (1 skipped)").unwrap_or_default();
+        assert_eq!((tally.only_failed(), tally.tests()), (Some(2), None));
     }
 
     #[test]

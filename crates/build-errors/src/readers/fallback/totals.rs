@@ -29,6 +29,7 @@ const WORDS: &[&str] = &[
     "checked",
     "checking",
     "checks",
+    "code",
     "compilation",
     "compile",
     "compiling",
@@ -109,6 +110,10 @@ const WORDS: &[&str] = &[
     "you",
 ];
 
+/// The verbs of checks. The tool's name may be before them: `Jinja2 linting finished with 3 errors`.
+const CHECKS: [&str; 8] =
+    ["check", "checking", "compilation", "found", "lint", "linting", "validation", "verification"];
+
 /// The words for units in a line of counts, in any case.
 static UNITS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     let units = ["rror", "RROR", "arning", "ARNING", "roblem", "ssue", "iolation", "ffense", "inding"];
@@ -129,10 +134,23 @@ pub(super) fn read(text: &str) -> Option<Total> {
         true => Cow::Owned(text.replace("(s)", "s")),
         false => Cow::Borrowed(text),
     };
-    for part in text.split([',', ';', '|', '(', ')']) {
-        clause(part, &mut total)?;
+    let mut fatal = 0;
+    for part in text.split([',', ';', '|', '(', ')']).flat_map(|part| part.split(" / ")) {
+        match fatals(part) {
+            Some(count) => fatal += count,
+            None => clause(part, &mut total)?,
+        }
     }
+    total.errors = total.errors.map(|errors| errors + fatal);
     (total.errors.is_some() || total.warnings.is_some() || total.problems.is_some()).then_some(total)
+}
+
+/// The number of fatal errors, which a tool counts besides its errors: `Messages: 1 fatals`. Does not match
+/// `1 fatal error`.
+fn fatals(part: &str) -> Option<u64> {
+    let mut words = tokens(part.trim().trim_start_matches("Messages:"));
+    let count = number(words.next()?)?;
+    (matches!(words.next()?, "fatal" | "fatals") && words.next().is_none()).then_some(count)
 }
 
 /// Reads one of the parts between commas and brackets: `found 6 errors in 2 files`, `Issues found: 3`.
@@ -166,6 +184,7 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
                 count = None;
             }
             (None, _) if WORDS.binary_search(&word.as_str()).is_ok() || is_time(&word) => {}
+            (None, None) if last.is_empty() && words.peek().is_some_and(|next| CHECKS.contains(next)) => {}
             // A tool prints its name or the kind: `10 bashate errors found`.
             (None, Some(_)) if part.contains("ound") && words.peek().is_some_and(counts) => {}
             _ => return None,
@@ -253,7 +272,10 @@ mod tests {
             ),
             ("System check identified 4 issues (0 silenced).", total(None, None, Some(4), None)),
             ("There were 2 errors compiling module, stopping", total(Some(2), None, None, None)),
+            ("Finished checking --- 6 code warnings", total(None, Some(6), None, None)),
             ("10 bashate error(s) found", total(Some(10), None, None, None)),
+            ("Messages: 1 fatals / 5 errors / 2 warnings / 0 infos", total(Some(6), Some(2), None, None)),
+            ("Jinja2 linting finished with 3 error(s) and 0 warning(s)", total(Some(3), Some(0), None, None)),
         ];
         for (text, expected) in rows {
             assert_eq!(read(text), expected, "{text}");
@@ -266,6 +288,8 @@ mod tests {
             "3 network errors, retrying",
             "error TS1234: not ours",
             "77 failed",
+            "Uploader finished with 3 errors",
+            "1 fatals / 2 uploads / 3 errors",
             "[13:38:28] Error: 77 failed",
         ] {
             assert_eq!(read(not), None, "{not}");

@@ -73,7 +73,10 @@ impl Reader for Unittest {
             if let Some(ran) = ran {
                 return self.result(counts.0, ran, findings);
             }
-            self.alone = Some((stated(counts.0, "failures"), stated(counts.0, "errors")));
+            // Other runners print the number of tests differently, and their figures may count assertions.
+            if !line.above.starts_with("Ran ") {
+                self.alone = Some((stated(counts.0, "failures"), stated(counts.0, "errors")));
+            }
         }
         if text == "NO TESTS RAN" && ran(line.above) == Some(0) {
             findings.reason(Weight::Cause, text);

@@ -15,6 +15,9 @@ fn counts_need_all_findings_or_a_total() {
     check("a.x:1: error: y\nb.x:2: warning: y\n", 1, 1, true);
     check("a.x:1: error: y\nb.x:2 (an odd error) y\n", 1, 0, false);
     check("ERROR: y\na.x:1: error: z\n", 1, 0, false);
+    // A warning at the start is about the tool. Whether it is among the warnings of the files is not known.
+    check("warning: y\na.x:1: error: z\n", 1, 0, true);
+    check("warning: y\na.x:1: warning: z\n", 0, 1, false);
     check("ERROR: y\na.x:1: error: z\n2 errors\n", 2, 0, true);
     check("a.x:1: error: y\nerror: it failed\n", 1, 0, true);
     check("[ALERT] a [b.cfg:9] : y\n[ALERT] Error(s) found in c.\n[ALERT] Fatal errors found.\n", 1, 0, true);

@@ -1,0 +1,210 @@
+//! Findings whose parts are on several lines: a message and its location, rows below the name of their file, an
+//! exception and its first frame, a list below its heading.
+
+use super::super::headed::Place;
+use super::super::reasons::{says_why, thrown};
+use super::super::{parted, rows, sentences};
+use super::{General, NEAR, Unplaced, is_frame};
+use crate::Severity;
+use crate::engine::complaint::is_of_runner;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::location::{Location, alone, leading, within};
+use crate::engine::reader::Line;
+use crate::engine::scan;
+use crate::engine::severity::{self, label};
+
+impl General {
+    /// Reads a finding with its message and its location on separate lines. The location comes first in gfortran's
+    /// format, and the message comes first in annotated source.
+    pub(super) fn parted(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
+        let Line { text, above } = line;
+        let near = |line: u64| findings.line <= line + NEAR;
+        if let Some((severity, code, said)) = label(text)
+            && let Some(at) = alone(above).filter(|at| !at.file.contains("node_modules"))
+        {
+            findings.diagnostic(at, severity, code, said);
+            return true;
+        }
+        if let Some(at) = parted::under(text).or_else(|| parted::traced(text))
+            && let Some((first, severity, code, said)) = self.message.take_if(|(line, ..)| near(*line))
+        {
+            findings.block_from(first);
+            findings.diagnostic(at, severity, code.as_deref(), &said);
+            findings.end_block();
+            return true;
+        }
+        if let Some(at) = alone(text) {
+            // AspectJ's compiler prints the location on the next line, indented.
+            let bare = leading(text.trim_start()).is_some();
+            let next = |line: u64| bare && text.starts_with(['\t', ' ']) && findings.line == line + 1;
+            if let Some((first, severity, code, said)) = self.message.take_if(|(line, ..)| next(*line)) {
+                findings.block_from(first);
+                findings.diagnostic(at, severity, code.as_deref(), &said);
+                findings.end_block();
+                return true;
+            }
+            self.header = Some(at.file.to_owned());
+            if text.trim_end().ends_with(':') && at.column.is_some() {
+                self.lone = Some((Place::of(at), findings.line));
+            }
+        }
+        false
+    }
+
+    /// Reads a row of a linter below the name of its file.
+    pub(super) fn row(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
+        let header = self.header.as_deref();
+        let row = header.and_then(|file| rows::row(line.text, file));
+        let Some(row) = row.or_else(|| rows::row(line.text, line.above)) else {
+            // If the rows are not indented, each one is the line above the next.
+            let row = rows::ungraded_row(line.text, line.above);
+            let row = row.or_else(|| rows::ungraded_row(line.text, header?));
+            if let Some(row) = row {
+                self.ungraded.line = findings.line;
+                self.ungraded.diagnostic(row.at, Severity::Error, row.code, row.text);
+                self.header = Some(row.at.file.to_owned());
+            }
+            return false;
+        };
+        findings.diagnostic(row.at, row.severity.unwrap_or_default(), row.code, row.text);
+        true
+    }
+
+    /// Whether the line is a message without a location: `error: x`, `Error: x`, `configure: error: x`. Its location
+    /// may follow, and it may be the reason.
+    pub(super) fn message(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if is_of_runner(text) {
+            return false;
+        }
+        let said = label(severity::unmarked(text.trim().trim_start_matches("*** ")));
+        let said = said.filter(|(severity, ..)| *severity != Severity::Info);
+        if let Some((severity, code, said)) = said
+            && let Some((at, before, after)) = within(said).filter(|(_, before, _)| !before.is_empty())
+        {
+            let said = behind(after).unwrap_or_else(|| around(said, before));
+            findings.diagnostic(at, severity, code, said);
+            return true;
+        }
+        let unread = is_unread(text);
+        if unread {
+            findings.partly_understood();
+        }
+        if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
+            // Ansible's warnings describe the run.
+            let of_run = text.starts_with('[') && text.contains("]: ") && severity != Severity::Error;
+            if !of_run && !concludes(said) && !said.ends_with(':') {
+                self.alone(severity, code, said, findings);
+            }
+            if severity == Severity::Error {
+                findings.reason(Weight::Guess, text);
+            }
+        } else if let Some((name, said)) = thrown(text) {
+            self.message = Some((findings.line, Severity::Error, Some(name.to_owned()), said.to_owned()));
+            findings.reason(Weight::Guess, text);
+        } else if says_why(text) {
+            // A message with a number is a separate finding: `rs: error 002: x`.
+            let numbered = text.split_once(": ").and_then(|(_, rest)| label(rest));
+            self.unplaced |= numbered.is_some_and(|(_, code, _)| code.is_some());
+            findings.reason(Weight::Guess, text);
+        } else {
+            return unread;
+        }
+        true
+    }
+
+    /// Notes the first frame in the program's code below an exception, which raised it: `    at f (/p/a.js:3:7)`. It is
+    /// not an error of a compiler, so it is not counted.
+    pub(super) fn framed(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if self.message.is_none() || !is_frame(text) || sentences::of_runtime(text) {
+            return false;
+        }
+        let place = text.trim_end().strip_suffix(')').and_then(|text| text.rsplit_once('('));
+        let Some(at) = place.and_then(|(_, place)| alone(place)).filter(|at| at.column.is_some()) else {
+            return false;
+        };
+        let near = |(line, _, name, _): &mut Unplaced| name.is_some() && findings.line <= *line + NEAR;
+        let Some((first, _, name, said)) = self.message.take_if(near) else { return false };
+        findings.block_from(first);
+        findings.failure(at, &format!("{}: {said}", name.unwrap_or_default()));
+        findings.end_block();
+        true
+    }
+
+    /// Whether the line belongs to a list below a heading that is only a severity, in publint's format: `Errors:`, then
+    /// `1. x`, `2. y`.
+    pub(super) fn item(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let heading = match text {
+            "Errors:" => Some(Severity::Error),
+            "Warnings:" => Some(Severity::Warning),
+            _ => None,
+        };
+        if let Some(severity) = heading {
+            self.list = Some((severity, 1));
+            return true;
+        }
+        let Some((severity, next)) = self.list.take() else { return false };
+        let item = scan::number(text).filter(|(number, _)| *number == next);
+        let Some(said) = item.and_then(|(_, rest)| rest.strip_prefix(". ")) else { return false };
+        findings.diagnostic(Location::default(), severity, None, said);
+        self.list = Some((severity, next + 1));
+        true
+    }
+
+    /// Adds a message without a location. Its location may follow.
+    pub(super) fn alone(&mut self, severity: Severity, code: Option<&str>, said: &str, findings: &Findings) {
+        let message = (findings.line, severity, code.map(str::to_owned), said.to_owned());
+        let before = self.message.replace(message);
+        self.give_up(before.as_ref(), findings);
+        self.messages += 1;
+    }
+
+    /// Notes that a message has no location, because another message or finding follows it.
+    pub(super) fn give_up(&mut self, message: Option<&Unplaced>, findings: &Findings) {
+        let Some((_, severity, ..)) = message else { return };
+        if *severity == Severity::Warning && findings.errors() + findings.warnings() == 0 {
+            self.early = true;
+        } else {
+            self.unplaced = true;
+        }
+    }
+}
+
+/// The text after a location and a separate colon: `parsing [a.cfg:9] : x`. Does not match `x at a.pl:9: y`.
+fn behind(after: &str) -> Option<&str> {
+    after.strip_prefix(" : ").filter(|said| !said.trim().is_empty())
+}
+
+/// The text of a sentence before its location, without the words that introduce it; or the text after it if there is
+/// only one word before it: `at a.x:3: y`.
+fn around<'a>(said: &'a str, before: &'a str) -> &'a str {
+    let mut told = before;
+    for word in ["(file:", "(", "at", "in", "on", "of", "-", "file"] {
+        told = told.strip_suffix(word).map_or(told, str::trim_end);
+    }
+    if told.contains(' ') { told } else { said }
+}
+
+/// Whether a message only states that there are errors above: `Error(s) found in configuration file : a.cfg`,
+/// `found error in x , skipping`. Does not match `unknown error occurred`.
+fn concludes(said: &str) -> bool {
+    const SAYS: [&str; 6] = ["found", "detected", "abort", "previous", "encountered", "due to"];
+    let lower = said.to_ascii_lowercase();
+    let of_errors =
+        lower.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "error" | "errors"));
+    let specific = lower.contains("not found") || lower.contains("unknown") || lower.contains("unexpected");
+    of_errors && !specific && SAYS.iter().any(|word| lower.contains(word))
+}
+
+/// Whether a line that was not understood has a location at its start, and a severity after it.
+fn is_unread(text: &str) -> bool {
+    if !text.contains("rror")
+        && !text.contains("arning")
+        && !text.contains("ERROR")
+        && !text.contains("WARNING")
+    {
+        return false;
+    }
+    let Some((_, rest)) = leading(text.trim_start()) else { return false };
+    let words = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(4);
+    words.filter_map(severity::leading).any(|(severity, rest)| rest.is_empty() && severity != Severity::Info)
+}
