@@ -106,12 +106,8 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let Ending { truncated, next_offset } =
             body.close(self.answer.tree.is_empty(), self.tree.refs.is_some(), options);
         let Body { mut text, shown, imitations: escaped, has_dialog, .. } = body;
-        let showing = match (truncated, options.offset) {
-            (false, 0) => String::new(),
-            (true, 0) => format!(" (showing first {shown})"),
-            _ if shown == 0 => " (showing none)".into(),
-            (_, offset) => format!(" (showing {} to {})", offset + 1, offset + shown),
-        };
+        let showing =
+            if truncated || options.offset > 0 { showing(options.offset, shown) } else { String::new() };
         let mut count = count_line(elements, &showing);
         if has_dialog {
             count.push_str(DIALOG_NOTICE);
@@ -161,8 +157,10 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let mut most = options.max_elements.min(left);
         let Some(chars) = options.max_chars else { return write(most, Room::unlimited(), text) };
         let note = if overview.has_dialog { DIALOG_NOTICE.len() + 1 } else { 0 };
-        let showing = format!(" (showing {0} to {0})", overview.elements);
-        let header = header + count_line(overview.elements, &showing).len() + note;
+        // "showing first 3" is longer than "showing 3 to 3".
+        let elements = overview.elements;
+        let showing = showing(0, elements).len().max(showing(elements.saturating_sub(1), 1).len());
+        let header = header + count_line(elements, "").len() + showing + note;
         // A line has at least four characters, which bounds the search.
         most = most.min(chars / 4 + 1);
         let begin = text.clone();
@@ -193,6 +191,15 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let options = self.options;
         let elements = options.max_elements.saturating_mul(ELEMENT);
         self.answer.tree.len().min(elements).min(options.max_chars.unwrap_or(usize::MAX)) + HEADER
+    }
+}
+
+/// Which of the requested elements are shown, if not all are.
+fn showing(offset: usize, shown: usize) -> String {
+    match (offset, shown) {
+        (0, shown) => format!(" (showing first {shown})"),
+        (_, 0) => " (showing none)".into(),
+        (offset, shown) => format!(" (showing {} to {})", offset + 1, offset + shown),
     }
 }
 

@@ -234,6 +234,19 @@ fn a_budget_of_characters_is_used() {
     }
 }
 
+/// Few elements between much text, whose count is as long as the longest line above it allows.
+#[test]
+fn a_budget_of_characters_is_kept_by_text() {
+    for buttons in [1, 3, 9, 10, 99] {
+        let tree = page(buttons, 0, "") + &"- paragraph \"some text of the page\"\n".repeat(9);
+        for most in 300..600 {
+            let snapshot = shown(&tree, &Options::full().max_chars(most));
+            let chars = snapshot.text.chars().count();
+            assert!(chars <= most, "{chars} of {most}: {}", snapshot.text);
+        }
+    }
+}
+
 #[test]
 fn names_and_rows_from_their_text() {
     let tree = r#"- main [ref=e1]:
