@@ -6,27 +6,27 @@ use crate::{Verdict, shell};
 /// `cargo xtask demo`.
 pub(crate) fn demo(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     anyhow::ensure!(arguments.next()?.is_none(), "`demo` takes no arguments");
-    run("demo", "default", arguments)
+    run("demo", &[], arguments)
 }
 
 /// `cargo xtask new-tool`.
 pub(crate) fn new_tool(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
-    run("new-tool", "default", arguments)
+    run("new-tool", &[], arguments)
 }
 
 /// `cargo xtask compare`.
 pub(crate) fn compare(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
-    run("compare", "compare", arguments)
+    run("compare", &["--features", "compare"], arguments)
 }
 
 /// `cargo xtask schemas`.
 pub(crate) fn schemas(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
-    run("schemas", "schemas", arguments)
+    run("schemas", &["--features", "schemas"], arguments)
 }
 
-fn run(name: &str, features: &str, mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+fn run(name: &str, features: &[&str], mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let mut program = shell::cargo(&[]);
-    program.args(["run", "--package", "xtask-programs", "--bin", name, "--features", features, "--"]);
+    program.args(["run", "--package", "xtask-programs", "--bin", name]).args(features).arg("--");
     let status = shell::status(program.args(arguments.raw_args()?))?;
     Ok(if status.success() { Verdict::Pass } else { Verdict::Fail })
 }

@@ -39,7 +39,8 @@ fn is_only(lines: &[&str], position: usize, message: &Message<'_>) -> bool {
     complains(line) && !line.contains(": *** [") && !counts && fits && !above.any(complains)
 }
 
-/// Whether all sentences are about separate locations or source, and begin with the same two words, and between them are only lines of their source.
+/// Whether all sentences begin with the same two words and have separate locations or source, and only lines of their
+/// source are between them.
 fn are_alike(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool {
     let head = |message: &Message<'_>| {
         let mut words = message.text.split_whitespace().map(str::to_owned);

@@ -76,8 +76,7 @@ fn row<'a>(text: &'a str, file: &'a str, indent: usize) -> Option<Message<'a>> {
 }
 
 /// A row that begins with its own location, with only a space after it, or with its file: `a.md:3 x y`,
-/// `a.md (3:7) x y`, `a.md: x at line 3`. Does not match
-/// `a.md:3` or `at a.md:3 x y`.
+/// `a.md (3:7) x y`, `a.md: x at line 3`. Does not match `a.md:3` or `at a.md:3 x y`.
 fn located(line: &str) -> Option<Message<'_>> {
     if let Some(at) = named_line(line) {
         return Some(Message { at, severity: None, code: None, text: line });
