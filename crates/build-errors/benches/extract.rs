@@ -43,13 +43,16 @@ fn main() {
         compare("extract", name, text.len())
             .ours(|| builder.output(check, None, &text))
             .and(patterns_of().faster(1.0).why(NOT_THEIRS), || patterns.count(&text))
-            .and(bench::other("a pattern for this tool").package("regex").faster(1.0), || found(&pattern, &text))
+            .and(bench::other("a pattern for this tool").package("regex").faster(1.0), || {
+                found(&pattern, &text)
+            })
             .against(split_of(), || split(&text));
     }
 }
 
 /// Why a search of these logs costs less than reading them.
-const NOT_THEIRS: &str = "the three patterns find nothing in these logs, and skip them by a search for their literals";
+const NOT_THEIRS: &str =
+    "the three patterns find nothing in these logs, and skip them by a search for their literals";
 
 /// Logs of a program, whose lines look like what readers read.
 fn unclaimed(bytes: usize) -> [(&'static str, String); 5] {
