@@ -91,7 +91,12 @@ impl Stream {
     /// Sets the package that the next lines belong to; empty if none is known.
     #[inline]
     pub(super) fn set_package(&mut self, package: &str) {
-        if self.package.as_deref().unwrap_or_default() != package {
+        // Most outputs name no package. The first test avoids a call that compares two empty strings.
+        let same = match &self.package {
+            None => package.is_empty(),
+            Some(known) => **known == *package,
+        };
+        if !same {
             self.package = (!package.is_empty()).then(|| package.into());
         }
     }

@@ -166,7 +166,7 @@ pub(super) const TOOLS: &[Tool] = &[
     Tool {
         name: "swaglint",
         kind: Kind::Lint,
-        holds: &["rror", "arning"],
+        holds: &["error @ ", "warning @ "],
         row: Some(Row {
             source: "swaglint/lib/reporters/compact.js",
             findings: &[Sequence::line(&[

@@ -1,0 +1,61 @@
+//! Sets of readers.
+
+/// The maximum number of readers in a registry.
+pub(crate) const READERS: usize = 64 * WORDS;
+const WORDS: usize = 4;
+
+/// A set of readers, by their index in the registry.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Set([u64; WORDS]);
+
+impl Set {
+    /// Adds a reader. Returns whether it was not in the set.
+    pub(crate) fn insert(&mut self, index: usize) -> bool {
+        let Some(word) = self.0.get_mut(index / 64) else { return false };
+        let bit = 1 << (index % 64);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, other: &Self) {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+    }
+
+    pub(super) fn remove(&mut self, other: &Self) {
+        for (word, less) in self.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    /// The indices, in ascending order.
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let bit = bits.trailing_zeros() as usize;
+                bits &= bits.wrapping_sub(1);
+                (bit < 64).then_some(word * 64 + bit)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets() {
+        let mut set = Set::default();
+        assert!([3, 64, 200].into_iter().all(|index| set.insert(index)) && !set.insert(64));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 64, 200]);
+    }
+}
