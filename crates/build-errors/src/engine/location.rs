@@ -16,7 +16,7 @@ mod sentence;
 pub(crate) use self::position::range;
 use self::position::{Position, parenthesised, plain, worded};
 pub(crate) use self::sentence::{unnamed, within};
-use super::scan::number;
+use super::scan::{holds, number, parted};
 use super::severity;
 
 /// A file, a line and a column, as printed.
@@ -37,7 +37,7 @@ const PATH: usize = 1024;
 impl<'a> Location<'a> {
     fn of(file: &'a str, position: Position) -> Self {
         // Sphinx names the part of the file in which lines are counted: `a.py:docstring of shop.total:3`.
-        let file = file.split_once(":docstring of ").map_or(file, |(file, _)| file);
+        let file = parted(file, ":docstring of ").map_or(file, |(file, _)| file);
         Self { file, line: Some(position.line), column: position.column }
     }
 
@@ -62,7 +62,7 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
     let (file, rest) = text.split_at_checked(colon)?;
     // run-clang-tidy prints no line feed after its command.
     let file = if file.starts_with("clang-tidy") { file.rsplit(' ').next().unwrap_or(file) } else { file };
-    if !is_path(file) || file.contains(": ") {
+    if !is_path(file) || holds(file, ": ") {
         return None;
     }
     let (line, rest) = number(rest.get(1..)?)?;
@@ -249,7 +249,7 @@ pub(crate) fn is_file(file: &str) -> bool {
     let host = HOSTS.contains(&extension) && name.len() == file.len();
     let named = letters && short && !host || bare(name);
     let called = file.contains('(') && !file.contains(')');
-    named && !called && !file.contains(": ") && !is_sentence(file) || file == STANDARD_INPUT
+    named && !called && !holds(file, ": ") && !is_sentence(file) || file == STANDARD_INPUT
 }
 
 /// Whether there are words and no folder before the name: `see a.c`. Does not match `/p/my shop/a.c` or
@@ -302,7 +302,7 @@ fn is_foldered(file: &str) -> bool {
     let name = file.rsplit(['/', '\\']).next().unwrap_or_default();
     name.starts_with(|first: char| first.is_ascii_alphabetic())
         && name.len() < file.len()
-        && !file.contains(": ")
+        && !holds(file, ": ")
         && !file.starts_with("//")
         && !is_sentence(file)
 }

@@ -170,8 +170,14 @@ static WORDS_BY_FIRST: LazyLock<Vec<Vec<(&'static str, Severity)>>> = LazyLock::
 /// The severity at the start, and the text after the word: `error`, `Warning[32]`, `致命错误：x`. Does not match `errors` or
 /// `error_code`.
 pub(crate) fn leading(text: &str) -> Option<(Severity, &str)> {
-    let first = text.as_bytes().first()?.to_ascii_lowercase();
-    WORDS_BY_FIRST.get(usize::from(first))?.iter().find_map(|(name, severity)| {
+    let bytes = text.as_bytes();
+    let words = WORDS_BY_FIRST.get(usize::from(bytes.first()?.to_ascii_lowercase()))?;
+    let third = bytes.get(2)?.to_ascii_lowercase();
+    words.iter().find_map(|(name, severity)| {
+        // Most words with the same first byte already differ in the third one.
+        if name.as_bytes().get(2).map(u8::to_ascii_lowercase) != Some(third) {
+            return None;
+        }
         let (head, rest) = text.split_at_checked(name.len())?;
         let ends = || rest.chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '_');
         (head.eq_ignore_ascii_case(name) && ends()).then_some((*severity, rest))
@@ -237,7 +243,7 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
 
 /// The code and the text after it: `hidef: x`, `dcc:1518): x`, `Anachronism), wbad: x`. Does not match `a b: x`.
 fn coded(text: &str) -> Option<(&str, &str)> {
-    let (code, said) = text.split_once(": ").or_else(|| Some((text.strip_suffix(':')?, "")))?;
+    let (code, said) = scan::parted(text, ": ").or_else(|| Some((text.strip_suffix(':')?, "")))?;
     let code = code.rsplit("), ").next().unwrap_or(code);
     let code = code.strip_suffix(')').unwrap_or(code);
     (!code.is_empty() && !code.contains(' ')).then_some((code, said.trim_start()))

@@ -6,6 +6,7 @@
 
 use super::sections::Sections;
 use super::table::Prefix;
+use crate::engine::scan;
 
 /// The maximum number of labels kept.
 const LABELS: usize = 128;
@@ -182,7 +183,7 @@ fn package_of_task(name: &str) -> &str {
 
 /// `@acme/api:typecheck: cache miss, executing 4d2291cafd1d9d66`. Does not match `note: cache miss`.
 fn turbo(line: &str) -> Option<&str> {
-    let (name, said) = line.split_once(": cache ")?;
+    let (name, said) = scan::parted(line, ": cache ")?;
     let announced = ["miss, executing ", "hit, ", "bypass, "].iter().any(|start| said.starts_with(start));
     (announced && name.contains(':') && !name.contains(' ')).then_some(name)
 }
@@ -190,7 +191,7 @@ fn turbo(line: &str) -> Option<&str> {
 /// The label of a task's line, and the text after it: `api:type-check: src/a.ts(1,2): …`. Does not match
 /// `src/a.py:8:18: error` or `error: a:b`.
 fn task(line: &str) -> Option<(&str, &str)> {
-    let (name, text) = line.split_once(": ").or_else(|| Some((line.strip_suffix(':')?, "")))?;
+    let (name, text) = scan::parted(line, ": ").or_else(|| Some((line.strip_suffix(':')?, "")))?;
     let (package, task) = name.split_once(':')?;
     let in_package = |byte: u8| byte.is_ascii_alphanumeric() || b"@/_-".contains(&byte);
     let in_task = |byte: u8| byte.is_ascii_alphanumeric() || b":_-".contains(&byte);
@@ -222,7 +223,7 @@ fn compose(line: &str) -> Option<&str> {
 
 /// `packages/api typecheck$ tsc --noEmit`, with its folder. Does not match `user@host ~$ tsc`.
 fn pnpm(line: &str) -> Option<(&str, &str)> {
-    let (name, _) = line.split_once("$ ")?;
+    let (name, _) = scan::parted(line, "$ ")?;
     let (folder, script) = name.split_once(' ')?;
     let in_script = |byte: u8| byte.is_ascii_alphanumeric() || b":._-".contains(&byte);
     let fits = !script.is_empty() && script.bytes().all(in_script) && !folder.contains(['@', '~', ':']);
@@ -232,7 +233,7 @@ fn pnpm(line: &str) -> Option<(&str, &str)> {
 /// A package that echoes its own script, as npm and pnpm print it under Lerna: `web: > web@1.0.0 test`. Does not match
 /// `web: > other@1.0.0 test`.
 fn own_name_echoed(line: &str) -> Option<&str> {
-    let (name, said) = line.split_once(": > ")?;
+    let (name, said) = scan::parted(line, ": > ")?;
     let fits = !name.is_empty() && !name.contains(' ');
     (fits && said.strip_prefix(name)?.starts_with('@')).then_some(name)
 }

@@ -1,6 +1,7 @@
 //! Removes labels, severities and progress in brackets before a line.
 
 use super::table::Prefix;
+use crate::engine::scan;
 
 /// The longest label in brackets, in bytes.
 pub(super) const LABEL: usize = 64;
@@ -149,7 +150,10 @@ pub(super) fn progress(line: &str) -> Option<Prefix<'_>> {
         !digits.is_empty() && digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
     if !line.starts_with('[') {
-        let (share, text) = line.split_once("% ")?;
+        if !line.starts_with(|first: char| first.is_ascii_digit()) {
+            return None;
+        }
+        let (share, text) = scan::parted(line, "% ")?;
         return (share.len() <= 3 && number(share)).then(|| Prefix::nameless(text));
     }
     let (inside, rest) = bracketed(line)?;

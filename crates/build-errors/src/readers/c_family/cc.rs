@@ -190,13 +190,11 @@ fn generated(text: &str) -> Option<(Option<u64>, Option<u64>)> {
 /// final message (`collect2: error: ld returned 1 exit status`) is the reason if there is no other.
 fn linked(text: &str, findings: &mut Findings) -> Claim {
     let own = ["ld: ", "ld.lld: ", "ld.gold: ", "ld.bfd: ", "mold: "].iter().find_map(|name| {
-        let at = text.find(name)?;
-        let before = text.get(..at)?;
-        (before.is_empty() || before.ends_with('/') || before.ends_with('-'))
-            .then(|| text.get(at + name.len()..))?
+        let (before, said) = scan::parted(text, name)?;
+        (before.is_empty() || before.ends_with('/') || before.ends_with('-')).then_some(said)
     });
     let said = own.unwrap_or(text);
-    if let Some((place, symbol)) = said.split_once(": undefined reference to ") {
+    if let Some((place, symbol)) = scan::parted(said, ": undefined reference to ") {
         let at = place_of(place);
         findings.diagnostic(at, Severity::Error, None, &format!("undefined reference to {symbol}"));
         return Claim::Mine;

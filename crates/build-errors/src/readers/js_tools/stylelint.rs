@@ -59,7 +59,10 @@ impl Reader for Stylelint {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         // Its rows have a symbol between the columns. ESLint's rows have a word.
-        let stylish = || lint_rows::stylish(text, line.above).filter(|_| text.contains(['✖', '⚠', '×', '‼']));
+        let stylish = || {
+            let signed = !text.is_ascii() && text.contains(['✖', '⚠', '×', '‼']);
+            if signed { lint_rows::stylish(text, line.above) } else { None }
+        };
         let standing = || lint_rows::compact(text).or_else(|| lint_rows::unix(text)).filter(|row| row.lower);
         if let Some(row) = stylish().or_else(standing) {
             row.note(findings);

@@ -60,7 +60,7 @@ pub(in crate::readers) fn compact(text: &str) -> Option<Row<'_>> {
 /// A row like `/a/b.js:1:1: Unexpected var. [Warning/no-var]`,
 /// `a.css:1:5: Unknown property (property-no-unknown) [error]`. Does not match `a.c:1:2: unused [-Wunused]`.
 pub(in crate::readers) fn unix(text: &str) -> Option<Row<'_>> {
-    let (message, tag) = text.strip_suffix(']')?.rsplit_once(" [")?;
+    let (message, tag) = scan::parted_last(text.strip_suffix(']')?, " [")?;
     let (word, rule) = tag.split_once('/').map_or((tag, None), |(word, rule)| (word, Some(rule)));
     let severity = severity(word)?;
     let (at, message) = scan::location(message).filter(|(at, _)| at.column.is_some())?;
@@ -93,7 +93,7 @@ pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Ro
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
     let (severity, rest) = severity_before(rest.strip_prefix("  ")?.trim_start(), "  ")?;
     let rest = rest.trim();
-    let (message, rule) = match rest.rsplit_once("  ") {
+    let (message, rule) = match scan::parted_last(rest, "  ") {
         Some((message, rule)) if !rule.contains(' ') => (message.trim_end(), Some(rule)),
         _ => (rest, None),
     };
@@ -104,7 +104,7 @@ pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Ro
 /// `error: failed at 12:00`.
 pub(in crate::readers) fn code_frame(text: &str) -> Option<Row<'_>> {
     let (severity, rest) = severity_before(text.strip_suffix(':')?, ": ")?;
-    let (message, place) = rest.rsplit_once(" at ")?;
+    let (message, place) = scan::parted_last(rest, " at ")?;
     let (at, _) = scan::location(place).filter(|(at, rest)| at.column.is_some() && rest.is_empty())?;
     let (message, rule) = rule_in_brackets(message);
     Some(Row { at, severity, rule, message, lower: true })
@@ -134,8 +134,9 @@ fn severity(word: &str) -> Option<Severity> {
 
 /// The severity at the start, and the text after the space.
 fn severity_before<'a>(text: &'a str, space: &str) -> Option<(Severity, &'a str)> {
-    let (word, rest) = text.split_once(space)?;
-    Some((severity(word)?, rest))
+    let end = text.bytes().position(|byte| matches!(byte, b' ' | b':'))?;
+    let (word, rest) = text.split_at_checked(end)?;
+    Some((severity(word)?, rest.strip_prefix(space)?))
 }
 
 fn lower(word: &str) -> bool {
@@ -145,7 +146,7 @@ fn lower(word: &str) -> bool {
 /// The message and the rule of `Unexpected var. (no-var)`. Does not match `call f (x y)`.
 fn rule_in_brackets(message: &str) -> (&str, Option<&str>) {
     // oxlint's rules end with a bracket.
-    let rule = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    let rule = message.strip_suffix(')').and_then(|rest| scan::parted_last(rest, " ("));
     match rule {
         Some((message, rule)) if !rule.is_empty() && !rule.contains(' ') => (message, Some(rule)),
         _ => (message, None),

@@ -73,7 +73,7 @@ impl<'a> Message<'a> {
             (file, position, rest)
         } else {
             let (file, rest) = scan::parted(text, " +")?;
-            let (position, rest) = rest.split_once(": ")?;
+            let (position, rest) = scan::parted(rest, ": ")?;
             (file, position, rest)
         };
         let (line, column) =
