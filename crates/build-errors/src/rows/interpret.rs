@@ -1,5 +1,6 @@
 //! Reads an output with the patterns of a row or of a problem matcher.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use regex::Regex;
@@ -35,7 +36,7 @@ struct Open {
     /// The pattern that is matched next.
     next: usize,
     /// The parts of the lines before the repeated one.
-    parts: Parts,
+    parts: Parts<'static>,
     /// The first line of the finding.
     first: u64,
     /// The line that was matched last.
@@ -51,11 +52,13 @@ impl RowReader {
 impl Reader for RowReader {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let Self { program, open, rows, ahead, last, snippet } = self;
-        if program.totals.iter().any(|total| total.is_match(line.text)) {
-            snippet.end();
-        } else if snippet.reads(line.text, findings) {
-            program.details.iter().any(|detail| detailed(detail, line.text, findings));
-            return Claim::More;
+        if snippet.is_open() {
+            if program.totals.iter().any(|total| total.is_match(line.text)) {
+                snippet.end();
+            } else if snippet.reads(line.text, findings) {
+                program.details.iter().any(|detail| detailed(detail, line.text, findings));
+                return Claim::More;
+            }
         }
         let claim =
             go_on(program, open, line.text, findings).or_else(|| begin(program, open, line, findings));
@@ -113,7 +116,7 @@ impl Reader for RowReader {
 fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut Findings) -> Option<Claim> {
     let mut state = open.take()?;
     let Patterns { lines, repeat } = program.sequences.get(state.sequence)?;
-    let mut parts = state.parts.clone();
+    let mut parts = state.parts.borrowed();
     let last = state.next + 1 == lines.len();
     if !lines.get(state.next)?.add(line, &mut parts) {
         let goes_on = match repeat {
@@ -135,16 +138,16 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
     state.line = findings.line;
     if !last {
         state.next += 1;
-        state.parts = parts;
+        state.parts = parts.kept();
         let claim = state.claim(*repeat);
         *open = Some(state);
         return Some(claim);
     }
     // A heading may state the number of its rows.
     let is_over = parts.rows == Some(1);
-    state.parts.rows = state.parts.rows.map(|rows| rows.saturating_sub(1));
     let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading);
     note(program, parts, if repeats { findings.line } else { state.first }, findings);
+    state.parts.rows = state.parts.rows.map(|rows| rows.saturating_sub(1));
     *open = (repeats && !is_over).then_some(state);
     let claimed = *repeat == Repeat::Consecutive;
     Some(if claimed { Claim::More } else { after_finding(program) })
@@ -188,6 +191,7 @@ fn begin(
             continue;
         }
         if lines.len() > 1 {
+            let parts = parts.kept();
             let state = Open { sequence, next: 1, parts, first: findings.line, line: findings.line };
             let claim = state.claim(*repeat);
             *open = Some(state);
@@ -216,18 +220,18 @@ fn after_finding(program: &Program) -> Claim {
 }
 
 /// Notes a finding. If it states no severity, the severity of the tool is used.
-fn note(program: &Program, parts: Parts, first: u64, findings: &mut Findings) {
+fn note(program: &Program, parts: Parts<'_>, first: u64, findings: &mut Findings) {
     let severity =
         parts.severity.as_deref().and_then(|word| severity(program, word)).unwrap_or(program.severity);
     let file = match (&parts.from_path, parts.file.unwrap_or_default()) {
-        (Some(folder), file) if !file.starts_with('/') => join(folder, &file),
+        (Some(folder), file) if !file.starts_with('/') => join(folder, &file).into(),
         (_, file) => file,
     };
     let at = Location { file: &file, line: parts.line, column: parts.column };
     let message = parts.message.as_deref().unwrap_or(program.message);
     let message = match parts.item {
-        Some(item) => format!("{message}: {item}"),
-        None => message.to_owned(),
+        Some(item) => Cow::Owned(format!("{message}: {item}")),
+        None => Cow::Borrowed(message),
     };
     findings.diagnostic_from(first, at, severity, parts.code.as_deref(), &message);
 }

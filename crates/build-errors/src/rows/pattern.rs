@@ -63,17 +63,44 @@ pub(super) struct Groups {
 
 /// The parts of a finding that have been matched so far.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Parts {
-    pub(super) file: Option<String>,
-    pub(super) from_path: Option<String>,
+pub(super) struct Parts<'t> {
+    pub(super) file: Option<Cow<'t, str>>,
+    pub(super) from_path: Option<Cow<'t, str>>,
     pub(super) line: Option<u32>,
     pub(super) column: Option<u32>,
-    pub(super) severity: Option<String>,
-    pub(super) code: Option<String>,
-    pub(super) message: Option<String>,
-    pub(super) item: Option<String>,
+    pub(super) severity: Option<Cow<'t, str>>,
+    pub(super) code: Option<Cow<'t, str>>,
+    pub(super) message: Option<Cow<'t, str>>,
+    pub(super) item: Option<Cow<'t, str>>,
     /// The number of rows that are still expected.
     pub(super) rows: Option<u32>,
+}
+
+impl Parts<'_> {
+    /// The parts, with texts that are borrowed from these.
+    pub(super) fn borrowed(&self) -> Parts<'_> {
+        self.map(|text| Cow::Borrowed(&**text))
+    }
+
+    /// The parts, with texts that are kept after the line.
+    pub(super) fn kept(&self) -> Parts<'static> {
+        self.map(|text| Cow::Owned(text.as_ref().to_owned()))
+    }
+
+    fn map<'s, 't>(&'s self, text: impl Fn(&'s Cow<'_, str>) -> Cow<'t, str>) -> Parts<'t> {
+        let part = |part: &'s Option<Cow<'_, str>>| part.as_ref().map(&text);
+        Parts {
+            file: part(&self.file),
+            from_path: part(&self.from_path),
+            line: self.line,
+            column: self.column,
+            severity: part(&self.severity),
+            code: part(&self.code),
+            message: part(&self.message),
+            item: part(&self.item),
+            rows: self.rows,
+        }
+    }
 }
 
 impl Program {
@@ -171,18 +198,20 @@ impl Pattern {
     }
 
     /// Whether the line matches. Adds its parts to those of the previous lines.
-    pub(super) fn add(&self, line: &str, parts: &mut Parts) -> bool {
+    pub(super) fn add<'t>(&self, line: &'t str, parts: &mut Parts<'t>) -> bool {
         let Some(captures) = self.regex.captures(line) else { return false };
         let Groups { file, from_path, line, column, location, severity, code, message, item, rows } =
             self.groups;
-        set(&mut parts.file, text(&captures, file));
-        set(&mut parts.from_path, text(&captures, from_path));
+        let set_text =
+            |part: &mut Option<Cow<'t, str>>, group| set(part, text(&captures, group).map(Cow::Borrowed));
+        set_text(&mut parts.file, file);
+        set_text(&mut parts.from_path, from_path);
         set(&mut parts.line, number(&captures, line));
         set(&mut parts.column, number(&captures, column));
-        set(&mut parts.severity, text(&captures, severity));
-        set(&mut parts.code, text(&captures, code));
-        set(&mut parts.message, text(&captures, message));
-        set(&mut parts.item, text(&captures, item));
+        set_text(&mut parts.severity, severity);
+        set_text(&mut parts.code, code);
+        set_text(&mut parts.message, message);
+        set_text(&mut parts.item, item);
         set(&mut parts.rows, number(&captures, rows));
         if let Some(location) = text(&captures, location) {
             let mut numbers = location.split([',', ':']).map(|number| number.trim().parse().ok());
@@ -213,9 +242,9 @@ pub(super) fn compile(text: &str) -> Result<Regex, regex::Error> {
 }
 
 /// The text of a group that took part in the match and is not empty.
-pub(super) fn text(captures: &Captures<'_>, group: Option<usize>) -> Option<String> {
+pub(super) fn text<'t>(captures: &Captures<'t>, group: Option<usize>) -> Option<&'t str> {
     let text = captures.get(group?)?.as_str().trim();
-    (!text.is_empty()).then(|| text.to_owned())
+    (!text.is_empty()).then_some(text)
 }
 
 fn number(captures: &Captures<'_>, group: Option<usize>) -> Option<u32> {

@@ -49,6 +49,11 @@ impl Snippet {
         true
     }
 
+    /// Whether the last line was the diagnostic or its source.
+    pub(crate) fn is_open(&self) -> bool {
+        self.annotations.is_some()
+    }
+
     /// Ends the source.
     pub(crate) fn end(&mut self) {
         self.annotations = None;
