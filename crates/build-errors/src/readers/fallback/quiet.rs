@@ -91,11 +91,19 @@ fn may_name_a_test(text: &str) -> bool {
     ["ail", "AIL"].iter().any(|mark| memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
 }
 
-/// Whether there is a number in the position of a line number.
+/// Whether there is a number in the position of a line number, or the word `line`.
 fn may_locate(text: &str) -> bool {
-    let mut pairs = text.as_bytes().windows(2);
-    pairs.any(|pair| matches!(pair, [b':' | b'(' | b'[' | b',' | b'+', b'0'..=b'9'] | [b'0'..=b'9', b':']))
-        || memmem::find(text.as_bytes(), b"ine").is_some()
+    let mut last = [0; 2];
+    text.bytes().any(|byte| {
+        let [before, just] = last;
+        last = [just, byte];
+        match byte {
+            b'0'..=b'9' => matches!(just, b':' | b'(' | b'[' | b',' | b'+'),
+            b':' => just.is_ascii_digit(),
+            b'e' => [before, just] == *b"in",
+            _ => false,
+        }
+    })
 }
 
 #[cfg(test)]

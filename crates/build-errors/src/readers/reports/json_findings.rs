@@ -33,7 +33,8 @@ struct JsonFindings;
 impl Reader for JsonFindings {
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         // A log may contain one small document per line. All keys are between quotation marks.
-        let may_have_parts = || text.split('"').any(|key| roles::roles(key) != 0);
+        let is_word = |text: &&str| !text.starts_with([':', ',', '{', '}', '[', ']']);
+        let may_have_parts = || text.split('"').filter(is_word).any(|key| roles::roles(key) != 0);
         text.trim_start().starts_with(['{', '['])
             && may_have_parts()
             && Node::parse(text).is_some_and(|report| read(&report, findings))

@@ -40,12 +40,15 @@ pub(super) fn roles(key: &str) -> u32 {
         length += 1;
     }
     let Some(name) = folded.get(..length) else { return 0 };
-    let like = memchr::memmem::find(name, b"severity").map_or(0, |_| SEVERITY_LIKE);
+    let is_like = name.len() >= SEVERITY.len() && memchr::memmem::find(name, SEVERITY).is_some();
+    let like = if is_like { SEVERITY_LIKE } else { 0 };
     ROLES.get(name).copied().unwrap_or(0) | like
 }
 
 /// The length of the longest name in bytes.
 const LONGEST: usize = 32;
+/// A name that contains this word may be that of a severity.
+const SEVERITY: &[u8] = b"severity";
 
 /// Whether the key is a spelling of this name: `start_line`, `startLine`, `StartLine` and `start-line` are `startline`.
 pub(super) fn is_named(key: &str, name: &str) -> bool {
