@@ -177,11 +177,9 @@ impl<'a> Diagnostic<'a> {
         let start = ERROR.find(text.as_bytes())?;
         let (head, tail) = text.split_at_checked(start)?;
         let tail = tail.strip_prefix("error ")?;
-        let (code, message) = tail.split_once(':')?;
-        let digits = code.strip_prefix("TS")?;
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
-        }
+        let (_, after) = scan::number(tail.strip_prefix("TS")?)?;
+        let code = tail.get(..tail.len() - after.len())?;
+        let message = after.strip_prefix(':')?;
         let (at, pretty) = if head.is_empty() {
             (Location::default(), false)
         } else if let Some(head) = head.strip_suffix(" - ") {
@@ -195,9 +193,10 @@ impl<'a> Diagnostic<'a> {
 
 /// The location in `src/(auth)/page.tsx(3,14`. The path itself may contain brackets.
 fn plain_location(head: &str) -> Option<Location<'_>> {
-    let (file, position) = head.rsplit_once('(')?;
-    let (line, column) = position.split_once(',')?;
-    let (line, column) = (line.parse().ok()?, column.parse().ok()?);
+    let (file, position) = scan::parted_last(head, "(")?;
+    let (line, rest) = scan::number(position)?;
+    let (column, "") = scan::number(rest.strip_prefix(',')?)? else { return None };
+    let (line, column) = (u32::try_from(line).ok()?, u32::try_from(column).ok()?);
     scan::is_path(file).then_some(Location { file, line: Some(line), column: Some(column) })
 }
 
