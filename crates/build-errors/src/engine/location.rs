@@ -204,16 +204,13 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
 pub(crate) fn is_path(text: &str) -> bool {
     let bytes = text.as_bytes();
     let begins = bytes.first().is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b':'));
-    let mut only_digits = true;
-    let could_be = |(at, byte): (usize, &u8)| {
-        only_digits &= byte.is_ascii_digit();
-        match byte {
-            b'\t' | b'"' | b'|' | b'<' | b'>' | b'*' | b'?' | b'\0' => false,
-            b':' => !bytes.get(at + 1..).is_some_and(|rest| rest.starts_with(b"//")),
-            _ => true,
-        }
-    };
-    begins && bytes.len() <= PATH && bytes.iter().enumerate().all(could_be) && !only_digits
+    // No early exit, so that several bytes are compared at once.
+    let never = |byte: u8| matches!(byte, b'\t' | b'"' | b'|' | b'<' | b'>' | b'*' | b'?' | b'\0');
+    begins
+        && bytes.len() <= PATH
+        && !bytes.iter().fold(false, |found, byte| found | never(*byte))
+        && !holds(text, "://")
+        && !bytes.iter().all(u8::is_ascii_digit)
 }
 
 /// Whether the path identifies a file without a line number: it has an extension, or is one of the names that need
