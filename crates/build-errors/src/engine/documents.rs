@@ -37,7 +37,7 @@ enum Syntax {
 }
 
 /// The starts of XML reports and their closing tags. A line with only `<?xml …?>` is skipped.
-const XML: [(&str, &str); 20] = [
+const XML: [(&str, &str); 26] = [
     ("<testsuites", "</testsuites>"),
     ("<testsuite", "</testsuite>"),
     ("<checkstyle", "</checkstyle>"),
@@ -58,6 +58,12 @@ const XML: [(&str, &str); 20] = [
     ("<messages", "</messages>"),
     ("<report>", "</report>"),
     ("<problems>", "</problems>"),
+    ("<test-run", "</test-run>"),
+    ("<test-results", "</test-results>"),
+    ("<assemblies", "</assemblies>"),
+    ("<TestRun", "</TestRun>"),
+    ("<testng-results", "</testng-results>"),
+    ("<Site ", "</Site>"),
 ];
 
 impl Document {

@@ -1,4 +1,4 @@
-//! Report formats that several tools write: JUnit XML, Checkstyle, SARIF, TAP, JSON.
+//! Report formats that several tools write: JUnit XML, the XML of .NET's test runners, Checkstyle, SARIF, TAP, JSON.
 
 pub(in crate::readers) mod annotations;
 pub(in crate::readers) mod checkstyle;
@@ -10,7 +10,9 @@ pub(in crate::readers) mod junit_xml;
 pub(in crate::readers) mod sarif;
 pub(in crate::readers) mod tap;
 pub(in crate::readers) mod xml;
+mod xml_elements;
 mod xml_findings;
+pub(in crate::readers) mod xml_tests;
 
 use crate::engine::reader::Tool;
 
@@ -23,6 +25,7 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     annotations::TOOL,
     junit_xml::LINT,
     junit_xml::TESTS,
+    xml_tests::TOOL,
     checkstyle::TOOL,
     sarif::TOOL,
     code_quality::TOOL,

@@ -7,10 +7,7 @@ use self::formats::{FORMATS, Format};
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::scan::Location;
-use crate::readers::reports::xml::{self, Attributes, Event};
-
-/// The maximum number of parts of a finding that are kept: a stack has many frames, and the first one counts.
-const PARTS: usize = 100;
+use crate::readers::reports::xml_elements::{self, Element};
 
 /// Reads a report. Returns `false` if it has none of these formats.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
@@ -18,105 +15,25 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     if !format.tool.is_empty() {
         findings.written_by(format.tool);
     }
-    let mut around = vec![String::new(); format.around.len()];
-    let mut open: Option<Finding<'_>> = None;
-    for event in xml::events(text) {
-        let Some(finding) = open.as_mut() else {
-            if let Event::Open { name, attributes, empty } = event {
-                for (known, value) in format.around.iter().zip(&mut around).filter(|(tag, _)| tag.0 == name) {
-                    *value = attributes.get(known.1).unwrap_or_default();
-                }
-                if format.findings.contains(&name) {
-                    let mut finding = Finding { name, ..Finding::default() };
-                    finding.add_all("", attributes);
-                    if empty {
-                        finding.note(format, &around, findings);
-                    } else {
-                        open = Some(finding);
-                    }
-                }
-            }
-            continue;
-        };
-        match event {
-            Event::Open { name, attributes, empty } => {
-                let outer = finding.path.len();
-                finding.enter(name);
-                let path = finding.path.clone();
-                finding.add_all(&path, attributes);
-                if empty {
-                    finding.path.truncate(outer);
-                }
-            }
-            Event::Text(text) => {
-                let path = finding.path.clone();
-                finding.add(path, xml::unescape(text));
-            }
-            Event::Close { name } if finding.path.is_empty() && name == finding.name => {
-                finding.note(format, &around, findings);
-                open = None;
-            }
-            Event::Close { .. } => finding.leave(),
-        }
-    }
+    xml_elements::each(text, format.findings, format.around, |finding, around| {
+        format.note(finding, around, findings);
+    });
     true
 }
 
-/// A finding whose opening tag was read.
-#[derive(Default)]
-struct Finding<'a> {
-    name: &'a str,
-    /// The open tags inside it: `stack/frame`.
-    path: String,
-    parts: Vec<(String, String)>,
-}
-
-impl Finding<'_> {
-    fn enter(&mut self, name: &str) {
-        if !self.path.is_empty() {
-            self.path.push('/');
-        }
-        self.path.push_str(name);
-    }
-
-    fn leave(&mut self) {
-        self.path.truncate(self.path.rfind('/').unwrap_or(0));
-    }
-
-    fn add(&mut self, name: String, value: String) {
-        if self.parts.len() < PARTS && !value.trim().is_empty() {
-            self.parts.push((name, value));
-        }
-    }
-
-    fn add_all(&mut self, path: &str, attributes: Attributes<'_>) {
-        for (name, value) in attributes.all() {
-            let name = if path.is_empty() { name.to_owned() } else { format!("{path}/{name}") };
-            self.add(name, xml::unescape(value));
-        }
-    }
-
-    /// The first part with one of these names.
-    fn part(&self, names: &[&str]) -> Option<&str> {
-        let named = |name: &&str| self.parts.iter().find(|(known, _)| known == name);
-        names.iter().find_map(named).map(|(_, value)| value.trim())
-    }
-
-    fn number(&self, names: &[&str]) -> Option<u32> {
-        self.part(names)?.parse().ok()
-    }
-
-    fn note(&self, format: &Format, around: &[String], findings: &mut Findings) {
-        let folder = self.part(format.folder);
-        let own = self.part(format.file).filter(|_| format.around.is_empty());
+impl Format {
+    fn note(&self, finding: &Element<'_>, around: &[String], findings: &mut Findings) {
+        let folder = finding.part(self.folder);
+        let own = finding.part(self.file).filter(|_| self.around.is_empty());
         let parts = around.iter().map(String::as_str).chain(folder).chain(own);
         let file = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/");
         let file = file.strip_prefix("file://$PROJECT_DIR$/").or(file.strip_prefix("file:")).unwrap_or(&file);
-        let at = Location { file, line: self.number(format.line), column: self.number(format.column) };
-        let severity = self.part(format.severity).or(Some(self.name).filter(|_| format.severity.is_empty()));
-        let severity = severity.map_or(format.otherwise, severity_of);
-        let message = self.part(format.message).and_then(|message| message.lines().next());
-        findings.diagnostic(at, severity, self.part(format.code), message.unwrap_or(format.says));
+        let at = Location { file, line: finding.number(self.line), column: finding.number(self.column) };
+        let severity =
+            finding.part(self.severity).or(Some(finding.name).filter(|_| self.severity.is_empty()));
+        let severity = severity.map_or(self.otherwise, severity_of);
+        let message = finding.part(self.message).and_then(|message| message.lines().next());
+        findings.diagnostic(at, severity, finding.part(self.code), message.unwrap_or(self.says));
     }
 }
 
@@ -201,6 +118,10 @@ mod tests {
         check(
             "<problems><problem><file>file://$PROJECT_DIR$/A.java</file><line>3</line><problem_class severity=\"WARNING\">U</problem_class><description>d</description></problem></problems>",
             &["A.java:3 warning U: d"],
+        );
+        check(
+            "<results>\n<error file=\"a.c\" line=\"3\" id=\"nullPointer\" severity=\"error\" msg=\"n\"/>\n</results>",
+            &["a.c:3 error nullPointer: n"],
         );
     }
 }

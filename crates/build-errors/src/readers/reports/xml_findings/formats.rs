@@ -198,6 +198,8 @@ pub(super) const FORMATS: &[Format] = &[
         message: &["description"],
         ..Format::NONE
     },
+    // cppcheck before version 2 of its format.
+    Format { root: "<results>", message: &["msg"], ..Format::NONE },
 ];
 
 /// The first tags of the reports.
@@ -219,4 +221,5 @@ pub(in crate::readers::reports) const ROOTS: &[&str] = &[
     "<messages",
     "<report>",
     "<problems>",
+    "<results>",
 ];

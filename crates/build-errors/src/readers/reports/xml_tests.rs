@@ -1,0 +1,291 @@
+//! The XML reports of test runners that do not write JUnit's. A table of formats states which tags are tests.
+//!
+//! Source: `NUnit`'s "Test Result XML Format" and the format of `NUnit` 2; xUnit.net's "v2 XML format"; `vstst.xsd` of
+//! Visual Studio, whose files end with `.trx`; `TestNG`'s `XMLReporter`; `CTest`'s `cmCTestTestHandler`.
+
+use super::xml_elements::{self, Element};
+use crate::engine::failure::Failure;
+use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::location;
+use crate::engine::reader::{Kind, Reader, Tool};
+use crate::engine::scan::{self, Location};
+
+pub(in crate::readers) const TOOL: Tool = Tool {
+    kind: Kind::Test,
+    new: || Box::new(Report),
+    documents: &["<test-run", "<test-results", "<assemblies", "<TestRun", "<testng-results", "<Site "],
+    ..Tool::NONE
+};
+
+/// The names of the tags and parts of a report; see [`Element::part`].
+struct Format {
+    /// The start of the first tag of the report.
+    root: &'static str,
+    tool: &'static str,
+    test: &'static str,
+    /// The tag around tests that names their class, and the attribute.
+    class: &'static [(&'static str, &'static str)],
+    name: &'static [&'static str],
+    outcome: &'static [&'static str],
+    message: &'static [&'static str],
+    /// The stack, or the output of a test that ended with an error.
+    trace: &'static [&'static str],
+}
+
+const NUNIT: Format = Format {
+    root: "<test-run",
+    tool: "nunit",
+    test: "test-case",
+    class: &[],
+    name: &["fullname", "name"],
+    outcome: &["result"],
+    message: &["failure/message"],
+    trace: &["failure/stack-trace"],
+};
+
+const FORMATS: &[Format] = &[
+    NUNIT,
+    Format { root: "<test-results", ..NUNIT },
+    Format { root: "<assemblies", tool: "xunit", test: "test", ..NUNIT },
+    Format {
+        root: "<TestRun",
+        tool: "vstest",
+        test: "UnitTestResult",
+        name: &["testName"],
+        outcome: &["outcome"],
+        message: &["Output/ErrorInfo/Message"],
+        trace: &["Output/ErrorInfo/StackTrace"],
+        ..NUNIT
+    },
+    Format {
+        root: "<testng-results",
+        tool: "testng",
+        test: "test-method",
+        class: &[("class", "name")],
+        name: &["name"],
+        outcome: &["status"],
+        message: &["exception/message", "exception/class"],
+        trace: &["exception/full-stacktrace"],
+    },
+    Format {
+        root: "<Site ",
+        tool: "ctest",
+        test: "Test",
+        class: &[],
+        name: &["Name"],
+        outcome: &["Status"],
+        message: &[],
+        trace: &["Results/Measurement/Value"],
+    },
+];
+
+struct Report;
+
+impl Reader for Report {
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let Some(format) = FORMATS.iter().find(|format| text.starts_with(format.root)) else { return false };
+        let mut run = Run::default();
+        xml_elements::each(text, &[format.test], format.class, |test, class| {
+            let class = class.first().map_or("", String::as_str);
+            // The set-up of a class passes or fails too.
+            let is_test = test.part(&["is-config"]) != Some("true");
+            if let Some(outcome) = test.part(format.outcome).and_then(outcome) {
+                run.add(format, test, (class, is_test), outcome, findings);
+            }
+        });
+        if !run.is_test_report {
+            return false;
+        }
+        findings.written_by(format.tool);
+        findings.tests(run.tests);
+        findings.errored_tests(run.errored);
+        true
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Outcome {
+    Passed,
+    Failed,
+    Errored,
+    Skipped,
+}
+
+/// The words of all formats.
+fn outcome(word: &str) -> Option<Outcome> {
+    match word.to_ascii_lowercase().as_str() {
+        "passed" | "pass" | "success" | "warning" | "passedbutrunaborted" => Some(Outcome::Passed),
+        "failed" | "fail" | "failure" | "timeout" => Some(Outcome::Failed),
+        "error" | "aborted" => Some(Outcome::Errored),
+        "skipped" | "skip" | "ignored" | "notrun" | "notexecuted" | "inconclusive" | "pending" => {
+            Some(Outcome::Skipped)
+        }
+        _ => None,
+    }
+}
+
+#[derive(Default)]
+struct Run {
+    tests: Tests,
+    errored: u64,
+    is_test_report: bool,
+}
+
+impl Run {
+    fn add(
+        &mut self,
+        format: &Format,
+        test: &Element<'_>,
+        (class, is_test): (&str, bool),
+        outcome: Outcome,
+        findings: &mut Findings,
+    ) {
+        self.is_test_report = true;
+        let name = test.part(format.name).unwrap_or_default();
+        let name = if class.is_empty() { name.to_owned() } else { format!("{class}.{name}") };
+        let message = test.part(format.message).unwrap_or_default();
+        match outcome {
+            Outcome::Passed => self.tests.passed += u64::from(is_test),
+            Outcome::Skipped => self.tests.skipped += u64::from(is_test),
+            Outcome::Failed | Outcome::Errored if !is_test => {
+                findings.reason(Weight::Stated, &format!("{name}: {}", first_line(message)));
+            }
+            Outcome::Failed => {
+                self.tests.failed += 1;
+                findings.failed.add_again(&name);
+            }
+            Outcome::Errored => {
+                self.errored += 1;
+                findings.errored_test(&name);
+            }
+        }
+        if matches!(outcome, Outcome::Failed | Outcome::Errored) {
+            let trace = test.part(format.trace).unwrap_or_default();
+            let mut failure = Failure::reported(name.as_str());
+            failure.locate(frame(trace, &name).unwrap_or_default());
+            // CTest states no message, but the output of the test, whose last lines say why it failed.
+            let lines = if format.message.is_empty() { last_lines(trace) } else { message };
+            lines.lines().filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
+            if failure.message.is_empty() {
+                failure.message.clone_from(&name);
+            }
+            failure.note_document(findings);
+        }
+    }
+}
+
+fn first_line(text: &str) -> &str {
+    text.trim_start().lines().next().unwrap_or_default()
+}
+
+/// The maximum number of lines of a test's output that are kept.
+const LINES: usize = 20;
+
+fn last_lines(text: &str) -> &str {
+    let text = text.trim_end();
+    let start = memchr::memrchr_iter(b'\n', text.as_bytes()).nth(LINES - 1);
+    start.and_then(|start| text.get(start + 1..)).unwrap_or(text)
+}
+
+/// The location of the test in its stack: the first frame that names its method, or else the first frame with a file.
+fn frame<'t>(trace: &'t str, test: &str) -> Option<Location<'t>> {
+    let method = test.split('(').next().unwrap_or(test);
+    let own = trace.lines().filter(|line| !method.is_empty() && line.contains(method)).find_map(place);
+    own.or_else(|| trace.lines().find_map(place))
+}
+
+/// The location in a frame: `at N.C.Fails() in /p/C.cs:line 3`, `at N.C.Fails () [0x00001] in /p/C.cs:3`,
+/// `at p.C.fails(C.java:3)`. Does not match a frame in a library, whose sources are at `/_/`.
+fn place(frame: &str) -> Option<Location<'_>> {
+    let frame = frame.trim().strip_prefix("at ")?;
+    let at = match scan::parted_last(frame, " in ") {
+        Some((_, place)) => location::leading(place).filter(|(_, rest)| rest.is_empty())?.0,
+        None => scan::location(scan::parted_last(frame, "(")?.1.strip_suffix(')')?)?.0,
+    };
+    (!at.file.starts_with("/_/")).then_some(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(report: &str, tool: &str, figures: (u64, u64, u64), failed: &[&str], first: &str) {
+        let mut findings = Findings::default();
+        assert!(Report.document(report, &mut findings), "{report}");
+        assert_eq!(findings.tool(), Some(tool));
+        let stated = findings.test_figures().map(|found| (found.failed, found.passed, found.skipped));
+        let (failures, passed, skipped) = figures;
+        assert_eq!(stated, Some((failures, Some(passed), Some(skipped))));
+        assert_eq!(findings.failed.kept(), failed);
+        assert_eq!(findings.into_diagnostics().next().map(|found| found.to_string()).as_deref(), Some(first));
+    }
+
+    #[test]
+    fn nunit() {
+        check(
+            "<test-run id=\"2\" result=\"Failed\" total=\"3\"><test-suite type=\"Assembly\" result=\"Failed\"><failure><message>One or more child tests had errors</message></failure>\
+             <test-case name=\"Fails\" fullname=\"N.C.Fails\" result=\"Failed\"><failure><message><![CDATA[  Expected: 1\n  But was:  2\n]]></message>\
+             <stack-trace><![CDATA[   at N.C.Fails() in /p/C.cs:line 3\n]]></stack-trace></failure></test-case>\
+             <test-case name=\"Ok\" fullname=\"N.C.Ok\" result=\"Passed\"><output>&lt;test-case result=\"Failed\"/&gt;</output></test-case>\
+             <test-case name=\"No\" fullname=\"N.C.No\" result=\"Skipped\"/></test-suite></test-run>",
+            "nunit",
+            (1, 1, 1),
+            &["N.C.Fails"],
+            "/p/C.cs:3 error: Expected: 1",
+        );
+        check(
+            "<test-results name=\"a.dll\" total=\"1\"><test-case name=\"N.C.Fails\" executed=\"True\" result=\"Failure\"><failure><message>no</message>\
+             <stack-trace>at N.C.Fails () [0x00001] in C:\\p\\C.cs:3</stack-trace></failure></test-case></test-results>",
+            "nunit",
+            (1, 0, 0),
+            &["N.C.Fails"],
+            "C:\\p\\C.cs:3 error: no",
+        );
+    }
+
+    #[test]
+    fn xunit_and_visual_studio() {
+        check(
+            "<assemblies><assembly name=\"a.dll\" total=\"2\"><collection><test name=\"N.C.Fails(x: 1)\" type=\"N.C\" method=\"Fails\" result=\"Fail\"><failure exception-type=\"X\">\
+             <message>Assert.Equal() Failure</message><stack-trace>   at Xunit.Assert.Equal() in /_/src/Equal.cs:line 9\n   at N.C.Fails(Int32 x) in /p/C.cs:line 3</stack-trace>\
+             </failure></test><test name=\"N.C.Ok\" result=\"Pass\"/></collection></assembly></assemblies>",
+            "xunit",
+            (1, 1, 0),
+            &["N.C.Fails(x: 1)"],
+            "/p/C.cs:3 error: Assert.Equal() Failure",
+        );
+        check(
+            "<TestRun id=\"x\"><Results><UnitTestResult testName=\"N.C.Fails\" outcome=\"Failed\"><Output><StdOut>x</StdOut><ErrorInfo><Message>no</Message>\
+             <StackTrace>   at N.C.Fails() in /p/C.cs:line 3</StackTrace></ErrorInfo></Output></UnitTestResult><UnitTestResult testName=\"N.C.Ok\" outcome=\"Passed\"/>\
+             <UnitTestResult testName=\"N.C.No\" outcome=\"NotExecuted\"/></Results></TestRun>",
+            "vstest",
+            (1, 1, 1),
+            &["N.C.Fails"],
+            "/p/C.cs:3 error: no",
+        );
+    }
+
+    #[test]
+    fn testng_and_ctest() {
+        check(
+            "<testng-results skipped=\"0\" failed=\"1\"><suite><test name=\"t\"><class name=\"p.C\"><test-method is-config=\"true\" status=\"PASS\" name=\"setUp\"/>\
+             <test-method status=\"FAIL\" name=\"fails\"><exception class=\"java.lang.AssertionError\"><message>expected [1] but found [2]</message>\
+             <full-stacktrace>java.lang.AssertionError: x\n\tat org.testng.Assert.fail(Assert.java:99)\n\tat p.C.fails(C.java:3)</full-stacktrace></exception></test-method>\
+             </class></test></suite></testng-results>",
+            "testng",
+            (1, 0, 0),
+            &["p.C.fails"],
+            "C.java:3 error: expected [1] but found [2]",
+        );
+        check(
+            "<Site BuildName=\"x\"><Testing><TestList><Test>./a</Test></TestList><Test Status=\"failed\"><Name>a</Name><Results><Measurement><Value>checking\n\
+             got 2</Value></Measurement></Results></Test><Test Status=\"passed\"><Name>b</Name></Test></Testing></Site>",
+            "ctest",
+            (1, 1, 0),
+            &["a"],
+            "error: checking",
+        );
+        assert!(!Report.document("<Site Name=\"x\"><Build/></Site>", &mut Findings::default()));
+    }
+}
