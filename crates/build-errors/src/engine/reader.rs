@@ -69,7 +69,7 @@ pub(crate) enum Kind {
 pub(crate) const ANY_DOCUMENT: &str = "";
 
 /// A tool, and the lines that its reader needs.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Tool {
     /// The name of the tool; empty if the reader cannot know it.
     pub(crate) name: &'static str,
@@ -86,7 +86,7 @@ pub(crate) struct Tool {
     pub(crate) documents: &'static [&'static str],
     pub(crate) new: fn() -> Box<dyn Reader>,
     /// The patterns of its lines, instead of `new`.
-    pub(crate) row: Option<Row>,
+    pub(crate) row: Option<&'static Row>,
     /// Whether its lines are a report, like JSON and XML. They are not read while a test run prints them.
     pub(crate) is_report: bool,
     /// Whether it only checks types, so that programs run in spite of its errors.
@@ -96,7 +96,7 @@ pub(crate) struct Tool {
 }
 
 impl Tool {
-    /// The defaults of a table row.
+    /// The defaults of a tool.
     pub(crate) const NONE: Self = Self {
         name: "",
         kind: Kind::Any,

@@ -65,7 +65,7 @@ impl Registry {
     pub(crate) fn reader(&self, index: usize, tool: &Registered) -> Box<dyn Reader> {
         match tool {
             Registered::User(matcher) => Box::new(RowReader::new(Arc::clone(&matcher.program))),
-            Registered::BuiltIn(tool) => match (&tool.row, self.programs.get(index)) {
+            Registered::BuiltIn(tool) => match (tool.row, self.programs.get(index)) {
                 (Some(row), Some(program)) => {
                     let program = program.get_or_init(|| Arc::new(Program::of(row)));
                     let program = Arc::clone(program);

@@ -14,14 +14,23 @@ pub(crate) use test_run::TestReader;
 
 use crate::Severity;
 use crate::engine::findings::Weight;
+use crate::engine::reader::{Kind, RunStart, Shape, Tool};
 
-/// The patterns of a tool's output, with named groups.
+/// A tool whose output is described by patterns with named groups.
 ///
 /// The groups are `file`, `line`, `column`, `location` (`3`, `3,5` or `3,5,3,9`), `severity`, `code` and `message`;
 /// `item`, which is appended to the message of a heading; and `rows`, the number of rows below a heading. In a total
 /// they are `errors`, `warnings`, `problems` (counted as errors unless errors are stated) and `files`.
 #[derive(Debug)]
 pub(crate) struct Row {
+    /// See [`Tool`] for these fields.
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+    pub(crate) starts: &'static [&'static str],
+    pub(crate) holds: &'static [&'static str],
+    pub(crate) shapes: &'static [Shape],
+    pub(crate) checks_types: bool,
+    pub(crate) run: RunStart,
     /// Where the format is documented or printed: the source code of the tool.
     #[cfg_attr(not(test), expect(dead_code, reason = "documentation and tests of the row"))]
     pub(crate) source: &'static str,
@@ -61,6 +70,13 @@ pub(crate) struct Row {
 impl Row {
     /// The defaults of a table row.
     pub(crate) const NONE: Self = Self {
+        name: Tool::NONE.name,
+        kind: Tool::NONE.kind,
+        starts: Tool::NONE.starts,
+        holds: Tool::NONE.holds,
+        shapes: Tool::NONE.shapes,
+        checks_types: Tool::NONE.checks_types,
+        run: Tool::NONE.run,
         source: "",
         findings: &[],
         totals: &[],
@@ -76,6 +92,24 @@ impl Row {
         matches: &[],
         rejects: &[],
     };
+
+    /// The tool of this row.
+    const fn tool(&'static self) -> Tool {
+        let Self { name, kind, starts, holds, shapes, checks_types, run, .. } = *self;
+        Tool { name, kind, starts, holds, shapes, checks_types, run, row: Some(self), ..Tool::NONE }
+    }
+}
+
+/// The tools of a table.
+#[allow(clippy::indexing_slicing, reason = "the index is less than the length of both arrays")]
+const fn tools<const N: usize>(rows: &'static [Row; N]) -> [Tool; N] {
+    let mut tools = [Tool::NONE; N];
+    let mut index = 0;
+    while index < N {
+        tools[index] = rows[index].tool();
+        index += 1;
+    }
+    tools
 }
 
 /// The patterns of a test runner's output, with named groups.

@@ -104,18 +104,15 @@ fn row(options: &Options, first: Option<&Diagnostic>) -> String {
     // Writing to a string cannot fail.
     let _ = write!(
         row,
-        r#"    Tool {{
+        r#"    Row {{
         name: {name:?},
         kind: Kind::{kind},
         shapes: &[Shape::Located],
-        row: Some(Row {{
-            source: "where the tool prints this: a file of its source, or its documentation",
-            findings: &[Sequence::line(&[r"^{{at}}: (?<severity>\w+): (?<message>.+)$"])],
-            matches: &[("a line of the output", &[{example:?}])],
-            rejects: &["a line that must not match"],
-            ..Row::NONE
-        }}),
-        ..Tool::NONE
+        source: "where the tool prints this: a file of its source, or its documentation",
+        findings: &[Sequence::line(&[r"^{{at}}: (?<severity>\w+): (?<message>.+)$"])],
+        matches: &[("a line of the output", &[{example:?}])],
+        rejects: &["a line that must not match"],
+        ..Row::NONE
     }},"#,
         name = options.name,
     );

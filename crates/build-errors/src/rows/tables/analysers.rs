@@ -2,144 +2,120 @@
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
-use crate::rows::{Row, Sequence};
+use crate::rows::{Row, Sequence, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "smatch",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedWith("() ")],
-        row: Some(Row {
-            source: "smatch/smatch.h (sm_prefix, sm_error, sm_warning)",
-            findings: &[Sequence::line(&[
-                r"^{at} \w+\(\) (?<severity>error|warning|warn|info): (?<message>.+)$",
-            ])],
-            matches: &[(
-                "a.c:3 f() error: potential null dereference 'x'.\nb.c:9 g() warn: inconsistent indenting\n",
-                &["a.c:3 error: potential null dereference 'x'.", "b.c:9 warning: inconsistent indenting"],
-            )],
-            rejects: &["a.c:3 f() failed", "a.c:3: f() error: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "smatch/smatch.h (sm_prefix, sm_error, sm_warning)",
+        findings: &[Sequence::line(&[
+            r"^{at} \w+\(\) (?<severity>error|warning|warn|info): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "a.c:3 f() error: potential null dereference 'x'.\nb.c:9 g() warn: inconsistent indenting\n",
+            &["a.c:3 error: potential null dereference 'x'.", "b.c:9 warning: inconsistent indenting"],
+        )],
+        rejects: &["a.c:3 f() failed", "a.c:3: f() error: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         // Fields between commas, as in Cppcheck's `--template` and coffeelint's `csv`.
         kind: Kind::Any,
         holds: &[",error,", ",warning,"],
-        row: Some(Row {
-            source: "cppcheck's manual (--template={file},{line},{severity},{id},{message}); coffeelint/src/reporters/csv.coffee",
-            findings: &[Sequence::line(&[
-                r"^(?<file>[^\s,:][^,:]*\.\w+|[A-Za-z]:[\\/][^,:]*\.\w+),(?<line>\d+),(?:\d+,)?(?<severity>error|warning),(?:(?<code>[A-Za-z][\w.-]*),)?(?<message>.+)$",
-            ])],
-            matches: &[(
-                "a.c,3,error,nullPointer,Null pointer\na.coffee,3,5,warning,Too long\n",
-                &["a.c:3 error nullPointer: Null pointer", "a.coffee:3 warning: Too long"],
-            )],
-            rejects: &["x,3,error,y", "a.c,error,3", "3 files,2,error,x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "cppcheck's manual (--template={file},{line},{severity},{id},{message}); coffeelint/src/reporters/csv.coffee",
+        findings: &[Sequence::line(&[
+            r"^(?<file>[^\s,:][^,:]*\.\w+|[A-Za-z]:[\\/][^,:]*\.\w+),(?<line>\d+),(?:\d+,)?(?<severity>error|warning),(?:(?<code>[A-Za-z][\w.-]*),)?(?<message>.+)$",
+        ])],
+        matches: &[(
+            "a.c,3,error,nullPointer,Null pointer\na.coffee,3,5,warning,Too long\n",
+            &["a.c:3 error nullPointer: Null pointer", "a.coffee:3 warning: Too long"],
+        )],
+        rejects: &["x,3,error,y", "a.c,error,3", "3 files,2,error,x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         // Service messages that linters print for TeamCity.
         kind: Kind::Any,
         starts: &["##teamcity[inspection "],
-        row: Some(Row {
-            source: "TeamCity's documentation, \"Service Messages\" (inspection): typeId, message, file, line, SEVERITY",
-            findings: &[Sequence::line(&[
-                r"^##teamcity\[inspection typeId='(?<code>[^']*)' message='(?<message>(?:[^'|]|\|.)*)' file='(?<file>(?:[^'|]|\|.)*)'(?: line='(?<line>\d+)')?(?: additional attribute='[^']*')?(?: SEVERITY='(?<severity>[^']*)')? *\]$",
-            ])],
-            matches: &[(
-                "##teamcity[inspection typeId='no-x' message='line 3, |'x|'' file='a.js' line='3' SEVERITY='WARNING']",
-                &["a.js:3 warning no-x: line 3, |'x|'"],
-            )],
-            rejects: &[
-                "##teamcity[inspectionType id='no-x' category='y' name='z']",
-                "##teamcity[inspection x]",
-            ],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "TeamCity's documentation, \"Service Messages\" (inspection): typeId, message, file, line, SEVERITY",
+        findings: &[Sequence::line(&[
+            r"^##teamcity\[inspection typeId='(?<code>[^']*)' message='(?<message>(?:[^'|]|\|.)*)' file='(?<file>(?:[^'|]|\|.)*)'(?: line='(?<line>\d+)')?(?: additional attribute='[^']*')?(?: SEVERITY='(?<severity>[^']*)')? *\]$",
+        ])],
+        matches: &[(
+            "##teamcity[inspection typeId='no-x' message='line 3, |'x|'' file='a.js' line='3' SEVERITY='WARNING']",
+            &["a.js:3 warning no-x: line 3, |'x|'"],
+        )],
+        rejects: &["##teamcity[inspectionType id='no-x' category='y' name='z']", "##teamcity[inspection x]"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         // Logging commands that linters print for Azure Pipelines.
         kind: Kind::Any,
         starts: &["##vso[task.logissue "],
-        row: Some(Row {
-            source: "Azure Pipelines' documentation, \"Logging commands\" (LogIssue)",
-            findings: &[Sequence::line(&[
-                r"^##vso\[task\.logissue type=(?<severity>error|warning);sourcepath=(?<file>[^;\]]+);(?:linenumber=(?<line>\d+);)?(?:columnnumber=(?<column>\d+);)?(?:code=(?<code>[^;\]]*);)?\](?<message>.+)$",
-            ])],
-            matches: &[(
-                "##vso[task.logissue type=warning;sourcepath=a.ts;linenumber=3;columnnumber=5;code=semicolon;]Missing semicolon",
-                &["a.ts:3:5 warning semicolon: Missing semicolon"],
-            )],
-            rejects: &["##vso[task.logissue type=error]x", "##vso[task.complete result=Failed;]x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "Azure Pipelines' documentation, \"Logging commands\" (LogIssue)",
+        findings: &[Sequence::line(&[
+            r"^##vso\[task\.logissue type=(?<severity>error|warning);sourcepath=(?<file>[^;\]]+);(?:linenumber=(?<line>\d+);)?(?:columnnumber=(?<column>\d+);)?(?:code=(?<code>[^;\]]*);)?\](?<message>.+)$",
+        ])],
+        matches: &[(
+            "##vso[task.logissue type=warning;sourcepath=a.ts;linenumber=3;columnnumber=5;code=semicolon;]Missing semicolon",
+            &["a.ts:3:5 warning semicolon: Missing semicolon"],
+        )],
+        rejects: &["##vso[task.logissue type=error]x", "##vso[task.complete result=Failed;]x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "Dr. Memory",
         kind: Kind::Lint,
         starts: &["Error #"],
-        row: Some(Row {
-            source: "drmemory/drmemory/report.c (print_error_report, print_callstack)",
-            findings: &[Sequence::block(&[
-                r"^Error #\d+: (?<message>(?:[A-Z]+ )+.+|LEAK .+)$",
-                r"^# *\d+ .*\[(?<file>[^\[\]]+):(?<line>\d+)\]$",
-            ])],
-            ignored: &[r"^# *\d+ [^\[]*(?:\[[^:\]]*\])?$"],
-            matches: &[(
-                "Error #1: UNADDRESSABLE ACCESS: reading 4 byte(s)\n# 0 <not in a module>\n# 1 main             [/p/a.c:34]\n",
-                &["/p/a.c:34 error: UNADDRESSABLE ACCESS: reading 4 byte(s)"],
-            )],
-            rejects: &["Error #1: no", "# 1 main [/p/a.c:34]"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "drmemory/drmemory/report.c (print_error_report, print_callstack)",
+        findings: &[Sequence::block(&[
+            r"^Error #\d+: (?<message>(?:[A-Z]+ )+.+|LEAK .+)$",
+            r"^# *\d+ .*\[(?<file>[^\[\]]+):(?<line>\d+)\]$",
+        ])],
+        ignored: &[r"^# *\d+ [^\[]*(?:\[[^:\]]*\])?$"],
+        matches: &[(
+            "Error #1: UNADDRESSABLE ACCESS: reading 4 byte(s)\n# 0 <not in a module>\n# 1 main             [/p/a.c:34]\n",
+            &["/p/a.c:34 error: UNADDRESSABLE ACCESS: reading 4 byte(s)"],
+        )],
+        rejects: &["Error #1: no", "# 1 main [/p/a.c:34]"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "CodeChecker",
         kind: Kind::Lint,
         starts: &["[CRITICAL] ", "[HIGH] ", "[MEDIUM] ", "[LOW] ", "[STYLE] ", "[UNSPECIFIED] "],
-        row: Some(Row {
-            source: "codechecker/tools/report-converter/codechecker_report_converter/report/output/plaintext.py",
-            findings: &[Sequence::line(&[
-                r"^\[(?<severity>CRITICAL|HIGH|MEDIUM|LOW|STYLE|UNSPECIFIED)\] {at}: (?<message>.+) \[(?<code>[\w.-]+)\]$",
-            ])],
-            severities: &[("UNSPECIFIED", Severity::Warning)],
-            matches: &[(
-                "[LOW] /p/b.c:9:1: Value stored to 'y' is never read [deadcode.DeadStores]",
-                &["/p/b.c:9:1 warning deadcode.DeadStores: Value stored to 'y' is never read"],
-            )],
-            rejects: &["[HIGH] x [y]", "[HIGH] /p/b.c:9:1: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "codechecker/tools/report-converter/codechecker_report_converter/report/output/plaintext.py",
+        findings: &[Sequence::line(&[
+            r"^\[(?<severity>CRITICAL|HIGH|MEDIUM|LOW|STYLE|UNSPECIFIED)\] {at}: (?<message>.+) \[(?<code>[\w.-]+)\]$",
+        ])],
+        severities: &[("UNSPECIFIED", Severity::Warning)],
+        matches: &[(
+            "[LOW] /p/b.c:9:1: Value stored to 'y' is never read [deadcode.DeadStores]",
+            &["/p/b.c:9:1 warning deadcode.DeadStores: Value stored to 'y' is never read"],
+        )],
+        rejects: &["[HIGH] x [y]", "[HIGH] /p/b.c:9:1: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "cppcheck",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedWith("]: (")],
-        row: Some(Row {
-            source: "cppcheck/lib/errorlogger.cpp (ErrorMessage::toString, before 1.90): the last location is the finding's",
-            findings: &[Sequence::line(&[
-                r"^(?:\[[^\[\]]+\] -> )*\[(?<file>[^\[\]]+):(?<line>\d+)\]: \((?<severity>[a-z]+)(?:, inconclusive)?\) (?<message>.+)$",
-            ])],
-            severities: &[
-                ("performance", Severity::Info),
-                ("portability", Severity::Info),
-                ("debug", Severity::Info),
-            ],
-            matches: &[(
-                "[a.c:3]: (error) Null pointer dereference: x\n[a.c:9] -> [b.c:4]: (warning, inconclusive) y\n[a.c:5]: (style) z\n",
-                &["a.c:3 error: Null pointer dereference: x", "b.c:4 warning: y", "a.c:5 info: z"],
-            )],
-            rejects: &["[a.c:3]: x", "[a.c:3] (error) x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "cppcheck/lib/errorlogger.cpp (ErrorMessage::toString, before 1.90): the last location is the finding's",
+        findings: &[Sequence::line(&[
+            r"^(?:\[[^\[\]]+\] -> )*\[(?<file>[^\[\]]+):(?<line>\d+)\]: \((?<severity>[a-z]+)(?:, inconclusive)?\) (?<message>.+)$",
+        ])],
+        severities: &[
+            ("performance", Severity::Info),
+            ("portability", Severity::Info),
+            ("debug", Severity::Info),
+        ],
+        matches: &[(
+            "[a.c:3]: (error) Null pointer dereference: x\n[a.c:9] -> [b.c:4]: (warning, inconclusive) y\n[a.c:5]: (style) z\n",
+            &["a.c:3 error: Null pointer dereference: x", "b.c:4 warning: y", "a.c:5 info: z"],
+        )],
+        rejects: &["[a.c:3]: x", "[a.c:3] (error) x"],
+        ..Row::NONE
     },
-];
+]);

@@ -3,179 +3,154 @@
 use crate::Severity;
 use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, Shape, Tool};
-use crate::rows::{Row, Sequence};
+use crate::rows::{Row, Sequence, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "deno",
         kind: Kind::Lint,
         starts: &["--> ", "file:///", "error: No target files found"],
-        row: Some(Row {
-            source: "deno's cli/tools/lint/reporters.rs; a rule has a hyphen where a code of rustc's has not",
-            findings: &[
-                Sequence::below(&[
-                    r"^error\[(?<code>[a-z]+-[a-z-]+)\]: (?<message>.+)$",
-                    r"^ *--> (?<file>.+\.[mc]?[jt]sx?):(?<line>\d+):(?<column>\d+)$",
-                ]),
-                Sequence::line(&[
-                    r"^(?<file>file:///[^\s:][^:]*): line (?<line>\d+), col (?<column>\d+) - (?<message>.+?)(?: \((?<code>[^()]+)\))?$",
-                ]),
-            ],
-            is_annotated: true,
-            reasons: &[(Weight::Stated, r"^error: (?<message>No target files found.*)$")],
-            matches: &[
-                (
-                    "error[no-var]: `var` is not allowed\n --> /srv/a.ts:1:1\n  |\n1 | var x\n  | ^^^\n",
-                    &["/srv/a.ts:1:1 error no-var: `var` is not allowed"],
-                ),
-                (
-                    "file:///srv/b.ts: line 1, col 8 - `x` is never used (no-unused-vars)",
-                    &["file:///srv/b.ts:1:8 error no-unused-vars: `x` is never used"],
-                ),
-            ],
-            rejects: &[
-                "error[E0308]: x\n --> a.ts:1:1",
-                "error[no-var]: x\n --> a.py:1:1",
-                "/srv/a.js: line 1, col 14, Error - x",
-            ],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "deno's cli/tools/lint/reporters.rs; a rule has a hyphen where a code of rustc's has not",
+        findings: &[
+            Sequence::below(&[
+                r"^error\[(?<code>[a-z]+-[a-z-]+)\]: (?<message>.+)$",
+                r"^ *--> (?<file>.+\.[mc]?[jt]sx?):(?<line>\d+):(?<column>\d+)$",
+            ]),
+            Sequence::line(&[
+                r"^(?<file>file:///[^\s:][^:]*): line (?<line>\d+), col (?<column>\d+) - (?<message>.+?)(?: \((?<code>[^()]+)\))?$",
+            ]),
+        ],
+        is_annotated: true,
+        reasons: &[(Weight::Stated, r"^error: (?<message>No target files found.*)$")],
+        matches: &[
+            (
+                "error[no-var]: `var` is not allowed\n --> /srv/a.ts:1:1\n  |\n1 | var x\n  | ^^^\n",
+                &["/srv/a.ts:1:1 error no-var: `var` is not allowed"],
+            ),
+            (
+                "file:///srv/b.ts: line 1, col 8 - `x` is never used (no-unused-vars)",
+                &["file:///srv/b.ts:1:8 error no-unused-vars: `x` is never used"],
+            ),
+        ],
+        rejects: &[
+            "error[E0308]: x\n --> a.ts:1:1",
+            "error[no-var]: x\n --> a.py:1:1",
+            "/srv/a.js: line 1, col 14, Error - x",
+        ],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "deno",
         kind: Kind::Lint,
         starts: &["from /"],
-        row: Some(Row {
-            source: "deno's cli/tools/fmt.rs",
-            findings: &[Sequence::lines(&[r"^from (?<file>/.+):$", r"^ *\d+ \| +?[-+].*$"])],
-            message: "not formatted",
-            matches: &[(
-                "from /srv/a.ts:\n1 | -let x=1\n1 | +let x = 1\n",
-                &["/srv/a.ts error: not formatted"],
-            )],
-            rejects: &["from /srv/a.ts:\nx", "from here:\n1 | -x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "deno's cli/tools/fmt.rs",
+        findings: &[Sequence::lines(&[r"^from (?<file>/.+):$", r"^ *\d+ \| +?[-+].*$"])],
+        message: "not formatted",
+        matches: &[("from /srv/a.ts:\n1 | -let x=1\n1 | +let x = 1\n", &["/srv/a.ts error: not formatted"])],
+        rejects: &["from /srv/a.ts:\nx", "from here:\n1 | -x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "ty",
         kind: Kind::Compile,
         starts: &["--> "],
         checks_types: true,
         shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
-        row: Some(Row {
-            source: "ruff_db::diagnostic::render, which ty and ruff share; ty writes the rule after the severity",
-            findings: &[
-                Sequence::below(&[
-                    r"^(?<severity>error|warning|info)\[(?<code>[a-z-]+)\]: (?<message>.+)$",
-                    r"^ *--> (?<file>.+\.(?:pyi?|ipynb|toml)):(?<line>\d+):(?<column>\d+)$",
-                ]),
-                Sequence::line(&[
-                    r"^{file}:(?<line>\d+):(?<column>\d+): (?<severity>error|warning|info)\[(?<code>[a-z-]+)\] (?<message>.+)$",
-                ]),
-            ],
-            is_annotated: true,
-            matches: &[
-                (
-                    "error[unresolved-import]: Cannot resolve x\n --> a.py:1:8\n  |\n1 | import x\n  |        ^\n  |\ninfo: Searched\n\nwarning[x]: y\n --> a.py:3:1\n",
-                    &["a.py:1:8 error unresolved-import: Cannot resolve x", "a.py:3:1 warning x: y"],
-                ),
-                ("a.py:1:8: warning[undefined-reveal] x", &["a.py:1:8 warning undefined-reveal: x"]),
-            ],
-            rejects: &[
-                "error[E0308]: x\n --> a.py:1:8",
-                "error: x\n --> a.py:1:8",
-                "error[a b]: x\n --> a.py:1:8",
-                "error[a-b]: x\n --> a.yml:1:8",
-                "a.py:1:8: error: x",
-            ],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "ruff_db::diagnostic::render, which ty and ruff share; ty writes the rule after the severity",
+        findings: &[
+            Sequence::below(&[
+                r"^(?<severity>error|warning|info)\[(?<code>[a-z-]+)\]: (?<message>.+)$",
+                r"^ *--> (?<file>.+\.(?:pyi?|ipynb|toml)):(?<line>\d+):(?<column>\d+)$",
+            ]),
+            Sequence::line(&[
+                r"^{file}:(?<line>\d+):(?<column>\d+): (?<severity>error|warning|info)\[(?<code>[a-z-]+)\] (?<message>.+)$",
+            ]),
+        ],
+        is_annotated: true,
+        matches: &[
+            (
+                "error[unresolved-import]: Cannot resolve x\n --> a.py:1:8\n  |\n1 | import x\n  |        ^\n  |\ninfo: Searched\n\nwarning[x]: y\n --> a.py:3:1\n",
+                &["a.py:1:8 error unresolved-import: Cannot resolve x", "a.py:3:1 warning x: y"],
+            ),
+            ("a.py:1:8: warning[undefined-reveal] x", &["a.py:1:8 warning undefined-reveal: x"]),
+        ],
+        rejects: &[
+            "error[E0308]: x\n --> a.py:1:8",
+            "error: x\n --> a.py:1:8",
+            "error[a b]: x\n --> a.py:1:8",
+            "error[a-b]: x\n --> a.yml:1:8",
+            "a.py:1:8: error: x",
+        ],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "zizmor",
         kind: Kind::Lint,
         starts: &["--> "],
-        row: Some(Row {
-            source: "zizmor's crates/zizmor/src/output/plain.rs, which renders with annotate-snippets",
-            findings: &[Sequence::below(&[
-                r"^(?<severity>error|warning|help|info)\[(?<code>[a-z-]+)\]: (?<message>.+)$",
-                r"^ *--> (?<file>.+\.ya?ml):(?<line>\d+):(?<column>\d+)$",
-            ])],
-            is_annotated: true,
-            matches: &[(
-                "warning[artipacked]: x\n --> ./.github/workflows/c.yml:6:9\n  |\n6 | - uses: y\n  |   ^^^^^^^ z\n",
-                &["./.github/workflows/c.yml:6:9 warning artipacked: x"],
-            )],
-            rejects: &["warning[artipacked]: x\n --> a.py:6:9", "warning: x\n --> a.yml:6:9"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "zizmor's crates/zizmor/src/output/plain.rs, which renders with annotate-snippets",
+        findings: &[Sequence::below(&[
+            r"^(?<severity>error|warning|help|info)\[(?<code>[a-z-]+)\]: (?<message>.+)$",
+            r"^ *--> (?<file>.+\.ya?ml):(?<line>\d+):(?<column>\d+)$",
+        ])],
+        is_annotated: true,
+        matches: &[(
+            "warning[artipacked]: x\n --> ./.github/workflows/c.yml:6:9\n  |\n6 | - uses: y\n  |   ^^^^^^^ z\n",
+            &["./.github/workflows/c.yml:6:9 warning artipacked: x"],
+        )],
+        rejects: &["warning[artipacked]: x\n --> a.py:6:9", "warning: x\n --> a.yml:6:9"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "deno",
         kind: Kind::Compile,
         starts: &["TS", "at file:///"],
-        row: Some(Row {
-            source: "deno/cli/tsc/diagnostics.rs: source stands between the message and the place",
-            findings: &[Sequence::within(
-                8,
-                &[
-                    r"^(?<code>TS\d+) \[ERROR\]: (?<message>.+)$",
-                    r"^    at (?<file>file:///.+):(?<line>\d+):(?<column>\d+)$",
-                ],
-            )],
-            matches: &[(
-                "TS2322 [ERROR]: Type 'string' is no number.\nlet a: number = \"x\";\n    ^\n    at file:///srv/a.ts:1:5\n",
-                &["file:///srv/a.ts:1:5 error TS2322: Type 'string' is no number."],
-            )],
-            rejects: &["TS2322: x", "    at file:///srv/a.ts:1:5"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "deno/cli/tsc/diagnostics.rs: source stands between the message and the place",
+        findings: &[Sequence::within(
+            8,
+            &[
+                r"^(?<code>TS\d+) \[ERROR\]: (?<message>.+)$",
+                r"^    at (?<file>file:///.+):(?<line>\d+):(?<column>\d+)$",
+            ],
+        )],
+        matches: &[(
+            "TS2322 [ERROR]: Type 'string' is no number.\nlet a: number = \"x\";\n    ^\n    at file:///srv/a.ts:1:5\n",
+            &["file:///srv/a.ts:1:5 error TS2322: Type 'string' is no number."],
+        )],
+        rejects: &["TS2322: x", "    at file:///srv/a.ts:1:5"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "pyrefly",
         kind: Kind::Compile,
         starts: &["ERROR ", "WARN ", "INFO ", "--> "],
         checks_types: true,
         shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
-        row: Some(Row {
-            source: "pyrefly/lib/error/error.rs (write_line), commands/check.rs: full-text and min-text",
-            findings: &[
-                Sequence::line(&[
-                    r"^(?<severity>ERROR| WARN| INFO) {file}:(?<line>\d+):(?<column>\d+)-[\d:]+ (?<message>.+) \[(?<code>[a-z-]+)\]$",
-                ]),
-                Sequence::within(
-                    1,
-                    &[
-                        r"^(?<severity>ERROR| WARN| INFO) (?<message>.+) \[(?<code>[a-z-]+)\]$",
-                        r"^ *--> {file}:(?<line>\d+):(?<column>\d+)$",
-                    ],
-                ),
-            ],
-            is_annotated: true,
-            // These lines also end the finding above.
-            totals: &[r"^ (?:INFO|WARN) "],
-            details: &[r"^ {2,}(?<message>[^\s\d|^].*)$"],
-            severities: &[(" WARN", Severity::Warning), (" INFO", Severity::Info)],
-            matches: &[
-                (
-                    "ERROR Cannot find module `x` [missing-import]\n --> a.py:1:8\n  |\n1 | import x\n  |        ^\n  |\n  Looked in these locations:\n INFO 1 error\n",
-                    &["a.py:1:8 error missing-import: Cannot find module `x`"],
-                ),
-                ("ERROR a.py:1:8-21: x `y` [bad-return]", &["a.py:1:8 error bad-return: x `y`"]),
-            ],
-            rejects: &[
-                "ERROR x\n --> a.py:1:8",
-                "ERROR: x [a]\n --> a.py:1:8",
-                "ERROR [Main] x\n --> a.py:1:8",
-            ],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "pyrefly/lib/error/error.rs (write_line), commands/check.rs: full-text and min-text",
+        findings: &[
+            Sequence::line(&[
+                r"^(?<severity>ERROR| WARN| INFO) {file}:(?<line>\d+):(?<column>\d+)-[\d:]+ (?<message>.+) \[(?<code>[a-z-]+)\]$",
+            ]),
+            Sequence::within(
+                1,
+                &[
+                    r"^(?<severity>ERROR| WARN| INFO) (?<message>.+) \[(?<code>[a-z-]+)\]$",
+                    r"^ *--> {file}:(?<line>\d+):(?<column>\d+)$",
+                ],
+            ),
+        ],
+        is_annotated: true,
+        // These lines also end the finding above.
+        totals: &[r"^ (?:INFO|WARN) "],
+        details: &[r"^ {2,}(?<message>[^\s\d|^].*)$"],
+        severities: &[(" WARN", Severity::Warning), (" INFO", Severity::Info)],
+        matches: &[
+            (
+                "ERROR Cannot find module `x` [missing-import]\n --> a.py:1:8\n  |\n1 | import x\n  |        ^\n  |\n  Looked in these locations:\n INFO 1 error\n",
+                &["a.py:1:8 error missing-import: Cannot find module `x`"],
+            ),
+            ("ERROR a.py:1:8-21: x `y` [bad-return]", &["a.py:1:8 error bad-return: x `y`"]),
+        ],
+        rejects: &["ERROR x\n --> a.py:1:8", "ERROR: x [a]\n --> a.py:1:8", "ERROR [Main] x\n --> a.py:1:8"],
+        ..Row::NONE
     },
-];
+]);

@@ -2,76 +2,67 @@
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
-use crate::rows::{Row, Sequence};
+use crate::rows::{Row, Sequence, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "credo",
         kind: Kind::Lint,
         starts: &["┃ [", "[C] ", "[D] ", "[F] ", "[R] ", "[W] "],
         shapes: &[Shape::LocatedIn("ex"), Shape::LocatedIn("exs")],
-        row: Some(Row {
-            source: "credo/lib/credo/cli/command/suggest/output/default.ex, oneline and flycheck of lib/credo/cli/output",
-            findings: &[
-                Sequence::lines(&[
-                    r"^┃ +\[(?<severity>[CDFRW])\] \S+ (?<message>.+)$",
-                    r"^┃ +{at}(?: #\(.*\))?$",
-                ]),
-                Sequence::line(&[r"^\[(?<severity>[CDFRW])\] \S+ {at} (?<message>.+)$"]),
-                Sequence::line(&[r"^{at}: (?<severity>[CDFRW]): (?<message>.+)$"]),
-            ],
-            // The letter is a category. Credo ranks findings by an arrow.
-            severities: &[("F", Severity::Warning)],
-            severity: Severity::Warning,
-            matches: &[
-                (
-                    "┃ [R] → Modules should have a @moduledoc tag.\n┃       lib/a.ex:1:11 #(A)\n",
-                    &["lib/a.ex:1:11 warning: Modules should have a @moduledoc tag."],
-                ),
-                ("[C] ↗ lib/a.ex:3:5 No spaces", &["lib/a.ex:3:5 warning: No spaces"]),
-                ("lib/a.ex:9: F: Too complex", &["lib/a.ex:9 warning: Too complex"]),
-            ],
-            rejects: &["┃ [R] x", "┃ [R] → x\ny", "[C] lib/a.ex", "lib/a.ex:3: X: y", "lib/a.rb:3:1: C: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "credo/lib/credo/cli/command/suggest/output/default.ex, oneline and flycheck of lib/credo/cli/output",
+        findings: &[
+            Sequence::lines(&[
+                r"^┃ +\[(?<severity>[CDFRW])\] \S+ (?<message>.+)$",
+                r"^┃ +{at}(?: #\(.*\))?$",
+            ]),
+            Sequence::line(&[r"^\[(?<severity>[CDFRW])\] \S+ {at} (?<message>.+)$"]),
+            Sequence::line(&[r"^{at}: (?<severity>[CDFRW]): (?<message>.+)$"]),
+        ],
+        // The letter is a category. Credo ranks findings by an arrow.
+        severities: &[("F", Severity::Warning)],
+        severity: Severity::Warning,
+        matches: &[
+            (
+                "┃ [R] → Modules should have a @moduledoc tag.\n┃       lib/a.ex:1:11 #(A)\n",
+                &["lib/a.ex:1:11 warning: Modules should have a @moduledoc tag."],
+            ),
+            ("[C] ↗ lib/a.ex:3:5 No spaces", &["lib/a.ex:3:5 warning: No spaces"]),
+            ("lib/a.ex:9: F: Too complex", &["lib/a.ex:9 warning: Too complex"]),
+        ],
+        rejects: &["┃ [R] x", "┃ [R] → x\ny", "[C] lib/a.ex", "lib/a.ex:3: X: y", "lib/a.rb:3:1: C: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "dialyxir",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("ex"), Shape::LocatedIn("exs")],
-        row: Some(Row {
-            source: "dialyxir/lib/dialyxir/formatter/short.ex",
-            findings: &[Sequence::line(&[r"^{at}:(?<code>[a-z]+(?:_[a-z]+)*) (?<message>[A-Z].+)$"])],
-            severity: Severity::Warning,
-            matches: &[(
-                "lib/a.ex:3:no_return Function f/0 has no local return.",
-                &["lib/a.ex:3 warning no_return: Function f/0 has no local return."],
-            )],
-            rejects: &["lib/a.ex:3: no_return x", "lib/a.ex:3:f/0 X", "lib/a.erl:3:call X"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "dialyxir/lib/dialyxir/formatter/short.ex",
+        findings: &[Sequence::line(&[r"^{at}:(?<code>[a-z]+(?:_[a-z]+)*) (?<message>[A-Z].+)$"])],
+        severity: Severity::Warning,
+        matches: &[(
+            "lib/a.ex:3:no_return Function f/0 has no local return.",
+            &["lib/a.ex:3 warning no_return: Function f/0 has no local return."],
+        )],
+        rejects: &["lib/a.ex:3: no_return x", "lib/a.ex:3:f/0 X", "lib/a.erl:3:call X"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "rebar3",
         kind: Kind::Compile,
         starts: &["┌─ "],
-        row: Some(Row {
-            source: "rebar3/apps/rebar/src/rebar_compiler_format.erl (rich)",
-            findings: &[Sequence::block(&[
-                r"^ +┌─ (?<file>[^:]+\.(?:[ehx]rl|yrl)):$",
-                r"^ *(?<line>\d+) +│",
-                r"^ *│ +[╰└]─* *(?:(?<severity>Warning): )?(?<message>.+)$",
-            ])],
-            ignored: &[r"^ *│ *$"],
-            matches: &[(
-                "    ┌─ src/a.erl:\n    │\n  3 │      x()\n    │      ╰── function x/0 undefined\n\n",
-                &["src/a.erl:3 error: function x/0 undefined"],
-            )],
-            rejects: &["  ┌─ a.gleam:3:4", "  ┌─ a box:"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "rebar3/apps/rebar/src/rebar_compiler_format.erl (rich)",
+        findings: &[Sequence::block(&[
+            r"^ +┌─ (?<file>[^:]+\.(?:[ehx]rl|yrl)):$",
+            r"^ *(?<line>\d+) +│",
+            r"^ *│ +[╰└]─* *(?:(?<severity>Warning): )?(?<message>.+)$",
+        ])],
+        ignored: &[r"^ *│ *$"],
+        matches: &[(
+            "    ┌─ src/a.erl:\n    │\n  3 │      x()\n    │      ╰── function x/0 undefined\n\n",
+            &["src/a.erl:3 error: function x/0 undefined"],
+        )],
+        rejects: &["  ┌─ a.gleam:3:4", "  ┌─ a box:"],
+        ..Row::NONE
     },
-];
+]);

@@ -2,259 +2,223 @@
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
-use crate::rows::{Row, Sequence};
+use crate::rows::{Row, Sequence, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "tidy",
         kind: Kind::Lint,
         starts: &["line ", "Tidy found "],
-        row: Some(Row {
-            source: "tidy-html5/src/message.c, src/language_en.h (LINE_COLUMN_STRING, STRING_ERROR_COUNT)",
-            findings: &[Sequence::line(&[
-                r"^line (?<line>\d+) column (?<column>\d+) - (?<severity>Warning|Error|Info|Document|Access): (?<message>.+)$",
-            ])],
-            totals: &[r"^Tidy found (?<warnings>\d+) warnings? and (?<errors>\d+) errors?!"],
-            severities: &[("Document", Severity::Info), ("Access", Severity::Warning)],
-            matches: &[(
-                "line 3 column 1 - Warning: missing <!DOCTYPE> declaration\nTidy found 1 warning and 0 errors!\n",
-                &["warning: missing <!DOCTYPE> declaration"],
-            )],
-            rejects: &[
-                "line 3 column 1 - x",
-                "see line 3 column 1 - Warning: x",
-                "Tidy found 3 warnings and 0 errors!",
-            ],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "tidy-html5/src/message.c, src/language_en.h (LINE_COLUMN_STRING, STRING_ERROR_COUNT)",
+        findings: &[Sequence::line(&[
+            r"^line (?<line>\d+) column (?<column>\d+) - (?<severity>Warning|Error|Info|Document|Access): (?<message>.+)$",
+        ])],
+        totals: &[r"^Tidy found (?<warnings>\d+) warnings? and (?<errors>\d+) errors?!"],
+        severities: &[("Document", Severity::Info), ("Access", Severity::Warning)],
+        matches: &[(
+            "line 3 column 1 - Warning: missing <!DOCTYPE> declaration\nTidy found 1 warning and 0 errors!\n",
+            &["warning: missing <!DOCTYPE> declaration"],
+        )],
+        rejects: &[
+            "line 3 column 1 - x",
+            "see line 3 column 1 - Warning: x",
+            "Tidy found 3 warnings and 0 errors!",
+        ],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "languagetool",
         kind: Kind::Lint,
         starts: &["Message: "],
-        row: Some(Row {
-            source: "languagetool-commandline/src/main/java/org/languagetool/commandline/CommandLineTools.java",
-            findings: &[Sequence::below(&[
-                r"^\d+\.\) Line (?<line>\d+), column (?<column>\d+), Rule ID: (?<code>\S+)",
-                r"^Message: (?<message>.+)$",
-            ])],
-            severity: Severity::Warning,
-            matches: &[(
-                "1.) Line 3, column 19, Rule ID: EN_A_VS_AN[1] premium: false\nMessage: Use 'a' instead of 'an'\nSuggestion: a\n",
-                &["warning EN_A_VS_AN[1]: Use 'a' instead of 'an'"],
-            )],
-            rejects: &["Message: x", "Line 3\nMessage: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "languagetool-commandline/src/main/java/org/languagetool/commandline/CommandLineTools.java",
+        findings: &[Sequence::below(&[
+            r"^\d+\.\) Line (?<line>\d+), column (?<column>\d+), Rule ID: (?<code>\S+)",
+            r"^Message: (?<message>.+)$",
+        ])],
+        severity: Severity::Warning,
+        matches: &[(
+            "1.) Line 3, column 19, Rule ID: EN_A_VS_AN[1] premium: false\nMessage: Use 'a' instead of 'an'\nSuggestion: a\n",
+            &["warning EN_A_VS_AN[1]: Use 'a' instead of 'an'"],
+        )],
+        rejects: &["Message: x", "Line 3\nMessage: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "commitlint",
         kind: Kind::Lint,
         starts: &["✖   ", "⚠   "],
-        row: Some(Row {
-            source: "@commitlint/format/src/format.ts",
-            findings: &[Sequence::line(&[
-                r"^(?<severity>[✖⚠])   (?<message>.+) \[(?<code>[a-z]+(?:-[a-z]+)+)\]$",
-            ])],
-            totals: &[r"^[✖⚠]   found (?<errors>\d+) problems?, (?<warnings>\d+) warnings?$"],
-            severities: &[("✖", Severity::Error), ("⚠", Severity::Warning)],
-            matches: &[(
-                "⧗   input: foo: x\n✖   type must be one of [build, ci] [type-enum]\n⚠   body must have leading blank line [body-leading-blank]\n✖   found 1 problems, 1 warnings\n",
-                &[
-                    "error type-enum: type must be one of [build, ci]",
-                    "warning body-leading-blank: body must have leading blank line",
-                ],
-            )],
-            rejects: &["✖   x", "✖ x [a-b]", "✖   found 2 problems, 0 warnings"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "@commitlint/format/src/format.ts",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>[✖⚠])   (?<message>.+) \[(?<code>[a-z]+(?:-[a-z]+)+)\]$",
+        ])],
+        totals: &[r"^[✖⚠]   found (?<errors>\d+) problems?, (?<warnings>\d+) warnings?$"],
+        severities: &[("✖", Severity::Error), ("⚠", Severity::Warning)],
+        matches: &[(
+            "⧗   input: foo: x\n✖   type must be one of [build, ci] [type-enum]\n⚠   body must have leading blank line [body-leading-blank]\n✖   found 1 problems, 1 warnings\n",
+            &[
+                "error type-enum: type must be one of [build, ci]",
+                "warning body-leading-blank: body must have leading blank line",
+            ],
+        )],
+        rejects: &["✖   x", "✖ x [a-b]", "✖   found 2 problems, 0 warnings"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "opam",
         kind: Kind::Lint,
         starts: &["error ", "warning "],
-        row: Some(Row {
-            source: "opam/src/state/opamFileTools.ml (warns_to_string), src/client/opamCommands.ml (lint)",
-            findings: &[
-                Sequence::below(&[
-                    r"^(?:(?<file>[^\s:].*): )?(?:Errors|Warnings)\.$",
-                    r"^ +(?<severity>error|warning) +(?<code>\d+): .+ at line (?<line>\d+), column (?<column>\d+)(?:-\d+)?: (?<message>.+)$",
-                ]),
-                Sequence::below(&[
-                    r"^(?:(?<file>[^\s:].*): )?(?:Errors|Warnings)\.$",
-                    r"^ +(?<severity>error|warning) +(?<code>\d+): (?<message>.+)$",
-                ]),
-            ],
-            matches: &[(
-                "/p/a.opam: Errors.\n             error  3: File format error in 'x' at line 2, column 0: Invalid field x\n           warning 25: Missing field 'authors'\n",
-                &["/p/a.opam:2:0 error 3: Invalid field x", "/p/a.opam warning 25: Missing field 'authors'"],
-            )],
-            rejects: &["   error 23: x", "a.js\n   error 23: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "opam/src/state/opamFileTools.ml (warns_to_string), src/client/opamCommands.ml (lint)",
+        findings: &[
+            Sequence::below(&[
+                r"^(?:(?<file>[^\s:].*): )?(?:Errors|Warnings)\.$",
+                r"^ +(?<severity>error|warning) +(?<code>\d+): .+ at line (?<line>\d+), column (?<column>\d+)(?:-\d+)?: (?<message>.+)$",
+            ]),
+            Sequence::below(&[
+                r"^(?:(?<file>[^\s:].*): )?(?:Errors|Warnings)\.$",
+                r"^ +(?<severity>error|warning) +(?<code>\d+): (?<message>.+)$",
+            ]),
+        ],
+        matches: &[(
+            "/p/a.opam: Errors.\n             error  3: File format error in 'x' at line 2, column 0: Invalid field x\n           warning 25: Missing field 'authors'\n",
+            &["/p/a.opam:2:0 error 3: Invalid field x", "/p/a.opam warning 25: Missing field 'authors'"],
+        )],
+        rejects: &["   error 23: x", "a.js\n   error 23: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "rpm",
         kind: Kind::Lint,
         starts: &["error: line ", "warning: Macro expanded in comment on line "],
-        row: Some(Row {
-            source: "rpm/build/parseSpec.c, build/parsePreamble.c",
-            findings: &[
-                Sequence::line(&[r"^(?<severity>error|warning): line (?<line>\d+): (?<message>.+)$"]),
-                Sequence::line(&[
-                    r"^(?<severity>warning): (?<message>Macro expanded in comment on line (?<line>\d+): .+)$",
-                ]),
-            ],
-            matches: &[
-                ("error: line 2: Unknown tag: x", &["error: Unknown tag: x"]),
-                (
-                    "warning: Macro expanded in comment on line 1: %{x}",
-                    &["warning: Macro expanded in comment on line 1: %{x}"],
-                ),
-            ],
-            rejects: &["error: line x", "error: line 2 is bad"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "rpm/build/parseSpec.c, build/parsePreamble.c",
+        findings: &[
+            Sequence::line(&[r"^(?<severity>error|warning): line (?<line>\d+): (?<message>.+)$"]),
+            Sequence::line(&[
+                r"^(?<severity>warning): (?<message>Macro expanded in comment on line (?<line>\d+): .+)$",
+            ]),
+        ],
+        matches: &[
+            ("error: line 2: Unknown tag: x", &["error: Unknown tag: x"]),
+            (
+                "warning: Macro expanded in comment on line 1: %{x}",
+                &["warning: Macro expanded in comment on line 1: %{x}"],
+            ),
+        ],
+        rejects: &["error: line x", "error: line 2 is bad"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "rpmlint",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("spec"), Shape::Numbered],
-        row: Some(Row {
-            source: "rpmlint/filter.py (Filter.add_info), rpmlint/lint.py (print_header)",
-            findings: &[Sequence::line(&[
-                r"^(?<file>[^:]+\.spec):(?<line>\d+): (?<severity>[EWI]): (?<message>(?<code>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?: .*)?)$",
-            ])],
-            totals: &[
-                r"^\s*\d+ packages and \d+ specfiles checked; (?<errors>\d+) errors, (?<warnings>\d+) warnings",
-            ],
-            matches: &[(
-                "a.spec:3: W: no-buildroot-tag\n0 packages and 1 specfiles checked; 0 errors, 1 warnings.\n",
-                &["a.spec:3 warning no-buildroot-tag: no-buildroot-tag"],
-            )],
-            rejects: &["a.spec:3: W: x", "1 packages and 0 specfiles checked; 1 errors, 2 warnings."],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "rpmlint/filter.py (Filter.add_info), rpmlint/lint.py (print_header)",
+        findings: &[Sequence::line(&[
+            r"^(?<file>[^:]+\.spec):(?<line>\d+): (?<severity>[EWI]): (?<message>(?<code>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?: .*)?)$",
+        ])],
+        totals: &[
+            r"^\s*\d+ packages and \d+ specfiles checked; (?<errors>\d+) errors, (?<warnings>\d+) warnings",
+        ],
+        matches: &[(
+            "a.spec:3: W: no-buildroot-tag\n0 packages and 1 specfiles checked; 0 errors, 1 warnings.\n",
+            &["a.spec:3 warning no-buildroot-tag: no-buildroot-tag"],
+        )],
+        rejects: &["a.spec:3: W: x", "1 packages and 0 specfiles checked; 1 errors, 2 warnings."],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "lintian",
         kind: Kind::Lint,
         starts: &["E: ", "W: "],
-        row: Some(Row {
-            source: "lintian/lib/Lintian/Output/EWI.pm",
-            findings: &[Sequence::line(&[
-                r"^(?<severity>[EW]): [a-z0-9][a-z0-9+.-]+(?: source| changes| buildinfo| udeb)?: (?<message>(?<code>[a-z][a-z0-9]*(?:-[a-z0-9]+){1,})(?: .*)?)$",
-            ])],
-            matches: &[(
-                "W: hello source: out-of-date-standards-version 4.5.0\nE: hello: no-copyright-file\n",
-                &[
-                    "warning out-of-date-standards-version: out-of-date-standards-version 4.5.0",
-                    "error no-copyright-file: no-copyright-file",
-                ],
-            )],
-            rejects: &["E: Unable to locate package x", "W: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "lintian/lib/Lintian/Output/EWI.pm",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>[EW]): [a-z0-9][a-z0-9+.-]+(?: source| changes| buildinfo| udeb)?: (?<message>(?<code>[a-z][a-z0-9]*(?:-[a-z0-9]+){1,})(?: .*)?)$",
+        ])],
+        matches: &[(
+            "W: hello source: out-of-date-standards-version 4.5.0\nE: hello: no-copyright-file\n",
+            &[
+                "warning out-of-date-standards-version: out-of-date-standards-version 4.5.0",
+                "error no-copyright-file: no-copyright-file",
+            ],
+        )],
+        rejects: &["E: Unable to locate package x", "W: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "swaglint",
         kind: Kind::Lint,
         holds: &["error @ ", "warning @ "],
-        row: Some(Row {
-            source: "swaglint/lib/reporters/compact.js",
-            findings: &[Sequence::line(&[
-                r"^{file}: (?<severity>error|warning) @ (?<line>\d+):(?<column>\d+) - (?<message>.+) \((?<code>[a-z_]+)\)$",
-            ])],
-            matches: &[(
-                "a.yaml: error @ 1:7 - Missing x (sway_missing)",
-                &["a.yaml:1:7 error sway_missing: Missing x"],
-            )],
-            rejects: &["a.yaml: error @ x", "a.yaml: error at 1:7 - x (y)"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "swaglint/lib/reporters/compact.js",
+        findings: &[Sequence::line(&[
+            r"^{file}: (?<severity>error|warning) @ (?<line>\d+):(?<column>\d+) - (?<message>.+) \((?<code>[a-z_]+)\)$",
+        ])],
+        matches: &[(
+            "a.yaml: error @ 1:7 - Missing x (sway_missing)",
+            &["a.yaml:1:7 error sway_missing: Missing x"],
+        )],
+        rejects: &["a.yaml: error @ x", "a.yaml: error at 1:7 - x (y)"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "mandoc",
         kind: Kind::Lint,
         starts: &["mandoc: "],
-        row: Some(Row {
-            source: "mandoc/main.c (mmsg), mandoc_msg.c",
-            findings: &[Sequence::line(&[
-                r"^mandoc: {at}: (?<severity>STYLE|WARNING|ERROR|UNSUPP): (?<message>.+)$",
-            ])],
-            severities: &[("UNSUPP", Severity::Error)],
-            matches: &[(
-                "mandoc: a.1:3:5: WARNING: skipping paragraph macro: x",
-                &["a.1:3:5 warning: skipping paragraph macro: x"],
-            )],
-            rejects: &["mandoc: a.1: x", "a.1:3:5: WARNING: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "mandoc/main.c (mmsg), mandoc_msg.c",
+        findings: &[Sequence::line(&[
+            r"^mandoc: {at}: (?<severity>STYLE|WARNING|ERROR|UNSUPP): (?<message>.+)$",
+        ])],
+        severities: &[("UNSUPP", Severity::Error)],
+        matches: &[(
+            "mandoc: a.1:3:5: WARNING: skipping paragraph macro: x",
+            &["a.1:3:5 warning: skipping paragraph macro: x"],
+        )],
+        rejects: &["mandoc: a.1: x", "a.1:3:5: WARNING: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "groff",
         kind: Kind::Lint,
         starts: &["troff:", "groff:", "tbl:", "eqn:"],
-        row: Some(Row {
-            source: "groff/src/libs/libgroff/error.cpp (do_error_with_file_and_line)",
-            findings: &[Sequence::line(&[
-                r"^(?:troff|groff|tbl|eqn): ?{at}: (?<severity>warning|error|fatal error|debug): (?<message>.+)$",
-            ])],
-            severities: &[("fatal error", Severity::Error), ("debug", Severity::Info)],
-            matches: &[
-                ("troff: a.1:3: warning: macro 'x' not defined", &["a.1:3 warning: macro 'x' not defined"]),
-                ("troff:a.1:3: error: y", &["a.1:3 error: y"]),
-            ],
-            rejects: &["troff: fatal error: can't open 'x'", "a.1:3: warning: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "groff/src/libs/libgroff/error.cpp (do_error_with_file_and_line)",
+        findings: &[Sequence::line(&[
+            r"^(?:troff|groff|tbl|eqn): ?{at}: (?<severity>warning|error|fatal error|debug): (?<message>.+)$",
+        ])],
+        severities: &[("fatal error", Severity::Error), ("debug", Severity::Info)],
+        matches: &[
+            ("troff: a.1:3: warning: macro 'x' not defined", &["a.1:3 warning: macro 'x' not defined"]),
+            ("troff:a.1:3: error: y", &["a.1:3 error: y"]),
+        ],
+        rejects: &["troff: fatal error: can't open 'x'", "a.1:3: warning: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "mkdocs",
         kind: Kind::Lint,
         starts: &["WARNING -  ", "ERROR   -  ", "Aborted with "],
-        row: Some(Row {
-            source: "mkdocs/__main__.py (ColorFormatter), commands/build.py (Aborted with)",
-            findings: &[Sequence::line(&[r"^(?<severity>WARNING|ERROR) +-  (?<message>\S.+)$"])],
-            totals: &[r"^Aborted with (?<warnings>\d+) [Ww]arnings? in strict mode!$"],
-            matches: &[(
-                "WARNING -  Doc file 'a.md' contains a link 'b.md', but the target is not found.\nAborted with 1 warnings in strict mode!\n",
-                &["warning: Doc file 'a.md' contains a link 'b.md', but the target is not found."],
-            )],
-            rejects: &["WARNING - x", "Aborted with 1 warnings in strict mode!"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "mkdocs/__main__.py (ColorFormatter), commands/build.py (Aborted with)",
+        findings: &[Sequence::line(&[r"^(?<severity>WARNING|ERROR) +-  (?<message>\S.+)$"])],
+        totals: &[r"^Aborted with (?<warnings>\d+) [Ww]arnings? in strict mode!$"],
+        matches: &[(
+            "WARNING -  Doc file 'a.md' contains a link 'b.md', but the target is not found.\nAborted with 1 warnings in strict mode!\n",
+            &["warning: Doc file 'a.md' contains a link 'b.md', but the target is not found."],
+        )],
+        rejects: &["WARNING - x", "Aborted with 1 warnings in strict mode!"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "zptlint",
         kind: Kind::Lint,
         starts: &["*** Error in: "],
-        row: Some(Row {
-            source: "zptlint/zptlint.py (main)",
-            findings: &[Sequence::block(&[
-                r"^\*\*\* Error in: (?<file>.+)$",
-                r"^  (?<message>\S.*)$",
-                r"^  .*\bat line (?<line>\d+), column (?<column>\d+)",
-            ])],
-            ignored: &[r"^  \S"],
-            matches: &[(
-                "*** Error in: a.pt\n  TALESError\n  abnormal end\n  in expression 'x', at line 77, column 26\n",
-                &["a.pt:77:26 error: TALESError"],
-            )],
-            rejects: &["Error in: a.pt\n  x", "x at line 77, column 26"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "zptlint/zptlint.py (main)",
+        findings: &[Sequence::block(&[
+            r"^\*\*\* Error in: (?<file>.+)$",
+            r"^  (?<message>\S.*)$",
+            r"^  .*\bat line (?<line>\d+), column (?<column>\d+)",
+        ])],
+        ignored: &[r"^  \S"],
+        matches: &[(
+            "*** Error in: a.pt\n  TALESError\n  abnormal end\n  in expression 'x', at line 77, column 26\n",
+            &["a.pt:77:26 error: TALESError"],
+        )],
+        rejects: &["Error in: a.pt\n  x", "x at line 77, column 26"],
+        ..Row::NONE
     },
-];
+]);

@@ -2,211 +2,181 @@
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
-use crate::rows::{Row, Sequence};
+use crate::rows::{Row, Sequence, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "checkov",
         kind: Kind::Lint,
         starts: &["Check: CKV"],
-        row: Some(Row {
-            source: "checkov/common/output/record.py (Record.to_string)",
-            findings: &[Sequence::lines(&[
-                r#"^Check: (?<code>CKV\w+): "(?<message>.+)"$"#,
-                r"^\tFAILED for resource: .+$",
-                r"^\tFile: (?<file>.+):(?<line>\d+)-\d+$",
-            ])],
-            matches: &[(
-                "Check: CKV_AWS_1: \"No x\"\n\tPASSED for resource: aws.a\n\tFile: /a.tf:3-7\nCheck: CKV_AWS_2: \"No y\"\n\tFAILED for resource: aws.a\n\tFile: /a.tf:9-12\n",
-                &["/a.tf:9 error CKV_AWS_2: No y"],
-            )],
-            rejects: &["Check: CKV_AWS_1: \"x\"\n\tPASSED for resource: aws.a\n\tFile: /a.tf:3-7"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "checkov/common/output/record.py (Record.to_string)",
+        findings: &[Sequence::lines(&[
+            r#"^Check: (?<code>CKV\w+): "(?<message>.+)"$"#,
+            r"^\tFAILED for resource: .+$",
+            r"^\tFile: (?<file>.+):(?<line>\d+)-\d+$",
+        ])],
+        matches: &[(
+            "Check: CKV_AWS_1: \"No x\"\n\tPASSED for resource: aws.a\n\tFile: /a.tf:3-7\nCheck: CKV_AWS_2: \"No y\"\n\tFAILED for resource: aws.a\n\tFile: /a.tf:9-12\n",
+            &["/a.tf:9 error CKV_AWS_2: No y"],
+        )],
+        rejects: &["Check: CKV_AWS_1: \"x\"\n\tPASSED for resource: aws.a\n\tFile: /a.tf:3-7"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "salt-lint",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("sls")],
-        row: Some(Row {
-            source: "saltlint/formatters.py (Formatter, ParseableFormatter)",
-            findings: &[
-                Sequence::below(&[r"^\[(?<code>\d{3})\] (?<message>.+)$", r"^{file}:(?<line>\d+)$"]),
-                Sequence::line(&[r"^{file}:(?<line>\d+): \[(?<code>\d{3})\] (?<message>.+)$"]),
-            ],
-            matches: &[
-                ("[204] Lines are long\na.sls:3\n", &["a.sls:3 error 204: Lines are long"]),
-                ("a.sls:3: [204] Lines are long", &["a.sls:3 error 204: Lines are long"]),
-            ],
-            rejects: &["x\na.sls:3", "a.sls:3: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "saltlint/formatters.py (Formatter, ParseableFormatter)",
+        findings: &[
+            Sequence::below(&[r"^\[(?<code>\d{3})\] (?<message>.+)$", r"^{file}:(?<line>\d+)$"]),
+            Sequence::line(&[r"^{file}:(?<line>\d+): \[(?<code>\d{3})\] (?<message>.+)$"]),
+        ],
+        matches: &[
+            ("[204] Lines are long\na.sls:3\n", &["a.sls:3 error 204: Lines are long"]),
+            ("a.sls:3: [204] Lines are long", &["a.sls:3 error 204: Lines are long"]),
+        ],
+        rejects: &["x\na.sls:3", "a.sls:3: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "dotenv-linter",
         kind: Kind::Lint,
         starts: &[".env"],
-        row: Some(Row {
-            source: "dotenv-linter/src/common/warning.rs",
-            findings: &[Sequence::line(&[
-                r"^(?<file>\.env[\w.-]*):(?<line>\d+) (?<code>[A-Z][A-Za-z]+): (?<message>.+)$",
-            ])],
-            matches: &[(
-                ".env:3 LowercaseKey: The x key should be in uppercase",
-                &[".env:3 error LowercaseKey: The x key should be in uppercase"],
-            )],
-            rejects: &[".env: x", ".env:3: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "dotenv-linter/src/common/warning.rs",
+        findings: &[Sequence::line(&[
+            r"^(?<file>\.env[\w.-]*):(?<line>\d+) (?<code>[A-Z][A-Za-z]+): (?<message>.+)$",
+        ])],
+        matches: &[(
+            ".env:3 LowercaseKey: The x key should be in uppercase",
+            &[".env:3 error LowercaseKey: The x key should be in uppercase"],
+        )],
+        rejects: &[".env: x", ".env:3: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "buf",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("proto")],
-        row: Some(Row {
-            source: "buf/private/pkg/…/fileannotation (String)",
-            findings: &[Sequence::line(&[r"^{file}:(?<line>\d+):(?<column>\d+):(?<message>[^\s\d].*)$"])],
-            matches: &[(
-                "a.proto:3:7:Field name \"X\" should be lower_snake_case.",
-                &["a.proto:3:7 error: Field name \"X\" should be lower_snake_case."],
-            )],
-            rejects: &["a.proto:3:7: \"X\" is not defined.", "a.go:3:7:x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "buf/private/pkg/…/fileannotation (String)",
+        findings: &[Sequence::line(&[r"^{file}:(?<line>\d+):(?<column>\d+):(?<message>[^\s\d].*)$"])],
+        matches: &[(
+            "a.proto:3:7:Field name \"X\" should be lower_snake_case.",
+            &["a.proto:3:7 error: Field name \"X\" should be lower_snake_case."],
+        )],
+        rejects: &["a.proto:3:7: \"X\" is not defined.", "a.go:3:7:x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "conftest",
         kind: Kind::Lint,
         starts: &["FAIL - ", "WARN - "],
         shapes: &[Shape::Numbered],
-        row: Some(Row {
-            source: "conftest/output/standard.go",
-            findings: &[Sequence::line(&[
-                r"^(?<severity>FAIL|WARN) - (?<file>\S.*?\.\w+) - (?:[\w.]+ - )?(?<message>.+)$",
-            ])],
-            totals: &[r"^\d+ tests?, \d+ passed, (?<warnings>\d+) warnings?, (?<errors>\d+) failures?"],
-            severities: &[("FAIL", Severity::Error)],
-            matches: &[(
-                "FAIL - a.yaml - main - Containers must not run as root\nWARN - b.yaml - no limits\n\n3 tests, 1 passed, 1 warning, 1 failure, 0 exceptions\n",
-                &["a.yaml error: Containers must not run as root", "b.yaml warning: no limits"],
-            )],
-            rejects: &["FAIL - x", "3 tests, 1 passed, 1 warning, 1 failure, 0 exceptions"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "conftest/output/standard.go",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>FAIL|WARN) - (?<file>\S.*?\.\w+) - (?:[\w.]+ - )?(?<message>.+)$",
+        ])],
+        totals: &[r"^\d+ tests?, \d+ passed, (?<warnings>\d+) warnings?, (?<errors>\d+) failures?"],
+        severities: &[("FAIL", Severity::Error)],
+        matches: &[(
+            "FAIL - a.yaml - main - Containers must not run as root\nWARN - b.yaml - no limits\n\n3 tests, 1 passed, 1 warning, 1 failure, 0 exceptions\n",
+            &["a.yaml error: Containers must not run as root", "b.yaml warning: no limits"],
+        )],
+        rejects: &["FAIL - x", "3 tests, 1 passed, 1 warning, 1 failure, 0 exceptions"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "kubeval",
         kind: Kind::Lint,
         starts: &["WARN - ", "ERR  - "],
-        row: Some(Row {
-            source: "kubeval/kubeval/output.go (STDOutputManager), which logs an invalid document as a warning",
-            findings: &[Sequence::line(&[
-                r"^(?:WARN|ERR ) - (?<file>\S.*?\.\w+) (?<message>contains an invalid .+)$",
-            ])],
-            matches: &[(
-                "WARN - a.yaml contains an invalid Deployment (x) - replicas: Invalid type.",
-                &["a.yaml error: contains an invalid Deployment (x) - replicas: Invalid type."],
-            )],
-            rejects: &["PASS - a.yaml contains a valid Service", "WARN - a.yaml - no limits"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "kubeval/kubeval/output.go (STDOutputManager), which logs an invalid document as a warning",
+        findings: &[Sequence::line(&[
+            r"^(?:WARN|ERR ) - (?<file>\S.*?\.\w+) (?<message>contains an invalid .+)$",
+        ])],
+        matches: &[(
+            "WARN - a.yaml contains an invalid Deployment (x) - replicas: Invalid type.",
+            &["a.yaml error: contains an invalid Deployment (x) - replicas: Invalid type."],
+        )],
+        rejects: &["PASS - a.yaml contains a valid Service", "WARN - a.yaml - no limits"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "helm",
         kind: Kind::Lint,
         starts: &["==> Linting ", "[ERROR] ", "[WARNING] ", "[INFO] "],
-        row: Some(Row {
-            source: "helm/pkg/cmd/lint.go, pkg/lint/support/message.go (Message.Error)",
-            findings: &[Sequence::scattered_rows(&[
-                r"^==> Linting \S.*$",
-                r"^\[(?<severity>ERROR|WARNING|INFO)\] (?:(?<file>[^\s:]+\.\w+)|[^\s:]+/?): (?<message>.+)$",
-            ])],
-            matches: &[(
-                "==> Linting ./x\n[INFO] Chart.yaml: icon is recommended\n[ERROR] Chart.yaml: version is required\n[WARNING] templates/: directory not found\n",
-                &[
-                    "Chart.yaml info: icon is recommended",
-                    "Chart.yaml error: version is required",
-                    "warning: directory not found",
-                ],
-            )],
-            rejects: &["[ERROR] Chart.yaml: x", "==> Linting ./x\n[ERROR] no colon"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "helm/pkg/cmd/lint.go, pkg/lint/support/message.go (Message.Error)",
+        findings: &[Sequence::scattered_rows(&[
+            r"^==> Linting \S.*$",
+            r"^\[(?<severity>ERROR|WARNING|INFO)\] (?:(?<file>[^\s:]+\.\w+)|[^\s:]+/?): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "==> Linting ./x\n[INFO] Chart.yaml: icon is recommended\n[ERROR] Chart.yaml: version is required\n[WARNING] templates/: directory not found\n",
+            &[
+                "Chart.yaml info: icon is recommended",
+                "Chart.yaml error: version is required",
+                "warning: directory not found",
+            ],
+        )],
+        rejects: &["[ERROR] Chart.yaml: x", "==> Linting ./x\n[ERROR] no colon"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "regal",
         kind: Kind::Lint,
         starts: &["Rule:", "Description:", "Location:"],
         shapes: &[Shape::Numbered],
-        row: Some(Row {
-            source: "regal/pkg/reporter/reporter.go (PrettyReporter)",
-            findings: &[Sequence::within(
-                3,
-                &[
-                    r"^Rule:\s+(?<code>[a-z][a-z-]+)$",
-                    r"^Description:\s+(?<message>\S.*)$",
-                    r"^Location:\s+{at}$",
-                ],
-            )],
-            totals: &[r"^\d+ files? linted\. (?<errors>\d+) violations? found"],
-            matches: &[(
-                "Rule:         \tprefer-snake-case\nDescription:  \tPrefer snake_case for names\nCategory:     \tstyle\nLocation:     \ta.rego:3:1\n\n1 file linted. 1 violation found.\n",
-                &["a.rego:3:1 error prefer-snake-case: Prefer snake_case for names"],
-            )],
-            rejects: &["Location:     \ta.rego:3:1", "1 file linted. 1 violation found."],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "regal/pkg/reporter/reporter.go (PrettyReporter)",
+        findings: &[Sequence::within(
+            3,
+            &[
+                r"^Rule:\s+(?<code>[a-z][a-z-]+)$",
+                r"^Description:\s+(?<message>\S.*)$",
+                r"^Location:\s+{at}$",
+            ],
+        )],
+        totals: &[r"^\d+ files? linted\. (?<errors>\d+) violations? found"],
+        matches: &[(
+            "Rule:         \tprefer-snake-case\nDescription:  \tPrefer snake_case for names\nCategory:     \tstyle\nLocation:     \ta.rego:3:1\n\n1 file linted. 1 violation found.\n",
+            &["a.rego:3:1 error prefer-snake-case: Prefer snake_case for names"],
+        )],
+        rejects: &["Location:     \ta.rego:3:1", "1 file linted. 1 violation found."],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "opa",
         kind: Kind::Compile,
         shapes: &[Shape::LocatedWith(": rego_")],
-        row: Some(Row {
-            source: "opa/ast/errors.go (Error.Error, Errors.Error)",
-            findings: &[Sequence::line(&[
-                r"^(?:\d+ errors? occurred: )?{at}: (?<code>rego_\w+_error): (?<message>.+)$",
-            ])],
-            matches: &[(
-                "1 error occurred: a.rego:3: rego_unsafe_var_error: var x is unsafe",
-                &["a.rego:3 error rego_unsafe_var_error: var x is unsafe"],
-            )],
-            rejects: &["a.rego:3: rego_x", "rego_type_error: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "opa/ast/errors.go (Error.Error, Errors.Error)",
+        findings: &[Sequence::line(&[
+            r"^(?:\d+ errors? occurred: )?{at}: (?<code>rego_\w+_error): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "1 error occurred: a.rego:3: rego_unsafe_var_error: var x is unsafe",
+            &["a.rego:3 error rego_unsafe_var_error: var x is unsafe"],
+        )],
+        rejects: &["a.rego:3: rego_x", "rego_type_error: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "trufflehog",
         kind: Kind::Lint,
         starts: &["Detector Type: ", "File: ", "Line: "],
-        row: Some(Row {
-            source: "trufflehog/pkg/output/plain.go",
-            findings: &[Sequence::within(
-                8,
-                &[
-                    r"^Detector Type: (?<message>(?<code>\w+))$",
-                    r"^File: (?<file>\S.*)$",
-                    r"^Line: (?<line>\d+)$",
-                ],
-            )],
-            matches: &[(
-                "Found unverified result\nDetector Type: AWS\nDecoder Type: PLAIN\nRaw result: x\nFile: a.txt\nLine: 3\n",
-                &["a.txt:3 error AWS: AWS"],
-            )],
-            rejects: &["File: a.txt\nLine: 3", "Detector Type: x y"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "trufflehog/pkg/output/plain.go",
+        findings: &[Sequence::within(
+            8,
+            &[
+                r"^Detector Type: (?<message>(?<code>\w+))$",
+                r"^File: (?<file>\S.*)$",
+                r"^Line: (?<line>\d+)$",
+            ],
+        )],
+        matches: &[(
+            "Found unverified result\nDetector Type: AWS\nDecoder Type: PLAIN\nRaw result: x\nFile: a.txt\nLine: 3\n",
+            &["a.txt:3 error AWS: AWS"],
+        )],
+        rejects: &["File: a.txt\nLine: 3", "Detector Type: x y"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "dbt",
         kind: Kind::Compile,
         starts: &[
@@ -216,20 +186,17 @@ pub(super) const TOOLS: &[Tool] = &[
             "Parsing Error in ",
             "Done. PASS=",
         ],
-        row: Some(Row {
-            source: "dbt-common/dbt_common/exceptions/base.py (DbtRuntimeError.__str__), dbt/events/types.py (EndRunResult, StatsLine)",
-            findings: &[Sequence::lines(&[
-                r"^ *(?<code>Database|Compilation|Runtime|Parsing) Error in [a-z_ ]+ \S+ \((?<file>[^()]+)\)$",
-                r"^ *(?<message>\S.*)$",
-            ])],
-            totals: &[r"^ *Done\. PASS=\d+ WARN=(?<warnings>\d+) ERROR=(?<errors>\d+) "],
-            matches: &[(
-                "  Database Error in model a (models/a.sql)\n  syntax error at or near \"x\"\n\nDone. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2\n",
-                &["models/a.sql error Database: syntax error at or near \"x\""],
-            )],
-            rejects: &["Database Error in x", "Done. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "dbt-common/dbt_common/exceptions/base.py (DbtRuntimeError.__str__), dbt/events/types.py (EndRunResult, StatsLine)",
+        findings: &[Sequence::lines(&[
+            r"^ *(?<code>Database|Compilation|Runtime|Parsing) Error in [a-z_ ]+ \S+ \((?<file>[^()]+)\)$",
+            r"^ *(?<message>\S.*)$",
+        ])],
+        totals: &[r"^ *Done\. PASS=\d+ WARN=(?<warnings>\d+) ERROR=(?<errors>\d+) "],
+        matches: &[(
+            "  Database Error in model a (models/a.sql)\n  syntax error at or near \"x\"\n\nDone. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2\n",
+            &["models/a.sql error Database: syntax error at or near \"x\""],
+        )],
+        rejects: &["Database Error in x", "Done. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2"],
+        ..Row::NONE
     },
-];
+]);

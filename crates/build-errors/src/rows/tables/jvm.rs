@@ -2,81 +2,72 @@
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
-use crate::rows::{Row, Sequence};
+use crate::rows::{Row, Sequence, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "kotlinc",
         kind: Kind::Compile,
         starts: &["e: ", "w: "],
-        row: Some(Row {
-            source: "compiler/cli/cli-common/src/org/jetbrains/kotlin/cli/common/messages/GradleStyleMessageRenderer.kt",
-            findings: &[
-                Sequence::line(&[
-                    r"^(?<severity>[ew]): file:///(?<file>[A-Za-z]:[^:]+):(?<line>\d+):(?<column>\d+):? +(?<message>\S.*)$",
-                ]),
-                Sequence::line(&[r"^(?<severity>[ew]): file://{at}:? +(?<message>\S.*)$"]),
-                Sequence::line(&[r"^(?<severity>[ew]): {at} +(?<message>\S.*)$"]),
-                // The format before Kotlin 2.
-                Sequence::line(&[
-                    r"^(?<severity>[ew]): {file}: \((?<line>\d+), (?<column>\d+)\): +(?<message>\S.*)$",
-                ]),
-            ],
-            matches: &[
-                (
-                    "e: file:///a/B.kt:4:11 no x\nw: C:\\a\\B.kt:4:11 no y\n",
-                    &["/a/B.kt:4:11 error: no x", "C:\\a\\B.kt:4:11 warning: no y"],
-                ),
-                ("e: file:///C:/a/B.kt:4:11 no x", &["C:/a/B.kt:4:11 error: no x"]),
-                ("w: /a/B.kt: (4, 11): no x", &["/a/B.kt:4:11 warning: no x"]),
-            ],
-            rejects: &["e: /a/B.java:4:11: error: x", "e: something: (a, b): c", "x e: /a/B.kt:4:11 y"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "compiler/cli/cli-common/src/org/jetbrains/kotlin/cli/common/messages/GradleStyleMessageRenderer.kt",
+        findings: &[
+            Sequence::line(&[
+                r"^(?<severity>[ew]): file:///(?<file>[A-Za-z]:[^:]+):(?<line>\d+):(?<column>\d+):? +(?<message>\S.*)$",
+            ]),
+            Sequence::line(&[r"^(?<severity>[ew]): file://{at}:? +(?<message>\S.*)$"]),
+            Sequence::line(&[r"^(?<severity>[ew]): {at} +(?<message>\S.*)$"]),
+            // The format before Kotlin 2.
+            Sequence::line(&[
+                r"^(?<severity>[ew]): {file}: \((?<line>\d+), (?<column>\d+)\): +(?<message>\S.*)$",
+            ]),
+        ],
+        matches: &[
+            (
+                "e: file:///a/B.kt:4:11 no x\nw: C:\\a\\B.kt:4:11 no y\n",
+                &["/a/B.kt:4:11 error: no x", "C:\\a\\B.kt:4:11 warning: no y"],
+            ),
+            ("e: file:///C:/a/B.kt:4:11 no x", &["C:/a/B.kt:4:11 error: no x"]),
+            ("w: /a/B.kt: (4, 11): no x", &["/a/B.kt:4:11 warning: no x"]),
+        ],
+        rejects: &["e: /a/B.java:4:11: error: x", "e: something: (a, b): c", "x e: /a/B.kt:4:11 y"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "ktlint",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
-        row: Some(Row {
-            source: "ktlint-cli-reporter-plain/src/main/kotlin/…/PlainReporter.kt",
-            findings: &[Sequence::line(&[r"^{at}: (?<message>.+) \((?<code>[a-z][a-z-]*:[a-z][a-z-]*)\)$"])],
-            matches: &[(
-                "/p/a.kt:3:7: Unused import (standard:no-unused-imports)",
-                &["/p/a.kt:3:7 error standard:no-unused-imports: Unused import"],
-            )],
-            rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x (y)"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "ktlint-cli-reporter-plain/src/main/kotlin/…/PlainReporter.kt",
+        findings: &[Sequence::line(&[r"^{at}: (?<message>.+) \((?<code>[a-z][a-z-]*:[a-z][a-z-]*)\)$"])],
+        matches: &[(
+            "/p/a.kt:3:7: Unused import (standard:no-unused-imports)",
+            &["/p/a.kt:3:7 error standard:no-unused-imports: Unused import"],
+        )],
+        rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x (y)"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "detekt",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
-        row: Some(Row {
-            source: "detekt-core/src/main/kotlin/io/gitlab/arturbosch/detekt/core/reporting/console",
-            findings: &[
-                Sequence::line(&[r"^{at}: (?<message>.+) \[(?<code>[A-Z][A-Za-z]+)\]$"]),
-                Sequence::line(&[r"^\t(?<code>[A-Z]\w+) - (?<message>.+?) at {at}(?: - Signature=.*)?$"]),
-            ],
-            matches: &[
-                (
-                    "/p/a.kt:3:7: The function x is too long. [LongMethod]",
-                    &["/p/a.kt:3:7 error LongMethod: The function x is too long."],
-                ),
-                (
-                    "\tLongMethod - 20/15 - [f] at /p/a.kt:3:7 - Signature=f",
-                    &["/p/a.kt:3:7 error LongMethod: 20/15 - [f]"],
-                ),
-            ],
-            rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x [y]"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "detekt-core/src/main/kotlin/io/gitlab/arturbosch/detekt/core/reporting/console",
+        findings: &[
+            Sequence::line(&[r"^{at}: (?<message>.+) \[(?<code>[A-Z][A-Za-z]+)\]$"]),
+            Sequence::line(&[r"^\t(?<code>[A-Z]\w+) - (?<message>.+?) at {at}(?: - Signature=.*)?$"]),
+        ],
+        matches: &[
+            (
+                "/p/a.kt:3:7: The function x is too long. [LongMethod]",
+                &["/p/a.kt:3:7 error LongMethod: The function x is too long."],
+            ),
+            (
+                "\tLongMethod - 20/15 - [f] at /p/a.kt:3:7 - Signature=f",
+                &["/p/a.kt:3:7 error LongMethod: 20/15 - [f]"],
+            ),
+        ],
+        rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x [y]"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "pmd",
         kind: Kind::Lint,
         shapes: &[
@@ -86,115 +77,94 @@ pub(super) const TOOLS: &[Tool] = &[
             Shape::LocatedIn("cls"),
             Shape::LocatedIn("xml"),
         ],
-        row: Some(Row {
-            source: "pmd-core/src/main/java/net/sourceforge/pmd/renderers/TextRenderer.java",
-            findings: &[Sequence::line(&[r"^{file}:(?<line>\d+):\t(?<code>[A-Z]\w+):\t(?<message>.+)$"])],
-            matches: &[(
-                "/p/A.java:3:\tUnusedLocalVariable:\tAvoid unused 'x'.",
-                &["/p/A.java:3 error UnusedLocalVariable: Avoid unused 'x'."],
-            )],
-            rejects: &["/p/A.java:3: x", "/p/A.java:3:\tx"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "pmd-core/src/main/java/net/sourceforge/pmd/renderers/TextRenderer.java",
+        findings: &[Sequence::line(&[r"^{file}:(?<line>\d+):\t(?<code>[A-Z]\w+):\t(?<message>.+)$"])],
+        matches: &[(
+            "/p/A.java:3:\tUnusedLocalVariable:\tAvoid unused 'x'.",
+            &["/p/A.java:3 error UnusedLocalVariable: Avoid unused 'x'."],
+        )],
+        rejects: &["/p/A.java:3: x", "/p/A.java:3:\tx"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "spotbugs",
         kind: Kind::Lint,
         starts: &["H ", "M ", "L "],
-        row: Some(Row {
-            source: "spotbugs/src/main/java/edu/umd/cs/findbugs/TextUIBugReporter.java (printBug)",
-            findings: &[Sequence::line(&[
-                r"^(?<severity>[HML]) [A-Z] (?<code>\w+): (?<message>.+?)  At (?<file>[^\s:]+):\[lines? (?<line>\d+)(?:-\d+)?\]$",
-            ])],
-            severities: &[("H", Severity::Error), ("M", Severity::Warning), ("L", Severity::Warning)],
-            matches: &[(
-                "M D DLS: Dead store to x in A.f()  At A.java:[line 3]",
-                &["A.java:3 warning DLS: Dead store to x in A.f()"],
-            )],
-            rejects: &["M D x", "H C NP: x At A.java:3"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "spotbugs/src/main/java/edu/umd/cs/findbugs/TextUIBugReporter.java (printBug)",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>[HML]) [A-Z] (?<code>\w+): (?<message>.+?)  At (?<file>[^\s:]+):\[lines? (?<line>\d+)(?:-\d+)?\]$",
+        ])],
+        severities: &[("H", Severity::Error), ("M", Severity::Warning), ("L", Severity::Warning)],
+        matches: &[(
+            "M D DLS: Dead store to x in A.f()  At A.java:[line 3]",
+            &["A.java:3 warning DLS: Dead store to x in A.f()"],
+        )],
+        rejects: &["M D x", "H C NP: x At A.java:3"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "codenarc",
         kind: Kind::Lint,
         starts: &["Violation: "],
-        row: Some(Row {
-            source: "CodeNarc/src/main/groovy/org/codenarc/report/TextReportWriter.groovy",
-            findings: &[Sequence::below(&[
-                r"^File: (?<file>.+)$",
-                r"^ +Violation: Rule=(?<code>\w+) P=(?<severity>\d) Line=(?<line>\d+)(?: Msg=\[(?<message>[^\]]*)\])?",
-            ])],
-            severities: &[("1", Severity::Error), ("2", Severity::Warning), ("3", Severity::Warning)],
-            matches: &[(
-                "File: a/B.groovy\n    Violation: Rule=UnusedImport P=3 Line=3 Msg=[x] Src=[import y]\n",
-                &["a/B.groovy:3 warning UnusedImport: x"],
-            )],
-            rejects: &["    Violation: Rule=X P=3 Line=3", "File: a\n    Violation: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "CodeNarc/src/main/groovy/org/codenarc/report/TextReportWriter.groovy",
+        findings: &[Sequence::below(&[
+            r"^File: (?<file>.+)$",
+            r"^ +Violation: Rule=(?<code>\w+) P=(?<severity>\d) Line=(?<line>\d+)(?: Msg=\[(?<message>[^\]]*)\])?",
+        ])],
+        severities: &[("1", Severity::Error), ("2", Severity::Warning), ("3", Severity::Warning)],
+        matches: &[(
+            "File: a/B.groovy\n    Violation: Rule=UnusedImport P=3 Line=3 Msg=[x] Src=[import y]\n",
+            &["a/B.groovy:3 warning UnusedImport: x"],
+        )],
+        rejects: &["    Violation: Rule=X P=3 Line=3", "File: a\n    Violation: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "scalastyle",
         kind: Kind::Lint,
         starts: &["error file=", "warning file=", "info file="],
-        row: Some(Row {
-            source: "scalastyle/src/main/scala/org/scalastyle/Output.scala (TextOutput), Main.scala",
-            findings: &[Sequence::line(&[
-                r"^(?<severity>error|warning|info) file=(?<file>.+?) message=(?<message>.+?)(?: line=(?<line>\d+))?(?: column=(?<column>\d+))?$",
-            ])],
-            matches: &[(
-                "warning file=/p/A.scala message=File line length exceeds 160 line=190\nerror file=/p/A.scala message=No space line=200 column=33\n",
-                &[
-                    "/p/A.scala:190 warning: File line length exceeds 160",
-                    "/p/A.scala:200:33 error: No space",
-                ],
-            )],
-            rejects: &["start file /p/A.scala", "Found 2 errors"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "scalastyle/src/main/scala/org/scalastyle/Output.scala (TextOutput), Main.scala",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>error|warning|info) file=(?<file>.+?) message=(?<message>.+?)(?: line=(?<line>\d+))?(?: column=(?<column>\d+))?$",
+        ])],
+        matches: &[(
+            "warning file=/p/A.scala message=File line length exceeds 160 line=190\nerror file=/p/A.scala message=No space line=200 column=33\n",
+            &["/p/A.scala:190 warning: File line length exceeds 160", "/p/A.scala:200:33 error: No space"],
+        )],
+        rejects: &["start file /p/A.scala", "Found 2 errors"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "groovyc",
         kind: Kind::Compile,
         starts: &["@ line "],
-        row: Some(Row {
-            source: "groovy/src/main/java/org/codehaus/groovy/syntax/SyntaxException.java, control/messages/SyntaxErrorMessage.java",
-            findings: &[Sequence::below(&[
-                r"^{file}: \d+: (?<message>.+)$",
-                r"^ *@ line (?<line>\d+), column (?<column>\d+)\.$",
-            ])],
-            matches: &[(
-                "/p/A.groovy: 3: unable to resolve class X\n @ line 3, column 5.\n       X y\n       ^\n",
-                &["/p/A.groovy:3:5 error: unable to resolve class X"],
-            )],
-            rejects: &[" @ line 3, column 5.", "x\n @ line 3, column 5."],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "groovy/src/main/java/org/codehaus/groovy/syntax/SyntaxException.java, control/messages/SyntaxErrorMessage.java",
+        findings: &[Sequence::below(&[
+            r"^{file}: \d+: (?<message>.+)$",
+            r"^ *@ line (?<line>\d+), column (?<column>\d+)\.$",
+        ])],
+        matches: &[(
+            "/p/A.groovy: 3: unable to resolve class X\n @ line 3, column 5.\n       X y\n       ^\n",
+            &["/p/A.groovy:3:5 error: unable to resolve class X"],
+        )],
+        rejects: &[" @ line 3, column 5.", "x\n @ line 3, column 5."],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "gradle-lint",
         kind: Kind::Lint,
         starts: &["warning   ", "error   ", "✖ "],
-        row: Some(Row {
-            source: "gradle-lint-plugin/src/main/groovy/com/netflix/nebula/lint/plugin/LintGradleTask.groovy",
-            findings: &[Sequence::lines(&[
-                r"^(?<severity>error|warning) +(?<code>[a-z]+(?:-[a-z]+)+) +(?<message>\S.*)$",
-                r"^{at}$",
-            ])],
-            totals: &[r"^✖ \d+ problems? \((?<errors>\d+) errors?, (?<warnings>\d+) warnings?\)$"],
-            matches: &[(
-                "warning   unused-dependency    this dependency is unused\nbuild.gradle:3\nx\n\n✖ 1 problem (0 errors, 1 warning)\n",
-                &["build.gradle:3 warning unused-dependency: this dependency is unused"],
-            )],
-            rejects: &["build.gradle:3", "✖ 1 problem (0 errors, 1 warning)", "warning: x\nbuild.gradle:3"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "gradle-lint-plugin/src/main/groovy/com/netflix/nebula/lint/plugin/LintGradleTask.groovy",
+        findings: &[Sequence::lines(&[
+            r"^(?<severity>error|warning) +(?<code>[a-z]+(?:-[a-z]+)+) +(?<message>\S.*)$",
+            r"^{at}$",
+        ])],
+        totals: &[r"^✖ \d+ problems? \((?<errors>\d+) errors?, (?<warnings>\d+) warnings?\)$"],
+        matches: &[(
+            "warning   unused-dependency    this dependency is unused\nbuild.gradle:3\nx\n\n✖ 1 problem (0 errors, 1 warning)\n",
+            &["build.gradle:3 warning unused-dependency: this dependency is unused"],
+        )],
+        rejects: &["build.gradle:3", "✖ 1 problem (0 errors, 1 warning)", "warning: x\nbuild.gradle:3"],
+        ..Row::NONE
     },
-];
+]);

@@ -3,175 +3,154 @@
 use crate::Severity;
 use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, Shape, Tool};
-use crate::rows::{Row, Sequence};
+use crate::rows::{Row, Sequence, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "rustfmt",
         kind: Kind::Lint,
         starts: &["Diff in "],
-        row: Some(Row {
-            source: "rustfmt's emitter/diff.rs and rustfmt_diff.rs; before 1.8 with `at line`",
-            findings: &[Sequence::line(&[r"^Diff in (?<file>.+?)(?: at line |:)(?<line>\d+):$"])],
-            message: "not formatted",
-            ignored: &[r"^$", r"^[ +-]"],
-            matches: &[
-                ("Diff in /p/lib.rs:1:\n-a\n+b\n", &["/p/lib.rs:1 error: not formatted"]),
-                ("Diff in /p/lib.rs at line 12:\n", &["/p/lib.rs:12 error: not formatted"]),
-            ],
-            rejects: &["Diff in branches:", "see Diff in a.rs:3:"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "rustfmt's emitter/diff.rs and rustfmt_diff.rs; before 1.8 with `at line`",
+        findings: &[Sequence::line(&[r"^Diff in (?<file>.+?)(?: at line |:)(?<line>\d+):$"])],
+        message: "not formatted",
+        ignored: &[r"^$", r"^[ +-]"],
+        matches: &[
+            ("Diff in /p/lib.rs:1:\n-a\n+b\n", &["/p/lib.rs:1 error: not formatted"]),
+            ("Diff in /p/lib.rs at line 12:\n", &["/p/lib.rs:12 error: not formatted"]),
+        ],
+        rejects: &["Diff in branches:", "see Diff in a.rs:3:"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "hlint",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("hs"), Shape::LocatedIn("lhs")],
-        row: Some(Row {
-            source: "Language.Haskell.HLint (showIdeaANSI)",
-            findings: &[Sequence::line(&[
-                r"^{at}(?:-\d+)?: (?<severity>Error|Warning|Suggestion): (?<message>.+)$",
-            ])],
-            matches: &[
-                ("A.hs:3:11-25: Warning: Redundant ==", &["A.hs:3:11 warning: Redundant =="]),
-                ("A.hs:3:58: Suggestion: Redundant bracket", &["A.hs:3:58 info: Redundant bracket"]),
-            ],
-            rejects: &["A.hs:3:1: see: no", "A.hs:3:1: error: no"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "Language.Haskell.HLint (showIdeaANSI)",
+        findings: &[Sequence::line(&[
+            r"^{at}(?:-\d+)?: (?<severity>Error|Warning|Suggestion): (?<message>.+)$",
+        ])],
+        matches: &[
+            ("A.hs:3:11-25: Warning: Redundant ==", &["A.hs:3:11 warning: Redundant =="]),
+            ("A.hs:3:58: Suggestion: Redundant bracket", &["A.hs:3:58 info: Redundant bracket"]),
+        ],
+        rejects: &["A.hs:3:1: see: no", "A.hs:3:1: error: no"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "powershell",
         kind: Kind::Compile,
         starts: &["At ", "+ ", "| "],
         shapes: &[Shape::LocatedIn("ps1"), Shape::LocatedIn("psm1")],
-        row: Some(Row {
-            source: "PowerShell's FormatAndOutput, PSControlFormatter (NormalView, ConciseView)",
-            findings: &[
-                Sequence::lines(&[
-                    r"^At (?:line|{file}):(?<line>\d+) char:(?<column>\d+)$",
-                    r"^\+ .*$",
-                    r"^\+ *~.*$",
-                    r"^(?<message>[^+\s].*)$",
-                ]),
-                Sequence::within(
-                    4,
-                    &[
-                        r"^(?<code>[A-Z][A-Za-z-]+): (?<file>(?:[A-Za-z]:)?[^:]+\.ps[dm]?1):(?<line>\d+)(?::(?<column>\d+))?$",
-                        r"^ *\| +(?<message>[^~\s|].*)$",
-                    ],
-                ),
-            ],
-            matches: &[
-                (
-                    "At line:8 char:29\n+ Invoke {\n+        ~\nMissing closing '}' in statement block.\n",
-                    &["error: Missing closing '}' in statement block."],
-                ),
-                (
-                    "ParserError: /p/a.ps1:3\nLine |\n   3 |  foo(\n     |      ~\n     | Missing ')' in expression.\n",
-                    &["/p/a.ps1:3 error ParserError: Missing ')' in expression."],
-                ),
-            ],
-            rejects: &["At line:8 char:29\n+ x\n+ ~\n+ CategoryInfo : x", "At line:8 char:29\nx", "At noon"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "PowerShell's FormatAndOutput, PSControlFormatter (NormalView, ConciseView)",
+        findings: &[
+            Sequence::lines(&[
+                r"^At (?:line|{file}):(?<line>\d+) char:(?<column>\d+)$",
+                r"^\+ .*$",
+                r"^\+ *~.*$",
+                r"^(?<message>[^+\s].*)$",
+            ]),
+            Sequence::within(
+                4,
+                &[
+                    r"^(?<code>[A-Z][A-Za-z-]+): (?<file>(?:[A-Za-z]:)?[^:]+\.ps[dm]?1):(?<line>\d+)(?::(?<column>\d+))?$",
+                    r"^ *\| +(?<message>[^~\s|].*)$",
+                ],
+            ),
+        ],
+        matches: &[
+            (
+                "At line:8 char:29\n+ Invoke {\n+        ~\nMissing closing '}' in statement block.\n",
+                &["error: Missing closing '}' in statement block."],
+            ),
+            (
+                "ParserError: /p/a.ps1:3\nLine |\n   3 |  foo(\n     |      ~\n     | Missing ')' in expression.\n",
+                &["/p/a.ps1:3 error ParserError: Missing ')' in expression."],
+            ),
+        ],
+        rejects: &["At line:8 char:29\n+ x\n+ ~\n+ CategoryInfo : x", "At line:8 char:29\nx", "At noon"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "scala",
         kind: Kind::Compile,
         starts: &["-- ", "| ", "|^", "|-"],
         shapes: &[Shape::Numbered],
-        row: Some(Row {
-            source: "dotty.tools.dotc.reporting.MessageRendering (posStr, messageAndPos)",
-            findings: &[Sequence::within(
-                8,
-                &[
-                    r"^-- (?:\[(?<code>E\d+)\] )?(?:[A-Z]\w+ )*?(?<severity>Error|Warning|Info): {file}:(?<line>\d+):(?<column>\d+) -*$",
-                    r"^ *\| *[\^-][\^-]*$",
-                    r"^ *\| *(?<message>[^\s|^-].*)$",
-                ],
-            )],
-            totals: &[r"^(?<errors>\d+) errors? found$"],
-            matches: &[(
-                "-- [E040] Syntax Error: a.scala:3:7 ------------------\n3 |object {\n  |       ^\n  |       an identifier expected\n1 error found\n",
-                &["a.scala:3:7 error E040: an identifier expected"],
-            )],
-            rejects: &["-- Error: x", "-- [E040] Syntax Error: a.scala:3:7 --", "1 error found"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "dotty.tools.dotc.reporting.MessageRendering (posStr, messageAndPos)",
+        findings: &[Sequence::within(
+            8,
+            &[
+                r"^-- (?:\[(?<code>E\d+)\] )?(?:[A-Z]\w+ )*?(?<severity>Error|Warning|Info): {file}:(?<line>\d+):(?<column>\d+) -*$",
+                r"^ *\| *[\^-][\^-]*$",
+                r"^ *\| *(?<message>[^\s|^-].*)$",
+            ],
+        )],
+        totals: &[r"^(?<errors>\d+) errors? found$"],
+        matches: &[(
+            "-- [E040] Syntax Error: a.scala:3:7 ------------------\n3 |object {\n  |       ^\n  |       an identifier expected\n1 error found\n",
+            &["a.scala:3:7 error E040: an identifier expected"],
+        )],
+        rejects: &["-- Error: x", "-- [E040] Syntax Error: a.scala:3:7 --", "1 error found"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "protolint",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("proto")],
-        row: Some(Row {
-            source: "protolint/internal/linter/report/reporters/plainReporter.go",
-            findings: &[Sequence::line(&[r"^\[{at}\] (?<message>.+)$"])],
-            severity: Severity::Warning,
-            matches: &[(
-                "[a/b.proto:25:1] The line length is 91, but it must be shorter than 80",
-                &["a/b.proto:25:1 warning: The line length is 91, but it must be shorter than 80"],
-            )],
-            rejects: &["[a/b.go:25:1] x", "a/b.proto:25:1: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "protolint/internal/linter/report/reporters/plainReporter.go",
+        findings: &[Sequence::line(&[r"^\[{at}\] (?<message>.+)$"])],
+        severity: Severity::Warning,
+        matches: &[(
+            "[a/b.proto:25:1] The line length is 91, but it must be shorter than 80",
+            &["a/b.proto:25:1 warning: The line length is 91, but it must be shorter than 80"],
+        )],
+        rejects: &["[a/b.go:25:1] x", "a/b.proto:25:1: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "mlint",
         kind: Kind::Lint,
         starts: &["L "],
-        row: Some(Row {
-            source: "MATLAB's mlint -id -severity: L line (C columns): ID: MLn: message",
-            findings: &[Sequence::line(&[
-                r"^L (?<line>\d+) \(C (?<column>\d+)(?:-\d+)?\): (?<code>[A-Z0-9]+): (?:(?<severity>ML\d): )?(?<message>.+)$",
-            ])],
-            severities: &[
-                ("ML0", Severity::Info),
-                ("ML1", Severity::Warning),
-                ("ML2", Severity::Warning),
-                ("ML3", Severity::Error),
-                ("ML4", Severity::Error),
-                ("ML5", Severity::Info),
-            ],
-            severity: Severity::Warning,
-            matches: &[(
-                "L 10 (C 48-51): SYNER: ML3: Parse error at recs",
-                &["error SYNER: Parse error at recs"],
-            )],
-            rejects: &["L 10 x", "L 10 (48): X: y"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "MATLAB's mlint -id -severity: L line (C columns): ID: MLn: message",
+        findings: &[Sequence::line(&[
+            r"^L (?<line>\d+) \(C (?<column>\d+)(?:-\d+)?\): (?<code>[A-Z0-9]+): (?:(?<severity>ML\d): )?(?<message>.+)$",
+        ])],
+        severities: &[
+            ("ML0", Severity::Info),
+            ("ML1", Severity::Warning),
+            ("ML2", Severity::Warning),
+            ("ML3", Severity::Error),
+            ("ML4", Severity::Error),
+            ("ML5", Severity::Info),
+        ],
+        severity: Severity::Warning,
+        matches: &[(
+            "L 10 (C 48-51): SYNER: ML3: Parse error at recs",
+            &["error SYNER: Parse error at recs"],
+        )],
+        rejects: &["L 10 x", "L 10 (48): X: y"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "nix",
         kind: Kind::Compile,
         starts: &["@nix {"],
-        row: Some(Row {
-            source: "nix/src/libutil/logging.cc (JSONLogger)",
-            findings: &[
-                Sequence::line(&[
-                    r#"^@nix \{.*"column":(?<column>\d+),.*?"file":"(?<file>[^"]+)".*"line":(?<line>\d+).*"raw_msg":"(?<message>(?:[^"\\]|\\.)*)""#,
-                ]),
-                Sequence::line(&[
-                    r#"^@nix \{.*"line":(?<line>\d+),"column":(?<column>\d+).*"raw_msg":"(?<message>(?:[^"\\]|\\.)*)""#,
-                ]),
-            ],
-            matches: &[(
-                "@nix {\"action\":\"msg\",\"column\":3,\"file\":\"/p/a.nix\",\"level\":0,\"line\":6,\"msg\":\"x\",\"raw_msg\":\"undefined variable 'y'\"}",
-                &["/p/a.nix:6:3 error: undefined variable 'y'"],
-            )],
-            rejects: &["@nix {\"action\":\"stop\",\"id\":3}"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "nix/src/libutil/logging.cc (JSONLogger)",
+        findings: &[
+            Sequence::line(&[
+                r#"^@nix \{.*"column":(?<column>\d+),.*?"file":"(?<file>[^"]+)".*"line":(?<line>\d+).*"raw_msg":"(?<message>(?:[^"\\]|\\.)*)""#,
+            ]),
+            Sequence::line(&[
+                r#"^@nix \{.*"line":(?<line>\d+),"column":(?<column>\d+).*"raw_msg":"(?<message>(?:[^"\\]|\\.)*)""#,
+            ]),
+        ],
+        matches: &[(
+            "@nix {\"action\":\"msg\",\"column\":3,\"file\":\"/p/a.nix\",\"level\":0,\"line\":6,\"msg\":\"x\",\"raw_msg\":\"undefined variable 'y'\"}",
+            &["/p/a.nix:6:3 error: undefined variable 'y'"],
+        )],
+        rejects: &["@nix {\"action\":\"stop\",\"id\":3}"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "ghc",
         kind: Kind::Compile,
         shapes: &[
@@ -182,169 +161,145 @@ pub(super) const TOOLS: &[Tool] = &[
             Shape::LocatedIn("y"),
         ],
         holds: &[": error:"],
-        row: Some(Row {
-            source: "GHC.Utils.Error (mkLocMessageAnn): the message stands below the location, and source above or below what it says",
-            findings: &[
-                Sequence::line(&[
-                    r"^ *(?<file>[^\s:][^:]*\.(?:hs|lhs|hsc|x|y)):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<location>\d+,\d+)\)-\(\d+,\d+\)): (?<severity>error|warning): *(?<message>[^\s\[].*)$",
-                ]),
-                Sequence::lines(&[
-                    r"^ *(?<file>[^\s:][^:]*\.(?:hs|lhs|hsc|x|y)):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<location>\d+,\d+)\)-\(\d+,\d+\)): (?<severity>error|warning):(?: *\[.*)?$",
-                    r"^ *(?:• )?(?<message>.*)$",
-                ]),
-            ],
-            details: &[r"^    +(?:• )?(?<message>[^\s|].*)$"],
-            ignored: &[r"^\d+ \|", r"^ +\|", r"^ {2,3}[^\s|]"],
-            matches: &[
-                (
-                    "A.hs:3:1: error: [GHC-83865]\n    • Couldn't match\n    • In the x\n  |\n3 | a\n  | ^\nA.hs:(3,1)-(4,2): error: no\n",
-                    &["A.hs:3:1 error: Couldn't match", "A.hs:3:1 error: no"],
-                ),
-                ("A.hs:3:1-9: warning: no", &["A.hs:3:1 warning: no"]),
-            ],
-            rejects: &["a.c:3:1: error: no", "A.hs:3:1: see: no"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "GHC.Utils.Error (mkLocMessageAnn): the message stands below the location, and source above or below what it says",
+        findings: &[
+            Sequence::line(&[
+                r"^ *(?<file>[^\s:][^:]*\.(?:hs|lhs|hsc|x|y)):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<location>\d+,\d+)\)-\(\d+,\d+\)): (?<severity>error|warning): *(?<message>[^\s\[].*)$",
+            ]),
+            Sequence::lines(&[
+                r"^ *(?<file>[^\s:][^:]*\.(?:hs|lhs|hsc|x|y)):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<location>\d+,\d+)\)-\(\d+,\d+\)): (?<severity>error|warning):(?: *\[.*)?$",
+                r"^ *(?:• )?(?<message>.*)$",
+            ]),
+        ],
+        details: &[r"^    +(?:• )?(?<message>[^\s|].*)$"],
+        ignored: &[r"^\d+ \|", r"^ +\|", r"^ {2,3}[^\s|]"],
+        matches: &[
+            (
+                "A.hs:3:1: error: [GHC-83865]\n    • Couldn't match\n    • In the x\n  |\n3 | a\n  | ^\nA.hs:(3,1)-(4,2): error: no\n",
+                &["A.hs:3:1 error: Couldn't match", "A.hs:3:1 error: no"],
+            ),
+            ("A.hs:3:1-9: warning: no", &["A.hs:3:1 warning: no"]),
+        ],
+        rejects: &["a.c:3:1: error: no", "A.hs:3:1: see: no"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "luacheck",
         kind: Kind::Lint,
         starts: &["Checking ", "Total: "],
         shapes: &[Shape::LocatedIn("lua")],
-        row: Some(Row {
-            source: "luacheck's format.lua; without codes only the file's heading tells whether it has errors",
-            findings: &[
-                Sequence::scattered_rows(&[
-                    r"^Checking \S.*\.lua +(?:OK|\d+ (?:warnings? / \d+ )?(?:warning|(?<severity>error))s?)$",
-                    r"^    (?<file>[^\s:][^:]*\.lua):(?<line>\d+)(?::(?<column>\d+)(?:-\d+)?)?: (?:\((?<code>(?<severity>[WE])\d+)\) )?(?<message>.+)$",
-                ]),
-                Sequence::line(&[
-                    r"^ *(?<file>[^\s:][^:]*\.lua):(?<line>\d+)(?::(?<column>\d+)(?:-\d+)?)?: \((?<code>(?<severity>[WE])\d+)\) (?<message>.+)$",
-                ]),
-            ],
-            totals: &[r"^Total: (?<warnings>\d+) warnings? / (?<errors>\d+) errors? in "],
-            severity: Severity::Warning,
-            matches: &[
-                (
-                    "Checking src/a.lua    1 warning\n\n    src/a.lua:1:7: (W211) unused x\n\nChecking src/bad.lua   1 error\n\n    src/bad.lua:2:1: expected y\n\nTotal: 1 warning / 1 error in 2 files\n",
-                    &["src/a.lua:1:7 warning W211: unused x", "src/bad.lua:2:1 error: expected y"],
-                ),
-                ("a.lua:3:1: (E011) x", &["a.lua:3:1 error E011: x"]),
-            ],
-            rejects: &["    a.lua:1:7: x", "Total: 1 warning / 1 error in 2 files", "a.lua:3:1: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "luacheck's format.lua; without codes only the file's heading tells whether it has errors",
+        findings: &[
+            Sequence::scattered_rows(&[
+                r"^Checking \S.*\.lua +(?:OK|\d+ (?:warnings? / \d+ )?(?:warning|(?<severity>error))s?)$",
+                r"^    (?<file>[^\s:][^:]*\.lua):(?<line>\d+)(?::(?<column>\d+)(?:-\d+)?)?: (?:\((?<code>(?<severity>[WE])\d+)\) )?(?<message>.+)$",
+            ]),
+            Sequence::line(&[
+                r"^ *(?<file>[^\s:][^:]*\.lua):(?<line>\d+)(?::(?<column>\d+)(?:-\d+)?)?: \((?<code>(?<severity>[WE])\d+)\) (?<message>.+)$",
+            ]),
+        ],
+        totals: &[r"^Total: (?<warnings>\d+) warnings? / (?<errors>\d+) errors? in "],
+        severity: Severity::Warning,
+        matches: &[
+            (
+                "Checking src/a.lua    1 warning\n\n    src/a.lua:1:7: (W211) unused x\n\nChecking src/bad.lua   1 error\n\n    src/bad.lua:2:1: expected y\n\nTotal: 1 warning / 1 error in 2 files\n",
+                &["src/a.lua:1:7 warning W211: unused x", "src/bad.lua:2:1 error: expected y"],
+            ),
+            ("a.lua:3:1: (E011) x", &["a.lua:3:1 error E011: x"]),
+        ],
+        rejects: &["    a.lua:1:7: x", "Total: 1 warning / 1 error in 2 files", "a.lua:3:1: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "lua",
         kind: Kind::Compile,
         starts: &["lua: ", "luac: ", "luajit: ", "lua5.", "luac5."],
         shapes: &[Shape::LocatedIn("lua")],
-        row: Some(Row {
-            source: "lua.c (l_message), luac.c (fatal)",
-            findings: &[Sequence::line(&[r"^lua(?:c|jit)?[\d.]*: {at}: *(?<message>.+)$"])],
-            reasons: &[(Weight::Stated, r"^lua(?:c|jit)?[\d.]*: (?<message>.+)$")],
-            matches: &[
-                (
-                    "luac5.4: src/bad.lua:2: unexpected symbol near 'if'",
-                    &["src/bad.lua:2 error: unexpected symbol near 'if'"],
-                ),
-                ("lua: cannot open a.lua", &["reason: cannot open a.lua"]),
-            ],
-            rejects: &["lua-format: x", "luarocks: x", "a.lua:2: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "lua.c (l_message), luac.c (fatal)",
+        findings: &[Sequence::line(&[r"^lua(?:c|jit)?[\d.]*: {at}: *(?<message>.+)$"])],
+        reasons: &[(Weight::Stated, r"^lua(?:c|jit)?[\d.]*: (?<message>.+)$")],
+        matches: &[
+            (
+                "luac5.4: src/bad.lua:2: unexpected symbol near 'if'",
+                &["src/bad.lua:2 error: unexpected symbol near 'if'"],
+            ),
+            ("lua: cannot open a.lua", &["reason: cannot open a.lua"]),
+        ],
+        rejects: &["lua-format: x", "luarocks: x", "a.lua:2: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "elm",
         kind: Kind::Compile,
         starts: &["-- "],
-        row: Some(Row {
-            source: "elm/compiler/src/Reporting/Doc.hs, Reporting/Error.hs (toDoc): prose stands between the title and the line",
-            findings: &[Sequence::block(&[
-                r"^-- (?<message>[A-Z][A-Z -]*[A-Z]) -+ (?<file>\S.*\.elm)$",
-                r"^(?<line>\d+)\|",
-            ])],
-            ignored: &[r"^\s*$", r"^(?:A|I|It|Looks|My|Something|The|These|This|You|Your) ", r"^[a-z]"],
-            matches: &[(
-                "-- NAMING ERROR ------------------ src/Main.elm\n\nI cannot find a `x` variable:\n\n3|     x\n       ^\n",
-                &["src/Main.elm:3 error: NAMING ERROR"],
-            )],
-            rejects: &["-- Error: a.scala:3:7 ---", "-- x a.elm"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "elm/compiler/src/Reporting/Doc.hs, Reporting/Error.hs (toDoc): prose stands between the title and the line",
+        findings: &[Sequence::block(&[
+            r"^-- (?<message>[A-Z][A-Z -]*[A-Z]) -+ (?<file>\S.*\.elm)$",
+            r"^(?<line>\d+)\|",
+        ])],
+        ignored: &[r"^\s*$", r"^(?:A|I|It|Looks|My|Something|The|These|This|You|Your) ", r"^[a-z]"],
+        matches: &[(
+            "-- NAMING ERROR ------------------ src/Main.elm\n\nI cannot find a `x` variable:\n\n3|     x\n       ^\n",
+            &["src/Main.elm:3 error: NAMING ERROR"],
+        )],
+        rejects: &["-- Error: a.scala:3:7 ---", "-- x a.elm"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "godot",
         kind: Kind::Compile,
         starts: &["SCRIPT ERROR: ", "at: "],
-        row: Some(Row {
-            source: "godot/core/io/logger.cpp (Logger::log_error)",
-            findings: &[Sequence::lines(&[
-                r"^SCRIPT ERROR: (?<message>.+)$",
-                r"^ +at: .*\((?<file>res://[^():]+):(?<line>\d+)\)$",
-            ])],
-            matches: &[(
-                "SCRIPT ERROR: Parse Error: Identifier \"x\" not declared.\n          at: GDScript::reload (res://a.gd:3)\n",
-                &["res://a.gd:3 error: Parse Error: Identifier \"x\" not declared."],
-            )],
-            rejects: &["SCRIPT ERROR: x", "   at: f (res://a.gd:3)"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "godot/core/io/logger.cpp (Logger::log_error)",
+        findings: &[Sequence::lines(&[
+            r"^SCRIPT ERROR: (?<message>.+)$",
+            r"^ +at: .*\((?<file>res://[^():]+):(?<line>\d+)\)$",
+        ])],
+        matches: &[(
+            "SCRIPT ERROR: Parse Error: Identifier \"x\" not declared.\n          at: GDScript::reload (res://a.gd:3)\n",
+            &["res://a.gd:3 error: Parse Error: Identifier \"x\" not declared."],
+        )],
+        rejects: &["SCRIPT ERROR: x", "   at: f (res://a.gd:3)"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "Lint.jl",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("jl")],
-        row: Some(Row {
-            source: "Lint.jl/src/messages.jl (show of LintMessage)",
-            findings: &[Sequence::line(&[
-                r"^{file}:(?<line>\d+) (?<code>(?<severity>[EWI])\d{3}) (?<message>.+)$",
-            ])],
-            matches: &[(
-                "a.jl:3 E321 x: use of undeclared symbol\na.jl:9 W341 y: confusing\n",
-                &["a.jl:3 error E321: x: use of undeclared symbol", "a.jl:9 warning W341: y: confusing"],
-            )],
-            rejects: &["a.jl:3 x", "a.py:3 E321 x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "Lint.jl/src/messages.jl (show of LintMessage)",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+) (?<code>(?<severity>[EWI])\d{3}) (?<message>.+)$",
+        ])],
+        matches: &[(
+            "a.jl:3 E321 x: use of undeclared symbol\na.jl:9 W341 y: confusing\n",
+            &["a.jl:3 error E321: x: use of undeclared symbol", "a.jl:9 warning W341: y: confusing"],
+        )],
+        rejects: &["a.jl:3 x", "a.py:3 E321 x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "eastwood",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("clj"), Shape::LocatedIn("cljc"), Shape::LocatedIn("cljs")],
-        row: Some(Row {
-            source: "eastwood/src/eastwood/reporting_callbacks.clj (lint-warning)",
-            findings: &[Sequence::line(&[r"^ *{at}: (?<code>[a-z]+(?:-[a-z]+)+): (?<message>.+)$"])],
-            severity: Severity::Warning,
-            matches: &[(
-                "src/a.clj:3:5: unused-ret-vals: Should use it",
-                &["src/a.clj:3:5 warning unused-ret-vals: Should use it"],
-            )],
-            rejects: &["src/a.clj:3:5: error: x", "src/a.py:3:5: a-b: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "eastwood/src/eastwood/reporting_callbacks.clj (lint-warning)",
+        findings: &[Sequence::line(&[r"^ *{at}: (?<code>[a-z]+(?:-[a-z]+)+): (?<message>.+)$"])],
+        severity: Severity::Warning,
+        matches: &[(
+            "src/a.clj:3:5: unused-ret-vals: Should use it",
+            &["src/a.clj:3:5 warning unused-ret-vals: Should use it"],
+        )],
+        rejects: &["src/a.clj:3:5: error: x", "src/a.py:3:5: a-b: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "csharpier",
         kind: Kind::Lint,
         starts: &["Error ", "Warning "],
-        row: Some(Row {
-            source: "csharpier/Src/CSharpier.Cli/CommandLineFormatter.cs",
-            findings: &[Sequence::line(&[
-                r"^(?:Error|Warning) (?<file>\S.*) - (?<message>Was not formatted\.)$",
-            ])],
-            matches: &[("Error ./a.cs - Was not formatted.", &["./a.cs error: Was not formatted."])],
-            rejects: &["a.cs - Was not formatted."],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "csharpier/Src/CSharpier.Cli/CommandLineFormatter.cs",
+        findings: &[Sequence::line(&[
+            r"^(?:Error|Warning) (?<file>\S.*) - (?<message>Was not formatted\.)$",
+        ])],
+        matches: &[("Error ./a.cs - Was not formatted.", &["./a.cs error: Was not formatted."])],
+        rejects: &["a.cs - Was not formatted."],
+        ..Row::NONE
     },
-];
+]);

@@ -3,295 +3,246 @@
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
 use crate::readers::C_SOURCES;
-use crate::rows::{Row, Sequence};
+use crate::rows::{Row, Sequence, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "swiftlint",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("swift")],
-        row: Some(Row {
-            source: "SwiftLint/Source/SwiftLintFramework/Reporters/XcodeReporter.swift",
-            findings: &[Sequence::line(&[
-                r"^{at}: (?<severity>warning|error): (?<message>.+ Violation: .+) \((?<code>\w+)\)$",
-            ])],
-            matches: &[(
-                "/p/a.swift:3:7: warning: Line Length Violation: too long (line_length)",
-                &["/p/a.swift:3:7 warning line_length: Line Length Violation: too long"],
-            )],
-            rejects: &["/p/a.swift:3:7: warning: x (y)", "/p/a.c:3:7: warning: X Violation: y (z)"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "SwiftLint/Source/SwiftLintFramework/Reporters/XcodeReporter.swift",
+        findings: &[Sequence::line(&[
+            r"^{at}: (?<severity>warning|error): (?<message>.+ Violation: .+) \((?<code>\w+)\)$",
+        ])],
+        matches: &[(
+            "/p/a.swift:3:7: warning: Line Length Violation: too long (line_length)",
+            &["/p/a.swift:3:7 warning line_length: Line Length Violation: too long"],
+        )],
+        rejects: &["/p/a.swift:3:7: warning: x (y)", "/p/a.c:3:7: warning: X Violation: y (z)"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "psalm",
         kind: Kind::Lint,
         starts: &["ERROR: ", "INFO: "],
         shapes: &[Shape::Numbered],
-        row: Some(Row {
-            source: "psalm/src/Psalm/Report/ConsoleReport.php, src/Psalm/IssueBuffer.php",
-            findings: &[Sequence::line(&[
-                r"^(?<severity>ERROR|INFO): (?<code>[A-Z]\w+) - {at} - (?<message>.+?)(?: \(see https://psalm\.dev/\d+\))?$",
-            ])],
-            totals: &[r"^(?<errors>\d+) errors? found$"],
-            matches: &[(
-                "ERROR: UndefinedVariable - a.php:3:7 - Cannot find $x (see https://psalm.dev/024)\n1 errors found\n",
-                &["a.php:3:7 error UndefinedVariable: Cannot find $x"],
-            )],
-            rejects: &["ERROR: X - y", "1 errors found"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "psalm/src/Psalm/Report/ConsoleReport.php, src/Psalm/IssueBuffer.php",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>ERROR|INFO): (?<code>[A-Z]\w+) - {at} - (?<message>.+?)(?: \(see https://psalm\.dev/\d+\))?$",
+        ])],
+        totals: &[r"^(?<errors>\d+) errors? found$"],
+        matches: &[(
+            "ERROR: UndefinedVariable - a.php:3:7 - Cannot find $x (see https://psalm.dev/024)\n1 errors found\n",
+            &["a.php:3:7 error UndefinedVariable: Cannot find $x"],
+        )],
+        rejects: &["ERROR: X - y", "1 errors found"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "phan",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(" Phan")],
-        row: Some(Row {
-            source: "phan/src/Phan/Output/Printer/PlainTextPrinter.php",
-            findings: &[Sequence::line(&[r"^{at} (?<code>Phan[A-Z]\w+) (?<message>.+)$"])],
-            matches: &[(
-                "a.php:3 PhanUndeclaredVariable Variable $x is undeclared",
-                &["a.php:3 error PhanUndeclaredVariable: Variable $x is undeclared"],
-            )],
-            rejects: &["a.php:3 Phantom x", "PhanX y"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "phan/src/Phan/Output/Printer/PlainTextPrinter.php",
+        findings: &[Sequence::line(&[r"^{at} (?<code>Phan[A-Z]\w+) (?<message>.+)$"])],
+        matches: &[(
+            "a.php:3 PhanUndeclaredVariable Variable $x is undeclared",
+            &["a.php:3 error PhanUndeclaredVariable: Variable $x is undeclared"],
+        )],
+        rejects: &["a.php:3 Phantom x", "PhanX y"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "reek",
         kind: Kind::Lint,
         starts: &["[1", "[2", "[3", "[4", "[5", "[6", "[7", "[8", "[9"],
         shapes: &[Shape::Numbered],
-        row: Some(Row {
-            source: "reek/lib/reek/report/formatter/heading_formatter.rb, warning_formatter.rb",
-            findings: &[Sequence::below(&[
-                r"^{file} -- \d+ warnings?:$",
-                r"^  \[(?<line>\d+)(?:, \d+)*\]:(?<code>[A-Z]\w+): (?<message>.+?)(?: \[https?://\S+\])?$",
-            ])],
-            totals: &[r"^(?<warnings>\d+) total warnings?$"],
-            severity: Severity::Warning,
-            matches: &[(
-                "a.rb -- 2 warnings:\n  [3]:IrresponsibleModule: A has no comment [https://x]\n  [5, 7]:Other: y\n2 total warnings\n",
-                &["a.rb:3 warning IrresponsibleModule: A has no comment", "a.rb:5 warning Other: y"],
-            )],
-            rejects: &["  [3]:IrresponsibleModule: x", "2 total warnings"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "reek/lib/reek/report/formatter/heading_formatter.rb, warning_formatter.rb",
+        findings: &[Sequence::below(&[
+            r"^{file} -- \d+ warnings?:$",
+            r"^  \[(?<line>\d+)(?:, \d+)*\]:(?<code>[A-Z]\w+): (?<message>.+?)(?: \[https?://\S+\])?$",
+        ])],
+        totals: &[r"^(?<warnings>\d+) total warnings?$"],
+        severity: Severity::Warning,
+        matches: &[(
+            "a.rb -- 2 warnings:\n  [3]:IrresponsibleModule: A has no comment [https://x]\n  [5, 7]:Other: y\n2 total warnings\n",
+            &["a.rb:3 warning IrresponsibleModule: A has no comment", "a.rb:5 warning Other: y"],
+        )],
+        rejects: &["  [3]:IrresponsibleModule: x", "2 total warnings"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "brakeman",
         kind: Kind::Lint,
         starts: &["Confidence: ", "Message: ", "File: ", "Line: "],
-        row: Some(Row {
-            source: "brakeman/lib/brakeman/report/report_text.rb",
-            findings: &[Sequence::within(
-                4,
-                &[
-                    r"^Confidence: (?<severity>High|Medium|Weak)$",
-                    r"^Message: (?<message>.+)$",
-                    r"^File: (?<file>.+)$",
-                    r"^Line: (?<line>\d+)$",
-                ],
-            )],
-            severities: &[
-                ("High", Severity::Error),
-                ("Medium", Severity::Warning),
-                ("Weak", Severity::Warning),
+        source: "brakeman/lib/brakeman/report/report_text.rb",
+        findings: &[Sequence::within(
+            4,
+            &[
+                r"^Confidence: (?<severity>High|Medium|Weak)$",
+                r"^Message: (?<message>.+)$",
+                r"^File: (?<file>.+)$",
+                r"^Line: (?<line>\d+)$",
             ],
-            matches: &[(
-                "Confidence: High\nCategory: SQL Injection\nCheck: SQL\nMessage: Possible SQL injection\nCode: x\nFile: app/a.rb\nLine: 3\n",
-                &["app/a.rb:3 error: Possible SQL injection"],
-            )],
-            rejects: &["Confidence: High", "Message: x\nFile: a.rb\nLine: 3"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        )],
+        severities: &[("High", Severity::Error), ("Medium", Severity::Warning), ("Weak", Severity::Warning)],
+        matches: &[(
+            "Confidence: High\nCategory: SQL Injection\nCheck: SQL\nMessage: Possible SQL injection\nCode: x\nFile: app/a.rb\nLine: 3\n",
+            &["app/a.rb:3 error: Possible SQL injection"],
+        )],
+        rejects: &["Confidence: High", "Message: x\nFile: a.rb\nLine: 3"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "dart",
         kind: Kind::Compile,
         starts: &["error ", "warning ", "info ", "hint ", "lint ", "ERROR|", "WARNING|", "INFO|"],
-        row: Some(Row {
-            source: "sdk/pkg/dartdev/lib/src/commands/analyze.dart (emitDefaultFormat, emitMachineFormat), flutter_tools",
-            findings: &[
-                Sequence::line(&[
-                    r"^ *(?<severity>error|warning|info|hint|lint) - {at} - (?<message>.+) - (?<code>[a-z]\w+)$",
-                ]),
-                Sequence::line(&[
-                    r"^ *(?<severity>error|warning|info|hint|lint) • (?<message>.+) • (?<file>[^•]+):(?<line>\d+):(?<column>\d+) • (?<code>[a-z]\w+)$",
-                ]),
-                Sequence::line(&[
-                    r"^(?<severity>ERROR|WARNING|INFO)\|\w+\|(?<code>\w+)\|(?<file>[^|]+)\|(?<line>\d+)\|(?<column>\d+)\|\d+\|(?<message>.+)$",
-                ]),
-            ],
-            severities: &[("lint", Severity::Info)],
-            matches: &[
-                (
-                    "  error - lib/a.dart:3:7 - Undefined name 'x'. - undefined_identifier",
-                    &["lib/a.dart:3:7 error undefined_identifier: Undefined name 'x'."],
-                ),
-                (
-                    "   info • Unused import: 'y' • lib/a.dart:3:7 • unused_import",
-                    &["lib/a.dart:3:7 info unused_import: Unused import: 'y'"],
-                ),
-                (
-                    "ERROR|STATIC_WARNING|UNDEFINED|/p/a.dart|3|7|1|Undefined name 'x'.",
-                    &["/p/a.dart:3:7 error UNDEFINED: Undefined name 'x'."],
-                ),
-            ],
-            rejects: &["error - x", "error • x • y", "ERROR|x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "sdk/pkg/dartdev/lib/src/commands/analyze.dart (emitDefaultFormat, emitMachineFormat), flutter_tools",
+        findings: &[
+            Sequence::line(&[
+                r"^ *(?<severity>error|warning|info|hint|lint) - {at} - (?<message>.+) - (?<code>[a-z]\w+)$",
+            ]),
+            Sequence::line(&[
+                r"^ *(?<severity>error|warning|info|hint|lint) • (?<message>.+) • (?<file>[^•]+):(?<line>\d+):(?<column>\d+) • (?<code>[a-z]\w+)$",
+            ]),
+            Sequence::line(&[
+                r"^(?<severity>ERROR|WARNING|INFO)\|\w+\|(?<code>\w+)\|(?<file>[^|]+)\|(?<line>\d+)\|(?<column>\d+)\|\d+\|(?<message>.+)$",
+            ]),
+        ],
+        severities: &[("lint", Severity::Info)],
+        matches: &[
+            (
+                "  error - lib/a.dart:3:7 - Undefined name 'x'. - undefined_identifier",
+                &["lib/a.dart:3:7 error undefined_identifier: Undefined name 'x'."],
+            ),
+            (
+                "   info • Unused import: 'y' • lib/a.dart:3:7 • unused_import",
+                &["lib/a.dart:3:7 info unused_import: Unused import: 'y'"],
+            ),
+            (
+                "ERROR|STATIC_WARNING|UNDEFINED|/p/a.dart|3|7|1|Undefined name 'x'.",
+                &["/p/a.dart:3:7 error UNDEFINED: Undefined name 'x'."],
+            ),
+        ],
+        rejects: &["error - x", "error • x • y", "ERROR|x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "markdownlint",
         kind: Kind::Lint,
         starts: &["Summary: "],
         shapes: &[Shape::LocatedWith(" MD0")],
-        row: Some(Row {
-            source: "markdownlint-cli/markdownlint.js, markdownlint-cli2-formatter-default",
-            findings: &[Sequence::line(&[
-                r"^{at}(?: (?<severity>error|warning))? (?<code>MD\d{3}/[\w/-]+) (?<message>.+)$",
-            ])],
-            totals: &[r"^Summary: (?<errors>\d+) error\(s\)$"],
-            matches: &[(
-                "a b.md:3:7 MD009/no-trailing-spaces Trailing spaces [Expected: 0]",
-                &["a b.md:3:7 error MD009/no-trailing-spaces: Trailing spaces [Expected: 0]"],
-            )],
-            rejects: &["a.md:3: MD009 x", "a.md:3 MD009 x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "markdownlint-cli/markdownlint.js, markdownlint-cli2-formatter-default",
+        findings: &[Sequence::line(&[
+            r"^{at}(?: (?<severity>error|warning))? (?<code>MD\d{3}/[\w/-]+) (?<message>.+)$",
+        ])],
+        totals: &[r"^Summary: (?<errors>\d+) error\(s\)$"],
+        matches: &[(
+            "a b.md:3:7 MD009/no-trailing-spaces Trailing spaces [Expected: 0]",
+            &["a b.md:3:7 error MD009/no-trailing-spaces: Trailing spaces [Expected: 0]"],
+        )],
+        rejects: &["a.md:3: MD009 x", "a.md:3 MD009 x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "tslint",
         kind: Kind::Lint,
         starts: &["ERROR: ", "WARNING: "],
-        row: Some(Row {
-            source: "tslint/src/formatters/proseFormatter.ts",
-            findings: &[Sequence::line(&[
-                r"^(?<severity>ERROR|WARNING): (?<file>.+\.[jt]sx?)(?::|\[)(?<line>\d+)(?:, |:)(?<column>\d+)(?: -|\]:) (?<message>.+)$",
-            ])],
-            matches: &[
-                ("ERROR: a.ts:3:7 - Missing semicolon", &["a.ts:3:7 error: Missing semicolon"]),
-                ("WARNING: a.tsx[3, 7]: x", &["a.tsx:3:7 warning: x"]),
-            ],
-            rejects: &["ERROR: a.py:3:7 - x", "ERROR: a.ts: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "tslint/src/formatters/proseFormatter.ts",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>ERROR|WARNING): (?<file>.+\.[jt]sx?)(?::|\[)(?<line>\d+)(?:, |:)(?<column>\d+)(?: -|\]:) (?<message>.+)$",
+        ])],
+        matches: &[
+            ("ERROR: a.ts:3:7 - Missing semicolon", &["a.ts:3:7 error: Missing semicolon"]),
+            ("WARNING: a.tsx[3, 7]: x", &["a.tsx:3:7 warning: x"]),
+        ],
+        rejects: &["ERROR: a.py:3:7 - x", "ERROR: a.ts: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "gosec",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedWith("] - G")],
-        row: Some(Row {
-            source: "gosec/report/text/template.txt",
-            findings: &[Sequence::line(&[
-                r"^\[(?<file>[^\[\]:]+\.go):(?<line>\d+)(?:-\d+)?\] - (?<code>G\d{3}) \([^()]*\): (?<message>.+?) \(Confidence: \w+, Severity: (?<severity>HIGH|MEDIUM|LOW)\)$",
-            ])],
-            severities: &[("MEDIUM", Severity::Error), ("LOW", Severity::Error)],
-            matches: &[(
-                "[/p/a.go:3] - G101 (CWE-798): Potential credentials (Confidence: LOW, Severity: HIGH)",
-                &["/p/a.go:3 error G101: Potential credentials"],
-            )],
-            rejects: &["[/p/a.go:3] x", "/p/a.go:3: G101"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "gosec/report/text/template.txt",
+        findings: &[Sequence::line(&[
+            r"^\[(?<file>[^\[\]:]+\.go):(?<line>\d+)(?:-\d+)?\] - (?<code>G\d{3}) \([^()]*\): (?<message>.+?) \(Confidence: \w+, Severity: (?<severity>HIGH|MEDIUM|LOW)\)$",
+        ])],
+        severities: &[("MEDIUM", Severity::Error), ("LOW", Severity::Error)],
+        matches: &[(
+            "[/p/a.go:3] - G101 (CWE-798): Potential credentials (Confidence: LOW, Severity: HIGH)",
+            &["/p/a.go:3 error G101: Potential credentials"],
+        )],
+        rejects: &["[/p/a.go:3] x", "/p/a.go:3: G101"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "errcheck",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(":\t")],
-        row: Some(Row {
-            source: "errcheck/main.go (reportUncheckedErrors)",
-            findings: &[Sequence::line(&[r"^{at}:\t(?<message>.+)$"])],
-            matches: &[("a.go:3:7:\tdefer f.Close()", &["a.go:3:7 error: defer f.Close()"])],
-            rejects: &["a.go:3:7: x", "\ta.go:3:7:\tx"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "errcheck/main.go (reportUncheckedErrors)",
+        findings: &[Sequence::line(&[r"^{at}:\t(?<message>.+)$"])],
+        matches: &[("a.go:3:7:\tdefer f.Close()", &["a.go:3:7 error: defer f.Close()"])],
+        rejects: &["a.go:3:7: x", "\ta.go:3:7:\tx"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "pyre",
         kind: Kind::Compile,
         checks_types: true,
         shapes: &[Shape::LocatedIn("py")],
-        row: Some(Row {
-            source: "pyre-check/client/error.py (Error.to_text)",
-            findings: &[Sequence::line(&[
-                r"^{at} (?<message>[A-Z][a-z]+(?: [a-z]+)* \[(?<code>\d+)\]: .+)$",
-            ])],
-            matches: &[(
-                "a.py:3:7 Undefined attribute [16]: `x` has no attribute `y`",
-                &["a.py:3:7 error 16: Undefined attribute [16]: `x` has no attribute `y`"],
-            )],
-            rejects: &["a.py:3:7 x", "a.py:3:7: Undefined attribute [16]: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "pyre-check/client/error.py (Error.to_text)",
+        findings: &[Sequence::line(&[r"^{at} (?<message>[A-Z][a-z]+(?: [a-z]+)* \[(?<code>\d+)\]: .+)$"])],
+        matches: &[(
+            "a.py:3:7 Undefined attribute [16]: `x` has no attribute `y`",
+            &["a.py:3:7 error 16: Undefined attribute [16]: `x` has no attribute `y`"],
+        )],
+        rejects: &["a.py:3:7 x", "a.py:3:7: Undefined attribute [16]: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "pytype",
         kind: Kind::Compile,
         checks_types: true,
         starts: &["File \""],
         shapes: &[Shape::LocatedIn("py")],
-        row: Some(Row {
-            source: "pytype/errors/errors.py (Error.__str__)",
-            findings: &[
-                Sequence::line(&[
-                    r"^{at}: (?<severity>error): (?<message>in [\w.<>]+: .+) \[(?<code>[a-z]+(?:-[a-z]+)+)\]$",
-                ]),
-                Sequence::line(&[
-                    r#"^File "(?<file>[^"]+)", line (?<line>\d+), (?<message>in [\w.<>]+: .+) \[(?<code>[a-z]+(?:-[a-z]+)+)\]$"#,
-                ]),
-            ],
-            matches: &[
-                (
-                    "a.py:3:7: error: in f: No attribute 'x' on y [attribute-error]",
-                    &["a.py:3:7 error attribute-error: in f: No attribute 'x' on y"],
-                ),
-                (
-                    "File \"a.py\", line 3, in f: No attribute 'x' [attribute-error]",
-                    &["a.py:3 error attribute-error: in f: No attribute 'x'"],
-                ),
-            ],
-            rejects: &["a.py:3: error: x  [attr-defined]", "File \"a.py\", line 3, in f"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "pytype/errors/errors.py (Error.__str__)",
+        findings: &[
+            Sequence::line(&[
+                r"^{at}: (?<severity>error): (?<message>in [\w.<>]+: .+) \[(?<code>[a-z]+(?:-[a-z]+)+)\]$",
+            ]),
+            Sequence::line(&[
+                r#"^File "(?<file>[^"]+)", line (?<line>\d+), (?<message>in [\w.<>]+: .+) \[(?<code>[a-z]+(?:-[a-z]+)+)\]$"#,
+            ]),
+        ],
+        matches: &[
+            (
+                "a.py:3:7: error: in f: No attribute 'x' on y [attribute-error]",
+                &["a.py:3:7 error attribute-error: in f: No attribute 'x' on y"],
+            ),
+            (
+                "File \"a.py\", line 3, in f: No attribute 'x' [attribute-error]",
+                &["a.py:3 error attribute-error: in f: No attribute 'x'"],
+            ),
+        ],
+        rejects: &["a.py:3: error: x  [attr-defined]", "File \"a.py\", line 3, in f"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "gitleaks",
         kind: Kind::Lint,
         starts: &["RuleID: ", "File: ", "Line: "],
-        row: Some(Row {
-            source: "gitleaks/detect/utils.go (printFinding)",
-            findings: &[Sequence::within(
-                3,
-                &[
-                    r"^RuleID: +(?<message>(?<code>\S+))$",
-                    r"^File: +(?<file>\S.*)$",
-                    r"^Line: +(?<line>\d+)$",
-                ],
-            )],
-            matches: &[(
-                "Finding:     token=REDACTED\nRuleID:      generic-api-key\nEntropy:     3.5\nFile:        a.txt\nLine:        3\n",
-                &["a.txt:3 error generic-api-key: generic-api-key"],
-            )],
-            rejects: &["File: a.txt\nLine: 3", "RuleID: x y"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "gitleaks/detect/utils.go (printFinding)",
+        findings: &[Sequence::within(
+            3,
+            &[r"^RuleID: +(?<message>(?<code>\S+))$", r"^File: +(?<file>\S.*)$", r"^Line: +(?<line>\d+)$"],
+        )],
+        matches: &[(
+            "Finding:     token=REDACTED\nRuleID:      generic-api-key\nEntropy:     3.5\nFile:        a.txt\nLine:        3\n",
+            &["a.txt:3 error generic-api-key: generic-api-key"],
+        )],
+        rejects: &["File: a.txt\nLine: 3", "RuleID: x y"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "checkpatch",
         kind: Kind::Lint,
         starts: &[
@@ -309,54 +260,48 @@ pub(super) const TOOLS: &[Tool] = &[
             "#9",
             "total: ",
         ],
-        row: Some(Row {
-            source: "linux/scripts/checkpatch.pl (report, process)",
-            findings: &[Sequence::within(
-                1,
-                &[
-                    r"^(?<severity>ERROR|WARNING|CHECK): (?<message>.+)$",
-                    r"^#\d+: FILE: (?<file>[^:]+):(?<line>\d+):$",
-                ],
-            )],
-            totals: &[r"^total: (?<errors>\d+) errors, (?<warnings>\d+) warnings, "],
-            severities: &[("CHECK", Severity::Info)],
-            matches: &[(
-                "ERROR: trailing whitespace\n#5: FILE: a.c:5:\n+x \n\ntotal: 1 errors, 0 warnings, 10 lines checked\n",
-                &["a.c:5 error: trailing whitespace"],
-            )],
-            rejects: &["#5: FILE: a.c:5:", "total: 1 errors, 0 warnings, 10 lines checked"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "linux/scripts/checkpatch.pl (report, process)",
+        findings: &[Sequence::within(
+            1,
+            &[
+                r"^(?<severity>ERROR|WARNING|CHECK): (?<message>.+)$",
+                r"^#\d+: FILE: (?<file>[^:]+):(?<line>\d+):$",
+            ],
+        )],
+        totals: &[r"^total: (?<errors>\d+) errors, (?<warnings>\d+) warnings, "],
+        severities: &[("CHECK", Severity::Info)],
+        matches: &[(
+            "ERROR: trailing whitespace\n#5: FILE: a.c:5:\n+x \n\ntotal: 1 errors, 0 warnings, 10 lines checked\n",
+            &["a.c:5 error: trailing whitespace"],
+        )],
+        rejects: &["#5: FILE: a.c:5:", "total: 1 errors, 0 warnings, 10 lines checked"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "cpplint",
         kind: Kind::Lint,
         shapes: C_SOURCES,
-        row: Some(Row {
-            source: "cpplint.py (Error, _CppLintState.PrintErrorCounts); a finding has a confidence and no severity, and all fail the run; its total counts repetitions",
-            findings: &[
-                Sequence::line(&[
-                    r"^{file}[:(](?<line>\d+)\)?:  (?<message>.+?) +\[(?<code>[a-z\d_+]+/[a-z\d_/+]+)\] \[\d+\]$",
-                ]),
-                Sequence::line(&[
-                    r"^{file}\((?<line>\d+)\): \w+ cpplint: \[(?<code>[a-z\d_+]+/[a-z\d_/+]+)\] (?<message>.+) \[\d+\]$",
-                ]),
-            ],
-            matches: &[
-                ("t.cpp:10:  { no  [a/b] [4]\nTotal errors found: 3\n", &["t.cpp:10 error a/b: { no"]),
-                ("t.cpp:10:  { no [a/b] [4]", &["t.cpp:10 error a/b: { no"]),
-                ("t.cpp(10): error cpplint: [a/b] { no [4]", &["t.cpp:10 error a/b: { no"]),
-                ("t.cpp(10):  { no  [a/b] [4]", &["t.cpp:10 error a/b: { no"]),
-            ],
-            rejects: &[
-                "t.cpp(10): error C1: f(a[4]) [4]",
-                "t.cpp:10: { no  [a/b] [4]",
-                "t.cpp:10:  { no  [a/b] [x]",
-                "t.cpp:10:  { no  [a]",
-            ],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "cpplint.py (Error, _CppLintState.PrintErrorCounts); a finding has a confidence and no severity, and all fail the run; its total counts repetitions",
+        findings: &[
+            Sequence::line(&[
+                r"^{file}[:(](?<line>\d+)\)?:  (?<message>.+?) +\[(?<code>[a-z\d_+]+/[a-z\d_/+]+)\] \[\d+\]$",
+            ]),
+            Sequence::line(&[
+                r"^{file}\((?<line>\d+)\): \w+ cpplint: \[(?<code>[a-z\d_+]+/[a-z\d_/+]+)\] (?<message>.+) \[\d+\]$",
+            ]),
+        ],
+        matches: &[
+            ("t.cpp:10:  { no  [a/b] [4]\nTotal errors found: 3\n", &["t.cpp:10 error a/b: { no"]),
+            ("t.cpp:10:  { no [a/b] [4]", &["t.cpp:10 error a/b: { no"]),
+            ("t.cpp(10): error cpplint: [a/b] { no [4]", &["t.cpp:10 error a/b: { no"]),
+            ("t.cpp(10):  { no  [a/b] [4]", &["t.cpp:10 error a/b: { no"]),
+        ],
+        rejects: &[
+            "t.cpp(10): error C1: f(a[4]) [4]",
+            "t.cpp:10: { no  [a/b] [4]",
+            "t.cpp:10:  { no  [a/b] [x]",
+            "t.cpp:10:  { no  [a]",
+        ],
+        ..Row::NONE
     },
-];
+]);

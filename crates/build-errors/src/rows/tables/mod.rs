@@ -65,7 +65,7 @@ mod tests {
                 &[endings::USAGE],
             ])
             .flatten()
-            .filter_map(|tool| Some((tool, tool.row.as_ref()?)))
+            .filter_map(|tool| Some((tool, tool.row?)))
     }
 
     #[test]

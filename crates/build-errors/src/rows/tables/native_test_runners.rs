@@ -1,208 +1,185 @@
 //! Test runners of C, C++ and Swift that print a failure as a headline with lines below it.
 
 use crate::engine::reader::{Kind, Shape, Tool};
-use crate::rows::{Counting, Figures, Row, TestRun};
+use crate::rows::{Counting, Figures, Row, TestRun, tools};
 
-pub(crate) const TOOLS: &[Tool] = &[
-    Tool {
+pub(crate) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "cunit",
         kind: Kind::Test,
         starts: &["Test: ", "Suite ", "tests "],
-        row: Some(Row {
-            source: "CUnit/Sources/Basic/Basic.c, Framework/TestRun.c (CU_get_run_results_string); tests print between these lines",
-            tests: Some(TestRun {
-                failures: &[
-                    r"^  Test: (?<test>.+) \.\.\.FAILED$",
-                    r"^Suite .+?, Test (?<test>.+) had failures:$",
-                ],
-                places: &[r"^ +\d+\. {at} +- (?<message>.+)$"],
-                figures: &[Figures::below(
-                    r"Type  Total    Ran Passed Failed Inactive *$",
-                    r"^ +tests +\d+ +\d+ +(?<passed>\d+) +(?<failed>\d+) +\d+",
-                )],
-                counting: Counting::Last,
-                ..TestRun::NONE
-            }),
-            details: &[r"^ +\d+\. .*$"],
-            matches: &[(
-                "  Test: adds ...passed\n  Test: ships ...FAILED\n    1. cart.c:3  - CU_ASSERT_EQUAL(2,3)\n    2. cart.c:4  - CU_ASSERT(x)\nRun Summary:    Type  Total    Ran Passed Failed Inactive\n              suites      1      1    n/a      0        0\n               tests      3      3      1      2        0\n",
-                &[
-                    "cart.c:3 error: CU_ASSERT_EQUAL(2,3)",
-                    "cart.c:4 error: CU_ASSERT(x)",
-                    "failed: ships",
-                    "2 failed, 1 passed, 0 skipped",
-                ],
+        source: "CUnit/Sources/Basic/Basic.c, Framework/TestRun.c (CU_get_run_results_string); tests print between these lines",
+        tests: Some(TestRun {
+            failures: &[
+                r"^  Test: (?<test>.+) \.\.\.FAILED$",
+                r"^Suite .+?, Test (?<test>.+) had failures:$",
+            ],
+            places: &[r"^ +\d+\. {at} +- (?<message>.+)$"],
+            figures: &[Figures::below(
+                r"Type  Total    Ran Passed Failed Inactive *$",
+                r"^ +tests +\d+ +\d+ +(?<passed>\d+) +(?<failed>\d+) +\d+",
             )],
-            rejects: &["               tests      3      3      1      2        0", "    1. cart.c:3  - x"],
-            ..Row::NONE
+            counting: Counting::Last,
+            ..TestRun::NONE
         }),
-        ..Tool::NONE
+        details: &[r"^ +\d+\. .*$"],
+        matches: &[(
+            "  Test: adds ...passed\n  Test: ships ...FAILED\n    1. cart.c:3  - CU_ASSERT_EQUAL(2,3)\n    2. cart.c:4  - CU_ASSERT(x)\nRun Summary:    Type  Total    Ran Passed Failed Inactive\n              suites      1      1    n/a      0        0\n               tests      3      3      1      2        0\n",
+            &[
+                "cart.c:3 error: CU_ASSERT_EQUAL(2,3)",
+                "cart.c:4 error: CU_ASSERT(x)",
+                "failed: ships",
+                "2 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &["               tests      3      3      1      2        0", "    1. cart.c:3  - x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "cpputest",
         kind: Kind::Test,
         starts: &["Errors (", "OK ("],
         holds: &[": error: Failure in "],
-        row: Some(Row {
-            source: "CppUTest/src/CppUTest/TestOutput.cpp (printTestsEnded, printFailureInTest), TestFailure.cpp",
-            tests: Some(TestRun {
-                failures: &[r"^{at}: error: Failure in (?<test>.*TEST\(.*\))$"],
-                has_excerpts: true,
-                figures: &[Figures::line(
-                    r"^(?:Errors|OK) \((?:(?<failed>\d+) failures?, )?\d+ tests, (?<total>\d+) ran, \d+ checks, (?<skipped>(?<total_2>\d+)) ignored, \d+ filtered out, \d+ ms\)$",
-                )],
-                ..TestRun::NONE
-            }),
-            details: &[r"^\t+(?<message>.*)$"],
-            matches: &[(
-                "u.cpp:6: error: Failure in TEST(Cart, name)\n\texpected <a>\n\tbut was  <b>\nErrors (1 failures, 4 tests, 3 ran, 3 checks, 1 ignored, 0 filtered out, 0 ms)\n",
-                &["u.cpp:6 error: expected <a>", "failed: TEST(Cart, name)", "1 failed, 2 passed, 1 skipped"],
+        source: "CppUTest/src/CppUTest/TestOutput.cpp (printTestsEnded, printFailureInTest), TestFailure.cpp",
+        tests: Some(TestRun {
+            failures: &[r"^{at}: error: Failure in (?<test>.*TEST\(.*\))$"],
+            has_excerpts: true,
+            figures: &[Figures::line(
+                r"^(?:Errors|OK) \((?:(?<failed>\d+) failures?, )?\d+ tests, (?<total>\d+) ran, \d+ checks, (?<skipped>(?<total_2>\d+)) ignored, \d+ filtered out, \d+ ms\)$",
             )],
-            rejects: &["OK (4 tests)", "Errors (77 failures, x)", "a.cpp:6: error: x"],
-            ..Row::NONE
+            ..TestRun::NONE
         }),
-        ..Tool::NONE
+        details: &[r"^\t+(?<message>.*)$"],
+        matches: &[(
+            "u.cpp:6: error: Failure in TEST(Cart, name)\n\texpected <a>\n\tbut was  <b>\nErrors (1 failures, 4 tests, 3 ran, 3 checks, 1 ignored, 0 filtered out, 0 ms)\n",
+            &["u.cpp:6 error: expected <a>", "failed: TEST(Cart, name)", "1 failed, 2 passed, 1 skipped"],
+        )],
+        rejects: &["OK (4 tests)", "Errors (77 failures, x)", "a.cpp:6: error: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "doctest",
         kind: Kind::Test,
         starts: &["[doctest] ", "TEST CASE:  "],
         holds: &["ERROR: "],
-        row: Some(Row {
-            source: "doctest's ConsoleReporter; with Microsoft's compiler the line stands in brackets",
-            tests: Some(TestRun {
-                banners: &[r"^\[doctest\] doctest version is "],
-                tests: &[r"^TEST CASE:  (?<test>.+)$"],
-                failures: &[r"^{file}[:(](?<line>\d+)\)?: (?:FATAL )?ERROR: (?<message>.+)$"],
-                figures: &[Figures::line(
-                    r"^\[doctest\] test cases: +\d+ \| +(?<passed>\d+) passed \| +(?<failed>\d+) failed(?: \| +(?<skipped>\d+) skipped)?",
-                )],
-                counting: Counting::Last,
-                ..TestRun::NONE
-            }),
-            details: &[r"^  .*$"],
-            matches: &[(
-                "[doctest] doctest version is \"2\"\nTEST CASE:  adds\na.cpp:8: ERROR: CHECK( a ) is NOT correct!\n  values: CHECK( 1 )\n[doctest] test cases: 99 | 22 passed | 77 failed\nTEST CASE:  takes\na.cpp(9): FATAL ERROR: REQUIRE( a )\n[doctest] test cases: 3 | 1 passed | 2 failed | 0 skipped\n[doctest] doctest version is \"2\"\n[doctest] test cases: 4 | 4 passed | 0 failed | 1 skipped\n",
-                &[
-                    "a.cpp:8 error: CHECK( a ) is NOT correct!",
-                    "a.cpp:9 error: REQUIRE( a )",
-                    "failed: adds, takes",
-                    "2 failed, 5 passed, 1 skipped",
-                ],
+        source: "doctest's ConsoleReporter; with Microsoft's compiler the line stands in brackets",
+        tests: Some(TestRun {
+            banners: &[r"^\[doctest\] doctest version is "],
+            tests: &[r"^TEST CASE:  (?<test>.+)$"],
+            failures: &[r"^{file}[:(](?<line>\d+)\)?: (?:FATAL )?ERROR: (?<message>.+)$"],
+            figures: &[Figures::line(
+                r"^\[doctest\] test cases: +\d+ \| +(?<passed>\d+) passed \| +(?<failed>\d+) failed(?: \| +(?<skipped>\d+) skipped)?",
             )],
-            rejects: &["a.cpp:8: ERROR: CHECK( a ) is NOT correct!", "TEST CASE:  adds\na.cpp:8: error: x"],
-            ..Row::NONE
+            counting: Counting::Last,
+            ..TestRun::NONE
         }),
-        ..Tool::NONE
+        details: &[r"^  .*$"],
+        matches: &[(
+            "[doctest] doctest version is \"2\"\nTEST CASE:  adds\na.cpp:8: ERROR: CHECK( a ) is NOT correct!\n  values: CHECK( 1 )\n[doctest] test cases: 99 | 22 passed | 77 failed\nTEST CASE:  takes\na.cpp(9): FATAL ERROR: REQUIRE( a )\n[doctest] test cases: 3 | 1 passed | 2 failed | 0 skipped\n[doctest] doctest version is \"2\"\n[doctest] test cases: 4 | 4 passed | 0 failed | 1 skipped\n",
+            &[
+                "a.cpp:8 error: CHECK( a ) is NOT correct!",
+                "a.cpp:9 error: REQUIRE( a )",
+                "failed: adds, takes",
+                "2 failed, 5 passed, 1 skipped",
+            ],
+        )],
+        rejects: &["a.cpp:8: ERROR: CHECK( a ) is NOT correct!", "TEST CASE:  adds\na.cpp:8: error: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "boost-test",
         kind: Kind::Test,
         starts: &["Running "],
         holds: &["error: in \""],
-        row: Some(Row {
-            source: "Boost.Test's compiler_log_formatter.ipp, plain_report_formatter.ipp",
-            tests: Some(TestRun {
-                banners: &[r"^Running (?<total>\d+) test cases?\.\.\.$"],
-                failures: &[
-                    r#"^{file}\((?<line>\d+)\): (?:fatal )?error: in "(?<test>[^"]+)": (?<message>.+)$"#,
-                ],
-                ..TestRun::NONE
-            }),
-            matches: &[(
-                "Running 2 test cases...\na.cpp(8): error: in \"cart/sum\": check x\nunknown location(0): fatal error: in \"cart/throws\": boom\nRunning 1 test case...\n",
-                &[
-                    "a.cpp:8 error: check x",
-                    "error: boom",
-                    "failed: cart/sum, cart/throws",
-                    "2 failed, 1 passed, 0 skipped",
-                ],
-            )],
-            rejects: &["a.cpp(8): error: x", "Running 2 tests"],
-            ..Row::NONE
+        source: "Boost.Test's compiler_log_formatter.ipp, plain_report_formatter.ipp",
+        tests: Some(TestRun {
+            banners: &[r"^Running (?<total>\d+) test cases?\.\.\.$"],
+            failures: &[r#"^{file}\((?<line>\d+)\): (?:fatal )?error: in "(?<test>[^"]+)": (?<message>.+)$"#],
+            ..TestRun::NONE
         }),
-        ..Tool::NONE
+        matches: &[(
+            "Running 2 test cases...\na.cpp(8): error: in \"cart/sum\": check x\nunknown location(0): fatal error: in \"cart/throws\": boom\nRunning 1 test case...\n",
+            &[
+                "a.cpp:8 error: check x",
+                "error: boom",
+                "failed: cart/sum, cart/throws",
+                "2 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &["a.cpp(8): error: x", "Running 2 tests"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "xctest",
         kind: Kind::Test,
         starts: &["Test Case '", "Test case '", "Executed "],
         shapes: &[Shape::LocatedIn("swift")],
-        row: Some(Row {
-            source: "swift-corelibs-xctest's PrintObserver.swift, Xcode's XCTestLog; its failures are assertions, of which a test may have several",
-            tests: Some(TestRun {
-                failures: &[
-                    r"^{file}:(?<line>\d+): error: (?:-\[(?<test>[^\]]+ [^\]]+)\]|(?<test_2>[\w.()]*\.[\w.()]*)) : (?<message>.+)$",
-                ],
-                failed: &[
-                    r"^Test [Cc]ase '(?:-\[(?<test>[^\]]+ [^\]]+)\]|(?<test_2>[\w.()]*\.[\w.()]*))' failed (?:\(|on ').* seconds\)",
-                ],
-                figures: &[Figures::below(
-                    r"^Test Suite '(?:All|Selected) tests' (?:passed|failed) ",
-                    r"^\s*Executed (?<total>\d+) tests?, with (?:(?<skipped>\d+) tests? skipped and )?\d+ failures? \(\d+ unexpected\) in ",
-                )],
-                needs_failure: true,
-                ..TestRun::NONE
-            }),
-            matches: &[
-                (
-                    "Test Suite 'All tests' started at 2025-08-10 01:38:55.199\nTest Case 'CartTests.testTotal' started at 2025-08-10 01:38:55.199\n/p/a.swift:34: error: CartTests.testTotal : XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - \n/p/a.swift:35: error: CartTests.testTotal : XCTAssertTrue failed - no\nTest Case 'CartTests.testTotal' failed (0.001 seconds)\nTest Suite 'CartTests' failed at 2025-08-10 01:38:55.199\n\t Executed 4 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.002 (0.002) seconds\nTest Suite 'All tests' failed at 2025-08-10 01:38:55.199\n\t Executed 4 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.002 (0.002) seconds\n",
-                    &[
-                        "/p/a.swift:34 error: XCTAssertEqual failed: (\"1\") is not equal to (\"2\") -",
-                        "/p/a.swift:35 error: XCTAssertTrue failed - no",
-                        "failed: CartTests.testTotal",
-                        "1 failed, 2 passed, 1 skipped",
-                    ],
-                ),
-                ("Test Case '-[M.ATests testB]' failed (0.163 seconds).", &["failed: M.ATests testB"]),
-                (
-                    "Test case 'ATests.testB()' failed on 'iPhone X' (7.1 seconds)",
-                    &["failed: ATests.testB()"],
-                ),
+        source: "swift-corelibs-xctest's PrintObserver.swift, Xcode's XCTestLog; its failures are assertions, of which a test may have several",
+        tests: Some(TestRun {
+            failures: &[
+                r"^{file}:(?<line>\d+): error: (?:-\[(?<test>[^\]]+ [^\]]+)\]|(?<test_2>[\w.()]*\.[\w.()]*)) : (?<message>.+)$",
             ],
-            rejects: &[
-                "Test Case 'ATests.testB' passed (0.001 seconds)",
-                "/p/a.swift:3:7: error: a.b : c",
-                "/p/a.swift:3: error: no x : y",
+            failed: &[
+                r"^Test [Cc]ase '(?:-\[(?<test>[^\]]+ [^\]]+)\]|(?<test_2>[\w.()]*\.[\w.()]*))' failed (?:\(|on ').* seconds\)",
             ],
-            ..Row::NONE
+            figures: &[Figures::below(
+                r"^Test Suite '(?:All|Selected) tests' (?:passed|failed) ",
+                r"^\s*Executed (?<total>\d+) tests?, with (?:(?<skipped>\d+) tests? skipped and )?\d+ failures? \(\d+ unexpected\) in ",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
         }),
-        ..Tool::NONE
+        matches: &[
+            (
+                "Test Suite 'All tests' started at 2025-08-10 01:38:55.199\nTest Case 'CartTests.testTotal' started at 2025-08-10 01:38:55.199\n/p/a.swift:34: error: CartTests.testTotal : XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - \n/p/a.swift:35: error: CartTests.testTotal : XCTAssertTrue failed - no\nTest Case 'CartTests.testTotal' failed (0.001 seconds)\nTest Suite 'CartTests' failed at 2025-08-10 01:38:55.199\n\t Executed 4 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.002 (0.002) seconds\nTest Suite 'All tests' failed at 2025-08-10 01:38:55.199\n\t Executed 4 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.002 (0.002) seconds\n",
+                &[
+                    "/p/a.swift:34 error: XCTAssertEqual failed: (\"1\") is not equal to (\"2\") -",
+                    "/p/a.swift:35 error: XCTAssertTrue failed - no",
+                    "failed: CartTests.testTotal",
+                    "1 failed, 2 passed, 1 skipped",
+                ],
+            ),
+            ("Test Case '-[M.ATests testB]' failed (0.163 seconds).", &["failed: M.ATests testB"]),
+            ("Test case 'ATests.testB()' failed on 'iPhone X' (7.1 seconds)", &["failed: ATests.testB()"]),
+        ],
+        rejects: &[
+            "Test Case 'ATests.testB' passed (0.001 seconds)",
+            "/p/a.swift:3:7: error: a.b : c",
+            "/p/a.swift:3: error: no x : y",
+        ],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "swift-testing",
         kind: Kind::Test,
         // The symbols on terminals without Apple's fonts, on Windows, and in SF Symbols.
         starts: &["✘ ", "✔ ", "➜ ", "↳ ", "× ", "\u{100884} ", "\u{10105B} ", "\u{10065F} ", "\u{100135} "],
-        row: Some(Row {
-            source: "swift-testing's Event.HumanReadableOutputRecorder.swift, Event.Symbol.swift; the values of arguments stand before the location",
-            tests: Some(TestRun {
-                failures: &[
-                    r#"^\S +Test (?<test>".+?"|\S+\)) recorded an issue.*? at (?<file>[^\s:][^:]*\.swift):(?<line>\d+):(?<column>\d+)(?:: (?<message>.+))?$"#,
-                    r#"^\S +(?<message>Test (?<test>".+?"|\S+\)) recorded an issue.*)$"#,
-                ],
-                failed: &[r#"^\S +Test (?<test>".+?"|\S+\)) failed after "#],
-                skipped: &[r#"^\S +Test (?:".+?"|\S+\)) skipped"#],
-                figures: &[Figures::line(
-                    r"^\S +Test run with (?<total>\d+) tests?(?: in \d+ suites?)? (?:failed|passed) after ",
-                )],
-                needs_failure: true,
-                ..TestRun::NONE
-            }),
-            message: "recorded an issue",
-            details: &["^[↳\u{100135}] +(?<message>.+)$"],
-            matches: &[(
-                "◇ Test run started.\n✘ Test total() recorded an issue at Test.swift:17:9: Expectation failed: true == false\n↳ a comment\n✘ Test total() failed after 0.001 seconds with 1 issue.\n✘ Test \"a name\" recorded an issue with 1 argument x → \"at 3\" at Test.swift:27:9: Expectation failed: y\n✘ Test \"a name\" failed after 0.001 seconds with 1 issue.\n➜ Test other() skipped.\n✔ Test fine() passed after 0.001 seconds.\n✘ Suite Cart failed after 0.001 seconds with 1 issue.\n✘ Test run with 4 tests failed after 0.001 seconds with 2 issues.\n",
-                &[
-                    "Test.swift:17:9 error: Expectation failed: true == false",
-                    "Test.swift:27:9 error: Expectation failed: y",
-                    "failed: total(), \"a name\"",
-                    "2 failed, 1 passed, 1 skipped",
-                ],
+        source: "swift-testing's Event.HumanReadableOutputRecorder.swift, Event.Symbol.swift; the values of arguments stand before the location",
+        tests: Some(TestRun {
+            failures: &[
+                r#"^\S +Test (?<test>".+?"|\S+\)) recorded an issue.*? at (?<file>[^\s:][^:]*\.swift):(?<line>\d+):(?<column>\d+)(?:: (?<message>.+))?$"#,
+                r#"^\S +(?<message>Test (?<test>".+?"|\S+\)) recorded an issue.*)$"#,
+            ],
+            failed: &[r#"^\S +Test (?<test>".+?"|\S+\)) failed after "#],
+            skipped: &[r#"^\S +Test (?:".+?"|\S+\)) skipped"#],
+            figures: &[Figures::line(
+                r"^\S +Test run with (?<total>\d+) tests?(?: in \d+ suites?)? (?:failed|passed) after ",
             )],
-            rejects: &["✘ Test of the day failed\n✘ Tests failed"],
-            ..Row::NONE
+            needs_failure: true,
+            ..TestRun::NONE
         }),
-        ..Tool::NONE
+        message: "recorded an issue",
+        details: &["^[↳\u{100135}] +(?<message>.+)$"],
+        matches: &[(
+            "◇ Test run started.\n✘ Test total() recorded an issue at Test.swift:17:9: Expectation failed: true == false\n↳ a comment\n✘ Test total() failed after 0.001 seconds with 1 issue.\n✘ Test \"a name\" recorded an issue with 1 argument x → \"at 3\" at Test.swift:27:9: Expectation failed: y\n✘ Test \"a name\" failed after 0.001 seconds with 1 issue.\n➜ Test other() skipped.\n✔ Test fine() passed after 0.001 seconds.\n✘ Suite Cart failed after 0.001 seconds with 1 issue.\n✘ Test run with 4 tests failed after 0.001 seconds with 2 issues.\n",
+            &[
+                "Test.swift:17:9 error: Expectation failed: true == false",
+                "Test.swift:27:9 error: Expectation failed: y",
+                "failed: total(), \"a name\"",
+                "2 failed, 1 passed, 1 skipped",
+            ],
+        )],
+        rejects: &["✘ Test of the day failed\n✘ Tests failed"],
+        ..Row::NONE
     },
-];
+]);

@@ -2,10 +2,10 @@
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, Tool};
-use crate::rows::Row;
+use crate::rows::{Row, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "github-actions",
         kind: Kind::Any,
         starts: &[
@@ -15,61 +15,52 @@ pub(super) const TOOLS: &[Tool] = &[
             "The runner has ",
             "The hosted runner",
         ],
-        row: Some(Row {
-            source: "actions/runner: JobRunner.cs, StepsRunner.cs, JobDispatcher.cs",
-            reasons: &[
-                (
-                    Weight::Cause,
-                    r"^The job running on runner .+ has exceeded the maximum execution time of .+$",
-                ),
-                (Weight::Cause, r"^The action '.+' has timed out after .+$"),
-                (Weight::Cause, r"^The runner has received a shutdown signal\..*$"),
-                (Weight::Cause, r"^The hosted runner.* lost communication with the server\..*$"),
-                (Weight::Stated, r"^The operation was canceled\.$"),
-            ],
-            matches: &[
-                (
-                    "The job running on runner GitHub Actions 12 has exceeded the maximum execution time of 360 minutes.\n\
+        source: "actions/runner: JobRunner.cs, StepsRunner.cs, JobDispatcher.cs",
+        reasons: &[
+            (Weight::Cause, r"^The job running on runner .+ has exceeded the maximum execution time of .+$"),
+            (Weight::Cause, r"^The action '.+' has timed out after .+$"),
+            (Weight::Cause, r"^The runner has received a shutdown signal\..*$"),
+            (Weight::Cause, r"^The hosted runner.* lost communication with the server\..*$"),
+            (Weight::Stated, r"^The operation was canceled\.$"),
+        ],
+        matches: &[
+            (
+                "The job running on runner GitHub Actions 12 has exceeded the maximum execution time of 360 minutes.\n\
                      The operation was canceled.\n",
-                    &[
-                        "reason: The job running on runner GitHub Actions 12 has exceeded the maximum execution time of 360 minutes.",
-                    ],
-                ),
-                (
-                    "The action 'Run tests' has timed out after 10 minutes.",
-                    &["reason: The action 'Run tests' has timed out after 10 minutes."],
-                ),
-                ("The operation was canceled.", &["reason: The operation was canceled."]),
-                (
-                    "The runner has received a shutdown signal. This can happen when the runner service is stopped.",
-                    &[
-                        "reason: The runner has received a shutdown signal. This can happen when the runner service is stopped.",
-                    ],
-                ),
-            ],
-            rejects: &[
-                "The operation was canceled by a user",
-                "The action 'x' has run",
-                "The runner has received x",
-            ],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+                &[
+                    "reason: The job running on runner GitHub Actions 12 has exceeded the maximum execution time of 360 minutes.",
+                ],
+            ),
+            (
+                "The action 'Run tests' has timed out after 10 minutes.",
+                &["reason: The action 'Run tests' has timed out after 10 minutes."],
+            ),
+            ("The operation was canceled.", &["reason: The operation was canceled."]),
+            (
+                "The runner has received a shutdown signal. This can happen when the runner service is stopped.",
+                &[
+                    "reason: The runner has received a shutdown signal. This can happen when the runner service is stopped.",
+                ],
+            ),
+        ],
+        rejects: &[
+            "The operation was canceled by a user",
+            "The action 'x' has run",
+            "The runner has received x",
+        ],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "pre-commit",
         kind: Kind::Any,
         starts: &["Executable `"],
-        row: Some(Row {
-            source: "pre_commit/parse_shebang.py (ExecutableNotFoundError)",
-            reasons: &[(Weight::Cause, r"^Executable `.+` (?:not found|is not executable|is a directory)$")],
-            matches: &[(
-                "- exit code: 1\n\nExecutable `eslint` not found\n",
-                &["reason: Executable `eslint` not found"],
-            )],
-            rejects: &["Executable `eslint` was found", "Executable not found"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "pre_commit/parse_shebang.py (ExecutableNotFoundError)",
+        reasons: &[(Weight::Cause, r"^Executable `.+` (?:not found|is not executable|is a directory)$")],
+        matches: &[(
+            "- exit code: 1\n\nExecutable `eslint` not found\n",
+            &["reason: Executable `eslint` not found"],
+        )],
+        rejects: &["Executable `eslint` was found", "Executable not found"],
+        ..Row::NONE
     },
-];
+]);

@@ -2,202 +2,168 @@
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
-use crate::rows::{Row, Sequence};
+use crate::rows::{Row, Sequence, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "bandit",
         kind: Kind::Lint,
         starts: &[">> Issue: [", "Severity: ", "Location: "],
         shapes: &[Shape::LocatedIn("py")],
-        row: Some(Row {
-            source: "bandit/formatters/text.py, custom.py",
-            findings: &[
-                Sequence::within(
-                    4,
-                    &[
-                        r"^>> Issue: \[(?<code>[^\]:]+)[^\]]*\] (?<message>.+)$",
-                        r"^   Severity: (?<severity>\w+) ",
-                        r"^   Location: {at}$",
-                    ],
-                ),
-                Sequence::line(&[
-                    r"^{at}: (?<code>B\d+)(?:\[bandit\])?: (?<severity>[A-Z]+): (?<message>.+)$",
-                ]),
-            ],
-            // The same severities as in its SARIF report.
-            severities: &[
-                ("Low", Severity::Info),
-                ("LOW", Severity::Info),
-                ("Undefined", Severity::Info),
-                ("UNDEFINED", Severity::Info),
-            ],
-            matches: &[
-                ("a.py:9: B602[bandit]: HIGH: shell", &["a.py:9 error B602: shell"]),
-                (
-                    ">> Issue: [B307:blacklist] Use of eval\n   Severity: Medium   Confidence: High\n   CWE: CWE-78 (x)\n   More Info: x\n   Location: ./a.py:12:4\n11\t\n",
-                    &["./a.py:12:4 warning B307: Use of eval"],
-                ),
-            ],
-            rejects: &["a.py:9: B602 x", ">> Issue: [B307:blacklist] x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "bandit/formatters/text.py, custom.py",
+        findings: &[
+            Sequence::within(
+                4,
+                &[
+                    r"^>> Issue: \[(?<code>[^\]:]+)[^\]]*\] (?<message>.+)$",
+                    r"^   Severity: (?<severity>\w+) ",
+                    r"^   Location: {at}$",
+                ],
+            ),
+            Sequence::line(&[r"^{at}: (?<code>B\d+)(?:\[bandit\])?: (?<severity>[A-Z]+): (?<message>.+)$"]),
+        ],
+        // The same severities as in its SARIF report.
+        severities: &[
+            ("Low", Severity::Info),
+            ("LOW", Severity::Info),
+            ("Undefined", Severity::Info),
+            ("UNDEFINED", Severity::Info),
+        ],
+        matches: &[
+            ("a.py:9: B602[bandit]: HIGH: shell", &["a.py:9 error B602: shell"]),
+            (
+                ">> Issue: [B307:blacklist] Use of eval\n   Severity: Medium   Confidence: High\n   CWE: CWE-78 (x)\n   More Info: x\n   Location: ./a.py:12:4\n11\t\n",
+                &["./a.py:12:4 warning B307: Use of eval"],
+            ),
+        ],
+        rejects: &["a.py:9: B602 x", ">> Issue: [B307:blacklist] x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "codespell",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(" ==> ")],
-        row: Some(Row {
-            source: "codespell_lib/_codespell.py",
-            findings: &[Sequence::line(&[r"^{file}:(?<line>\d+): (?<message>\S+ ==> .+)$"])],
-            matches: &[("a b.py:1: recieve ==> receive", &["a b.py:1 error: recieve ==> receive"])],
-            rejects: &["==> a.py <==", "a.adb:1:2: error:   ==> in call to \"x\""],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "codespell_lib/_codespell.py",
+        findings: &[Sequence::line(&[r"^{file}:(?<line>\d+): (?<message>\S+ ==> .+)$"])],
+        matches: &[("a b.py:1: recieve ==> receive", &["a b.py:1 error: recieve ==> receive"])],
+        rejects: &["==> a.py <==", "a.adb:1:2: error:   ==> in call to \"x\""],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "pydocstyle",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("py")],
-        row: Some(Row {
-            source: "pydocstyle/violations.py",
-            findings: &[Sequence::lines(&[
-                r"^{at} (?:in |at module level).*:$",
-                r"^        (?<code>D\d+): (?<message>.+)$",
-            ])],
-            matches: &[(
-                "a.py:6 in public class `cart`:\n        D101: Missing docstring in public class\n",
-                &["a.py:6 error D101: Missing docstring in public class"],
-            )],
-            rejects: &["a.py:6 in public class `cart`:", "a.py:6: D101 x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "pydocstyle/violations.py",
+        findings: &[Sequence::lines(&[
+            r"^{at} (?:in |at module level).*:$",
+            r"^        (?<code>D\d+): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "a.py:6 in public class `cart`:\n        D101: Missing docstring in public class\n",
+            &["a.py:6 error D101: Missing docstring in public class"],
+        )],
+        rejects: &["a.py:6 in public class `cart`:", "a.py:6: D101 x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "doc8",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("rst"), Shape::LocatedIn("txt")],
-        row: Some(Row {
-            source: "doc8/main.py",
-            findings: &[Sequence::line(&[r"^{file}:(?<line>\d+): (?<code>D\d{3}) (?<message>.+)$"])],
-            matches: &[("docs/a.rst:5: D000 Tabulation used", &["docs/a.rst:5 error D000: Tabulation used"])],
-            rejects: &["a.rst:5:1: D100 x", "a.rst:5: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "doc8/main.py",
+        findings: &[Sequence::line(&[r"^{file}:(?<line>\d+): (?<code>D\d{3}) (?<message>.+)$"])],
+        matches: &[("docs/a.rst:5: D000 Tabulation used", &["docs/a.rst:5 error D000: Tabulation used"])],
+        rejects: &["a.rst:5:1: D100 x", "a.rst:5: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "vulture",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedWith("% confidence")],
-        row: Some(Row {
-            source: "vulture/core.py",
-            findings: &[Sequence::line(&[
-                r"^{file}:(?<line>\d+): (?<message>.+\(\d+% confidence(?:, .+)?\))$",
-            ])],
-            matches: &[(
-                "a.py:1: unused import 'os' (90% confidence)",
-                &["a.py:1 error: unused import 'os' (90% confidence)"],
-            )],
-            rejects: &["a.py:1: unused import 'os'"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "vulture/core.py",
+        findings: &[Sequence::line(&[r"^{file}:(?<line>\d+): (?<message>.+\(\d+% confidence(?:, .+)?\))$"])],
+        matches: &[(
+            "a.py:1: unused import 'os' (90% confidence)",
+            &["a.py:1 error: unused import 'os' (90% confidence)"],
+        )],
+        rejects: &["a.py:1: unused import 'os'"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "pyflakes",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi")],
-        row: Some(Row {
-            source: "pyflakes/messages.py; before 2.2 without the colon after the column",
-            findings: &[Sequence::line(&[
-                r"^{file}:(?<line>\d+):(?<column>\d+):? (?<message>['`a-z].*(?: imported but unused|undefined name |redefinition of unused | is assigned to but never used|unable to detect undefined names| may be undefined, or defined from star imports|f-string is missing placeholders|duplicate argument |import \* only allowed at module level).*|(?:undefined name|redefinition of unused|unable to detect undefined names|f-string is missing placeholders|duplicate argument|import \* only allowed at module level).*)$",
-            ])],
-            matches: &[
-                ("a.py:1:1: 'os' imported but unused", &["a.py:1:1 error: 'os' imported but unused"]),
-                ("a.py:3:5 undefined name 'x'", &["a.py:3:5 error: undefined name 'x'"]),
-            ],
-            rejects: &["a.py:1:1: F401 'os' imported but unused", "a.py:1:1: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "pyflakes/messages.py; before 2.2 without the colon after the column",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+):(?<column>\d+):? (?<message>['`a-z].*(?: imported but unused|undefined name |redefinition of unused | is assigned to but never used|unable to detect undefined names| may be undefined, or defined from star imports|f-string is missing placeholders|duplicate argument |import \* only allowed at module level).*|(?:undefined name|redefinition of unused|unable to detect undefined names|f-string is missing placeholders|duplicate argument|import \* only allowed at module level).*)$",
+        ])],
+        matches: &[
+            ("a.py:1:1: 'os' imported but unused", &["a.py:1:1 error: 'os' imported but unused"]),
+            ("a.py:3:5 undefined name 'x'", &["a.py:3:5 error: undefined name 'x'"]),
+        ],
+        rejects: &["a.py:1:1: F401 'os' imported but unused", "a.py:1:1: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "deptry",
         kind: Kind::Lint,
         starts: &["pyproject.toml: DEP", "requirements.txt: DEP", "setup.py: DEP"],
         shapes: &[Shape::LocatedIn("py")],
-        row: Some(Row {
-            source: "deptry/reporters/text.py",
-            findings: &[Sequence::line(&[
-                r"^{file}(?::(?<line>\d+):(?<column>\d+))?: (?<code>DEP\d{3}) (?<message>'.+)$",
-            ])],
-            matches: &[
-                (
-                    "app/a.py:1:8: DEP001 'numpy' imported but missing",
-                    &["app/a.py:1:8 error DEP001: 'numpy' imported but missing"],
-                ),
-                ("pyproject.toml: DEP002 'flask' defined", &["pyproject.toml error DEP002: 'flask' defined"]),
-            ],
-            rejects: &["a.py:1:8: D100 'x' y", "see DEP002 'x'"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "deptry/reporters/text.py",
+        findings: &[Sequence::line(&[
+            r"^{file}(?::(?<line>\d+):(?<column>\d+))?: (?<code>DEP\d{3}) (?<message>'.+)$",
+        ])],
+        matches: &[
+            (
+                "app/a.py:1:8: DEP001 'numpy' imported but missing",
+                &["app/a.py:1:8 error DEP001: 'numpy' imported but missing"],
+            ),
+            ("pyproject.toml: DEP002 'flask' defined", &["pyproject.toml error DEP002: 'flask' defined"]),
+        ],
+        rejects: &["a.py:1:8: D100 'x' y", "see DEP002 'x'"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "sqlfluff",
         kind: Kind::Lint,
         starts: &["== [", "L: "],
-        row: Some(Row {
-            source: "sqlfluff/cli/formatters.py",
-            findings: &[Sequence::scattered_rows(&[
-                r"^== \[(?<file>.+)\] FAIL$",
-                r"^L: *(?<line>\d+) \| P: *(?<column>\d+) \| *(?<code>\S+) \| (?<message>.+)$",
-            ])],
-            matches: &[(
-                "== [q.sql] FAIL\nL:   1 | P:   7 | LT09 | Select targets\n                       | on a line\nL:   2 | P:   1 | AM04 | x\n",
-                &["q.sql:1:7 error LT09: Select targets", "q.sql:2:1 error AM04: x"],
-            )],
-            rejects: &["== [q.sql] PASS", "L:   1 | P:   7 | LT09 | x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "sqlfluff/cli/formatters.py",
+        findings: &[Sequence::scattered_rows(&[
+            r"^== \[(?<file>.+)\] FAIL$",
+            r"^L: *(?<line>\d+) \| P: *(?<column>\d+) \| *(?<code>\S+) \| (?<message>.+)$",
+        ])],
+        matches: &[(
+            "== [q.sql] FAIL\nL:   1 | P:   7 | LT09 | Select targets\n                       | on a line\nL:   2 | P:   1 | AM04 | x\n",
+            &["q.sql:1:7 error LT09: Select targets", "q.sql:2:1 error AM04: x"],
+        )],
+        rejects: &["== [q.sql] PASS", "L:   1 | P:   7 | LT09 | x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "isort",
         kind: Kind::Lint,
         starts: &["ERROR: "],
-        row: Some(Row {
-            source: "isort/main.py",
-            findings: &[Sequence::line(&[
-                r"^ERROR: (?<file>\S.*?) (?<message>Imports are incorrectly sorted and/or formatted\.)$",
-            ])],
-            matches: &[(
-                "ERROR: /p/a b.py Imports are incorrectly sorted and/or formatted.",
-                &["/p/a b.py error: Imports are incorrectly sorted and/or formatted."],
-            )],
-            rejects: &["ERROR: a.py Imports are sorted."],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "isort/main.py",
+        findings: &[Sequence::line(&[
+            r"^ERROR: (?<file>\S.*?) (?<message>Imports are incorrectly sorted and/or formatted\.)$",
+        ])],
+        matches: &[(
+            "ERROR: /p/a b.py Imports are incorrectly sorted and/or formatted.",
+            &["/p/a b.py error: Imports are incorrectly sorted and/or formatted."],
+        )],
+        rejects: &["ERROR: a.py Imports are sorted."],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "refurb",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(" [FURB")],
-        row: Some(Row {
-            source: "refurb/error.py (Error.__str__)",
-            findings: &[Sequence::line(&[r"^{at} \[(?<code>FURB\d+)\]: (?<message>.+)$"])],
-            matches: &[(
-                r#"shop.py:11:16 [FURB123]: Replace `str("x")` with `"x"`"#,
-                &[r#"shop.py:11:16 error FURB123: Replace `str("x")` with `"x"`"#],
-            )],
-            rejects: &["shop.py:11:16 [FURB123] Replace", "see shop.py [FURB123]: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "refurb/error.py (Error.__str__)",
+        findings: &[Sequence::line(&[r"^{at} \[(?<code>FURB\d+)\]: (?<message>.+)$"])],
+        matches: &[(
+            r#"shop.py:11:16 [FURB123]: Replace `str("x")` with `"x"`"#,
+            &[r#"shop.py:11:16 error FURB123: Replace `str("x")` with `"x"`"#],
+        )],
+        rejects: &["shop.py:11:16 [FURB123] Replace", "see shop.py [FURB123]: x"],
+        ..Row::NONE
     },
-];
+]);

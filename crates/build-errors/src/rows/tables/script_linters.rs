@@ -2,259 +2,223 @@
 
 use crate::Severity;
 use crate::engine::reader::{Kind, Shape, Tool};
-use crate::rows::{Row, Sequence};
+use crate::rows::{Row, Sequence, tools};
 
-pub(super) const TOOLS: &[Tool] = &[
-    Tool {
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "coffeelint",
         kind: Kind::Lint,
         starts: &["✗ ", "⚡ "],
-        row: Some(Row {
-            source: "coffeelint/src/reporters/default.coffee",
-            findings: &[Sequence::scattered_rows(&[
-                r"^  [✗⚡] (?<file>[^#\s].*\.(?:lit)?coffee(?:\.md)?)$",
-                r"^ {3,}(?<severity>[✗⚡]) #(?<line>\d+): (?<message>.+)$",
-            ])],
-            totals: &[r"^[✗⚡] Lint! » (?<errors>\d+) errors? and (?<warnings>\d+) warnings? in \d+ files?$"],
-            severities: &[("✗", Severity::Error), ("⚡", Severity::Warning)],
-            matches: &[(
-                "  ✗ a.coffee\n     ✗ #3: Line is too long.\n     ⚡ #9: Fat arrow.\n\n✗ Lint! » 1 error and 1 warning in 1 file\n",
-                &["a.coffee:3 error: Line is too long.", "a.coffee:9 warning: Fat arrow."],
-            )],
-            rejects: &[
-                "     ✗ #3: x",
-                "  ✗ adds\n     ✗ #3: x",
-                "  ✗ a.coffee",
-                "✗ Lint! » 1 error and 1 warning in 1 file",
-            ],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "coffeelint/src/reporters/default.coffee",
+        findings: &[Sequence::scattered_rows(&[
+            r"^  [✗⚡] (?<file>[^#\s].*\.(?:lit)?coffee(?:\.md)?)$",
+            r"^ {3,}(?<severity>[✗⚡]) #(?<line>\d+): (?<message>.+)$",
+        ])],
+        totals: &[r"^[✗⚡] Lint! » (?<errors>\d+) errors? and (?<warnings>\d+) warnings? in \d+ files?$"],
+        severities: &[("✗", Severity::Error), ("⚡", Severity::Warning)],
+        matches: &[(
+            "  ✗ a.coffee\n     ✗ #3: Line is too long.\n     ⚡ #9: Fat arrow.\n\n✗ Lint! » 1 error and 1 warning in 1 file\n",
+            &["a.coffee:3 error: Line is too long.", "a.coffee:9 warning: Fat arrow."],
+        )],
+        rejects: &[
+            "     ✗ #3: x",
+            "  ✗ adds\n     ✗ #3: x",
+            "  ✗ a.coffee",
+            "✗ Lint! » 1 error and 1 warning in 1 file",
+        ],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "nagelfar",
         kind: Kind::Lint,
         starts: &["Checking file ", "Line "],
-        row: Some(Row {
-            source: "nagelfar/src/nagelfar.tcl (errorMsg, flushMsg)",
-            findings: &[Sequence::scattered_rows(&[
-                r"^Checking file (?<file>\S.*)$",
-                r"^Line +(?<line>\d+): (?<severity>[EWN]) (?<message>.+)$",
-            ])],
-            severities: &[("N", Severity::Info)],
-            matches: &[(
-                "Checking file a.tcl\nLine   3: E Wrong number of arguments (3) to \"set\"\nLine  12: W Unknown command \"x\"\n",
-                &[
-                    "a.tcl:3 error: Wrong number of arguments (3) to \"set\"",
-                    "a.tcl:12 warning: Unknown command \"x\"",
-                ],
-            )],
-            rejects: &["Line   3: E x", "Checking file a.tcl\nLine 3: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "nagelfar/src/nagelfar.tcl (errorMsg, flushMsg)",
+        findings: &[Sequence::scattered_rows(&[
+            r"^Checking file (?<file>\S.*)$",
+            r"^Line +(?<line>\d+): (?<severity>[EWN]) (?<message>.+)$",
+        ])],
+        severities: &[("N", Severity::Info)],
+        matches: &[(
+            "Checking file a.tcl\nLine   3: E Wrong number of arguments (3) to \"set\"\nLine  12: W Unknown command \"x\"\n",
+            &[
+                "a.tcl:3 error: Wrong number of arguments (3) to \"set\"",
+                "a.tcl:12 warning: Unknown command \"x\"",
+            ],
+        )],
+        rejects: &["Line   3: E x", "Checking file a.tcl\nLine 3: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "puppet-lint",
         kind: Kind::Lint,
         holds: &["ERROR: ", "WARNING: "],
-        row: Some(Row {
-            source: "puppet-lint/lib/puppet-lint.rb (format_message), bin.rb (the default --log-format with a path)",
-            findings: &[Sequence::line(&[
-                r"^(?<file>\S.*\.pp) - (?<severity>ERROR|WARNING): (?<message>.+?) on line (?<line>\d+)(?: col (?<column>\d+))?(?: \(check: (?<code>\w+)\))?$",
-            ])],
-            matches: &[
-                ("/p/a.pp - ERROR: no {} on line 3", &["/p/a.pp:3 error: no {}"]),
-                (
-                    "a.pp - WARNING: too long on line 9 col 140 (check: 140chars)",
-                    &["a.pp:9:140 warning 140chars: too long"],
-                ),
-            ],
-            rejects: &["a.pp - 3 errors on line 9", "ERROR: x on line 3"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "puppet-lint/lib/puppet-lint.rb (format_message), bin.rb (the default --log-format with a path)",
+        findings: &[Sequence::line(&[
+            r"^(?<file>\S.*\.pp) - (?<severity>ERROR|WARNING): (?<message>.+?) on line (?<line>\d+)(?: col (?<column>\d+))?(?: \(check: (?<code>\w+)\))?$",
+        ])],
+        matches: &[
+            ("/p/a.pp - ERROR: no {} on line 3", &["/p/a.pp:3 error: no {}"]),
+            (
+                "a.pp - WARNING: too long on line 9 col 140 (check: 140chars)",
+                &["a.pp:9:140 warning 140chars: too long"],
+            ),
+        ],
+        rejects: &["a.pp - 3 errors on line 9", "ERROR: x on line 3"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "perlcritic",
         kind: Kind::Lint,
         holds: &["line "],
-        row: Some(Row {
-            source: "Perl::Critic::Utils (verbosity_to_format, 4), Perl::Critic::Command",
-            findings: &[Sequence::line(&[
-                r"^(?:(?<file>[^:]+\.\w+): )?(?<message>\S.*?) at line (?<line>\d+), column (?<column>\d+)\. .*\(Severity: [1-5]\)$",
-            ])],
-            matches: &[(
-                "lib/a.pm: Code before strictures are enabled at line 3, column 5.  See page 429 of PBP.  (Severity: 5)\nNo at line 9, column 1.  X.  (Severity: 4)\n",
-                &["lib/a.pm:3:5 error: Code before strictures are enabled", "error: No"],
-            )],
-            rejects: &["x (Severity: 5)", "x at line 3, column 5.  (Severity: high)"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "Perl::Critic::Utils (verbosity_to_format, 4), Perl::Critic::Command",
+        findings: &[Sequence::line(&[
+            r"^(?:(?<file>[^:]+\.\w+): )?(?<message>\S.*?) at line (?<line>\d+), column (?<column>\d+)\. .*\(Severity: [1-5]\)$",
+        ])],
+        matches: &[(
+            "lib/a.pm: Code before strictures are enabled at line 3, column 5.  See page 429 of PBP.  (Severity: 5)\nNo at line 9, column 1.  X.  (Severity: 4)\n",
+            &["lib/a.pm:3:5 error: Code before strictures are enabled", "error: No"],
+        )],
+        rejects: &["x (Severity: 5)", "x at line 3, column 5.  (Severity: high)"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "podchecker",
         kind: Kind::Lint,
         starts: &["*** ERROR: ", "*** WARNING: "],
-        row: Some(Row {
-            source: "Pod::Checker (poderror)",
-            findings: &[Sequence::line(&[
-                r"^\*\*\* (?<severity>ERROR|WARNING): (?<message>.+) at line (?:(?<line>\d+)|EOF) in file (?<file>.+)$",
-            ])],
-            matches: &[(
-                "*** ERROR: unresolved internal link 'x' at line 3 in file a.pm\n*** WARNING: no =back at line EOF in file a.pm",
-                &["a.pm:3 error: unresolved internal link 'x'", "a.pm warning: no =back"],
-            )],
-            rejects: &["*** ERROR: x", "*** ERROR C202 IN LINE 3 OF a.c: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "Pod::Checker (poderror)",
+        findings: &[Sequence::line(&[
+            r"^\*\*\* (?<severity>ERROR|WARNING): (?<message>.+) at line (?:(?<line>\d+)|EOF) in file (?<file>.+)$",
+        ])],
+        matches: &[(
+            "*** ERROR: unresolved internal link 'x' at line 3 in file a.pm\n*** WARNING: no =back at line EOF in file a.pm",
+            &["a.pm:3 error: unresolved internal link 'x'", "a.pm warning: no =back"],
+        )],
+        rejects: &["*** ERROR: x", "*** ERROR C202 IN LINE 3 OF a.c: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "PSScriptAnalyzer",
         kind: Kind::Lint,
         starts: &["PS"],
-        row: Some(Row {
-            source: "PSScriptAnalyzer/Engine/ScriptAnalyzer.format.ps1xml: a table with RuleName, Severity, ScriptName, Line, Message",
-            findings: &[Sequence::line(&[
-                r"^(?<code>PS[A-Z]\w+) +(?<severity>ParseError|Error|Warning|Information) +(?<file>\S+\.ps[dm]?1) +(?<line>\d+) +(?<message>.+)$",
-            ])],
-            severities: &[("ParseError", Severity::Error)],
-            matches: &[(
-                "PSAvoidUsingCmdletAliases           Warning      a.ps1      9     'ls' is an alias",
-                &["a.ps1:9 warning PSAvoidUsingCmdletAliases: 'ls' is an alias"],
-            )],
-            rejects: &["PSAvoidX is a rule", "PSModule Error a.txt 3 x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "PSScriptAnalyzer/Engine/ScriptAnalyzer.format.ps1xml: a table with RuleName, Severity, ScriptName, Line, Message",
+        findings: &[Sequence::line(&[
+            r"^(?<code>PS[A-Z]\w+) +(?<severity>ParseError|Error|Warning|Information) +(?<file>\S+\.ps[dm]?1) +(?<line>\d+) +(?<message>.+)$",
+        ])],
+        severities: &[("ParseError", Severity::Error)],
+        matches: &[(
+            "PSAvoidUsingCmdletAliases           Warning      a.ps1      9     'ls' is an alias",
+            &["a.ps1:9 warning PSAvoidUsingCmdletAliases: 'ls' is an alias"],
+        )],
+        rejects: &["PSAvoidX is a rule", "PSModule Error a.txt 3 x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "statix",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(".nix>")],
-        row: Some(Row {
-            source: "statix/bin/src/traits.rs (write_errfmt)",
-            findings: &[Sequence::line(&[
-                r"^{file}>(?<line>\d+):(?<column>\d+):(?<severity>[EWH]):(?<code>\d+):(?<message>.+)$",
-            ])],
-            severities: &[("H", Severity::Info)],
-            matches: &[(
-                "a.nix>3:5:W:3:Assignment instead of inherit",
-                &["a.nix:3:5 warning 3: Assignment instead of inherit"],
-            )],
-            rejects: &["a.nix>3:5: x", "cat a.nix>3"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "statix/bin/src/traits.rs (write_errfmt)",
+        findings: &[Sequence::line(&[
+            r"^{file}>(?<line>\d+):(?<column>\d+):(?<severity>[EWH]):(?<code>\d+):(?<message>.+)$",
+        ])],
+        severities: &[("H", Severity::Info)],
+        matches: &[(
+            "a.nix>3:5:W:3:Assignment instead of inherit",
+            &["a.nix:3:5 warning 3: Assignment instead of inherit"],
+        )],
+        rejects: &["a.nix>3:5: x", "cat a.nix>3"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "rflint",
         kind: Kind::Lint,
         starts: &["+ ", "E: ", "W: ", "I: "],
-        row: Some(Row {
-            source: "robotframework-lint/rflint/rflint.py (the default format)",
-            findings: &[Sequence::scattered_rows(&[
-                r"^\+ (?<file>\S.*\.(?:robot|resource|tsv|txt))$",
-                r"^(?<severity>[EWI]): (?<line>\d+), (?<column>\d+): (?<message>.+) \((?<code>\w+)\)$",
-            ])],
-            matches: &[(
-                "+ /p/a.robot\nW: 5, 0: No documentation (RequireKeywordDocumentation)\nE: 7, 100: Too long (LineTooLong)\n",
-                &[
-                    "/p/a.robot:5:0 warning RequireKeywordDocumentation: No documentation",
-                    "/p/a.robot:7:100 error LineTooLong: Too long",
-                ],
-            )],
-            rejects: &["W: 5, 0: x (Y)", "+ a.robot\nW: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "robotframework-lint/rflint/rflint.py (the default format)",
+        findings: &[Sequence::scattered_rows(&[
+            r"^\+ (?<file>\S.*\.(?:robot|resource|tsv|txt))$",
+            r"^(?<severity>[EWI]): (?<line>\d+), (?<column>\d+): (?<message>.+) \((?<code>\w+)\)$",
+        ])],
+        matches: &[(
+            "+ /p/a.robot\nW: 5, 0: No documentation (RequireKeywordDocumentation)\nE: 7, 100: Too long (LineTooLong)\n",
+            &[
+                "/p/a.robot:5:0 warning RequireKeywordDocumentation: No documentation",
+                "/p/a.robot:7:100 error LineTooLong: Too long",
+            ],
+        )],
+        rejects: &["W: 5, 0: x (Y)", "+ a.robot\nW: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "ameba",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("cr")],
-        row: Some(Row {
-            source: "ameba/src/ameba/formatter/dot_formatter.cr, flycheck_formatter.cr",
-            findings: &[
-                Sequence::lines(&[
-                    r"^{at}(?: \[Correctable\])?$",
-                    r"^\[(?<severity>[CEW])\] (?<code>[A-Z]\w+/\w+): (?<message>.+)$",
-                ]),
-                Sequence::line(&[r"^{at}: (?<severity>[CEW]): \[(?<code>[A-Z]\w+/\w+)\] (?<message>.+)$"]),
-            ],
-            severities: &[("C", Severity::Warning)],
-            matches: &[
-                (
-                    "a.cr:7:1 [Correctable]\n[C] Style/RedundantReturn: Redundant `return`\n",
-                    &["a.cr:7:1 warning Style/RedundantReturn: Redundant `return`"],
-                ),
-                ("a.cr:3:5: W: [Lint/X] y", &["a.cr:3:5 warning Lint/X: y"]),
-            ],
-            rejects: &["a.cr:7:1", "a.cr:7:1\nx", "a.cr:3:5: W: x", "a.rb:3:5: W: [Lint/X] y"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "ameba/src/ameba/formatter/dot_formatter.cr, flycheck_formatter.cr",
+        findings: &[
+            Sequence::lines(&[
+                r"^{at}(?: \[Correctable\])?$",
+                r"^\[(?<severity>[CEW])\] (?<code>[A-Z]\w+/\w+): (?<message>.+)$",
+            ]),
+            Sequence::line(&[r"^{at}: (?<severity>[CEW]): \[(?<code>[A-Z]\w+/\w+)\] (?<message>.+)$"]),
+        ],
+        severities: &[("C", Severity::Warning)],
+        matches: &[
+            (
+                "a.cr:7:1 [Correctable]\n[C] Style/RedundantReturn: Redundant `return`\n",
+                &["a.cr:7:1 warning Style/RedundantReturn: Redundant `return`"],
+            ),
+            ("a.cr:3:5: W: [Lint/X] y", &["a.cr:3:5 warning Lint/X: y"]),
+        ],
+        rejects: &["a.cr:7:1", "a.cr:7:1\nx", "a.cr:3:5: W: x", "a.rb:3:5: W: [Lint/X] y"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "php-cs-fixer",
         kind: Kind::Lint,
         shapes: &[Shape::Numbered],
-        row: Some(Row {
-            source: "PHP-CS-Fixer/src/Console/Report/FixReport/TextReporter.php",
-            findings: &[Sequence::line(&[r"^ +\d+\) (?<file>\S.*\.php)(?: \((?<code>[a-z_]+)[^()]*\))?$"])],
-            message: "not formatted",
-            matches: &[(
-                "   1) src/a.php (braces, indentation_type)\n   2) src/b.php\n",
-                &["src/a.php error braces: not formatted", "src/b.php error: not formatted"],
-            )],
-            rejects: &["1) A\\BTest::c", "   1) x (y)"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "PHP-CS-Fixer/src/Console/Report/FixReport/TextReporter.php",
+        findings: &[Sequence::line(&[r"^ +\d+\) (?<file>\S.*\.php)(?: \((?<code>[a-z_]+)[^()]*\))?$"])],
+        message: "not formatted",
+        matches: &[(
+            "   1) src/a.php (braces, indentation_type)\n   2) src/b.php\n",
+            &["src/a.php error braces: not formatted", "src/b.php error: not formatted"],
+        )],
+        rejects: &["1) A\\BTest::c", "   1) x (y)"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "apkbuild-lint",
         kind: Kind::Lint,
         starts: &["SC:[AL", "SP:[AL", "IC:[AL", "IP:[AL", "MC:[AL", "MP:[AL", "TC:[AL", "TP:[AL"],
-        row: Some(Row {
-            source: "atools/apkbuild-lint (scan_file): severity, certainty, tag, path and line",
-            findings: &[Sequence::line(&[
-                r"^(?<severity>[SIMT])[CP]:\[(?<code>AL\d+)\]:(?<file>[^:]+):(?<line>\d+):(?<message>.+)$",
-            ])],
-            severities: &[
-                ("S", Severity::Error),
-                ("I", Severity::Error),
-                ("M", Severity::Warning),
-                ("T", Severity::Warning),
-            ],
-            matches: &[(
-                "MC:[AL29]:APKBUILD:3:$srcdir should be used",
-                &["APKBUILD:3 warning AL29: $srcdir should be used"],
-            )],
-            rejects: &["MC:[AL29] x", "SC:[AL1]:APKBUILD: x"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "atools/apkbuild-lint (scan_file): severity, certainty, tag, path and line",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>[SIMT])[CP]:\[(?<code>AL\d+)\]:(?<file>[^:]+):(?<line>\d+):(?<message>.+)$",
+        ])],
+        severities: &[
+            ("S", Severity::Error),
+            ("I", Severity::Error),
+            ("M", Severity::Warning),
+            ("T", Severity::Warning),
+        ],
+        matches: &[(
+            "MC:[AL29]:APKBUILD:3:$srcdir should be used",
+            &["APKBUILD:3 warning AL29: $srcdir should be used"],
+        )],
+        rejects: &["MC:[AL29] x", "SC:[AL1]:APKBUILD: x"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "flake8",
         kind: Kind::Lint,
         shapes: &[Shape::Positioned],
-        row: Some(Row {
-            source: "wemake_python_styleguide/formatter.py (--format=wemake)",
-            findings: &[Sequence::below(&[
-                r"^{file}$",
-                r"^ +(?<line>\d+):(?<column>\d+) +(?<code>[A-Z]{1,6}\d{2,4}) (?<message>.+)$",
-            ])],
-            matches: &[(
-                "a.py\n\n  3:5      WPS111 Found too short name: x < 2\n  x = 1\n  ^\n",
-                &["a.py:3:5 error WPS111: Found too short name: x < 2"],
-            )],
-            rejects: &["  3:5      WPS111 x", "a.py\n  3:5  error  x  no-y"],
-            ..Row::NONE
-        }),
-        ..Tool::NONE
+        source: "wemake_python_styleguide/formatter.py (--format=wemake)",
+        findings: &[Sequence::below(&[
+            r"^{file}$",
+            r"^ +(?<line>\d+):(?<column>\d+) +(?<code>[A-Z]{1,6}\d{2,4}) (?<message>.+)$",
+        ])],
+        matches: &[(
+            "a.py\n\n  3:5      WPS111 Found too short name: x < 2\n  x = 1\n  ^\n",
+            &["a.py:3:5 error WPS111: Found too short name: x < 2"],
+        )],
+        rejects: &["  3:5      WPS111 x", "a.py\n  3:5  error  x  no-y"],
+        ..Row::NONE
     },
-];
+]);

@@ -2,10 +2,10 @@
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, RunStart, Tool};
-use crate::rows::{Counting, Figures, Row, TestRun};
+use crate::rows::{Counting, Figures, Row, TestRun, tools};
 
-pub(crate) const TOOLS: &[Tool] = &[
-    Tool {
+pub(crate) const TOOLS: &[Tool] = &tools(&[
+    Row {
         name: "uvu",
         kind: Kind::Test,
         starts: &[
@@ -16,85 +16,79 @@ pub(crate) const TOOLS: &[Tool] = &[
             "Exiting early before testing is finished.",
         ],
         run: RunStart::Command,
-        row: Some(Row {
-            source: "uvu/src/index.js (format, runner, exec); it counts no failures, and no skipped test in the total",
-            tests: Some(TestRun {
-                failures: &[r#"^   FAIL  (?:(?<suite>[^"].*?)  )?"(?<test>.+)"$"#],
-                has_excerpts: true,
-                figures: &[
-                    Figures::line(r"^  Total:     (?<total>\d+)"),
-                    Figures::more("", r"^  Passed:    (?<passed>\d+)"),
-                    Figures::more("", r"^  Skipped:   (?<skipped>(?<total>\d+))"),
-                ],
-                counting: Counting::Listed,
-                is_listed_once: true,
-                ..TestRun::NONE
-            }),
-            details: &[r"^    .*$", r"^$"],
-            reasons: &[(Weight::Cause, r"^Exiting early before testing is finished\.$")],
-            matches: &[(
-                "  Total:     9\n  Passed:    0\n  Skipped:   0\n  Duration:  3.07ms\n✘   (0 / 1)\n\n   FAIL  cart  \"adds \"x\" items\"\n    no\n\n    at assert (/srv/node_modules/uvu/assert/index.js:33:8)\n    at Object.handler (/srv/test/cart.js:9:28)\n\n   FAIL  \"alone\"\n    no\n\n  Total:     2\n  Passed:    0\n  Skipped:   2\n  Duration:  3.07ms\n",
-                &[
-                    "/srv/test/cart.js:9:28 error: no",
-                    "error: no",
-                    "failed: cart > adds \"x\" items, alone",
-                    "2 failed, 0 passed, 2 skipped",
-                ],
-            )],
-            rejects: &[" FAIL  test/cart.test.js", "   FAIL  alone"],
-            ..Row::NONE
+        source: "uvu/src/index.js (format, runner, exec); it counts no failures, and no skipped test in the total",
+        tests: Some(TestRun {
+            failures: &[r#"^   FAIL  (?:(?<suite>[^"].*?)  )?"(?<test>.+)"$"#],
+            has_excerpts: true,
+            figures: &[
+                Figures::line(r"^  Total:     (?<total>\d+)"),
+                Figures::more("", r"^  Passed:    (?<passed>\d+)"),
+                Figures::more("", r"^  Skipped:   (?<skipped>(?<total>\d+))"),
+            ],
+            counting: Counting::Listed,
+            is_listed_once: true,
+            ..TestRun::NONE
         }),
-        ..Tool::NONE
+        details: &[r"^    .*$", r"^$"],
+        reasons: &[(Weight::Cause, r"^Exiting early before testing is finished\.$")],
+        matches: &[(
+            "  Total:     9\n  Passed:    0\n  Skipped:   0\n  Duration:  3.07ms\n✘   (0 / 1)\n\n   FAIL  cart  \"adds \"x\" items\"\n    no\n\n    at assert (/srv/node_modules/uvu/assert/index.js:33:8)\n    at Object.handler (/srv/test/cart.js:9:28)\n\n   FAIL  \"alone\"\n    no\n\n  Total:     2\n  Passed:    0\n  Skipped:   2\n  Duration:  3.07ms\n",
+            &[
+                "/srv/test/cart.js:9:28 error: no",
+                "error: no",
+                "failed: cart > adds \"x\" items, alone",
+                "2 failed, 0 passed, 2 skipped",
+            ],
+        )],
+        rejects: &[" FAIL  test/cart.test.js", "   FAIL  alone"],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "karma",
         kind: Kind::Test,
         starts: &["Chrome", "Firefox ", "Safari ", "Edge ", "HeadlessChrome ", "jsdom ", "TOTAL: "],
         holds: &["FAIL"],
-        row: Some(Row {
-            source: "karma/lib/reporters/base.js, base_color.js, progress.js: a browser's line is written anew after each test",
-            tests: Some(TestRun {
-                tests: &[r"^[^()]* \d[^ ()]*\.[^ ()]* \([^()]*\) ERROR$"],
-                failures: &[r"^[^()]* \d[^ ()]*\.[^ ()]* \([^()]*\) (?<test>.+) FAILED$"],
-                runs: &[
-                    r"^(?<run>[^()]* \d[^ ()]*\.[^ ()]* \([^()]*\)): Executed (?<total>\d+) of \d+(?: \((?<failed>\d+) FAILED\))?(?: \(skipped (?<skipped>(?<total_2>\d+))\))?",
-                ],
-                figures: &[Figures::line(r"^TOTAL: (?:(?<failed>\d+) FAILED, )?\d+ SUCCESS$")],
-                counting: Counting::Last,
-                has_excerpts: true,
-                ..TestRun::NONE
-            }),
-            details: &[r"^[ \t].*$"],
-            reasons_below: &[(
-                Weight::Cause,
-                r"^[^()]* \d[^ ()]*\.[^ ()]* \([^()]*\) ERROR$",
-                r"^\s+(?<message>.+)$",
-            )],
-            matches: &[
-                (
-                    "Chrome Headless 1.0 (Linux x86_64): Executed 1 of 2 SUCCESS (0 secs / 0 secs)\nChrome Headless 1.0 (Linux x86_64) cart rejects FAILED\n\tExpected 1 to be 2.\n\t    at <Jasmine>\n\t    at f (a.spec.js:2:47)\nFirefox 2.0 (Linux): Executed 2 of 2 SUCCESS (0 secs / 0 secs)\nChrome Headless 1.0 (Linux x86_64): Executed 2 of 3 (1 FAILED) (skipped 1) (0 secs / 0 secs)\nit prints: Executed 77 of 77 (77 FAILED)\nTOTAL: 1 FAILED, 3 SUCCESS\n",
-                    &[
-                        "a.spec.js:2:47 error: Expected 1 to be 2.",
-                        "failed: cart rejects",
-                        "1 failed, 3 passed, 1 skipped",
-                    ],
-                ),
-                (
-                    "Chrome 1.0 (Linux) ERROR\n  Uncaught ReferenceError: x is not defined\n  at a.js:1:1\n",
-                    &["reason: Uncaught ReferenceError: x is not defined"],
-                ),
+        source: "karma/lib/reporters/base.js, base_color.js, progress.js: a browser's line is written anew after each test",
+        tests: Some(TestRun {
+            tests: &[r"^[^()]* \d[^ ()]*\.[^ ()]* \([^()]*\) ERROR$"],
+            failures: &[r"^[^()]* \d[^ ()]*\.[^ ()]* \([^()]*\) (?<test>.+) FAILED$"],
+            runs: &[
+                r"^(?<run>[^()]* \d[^ ()]*\.[^ ()]* \([^()]*\)): Executed (?<total>\d+) of \d+(?: \((?<failed>\d+) FAILED\))?(?: \(skipped (?<skipped>(?<total_2>\d+))\))?",
             ],
-            rejects: &[
-                "Chrome: Executed 3 of 4 (2 FAILED)",
-                "cart (old): Executed 3 of 4 (77 FAILED)",
-                "cart (old) adds FAILED",
-                "TOTAL: 3",
-            ],
-            ..Row::NONE
+            figures: &[Figures::line(r"^TOTAL: (?:(?<failed>\d+) FAILED, )?\d+ SUCCESS$")],
+            counting: Counting::Last,
+            has_excerpts: true,
+            ..TestRun::NONE
         }),
-        ..Tool::NONE
+        details: &[r"^[ \t].*$"],
+        reasons_below: &[(
+            Weight::Cause,
+            r"^[^()]* \d[^ ()]*\.[^ ()]* \([^()]*\) ERROR$",
+            r"^\s+(?<message>.+)$",
+        )],
+        matches: &[
+            (
+                "Chrome Headless 1.0 (Linux x86_64): Executed 1 of 2 SUCCESS (0 secs / 0 secs)\nChrome Headless 1.0 (Linux x86_64) cart rejects FAILED\n\tExpected 1 to be 2.\n\t    at <Jasmine>\n\t    at f (a.spec.js:2:47)\nFirefox 2.0 (Linux): Executed 2 of 2 SUCCESS (0 secs / 0 secs)\nChrome Headless 1.0 (Linux x86_64): Executed 2 of 3 (1 FAILED) (skipped 1) (0 secs / 0 secs)\nit prints: Executed 77 of 77 (77 FAILED)\nTOTAL: 1 FAILED, 3 SUCCESS\n",
+                &[
+                    "a.spec.js:2:47 error: Expected 1 to be 2.",
+                    "failed: cart rejects",
+                    "1 failed, 3 passed, 1 skipped",
+                ],
+            ),
+            (
+                "Chrome 1.0 (Linux) ERROR\n  Uncaught ReferenceError: x is not defined\n  at a.js:1:1\n",
+                &["reason: Uncaught ReferenceError: x is not defined"],
+            ),
+        ],
+        rejects: &[
+            "Chrome: Executed 3 of 4 (2 FAILED)",
+            "cart (old): Executed 3 of 4 (77 FAILED)",
+            "cart (old) adds FAILED",
+            "TOTAL: 3",
+        ],
+        ..Row::NONE
     },
-    Tool {
+    Row {
         name: "web-test-runner",
         kind: Kind::Test,
         starts: &[
@@ -107,35 +101,32 @@ pub(crate) const TOOLS: &[Tool] = &[
             "Safari",
             "Finished running tests in ",
         ],
-        row: Some(Row {
-            source: "@web/test-runner's reporter/getTestProgress.ts, reportTestsErrors.ts, defaultReporter.ts",
-            tests: Some(TestRun {
-                failures: &[r"^ [❌𐄂] (?<test>.+)$"],
-                runs: &[
-                    r"^(?<run>[^|]+): \|.*\| \d+/\d+ test files \| (?<passed>\d+) passed, (?<failed>\d+) failed(?:, (?<skipped>\d+) skipped)?",
-                ],
-                figures: &[Figures::line(r"^Finished running tests in .+ with (?<failed>\d+) failed tests?")],
-                counting: Counting::Last,
-                needs_failure: true,
-                has_excerpts: true,
-                ..TestRun::NONE
-            }),
-            details: &[r"^      .*$", r"^$"],
-            matches: &[(
-                "Chrome: |██| 0/1 test files | 0 passed, 0 failed\n\na.test.js:\n\n ❌ cart > adds\n      AssertionError: x\n\n      at f (a.test.js:3:50)\n\nChrome: |██| 1/1 test files | 2 passed, 1 failed\n\nFinished running tests in 0.8s with 1 failed tests.\n",
-                &[
-                    "a.test.js:3:50 error: AssertionError: x",
-                    "failed: cart > adds",
-                    "1 failed, 2 passed, 0 skipped",
-                ],
-            )],
-            rejects: &[
-                "Firefox: |z| 1/1 test files | 0 passed, 77 failed\nChrome: |██| 1/1 test files | 2 passed, 1 failed\nFinished running tests in 0.8s with 1 failed tests.",
-                "❌ adds",
-                "1 passed, 2 failed\nFinished running tests in 1s, all tests passed!",
+        source: "@web/test-runner's reporter/getTestProgress.ts, reportTestsErrors.ts, defaultReporter.ts",
+        tests: Some(TestRun {
+            failures: &[r"^ [❌𐄂] (?<test>.+)$"],
+            runs: &[
+                r"^(?<run>[^|]+): \|.*\| \d+/\d+ test files \| (?<passed>\d+) passed, (?<failed>\d+) failed(?:, (?<skipped>\d+) skipped)?",
             ],
-            ..Row::NONE
+            figures: &[Figures::line(r"^Finished running tests in .+ with (?<failed>\d+) failed tests?")],
+            counting: Counting::Last,
+            needs_failure: true,
+            has_excerpts: true,
+            ..TestRun::NONE
         }),
-        ..Tool::NONE
+        details: &[r"^      .*$", r"^$"],
+        matches: &[(
+            "Chrome: |██| 0/1 test files | 0 passed, 0 failed\n\na.test.js:\n\n ❌ cart > adds\n      AssertionError: x\n\n      at f (a.test.js:3:50)\n\nChrome: |██| 1/1 test files | 2 passed, 1 failed\n\nFinished running tests in 0.8s with 1 failed tests.\n",
+            &[
+                "a.test.js:3:50 error: AssertionError: x",
+                "failed: cart > adds",
+                "1 failed, 2 passed, 0 skipped",
+            ],
+        )],
+        rejects: &[
+            "Firefox: |z| 1/1 test files | 0 passed, 77 failed\nChrome: |██| 1/1 test files | 2 passed, 1 failed\nFinished running tests in 0.8s with 1 failed tests.",
+            "❌ adds",
+            "1 passed, 2 failed\nFinished running tests in 1s, all tests passed!",
+        ],
+        ..Row::NONE
     },
-];
+]);
