@@ -8,7 +8,7 @@ impl<'a> Line<'a> {
     /// have printed it.
     pub(super) fn name_in_quotes(&mut self, open: usize, bytes: &[u8]) -> bool {
         self.spelling = Spelling::Json;
-        let Some(close) = json_end(bytes, open) else {
+        let Some((close, is_escaped)) = json_end(bytes, open) else {
             // No driver that escapes names prints this, so the backslash before the last quotation mark is part of a raw
             // name.
             if self.raw_name(open, bytes) {
@@ -21,7 +21,7 @@ impl<'a> Line<'a> {
         if !self.rest(close + 1, bytes) {
             return self.raw_name(open, bytes) || self.ref_within_name(bytes);
         }
-        if self.mark.is_none() && self.name().contains('"') {
+        if self.mark.is_none() && is_escaped && self.name().contains('"') {
             let ending = self.ending;
             self.ref_within_name(bytes);
             self.ending = ending;
@@ -114,14 +114,16 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The offset of the quotation mark that ends the JSON string at `open`.
-fn json_end(bytes: &[u8], open: usize) -> Option<usize> {
+/// The offset of the quotation mark that ends the JSON string at `open`, and whether the string has escapes.
+fn json_end(bytes: &[u8], open: usize) -> Option<(usize, bool)> {
     let mut at = open;
+    let mut is_escaped = false;
     loop {
         at += memchr::memchr2(b'"', b'\\', bytes.get(at..)?)?;
-        match bytes.get(at) {
-            Some(b'"') => return Some(at),
-            _ => at += 2,
+        if bytes.get(at) == Some(&b'"') {
+            return Some((at, is_escaped));
         }
+        is_escaped = true;
+        at += 2;
     }
 }

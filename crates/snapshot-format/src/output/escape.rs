@@ -41,7 +41,7 @@ fn is_bracketed(text: &str, grammar: Grammar) -> bool {
 }
 
 fn push_part(text: &str, grammar: Grammar, out: &mut String) -> usize {
-    match next_notable(text, 0) {
+    match next_notable(text, 0, |_| false) {
         Some(first) => push_from(first, text, grammar, out),
         None => {
             out.push_str(text);
@@ -75,7 +75,7 @@ fn push_from(mut at: usize, text: &str, grammar: Grammar, out: &mut String) -> u
             push_escaped(found, out);
             copied = after;
         }
-        match next_notable(text, after) {
+        match next_notable(text, after, |_| false) {
             Some(next) => at = next,
             None => break,
         }
@@ -84,20 +84,18 @@ fn push_from(mut at: usize, text: &str, grammar: Grammar, out: &mut String) -> u
     imitations
 }
 
-/// The offset of the first character from `at` on that may need escaping.
-fn next_notable(text: &str, mut at: usize) -> Option<usize> {
+/// The offset of the first character from `at` on that may need escaping and is not exempt.
+#[inline]
+pub(super) fn next_notable(text: &str, mut at: usize, is_exempt: impl Fn(u8) -> bool) -> Option<usize> {
     let bytes = text.as_bytes();
     loop {
         let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        if rest
-            .first_chunk::<BLOCK>()
-            .is_some_and(|block| none(block, |byte| is_other(byte) | (byte == b'=')))
-        {
+        if rest.first_chunk::<BLOCK>().is_some_and(|block| is_plain(block, &is_exempt)) {
             at += BLOCK;
             continue;
         }
         let block = rest.get(..BLOCK).unwrap_or(rest);
-        let Some(found) = block.iter().position(|byte| is_candidate(*byte)) else {
+        let Some(found) = block.iter().position(|byte| is_candidate(*byte) && !is_exempt(*byte)) else {
             at += block.len();
             continue;
         };
@@ -114,62 +112,15 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     Some(at)
 }
 
-/// The number of bytes that are checked together, in one part of a line and in a run of lines.
+/// The number of bytes that are checked together.
 const BLOCK: usize = 16;
-const LONG_BLOCK: usize = 32;
 
-/// Whether `is_asked` holds for no byte of a block. The compiler vectorizes this function.
+/// Whether all bytes of a block are exempt, or printable ASCII characters other than `@` and `=`. There is no branch in
+/// the loop, so that the compiler can vectorize it.
 #[inline(always)]
-fn none<const SIZE: usize>(block: &[u8; SIZE], is_asked: impl Fn(u8) -> bool) -> bool {
-    block.iter().fold(0, |found, byte| found | u8::from(is_asked(*byte))) == 0
-}
-
-/// Whether a byte is not a printable ASCII character, or is `@`.
-#[inline(always)]
-fn is_other(byte: u8) -> bool {
-    (byte.wrapping_sub(0x20) >= 0x5f) | (byte == b'@')
-}
-
-/// Finds the parts of a tree's lines that need no escaping. The tree is searched in long runs, because most parts are
-/// short.
-#[derive(Debug, Default)]
-pub(crate) struct PlainRun {
-    /// The end of the run: from the last position to here, all bytes are printable ASCII characters other than `@`, or line
-    /// breaks.
-    end: usize,
-    /// The offset of the next `=` that may belong to a ref.
-    equals: usize,
-}
-
-impl PlainRun {
-    /// Whether the text from `start` to `end`, which is within one line, certainly needs no escaping. Must be called in the
-    /// order of the text.
-    #[inline]
-    pub(crate) fn contains(&mut self, tree: &str, start: usize, end: usize) -> bool {
-        let bytes = tree.as_bytes();
-        if end > self.end {
-            let mut at = self.end.max(start);
-            while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<LONG_BLOCK>)
-                && none(block, |byte| is_other(byte) & (byte != b'\n'))
-            {
-                at += LONG_BLOCK;
-            }
-            self.end = at;
-        }
-        if start > self.equals || self.equals == 0 {
-            let is_mark = |at: &usize| {
-                start
-                    .saturating_add(*at)
-                    .checked_sub(1)
-                    .and_then(|last| bytes.get(last))
-                    .is_some_and(|last| is_notable(*last, b'='))
-            };
-            let rest = bytes.get(start..).unwrap_or_default();
-            let found = memchr::memchr_iter(b'=', rest).find(is_mark);
-            self.equals = start + found.unwrap_or(rest.len());
-        }
-        end <= self.end && end <= self.equals
-    }
+fn is_plain(block: &[u8; BLOCK], is_exempt: impl Fn(u8) -> bool) -> bool {
+    let is_other = |byte: u8| (byte.wrapping_sub(0x20) >= 0x5f) | (byte == b'@') | (byte == b'=');
+    block.iter().fold(0, |found, byte| found | u8::from(is_other(*byte) & !is_exempt(*byte))) == 0
 }
 
 /// Whether a byte may need escaping, depending on the byte before it.

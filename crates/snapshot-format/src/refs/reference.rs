@@ -94,6 +94,13 @@ impl Ref {
         Some((Self { scope: scope.above_zero(number)?, number }, at + 1 + digits))
     }
 
+    /// The ref at the beginning of `bytes`, and the text after it.
+    #[inline]
+    pub(crate) fn split(bytes: &[u8]) -> Option<(Self, &[u8])> {
+        let (id, length) = Self::scan(bytes)?;
+        Some((id, bytes.get(length..)?))
+    }
+
     /// Like [`scan`](Self::scan), for the uids of chrome-devtools-mcp: `1_5`.
     pub(crate) fn scan_uid(bytes: &[u8]) -> Option<(Self, usize)> {
         let (snapshot, digits) = scan_number(bytes)?;
@@ -133,19 +140,14 @@ impl Scope {
 /// A number without leading zeros, and its length in digits. Returns `None` if it does not fit into a `u32`.
 #[inline]
 fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
-    let mut number = 0_u64;
+    let mut number = 0_u32;
     let mut digits = 0;
     for byte in bytes.iter().take_while(|byte| byte.is_ascii_digit()) {
-        if digits > 0 && number == 0 {
-            return None;
-        }
-        number = number * 10 + u64::from(byte - b'0');
+        number = number.checked_mul(10)?.checked_add(u32::from(byte - b'0'))?;
         digits += 1;
-        if number > u64::from(u32::MAX) {
-            return None;
-        }
     }
-    (digits > 0).then_some((u32::try_from(number).ok()?, digits))
+    let is_number = digits == 1 || (digits > 1 && bytes.first() != Some(&b'0'));
+    is_number.then_some((number, digits))
 }
 
 impl fmt::Display for Ref {
