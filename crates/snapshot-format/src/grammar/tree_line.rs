@@ -29,6 +29,7 @@ impl<'a> Line<'a> {
     }
 
     /// Parses a line in place. The result is a [notice](Self::notice) if no driver could have printed it for an element.
+    #[inline]
     pub(crate) fn read_tree(&mut self, text: &'a str) {
         let bytes = text.as_bytes();
         let at = tree_key(bytes);
@@ -57,6 +58,7 @@ impl<'a> Line<'a> {
     }
 
     /// Parses a key in single quotes. It ends at the first single quote that is not doubled.
+    #[inline(never)]
     fn quoted_key(&mut self, start: usize) -> bool {
         let bytes = self.text.as_bytes();
         let mut close = start;
@@ -84,6 +86,7 @@ impl<'a> Line<'a> {
 
     /// Parses the key at `at` and the text after it, up to the end of `bytes`. Returns whether a driver could have
     /// printed it.
+    #[inline(always)]
     fn key(&mut self, at: usize, bytes: &[u8]) -> bool {
         let Some(key) = bytes.get(at..) else { return false };
         let role = role_length(key);
@@ -100,6 +103,7 @@ impl<'a> Line<'a> {
     }
 
     /// Parses the text after role and name, from `start` on. Returns whether a driver could have printed it.
+    #[inline(always)]
     pub(super) fn rest(&mut self, start: usize, bytes: &[u8]) -> bool {
         self.mark = None;
         self.cursor = false;
@@ -145,7 +149,7 @@ impl<'a> Line<'a> {
     }
 
     /// Parses the bracket with these items. `end` is the offset where `items` ends.
-    #[inline]
+    #[inline(always)]
     fn bracket<'b>(&mut self, items: &'b [u8], end: usize) -> Bracket<'b> {
         let mut item = items;
         loop {
@@ -175,6 +179,7 @@ impl<'a> Line<'a> {
 }
 
 /// The offset of the key, after the indentation and the dash. 0 if there is no dash.
+#[inline(always)]
 fn tree_key(bytes: &[u8]) -> usize {
     let indent = bytes.iter().position(|byte| *byte != b' ').unwrap_or_default();
     let is_line = bytes.len() <= LONGEST && bytes.get(indent..).is_some_and(|rest| rest.starts_with(b"- "));
@@ -187,6 +192,7 @@ const CHANGED: &[u8] = b"<changed> ";
 const KINDS: [&[u8]; 3] = [b"clickable", b"focusable", b"editable"];
 
 /// Whether agent-browser up to 0.19 prints this role for elements that are interactive only because of their cursor.
+#[inline(always)]
 fn is_cursor_role(role: Option<&[u8]>) -> bool {
     matches!(role, Some(b"clickable" | b"focusable"))
 }
@@ -202,6 +208,7 @@ enum Bracket<'b> {
 
 /// The length of the role at the beginning of `bytes`, or 0. Playwright's properties have a slash before their name:
 /// `/url`.
+#[inline(always)]
 fn role_length(bytes: &[u8]) -> usize {
     let slash = usize::from(bytes.first() == Some(&b'/'));
     let word = bytes.get(slash..).map_or(0, |word| run_length(word, &WORD));
@@ -230,12 +237,14 @@ const fn class(others: &[u8]) -> Class {
 static WORD: Class = class(b"_-");
 static PART: Class = class(b"=-_:.");
 
+#[inline(always)]
 fn run_length(bytes: &[u8], class: &Class) -> usize {
     let is_other = |byte: &u8| !class.get(usize::from(*byte)).copied().unwrap_or_default();
     bytes.iter().position(is_other).unwrap_or(bytes.len())
 }
 
 /// The text after the bracket item at the beginning of `bytes`. The commas of `[box=1,-2,3,4]` are part of the item.
+#[inline(always)]
 fn after_item(bytes: &[u8]) -> &[u8] {
     let after = |bytes: &'_ [u8]| run_length(bytes, &PART);
     let mut length = after(bytes);

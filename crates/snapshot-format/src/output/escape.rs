@@ -41,7 +41,7 @@ fn is_bracketed(text: &str, grammar: Grammar) -> bool {
 }
 
 fn push_part(text: &str, grammar: Grammar, out: &mut String) -> usize {
-    match next_notable(text, 0, |_| false) {
+    match next_notable(text, 0) {
         Some(first) => push_from(first, text, grammar, out),
         None => {
             out.push_str(text);
@@ -75,7 +75,7 @@ fn push_from(mut at: usize, text: &str, grammar: Grammar, out: &mut String) -> u
             push_escaped(found, out);
             copied = after;
         }
-        match next_notable(text, after, |_| false) {
+        match next_notable(text, after) {
             Some(next) => at = next,
             None => break,
         }
@@ -84,18 +84,20 @@ fn push_from(mut at: usize, text: &str, grammar: Grammar, out: &mut String) -> u
     imitations
 }
 
-/// The offset of the first character from `at` on that may need escaping and is not exempt.
-#[inline]
-pub(super) fn next_notable(text: &str, mut at: usize, is_exempt: impl Fn(u8) -> bool) -> Option<usize> {
+/// The offset of the first character from `at` on that may need escaping.
+fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     loop {
         let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        if rest.first_chunk::<BLOCK>().is_some_and(|block| is_plain(block, &is_exempt)) {
-            at += BLOCK;
+        if rest
+            .first_chunk::<16>()
+            .is_some_and(|block| is_ascii(block, |byte| (byte != b'=') & (byte != b'\n')))
+        {
+            at += 16;
             continue;
         }
-        let block = rest.get(..BLOCK).unwrap_or(rest);
-        let Some(found) = block.iter().position(|byte| is_candidate(*byte) && !is_exempt(*byte)) else {
+        let block = rest.get(..16).unwrap_or(rest);
+        let Some(found) = block.iter().position(|byte| is_candidate(*byte)) else {
             at += block.len();
             continue;
         };
@@ -112,15 +114,48 @@ pub(super) fn next_notable(text: &str, mut at: usize, is_exempt: impl Fn(u8) -> 
     Some(at)
 }
 
-/// The number of bytes that are checked together.
-const BLOCK: usize = 16;
+/// The end of a run of bytes from `at` on in which only `=` and line feeds may need escaping.
+#[inline]
+pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<BLOCK>) {
+        let before = at.checked_sub(1).and_then(|before| bytes.get(before..)?.first_chunk::<BLOCK>());
+        if !is_ascii(block, |_| true) && !before.is_some_and(|before| is_plain(before, block)) {
+            break;
+        }
+        at += BLOCK;
+    }
+    at
+}
 
-/// Whether all bytes of a block are exempt, or printable ASCII characters other than `@` and `=`. There is no branch in
-/// the loop, so that the compiler can vectorize it.
+/// The offset of the next `=` from `start` on that may belong to a ref.
+#[inline]
+pub(super) fn next_mark(bytes: &[u8], start: usize) -> usize {
+    let rest = bytes.get(start..).unwrap_or_default();
+    let is_mark = |at: &usize| {
+        let last = (start + at).checked_sub(1).and_then(|last| bytes.get(last));
+        last.is_some_and(|last| is_notable(*last, b'='))
+    };
+    start + memchr::memchr_iter(b'=', rest).find(is_mark).unwrap_or(rest.len())
+}
+
+/// The number of bytes of a tree that are checked together.
+const BLOCK: usize = 32;
+
+/// Whether a block has only line feeds and the printable ASCII characters that are `allowed`, without `@`. The loops of
+/// this function and the next have no branches, so that the compiler can vectorize them.
 #[inline(always)]
-fn is_plain(block: &[u8; BLOCK], is_exempt: impl Fn(u8) -> bool) -> bool {
-    let is_other = |byte: u8| (byte.wrapping_sub(0x20) >= 0x5f) | (byte == b'@') | (byte == b'=');
-    block.iter().fold(0, |found, byte| found | u8::from(is_other(*byte) & !is_exempt(*byte))) == 0
+fn is_ascii<const SIZE: usize>(block: &[u8; SIZE], allowed: impl Fn(u8) -> bool) -> bool {
+    let is_other =
+        |byte: u8| ((byte.wrapping_sub(0x20) >= 0x5f) & (byte != b'\n')) | (byte == b'@') | !allowed(byte);
+    block.iter().fold(0, |found, byte| found | u8::from(is_other(*byte))) == 0
+}
+
+/// Whether only `=` and line feeds may need escaping in a block. `before` is the block that begins one byte earlier.
+#[inline(always)]
+fn is_plain(before: &[u8; BLOCK], block: &[u8; BLOCK]) -> bool {
+    let pairs = before.iter().zip(block);
+    let is_other = |last: u8, byte: u8| is_notable(last, byte) & (byte != b'\n') & (byte != b'=');
+    pairs.fold(0, |found, (last, byte)| found | u8::from(is_other(*last, *byte))) == 0
 }
 
 /// Whether a byte may need escaping, depending on the byte before it.
@@ -144,6 +179,7 @@ pub(crate) fn push_escaped(character: char, out: &mut String) {
 
 /// Whether the character that ends in the bytes `last` and `byte` may need escaping. These are control characters
 /// (including C1), `@`, `＠`, `﹫`, U+2028, U+2029, and the `=` of `ref=` and `uid=`.
+#[inline(always)]
 fn is_notable(last: u8, byte: u8) -> bool {
     (byte < 0x20)
         | (byte == b'@')

@@ -1,7 +1,7 @@
 //! Writes the full view of a whole tree. Text that needs no change is copied in long runs.
 
 use super::body::{Body, Room};
-use super::escape::next_notable;
+use super::escape::{next_mark, plain_end};
 use super::item_line::{self, Show};
 use crate::grammar::{Grammar, Spelling};
 use crate::items::Item;
@@ -48,7 +48,7 @@ struct Copy<'a> {
 
 impl Copy<'_> {
     /// Adds an item to the run if nothing of it needs escaping. Returns whether it was added.
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, item: &Item<'_>, out: &mut String) -> bool {
         let line = &item.line;
         // A value or a raw name can contain line breaks.
@@ -61,7 +61,8 @@ impl Copy<'_> {
         let end = item.start + item.text.len();
         let Some(mark) = item.mark() else { return self.plain.contains(self.tree, item.start, end) };
         let (before, after) = (item.start + mark.span.start(), item.start + mark.span.end());
-        if !self.plain.contains(self.tree, item.start, before) || !self.plain.contains(self.tree, after, end) {
+        if !self.plain.contains(self.tree, item.start, before) || !self.plain.contains(self.tree, after, end)
+        {
             return false;
         }
         self.flush(before, out);
@@ -71,28 +72,34 @@ impl Copy<'_> {
     }
 
     /// Writes the run up to `end`.
-    #[inline]
+    #[inline(always)]
     fn flush(&mut self, end: usize, out: &mut String) {
         out.push_str(self.tree.get(self.from..end).unwrap_or_default());
         self.from = end;
     }
 }
 
-/// Finds the parts of a tree's lines that need no escaping.
+/// Finds the parts of a tree's lines that need no escaping. The tree is searched in long runs, because most parts are
+/// short.
 #[derive(Debug, Default)]
 struct Plain {
-    /// The offset of the next character that may need escaping, other than a line break, or 0 at the beginning.
-    next: usize,
+    /// The end of the run: from the last position to here, only `=` and line breaks may need escaping.
+    end: usize,
+    /// The offset of the next `=` that may belong to a ref.
+    equals: usize,
 }
 
 impl Plain {
     /// Whether the text from `start` to `end`, which is within one line, certainly needs no escaping. Must be called in the
     /// order of the text.
-    #[inline]
+    #[inline(always)]
     fn contains(&mut self, tree: &str, start: usize, end: usize) -> bool {
-        if start > self.next || self.next == 0 {
-            self.next = next_notable(tree, start, |byte| byte == b'\n').unwrap_or(tree.len());
+        if end > self.end {
+            self.end = plain_end(tree.as_bytes(), self.end.max(start));
         }
-        end <= self.next
+        if start > self.equals || self.equals == 0 {
+            self.equals = next_mark(tree.as_bytes(), start);
+        }
+        end <= self.end && end <= self.equals
     }
 }

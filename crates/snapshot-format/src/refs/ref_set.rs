@@ -51,6 +51,7 @@ impl RefSet {
 }
 
 impl Bits {
+    #[inline]
     fn insert(&mut self, number: u32) -> bool {
         // The first number of most scopes is 1.
         let run = self.run.max(1);

@@ -76,7 +76,7 @@ impl Ref {
 
     /// The ref at the beginning of `bytes`, and its length in bytes. Numbers have no leading zeros. Only the number after
     /// the `_` of a uid can be 0.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn scan(bytes: &[u8]) -> Option<(Self, usize)> {
         let (scope, at) = match bytes.first()? {
             b'e' => (Scope::Page, 0),
@@ -102,6 +102,7 @@ impl Ref {
     }
 
     /// Like [`scan`](Self::scan), for the uids of chrome-devtools-mcp: `1_5`.
+    #[inline(never)]
     pub(crate) fn scan_uid(bytes: &[u8]) -> Option<(Self, usize)> {
         let (snapshot, digits) = scan_number(bytes)?;
         let rest = bytes.get(digits..)?.strip_prefix(b"_")?;
@@ -138,7 +139,7 @@ impl Scope {
 }
 
 /// A number without leading zeros, and its length in digits. Returns `None` if it does not fit into a `u32`.
-#[inline]
+#[inline(always)]
 fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
     let mut number = 0_u32;
     let mut digits = 0;
