@@ -41,7 +41,7 @@ use crate::{Error, Options, Request, Snapshot, Tree};
 /// # Ok::<(), snapshot_format::Error>(())
 /// ```
 pub fn format(page: Page<'_>, tree: Tree<'_>, options: &Options) -> Result<Snapshot, Error> {
-    let answer = Answer::read(tree.text, tree.dialect)?;
+    let answer = Answer::read(tree)?;
     let page = page.or_stated(&answer)?;
     Ok(Formatter { page, tree, answer, options }.snapshot())
 }
