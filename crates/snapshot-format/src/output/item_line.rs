@@ -105,7 +105,7 @@ pub(crate) fn quotable(name: &str) -> String {
 }
 
 /// Appends the ref outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
-#[inline]
+#[inline(always)]
 pub(super) fn push_ref(mark: Mark, text: &str, out: &mut String) {
     let before = if mark.items_before { ", ref=".len() } else { "[ref=".len() };
     let after = if mark.items_after { ", ".len() } else { "]".len() };

@@ -28,7 +28,7 @@ const SLACK: usize = 1024;
 
 impl RefSet {
     /// Adds `id`. Returns whether it is new.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn insert(&mut self, id: Ref) -> bool {
         if id.scope() != self.scope {
             self.change_scope(id.scope());

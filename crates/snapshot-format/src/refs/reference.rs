@@ -95,7 +95,7 @@ impl Ref {
     }
 
     /// The ref at the beginning of `bytes`, and the text after it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn split(bytes: &[u8]) -> Option<(Self, &[u8])> {
         let (id, length) = Self::scan(bytes)?;
         Some((id, bytes.get(length..)?))
