@@ -90,13 +90,13 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     loop {
         let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
         if rest
-            .first_chunk::<16>()
+            .first_chunk::<BLOCK>()
             .is_some_and(|block| is_ascii(block, |byte| (byte != b'=') & (byte != b'\n')))
         {
-            at += 16;
+            at += BLOCK;
             continue;
         }
-        let block = rest.get(..16).unwrap_or(rest);
+        let block = rest.get(..BLOCK).unwrap_or(rest);
         let Some(found) = block.iter().position(|byte| is_candidate(*byte)) else {
             at += block.len();
             continue;
@@ -117,12 +117,12 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
 /// The end of a run of bytes from `at` on in which only `=` and line feeds may need escaping.
 #[inline]
 pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
-    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<BLOCK>) {
-        let before = at.checked_sub(1).and_then(|before| bytes.get(before..)?.first_chunk::<BLOCK>());
+    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<LONG_BLOCK>) {
+        let before = at.checked_sub(1).and_then(|before| bytes.get(before..)?.first_chunk::<LONG_BLOCK>());
         if !is_ascii(block, |_| true) && !before.is_some_and(|before| is_plain(before, block)) {
             break;
         }
-        at += BLOCK;
+        at += LONG_BLOCK;
     }
     at
 }
@@ -138,11 +138,12 @@ pub(super) fn next_mark(bytes: &[u8], start: usize) -> usize {
     start + memchr::memchr_iter(b'=', rest).find(is_mark).unwrap_or(rest.len())
 }
 
-/// The number of bytes of a tree that are checked together.
-const BLOCK: usize = 32;
+/// The number of bytes that are checked together, in one part of a line and in a run of lines.
+const BLOCK: usize = 16;
+const LONG_BLOCK: usize = 32;
 
-/// Whether a block has only line feeds and the printable ASCII characters that are `allowed`, without `@`. The loops of
-/// this function and the next have no branches, so that the compiler can vectorize them.
+/// Whether a block has only line feeds and printable ASCII characters other than `@`, and all of them are `allowed`. The
+/// loops of this function and the next have no branches, so that the compiler can vectorize them.
 #[inline(always)]
 fn is_ascii<const SIZE: usize>(block: &[u8; SIZE], allowed: impl Fn(u8) -> bool) -> bool {
     let is_other =
@@ -152,7 +153,7 @@ fn is_ascii<const SIZE: usize>(block: &[u8; SIZE], allowed: impl Fn(u8) -> bool)
 
 /// Whether only `=` and line feeds may need escaping in a block. `before` is the block that begins one byte earlier.
 #[inline(always)]
-fn is_plain(before: &[u8; BLOCK], block: &[u8; BLOCK]) -> bool {
+fn is_plain(before: &[u8; LONG_BLOCK], block: &[u8; LONG_BLOCK]) -> bool {
     let pairs = before.iter().zip(block);
     let is_other = |last: u8, byte: u8| is_notable(last, byte) & (byte != b'\n') & (byte != b'=');
     pairs.fold(0, |found, (last, byte)| found | u8::from(is_other(*last, *byte))) == 0
