@@ -93,7 +93,7 @@ struct Finder<'t> {
     secrets: Vec<Range<usize>>,
     /// Where the last token ends.
     tokens: usize,
-    /// Where the last block that was searched for tokens ends.
+    /// The first offset at which no token was looked for yet.
     starts: usize,
     /// Where the last value with a secret's name ends.
     values: usize,
@@ -107,14 +107,15 @@ impl Finder<'_> {
         match clue {
             Clue::Run(block) => {
                 for at in token::starts(text.as_bytes(), &block) {
-                    if at >= self.tokens.max(self.starts)
-                        && let Some(token) = token::at(text, at)
-                    {
+                    if at < self.tokens.max(self.starts) {
+                        continue;
+                    }
+                    self.starts = at + 1;
+                    if let Some(token) = token::at(text, at) {
                         self.tokens = token.end;
                         self.secrets.push(token);
                     }
                 }
-                self.starts = block.end;
             }
             Clue::PrivateKey(words) => {
                 if words.start >= self.keys {

@@ -4,8 +4,8 @@ use crate::answer::Answer;
 use crate::items::DIALOG_NOTICE;
 use crate::output::body::{Body, Ending, REST, Room, closing};
 use crate::output::header::{self, Page};
-use crate::output::{full_body, interactive_body};
-use crate::selection::{Overview, Repeats, Selection, Walk, survey};
+use crate::output::{full_body, interactive_body, whole_body};
+use crate::selection::{Overview, Repeats, Walk, survey};
 use crate::trust::Trust;
 use crate::{Error, Options, Request, Snapshot, Tree};
 
@@ -41,7 +41,7 @@ use crate::{Error, Options, Request, Snapshot, Tree};
 /// # Ok::<(), snapshot_format::Error>(())
 /// ```
 pub fn format(page: Page<'_>, tree: Tree<'_>, options: &Options) -> Result<Snapshot, Error> {
-    let answer = Answer::read(tree.text, tree.dialect)?;
+    let answer = Answer::read(tree)?;
     let page = page.or_stated(&answer)?;
     Ok(Formatter { page, tree, answer, options }.snapshot())
 }
@@ -87,8 +87,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
 
         let mut body = if *options == Options::full() {
             let mut walk = Walk::new(&self.answer, trust, options);
-            let body =
-                full_body::write(&mut walk, &Selection::everything(), Some(true), Room::unlimited(), text);
+            let body = whole_body::write(&mut walk, text);
             if walk.is_in_doubt() {
                 return None;
             }

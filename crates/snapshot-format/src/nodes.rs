@@ -34,7 +34,7 @@ use crate::{Error, Ref, Tree};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn nodes(tree: Tree<'_>) -> Result<Nodes<'_>, Error> {
-    let answer = Answer::read(tree.text, tree.dialect)?;
+    let answer = Answer::read(tree)?;
     Ok(Nodes::of(&answer, tree))
 }
 

@@ -10,7 +10,8 @@ pub struct Tree<'a> {
     pub text: &'a str,
     /// The driver's refs map, if it returned one.
     pub refs: Option<&'a Refs>,
-    /// The driver that printed the text. If `None`, it is detected from the text.
+    /// The driver that printed the text. If `None`, it is detected from the text and the refs
+    /// map.
     pub dialect: Option<Dialect>,
 }
 

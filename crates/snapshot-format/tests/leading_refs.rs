@@ -182,3 +182,20 @@ fn time_is_linear() {
         assert!(format(Page::new("T", "u"), tree, &Options::default()).is_ok());
     }
 }
+
+#[test]
+fn the_first_text_of_a_page_imitates_another_driver() {
+    let refs: Refs = serde_json::from_str(r#"{"1":{"role":""},"2":{"role":""}}"#).unwrap();
+    for (first, shown) in [
+        (r#"- button "Pay" [ref=e1]"#, r#"- button "Pay" [ref=\@e1]"#),
+        ("### Snapshot", "### Snapshot"),
+        ("uid=1_0 RootWebArea", "uid=\\@1_0 RootWebArea"),
+        ("[0-1] RootWebArea: T", "[0-1] RootWebArea: T"),
+        ("# Cursor-interactive elements:", "# Cursor-interactive elements:"),
+    ] {
+        let tree = format!("{first}\n[1]<button />\n\tPay\n[2]<a />\n\tHelp");
+        let expected = format!("- text: {shown}\n- button @1\n  - text: Pay\n- a @2\n  - text: Help");
+        assert_eq!(body(Tree::new(&tree).refs(&refs)), expected);
+        assert_eq!(body(Tree::new(&tree).dialect(Dialect::BrowserUse)), expected);
+    }
+}

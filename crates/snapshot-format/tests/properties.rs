@@ -51,6 +51,25 @@ proptest! {
         }
     }
 
+    /// A whole tree is copied in runs. With a limit that is never reached, each line is written on its own.
+    #[test]
+    fn a_whole_tree_is_written_like_its_lines(
+        elements in page(),
+        text in hostile_text(),
+        at: Index,
+        line_break in prop::sample::select(vec!["\n", "\r\n", "\n\n", "\n[a dialog is open and may block the rest of the page]\n"]),
+    ) {
+        for printed in each_driver(&elements) {
+            let mut lines: Vec<&str> = printed.tree.split('\n').collect();
+            lines.insert(at.index(lines.len() + 1), &text);
+            let tree = lines.join(line_break);
+            let tree = Tree::new(&tree).refs(printed.refs.as_ref()).dialect(printed.tree().dialect);
+            let limited = Options::full().max_elements(usize::MAX - 1);
+            let by_line = format(Page::new("T", "u"), tree, &limited);
+            prop_assert_eq!(format(Page::new("T", "u"), tree, &Options::full()), by_line, "{:?}", tree.text);
+        }
+    }
+
     #[test]
     fn the_header_is_three_lines(elements in page(), title in hostile_text(), url in hostile_text()) {
         for printed in each_driver(&elements) {

@@ -19,7 +19,7 @@ const BLOCK: usize = 64;
 /// A place where a secret may be.
 #[derive(Debug, Clone)]
 pub(super) enum Clue {
-    /// A block that contains a run of at least 12 token characters, or the end of one.
+    /// A block that contains the middle of a run of at least 15 token characters.
     Run(Range<usize>),
     /// A `=`, `:` or `>` after a possible name of a secret.
     Separator(usize),
@@ -35,8 +35,6 @@ pub(super) struct Clues {
     /// Where the next batch begins.
     next: usize,
     batch: Vec<Clue>,
-    /// For each of the last two words of the previous block, all ones if it has only token characters, else 0.
-    carried: [u32; 2],
 }
 
 impl Clues {
@@ -55,18 +53,14 @@ impl Clues {
         Some(&self.batch)
     }
 
-    /// Finds blocks with a long run of token characters. Every run of 15 contains 12 bytes that are aligned to four.
+    /// Finds blocks with a long run of token characters. Every run of 15 contains 8 bytes that are aligned to eight.
     fn runs(&mut self, bytes: &[u8], part: Range<usize>) {
-        let (words, rest) = bytes.get(part.clone()).unwrap_or_default().as_chunks::<4>();
-        let (blocks, last_words) = words.as_chunks::<{ BLOCK / 4 }>();
+        let (blocks, rest) = bytes.get(part.clone()).unwrap_or_default().as_chunks::<BLOCK>();
         // The remainder is padded with zeros to a whole block.
-        let mut last = [[0; 4]; BLOCK / 4];
-        let ends = last_words.as_flattened().iter().chain(rest);
-        last.as_flattened_mut().iter_mut().zip(ends).for_each(|(to, from)| *to = *from);
-        let has_rest = !last_words.is_empty() || !rest.is_empty();
-        let blocks = blocks.iter().chain(has_rest.then_some(&last));
-        for (nth, block) in blocks.enumerate() {
-            if has_run(block, &mut self.carried) {
+        let mut last = [0; BLOCK];
+        last.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+        for (nth, block) in blocks.iter().chain((!rest.is_empty()).then_some(&last)).enumerate() {
+            if has_run(block) {
                 let start = part.start + nth * BLOCK;
                 self.batch.push(Clue::Run(start..(start + BLOCK).min(bytes.len())));
             }
@@ -99,27 +93,25 @@ impl Clues {
     }
 }
 
-/// Whether the block contains a run of token characters, or the end of a run that began in the previous block.
+/// Whether eight aligned bytes of the block are token characters.
 ///
-/// The ASCII characters from `-` on are counted, except `.` and `/`, so that paths are skipped. These are letters,
-/// digits, `_`, `-`, and punctuation that is rare in long runs. Four bytes are tested as one integer, which the
-/// compiler vectorizes.
+/// The ASCII characters from `-` on are counted, except `.` and `/`, so that paths are skipped, and `[`, which begins
+/// colours. These are letters, digits, `_`, `-`, and punctuation that is rare in long runs. There are no branches, so that
+/// the compiler can vectorize the function.
 #[inline(never)]
-fn has_run(block: &[[u8; 4]; BLOCK / 4], carried: &mut [u32; 2]) -> bool {
-    const HIGH: u32 = 0x8080_8080;
-    let full = block.map(|word| {
-        let word = u32::from_le_bytes(word);
-        // Adding 0x53 sets the high bit of a byte from 0x2d on. A byte of 0x2e or 0x2f becomes 0 in `other`.
-        let high = word.wrapping_add(0x5353_5353);
-        let other = ((word | 0x0101_0101) ^ 0x2f2f_2f2f).wrapping_add(0x7f7f_7f7f);
-        if high & other & !word & HIGH == HIGH { u32::MAX } else { 0 }
+fn has_run(block: &[u8; BLOCK]) -> bool {
+    let mask = |is: bool| 0_u8.wrapping_sub(u8::from(is));
+    let others = block.map(|byte| {
+        // Comparing as signed numbers includes bytes that are not ASCII.
+        mask(byte.cast_signed() < b'-'.cast_signed()) | mask(byte | 1 == b'/') | mask(byte == b'[')
     });
-    let [first, second, .., last_but_one, last] = full;
-    let [carried_first, carried_second] = *carried;
-    *carried = [last_but_one, last];
-    let across = (carried_first & carried_second & first) | (carried_second & first & second);
-    let threes = full.iter().zip(full.iter().skip(1)).zip(full.iter().skip(2));
-    threes.fold(across, |any, ((a, b), c)| any | (a & b & c)) != 0
+    let (words, _) = others.as_chunks();
+    // Subtracting 1 sets the highest bit of a word only if the word is 0 or had it set already.
+    let zeros = words
+        .iter()
+        .map(|word| u64::from_ne_bytes(*word))
+        .fold(0, |any, word| any | (word.wrapping_sub(1) & !word));
+    zeros >> 63 != 0
 }
 
 /// An upper bound for the length in bytes of the words that are searched for.

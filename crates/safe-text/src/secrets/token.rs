@@ -187,16 +187,17 @@ pub(super) fn starts(bytes: &[u8], block: &Range<usize>) -> impl Iterator<Item =
     let mut at = block.start.saturating_sub(SHORTEST_RUN);
     let end = bytes.len().min(block.end + SHORTEST_RUN);
     let runs = std::iter::from_fn(move || {
-        while at < end {
-            let rest = bytes.get(at..end)?;
-            let start = at;
-            let run = rest.iter().take_while(|&&byte| is_word(byte)).count();
-            at += run + 1;
-            if run >= SHORTEST_RUN {
-                return Some(start..start + run);
+        loop {
+            // The last byte that is not part of a run decides how far to go, so most bytes are not read.
+            let window = bytes.get(at..at + SHORTEST_RUN).filter(|_| at + SHORTEST_RUN <= end)?;
+            if let Some(other) = window.iter().rposition(|&byte| !is_word(byte)) {
+                at += other + 1;
+                continue;
             }
+            let start = at;
+            at += bytes.get(at..end)?.iter().take_while(|&&byte| is_word(byte)).count();
+            return Some(start..at);
         }
-        None
     });
     let end = block.end;
     runs.flat_map(move |run| {

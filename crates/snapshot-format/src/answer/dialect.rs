@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::chrome_devtools_mcp;
+use crate::Refs;
 use crate::grammar::{Grammar, Line, roles};
 
 /// The driver that printed a tree or an answer. If none is given, it is detected from the text. On the wire, a version
@@ -48,8 +49,12 @@ impl<'de> Deserialize<'de> for Dialect {
 
 impl Dialect {
     /// Detects the dialect, mainly from the first line that is not blank. Returns `None` if no known driver prints such
-    /// text.
-    pub(crate) fn detect(text: &str) -> Option<Self> {
+    /// text. The first line of browser-use can be page text that imitates another driver, so the ids of a refs map come
+    /// first.
+    pub(crate) fn detect(text: &str, refs: Option<&Refs>) -> Option<Self> {
+        if refs.is_some_and(Refs::are_indices) && is_browser_use(text) {
+            return Some(Self::BrowserUse);
+        }
         let first = text.lines().find(|line| !line.trim().is_empty())?;
         if first.starts_with("### ") {
             Some(Self::PlaywrightMcp)

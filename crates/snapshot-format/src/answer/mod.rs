@@ -4,8 +4,8 @@ mod chrome_devtools_mcp;
 mod dialect;
 mod playwright_mcp;
 
-use crate::Error;
 use crate::grammar::Grammar;
+use crate::{Error, Tree};
 
 pub use dialect::Dialect;
 
@@ -20,10 +20,11 @@ pub(crate) struct Answer<'a> {
 
 impl<'a> Answer<'a> {
     /// Reads a tree or a whole answer. Blank text is an empty page, not an error.
-    pub(crate) fn read(text: &'a str, dialect: Option<Dialect>) -> Result<Self, Error> {
+    pub(crate) fn read(input: Tree<'a>) -> Result<Self, Error> {
+        let text = input.text;
         let tree = |tree, grammar| Ok(Self { tree, grammar, title: None, url: None });
         let shown = if text.trim().is_empty() { "" } else { text };
-        match dialect.or_else(|| Dialect::detect(text)) {
+        match input.dialect.or_else(|| Dialect::detect(text, input.refs)) {
             Some(Dialect::Stagehand) => tree(shown, Grammar::Stagehand),
             Some(Dialect::BrowserUse) => tree(shown, Grammar::BrowserUse),
             _ if shown.is_empty() => tree("", Grammar::Tree),

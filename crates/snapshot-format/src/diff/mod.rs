@@ -144,8 +144,8 @@ fn compare(
     after: Tree<'_>,
     options: &Options,
 ) -> Result<Diff, Error> {
-    let earlier = Answer::read(before.text, before.dialect)?;
-    let later = Answer::read(after.text, after.dialect)?;
+    let earlier = Answer::read(before)?;
+    let later = Answer::read(after)?;
     let stated = page.or_stated(&later)?;
     let old = entries(Nodes::of(&earlier, before));
     let new = entries(Nodes::of(&later, after));

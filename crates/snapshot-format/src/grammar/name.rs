@@ -6,9 +6,10 @@ use crate::Ref;
 impl<'a> Line<'a> {
     /// Parses a name whose opening quotation mark is before `open`, and the text after it. Returns whether a driver could
     /// have printed it.
+    #[inline(always)]
     pub(super) fn name_in_quotes(&mut self, open: usize, bytes: &[u8]) -> bool {
         self.spelling = Spelling::Json;
-        let Some(close) = json_end(bytes, open) else {
+        let Some((close, is_escaped)) = json_end(bytes, open) else {
             // No driver that escapes names prints this, so the backslash before the last quotation mark is part of a raw
             // name.
             if self.raw_name(open, bytes) {
@@ -21,7 +22,7 @@ impl<'a> Line<'a> {
         if !self.rest(close + 1, bytes) {
             return self.raw_name(open, bytes) || self.ref_within_name(bytes);
         }
-        if self.mark.is_none() && self.name().contains('"') {
+        if self.mark.is_none() && is_escaped && self.name().contains('"') {
             let ending = self.ending;
             self.ref_within_name(bytes);
             self.ending = ending;
@@ -31,6 +32,7 @@ impl<'a> Line<'a> {
 
     /// Parses a name between slashes. If there is only one slash, the name is that slash. The name ends at the last slash
     /// of the key. It cannot contain a colon and a space, because Playwright would then have quoted the key.
+    #[cold]
     pub(super) fn regex(&mut self, open: usize, bytes: &[u8]) -> bool {
         let key = self.text.get(open..bytes.len()).unwrap_or_default();
         let key = if self.yaml_quoted { key } else { key.split_once(": ").map_or(key, |(key, _)| key) };
@@ -45,6 +47,7 @@ impl<'a> Line<'a> {
 
     /// Parses a name whose quotation marks are not escaped. It ends at the only quotation mark that a driver's bracket
     /// with a ref can follow. If there are several, the line is ambiguous and the result is `false`.
+    #[cold]
     fn raw_name(&mut self, open: usize, bytes: &[u8]) -> bool {
         let mut fits = self.raw_names(open, bytes);
         let (Some(found), None) = (fits.next(), fits.next()) else { return false };
@@ -88,6 +91,7 @@ impl<'a> Line<'a> {
 
     /// Parses the raw name of an element that agent-browser up to 0.19 found by its cursor. Only the driver's brackets
     /// follow it, so the last possible ref counts: `e9` in `- clickable "a" [ref=e5]: b" [ref=e9] [cursor:pointer]`.
+    #[cold]
     pub(super) fn cursor_name(&mut self, open: usize, bytes: &[u8]) -> bool {
         let found = self.raw_names(open, bytes).find(|line| line.ending == Ending::Plain);
         *self = found.unwrap_or(*self);
@@ -96,6 +100,7 @@ impl<'a> Line<'a> {
 
     /// Looks for the ref where agent-browser up to 0.19 puts it: after the first quotation mark. The driver ends the name
     /// there, even if that quotation mark is part of the name.
+    #[cold]
     fn ref_within_name(&mut self, bytes: &[u8]) -> bool {
         let open = self.name.start();
         let Some(close) = bytes.get(open..).and_then(|rest| memchr::memchr(b'"', rest)) else { return false };
@@ -114,14 +119,17 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The offset of the quotation mark that ends the JSON string at `open`.
-fn json_end(bytes: &[u8], open: usize) -> Option<usize> {
+/// The offset of the quotation mark that ends the JSON string at `open`, and whether the string has escapes.
+#[inline(always)]
+fn json_end(bytes: &[u8], open: usize) -> Option<(usize, bool)> {
     let mut at = open;
+    let mut is_escaped = false;
     loop {
         at += memchr::memchr2(b'"', b'\\', bytes.get(at..)?)?;
-        match bytes.get(at) {
-            Some(b'"') => return Some(at),
-            _ => at += 2,
+        if bytes.get(at) == Some(&b'"') {
+            return Some((at, is_escaped));
         }
+        is_escaped = true;
+        at += 2;
     }
 }

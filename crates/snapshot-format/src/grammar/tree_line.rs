@@ -29,6 +29,7 @@ impl<'a> Line<'a> {
     }
 
     /// Parses a line in place. The result is a [notice](Self::notice) if no driver could have printed it for an element.
+    #[inline]
     pub(crate) fn read_tree(&mut self, text: &'a str) {
         let bytes = text.as_bytes();
         let at = tree_key(bytes);
@@ -57,6 +58,7 @@ impl<'a> Line<'a> {
     }
 
     /// Parses a key in single quotes. It ends at the first single quote that is not doubled.
+    #[inline(never)]
     fn quoted_key(&mut self, start: usize) -> bool {
         let bytes = self.text.as_bytes();
         let mut close = start;
@@ -84,6 +86,7 @@ impl<'a> Line<'a> {
 
     /// Parses the key at `at` and the text after it, up to the end of `bytes`. Returns whether a driver could have
     /// printed it.
+    #[inline(always)]
     fn key(&mut self, at: usize, bytes: &[u8]) -> bool {
         let Some(key) = bytes.get(at..) else { return false };
         let role = role_length(key);
@@ -100,72 +103,75 @@ impl<'a> Line<'a> {
     }
 
     /// Parses the text after role and name, from `start` on. Returns whether a driver could have printed it.
+    #[inline(always)]
     pub(super) fn rest(&mut self, start: usize, bytes: &[u8]) -> bool {
         self.mark = None;
         self.cursor = false;
         self.ending = Ending::Plain;
-        let mut at = start;
+        let at = |rest: &[u8]| bytes.len() - rest.len();
+        let mut rest = bytes.get(start..).unwrap_or_default();
         let fits = loop {
-            match bytes.get(at..) {
-                None | Some([]) => break true,
-                Some([b' ', b'[', ..]) => match self.bracket(bytes, at + 1) {
-                    Bracket::Ends(after) => at = after,
-                    Bracket::Url(text) => {
-                        self.ending = Ending::text(text);
+            rest = match rest {
+                [] => break true,
+                [b' ', b'[', items @ ..] => match self.bracket(items, bytes.len()) {
+                    Bracket::Ends(after) => after,
+                    Bracket::Url(url) => {
+                        self.ending = Ending::text(at(url));
                         break true;
                     }
                     Bracket::None => break false,
                 },
-                Some([b':']) => {
+                [b':'] => {
                     self.ending = Ending::Colon;
                     break true;
                 }
-                Some([b':', b' ', ..]) => {
-                    self.ending = Ending::text(at + 2);
+                [b':', b' ', value @ ..] => {
+                    self.ending = Ending::text(at(value));
                     break true;
                 }
                 // agent-browser up to 0.19 does not recognise a regex as the name and puts the ref before it.
-                Some([b' ', b'/', ..]) if self.mark.is_some() && self.spelling == Spelling::None => {
-                    self.ending = Ending::text(at + 1);
+                [b' ', b'/', ..] if self.mark.is_some() && self.spelling == Spelling::None => {
+                    self.ending = Ending::text(at(rest) + 1);
                     break true;
                 }
-                Some([b' ', kind @ ..]) if self.mark.is_some() && !self.cursor => {
-                    let Some(kind) = KINDS.iter().find(|known| kind.starts_with(known)) else { break false };
+                [b' ', kind @ ..] if self.mark.is_some() && !self.cursor => {
+                    let Some(after) = KINDS.iter().find_map(|known| kind.strip_prefix(*known)) else {
+                        break false;
+                    };
                     self.cursor = true;
-                    at += 1 + kind.len();
+                    after
                 }
-                Some(_) => break false,
+                _ => break false,
             }
         };
-        self.attributes = Span::new(start, at);
+        self.attributes = Span::new(start, at(rest));
         fits
     }
 
-    /// Parses the bracket that opens at `open`.
-    #[inline]
-    fn bracket(&mut self, bytes: &[u8], open: usize) -> Bracket {
-        let mut item = open + 1;
+    /// Parses the bracket with these items. `end` is the offset where `items` ends.
+    #[inline(always)]
+    fn bracket<'b>(&mut self, items: &'b [u8], end: usize) -> Bracket<'b> {
+        let mut item = items;
         loop {
-            let Some(rest) = bytes.get(item..) else { return Bracket::None };
-            let mut after = item;
-            if let Some((id, length)) = rest.strip_prefix(b"ref=").and_then(Ref::scan) {
-                after += "ref=".len() + length;
+            let id = item.strip_prefix(b"ref=").unwrap_or_default();
+            let after = if let Some((id, after)) = Ref::split(id) {
                 if self.mark.is_some() {
                     return Bracket::None;
                 }
-                let items_before = item > open + 1;
-                let items_after = bytes.get(after) == Some(&b',');
-                let start = if items_before { item - 2 } else { open };
-                let end = if items_after { after + 2 } else { after + 1 };
-                self.mark = Some(Mark { id, span: Span::new(start, end), items_before, items_after });
-            } else if rest.starts_with(b"url=") && self.mark.is_some() {
+                let items_before = item.len() < items.len();
+                let items_after = after.first() == Some(&b',');
+                let open = end - item.len() - if items_before { ", ".len() } else { "[".len() };
+                let close = end - after.len() + if items_after { ", ".len() } else { "]".len() };
+                self.mark = Some(Mark { id, span: Span::new(open, close), items_before, items_after });
+                after
+            } else if item.starts_with(b"url=") && self.mark.is_some() {
                 return Bracket::Url(item);
             } else {
-                after += item_length(rest);
-            }
-            match bytes.get(after..) {
-                Some([b']', ..]) => return Bracket::Ends(after + 1),
-                Some([b',', b' ', ..]) if after > item => item = after + 2,
+                after_item(item)
+            };
+            match after {
+                [b']', rest @ ..] => return Bracket::Ends(rest),
+                [b',', b' ', next @ ..] if after.len() < item.len() => item = next,
                 _ => return Bracket::None,
             }
         }
@@ -173,6 +179,7 @@ impl<'a> Line<'a> {
 }
 
 /// The offset of the key, after the indentation and the dash. 0 if there is no dash.
+#[inline(always)]
 fn tree_key(bytes: &[u8]) -> usize {
     let indent = bytes.iter().position(|byte| *byte != b' ').unwrap_or_default();
     let is_line = bytes.len() <= LONGEST && bytes.get(indent..).is_some_and(|rest| rest.starts_with(b"- "));
@@ -185,21 +192,23 @@ const CHANGED: &[u8] = b"<changed> ";
 const KINDS: [&[u8]; 3] = [b"clickable", b"focusable", b"editable"];
 
 /// Whether agent-browser up to 0.19 prints this role for elements that are interactive only because of their cursor.
+#[inline(always)]
 fn is_cursor_role(role: Option<&[u8]>) -> bool {
     matches!(role, Some(b"clickable" | b"focusable"))
 }
 
 /// The result of parsing a bracket.
-enum Bracket {
+enum Bracket<'b> {
     None,
-    /// A bracket that ends before this offset.
-    Ends(usize),
-    /// A bracket with a URL at this offset. The text from there to the end of the line is page text.
-    Url(usize),
+    /// A bracket that ends before this text.
+    Ends(&'b [u8]),
+    /// A bracket with this URL in it, up to the end of the line.
+    Url(&'b [u8]),
 }
 
 /// The length of the role at the beginning of `bytes`, or 0. Playwright's properties have a slash before their name:
 /// `/url`.
+#[inline(always)]
 fn role_length(bytes: &[u8]) -> usize {
     let slash = usize::from(bytes.first() == Some(&b'/'));
     let word = bytes.get(slash..).map_or(0, |word| run_length(word, &WORD));
@@ -228,19 +237,22 @@ const fn class(others: &[u8]) -> Class {
 static WORD: Class = class(b"_-");
 static PART: Class = class(b"=-_:.");
 
+#[inline(always)]
 fn run_length(bytes: &[u8], class: &Class) -> usize {
     let is_other = |byte: &u8| !class.get(usize::from(*byte)).copied().unwrap_or_default();
     bytes.iter().position(is_other).unwrap_or(bytes.len())
 }
 
-/// The length of the bracket item at the beginning of `bytes`. The commas of `[box=1,-2,3,4]` are part of the item.
-fn item_length(bytes: &[u8]) -> usize {
-    let mut length = run_length(bytes, &PART);
+/// The text after the bracket item at the beginning of `bytes`. The commas of `[box=1,-2,3,4]` are part of the item.
+#[inline(always)]
+fn after_item(bytes: &[u8]) -> &[u8] {
+    let after = |bytes: &'_ [u8]| run_length(bytes, &PART);
+    let mut length = after(bytes);
     while length > 0 && bytes.get(length) == Some(&b',') {
-        match bytes.get(length + 1..).map_or(0, |part| run_length(part, &PART)) {
+        match bytes.get(length + 1..).map_or(0, after) {
             0 => break,
             part => length += 1 + part,
         }
     }
-    length
+    bytes.get(length..).unwrap_or_default()
 }

@@ -33,7 +33,7 @@ pub(crate) struct Body {
     /// The offset in `text` where the body begins.
     pub(crate) begin: usize,
     room: Room,
-    lines: usize,
+    pub(crate) lines: usize,
     chars: usize,
     measured: usize,
     /// The number of requested elements in the whole tree, if it was read to its end.
@@ -120,7 +120,7 @@ impl Body {
     }
 
     #[inline]
-    fn begin_line(&mut self) {
+    pub(crate) fn begin_line(&mut self) {
         if self.lines > 0 {
             self.text.push('\n');
         }

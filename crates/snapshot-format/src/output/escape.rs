@@ -91,7 +91,7 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
         let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
         if rest
             .first_chunk::<BLOCK>()
-            .is_some_and(|block| none(block, |byte| is_other(byte) | (byte == b'=')))
+            .is_some_and(|block| is_ascii(block, |byte| (byte != b'=') & (byte != b'\n')))
         {
             at += BLOCK;
             continue;
@@ -114,62 +114,49 @@ fn next_notable(text: &str, mut at: usize) -> Option<usize> {
     Some(at)
 }
 
+/// The end of a run of bytes from `at` on in which only `=` and line feeds may need escaping.
+#[inline]
+pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<LONG_BLOCK>) {
+        let before = at.checked_sub(1).and_then(|before| bytes.get(before..)?.first_chunk::<LONG_BLOCK>());
+        if !is_ascii(block, |_| true) && !before.is_some_and(|before| is_plain(before, block)) {
+            break;
+        }
+        at += LONG_BLOCK;
+    }
+    at
+}
+
+/// The offset of the next `=` from `start` on that may belong to a ref.
+#[inline]
+pub(super) fn next_mark(bytes: &[u8], start: usize) -> usize {
+    let rest = bytes.get(start..).unwrap_or_default();
+    let is_mark = |at: &usize| {
+        let last = (start + at).checked_sub(1).and_then(|last| bytes.get(last));
+        last.is_some_and(|last| is_notable(*last, b'='))
+    };
+    start + memchr::memchr_iter(b'=', rest).find(is_mark).unwrap_or(rest.len())
+}
+
 /// The number of bytes that are checked together, in one part of a line and in a run of lines.
 const BLOCK: usize = 16;
 const LONG_BLOCK: usize = 32;
 
-/// Whether `is_asked` holds for no byte of a block. The compiler vectorizes this function.
+/// Whether a block has only line feeds and printable ASCII characters other than `@`, and all of them are `allowed`. The
+/// loops of this function and the next have no branches, so that the compiler can vectorize them.
 #[inline(always)]
-fn none<const SIZE: usize>(block: &[u8; SIZE], is_asked: impl Fn(u8) -> bool) -> bool {
-    block.iter().fold(0, |found, byte| found | u8::from(is_asked(*byte))) == 0
+fn is_ascii<const SIZE: usize>(block: &[u8; SIZE], allowed: impl Fn(u8) -> bool) -> bool {
+    let is_other =
+        |byte: u8| ((byte.wrapping_sub(0x20) >= 0x5f) & (byte != b'\n')) | (byte == b'@') | !allowed(byte);
+    block.iter().fold(0, |found, byte| found | u8::from(is_other(*byte))) == 0
 }
 
-/// Whether a byte is not a printable ASCII character, or is `@`.
+/// Whether only `=` and line feeds may need escaping in a block. `before` is the block that begins one byte earlier.
 #[inline(always)]
-fn is_other(byte: u8) -> bool {
-    (byte.wrapping_sub(0x20) >= 0x5f) | (byte == b'@')
-}
-
-/// Finds the parts of a tree's lines that need no escaping. The tree is searched in long runs, because most parts are
-/// short.
-#[derive(Debug, Default)]
-pub(crate) struct PlainRun {
-    /// The end of the run: from the last position to here, all bytes are printable ASCII characters other than `@`, or line
-    /// breaks.
-    end: usize,
-    /// The offset of the next `=` that may belong to a ref.
-    equals: usize,
-}
-
-impl PlainRun {
-    /// Whether the text from `start` to `end`, which is within one line, certainly needs no escaping. Must be called in the
-    /// order of the text.
-    #[inline]
-    pub(crate) fn contains(&mut self, tree: &str, start: usize, end: usize) -> bool {
-        let bytes = tree.as_bytes();
-        if end > self.end {
-            let mut at = self.end.max(start);
-            while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<LONG_BLOCK>)
-                && none(block, |byte| is_other(byte) & (byte != b'\n'))
-            {
-                at += LONG_BLOCK;
-            }
-            self.end = at;
-        }
-        if start > self.equals || self.equals == 0 {
-            let is_mark = |at: &usize| {
-                start
-                    .saturating_add(*at)
-                    .checked_sub(1)
-                    .and_then(|last| bytes.get(last))
-                    .is_some_and(|last| is_notable(*last, b'='))
-            };
-            let rest = bytes.get(start..).unwrap_or_default();
-            let found = memchr::memchr_iter(b'=', rest).find(is_mark);
-            self.equals = start + found.unwrap_or(rest.len());
-        }
-        end <= self.end && end <= self.equals
-    }
+fn is_plain(before: &[u8; LONG_BLOCK], block: &[u8; LONG_BLOCK]) -> bool {
+    let pairs = before.iter().zip(block);
+    let is_other = |last: u8, byte: u8| is_notable(last, byte) & (byte != b'\n') & (byte != b'=');
+    pairs.fold(0, |found, (last, byte)| found | u8::from(is_other(*last, *byte))) == 0
 }
 
 /// Whether a byte may need escaping, depending on the byte before it.
@@ -193,6 +180,7 @@ pub(crate) fn push_escaped(character: char, out: &mut String) {
 
 /// Whether the character that ends in the bytes `last` and `byte` may need escaping. These are control characters
 /// (including C1), `@`, `＠`, `﹫`, U+2028, U+2029, and the `=` of `ref=` and `uid=`.
+#[inline(always)]
 fn is_notable(last: u8, byte: u8) -> bool {
     (byte < 0x20)
         | (byte == b'@')

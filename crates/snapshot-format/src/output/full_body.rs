@@ -1,13 +1,11 @@
-//! Writes the full view: the whole tree as the driver prints it, or the selected elements with their text and structure.
+//! Writes the full view of selected elements, with their text and structure.
 //!
 //! Text and containers between two elements are shown if the first of them is. The text of an open dialog is also shown if
 //! the first element of the dialog is. Ancestors of an element that are not shown yet are written before it, without their
 //! refs.
 
 use super::body::{Body, Room};
-use super::escape::PlainRun;
 use super::item_line::{self, Show};
-use crate::grammar::Spelling;
 use crate::items::Item;
 use crate::selection::{Selection, Walk, is_dialog};
 
@@ -23,13 +21,10 @@ pub(crate) fn write(
     let mut writer = Writer {
         body: Body::new(text, room),
         open: Vec::new(),
-        keeps_open: !selection.is_everything(),
         shows: text_before == Some(true),
         shows_text: text_before.is_some(),
         dialog: None,
         is_gap: false,
-        tree: walk.tree(),
-        plain: PlainRun::default(),
     };
     while walk.next() {
         writer.add(&walk.item, selection);
@@ -37,15 +32,13 @@ pub(crate) fn write(
             break;
         }
     }
-    writer.body.elements = walk.elements;
     writer.body
 }
 
 struct Writer<'a> {
     body: Body,
-    /// The ancestors of the next item, with whether each is shown. Stays empty if the whole tree is shown.
+    /// The ancestors of the next item, with whether each is shown.
     open: Vec<(Item<'a>, bool)>,
-    keeps_open: bool,
     /// Whether the text that follows now is shown, if `shows_text` is set.
     shows: bool,
     shows_text: bool,
@@ -53,23 +46,15 @@ struct Writer<'a> {
     dialog: Option<(usize, bool)>,
     /// Whether elements were omitted since the last line.
     is_gap: bool,
-    tree: &'a str,
-    plain: PlainRun,
 }
 
 impl<'a> Writer<'a> {
-    #[inline]
     fn add(&mut self, item: &Item<'a>, selection: &Selection) {
-        if self.keeps_open {
-            self.leave(item);
-        }
-        if is_dialog(item) {
-            self.body.has_dialog = true;
-            if self.keeps_open
-                && let (None, Some(indent)) = (self.dialog, item.indent())
-            {
-                self.dialog = Some((indent, selection.contains(item.number)));
-            }
+        self.leave(item);
+        if is_dialog(item)
+            && let (None, Some(indent)) = (self.dialog, item.indent())
+        {
+            self.dialog = Some((indent, selection.contains(item.number)));
         }
         let is_shown = match self.dialog {
             _ if item.is_element => {
@@ -85,9 +70,7 @@ impl<'a> Writer<'a> {
         } else {
             self.is_gap |= item.is_element;
         }
-        if self.keeps_open {
-            self.open.push((*item, is_shown));
-        }
+        self.open.push((*item, is_shown));
     }
 
     /// Removes the containers that the item is not in.
@@ -101,30 +84,18 @@ impl<'a> Writer<'a> {
         }
     }
 
-    #[inline]
     fn show(&mut self, item: &Item<'a>) {
         if self.is_gap {
             self.is_gap = false;
             self.body.gap();
         }
-        if self.keeps_open {
-            for (container, is_shown) in &mut self.open {
-                if !std::mem::replace(is_shown, true) {
-                    self.body.container(|most, out| {
-                        item_line::push_cut(container, Show::Place, most, out, |_| false)
-                    });
-                }
+        for (container, is_shown) in &mut self.open {
+            if !std::mem::replace(is_shown, true) {
+                self.body.container(|most, out| item_line::push_cut(container, Show::Place, most, out));
             }
         }
         let show = if item.is_element || !item.trusted { Show::Ref } else { Show::Place };
-        // A value or a raw name can contain line breaks. Lines of Stagehand and browser-use always count as raw.
-        let is_one_line = item.text.len() == item.line.text.len() && item.line.spelling != Spelling::Raw;
-        let (tree, plain) = (self.tree, &mut self.plain);
-        let write = |most: usize, out: &mut String| {
-            item_line::push_cut(item, show, most, out, |part| {
-                is_one_line && plain.contains(tree, item.start + part.start, item.start + part.end)
-            })
-        };
+        let write = |most: usize, out: &mut String| item_line::push_cut(item, show, most, out);
         if item.is_element {
             self.body.element(write);
         } else {

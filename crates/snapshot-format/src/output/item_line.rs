@@ -19,62 +19,44 @@ pub(crate) enum Show {
 /// Appends the item with its indentation, as one line without a final line break. Returns how many imitations of a ref
 /// were escaped in it.
 pub(crate) fn push(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    push_from(item, 0, show, out, |_, part, out| escape::push(part, item.line.grammar, out))
+    push_from(item, 0, show, out, |part, out| escape::push(part, item.line.grammar, out))
 }
 
 /// Like [`push`], without indentation.
 pub(crate) fn push_flat(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    push_from(item, item.indent().unwrap_or_default(), show, out, |_, part, out| {
-        escape::push(part, item.line.grammar, out)
+    let indent = item.indent().unwrap_or_default();
+    push_from(item, indent, show, out, |part, out| escape::push(part, item.line.grammar, out))
+}
+
+/// Like [`push`], with the parts before and after the ref cut to `most` characters each.
+pub(crate) fn push_cut(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> usize {
+    push_from(item, 0, show, out, |part, out| {
+        let part = if part.len() > most { cut(part, most) } else { part.into() };
+        escape::push(&part, item.line.grammar, out)
     })
 }
 
-/// Like [`push`], with the parts before and after the ref cut to `most` characters each. `is_plain` gets the range of a
-/// part in the item, and returns whether it certainly needs no escaping.
-pub(crate) fn push_cut(
-    item: &Item<'_>,
-    show: Show,
-    most: usize,
-    out: &mut String,
-    mut is_plain: impl FnMut(Range<usize>) -> bool,
-) -> usize {
-    push_from(item, 0, show, out, |start, part, out| {
-        if part.len() > most {
-            escape::push(&cut(part, most), item.line.grammar, out)
-        } else if is_plain(start..start + part.len()) {
-            out.push_str(part);
-            0
-        } else {
-            escape::push(part, item.line.grammar, out)
-        }
-    })
-}
-
-#[inline]
 fn push_from(
     item: &Item<'_>,
     from: usize,
     show: Show,
     out: &mut String,
-    mut push_part: impl FnMut(usize, &str, &mut String) -> usize,
+    mut push_part: impl FnMut(&str, &mut String) -> usize,
 ) -> usize {
-    let mut push = |start: usize, end: usize, out: &mut String| match item.text.get(start..end) {
-        None | Some("") => 0,
-        Some(part) => push_part(start, part, out),
-    };
+    let part = |range: Range<usize>| item.text.get(range).unwrap_or_default();
     let end = item.text.len();
     if item.line.grammar != Grammar::Tree {
         return push_leading(item, from == 0, show, out, push_part);
     }
-    let Some(mark) = item.line.mark.filter(|_| item.trusted) else {
-        return push(from, end, out);
+    let Some(mark) = item.mark() else {
+        return push_part(part(from..end), out);
     };
-    let imitations = push(from, mark.span.start(), out);
+    let imitations = push_part(part(from..mark.span.start()), out);
     match show {
         Show::Ref => push_ref(mark, item.text, out),
         Show::Place => drop_ref(mark, out),
     }
-    imitations + push(mark.span.end(), end, out)
+    imitations + push_part(part(mark.span.end()..end), out)
 }
 
 /// Appends an item whose line begins with the ref. The output has it after the name, which it quotes.
@@ -83,7 +65,7 @@ fn push_leading(
     is_indented: bool,
     show: Show,
     out: &mut String,
-    mut push_part: impl FnMut(usize, &str, &mut String) -> usize,
+    mut push_part: impl FnMut(&str, &mut String) -> usize,
 ) -> usize {
     let line = &item.line;
     let part = |range: Range<usize>| item.text.get(range).unwrap_or_default();
@@ -96,16 +78,16 @@ fn push_leading(
     let is_text = line.grammar == Grammar::BrowserUse && line.mark.is_none();
     let mut imitations = 0;
     if line.grammar == Grammar::Uid {
-        imitations += push_part(key, part(key..rest), out);
+        imitations += push_part(part(key..rest), out);
     } else {
         out.push_str(line.role());
         if is_text {
             out.push_str(": ");
-            return imitations + push_part(0, part(line.name_start()..item.text.len()), out);
+            return imitations + push_part(part(line.name_start()..item.text.len()), out);
         }
         if line.spelling == Spelling::Raw && !line.name().is_empty() {
             out.push_str(" \"");
-            imitations += push_part(0, &quotable(line.name()), out);
+            imitations += push_part(&quotable(line.name()), out);
             out.push('"');
         }
     }
@@ -114,7 +96,7 @@ fn push_leading(
     }
     let text =
         item.text.strip_suffix(" />").filter(|_| line.grammar == Grammar::BrowserUse).unwrap_or(item.text);
-    imitations + push_part(rest, text.get(rest..).unwrap_or_default(), out)
+    imitations + push_part(text.get(rest..).unwrap_or_default(), out)
 }
 
 /// A raw name as the inside of a quoted string.
@@ -123,8 +105,8 @@ pub(crate) fn quotable(name: &str) -> String {
 }
 
 /// Appends the ref outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
-#[inline]
-fn push_ref(mark: Mark, text: &str, out: &mut String) {
+#[inline(always)]
+pub(super) fn push_ref(mark: Mark, text: &str, out: &mut String) {
     let before = if mark.items_before { ", ref=".len() } else { "[ref=".len() };
     let after = if mark.items_after { ", ".len() } else { "]".len() };
     if mark.items_before {

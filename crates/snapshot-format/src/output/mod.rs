@@ -7,3 +7,4 @@ pub(crate) mod header;
 pub(crate) mod interactive_body;
 pub(crate) mod item_line;
 mod look_alikes;
+pub(crate) mod whole_body;

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::Ref;
+use super::{Ref, Scope};
 
 /// The refs that a driver issued for one tree: `{"e1":{"role":"button","name":"Pay","nth":1}}`.
 ///
@@ -81,6 +81,12 @@ impl Refs {
     /// Iterates over all entries, ordered by frame and number.
     pub fn iter(&self) -> impl Iterator<Item = (Ref, Issued<'_>)> {
         self.entries.iter().map(|(id, entry)| (*id, entry.issued()))
+    }
+
+    /// Whether all refs are indices, as browser-use issues them.
+    pub(crate) fn are_indices(&self) -> bool {
+        // Indices are the last in the order of the entries.
+        self.entries.first().is_some_and(|(first, _)| first.scope() == Scope::Index)
     }
 
     /// Sorts the entries. If an id occurs twice, the last entry counts.

@@ -28,7 +28,7 @@ const SLACK: usize = 1024;
 
 impl RefSet {
     /// Adds `id`. Returns whether it is new.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn insert(&mut self, id: Ref) -> bool {
         if id.scope() != self.scope {
             self.change_scope(id.scope());
@@ -51,6 +51,7 @@ impl RefSet {
 }
 
 impl Bits {
+    #[inline]
     fn insert(&mut self, number: u32) -> bool {
         // The first number of most scopes is 1.
         let run = self.run.max(1);

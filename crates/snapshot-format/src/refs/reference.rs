@@ -76,7 +76,7 @@ impl Ref {
 
     /// The ref at the beginning of `bytes`, and its length in bytes. Numbers have no leading zeros. Only the number after
     /// the `_` of a uid can be 0.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn scan(bytes: &[u8]) -> Option<(Self, usize)> {
         let (scope, at) = match bytes.first()? {
             b'e' => (Scope::Page, 0),
@@ -94,7 +94,15 @@ impl Ref {
         Some((Self { scope: scope.above_zero(number)?, number }, at + 1 + digits))
     }
 
+    /// The ref at the beginning of `bytes`, and the text after it.
+    #[inline(always)]
+    pub(crate) fn split(bytes: &[u8]) -> Option<(Self, &[u8])> {
+        let (id, length) = Self::scan(bytes)?;
+        Some((id, bytes.get(length..)?))
+    }
+
     /// Like [`scan`](Self::scan), for the uids of chrome-devtools-mcp: `1_5`.
+    #[inline(never)]
     pub(crate) fn scan_uid(bytes: &[u8]) -> Option<(Self, usize)> {
         let (snapshot, digits) = scan_number(bytes)?;
         let rest = bytes.get(digits..)?.strip_prefix(b"_")?;
@@ -131,21 +139,16 @@ impl Scope {
 }
 
 /// A number without leading zeros, and its length in digits. Returns `None` if it does not fit into a `u32`.
-#[inline]
+#[inline(always)]
 fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
-    let mut number = 0_u64;
+    let mut number = 0_u32;
     let mut digits = 0;
     for byte in bytes.iter().take_while(|byte| byte.is_ascii_digit()) {
-        if digits > 0 && number == 0 {
-            return None;
-        }
-        number = number * 10 + u64::from(byte - b'0');
+        number = number.checked_mul(10)?.checked_add(u32::from(byte - b'0'))?;
         digits += 1;
-        if number > u64::from(u32::MAX) {
-            return None;
-        }
     }
-    (digits > 0).then_some((u32::try_from(number).ok()?, digits))
+    let is_number = digits == 1 || (digits > 1 && bytes.first() != Some(&b'0'));
+    is_number.then_some((number, digits))
 }
 
 impl fmt::Display for Ref {

@@ -105,15 +105,6 @@ impl Ranking {
 }
 
 impl Selection {
-    /// Selects all elements of any tree.
-    pub(crate) fn everything() -> Self {
-        Self { ranges: std::iter::once(0..usize::MAX).collect() }
-    }
-
-    pub(crate) fn is_everything(&self) -> bool {
-        self.ranges.first().is_some_and(|first| *first == (0..usize::MAX))
-    }
-
     pub(crate) fn contains(&self, element: usize) -> bool {
         self.ranges.iter().any(|range| range.contains(&element))
     }

@@ -43,6 +43,18 @@ fn made(read: fn(&[u8]) -> Option<usize>) -> String {
     whole.expect("an example for each function").clone()
 }
 
+/// A token may begin in one block and have its first long run in the next.
+#[test]
+fn each_format_is_masked_at_every_offset() {
+    for token in all() {
+        let secret = example(token);
+        let kept: Vec<usize> = (0..130)
+            .filter(|spaces| !mask(&format!("{}{secret} b", " ".repeat(*spaces))).ends_with("*** b"))
+            .collect();
+        assert_eq!(kept, [0; 0], "{} {secret}", token.vendor);
+    }
+}
+
 #[test]
 fn each_format_is_masked_after_its_prefix() {
     let around = [
