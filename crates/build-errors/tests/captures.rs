@@ -35,7 +35,6 @@ const NOT_YET: &[(&str, &str)] = &[
     ("unlisted/ledger", "the locations are on several lines above the message"),
     ("unlisted/lslint", "names of folders in sentences"),
     ("unlisted/markdownlinkcheck", "a total per file and no total of the run"),
-    ("unlisted/nginx", "a dated line of a log could be any program's"),
     ("unlisted/nodeunit", "counts assertions and not tests"),
     ("unlisted/puglint", "a location alone over a code frame, and the message below it"),
     ("unlisted/pymarkdown", "prints two findings alike, which leaves no count"),
