@@ -114,7 +114,7 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     if !is_path(file) {
         return None;
     }
-    let separated = rest.trim_start_matches([',', ':', ' ']);
+    let separated = rest.trim_start_matches([',', ':', ' ', '-']);
     let (position, rest) = worded(separated).or_else(|| parenthesised(rest.trim_start())).or_else(|| {
         // `"line": 3` is JSON.
         let rest = rest.strip_prefix([',', ':', ' '])?;

@@ -191,7 +191,14 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
     let rows = rows.map(|(position, at, text)| (position, Message { at, severity, code: None, text }));
     let found = sentences(&lines, whole).into_iter().filter(|_| errors == 0 || warnings == 0);
     let found = found.map(|(position, message)| (position, Message { severity, ..message }));
-    for read in [graded(&lines), rows.collect(), found.collect()] {
+    let mut readings = [graded(&lines), rows.collect(), found.collect(), Vec::new()];
+    // Messages without a file are used last.
+    if let [first, .., last] = &mut readings
+        && first.iter().any(|(_, message)| message.at.file.is_empty())
+    {
+        std::mem::swap(first, last);
+    }
+    for read in readings {
         let mut findings = Findings::default();
         for (position, Message { at, severity, code, text }) in read {
             findings.line = ending.number(position);

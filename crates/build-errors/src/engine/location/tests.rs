@@ -40,6 +40,7 @@ fn spellings_at_the_start() {
         (r#""a.c", line 32 pos 1; x"#, ("a.c", 32, Some(1)), "; x"),
         (r#""a.adb", line 2(11): x"#, ("a.adb", 2, Some(11)), ": x"),
         (r#""a.c", line 631 (col. 3): x"#, ("a.c", 631, Some(3)), ": x"),
+        ("'/p/a.cfg' - Line 3 (x)", ("/p/a.cfg", 3, None), " (x)"),
         (r#""a.c",3  x"#, ("a.c", 3, None), "  x"),
         (r#"File "a.ml", lines 5-8, characters 20-155: x"#, ("a.ml", 5, Some(21)), ": x"),
         ("a.js: line 1, col 15, x", ("a.js", 1, Some(15)), ", x"),

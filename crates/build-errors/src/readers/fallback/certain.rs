@@ -124,15 +124,17 @@ fn are_counted(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool {
     found.iter().all(|found| severe(found) && found.1.at.line.is_some()) && stated(total) == Some(found.len())
 }
 
-/// The number of errors that the line states, if it has no other number: 3 in `a.zone has 3 errors`, 1 in
-/// `read a.conf failed: 1 errors`. Does not match `3 of 7 errors` or `at line 3`.
+/// The last number of errors that the line states: 3 in `a.zone has 3 errors`, 7 in `2 of 7 errors`. Does not match
+/// `at line 3`.
 fn stated(line: &str) -> Option<usize> {
     const UNITS: [&str; 4] = ["error", "problem", "issue", "violation"];
-    let mut words = line.split([' ', ',', ':', ';', '(', ')']);
-    let number = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    let stated = words.find(number)?.parse().ok()?;
-    let unit = words.next().is_some_and(|word| UNITS.iter().any(|unit| word.starts_with(unit)));
-    (unit && !words.any(|word| number(&word))).then_some(stated)
+    let mut words = line.split([' ', ',', ':', ';', '(', ')']).peekable();
+    let mut stated = None;
+    while let Some(word) = words.next() {
+        let unit = words.peek().is_some_and(|next| UNITS.iter().any(|unit| next.starts_with(unit)));
+        stated = if unit { word.parse().ok().or(stated) } else { stated };
+    }
+    stated
 }
 
 /// Whether the line only marks a position: `   ^^^^`.

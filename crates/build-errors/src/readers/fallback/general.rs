@@ -197,6 +197,10 @@ impl Reader for General {
         let failed = match (self.tests, self.failed) {
             (Some((tests, errors)), _) => {
                 findings.tests(tests);
+                // cxxtest prints a failed assertion like an error of a compiler.
+                if tests.failed > 0 && errors == 0 && findings.errors() == tests.failed {
+                    findings.uncount_errors();
+                }
                 // A test that ended with an error is counted as an error, as in unittest's reader.
                 if errors > 0 && findings.errors() == 0 {
                     findings.summary(Some(errors), None, None);

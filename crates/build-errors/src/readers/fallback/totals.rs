@@ -47,6 +47,7 @@ const WORDS: &[&str] = &[
     "encountered",
     "exiting",
     "failed",
+    "failure",
     "file",
     "files",
     "finished",
@@ -258,6 +259,7 @@ mod tests {
         let total = |errors, warnings, problems, files| Some(Total { errors, warnings, problems, files });
         let rows = [
             ("23 errors", total(Some(23), None, None, None)),
+            ("FAILURE 2 compile error(s)", total(Some(2), None, None, None)),
             ("[warning] Found 0 errors and 3 warnings", total(Some(0), Some(3), None, None)),
             ("✖   found 4 problems, 0 warnings", total(None, Some(0), Some(4), None)),
             ("Summary: 11 error(s)", total(Some(11), None, None, None)),

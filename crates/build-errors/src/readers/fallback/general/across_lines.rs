@@ -240,7 +240,8 @@ fn concludes(said: &str) -> bool {
     of_errors && !specific && SAYS.iter().any(|word| lower.contains(word))
 }
 
-/// Whether a line that was not understood has a location at its start, and a severity after it.
+/// Whether a line that was not understood has a location at its start, and a severity after it, or announces several
+/// errors.
 fn is_unread(text: &str) -> bool {
     if !text.contains("rror")
         && !text.contains("arning")
@@ -248,6 +249,10 @@ fn is_unread(text: &str) -> bool {
         && !text.contains("WARNING")
     {
         return false;
+    }
+    // A list of errors in another format: `Multiple compilation errors in a.elv:`.
+    if text.starts_with("Multiple ") && text.contains(" errors") {
+        return true;
     }
     let Some((_, rest)) = leading(text.trim_start()) else { return false };
     let words = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(4);
