@@ -43,8 +43,10 @@ fn is_only(lines: &[&str], position: usize, message: &Message<'_>) -> bool {
     let mut above = above.filter(|line| !introduces(line));
     let below = lines.get(position + 1..).unwrap_or_default().iter().filter(|line| !line.trim().is_empty());
     let below: Vec<&str> = below.copied().filter(|line| !follows(line.trim(), message.at.file)).collect();
+    let numbers = || below.iter().filter_map(|line| numbered_source(line));
+    let shown = message.at.line.is_some_and(|line| numbers().any(|number| number == u64::from(line)));
     let (source, below): (Vec<&str>, Vec<&str>) =
-        below.into_iter().partition(|line| is_numbered_source(line));
+        below.iter().partition(|line| shown && numbered_source(line).is_some());
     // Make names the recipe that failed, not the problem.
     complains(line)
         && !line.contains(": *** [")
@@ -54,14 +56,11 @@ fn is_only(lines: &[&str], position: usize, message: &Message<'_>) -> bool {
         && !above.any(complains)
 }
 
-/// Whether the line is source with its number: `3 | x`, `2-----> x`, `12      x`. Does not match `3 errors`.
-fn is_numbered_source(line: &str) -> bool {
-    scan::number(line.trim_start()).is_some_and(|(_, rest)| {
-        rest.starts_with("  ")
-            || rest.starts_with('\t')
-            || rest.starts_with("---")
-            || rest.trim_start().starts_with('|')
-    })
+/// The number of a line of source: `3 | x`, `2-----> x`, `12      x`. Does not match `3 errors`.
+fn numbered_source(line: &str) -> Option<u64> {
+    let (number, rest) = scan::number(line.trim_start())?;
+    let ends = ["  ", "\t", "---"].iter().any(|end| rest.starts_with(end));
+    (ends || rest.trim_start().starts_with('|')).then_some(number)
 }
 
 /// Whether these lines are the message or the source of the problem above them.
@@ -107,8 +106,9 @@ fn are_alike(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool {
         let between = lines.get(position + 1..until).unwrap_or_default().iter();
         between.filter(|line| !blank(line)).count() <= SOURCE
     });
-    let contradicted = lines.iter().any(|line| stated(line).is_some_and(|stated| stated != found.len()));
-    same && distinct && begins && source && !contradicted
+    // The stated number must agree, as in `are_counted`.
+    let counted = lines.iter().any(|line| stated(line).is_some());
+    same && distinct && begins && source && !counted
 }
 
 /// Whether a line without a location states the number of these errors, and no other line reports a problem:
@@ -174,6 +174,7 @@ mod tests {
             true,
         );
         check("unknown x in a.c line 3\n3 errors\n", false);
+        check("Error in a.c line 3:\n  12  bad words\n  14  other words\n", false);
         check("data/a.json invalid\n[\n{ message: 'x' }\n]\n", false);
         check("Error validating 'a.yml':\n", false);
         check("Error validating 'a.yml':\n  x: bad\n  y: bad\n", false);

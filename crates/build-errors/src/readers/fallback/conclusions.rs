@@ -55,7 +55,9 @@ fn gives_up(line: &str, file: &str) -> bool {
         "due to error",
     ];
     let lower = line.to_ascii_lowercase();
-    SAYS.iter().any(|says| lower.contains(says))
+    // A reason may follow a colon: `parsing failed: x`.
+    let concludes = |says: &str| lower.split_once(says).is_some_and(|(_, rest)| !rest.contains(": "));
+    SAYS.iter().any(|says| concludes(says))
         && within(line).is_none()
         && unnamed(line).is_none()
         && !counts(&lower)
@@ -138,6 +140,7 @@ mod tests {
     #[test]
     fn messages_of_a_tool_that_gives_up() {
         assert!(only_gives_up("Program not executed") && !only_gives_up("cannot parse b.asn"));
+        assert!(!only_gives_up("YAML parsing failed: x was not found"));
     }
 
     #[test]
