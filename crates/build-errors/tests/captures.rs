@@ -92,7 +92,6 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("unlisted/nunjucks", "a single problem is counted if the whole output is known"),
     ("unlisted/promtool", "a single problem is counted if the whole output is known"),
     ("unlisted/pydoclint", "rows without a total are counted if the whole output is known"),
-    ("unlisted/spellchecker", "findings are listed below a total in a short output only"),
     ("unlisted/syslogng", "a single problem is counted if the whole output is known"),
     ("unlisted/tcl", "a location in a sentence that does not complain"),
     ("unlisted/tsunusedexports", "a list is counted if the whole output is known"),
