@@ -92,7 +92,7 @@ pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest
             } else if let Some(test) = tests.last_mut().filter(|test| test.frame.is_none()) {
                 test.frame = frame(line).map(|at| (position, at));
                 let text = line.trim();
-                if !text.is_empty() && !text.starts_with("at ") {
+                if test.frame.is_none() && !text.is_empty() && !text.starts_with("at ") {
                     test.said = (position, text);
                 }
             }

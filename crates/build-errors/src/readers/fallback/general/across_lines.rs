@@ -208,7 +208,10 @@ impl General {
 /// The location in a message, and the message without it: `x at a.pl line 3`, `a.dot: x in line 3`.
 fn located(said: &str) -> Option<(Location<'_>, &str)> {
     if let Some((at, before, after)) = within(said).filter(|(_, before, _)| !before.is_empty()) {
-        return Some((at, behind(after).unwrap_or_else(|| around(said, before))));
+        // The message is between the file and its position: `Unable to parse a.js: Unexpected token (3:7)`.
+        let between = after.starts_with(": ") && after.trim_end().ends_with(')');
+        let around = || if between { said } else { around(said, before) };
+        return Some((at, behind(after).unwrap_or_else(around)));
     }
     let at = sentences::named_line(said)?;
     Some((at, said.split_once(": ").map_or(said, |(_, said)| said)))
