@@ -81,8 +81,9 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
             figures.passed.inspect(|passed| add(&mut context.passed_tests, *passed));
             figures.skipped.inspect(|skipped| add(&mut context.skipped_tests, *skipped));
         }
-        // Failed tests without a file are in files that are not known.
-        if knows_files && part.failing() && (part.tool.kind() != Kind::Test || findings.file_count() > 0) {
+        // Failed tests and sentences without a file are about files that are not known.
+        let about_files = !matches!(part.tool.kind(), Kind::Test | Kind::Guess);
+        if knows_files && part.failing() && (about_files || findings.file_count() > 0) {
             *context.file_count.get_or_insert(0) += findings.file_count();
         }
         // The files of one tool differ from each other.

@@ -173,7 +173,7 @@ fn is_aside(line: &str) -> bool {
 
 /// Whether the line begins like an error message: `fatal: x`, `E: x`, `FAILED: x`, `! x` (TeX), `❌ x`, `Cannot x`.
 fn begins(line: &str) -> bool {
-    const SIGNS: [&str; 6] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! "];
+    const SIGNS: [&str; 7] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! ", "❗"];
     const LABELS: [&str; 7] = ["fatal", "error", "failed", "failure", "critical", "e", "err"];
     const WORDS: [&str; 9] = [
         "cannot ",

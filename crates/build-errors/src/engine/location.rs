@@ -6,7 +6,7 @@
 //! | `a.cs(3,7)`, `a.cpp(3) `, `a.md (3)`, `a.cs(3,7,3,9)`, `a.fish (line 3)` | Microsoft's tools, fpc, Nim |
 //! | `A.java:[3,7]` | Maven |
 //! | `"a.c", line 3`, `"a.c", line 3.7`, `"a.c",3`, `File "a.py", line 3` | AIX, Sun, EDG, IAR, Python, OCaml |
-//! | `a.js: line 3, col 7`, `a.f90, line 3`, `a.pl line 3` | JavaScript linters, NAG, Perl |
+//! | `a.js: line 3, col 7`, `a.f90, line 3`, `a.pl line 3`, `a.conf line: 3 pos: 7` | JavaScript linters, NAG, Perl, servers |
 //! | `line 3 of a.f`, `line 3, column 7, file a.pc` | Fortran compilers, embedded SQL |
 //! | `[a.proto:3:7]`, `(3:a.f90)`, `a.c +3:7`, `a.c: 3: x` | protolint, editors, old Unix compilers |
 
@@ -114,7 +114,7 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     if !is_path(file) {
         return None;
     }
-    let separated = rest.trim_start_matches([',', ':', ' ']);
+    let separated = rest.trim_start_matches([',', ':', ' ', '-']);
     let (position, rest) = worded(separated).or_else(|| parenthesised(rest.trim_start())).or_else(|| {
         // `"line": 3` is JSON.
         let rest = rest.strip_prefix([',', ':', ' '])?;
@@ -176,9 +176,10 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
         }
         b'+' => (before.strip_suffix(' ')?, plain(rest)?),
         _ => {
-            if let Some(file) = before.strip_suffix("line").or_else(|| before.strip_suffix("lines")) {
+            let label = before.strip_suffix(':').unwrap_or(before);
+            if let Some(file) = ["lines", "line", "Line"].iter().find_map(|word| label.strip_suffix(word)) {
                 let bracket = file.trim_end().strip_suffix("at").unwrap_or(file).trim_end().strip_suffix('(');
-                let (position, rest) = worded(text.get(at - 5..)?.trim_start())?;
+                let (position, rest) = worded(text.get(file.len()..)?)?;
                 match bracket {
                     Some(file) => (file.trim_end(), (position, rest.strip_prefix(')')?)),
                     None => {

@@ -10,7 +10,8 @@ use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{
-    GUESS, Message, UNKNOWN, failed_tests, grouped, is_complete, listed, sentences, unformatted,
+    GUESS, Message, UNKNOWN, failed_tests, graded, grouped, is_complete, items, listed, located_complaints,
+    sentences, unformatted,
 };
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
@@ -18,19 +19,28 @@ use crate::readers::{
 pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if !parts.iter().any(found) {
         let mut findings = would_change(ending);
+        doubt_unread(parts, ending);
         let located = parts.iter().any(|part| part.findings.errors() > 0);
         if findings.is_empty() && !located {
             findings = in_groups(ending);
+        }
+        if findings.is_empty() && !located {
+            findings = in_a_list(ending);
         }
         if findings.is_empty() && !located {
             findings = in_sentences(ending);
         }
         if !findings.is_empty() {
             parts.push(ToolFindings::new(Registered::BuiltIn(&GUESS), findings));
+        } else if let [only] = parts.as_mut_slice() {
+            list(only, ending);
         }
     } else if let [only] = parts.as_mut_slice() {
         list(only, ending);
         name(only, ending);
+    }
+    if parts.iter().any(|part| part.tool.name() == "node") && !parts.iter().any(ToolFindings::failing) {
+        locate(parts, ending);
     }
     if parts.iter().all(|part| part.tool.kind() == Kind::Guess)
         && let Some(complaint) = ending.complaint()
@@ -39,6 +49,31 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         findings.reason(Weight::Guess, complaint);
         parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
     }
+}
+
+/// Adds the location in the message of an exception that ended Node, if the output reports nothing else.
+fn locate(parts: &mut Vec<ToolFindings>, ending: &Ending) {
+    let mut findings = in_sentences(ending);
+    if !findings.counts_are_known() {
+        let why = parts.iter().find_map(|part| part.findings.why().filter(|why| why.0 > Weight::Guess));
+        findings = why.map_or_else(Findings::default, |(_, said)| in_reason(said, ending));
+    }
+    if !findings.is_empty() {
+        parts.push(ToolFindings::new(Registered::BuiltIn(&GUESS), findings));
+    }
+}
+
+/// The location in the line that is the reason. The number of findings is then unknown.
+fn in_reason(reason: &str, ending: &Ending) -> Findings {
+    let mut findings = Findings::default();
+    findings.partly_understood();
+    let (lines, _) = ending.lines();
+    let position = lines.iter().position(|line| *line == reason).unwrap_or_default();
+    for (_, Message { at, severity, code, text }) in sentences(&[reason], false) {
+        findings.line = ending.number(position);
+        findings.diagnostic(at, severity.unwrap_or_default(), code, text);
+    }
+    findings
 }
 
 /// Whether more than a guess was found.
@@ -63,11 +98,18 @@ fn name(part: &mut ToolFindings, ending: &Ending) {
     let unknown = part.tool.kind() == Kind::Any && part.tool.name().is_empty();
     let findings = &mut part.findings;
     let failed = findings.test_figures().map_or(0, |figures| figures.failed);
-    if !unknown || !whole || failed == 0 || findings.failed.count() > 0 || findings.lists_locations() {
+    if !unknown || !whole || failed == 0 || findings.lists_locations() {
         return;
     }
-    for test in failed_tests(&lines, failed) {
-        findings.failed_test(test.name);
+    let tests = failed_tests(&lines, failed);
+    let named = findings.failed.count() > 0;
+    if named && !tests.iter().map(|test| test.name).eq(findings.failed.kept()) {
+        return;
+    }
+    for test in tests {
+        if !named {
+            findings.failed_test(test.name);
+        }
         if let Some((position, at)) = test.frame {
             findings.line = ending.number(position);
             findings.block_from(ending.number(test.said.0));
@@ -87,6 +129,28 @@ fn in_groups(ending: &Ending) -> Findings {
         findings.diagnostic(at, severity.unwrap_or_default(), code, text);
     }
     findings
+}
+
+/// The items of a list that are all problems of the output.
+fn in_a_list(ending: &Ending) -> Findings {
+    let mut findings = Findings::default();
+    let (lines, whole) = ending.lines();
+    let items = if whole { items(&lines) } else { Vec::new() };
+    for (position, at, said) in items {
+        findings.line = ending.number(position);
+        findings.diagnostic(at, Severity::Error, None, said);
+    }
+    findings
+}
+
+/// Doubts the count of locations without a severity if the output has more complaints with a location.
+fn doubt_unread(parts: &mut [ToolFindings], ending: &Ending) {
+    let (lines, whole) = ending.lines();
+    let [only] = parts else { return };
+    let read = only.findings.errors() + only.findings.warnings();
+    if only.tool.kind() == Kind::Guess && whole && located_complaints(&lines) as u64 > read {
+        only.findings.partly_understood();
+    }
 }
 
 /// Adds locations inside sentences. The number of findings is then unknown, unless all lines of the output fit.
@@ -112,21 +176,41 @@ fn in_sentences(ending: &Ending) -> Findings {
     findings
 }
 
-/// Adds the rows counted by the total of the general case, if nothing else was found and their number is the total.
+/// Adds the findings counted by the total of the general case, if nothing else was found and their number is the total:
+/// findings below the names of their files, rows, or locations in sentences.
 fn list(part: &mut ToolFindings, ending: &Ending) {
     let (errors, warnings) = (part.findings.errors(), part.findings.warnings());
     let unlisted = part.tool.kind() == Kind::Any && part.tool.name().is_empty() && part.findings.is_total();
-    if !unlisted || errors == 0 {
+    if !unlisted || errors + warnings == 0 {
         return;
     }
-    let mut findings = Findings::default();
-    for (position, at, said) in listed(&ending.lines().0) {
-        findings.line = ending.number(position);
-        findings.diagnostic(at, Severity::Error, None, said);
+    let (lines, whole) = ending.lines();
+    // The total says which severity its findings have.
+    let severity = Some(if errors == 0 { Severity::Warning } else { Severity::Error });
+    let rows = listed(&lines).into_iter();
+    let rows = rows.map(|(position, at, text)| (position, Message { at, severity, code: None, text }));
+    let found = sentences(&lines, whole).into_iter().filter(|_| errors == 0 || warnings == 0);
+    let found = found.map(|(position, message)| (position, Message { severity, ..message }));
+    let mut readings = [graded(&lines), rows.collect(), found.collect(), Vec::new()];
+    // Messages without a file are used last.
+    if let [first, .., last] = &mut readings
+        && first.iter().any(|(_, message)| message.at.file.is_empty())
+    {
+        std::mem::swap(first, last);
     }
-    findings.line = part.findings.line;
-    if findings.errors() == errors {
-        findings.summary(Some(errors), Some(warnings), None);
-        part.findings = findings;
+    for read in readings {
+        let mut findings = Findings::default();
+        for (position, Message { at, severity, code, text }) in read {
+            findings.line = ending.number(position);
+            findings.diagnostic(at, severity.unwrap_or_default(), code, text);
+        }
+        // Some tools give no severity to warnings.
+        let warned = findings.warnings() == warnings || findings.warnings() < warnings && errors > 0;
+        if findings.errors() == errors && warned {
+            findings.line = part.findings.line;
+            findings.summary(Some(errors), Some(warnings), None);
+            part.findings = findings;
+            return;
+        }
     }
 }

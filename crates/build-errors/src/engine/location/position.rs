@@ -56,8 +56,8 @@ pub(super) fn parenthesised(text: &str) -> Option<(Position, &str)> {
 }
 
 /// A position with the word line: `line 3`, `line 3.7`, `line 3:7`, `line 3, column 7`, `line 3, col 7`,
-/// `lines 3-4, characters 7-9`, `line 3 pos 7`, `line 3 (col. 7)`, `line 3(7)`, `Line: 3`, `Line = 3`. Does not match
-/// `line x`.
+/// `lines 3-4, characters 7-9`, `line 3 pos 7`, `line: 3 position: 7`, `Line 3 Pos 7`, `line 3 (col. 7)`, `line 3(7)`,
+/// `Line: 3`, `Line = 3`. Does not match `line x`.
 pub(super) fn worded(text: &str) -> Option<(Position, &str)> {
     let word = ["lines", "line", "Line"].into_iter().find(|word| text.starts_with(word))?;
     let rest = text.get(word.len()..)?;
@@ -71,8 +71,21 @@ pub(super) fn worded(text: &str) -> Option<(Position, &str)> {
             Some(text) => (text, true),
             None => (rest.trim_start_matches([',', ':', ';']).trim_start(), false),
         };
-        const WORDS: [&str; 9] =
-            ["column", "columns", "characters", "character", "char", "col.", "col", "pos", "Column"];
+        const WORDS: [&str; 13] = [
+            "column",
+            "columns",
+            "characters",
+            "character",
+            "char",
+            "col.",
+            "col",
+            "pos",
+            "position",
+            "Column",
+            "Col",
+            "Pos",
+            "Position",
+        ];
         let word = WORDS
             .iter()
             .find(|word| text.strip_prefix(**word).is_some_and(|rest| rest.starts_with([' ', ':', '='])));

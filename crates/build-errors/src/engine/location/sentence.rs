@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::position::{parenthesised, worded};
+use super::position::{Position, parenthesised, worded};
 use super::{Location, is_file, is_path, leading};
 
 /// The maximum number of words of a sentence that are examined.
@@ -44,7 +44,10 @@ fn at_word(text: &str, at: usize) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = if word.starts_with(['l', 'L']) {
         line_first(word).or_else(|| one_word(word))?
     } else {
-        labelled(word).or_else(|| one_word(word)).or_else(|| position_first(word))?
+        labelled(word)
+            .or_else(|| one_word(word))
+            .or_else(|| position_first(word))
+            .or_else(|| position_last(word))?
     };
     Some((at, before.trim_end(), rest))
 }
@@ -71,8 +74,12 @@ fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
     }) {
         return Some((at, rest));
     }
-    // `a.pl at line 3`, `a.less on line 3, column 7`, `a.conf, on or before line 3`
+    // `a.pl at line 3`, `a.less on line 3, column 7`, `a.conf, on or before line 3`, `(a.njk) [Line 3, Column 7]`
     let (file, rest) = file(text)?;
+    if let Some(rest) = rest.trim_start_matches([')', ',', ' ']).strip_prefix('[') {
+        let (position, rest) = worded(rest)?;
+        return Some((Location::of(file, position), rest.strip_prefix(']')?));
+    }
     const WORDS: [&str; 5] = ["at ", "on or before ", "on ", "near ", "before "];
     let rest = rest.trim_start_matches([',', ' ']);
     let rest = WORDS.iter().find_map(|word| rest.strip_prefix(word))?;
@@ -81,13 +88,14 @@ fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
 }
 
 /// A location with the line before the file: `line 3 of a.f`, `Line 3 of "a.c"`, `line 3, column 7, file a.pc`,
-/// `line 3 in file a.pod`. Does not match `line 3` or `line 3 of it`.
+/// `line 3 in file a.pod`, `line 3 in configuration file (a.conf)`. Does not match `line 3` or `line 3 of it`.
 pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
     let (position, rest) = worded(text)?;
     let rest = rest.trim_start_matches([',', ';', ' ']);
     let rest = ["of ", "in ", "file "].iter().find_map(|word| rest.strip_prefix(word))?;
-    let rest = rest.strip_prefix("file ").or_else(|| rest.strip_prefix("file: ")).unwrap_or(rest);
-    let (file, rest) = file(rest)?;
+    const KINDS: [&str; 4] = ["file: ", "file ", "configuration file ", "config file "];
+    let rest = KINDS.iter().find_map(|kind| rest.strip_prefix(kind)).unwrap_or(rest);
+    let (file, rest) = file(rest.strip_prefix('(').unwrap_or(rest))?;
     Some((Location::of(file, position), rest))
 }
 
@@ -96,6 +104,16 @@ pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
 fn position_first(text: &str) -> Option<(Location<'_>, &str)> {
     let (position, rest) = parenthesised(text).filter(|(position, _)| position.column.is_some())?;
     let (file, rest) = file(rest.strip_prefix(" in ")?)?;
+    Some((Location::of(file, position), rest))
+}
+
+/// A file and its message, with the position in parentheses at the end: `/p/a.js: Unexpected token (3:7)`. Does not match
+/// `a.js (3:7)` or `a.js: took (3:7) h`.
+fn position_last(text: &str) -> Option<(Location<'_>, &str)> {
+    let (file, rest) = file(text)?;
+    let (_, place) = rest.strip_prefix(": ")?.rsplit_once(" (")?;
+    let (line, column) = place.trim_end().strip_suffix(')')?.split_once(':')?;
+    let position = Position { line: line.parse().ok()?, column: Some(column.parse().ok()?) };
     Some((Location::of(file, position), rest))
 }
 

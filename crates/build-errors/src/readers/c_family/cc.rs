@@ -62,7 +62,14 @@ const NEAR: u64 = 6;
 impl Reader for Cc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        let ours = |message: &Message<'_>| message.severity.is_some() && is_source(message.at.file);
+        // Only GNU as prints capitals. Test runners for C++ print `a.h:5: Error: x`.
+        let lower = !text.contains(": Error: ") && !text.contains(": Warning: ");
+        let ours = |message: &Message<'_>| {
+            let file = message.at.file;
+            message.severity.is_some()
+                && is_source(file)
+                && (lower || !file.ends_with(['h', 'c', 'p', 'x', 'C', 'H']))
+        };
         let message = Message::read(text).filter(ours);
         if let Some(message) = message.or_else(|| Message::read_parenthesised(text).filter(ours)) {
             let near = self.some && findings.line.saturating_sub(self.last) <= NEAR;

@@ -2,7 +2,13 @@
 //!
 //! A line may be a summary, a heading or a second message about the same problem. So all lines of the output must fit.
 
-use super::sentences::{complains, is_aside};
+use std::collections::HashSet;
+
+use super::conclusions::{follows, introduces, thrown_by_node};
+use super::sentences::{self, complains};
+use crate::Severity;
+use crate::engine::location::{unnamed, within};
+use crate::engine::scan::{self, indent};
 use crate::readers::shared::located::Message;
 
 /// The maximum number of lines of source and marks below a sentence.
@@ -12,31 +18,69 @@ const SOURCE: usize = 2;
 pub(crate) fn is_complete(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool {
     match found {
         [] => false,
-        [(position, message)] => !message.at.file.is_empty() && is_only(lines, *position, message),
-        _ => are_alike(lines, found),
+        [(position, message)] => is_only(lines, *position, message),
+        _ => are_counted(lines, found) || are_alike(lines, found),
     }
 }
 
+/// The number of separate locations in lines of a complete output that report a problem and are not indented.
+pub(crate) fn located_complaints(lines: &[&str]) -> usize {
+    let found = sentences::read(lines, true);
+    let reports =
+        |position: usize| lines.get(position).is_some_and(|line| indent(line) == 0 && complains(line));
+    let found = found.iter().filter(|(position, message)| reports(*position) && !message.at.file.is_empty());
+    found.filter_map(|(_, message)| Some((message.at.file, message.at.line?))).collect::<HashSet<_>>().len()
+}
+
 /// Whether the output reports exactly one problem: this line has its location, no line above reports a problem, and
-/// below it is only source with a mark, a stack frame, or the message if the line ends with a colon.
+/// below it is only its message, its source with a mark, stack frames, or a sentence with which the tool gives up.
 fn is_only(lines: &[&str], position: usize, message: &Message<'_>) -> bool {
     const UNITS: [&str; 5] = ["errors", "problems", "issues", "warnings", "violations"];
     let line = message.text;
     let counts = line.split_whitespace().any(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
         && UNITS.iter().any(|unit| line.contains(unit));
-    let above = lines.get(..position).unwrap_or_default().iter().map(|line| line.trim());
-    let mut above = above.filter(|line| line.contains(' ') && !is_aside(line));
-    let below = lines.get(position + 1..).unwrap_or_default().iter().map(|line| line.trim());
-    let below: Vec<&str> = below.filter(|line| !line.is_empty()).collect();
-    let heads = line.ends_with([':', ',']);
-    let fits = match below.as_slice() {
-        [] => !heads,
-        [only] if heads => line.ends_with(':') && message.at.line.is_some() && only.contains(' '),
-        [only] => only.starts_with("at ") || is_mark(only),
-        [_, mark, ..] => !heads && is_mark(mark) && below.len() <= SOURCE + 1,
-    };
+    let above = lines.get(thrown_by_node(lines)..position).unwrap_or_default().iter().map(|line| line.trim());
+    let mut above = above.filter(|line| !introduces(line));
+    let below = lines.get(position + 1..).unwrap_or_default().iter().filter(|line| !line.trim().is_empty());
+    let below: Vec<&str> = below.copied().filter(|line| !follows(line.trim(), message.at.file)).collect();
+    let numbers = || below.iter().filter_map(|line| numbered_source(line));
+    let shown = message.at.line.is_some_and(|line| numbers().any(|number| number == u64::from(line)));
+    let (source, below): (Vec<&str>, Vec<&str>) =
+        below.iter().partition(|line| shown && numbered_source(line).is_some());
     // Make names the recipe that failed, not the problem.
-    complains(line) && !line.contains(": *** [") && !counts && fits && !above.any(complains)
+    complains(line)
+        && !line.contains(": *** [")
+        && !counts
+        && (is_part(line, message, lines.get(position).copied().unwrap_or_default(), &below)
+            || below.is_empty() && !source.is_empty())
+        && !above.any(complains)
+}
+
+/// The number of a line of source: `3 | x`, `2-----> x`, `12      x`. Does not match `3 errors`.
+fn numbered_source(line: &str) -> Option<u64> {
+    let (number, rest) = scan::number(line.trim_start())?;
+    let ends = ["  ", "\t", "---"].iter().any(|end| rest.starts_with(end));
+    (ends || rest.trim_start().starts_with('|')).then_some(number)
+}
+
+/// Whether these lines are the message or the source of the problem above them.
+fn is_part(text: &str, message: &Message<'_>, line: &str, below: &[&str]) -> bool {
+    let heads = text.ends_with([':', ',']);
+    let located = message.at.line.is_some();
+    match below {
+        [] => !heads,
+        [only] if is_mark(only) => !heads,
+        [only] if heads => text.ends_with(':') && located && only.trim().contains(' '),
+        [only] => located && indent(only) > indent(line) && message_of(only),
+        [_, mark] => !heads && is_mark(mark),
+        [_, mark, said] => is_mark(mark) && (!heads || message_of(said)),
+        _ => false,
+    }
+}
+
+/// Whether the line may be the message of the problem above it. Does not match a line with a location of its own.
+fn message_of(line: &str) -> bool {
+    line.trim().contains(' ') && within(line).is_none() && unnamed(line).is_none()
 }
 
 /// Whether all sentences begin with the same two words and have separate locations or source, and only lines of their
@@ -62,7 +106,35 @@ fn are_alike(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool {
         let between = lines.get(position + 1..until).unwrap_or_default().iter();
         between.filter(|line| !blank(line)).count() <= SOURCE
     });
-    same && distinct && begins && source
+    // The stated number must agree, as in `are_counted`.
+    let counted = lines.iter().any(|line| stated(line).is_some());
+    same && distinct && begins && source && !counted
+}
+
+/// Whether a line without a location states the number of these errors, and no other line reports a problem:
+/// `zone a file b.zone has 3 errors`.
+fn are_counted(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool {
+    let severe = |(_, message): &(usize, Message<'_>)| {
+        message.severity.is_none_or(|severity| severity == Severity::Error)
+    };
+    let listed = |position: usize| found.iter().any(|(listed, _)| *listed == position);
+    let others = lines.iter().enumerate().filter(|(position, line)| !listed(*position) && complains(line));
+    let mut others = others.map(|(_, line)| line.trim()).filter(|line| !introduces(line));
+    let (Some(total), None) = (others.next(), others.next()) else { return false };
+    found.iter().all(|found| severe(found) && found.1.at.line.is_some()) && stated(total) == Some(found.len())
+}
+
+/// The last number of errors that the line states: 3 in `a.zone has 3 errors`, 7 in `2 of 7 errors`. Does not match
+/// `at line 3`.
+fn stated(line: &str) -> Option<usize> {
+    const UNITS: [&str; 4] = ["error", "problem", "issue", "violation"];
+    let mut words = line.split([' ', ',', ':', ';', '(', ')']).peekable();
+    let mut stated = None;
+    while let Some(word) = words.next() {
+        let unit = words.peek().is_some_and(|next| UNITS.iter().any(|unit| next.starts_with(unit)));
+        stated = if unit { word.parse().ok().or(stated) } else { stated };
+    }
+    stated
 }
 
 /// Whether the line only marks a position: `   ^^^^`.
@@ -72,7 +144,6 @@ fn is_mark(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sentences;
     use super::*;
 
     #[track_caller]
@@ -86,12 +157,39 @@ mod tests {
         check("Checking a.yml\n  FAILED:\na.yml: not a valid duration\n", true);
         check("Unexpected x in a.js:3\nlet x\n    ^\n", true);
         check("E1: Syntax error on line 6 of /p/a.conf:\nInvalid command 'x', perhaps misspelled\n", true);
+        check(
+            "Parse error on line 3:\n...{{#each}</b>\n-------^\nExpecting 'ID', got 'x'\n    at f (a.js:3:7)\n",
+            true,
+        );
+        check(
+            "Render error: (a.njk) [Line 1, Column 18]\n  expected end\n    at f (a.js:3:7)\n\nNode.js v20.1.0\n",
+            true,
+        );
+        check("grammar error near line 4 (token \"OF\"): x\nCannot parse \"a.asn\"\n", true);
+        check("unexpected x in a.c line 3\nCannot parse \"b.c\"\n", false);
+        check("unexpected x in a.c line 3\n  y is bad\n  z is bad\n", false);
+        check("unexpected x in a.c line 3\ny is strange\n", false);
+        check(
+            "Error in /p/a.conf:2:12-2:19:\n1       @x\n2-----> y\n2----->  ^^\n\ndocs: https://example.org/\n",
+            true,
+        );
+        check("unknown x in a.c line 3\n3 errors\n", false);
+        check("Error in a.c line 3:\n  12  bad words\n  14  other words\n", false);
         check("data/a.json invalid\n[\n{ message: 'x' }\n]\n", false);
         check("Error validating 'a.yml':\n", false);
         check("Error validating 'a.yml':\n  x: bad\n  y: bad\n", false);
         check("Found 2 errors compiling \"a.c\"\n", false);
         check("make: *** [Makefile:18: all] Error 3\n", false);
         check("unknown x\nerror in a.c:3\n", false);
+    }
+
+    #[test]
+    fn sentences_with_their_number() {
+        let found = "x[7]: error: a.zone:3: bad y\nx[7]: error: a.zone:4: bad z\n";
+        check(&format!("{found}zone b file a.zone has 2 errors\n"), true);
+        check(&format!("{found}zone b file a.zone has 3 errors\n"), false);
+        check(&format!("{found}zone b file a.zone has 2 of 7 errors\n"), false);
+        check(&format!("{found}unknown x\nzone b file a.zone has 2 errors\n"), false);
     }
 
     #[test]

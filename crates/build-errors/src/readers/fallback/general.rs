@@ -43,6 +43,10 @@ pub(super) struct General {
     header: Option<String>,
     /// A location without other text on the last line. Its message may be indented below it, in GHC's format.
     lone: Option<(Place, u64)>,
+    /// The last location without other text, and its line. Source, a mark and a message may be below it.
+    above_source: Option<(Place, u64)>,
+    /// The number of findings whose heading has no message.
+    bare: u64,
     /// A finding whose message is below its location.
     headed: Option<Headed>,
     /// Whether the last line belongs to a finding that repeats its severity on each line.
@@ -67,6 +71,7 @@ pub(super) struct General {
 
 impl Reader for General {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let line = Line { text: without_epoch(line.text), ..line };
         let text = line.text;
         if let Some(mut headed) = self.headed.take() {
             match headed.line(text, findings) {
@@ -115,6 +120,9 @@ impl Reader for General {
         }
         if self.ungraded_lines > LOG && is_logged(text) || is_frame(text) && self.message.is_none() {
             return Claim::Pass;
+        }
+        if self.located_above(text, findings) {
+            return Claim::Mine;
         }
         if let Some(headed) = Headed::begin(text, findings.line) {
             self.headed = Some(headed);
@@ -189,6 +197,10 @@ impl Reader for General {
         let failed = match (self.tests, self.failed) {
             (Some((tests, errors)), _) => {
                 findings.tests(tests);
+                // cxxtest prints a failed assertion like an error of a compiler.
+                if tests.failed > 0 && errors == 0 && findings.errors() == tests.failed {
+                    findings.uncount_errors();
+                }
                 // A test that ended with an error is counted as an error, as in unittest's reader.
                 if errors > 0 && findings.errors() == 0 {
                     findings.summary(Some(errors), None, None);
@@ -261,6 +273,14 @@ impl General {
         }
         true
     }
+}
+
+/// The text after the time in seconds that a server prints before each line: `1795377048: x`. Does not match `12: x`.
+fn without_epoch(text: &str) -> &str {
+    let rest = text
+        .split_once(": ")
+        .filter(|(time, _)| time.len() == 10 && time.bytes().all(|byte| byte.is_ascii_digit()));
+    rest.map_or(text, |(_, rest)| rest)
 }
 
 /// Whether it is a stack frame, which is not a finding: `    at com.acme.Shop.run(Shop.java:3)`. Does not match

@@ -4,6 +4,7 @@
 //! each line is the name of a file, a row, or the continuation of a row, which is indented deeper.
 
 use super::listed::heading;
+use super::message::is_rule;
 use super::sentences::named_line;
 use super::totals;
 use crate::Severity;
@@ -76,10 +77,15 @@ fn row<'a>(text: &'a str, file: &'a str, indent: usize) -> Option<Message<'a>> {
 }
 
 /// A row that begins with its own location, with only a space after it, or with its file: `a.md:3 x y`,
-/// `a.md (3:7) x y`, `a.md: x at line 3`. Does not match `a.md:3` or `at a.md:3 x y`.
+/// `a.md (3:7) x y`, `a.md: x at line 3`; or about a whole file with a rule: `a.whl: W001: x`. Does not match `a.md:3` or `at a.md:3 x y`.
 fn located(line: &str) -> Option<Message<'_>> {
     if let Some(at) = named_line(line) {
         return Some(Message { at, severity: None, code: None, text: line });
+    }
+    if let Some((file, rest)) = line.split_once(": ").filter(|(file, _)| heading(file).is_some())
+        && let Some((code, text)) = rest.split_once(": ").filter(|(code, _)| is_rule(code))
+    {
+        return Some(Message { at: Location::file(file), severity: None, code: Some(code), text });
     }
     let (at, rest) = leading(line)?;
     let text = rest.strip_prefix(' ')?.trim();
@@ -123,6 +129,7 @@ mod tests {
         check("a.md:3 bad words\nb.md (4:7) other words\n  (see y)\n", &[("a.md", 3), ("b.md", 4)]);
         check("a.pm: x at line 2, column 1.\nb.pm: x (line 3)\n", &[("a.pm", 2), ("b.pm", 3)]);
         check("a.py\n    1: DOC1: bad words\n    2: DOC2: other words\n", &[("a.py", 1), ("a.py", 2)]);
+        check("a.whl: W001: it has:\n  b.pyc\nc.whl: W005: it has y\n", &[("a.whl", 0), ("c.whl", 0)]);
         check("checking\n\na.md:\n  3:7 bad words\n\n1 problem found\n", &[("a.md", 3)]);
     }
 

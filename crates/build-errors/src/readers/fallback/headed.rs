@@ -36,6 +36,8 @@ pub(super) struct Headed {
     first: Option<(String, u64)>,
     /// Whether that line is source with a mark under it.
     marked: bool,
+    /// Whether the heading has nothing but a severity and a location. The finding may then have been printed before.
+    bare: bool,
 }
 
 /// The role of a line in the finding.
@@ -53,8 +55,9 @@ impl Headed {
     /// The finding that begins with this line, if the line is such a heading.
     pub(super) fn begin(text: &str, line: u64) -> Option<Self> {
         let (severity, at) = parted::heading(text)?;
+        let bare = parted::bare_heading(text).is_some();
         let text = text.trim().to_owned();
-        Some(Self { place: Place::of(at), severity, text, line, first: None, marked: false })
+        Some(Self { place: Place::of(at), severity, text, line, first: None, marked: false, bare })
     }
 
     /// Reads the next line.
@@ -67,12 +70,16 @@ impl Headed {
         match &self.first {
             None if said.is_empty() => Part::Within,
             None if message::read(text).is_some() || parted::heading(text).is_some() => {
+                if self.bare {
+                    findings.partly_understood();
+                }
                 self.end(findings);
                 Part::After
             }
             None => {
                 // SWI-Prolog repeats the severity on each line.
-                let repeated = severity::label(said).filter(|(severity, ..)| *severity == self.severity);
+                let repeated = severity::label(said.trim_start_matches("---"))
+                    .filter(|(severity, ..)| *severity == self.severity);
                 let said = repeated.map_or(said, |(.., said)| said);
                 self.first = Some((said.to_owned(), findings.line));
                 Part::Within
@@ -113,6 +120,6 @@ impl Headed {
 }
 
 /// Whether the line only marks a position: `   ^^^^`, `~~~^`, `^`. Does not match `x ^`.
-fn is_mark(text: &str) -> bool {
+pub(super) fn is_mark(text: &str) -> bool {
     text.contains('^') && text.bytes().all(|byte| matches!(byte, b'^' | b'~' | b'-' | b' ' | b'|'))
 }

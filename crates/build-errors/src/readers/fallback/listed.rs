@@ -1,11 +1,12 @@
 //! Rows of linters below the names of their files. Columns differ between linters, so the rows are used only if their
 //! number is the total in the output.
 
-use super::totals;
+use super::{rows, sentences, totals};
 use crate::Severity;
 use crate::engine::location::is_file;
 use crate::engine::scan::{self, Location};
 use crate::engine::severity;
+use crate::readers::shared::located::Message;
 
 /// A row: the position of its line, its location and its message.
 pub(crate) type Row<'a> = (usize, Location<'a>, &'a str);
@@ -16,7 +17,7 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<Row<'a>> {
     let mut file = None;
     for (position, line) in lines.iter().enumerate() {
         let line = line.trim();
-        if let Some(heading) = heading(line) {
+        if let Some(heading) = heading(line).or_else(|| sentences::heading(line)) {
             file = Some(heading);
         } else if let Some(file) = file
             && totals::read(line).is_none()
@@ -26,6 +27,31 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<Row<'a>> {
         }
     }
     rows
+}
+
+/// The findings with a severity of a complete output, below headings that name their files: `Error: E201: x` below
+/// `Working on: a.po`, `3:7  error  x  rule` below `File: a.html`. Each has the position of its line.
+pub(crate) fn graded<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
+    let mut found = Vec::new();
+    let mut file = "";
+    for (position, line) in lines.iter().enumerate() {
+        let text = line.trim();
+        if let Some(named) = heading(text).or_else(|| sentences::heading(text)) {
+            file = named;
+        } else if let Some(row) = rows::row(text, file) {
+            found.push((position, row));
+        } else if totals::read(text).is_none()
+            && let Some((severity, code, said)) = severity::label(text)
+            && severity != Severity::Info
+            && said.contains(' ')
+        {
+            found.push((
+                position,
+                Message { at: Location::file(file), severity: Some(severity), code, text: said },
+            ));
+        }
+    }
+    found
 }
 
 /// The file, if the line is only its name, with or without a colon. Does not match `Linted a.js`.
@@ -82,6 +108,14 @@ mod tests {
         check("/p/a.bpmn\n  P  error  x y    z\n✖ 1 problem (1 error)\n", &[("/p/a.bpmn", None)]);
         check("/p/a.bpmn\n  P  error  x y    z\n  T  warning  x y  z\n", &[("/p/a.bpmn", None)]);
         check("./package.json\n✖ require-x - node: x\n⚠ y\n", &[("./package.json", None)]);
+    }
+
+    #[test]
+    fn messages_below_their_file() {
+        let read = |output: &str| graded(&output.lines().collect::<Vec<_>>()).len();
+        assert_eq!(read(">>> Working on: /p/a.po\nError: E1: x y\n5:# z\nWarning: W2: x y\nErrors: 1\n"), 2);
+        let lines = ["Checking a.po", "Error: x y"];
+        assert_eq!(graded(&lines).first().map(|(_, found)| found.at.file), Some("a.po"));
     }
 
     #[test]

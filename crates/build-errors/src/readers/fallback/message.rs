@@ -1,5 +1,6 @@
 //! Reads a line with a location and a message, in the formats that tools share.
 
+use super::sentences::complains;
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::scan;
@@ -211,7 +212,8 @@ fn severity_between(text: &str) -> Option<Message<'_>> {
 }
 
 /// The other format of the GNU Coding Standards, after the name of the program: `gcc: a.c:3: error: x`,
-/// `asciidoctor: ERROR: a.adoc: line 7: x`, `jade:a.dsl:13:17:E: x`. Does not match `the end: a.c:3: x`.
+/// `asciidoctor: ERROR: a.adoc: line 7: x`, `jade:a.dsl:13:17:E: x`, `checker: a.zone:3: bad x`. Does not match
+/// `the end: a.c:3: x` or `server: a.go:3: handled x`.
 fn behind_program(text: &str) -> Option<Message<'_>> {
     let (program, rest) = text.split_once(": ")?;
     let name = program.rsplit('/').next()?;
@@ -223,7 +225,8 @@ fn behind_program(text: &str) -> Option<Message<'_>> {
     if !named || program.contains(' ') || label(program).is_some() {
         return None;
     }
-    severity_first(rest).or_else(|| location_first(rest).filter(|found| found.severity.is_some()))
+    let says = |found: &Message<'_>| found.severity.is_some() || complains(found.text);
+    severity_first(rest).or_else(|| location_first(rest).filter(says))
 }
 
 /// A message about a whole file: `Makefile.am: error: x`, `a.desktop: warning: x`. Does not match `gcc: error: x` or
@@ -349,7 +352,7 @@ pub(super) fn thrown(text: &str) -> Option<Message<'_>> {
 
 /// Whether the word is the code of a rule, in the format of most linters: `DOC03`, `E0602`. Does not match `is`, `A`,
 /// `v1`, `OK`.
-fn is_rule(code: &str) -> bool {
+pub(super) fn is_rule(code: &str) -> bool {
     let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
     let letters = code.len() - digits.len();
     (1..=8).contains(&letters)

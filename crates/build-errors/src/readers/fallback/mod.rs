@@ -6,9 +6,11 @@
 //! names must be as many as the run states. The general case is used only if no reader of a tool's format has findings.
 
 pub(crate) mod certain;
+mod conclusions;
 mod general;
 pub(crate) mod grouped;
 mod headed;
+pub(crate) mod itemized;
 pub(crate) mod listed;
 mod message;
 pub(crate) mod names;

@@ -2,7 +2,7 @@
 
 use super::sentences;
 use crate::engine::findings::{NAMES, Names};
-use crate::engine::location::{Location, alone};
+use crate::engine::location::{Location, alone, leading};
 use crate::engine::scan;
 
 /// The formats of the marks, each with the names that it marked.
@@ -92,7 +92,7 @@ pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest
             } else if let Some(test) = tests.last_mut().filter(|test| test.frame.is_none()) {
                 test.frame = frame(line).map(|at| (position, at));
                 let text = line.trim();
-                if !text.is_empty() && !text.starts_with("at ") {
+                if test.frame.is_none() && !text.is_empty() && !text.starts_with("at ") {
                     test.said = (position, text);
                 }
             }
@@ -103,10 +103,14 @@ pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest
     ways.find(|tests| !tests.is_empty() && tests.len() == limit).unwrap_or_default()
 }
 
-/// The location of a stack frame in the program's code: `at /p/a.js:3:7`, `at f (/p/a.js:3:7)`. Does not match
+/// The location of a stack frame in the program's code: `at /p/a.js:3:7`, `at f (/p/a.js:3:7)`, `File "a.py", line 3, in f`. Does not match
 /// `at f (node:internal/a:3:7)` or `look at a.js:3`.
 fn frame(line: &str) -> Option<Location<'_>> {
-    let frame = line.trim().strip_prefix("at ").filter(|_| !sentences::of_runtime(line))?;
+    let own = !sentences::of_runtime(line);
+    if line.trim().starts_with("File \"") && own {
+        return leading(line.trim()).map(|(at, _)| at).filter(|at| at.line.is_some());
+    }
+    let frame = line.trim().strip_prefix("at ").filter(|_| own)?;
     let called = frame.strip_suffix(')').and_then(|frame| frame.rsplit_once(" ("));
     alone(called.map_or(frame, |(_, place)| place)).filter(|at| at.line.is_some())
 }

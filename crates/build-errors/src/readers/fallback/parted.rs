@@ -38,6 +38,9 @@ pub(super) fn traced(text: &str) -> Option<Location<'_>> {
 /// `Error - a.js:3:10` or `a.cabal:3:1: error: x`.
 pub(super) fn heading(text: &str) -> Option<(Severity, Location<'_>)> {
     let text = text.trim_end();
+    if let Some(heading) = bare_heading(text) {
+        return Some(heading);
+    }
     if text.ends_with([':', ']', ')']) {
         if let Some((at, rest)) = leading(text.trim_start()) {
             let slot = rest.trim_start_matches([':', ' ', ',']);
@@ -59,6 +62,18 @@ pub(super) fn heading(text: &str) -> Option<(Severity, Location<'_>)> {
         _ => return None,
     };
     Some((severity, alone(rest.trim_start_matches('-'))?))
+}
+
+/// A line that is only a severity and a location, whose message is on another line: `ERROR on line 3 of file a.asm`,
+/// `Error found at a.conf:2.`, `---Error in a.bas, line 3:`. Does not match `Error a.bas:3` or `Error at a.bas:3: x`.
+pub(super) fn bare_heading(text: &str) -> Option<(Severity, Location<'_>)> {
+    const FOUND: [&str; 4] = [" found", " detected", " occurred", ""];
+    const WORDS: [&str; 3] = [" at ", " on ", " in "];
+    let (severity, rest) = severity::leading(text.trim_start_matches([' ', '-']))?;
+    let rest = FOUND.iter().find_map(|word| rest.strip_prefix(word))?;
+    let rest = WORDS.iter().find_map(|word| rest.strip_prefix(word))?;
+    let at = alone(rest.trim_end().trim_end_matches('.'))?;
+    (at.line.is_some() && is_file(at.file)).then_some((severity, at))
 }
 
 #[cfg(test)]
@@ -90,10 +105,20 @@ mod tests {
             "\"a.c\",147  Error[Pe020]:",
             "src/Main.hs:84:1:Warning:",
             r"1. ERROR in C:\p\A.java (at line 8)",
+            "ERROR on line 3 of file a.asm",
+            "Error found at a.conf:2.",
+            "---Error in a.bas, line 3:",
         ] {
             assert!(heading(text).is_some(), "{text}");
         }
-        for text in ["a.cabal:3:1: error: x", "Error - a.js:3:10", "a.c:3:", "Error: failed:"] {
+        for text in [
+            "a.cabal:3:1: error: x",
+            "Error - a.js:3:10",
+            "a.c:3:",
+            "Error: failed:",
+            "Error a.c:3",
+            "error at 3",
+        ] {
             assert!(heading(text).is_none(), "{text}");
         }
     }

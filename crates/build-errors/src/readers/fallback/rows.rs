@@ -1,8 +1,9 @@
 //! Rows of a linter below the name of their file.
 
+use crate::Severity;
 use crate::engine::location::{Location, is_file, range};
 use crate::engine::scan::number;
-use crate::engine::severity::{label, sign};
+use crate::engine::severity::{self, label, sign};
 use crate::readers::shared::located::Message;
 
 /// A row without a severity below the name of its file, in graphql-schema-linter's format: `1:14 The field … rule`.
@@ -30,12 +31,15 @@ pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
             _ => (None, text),
         },
     };
-    let (line, column, rest) = position(text)?;
-    let rest = range(rest);
-    let said = rest.strip_prefix("  ").or_else(|| rest.strip_prefix(' ').filter(|_| before.is_some()))?;
-    let said = said.trim_start();
-    let (severity, said) = match (before, label(said).or_else(|| Some((sign(said)?.0, None, sign(said)?.1))))
-    {
+    let (line, column, place) = position(text)?;
+    let rest = range(place);
+    let said = rest.strip_prefix(' ')?.trim_start();
+    // A time and a level of a log have one space between them, and a range is no time: `12:30 warning x`.
+    let graded = label(said).or_else(|| word(said).filter(|_| rest.len() < place.len()));
+    if before.is_none() && !rest.starts_with("  ") && graded.is_none() {
+        return None;
+    }
+    let (severity, said) = match (before, graded.or_else(|| Some((sign(said)?.0, None, sign(said)?.1)))) {
         (None, Some((severity, None, said))) => (severity, said),
         (None, _) => return None,
         (Some(severity), _) => (severity, said),
@@ -47,6 +51,12 @@ pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
         _ => (said, None),
     };
     (is_file(file) && !text.is_empty()).then_some(Message { at, severity: Some(severity), code, text })
+}
+
+/// A severity without punctuation: `warning x`. Does not match `warnings`.
+fn word(said: &str) -> Option<(Severity, Option<&str>, &str)> {
+    let (severity, rest) = severity::leading(said)?;
+    rest.starts_with(' ').then(|| (severity, None, rest.trim_start()))
 }
 
 /// The position in `3:7`, or in `-:-` if the linter does not know it. Does not match `-`.
@@ -62,7 +72,6 @@ fn position(text: &str) -> Option<(Option<u32>, Option<u32>, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Severity;
 
     #[test]
     fn rows_with_a_severity() {
@@ -71,6 +80,7 @@ mod tests {
             (" 7:17    error  oas3-schema  x", (7, 17), Severity::Error),
             ("  ✖  1:5   x y.   rule", (1, 5), Severity::Error),
             ("ERROR: 2:7   rule   x y", (2, 7), Severity::Error),
+            ("3:13-3:17 warning x y  rule", (3, 13), Severity::Warning),
         ];
         for (text, (line, column), severity) in rows {
             let found = row(text, "a.md").unwrap_or_else(|| panic!("{text}"));
@@ -81,6 +91,7 @@ mod tests {
         assert_eq!(unknown, Some(Location::file("a.hbs")));
         assert_eq!(row("  - error  x", "a.md"), None);
         assert_eq!(row("12:00:01 x", "a.md"), None);
+        assert_eq!(row("12:30 warning x", "a.log"), None);
         assert_eq!(row("1:5  x", "a.md"), None);
     }
 

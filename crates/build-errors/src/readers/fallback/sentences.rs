@@ -1,6 +1,7 @@
 //! Locations inside sentences, for an output without other findings: `x at a.pl line 3.`,
 //! `Error 3 in line 8 of file a.c`.
 
+use super::conclusions::follows;
 use super::message::is_lead_up;
 use crate::Severity;
 use crate::engine::location;
@@ -60,12 +61,32 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     if found.is_empty() && short {
         let own = || located().filter(|(_, line, _)| !of_runtime(line));
         found = own().filter(|(_, line, _)| !is_lead_up(line)).take(1).collect();
+        if found.is_empty() && lines.iter().any(|line| complains(line)) {
+            found = only_position(lines).into_iter().collect();
+        }
         // If it is the only line, even the context of a finding is useful.
         if found.is_empty() && written().count() == 1 {
             found = own().collect();
         }
     }
+    // The sentence with which a tool gives up repeats what was found.
+    let first = found.first().map(|(number, _, message)| (*number, message.at.file));
+    let again = |(number, _, message): &(usize, &str, Message<'_>)| {
+        first.is_some_and(|(first, file)| *number > first && follows(message.text, file))
+    };
+    found.retain(|found| !again(found));
     found.into_iter().take(FINDINGS).map(|(number, _, message)| (number, message)).collect()
+}
+
+/// The only line that names a position, in an output that reports a problem in another line:
+/// `Reading the configuration file, at line 2`. Does not match `read 2 lines`.
+fn only_position<'a>(lines: &[&'a str]) -> Option<(usize, &'a str, Message<'a>)> {
+    const WORDS: [&str; 4] = ["at line ", "on line ", "in line ", "near line "];
+    let names = |line: &&str| WORDS.iter().any(|word| line.contains(word)) && !is_aside(line);
+    let mut found = lines.iter().enumerate().filter(|(_, line)| names(line));
+    let ((position, line), None) = (found.next()?, found.next()) else { return None };
+    let at = location::unnamed(line)?;
+    Some((position, line, Message { at, severity: None, code: None, text: line.trim() }))
 }
 
 /// Whether the lines begin with the same word: `possible x in a.sh line 3`, `possible y in a.sh line 7`.
@@ -77,10 +98,19 @@ fn begin_alike(found: &[(usize, &str, Message<'_>)]) -> bool {
 
 /// The file, if the line is a heading that only names it: `In a.md`, `Checking a.md...`, `a.md:`. Does not match
 /// `In a.md:3` or `see a.md`.
-fn heading(line: &str) -> Option<&str> {
-    const VERBS: [&str; 7] =
-        ["In ", "File: ", "FILE: ", "Checking ", "Linting ", "Validating ", "Processing "];
-    let text = line.trim();
+pub(super) fn heading(line: &str) -> Option<&str> {
+    const VERBS: [&str; 9] = [
+        "In ",
+        "File: ",
+        "FILE: ",
+        "Checking ",
+        "Linting ",
+        "Validating ",
+        "Processing ",
+        "Working on: ",
+        "Analyzing ",
+    ];
+    let text = line.trim().trim_start_matches(">>> ");
     let named = VERBS.iter().find_map(|verb| text.strip_prefix(verb)).or_else(|| text.strip_suffix(':'))?;
     let file = named.trim().trim_end_matches(['.', ':', '…']).trim_matches(['"', '\'', '`']);
     (location::is_path(file) && location::is_file(file) && !file.contains(' ')).then_some(file)
@@ -91,7 +121,10 @@ fn message(line: &str) -> Option<Message<'_>> {
     let text = line.trim();
     let at = location::leading(text)
         .map(|(at, _)| at)
-        .filter(|at| location::is_file(at.file) || text.contains(": line "))
+        .filter(|at| {
+            let complaint = || at.file.starts_with('/') && complains(text);
+            location::is_file(at.file) || text.contains(": line ") || complaint()
+        })
         .or_else(|| within(text).filter(|(_, before, _)| unnamed(before).is_none()).map(|(at, ..)| at))
         .or_else(|| quoted_file(text).map(|(at, ..)| at))
         .or_else(|| named_line(text))
@@ -271,7 +304,10 @@ mod tests {
         check("Expecting ',' delimiter: line 3 column 7 (char 20)\n", &[("", Some(3))]);
         check("/bin/bash: line 5: syntax error near `fi'\n", &[("/bin/bash", Some(5))]);
         check("Runtime error near line 3: UNIQUE constraint failed: a.id (19)\n", &[("", Some(3))]);
+        check("/p/monitrc:2: syntax error 'x y'\n", &[("/p/monitrc", Some(2))]);
         check("read line 3 of it\n", &[]);
+        check("*** FATAL CONFIG ERROR ***\nReading it, at line 2\n>>> 'x y'\n", &[("", Some(2))]);
+        check("it failed\nbegan at line 2\nended at line 7\n", &[]);
     }
 
     #[test]

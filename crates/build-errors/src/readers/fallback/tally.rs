@@ -54,7 +54,7 @@ impl Tally {
         }
         let told = tally.passed.is_some() || tally.total.is_some() || tally.skipped.is_some();
         // Runners differ on whether the total includes skipped tests.
-        if tally.skipped.is_some() && tally.passed.is_none() && text.contains(" of ") {
+        if tally.skipped > Some(0) && tally.passed.is_none() && text.contains(" of ") {
             tally.total = None;
             tally.is_share = true;
         }
@@ -79,7 +79,8 @@ impl Tally {
             };
             // `2 of 3 tests failed`, `2 out of 3 tests failed`, `2 examples failed of 3 ran`
             if let Some((some, all)) = share(&tokens).filter(|_| counts().count() == 2) {
-                let unit = units().find(|unit| matches!(unit, Unit::Failed | Unit::Passed))?;
+                let unit =
+                    units().find(|unit| matches!(unit, Unit::Failed | Unit::Passed | Unit::Skipped))?;
                 self.note(unit, some);
                 self.note(Unit::Total, all);
                 found += 2;

@@ -47,6 +47,7 @@ const WORDS: &[&str] = &[
     "encountered",
     "exiting",
     "failed",
+    "failure",
     "file",
     "files",
     "finished",
@@ -130,6 +131,10 @@ pub(super) fn read(text: &str) -> Option<Total> {
         return None;
     }
     let mut total = Total::default();
+    // The severity of a total in a log is not a unit.
+    let logged = text.trim_start().strip_prefix('[').and_then(|text| text.split_once("] "));
+    let logged = logged.filter(|(level, _)| level.bytes().all(|byte| byte.is_ascii_alphabetic()));
+    let text = logged.map_or(text, |(_, text)| text);
     let text = match text.contains("(s)") {
         true => Cow::Owned(text.replace("(s)", "s")),
         false => Cow::Borrowed(text),
@@ -254,6 +259,8 @@ mod tests {
         let total = |errors, warnings, problems, files| Some(Total { errors, warnings, problems, files });
         let rows = [
             ("23 errors", total(Some(23), None, None, None)),
+            ("FAILURE 2 compile error(s)", total(Some(2), None, None, None)),
+            ("[warning] Found 0 errors and 3 warnings", total(Some(0), Some(3), None, None)),
             ("✖   found 4 problems, 0 warnings", total(None, Some(0), Some(4), None)),
             ("Summary: 11 error(s)", total(Some(11), None, None, None)),
             ("%Error: Exiting due to 2 error(s), 1 warning(s)", total(Some(2), Some(1), None, None)),

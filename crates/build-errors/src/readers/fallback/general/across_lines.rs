@@ -1,10 +1,11 @@
 //! Findings whose parts are on several lines: a message and its location, rows below the name of their file, an
 //! exception and its first frame, a list below its heading.
 
-use super::super::headed::Place;
+use super::super::conclusions::only_gives_up;
+use super::super::headed::{Place, is_mark};
 use super::super::reasons::{says_why, thrown};
 use super::super::{parted, rows, sentences};
-use super::{General, NEAR, Unplaced, is_frame};
+use super::{General, NEAR, Unplaced};
 use crate::Severity;
 use crate::engine::complaint::is_of_runner;
 use crate::engine::findings::{Findings, Weight};
@@ -12,6 +13,9 @@ use crate::engine::location::{Location, alone, leading, within};
 use crate::engine::reader::Line;
 use crate::engine::scan;
 use crate::engine::severity::{self, label};
+
+/// The maximum number of lines from a location to the message below its source.
+const SOURCE: u64 = 4;
 
 impl General {
     /// Reads a finding with its message and its location on separate lines. The location comes first in gfortran's
@@ -23,6 +27,16 @@ impl General {
             && let Some(at) = alone(above).filter(|at| !at.file.contains("node_modules"))
         {
             findings.diagnostic(at, severity, code, said);
+            return true;
+        }
+        if let Some((severity, code, said)) = label(text)
+            && is_mark(above)
+            && let Some((place, first)) =
+                self.above_source.take_if(|(_, line)| findings.line <= *line + SOURCE)
+        {
+            findings.block_from(first);
+            findings.diagnostic(place.at(), severity, code, said);
+            findings.end_block();
             return true;
         }
         if let Some(at) = parted::under(text).or_else(|| parted::traced(text))
@@ -44,11 +58,30 @@ impl General {
                 return true;
             }
             self.header = Some(at.file.to_owned());
+            if text.trim_end().ends_with(':') && at.line.is_some() {
+                self.above_source = Some((Place::of(at), findings.line));
+            }
             if text.trim_end().ends_with(':') && at.column.is_some() {
                 self.lone = Some((Place::of(at), findings.line));
             }
         }
         false
+    }
+
+    /// Reads a heading that only locates the message on the line above it, and doubts the count if other findings were
+    /// printed in another format.
+    pub(super) fn located_above(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let Some((_, at)) = parted::bare_heading(text) else { return false };
+        if findings.errors() + findings.warnings() > self.bare {
+            findings.partly_understood();
+        }
+        self.bare += 1;
+        let above = |(line, ..): &mut Unplaced| *line + 1 == findings.line;
+        let Some((first, severity, code, said)) = self.message.take_if(above) else { return false };
+        findings.block_from(first);
+        findings.diagnostic(at, severity, code.as_deref(), &said);
+        findings.end_block();
+        true
     }
 
     /// Reads a row of a linter below the name of its file.
@@ -76,12 +109,12 @@ impl General {
         if is_of_runner(text) {
             return false;
         }
-        let said = label(severity::unmarked(text.trim().trim_start_matches("*** ")));
+        let said =
+            label(severity::unmarked(text.trim().trim_start_matches("*** ").trim_start_matches("---")));
         let said = said.filter(|(severity, ..)| *severity != Severity::Info);
         if let Some((severity, code, said)) = said
-            && let Some((at, before, after)) = within(said).filter(|(_, before, _)| !before.is_empty())
+            && let Some((at, said)) = located(said)
         {
-            let said = behind(after).unwrap_or_else(|| around(said, before));
             findings.diagnostic(at, severity, code, said);
             return true;
         }
@@ -92,7 +125,7 @@ impl General {
         if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
             // Ansible's warnings describe the run.
             let of_run = text.starts_with('[') && text.contains("]: ") && severity != Severity::Error;
-            if !of_run && !concludes(said) && !said.ends_with(':') {
+            if !of_run && !concludes(said) && !only_gives_up(said) && !said.ends_with(':') {
                 self.alone(severity, code, said, findings);
             }
             if severity == Severity::Error {
@@ -112,17 +145,20 @@ impl General {
         true
     }
 
-    /// Notes the first frame in the program's code below an exception, which raised it: `    at f (/p/a.js:3:7)`. It is
-    /// not an error of a compiler, so it is not counted.
+    /// Notes the first frame in the program's code below an exception, which raised it: `    at f (/p/a.js:3:7)`,
+    /// `    at /p/a.js:3:7`. It is not an error of a compiler, so it is not counted.
     pub(super) fn framed(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if self.message.is_none() || !is_frame(text) || sentences::of_runtime(text) {
-            return false;
-        }
-        let place = text.trim_end().strip_suffix(')').and_then(|text| text.rsplit_once('('));
-        let Some(at) = place.and_then(|(_, place)| alone(place)).filter(|at| at.column.is_some()) else {
+        let called = text.trim().strip_prefix("at ").filter(|_| self.message.is_some());
+        let Some(called) = called.filter(|_| !sentences::of_runtime(text)) else { return false };
+        let place = called.strip_suffix(')').and_then(|text| text.rsplit_once('(')).map(|(_, place)| place);
+        let Some(at) = alone(place.unwrap_or(called)).filter(|at| at.column.is_some()) else {
             return false;
         };
-        let near = |(line, _, name, _): &mut Unplaced| name.is_some() && findings.line <= *line + NEAR;
+        // Nix prints a location without a function below a message that is not an exception.
+        let near = |(line, _, name, _): &mut Unplaced| {
+            let thrown = name.as_deref().is_some_and(|name| place.is_some() || name.ends_with("Error"));
+            thrown && findings.line <= *line + NEAR
+        };
         let Some((first, _, name, said)) = self.message.take_if(near) else { return false };
         findings.block_from(first);
         findings.failure(at, &format!("{}: {said}", name.unwrap_or_default()));
@@ -169,6 +205,18 @@ impl General {
     }
 }
 
+/// The location in a message, and the message without it: `x at a.pl line 3`, `a.dot: x in line 3`.
+fn located(said: &str) -> Option<(Location<'_>, &str)> {
+    if let Some((at, before, after)) = within(said).filter(|(_, before, _)| !before.is_empty()) {
+        // The message is between the file and its position: `Unable to parse a.js: Unexpected token (3:7)`.
+        let between = after.starts_with(": ") && after.trim_end().ends_with(')');
+        let around = || if between { said } else { around(said, before) };
+        return Some((at, behind(after).unwrap_or_else(around)));
+    }
+    let at = sentences::named_line(said)?;
+    Some((at, said.split_once(": ").map_or(said, |(_, said)| said)))
+}
+
 /// The text after a location and a separate colon: `parsing [a.cfg:9] : x`. Does not match `x at a.pl:9: y`.
 fn behind(after: &str) -> Option<&str> {
     after.strip_prefix(" : ").filter(|said| !said.trim().is_empty())
@@ -195,7 +243,8 @@ fn concludes(said: &str) -> bool {
     of_errors && !specific && SAYS.iter().any(|word| lower.contains(word))
 }
 
-/// Whether a line that was not understood has a location at its start, and a severity after it.
+/// Whether a line that was not understood has a location at its start, and a severity after it, or announces several
+/// errors.
 fn is_unread(text: &str) -> bool {
     if !text.contains("rror")
         && !text.contains("arning")
@@ -203,6 +252,10 @@ fn is_unread(text: &str) -> bool {
         && !text.contains("WARNING")
     {
         return false;
+    }
+    // A list of errors in another format: `Multiple compilation errors in a.elv:`.
+    if text.starts_with("Multiple ") && text.contains(" errors") {
+        return true;
     }
     let Some((_, rest)) = leading(text.trim_start()) else { return false };
     let words = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(4);

@@ -23,6 +23,8 @@ fn counts_need_all_findings_or_a_total() {
     check("[ALERT] a [b.cfg:9] : y\n[ALERT] Error(s) found in c.\n[ALERT] Fatal errors found.\n", 1, 0, true);
     check("a.x:1: error: y\na source line\na.x:1: error: y\nb.x:1: error: z\n", 2, 0, false);
     check("a.x:1:7: error: y\na.x:1:7: error: y\nb.x:1: error: z\n", 2, 0, true);
+    check("AssertionError [ERR_ASSERTION]: y\n    at /p/t.js:5:31\n    at run (/p/r.js:3:7)\n", 0, 0, true);
+    check("a.x:4:1: error: y\nMultiple x errors in a.x:\n  y not found\n    2:5: z\n", 1, 0, false);
     check("Error: it is not valid:\na.x:1: error: z\n", 1, 0, true);
     check("error: an unknown error was found\na.x:1: error: z\n", 1, 0, false);
     check("a.x:1: E1 y\na.x:2: E2 z\n1 lint warning(s) found\n1 lint error(s) found\n", 1, 1, true);
