@@ -56,6 +56,8 @@ pub(crate) struct Findings {
     partly: bool,
     /// Whether a diagnostic with a line and no column was printed twice: it may be two.
     alike: bool,
+    /// Whether a runner states that something was not built.
+    unbuilt: bool,
     /// The tool that a report names; empty if several reports name different ones.
     tool: Option<String>,
     /// The number of the current line in the complete output, from 1.

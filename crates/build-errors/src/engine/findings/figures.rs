@@ -66,6 +66,16 @@ impl Findings {
         Some(format!("the output contradicts itself: its summary says {stated} errors, {seen} are listed"))
     }
 
+    /// Notes that the runner states that something was not built.
+    pub(crate) fn unbuilt(&mut self) {
+        self.unbuilt = true;
+    }
+
+    /// Whether a runner states that something was not built.
+    pub(crate) fn is_unbuilt(&self) -> bool {
+        self.unbuilt
+    }
+
     pub(crate) fn why(&self) -> Option<&(Weight, String)> {
         self.reason.as_ref()
     }
