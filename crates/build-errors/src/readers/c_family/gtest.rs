@@ -202,9 +202,9 @@ impl Gtest {
         Some(Claim::More)
     }
 
-    /// Ends the failed check.
+    /// Ends the failed check. A message without a location was printed by a test.
     fn settle(&mut self, findings: &mut Findings) {
-        if let Some(check) = self.check.take() {
+        if let Some(check) = self.check.take().filter(Failure::is_located) {
             check.note(findings);
         }
     }

@@ -1,4 +1,4 @@
-//! `go test`: plain, `-v` and `-json`.
+//! `go test`: plain, `-v` and `-json`, and the list of failed tests that gotestsum prints.
 //!
 //! A failed test is a line `--- FAIL: TestName (0.00s)`. Its package follows after all of the package's tests:
 //! `FAIL\texample.com/app/cart\t0.002s`. Subtests (`TestTable/b`) are named but not counted, because their parent fails

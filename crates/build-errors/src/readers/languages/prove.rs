@@ -113,3 +113,24 @@ fn place(text: &str) -> Option<Location<'_>> {
     let (file, line) = text.strip_suffix('.')?.rsplit_once(" line ")?;
     Some(Location { file, line: Some(line.parse().ok()?), column: None })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FAILED: &str =
+        "#   Failed test 'adds'\n#   at t/a.t line 3.\n#          got: '3'\n#     expected: '4'\n\n";
+    const REPORT: &str = "Test Summary Report\n-------------------\nt/a.t (Wstat: 256 (exited 1) Tests: 2 Failed: 1)\n  Failed test:  1\n\
+        Files=1, Tests=2,  0 wallclock secs\nResult: FAIL\n";
+
+    #[test]
+    fn names_are_those_that_the_report_counts() {
+        let findings = crate::engine::read(&[&TOOL], &format!("{FAILED}{REPORT}"));
+        assert_eq!(findings.failed.kept(), ["adds"]);
+        // One of the two was printed by a test.
+        let forged = "#   Failed test 'forged'\n\n";
+        let findings = crate::engine::read(&[&TOOL], &format!("{forged}{FAILED}{REPORT}"));
+        assert!(findings.failed.kept().is_empty());
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+}
