@@ -64,6 +64,10 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     let mut reason: Option<(Weight, String)> = None;
     let (mut explained, mut caused) = (false, false);
     let knows_files = parts.iter().all(|part| part.findings.knows_files());
+    // The runner states that something was not built. The errors of the compiler are the cause, and no test printed
+    // them.
+    let is_unbuilt = |part: &ToolFindings| part.tool.kind() == wanted && part.findings.is_unbuilt();
+    let unbuilt = parts.iter().any(is_unbuilt);
     let counts_are_known = parts.iter().all(|part| part.findings.counts_are_known());
     let mut contradiction = None;
     for part in parts {
@@ -113,7 +117,8 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         }
         // A compiler's message in the output of a test may be printed by the test, so the tool of the check comes
         // first.
-        let (other, first) = (part.tool.kind() != wanted, findings.first_line());
+        let compiled = unbuilt && part.tool.kind() == Kind::Compile;
+        let (other, first) = (part.tool.kind() != wanted && !compiled, findings.first_line());
         diagnostics.extend(part.findings.into_diagnostics().map(|diagnostic| (other, first, diagnostic)));
     }
     // The order of each tool is kept: pytest prints errors around tests above the failures.

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+/// The maximum number of lines, marks included.
+const LINES: usize = 12;
 /// The number of lines kept from the start and from the end.
 const HEAD: usize = 8;
 const TAIL: usize = 3;
@@ -9,11 +11,16 @@ const TAIL: usize = 3;
 const CHARACTERS: usize = 1000;
 
 /// The lines that a tool prints below a headline: at most 12 lines and 1,000 characters, shortened in the middle.
+///
+/// If a diff is too long, its unchanged lines are left out before its changed lines.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Detail {
     head: Vec<String>,
+    /// Changed lines of a diff between the head and the tail, with their indices.
+    changes: VecDeque<(usize, String)>,
     tail: VecDeque<String>,
-    dropped: u64,
+    /// The number of lines added.
+    count: usize,
 }
 
 impl Detail {
@@ -23,40 +30,101 @@ impl Detail {
         if line.is_empty() {
             return;
         }
+        self.count += 1;
         let line = line.chars().take(CHARACTERS).collect();
         if self.head.len() < HEAD {
             self.head.push(line);
             return;
         }
         self.tail.push_back(line);
-        // If only one line is left out, the line itself is shown instead of a mark.
-        if self.tail.len() > TAIL + usize::from(self.dropped == 0) {
-            self.dropped += 1 + u64::from(self.dropped == 0);
-            self.tail.pop_front();
-            if self.dropped == 2 {
-                self.tail.pop_front();
-            }
+        if self.tail.len() > LINES - HEAD
+            && let Some(line) = self.tail.pop_front()
+            && self.changes.len() < LINES
+            && is_changed(&line)
+        {
+            self.changes.push_back((self.count - 1 - self.tail.len(), line));
         }
     }
 
     /// Removes the last line, which is not a fact about the finding.
     pub(crate) fn pop(&mut self) {
-        if self.tail.pop_back().is_none() {
-            self.head.pop();
+        if self.tail.pop_back().or_else(|| self.head.pop()).is_some() {
+            self.count -= 1;
         }
     }
 
     /// The text without the common indentation; `None` if it is empty.
     pub(crate) fn into_text(self) -> Option<String> {
-        let mark = (self.dropped > 0).then(|| format!("[… {} lines]", self.dropped));
-        let shared = |line: &String| line.len() - line.trim_start_matches(' ').len();
-        let indent = self.head.iter().chain(&self.tail).map(shared).min().unwrap_or(0);
-        let cut = |line: &String| line.get(indent..).unwrap_or_default().to_owned();
-        let lines: Vec<String> =
-            self.head.iter().map(cut).chain(mark).chain(self.tail.iter().map(cut)).collect();
-        let text = lines.join("\n");
-        (!text.is_empty()).then(|| shorten(&text))
+        let lines = self.kept();
+        let shared = |line: &str| line.len() - line.trim_start_matches(' ').len();
+        let indent = lines.iter().map(|(_, line)| shared(line)).min().unwrap_or(0);
+        let mut text = String::new();
+        let mut next = 0;
+        for (index, line) in lines {
+            if index > next {
+                let left_out = index - next;
+                let noun = if left_out == 1 { "line" } else { "lines" };
+                text.push_str(&format!("[… {left_out} {noun}]\n"));
+            }
+            text.push_str(line.get(indent..).unwrap_or_default());
+            text.push('\n');
+            next = index + 1;
+        }
+        let text = text.trim_end_matches('\n');
+        (!text.is_empty()).then(|| shorten(text))
     }
+
+    /// The lines to show, with their indices: all, or those from the start and the end. Changed lines of a diff take
+    /// the place of its unchanged lines.
+    fn kept(&self) -> Vec<(usize, &str)> {
+        let end = self.count.saturating_sub(self.tail.len());
+        let head = self.head.iter().enumerate();
+        let changes = self.changes.iter().map(|(index, line)| (*index, line));
+        let tail = self.tail.iter().enumerate().map(|(index, line)| (end + index, line));
+        let all: Vec<(usize, &str)> =
+            head.chain(changes).chain(tail).map(|(index, line)| (index, line.as_str())).collect();
+        if self.count <= LINES {
+            return all;
+        }
+        let outer = |index: usize| index < HEAD || index + TAIL >= self.count;
+        // The first line introduces the diff.
+        let rank = |index: usize, line: &str| match (outer(index), is_changed(line)) {
+            _ if index == 0 => 0,
+            (true, true) => 1,
+            (false, true) => 2,
+            (true, false) => 3,
+            (false, false) => 4,
+        };
+        let mut kept: Vec<(usize, &str)> = Vec::with_capacity(LINES);
+        for worst in 0..=4 {
+            for &(index, line) in all.iter().filter(|(index, line)| rank(*index, line) <= worst) {
+                let Err(place) = kept.binary_search_by_key(&index, |(index, _)| *index) else { continue };
+                kept.insert(place, (index, line));
+                if height(&kept, self.count) > LINES {
+                    kept.remove(place);
+                }
+            }
+        }
+        kept
+    }
+}
+
+/// The number of lines that are printed for these of `count` lines: themselves, and a mark for each gap.
+fn height(kept: &[(usize, &str)], count: usize) -> usize {
+    let mut next = 0;
+    let mut gaps = 0;
+    for (index, _) in kept {
+        gaps += usize::from(*index > next);
+        next = index + 1;
+    }
+    kept.len() + gaps + usize::from(next < count)
+}
+
+/// Whether the line is an added or a removed line of a diff: `- 25`, `+     "y",`, `-two`. Does not match the heads of
+/// a unified diff, `--- Expected` and `+++ Actual`.
+fn is_changed(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with(['+', '-']) && !line.starts_with("---") && !line.starts_with("+++")
 }
 
 /// Removes the middle of a text that is too long.
@@ -116,6 +184,19 @@ mod tests {
             Some("Expected: 1\n  Received: 2")
         );
         assert_eq!(detail(["", " "]), None);
+    }
+
+    #[test]
+    fn unchanged_lines_are_left_out_before_changed_ones() {
+        let diff: Vec<String> = (1..=20)
+            .map(|number| {
+                if matches!(number, 2 | 10 | 11 | 19) { format!("- {number}") } else { format!("  {number}") }
+            })
+            .collect();
+        assert_eq!(
+            detail(diff).as_deref(),
+            Some("  1\n- 2\n  3\n  4\n  5\n  6\n[… 3 lines]\n- 10\n- 11\n[… 7 lines]\n- 19\n  20")
+        );
     }
 
     #[test]

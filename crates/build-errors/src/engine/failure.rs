@@ -39,6 +39,18 @@ impl Failure {
         self.lines.1 = line.max(self.lines.0);
     }
 
+    /// Extends the block to the lines of another one, which says more about the same failure.
+    pub(crate) fn cover(&mut self, other: &Self) {
+        self.lines = (self.lines.0.min(other.lines.0), self.lines.1.max(other.lines.1));
+    }
+
+    /// Adds the message and the detail of another block to the detail.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.cover(&other);
+        self.detail.push(&other.message);
+        other.detail.into_text().unwrap_or_default().lines().for_each(|line| self.detail.push(line));
+    }
+
     /// Adds a line to the detail.
     pub(crate) fn detail(&mut self, text: &str) {
         self.detail.push(text);

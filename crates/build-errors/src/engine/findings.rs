@@ -56,6 +56,8 @@ pub(crate) struct Findings {
     partly: bool,
     /// Whether a diagnostic with a line and no column was printed twice: it may be two.
     alike: bool,
+    /// Whether a runner states that something was not built.
+    unbuilt: bool,
     /// The tool that a report names; empty if several reports name different ones.
     tool: Option<String>,
     /// The number of the current line in the complete output, from 1.
@@ -326,10 +328,6 @@ impl Findings {
     /// part of the failed tests.
     pub(crate) fn errored_tests(&mut self, errored: u64) {
         self.stated_errored = Some(self.stated_errored.unwrap_or(0) + errored);
-    }
-
-    fn errored_count(&self) -> u64 {
-        self.stated_errored.unwrap_or(0).max(self.errored.count())
     }
 
     /// Notes the reason of the failure, which is reported if no count explains it.

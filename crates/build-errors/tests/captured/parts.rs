@@ -155,7 +155,6 @@ const DIFFERENT: &[(&str, &[&str], &str)] = &[
         ],
         "the second line of the message is advice",
     ),
-    ("message", &["tap/tap"], "the name of the test instead of that of the failed check"),
     (
         "reason",
         &[

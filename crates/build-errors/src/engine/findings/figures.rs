@@ -66,6 +66,20 @@ impl Findings {
         Some(format!("the output contradicts itself: its summary says {stated} errors, {seen} are listed"))
     }
 
+    fn errored_count(&self) -> u64 {
+        self.stated_errored.unwrap_or(0).max(self.errored.count())
+    }
+
+    /// Notes that the runner states that something was not built.
+    pub(crate) fn unbuilt(&mut self) {
+        self.unbuilt = true;
+    }
+
+    /// Whether a runner states that something was not built.
+    pub(crate) fn is_unbuilt(&self) -> bool {
+        self.unbuilt
+    }
+
     pub(crate) fn why(&self) -> Option<&(Weight, String)> {
         self.reason.as_ref()
     }

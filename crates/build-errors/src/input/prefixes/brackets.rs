@@ -72,6 +72,10 @@ pub(super) fn group_label(line: &str) -> Option<Prefix<'_>> {
         }
     }
     let colon = rest.strip_prefix(':').filter(|_| is_package(label));
+    // Vite marks its errors like this: `[vite]: Rollup failed to resolve import "x"`.
+    if colon.is_some() && label == "vite" {
+        return None;
+    }
     let text = spaced(colon.unwrap_or(rest))?;
     if !lower || !is_label(label) || ends_with_line_number(label) {
         return None;

@@ -3,6 +3,7 @@
 //! Source: `googletest/src/gtest.cc` (`PrettyUnitTestResultPrinter`, `BriefUnitTestResultPrinter`);
 //! `cmocka/src/cmocka.c`.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan;
@@ -10,14 +11,24 @@ use crate::engine::scan;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gtest",
     kind: Kind::Test,
-    starts: &["[==========] ", "[ RUN      ] ", "[  FAILED  ] ", "[  PASSED  ] ", "[  SKIPPED ] ", LINE],
+    starts: &[
+        "[==========] ",
+        "[ RUN      ] ",
+        "[  FAILED  ] ",
+        "[  PASSED  ] ",
+        "[  SKIPPED ] ",
+        "unknown file: Failure",
+        CHECK,
+        LINE,
+    ],
     new: || Box::<Gtest>::default(),
     holds: &[": error: Failure!"],
     shapes: &[Shape::LocatedWith(": Failure")],
     ..Tool::NONE
 };
 
-/// The start of cmocka's line with the location of a failed check.
+/// The start of cmocka's line with the message of a failed check, and of the line with its location.
+const CHECK: &str = "[  ERROR   ] ";
 const LINE: &str = "[   LINE   ] --- ";
 
 #[derive(Default)]
@@ -31,6 +42,12 @@ struct Gtest {
     place: Option<(String, Option<u32>)>,
     /// Whether the rest of the message is being read.
     inside: bool,
+    /// Whether its last line announces more, below a blank line.
+    announced: bool,
+    /// Whether a check of the running test failed.
+    broken: bool,
+    /// The message of cmocka's failed check, until its location is read.
+    check: Option<Failure>,
 }
 
 /// The counts after the last test, and the list of failed tests.
@@ -46,19 +63,15 @@ struct End {
 impl Reader for Gtest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        // cmocka prints the message above the location.
-        if let Some((file, number)) = failure(text).filter(|_| text.starts_with(LINE)) {
-            let message = line.above.strip_prefix("[  ERROR   ] --- ").unwrap_or(text);
-            findings.block_from(findings.line.saturating_sub(1));
-            let at = scan::Location { file, line: number, column: None };
-            findings.failure(at, message);
-            findings.end_block();
-            if !self.test.is_empty() {
-                findings.of_test(&self.test);
-            }
-            return Claim::Mine;
+        if let Some(claim) = self.checked(line, findings) {
+            return claim;
+        }
+        // Google Mock prints a blank line first.
+        if self.place.is_some() && text.is_empty() {
+            return Claim::More;
         }
         if let Some((file, number)) = self.place.take() {
+            self.broken = true;
             findings.block_from(findings.line.saturating_sub(1));
             findings.failure(scan::Location { file: &file, line: number, column: None }, text);
             findings.end_block();
@@ -68,17 +81,22 @@ impl Reader for Gtest {
             self.inside = true;
             return Claim::More;
         }
+        // Within a message, a blank line follows only
+        // `Google Mock tried the following 1 expectation, but it didn't match:`.
         if std::mem::take(&mut self.inside)
-            && !text.is_empty()
+            && (!text.is_empty() || self.announced)
             && !text.starts_with('[')
             && failure(text).is_none()
         {
             self.inside = true;
+            let announces = text.starts_with("Google Mock tried the following ") && text.ends_with(':');
+            self.announced = announces || self.announced && text.is_empty();
             findings.detail(text);
             return Claim::More;
         }
         if let Some(name) = text.strip_prefix("[ RUN      ] ") {
             name.clone_into(&mut self.test);
+            self.broken = false;
             return Claim::Mine;
         }
         if let Some(rest) = text.strip_prefix("[==========] ") {
@@ -86,7 +104,10 @@ impl Reader for Gtest {
         }
         // The tests of busted begin with their location.
         if let Some(name) = text.strip_prefix("[  FAILED  ] ").filter(|name| !name.contains(" @ ")) {
-            self.failed(name);
+            if self.failed(name) && std::mem::take(&mut self.broken) {
+                let (_, parameter) = untimed(name).unwrap_or(name).split_once(", where ").unwrap_or_default();
+                findings.detail(parameter);
+            }
             return Claim::Mine;
         }
         if let Some(end) = &mut self.end {
@@ -108,6 +129,7 @@ impl Reader for Gtest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
+        self.settle(findings);
         let Some(End { total, passed, skipped, failed, listed }) = self.end.take() else { return };
         let failed = failed.unwrap_or_else(|| total.saturating_sub(passed + skipped));
         findings.tests(Tests { failed, passed, skipped });
@@ -136,18 +158,76 @@ impl Gtest {
         Claim::Mine
     }
 
+    /// Reads cmocka's message of a failed check, `[  ERROR   ] --- 0x3 != 0x4`, the lines below it, and its location;
+    /// and `[  ERROR   ] never` below the message of a set-up that failed.
+    fn checked(&mut self, Line { text, above }: Line<'_>, findings: &mut Findings) -> Option<Claim> {
+        if let Some(message) = text.strip_prefix(CHECK) {
+            self.settle(findings);
+            let mut check = Failure::of_test(&self.test, findings.line);
+            let stated = above.strip_prefix("ERROR: ").filter(|_| !self.test.is_empty());
+            match message.strip_prefix("--- ") {
+                // The message of `fail_msg` is above, and its location follows on the same line.
+                Some(message) if message.starts_with(LINE) => {
+                    check.say(stated.unwrap_or("Failure!"));
+                    if let Some((file, line)) = failure(message) {
+                        check.locate(scan::Location { file, line, column: None });
+                    }
+                    check.note(findings);
+                    return Some(Claim::Mine);
+                }
+                Some(message) => check.say(message),
+                None if message == self.test => {
+                    findings.errored_test(message);
+                    check.say(above);
+                    check.note(findings);
+                    return Some(Claim::Mine);
+                }
+                None => return None,
+            }
+            self.check = Some(check);
+            return Some(Claim::More);
+        }
+        let check = self.check.as_mut()?;
+        check.extend(findings.line);
+        if let Some((file, line)) = failure(text).filter(|_| text.starts_with(LINE)) {
+            check.locate(scan::Location { file, line, column: None });
+            self.settle(findings);
+            return Some(Claim::Mine);
+        }
+        if text.starts_with('[') {
+            self.settle(findings);
+            return None;
+        }
+        check.say(text);
+        Some(Claim::More)
+    }
+
+    /// Ends the failed check. A message without a location was printed by a test.
+    fn settle(&mut self, findings: &mut Findings) {
+        if let Some(check) = self.check.take().filter(Failure::is_located) {
+            check.note(findings);
+        }
+    }
+
+    /// Adds a failed test of the run.
+    fn ran(&mut self, name: &str) {
+        if self.ran.len() < NAMES {
+            self.ran.push(name.to_owned());
+        }
+    }
+
     /// Reads `Cart.Discount (0 ms)` during the run; after the last test, `3 tests, listed below:`, cmocka's
     /// `users: 2 test(s), listed below:`, and each `All/Params.Even/1, where GetParam() = 3`.
-    fn failed(&mut self, text: &str) {
+    ///
+    /// Returns whether it is the end of a test.
+    fn failed(&mut self, text: &str) -> bool {
         // If a test still runs, the counts above it were printed by a test.
         let timed = untimed(text);
         self.end.take_if(|_| timed.is_some());
         let name = |text: &str| text.split(", where ").next().unwrap_or(text).to_owned();
         let Some(end) = &mut self.end else {
-            if self.ran.len() < NAMES {
-                self.ran.push(name(timed.unwrap_or(text)));
-            }
-            return;
+            self.ran(&name(timed.unwrap_or(text)));
+            return true;
         };
         let count = text.rsplit_once(": ").map_or(text, |(_, count)| count);
         match scan::number(count).filter(|(_, rest)| rest.ends_with("listed below:")) {
@@ -155,6 +235,7 @@ impl Gtest {
             None if end.listed.len() < NAMES => end.listed.push(name(text)),
             None => {}
         }
+        false
     }
 }
 
@@ -165,8 +246,12 @@ fn untimed(text: &str) -> Option<&str> {
 }
 
 /// The location in `cart_test.cc:7: Failure`, `cart_test.cc(7): error: …` with Microsoft's compiler, or cmocka's
-/// `[   LINE   ] --- a.c:8: error: Failure!`. Does not match `unknown file: Failure` or `a.cc:7: Skipped`.
+/// `[   LINE   ] --- a.c:8: error: Failure!`. An exception has no location: `unknown file: Failure`. Does not match
+/// `a.cc:7: Skipped`.
 fn failure(text: &str) -> Option<(&str, Option<u32>)> {
+    if matches!(text, "unknown file: Failure" | "unknown file: error: Failure") {
+        return Some(("", None));
+    }
     let text = text.strip_prefix(LINE).unwrap_or(text);
     let (at, rest) = scan::location(text)?;
     matches!(rest, ": Failure" | ": error: Failure!").then_some((at.file, at.line))
@@ -212,7 +297,8 @@ mod tests {
     fn where_a_check_failed() {
         assert_eq!(failure("cart_test.cc:7: Failure"), Some(("cart_test.cc", Some(7))));
         assert_eq!(failure("[   LINE   ] --- a.c:8: error: Failure!"), Some(("a.c", Some(8))));
-        for not in ["unknown file: Failure", "a.cc:7: Skipped", "a.cc:7: Failure of the pump"] {
+        assert_eq!(failure("unknown file: Failure"), Some(("", None)));
+        for not in ["unknown file: Failures", "a.cc:7: Skipped", "a.cc:7: Failure of the pump"] {
             assert_eq!(failure(not), None, "{not}");
         }
     }

@@ -1,26 +1,39 @@
-//! `go test`: plain, `-v` and `-json`.
+//! `go test`: plain, `-v` and `-json`, and the list of failed tests that gotestsum prints.
 //!
 //! A failed test is a line `--- FAIL: TestName (0.00s)`. Its package follows after all of the package's tests:
 //! `FAIL\texample.com/app/cart\t0.002s`. Subtests (`TestTable/b`) are named but not counted, because their parent fails
 //! with them. Source: `testing/testing.go` (`report`), `cmd/go/internal/test/test.go`, `cmd/internal/test2json`.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 
 mod begun;
+mod crash;
+mod failed_list;
+mod json;
 mod log;
+mod outcome;
 
 use begun::Begun;
-use log::{Log, test_name};
+use crash::Crash;
+use failed_list::FailedList;
+use log::{Log, package_of, test_name};
+use outcome::{Outcome, outcome};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "go test",
     kind: Kind::Test,
-    starts: &["--- SKIP: ", "--- PASS: ", "=== RUN   ", "FAIL\t", "ok  \t", "panic: ", "fatal error: "],
+    starts: &[
+        "--- SKIP: ",
+        "--- PASS: ",
+        "=== RUN   ",
+        "=== Failed",
+        "FAIL\t",
+        "ok  \t",
+        "panic: ",
+        "fatal error: ",
+        "DONE ",
+    ],
     // It may follow the output of a test that has no line end.
     holds: &["FAIL"],
     new: || Box::<GoTest>::default(),
@@ -53,16 +66,28 @@ struct GoTest {
     /// Whether the last line belongs to the last log of a running test.
     logging: bool,
     panic: Option<String>,
+    /// The panic whose stack is being read.
+    crash: Option<Crash>,
+    /// gotestsum's list of failed tests. It counts if the output of `go test` is not shown above it.
+    list: FailedList,
+    /// Whether a package with failed tests was read.
+    reported: bool,
 }
 
 impl Reader for GoTest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if self.running.is_none() && self.list.line(text, findings.line) {
+            return Claim::More;
+        }
         if let Some(name) = text.strip_prefix("=== RUN   ").or_else(|| text.strip_prefix("=== NAME  ")) {
             self.running = Some(name.to_owned());
             self.begun.add("", name);
             (self.log, self.logging, self.verbose) = (None, false, true);
             return Claim::More;
+        }
+        if ["=== ", "--- ", "ok  \t"].iter().any(|start| text.starts_with(start)) {
+            self.crash = None;
         }
         // Subtests and the logs of tests are indented.
         let fits = |name: &str| !text.starts_with(' ') || name.contains('/');
@@ -86,8 +111,10 @@ impl Reader for GoTest {
             self.close(package, findings);
             return Claim::Mine;
         }
-        if let Some(test) = self.log.take().filter(|_| text.starts_with([' ', '\t'])) {
-            if let Some(log) = Log::read(text, &test, findings.line) {
+        let shown = self.told.last().is_some_and(|log| log.shows(text)) || text == "got:";
+        if let Some(test) = self.log.take().filter(|_| shown || text.starts_with([' ', '\t'])) {
+            let read = Log::read(text, &test, findings.line).filter(|_| !shown);
+            if let Some(log) = read.or_else(|| Log::of_example(text, &test, findings.line)) {
                 self.tell(log, findings);
             } else if let Some(last) = self.told.last_mut().filter(|last| last.is_of(&test)) {
                 last.goes_on(text, findings.line);
@@ -97,8 +124,13 @@ impl Reader for GoTest {
         }
         if let Some(why) = text.strip_prefix("panic: ") {
             self.panic.get_or_insert_with(|| format!("panic: {why}"));
-            self.running = None;
-            return Claim::Mine;
+            let running = self.running.take();
+            let test = outcome(line.above).map(|(_, name)| name).or(running.as_deref());
+            self.crash = Some(Crash::begin(text, test.unwrap_or_default(), findings.line));
+            return Claim::More;
+        }
+        if self.crash.as_mut().is_some_and(|crash| crash.goes_on(text, findings.line)) {
+            return Claim::More;
         }
         // An error of the Go runtime that cannot be recovered: `stack overflow`,
         // `all goroutines are asleep - deadlock!`.
@@ -124,58 +156,14 @@ impl Reader for GoTest {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"Action\"") || !text.contains("\"Package\"") {
-            return false;
-        }
-        let Ok(event) = serde_json::from_str::<Event<'_>>(text) else { return false };
-        let test = event.test.as_deref();
-        let ends = matches!(&*event.action, "fail" | "pass" | "skip");
-        if test.is_some_and(|test| ends && !self.begun.may_end(&event.package, test)) {
-            return true;
-        }
-        match (&*event.action, test) {
-            ("run", Some(test)) => self.begun.add(&event.package, test),
-            ("output", Some(test)) => {
-                self.logged(event.output.trim_end(), test, findings.line);
-            }
-            ("output", None) => {
-                let output = event.output.trim_end();
-                let frame = ["FAIL", "PASS", "ok  \t", "coverage: ", "?   \t"];
-                if !output.is_empty() && !frame.iter().any(|start| output.starts_with(start)) {
-                    self.panic.get_or_insert_with(|| output.to_owned());
-                }
-            }
-            ("fail", Some(test)) => {
-                self.any_failed = true;
-                findings.failed_test(&test_name(&event.package, test));
-                for log in self.logs.extract_if(.., |log| log.is_of(test)) {
-                    log.note(&event.package, findings);
-                }
-                self.logging = false;
-                if !test.contains('/') {
-                    findings.tests(Tests { failed: 1, ..Tests::default() });
-                }
-            }
-            ("pass", Some(test)) if !test.contains('/') => {
-                findings.tests(Tests { passed: 1, ..Tests::default() });
-                self.logs.clear();
-            }
-            ("skip", Some(test)) if !test.contains('/') => {
-                findings.tests(Tests { skipped: 1, ..Tests::default() });
-            }
-            ("fail", None) => {
-                if let Some(why) = self.panic.take().filter(|_| !self.any_failed) {
-                    findings.reason(Weight::Cause, &why);
-                }
-                self.any_failed = false;
-            }
-            _ => {}
-        }
-        true
+        self.event(text, findings)
     }
 
     fn finish(&mut self, findings: &mut Findings) {
         self.close("", findings);
+        if !self.reported {
+            std::mem::take(&mut self.list).note(findings);
+        }
     }
 
     fn running(&self) -> bool {
@@ -243,9 +231,18 @@ impl GoTest {
     fn package(&mut self, line: &str, above: &str, findings: &mut Findings) {
         if line.contains("[build failed]") || line.contains("[setup failed]") {
             let why = if above.starts_with("pattern ") { above } else { line };
+            findings.unbuilt();
             findings.reason(Weight::Guess, why);
         } else if let Some(why) = self.panic.take() {
             findings.reason(Weight::Cause, &why);
+            // The binary that panicked did not print its own `FAIL`.
+            let crash = self.crash.take().filter(|_| !matches!(above, "FAIL" | "exit status 1"));
+            if let Some(mut failure) = crash.and_then(Crash::into_failure) {
+                if !failure.test.is_empty() {
+                    failure.test = test_name(package_of(line), &failure.test);
+                }
+                failure.note(findings);
+            }
         } else if self.failed.is_empty() {
             findings.reason(Weight::Stated, above);
         }
@@ -253,61 +250,23 @@ impl GoTest {
         self.close(line, findings);
     }
 
-    fn close(&mut self, package: &str, findings: &mut Findings) {
-        let package = package.split(['\t', ' ']).next().unwrap_or(package);
+    fn close(&mut self, line: &str, findings: &mut Findings) {
+        let package = package_of(line);
         self.told.drain(..).for_each(|log| log.note(package, findings));
         for name in self.failed.drain(..) {
             findings.failed_test(&test_name(package, &name));
         }
         let run = std::mem::take(&mut self.run);
+        self.reported |= run.failed > 0;
         if self.verbose {
             findings.tests(run);
         } else if run.failed > 0 {
             findings.failed_tests(run.failed);
         }
         self.logs.clear();
-        (self.log, self.logging) = (None, false);
+        (self.log, self.logging, self.crash) = (None, false, None);
         self.begun = Begun::default();
     }
-}
-
-#[derive(PartialEq, Clone, Copy)]
-enum Outcome {
-    Pass,
-    Fail,
-    Skip,
-}
-
-/// The outcome and name in `    --- FAIL: TestTable/b (0.00s)`, also after test output without a line end. Does not
-/// match `--- FAIL: see above` or `log: --- FAIL: TestX (0.00s)`.
-fn outcome(text: &str) -> Option<(Outcome, &str)> {
-    let rest = match text.trim_start_matches(' ').strip_prefix("--- ") {
-        Some(rest) => rest,
-        None => {
-            let (before, _) = text.split_once("--- FAIL: ")?;
-            let glued = !before.ends_with([' ', '\t', '"', '\'', '`']);
-            text.get(before.len() + 4..).filter(|_| glued)?
-        }
-    };
-    let (outcome, rest) = [("FAIL: ", Outcome::Fail), ("PASS: ", Outcome::Pass), ("SKIP: ", Outcome::Skip)]
-        .into_iter()
-        .find_map(|(word, outcome)| Some((outcome, rest.strip_prefix(word)?)))?;
-    let (name, time) = rest.rsplit_once(" (")?;
-    let seconds = time.strip_suffix("s)")?;
-    seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some((outcome, name))
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "PascalCase")]
-struct Event<'a> {
-    #[serde(borrow)]
-    action: Cow<'a, str>,
-    #[serde(borrow)]
-    package: Cow<'a, str>,
-    #[serde(borrow, default)]
-    test: Option<Cow<'a, str>>,
-    #[serde(borrow, default)]
-    output: Cow<'a, str>,
 }
 
 #[cfg(test)]

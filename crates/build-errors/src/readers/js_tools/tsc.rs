@@ -10,7 +10,7 @@ use memchr::memmem::Finder;
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -18,6 +18,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Compile,
     starts: &["Found "],
     holds: &["error TS", " error. Watching for", " errors. Watching for", "incremental compilation"],
+    shapes: &[Shape::LocatedWith(ASTRO)],
     new: || Box::<Tsc>::default(),
     checks_types: true,
     ..Tool::NONE
@@ -160,6 +161,9 @@ fn is_runner(text: &str) -> bool {
     STARTS.iter().any(|start| text.starts_with(start)) || text.contains(" exited with code ")
 }
 
+/// The start of a diagnostic of `astro check`, which is always pretty.
+const ASTRO: &str = " - error ts(";
+
 /// Built once, because building it costs as much as searching a line.
 static ERROR: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("error TS"));
 
@@ -171,13 +175,16 @@ struct Diagnostic<'a> {
 }
 
 impl<'a> Diagnostic<'a> {
-    /// Parses `src/a.ts(3,14): error TS2322: Type …`, `src/a.ts:3:14 - error TS2322: Type …` or
-    /// `error TS18003: No inputs …`. Does not match `[error] TS2322` or `x error TS2322: y`.
+    /// Parses `src/a.ts(3,14): error TS2322: Type …`, `src/a.ts:3:14 - error TS2322: Type …`,
+    /// `error TS18003: No inputs …`, or `src/a.astro:3:14 - error ts(2322): Type …` of Astro. Does not match
+    /// `[error] TS2322` or `x error TS2322: y`.
     fn read(text: &'a str) -> Option<Self> {
-        let start = ERROR.find(text.as_bytes())?;
+        let start = ERROR.find(text.as_bytes()).or_else(|| Some(text.find(ASTRO)? + " - ".len()))?;
         let (head, tail) = text.split_at_checked(start)?;
         let tail = tail.strip_prefix("error ")?;
-        let (_, after) = scan::number(tail.strip_prefix("TS")?)?;
+        let digits = tail.strip_prefix("TS").or_else(|| tail.strip_prefix("ts("))?;
+        let (_, after) = scan::number(digits)?;
+        let after = if tail.starts_with("ts(") { after.strip_prefix(')')? } else { after };
         let code = tail.get(..tail.len() - after.len())?;
         let message = after.strip_prefix(':')?;
         let (at, pretty) = if head.is_empty() {
@@ -237,6 +244,17 @@ mod tests {
     fn check(text: &str, errors: u64) {
         let findings = crate::engine::read(&[&super::TOOL], text);
         assert_eq!(findings.errors(), errors, "{text}");
+    }
+
+    #[test]
+    fn astro() {
+        let read = |text| super::Diagnostic::read(text).map(|read| (read.at.line, read.code, read.message));
+        assert_eq!(read("src/a.astro:3:14 - error ts(2322): no"), Some((Some(3), "ts(2322)", "no")));
+        for not in
+            ["x - error ts(2322): no", "src/a.astro:3:14 - error ts(x): no", "a.astro:3:1 - error ts(2322 no"]
+        {
+            assert_eq!(read(not), None, "{not}");
+        }
     }
 
     #[test]

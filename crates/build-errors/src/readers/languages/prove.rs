@@ -3,7 +3,7 @@
 //! Source: `TAP::Formatter::Base` (`summary`), `Test::Builder` for `#   Failed test`.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
@@ -22,6 +22,8 @@ struct Prove {
     failed: u64,
     /// The reason why a file failed without a failed test.
     why: Option<String>,
+    /// The names of the failed tests, without those of subtests.
+    names: Vec<String>,
     /// The open failed test.
     test: Option<Failure>,
 }
@@ -43,9 +45,15 @@ impl Reader for Prove {
             return Claim::More;
         }
         self.settle(findings);
-        if let Some(name) = text.strip_prefix("#   Failed test") {
-            let mut test = Failure::begin(findings.line);
-            test.say(name.trim().trim_matches('\''));
+        // Subtests are indented.
+        if let Some(name) = text.trim_start().strip_prefix("#   Failed test") {
+            let name = name.trim();
+            let name = name.strip_prefix('\'').and_then(|name| name.strip_suffix('\'')).unwrap_or(name);
+            if text.starts_with('#') && !name.is_empty() && self.names.len() < NAMES {
+                self.names.push(name.to_owned());
+            }
+            let mut test = Failure::of_test(name, findings.line);
+            test.say(name);
             self.test = Some(test);
             return Claim::More;
         }
@@ -87,6 +95,10 @@ impl Prove {
         let total = counts.split_once("Tests=").and_then(|(_, rest)| scan::number(rest)).map_or(0, |n| n.0);
         let failed = self.failed;
         findings.tests(Tests { failed, passed: total.saturating_sub(failed), skipped: 0 });
+        // Other lines of the same form were printed by a test.
+        if self.names.len() as u64 == failed {
+            self.names.iter().for_each(|name| findings.failed_test(name));
+        }
         if failed == 0
             && let Some(why) = &self.why
         {
@@ -100,4 +112,25 @@ impl Prove {
 fn place(text: &str) -> Option<Location<'_>> {
     let (file, line) = text.strip_suffix('.')?.rsplit_once(" line ")?;
     Some(Location { file, line: Some(line.parse().ok()?), column: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FAILED: &str =
+        "#   Failed test 'adds'\n#   at t/a.t line 3.\n#          got: '3'\n#     expected: '4'\n\n";
+    const REPORT: &str = "Test Summary Report\n-------------------\nt/a.t (Wstat: 256 (exited 1) Tests: 2 Failed: 1)\n  Failed test:  1\n\
+        Files=1, Tests=2,  0 wallclock secs\nResult: FAIL\n";
+
+    #[test]
+    fn names_are_those_that_the_report_counts() {
+        let findings = crate::engine::read(&[&TOOL], &format!("{FAILED}{REPORT}"));
+        assert_eq!(findings.failed.kept(), ["adds"]);
+        // One of the two was printed by a test.
+        let forged = "#   Failed test 'forged'\n\n";
+        let findings = crate::engine::read(&[&TOOL], &format!("{forged}{FAILED}{REPORT}"));
+        assert!(findings.failed.kept().is_empty());
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
 }

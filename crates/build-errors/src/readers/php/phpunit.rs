@@ -10,6 +10,10 @@ use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::shared::summaries::Summaries;
 
+mod team_city;
+
+use team_city::{attribute, unescape};
+
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "phpunit",
     kind: Kind::Test,
@@ -23,13 +27,14 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct PhpUnit {
     block: Block,
-    /// The failure that is being read, until its location is known.
+    /// The failure that is being read. Below its location only its causes follow.
     failure: Option<Failure>,
     /// The class whose tests testdox lists, and its failed tests. Only the lists and totals below distinguish errors
     /// from failures.
     class: String,
     testdox: Vec<Told>,
     listed: bool,
+    caused: Caused,
     /// The number of the last listed failure or error.
     number: u64,
     /// Totals below a message without a location. They may be part of the message, so they count only if no others
@@ -39,10 +44,24 @@ struct PhpUnit {
     summaries: Summaries,
 }
 
+/// The starts of the messages of failed assertions and of expectations of a mock.
+const ASSERTIONS: [&str; 2] = ["Failed asserting ", "Expectation failed for method "];
+
 /// A test that testdox marks as failed, and whether its message mentions an assertion.
 struct Told {
     failure: Failure,
     assertion: bool,
+}
+
+/// What the next line below the location of a failure is.
+#[derive(Default, PartialEq, Clone, Copy)]
+enum Caused {
+    #[default]
+    None,
+    /// The exception below `Caused by`.
+    Exception,
+    /// The rest of its message.
+    Message,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -129,7 +148,7 @@ impl PhpUnit {
             return self.testdox(text, line);
         };
         if let Some(Told { failure, assertion }) = self.testdox.last_mut() {
-            *assertion |= detail.trim_start().starts_with("Failed asserting ");
+            *assertion |= ASSERTIONS.iter().any(|start| detail.trim_start().starts_with(start));
             // In colour the bar continues through the text.
             let said = detail.trim_matches([' ', '│', '┐', '├', '┴', '╵', '┊']);
             match scan::location(said) {
@@ -146,7 +165,8 @@ impl PhpUnit {
     /// `Tests: 10, Assertions: 5, …`.
     fn ended(&mut self, Line { text, above }: Line<'_>, findings: &mut Findings) -> Claim {
         if let Some(counts) = text.strip_prefix("Tests: ").filter(|counts| counts.ends_with('.')) {
-            if self.failure.is_none() {
+            if self.failure.as_ref().is_none_or(Failure::is_located) {
+                self.settle(findings);
                 self.totals(counts, findings);
                 return Claim::Mine;
             }
@@ -156,6 +176,7 @@ impl PhpUnit {
             return Claim::More;
         }
         if let Some(what) = text.strip_prefix("There was 1 ").or_else(|| text.strip_prefix("There were ")) {
+            self.settle(findings);
             let what = scan::number(what).map_or(what, |(_, what)| what).trim_start();
             self.block = match what {
                 _ if what.contains("failure") => Block::Failures,
@@ -168,6 +189,7 @@ impl PhpUnit {
         }
         let item = scan::number(text).and_then(|(number, rest)| Some((number, rest.strip_prefix(") ")?)));
         if let Some((number, name)) = item.filter(|(number, _)| *number == self.number + 1) {
+            self.settle(findings);
             self.number = number;
             let name = without_data(name);
             match self.block {
@@ -178,23 +200,12 @@ impl PhpUnit {
                 Block::Errors => findings.errored_test(name),
                 _ => {}
             }
-            let mut failure = Failure::begin(findings.line);
-            failure.test.push_str(name);
-            self.failure = Some(failure);
+            // A risky or incomplete test did not fail, unless the project wants it to.
+            let failed = matches!(self.block, Block::Failures | Block::Errors);
+            self.failure = Some(Failure::of_test(if failed { name } else { "" }, findings.line));
             return Claim::More;
         }
-        if let Some(failure) = &mut self.failure {
-            if text.is_empty() {
-                return Claim::More;
-            }
-            failure.extend(findings.line);
-            match scan::location(text) {
-                Some((at, "")) if at.file.contains('.') => {
-                    failure.locate(at);
-                    self.failure.take().into_iter().for_each(|failure| failure.note(findings));
-                }
-                _ => failure.say(text),
-            }
+        if self.said(text, findings.line) {
             return Claim::More;
         }
         if text == "OK, but incomplete, skipped, or risky tests!" || text.starts_with("OK, but there ") {
@@ -208,8 +219,47 @@ impl PhpUnit {
         Claim::More
     }
 
+    /// Reads the message of the open failure, its location, and `Caused by` with an exception and its location.
+    fn said(&mut self, text: &str, line: u64) -> bool {
+        let Some(failure) = &mut self.failure else { return false };
+        let located = failure.is_located();
+        if located && self.caused == Caused::None && text != "Caused by" && scan::location(text).is_none() {
+            return text.is_empty();
+        }
+        if text.is_empty() || matches!(text, "--" | "FAILURES!" | "ERRORS!" | "WARNINGS!") {
+            return true;
+        }
+        failure.extend(line);
+        match scan::location(text) {
+            Some((at, "")) if at.file.contains('.') => {
+                self.caused = Caused::None;
+                if !located {
+                    failure.locate(at);
+                }
+            }
+            _ if !located => failure.say(text),
+            _ if text == "Caused by" => self.caused = Caused::Exception,
+            _ if self.caused == Caused::Message => failure.detail(text),
+            _ => {
+                self.caused = Caused::Message;
+                failure.detail(&format!("Caused by: {text}"));
+            }
+        }
+        true
+    }
+
+    /// Ends the open failure. Some have no location: an exception that was not thrown.
+    fn settle(&mut self, findings: &mut Findings) {
+        self.caused = Caused::None;
+        let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) else { return };
+        if failure.is_located() || !failure.test.is_empty() {
+            failure.note(findings);
+        }
+    }
+
     /// Ends a run without certain totals.
     fn close(&mut self, findings: &mut Findings) {
+        self.settle(findings);
         if let Some(counts) = self.doubtful.take() {
             self.totals(&counts, findings);
         }
@@ -238,7 +288,8 @@ impl PhpUnit {
                 } else if errors > 0 {
                     findings.errored_test(&failure.test);
                 }
-                if failure.is_located() {
+                // An exception that was not thrown has no location.
+                if !failure.message.is_empty() {
                     failure.note(findings);
                 }
             }
@@ -295,82 +346,5 @@ fn without_data(name: &str) -> &str {
     }
 }
 
-/// The value of an attribute of a `TeamCity` message, up to the next quote that is not escaped by a bar.
-fn attribute<'a>(message: &'a str, name: &str) -> Option<&'a str> {
-    let (_, rest) = message.split_once(&format!(" {name}='"))?;
-    let mut escaped = false;
-    let end = rest.bytes().position(|byte| {
-        let ends = byte == b'\'' && !escaped;
-        escaped = byte == b'|' && !escaped;
-        ends
-    })?;
-    rest.get(..end)
-}
-
-/// Unescapes a `TeamCity` value, in which a bar escapes: `|n`, `|'`, `||`, `|[`.
-fn unescape(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut characters = text.chars();
-    while let Some(character) = characters.next() {
-        match character {
-            '|' => match characters.next() {
-                Some('n') => plain.push('\n'),
-                Some('r') => plain.push('\r'),
-                Some(other) => plain.push(other),
-                None => {}
-            },
-            other => plain.push(other),
-        }
-    }
-    plain
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_tests_print_is_not_counted() {
-        let output = [
-            "PHPUnit 9.6.7 by Sebastian Bergmann and contributors.",
-            "",
-            ".FTests: 99, Assertions: 99, Failures: 77.",
-            "Tests: 99, Assertions: 99, Failures: 77.",
-            "1) ForgedTest::testForged",
-            "Time: 00:01, Memory: 2.00 MB",
-            "Tests: 99, Assertions: 99, Failures: 77.",
-            "Time: 00:00.018, Memory: 6.00 MB",
-            "There was 1 failure:",
-            "1) CartTest::testA with data set \"x (y)\" (2)",
-            "no",
-            "/srv/CartTest.php:11",
-            "Tests: 2, Assertions: 2, Failures: 1.",
-        ];
-        let findings = crate::engine::read(&[&TOOL], &output.join("\n"));
-        assert_eq!(findings.failed.kept(), ["CartTest::testA with data set \"x (y)\""]);
-        assert_eq!(
-            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
-            Some((1, Some(1)))
-        );
-    }
-
-    #[test]
-    fn what_messages_say_is_not_counted() {
-        let output = "Time: 00:00.018, Memory: 6.00 MB\n\nThere was 1 failure:\n\n1) CartTest::testA\nno\n1) Forged::testB\n3) Forged::testC\n\
-            FAILURES!\nTests: 99, Assertions: 9, Failures: 77.\n\n/srv/CartTest.php:11\n\nFAILURES!\nTests: 2, Assertions: 2, Failures: 1.\n";
-        let findings = crate::engine::read(&[&TOOL], output);
-        assert_eq!(findings.failed.kept(), ["CartTest::testA"]);
-        assert_eq!(
-            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
-            Some((1, Some(1)))
-        );
-    }
-
-    #[test]
-    fn team_city_escapes() {
-        let message = "testFailed name='a|'b' message='x|ny' ";
-        assert_eq!(attribute(message, "name").map(unescape).as_deref(), Some("a'b"));
-        assert_eq!(attribute(message, "message").map(unescape).as_deref(), Some("x\ny"));
-        assert_eq!(attribute(message, "details"), None);
-    }
-}
+mod tests;

@@ -122,7 +122,7 @@ impl Reader for Pytest {
                 coverage(text, findings);
                 Claim::More
             }
-            State::Short => self.short(text),
+            State::Short => self.short(text, findings.line),
             State::Conftest => self.conftest(text, findings),
         }
     }
@@ -276,9 +276,9 @@ impl Pytest {
         }
     }
 
-    fn short(&mut self, text: &str) -> Claim {
-        if let Some((error, name)) = row(text) {
-            self.seen.row(error, name);
+    fn short(&mut self, text: &str, line: u64) -> Claim {
+        if let Some((error, name, why)) = row(text) {
+            self.seen.row(error, name, why, line);
         }
         // Sessions of pytest-sugar have a different header.
         self.results = Results::begin(text).filter(|_| !self.header);

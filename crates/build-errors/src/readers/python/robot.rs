@@ -19,6 +19,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Robot {
     /// The name of a failed test or suite. The next line shows which of the two it is.
     failed: Option<String>,
+    /// Whether the message of a failed test is being read. A rule ends it.
+    inside: bool,
     /// The counts of the suite that ended last. At the end, this is the whole run.
     tests: Option<Tests>,
 }
@@ -32,8 +34,18 @@ impl Reader for Robot {
             } else {
                 findings.failed_test(&name);
                 findings.failure(Location::default(), text);
+                findings.of_test(&name);
+                self.inside = true;
+                return Claim::More;
             }
             return Claim::Mine;
+        }
+        if self.inside {
+            self.inside = !is_rule(text);
+            if self.inside {
+                findings.detail(text);
+            }
+            return Claim::More;
         }
         if let Some(name) = text.strip_suffix("| FAIL |") {
             // A test's console output is between its name and its mark.
@@ -50,6 +62,11 @@ impl Reader for Robot {
             findings.tests(tests);
         }
     }
+}
+
+/// Whether the line is a rule below a test or a suite: `-----` or `=====` over 78 columns.
+fn is_rule(text: &str) -> bool {
+    text.len() == 78 && (text.bytes().all(|byte| byte == b'-') || text.bytes().all(|byte| byte == b'='))
 }
 
 /// The counts of `6 tests, 2 passed, 3 failed, 1 skipped`, `1 task, 0 passed, 1 failed`. Does not match `77 failed`.

@@ -13,7 +13,7 @@ mod details;
 mod point;
 
 use details::Details;
-use point::{Outcome, Point};
+use point::{Outcome, Point, is_file, plan, without_time};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "tap",
@@ -64,6 +64,8 @@ struct Pending {
     outcome: Outcome,
     indent: usize,
     name: String,
+    /// The description of an assertion, which is not part of the name.
+    assertion: String,
     /// The file that is named by the point or by the subtest that contains it.
     file: String,
     parent: bool,
@@ -159,10 +161,12 @@ impl Tap {
             self.seen += 1;
         }
         let (file, name) = self.name(point, announced);
+        let assertion = if self.is_assertion(announced) { point.name.clone() } else { String::new() };
         self.last = Some(Pending {
             outcome: point.outcome,
             indent,
             name,
+            assertion,
             file,
             parent: children || point.opens,
             details: Details::below(line),
@@ -172,10 +176,15 @@ impl Tap {
         }
     }
 
+    /// Whether a point is an assertion inside an announced subtest.
+    fn is_assertion(&self, announced: bool) -> bool {
+        !announced && self.open.last().is_some_and(|around| !around.brace)
+    }
+
     /// The file, and the name of the test after those that contain it. An assertion inside an announced subtest has no
     /// separate name.
     fn name(&self, point: &Point<'_>, announced: bool) -> (String, String) {
-        let assertion = !announced && self.open.last().is_some_and(|around| !around.brace);
+        let assertion = self.is_assertion(announced);
         let around = self.open.iter().map(|subtest| subtest.name.as_str());
         let own = (!assertion).then_some(point.name.as_str());
         let mut names: Vec<&str> = around.chain(own).flat_map(|name| name.split(" > ")).collect();
@@ -244,7 +253,8 @@ impl Tap {
                 };
                 failure.locate(at);
                 if failure.message.is_empty() {
-                    failure.message.clone_from(&pending.name);
+                    let said = if pending.assertion.is_empty() { &pending.name } else { &pending.assertion };
+                    failure.message.clone_from(said);
                 }
                 failure.test = pending.name;
                 failure.note(findings);
@@ -277,25 +287,6 @@ impl Tap {
         }
         *self = Self::default();
     }
-}
-
-/// The name of `adds in 4ms`, which is the format of Bats with `--timing`. Does not match `adds in 4 ms`.
-fn without_time(name: &str) -> Option<&str> {
-    let (name, time) = name.strip_suffix("ms")?.rsplit_once(" in ")?;
-    (!time.is_empty() && time.bytes().all(|byte| byte.is_ascii_digit())).then_some(name)
-}
-
-/// The number of points in a plan: `1..5`, `1..0 # SKIP no reason`. Does not match `1...` or `1..5x`.
-fn plan(text: &str) -> Option<u64> {
-    let (count, rest) = scan::number(text.strip_prefix("1..")?)?;
-    (rest.is_empty() || rest.starts_with(" #")).then_some(count)
-}
-
-/// Whether the name is a file: `test/cart.test.ts`. Does not match `cart` or `version 1.2`.
-fn is_file(name: &str) -> bool {
-    const EXTENSIONS: [&str; 13] =
-        ["js", "ts", "mjs", "mts", "cjs", "cts", "jsx", "tsx", "css", "scss", "vue", "t", "bats"];
-    name.rsplit_once('.').is_some_and(|(_, extension)| EXTENSIONS.contains(&extension)) && scan::is_path(name)
 }
 
 #[cfg(test)]

@@ -10,10 +10,24 @@ use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::Summaries;
 
+mod steps;
+
+use steps::Steps;
+
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cucumber",
     kind: Kind::Test,
-    starts: &["Failing scenarios:", "Failing Scenarios:", "Errored scenarios:", "cucumber ", "✖ "],
+    starts: &[
+        "Failing scenarios:",
+        "Failing Scenarios:",
+        "Errored scenarios:",
+        "cucumber ",
+        "✖ ",
+        "Scenario: ",
+        "Scenario Outline: ",
+        "Scenario Template: ",
+        "Example: ",
+    ],
     new: || Box::<Cucumber>::default(),
     shapes: &[Shape::Numbered],
     ..Tool::NONE
@@ -21,12 +35,23 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Cucumber {
-    /// Whether the failed scenarios are being listed, one per line.
-    listed: bool,
+    /// Which scenarios are being listed, one per line.
+    listed: Listed,
+    /// The errors of the steps, while the scenarios run.
+    steps: Steps,
     /// The summaries, checked against the scenarios listed as failed.
     summaries: Summaries,
     /// The step that is being read. Its exception is below, indented more.
     failure: Option<Failure>,
+}
+
+#[derive(Default, PartialEq, Clone, Copy)]
+enum Listed {
+    #[default]
+    None,
+    Failed,
+    /// behave lists scenarios that raised outside of an assertion separately.
+    Errored,
 }
 
 impl Reader for Cucumber {
@@ -39,22 +64,28 @@ impl Reader for Cucumber {
             }
             self.settle(findings);
         }
-        if let Some(tests) = totals(text) {
-            self.summaries.read([tests.failed, 0], tests);
+        if let Some((tests, errored)) = totals(text) {
+            self.summaries.read_with_errors([tests.failed, 0], tests, errored);
             return Claim::Mine;
         }
-        if matches!(text, "Failing scenarios:" | "Failing Scenarios:") {
-            self.listed = true;
+        let listed = match text {
+            "Failing scenarios:" | "Failing Scenarios:" => Listed::Failed,
+            "Errored scenarios:" => Listed::Errored,
+            _ => Listed::None,
+        };
+        if listed != Listed::None {
+            self.listed = listed;
             return Claim::More;
         }
-        if self.listed {
+        if self.listed != Listed::None {
             let Some((name, at)) = failing(text) else {
-                self.listed = false;
+                self.listed = Listed::None;
                 return Claim::Pass;
             };
-            findings.failed_test(name);
-            findings.failure(at, name);
-            self.summaries.see([1, 0]);
+            self.scenario(name, at, findings);
+            return Claim::More;
+        }
+        if self.steps.line(text, findings.line) {
             return Claim::More;
         }
         // cucumber-js lists the steps of each scenario below it, and marks a failed step.
@@ -77,6 +108,24 @@ impl Reader for Cucumber {
 }
 
 impl Cucumber {
+    /// Notes a listed scenario, with the error of its step.
+    fn scenario(&mut self, name: &str, at: Location<'_>, findings: &mut Findings) {
+        if self.listed == Listed::Errored {
+            findings.errored_test(name);
+        } else {
+            findings.failed_test(name);
+            self.summaries.see([1, 0]);
+        }
+        let step = self.steps.take(at.file, at.line);
+        let mut failure = step.unwrap_or_else(|| Failure::begin(findings.line));
+        name.clone_into(&mut failure.test);
+        if failure.message.is_empty() {
+            failure.say(name);
+        }
+        failure.locate(at);
+        failure.note(findings);
+    }
+
     /// Ends a step.
     fn settle(&mut self, findings: &mut Findings) {
         if let Some(failure) = self.failure.take() {
@@ -109,10 +158,10 @@ fn failing(text: &str) -> Option<(&str, Location<'_>)> {
     Some((name.strip_prefix("  ")?.trim_end(), at))
 }
 
-/// The counts in `4 scenarios (1 failed, 1 undefined, 2 passed)`, or in behave's
+/// The counts, and the number of scenarios with an error, in `4 scenarios (1 failed, 1 undefined, 2 passed)`, or in behave's
 /// `2 scenarios passed, 2 failed, 2 error, 1 skipped`. Does not match `6 steps (1 failed, 5 passed)` or
 /// `retried 2 scenarios (1 failed)`.
-fn totals(text: &str) -> Option<Tests> {
+fn totals(text: &str) -> Option<(Tests, u64)> {
     let (first, rest) = scan::number(text)?;
     let counts = rest.strip_prefix(" scenario")?;
     let counts = counts.strip_prefix('s').unwrap_or(counts);
@@ -121,16 +170,18 @@ fn totals(text: &str) -> Option<Tests> {
         None => (first, counts.strip_prefix(" passed, ")?),
     };
     let mut tests = Tests { passed: first, ..Tests::default() };
+    let mut errored = 0;
     for part in counts.split(", ") {
         match scan::number(part)? {
             (count, " failed") => tests.failed = count,
             (count, " passed") => tests.passed = count,
             (count, " skipped" | " pending" | " undefined" | " untested") => tests.skipped += count,
-            (_, " error" | " hook_error" | " ambiguous" | " unknown" | " flaky") => {}
+            (count, " error" | " hook_error") => errored += count,
+            (_, " ambiguous" | " unknown" | " flaky") => {}
             _ => return None,
         }
     }
-    Some(tests)
+    Some((tests, errored))
 }
 
 #[cfg(test)]
@@ -139,9 +190,9 @@ mod tests {
 
     #[test]
     fn figures_and_names() {
-        let tests = |failed, passed, skipped| Some(Tests { failed, passed, skipped });
-        assert_eq!(totals("4 scenarios (1 failed, 1 undefined, 2 passed)"), tests(1, 2, 1));
-        assert_eq!(totals("2 scenarios passed, 2 failed, 2 error, 1 skipped"), tests(2, 2, 1));
+        let tests = |failed, passed, skipped, errored| Some((Tests { failed, passed, skipped }, errored));
+        assert_eq!(totals("4 scenarios (1 failed, 1 undefined, 2 passed)"), tests(1, 2, 1, 0));
+        assert_eq!(totals("2 scenarios passed, 2 failed, 2 error, 1 skipped"), tests(2, 2, 1, 2));
         for not in ["6 steps (1 failed, 5 passed)", "retried 2 scenarios (1 failed)", "2 scenarios later"] {
             assert_eq!(totals(not), None, "{not}");
         }
@@ -152,6 +203,29 @@ mod tests {
         assert_eq!(scenario("1) Scenario: a # b # f.feature:6"), Some(("a # b", "f.feature:6")));
         assert_eq!(scenario("1) a name"), None);
     }
+
+    #[test]
+    fn the_error_of_a_step_is_told_with_its_scenario() {
+        let findings = crate::engine::read(
+            &[&TOOL],
+            "Feature: Cart\n\n  Scenario: adds  # a.feature:2\n    Given a cart  # steps.py:2\n    Then 5  # steps.py:6\n      \
+            ASSERT FAILED: expected 5\n      but 4\n\n  Scenario: passes  # a.feature:7\n    Given a cart  # steps.py:2\n      \
+            ASSERT FAILED: printed\n\nFailing scenarios:\n  a.feature:2  adds\n\nErrored scenarios:\n  a.feature:9  raises\n\n\
+            1 scenario passed, 1 failed, 1 error, 0 skipped\n",
+        );
+        let figures = findings.test_figures().map(|figures| (figures.failed, figures.errored));
+        assert_eq!(figures, Some((1, 1)));
+        let told: Vec<_> =
+            findings.into_diagnostics().map(|told| (told.test, told.message, told.detail)).collect();
+        assert_eq!(
+            told,
+            [
+                (Some("adds".into()), "ASSERT FAILED: expected 5".to_owned(), Some("but 4".into())),
+                (Some("raises".into()), "raises".to_owned(), None),
+            ]
+        );
+    }
+
     #[test]
     fn what_steps_print_is_no_total() {
         let run = "Failing scenarios:\n  a.feature:7  adds \n\n2 scenarios (1 failed, 1 passed)\n";

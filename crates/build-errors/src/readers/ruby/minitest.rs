@@ -275,7 +275,10 @@ impl Reader for TestUnit {
             Block::Failure => self.detail(text, findings),
             Block::None if is_rule(line.above) => {
                 self.failed = Failure::begin(findings.line);
-                if let Some(name) = text.strip_prefix("Failure: ").filter(|name| name.ends_with(')')) {
+                // With a colon, the message is above the location: `Failure: test_true(CartTest):`.
+                let failure =
+                    text.strip_prefix("Failure: ").map(|name| name.strip_suffix(':').unwrap_or(name));
+                if let Some(name) = failure.filter(|name| name.ends_with(')')) {
                     findings.failed_test(name);
                     self.failed.test.push_str(name);
                 } else if let Some((name, error)) =
@@ -346,7 +349,7 @@ fn is_rule(text: &str) -> bool {
 /// `<1> expected but was`.
 fn is_source(text: &str) -> bool {
     let text = text.trim_start();
-    let text = text.strip_prefix("=> ").unwrap_or(text);
+    let text = text.strip_prefix("=>").unwrap_or(text).trim_start();
     scan::number(text).is_some_and(|(_, rest)| rest.starts_with(':'))
 }
 

@@ -7,9 +7,13 @@
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::summaries::Summaries;
+
+mod report;
+
+use report::note_example;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rspec",
@@ -36,6 +40,8 @@ struct RSpec {
     failed: Failure,
     /// The class of its exception, from the line above the message.
     class: String,
+    /// How far the cause of its exception was read.
+    cause: Cause,
     /// The last line about an error outside of the examples.
     message: String,
     /// The first error outside of the examples.
@@ -45,6 +51,18 @@ struct RSpec {
     totals: bool,
     /// The summaries, checked against the printed failures.
     summaries: Summaries,
+}
+
+/// The part of a cause that the next line of a backtrace is.
+#[derive(Default, PartialEq, Clone, Copy)]
+enum Cause {
+    /// A frame.
+    #[default]
+    None,
+    /// The class of the exception, below `--- Caused by: ---`.
+    Class,
+    /// A line of its message.
+    Message,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -176,6 +194,7 @@ impl RSpec {
             self.block = if source.is_empty() { Block::Source } else { Block::Message };
         } else if let Some(frame) = inner.strip_prefix("# ") {
             self.failed.extend(findings.line);
+            self.caused(frame);
             if let Some((at, _)) = scan::location(frame).filter(|_| !self.failed.is_located()) {
                 self.failed.locate(at);
                 self.block = Block::Failures;
@@ -204,10 +223,29 @@ impl RSpec {
         }
     }
 
+    /// Reads `--- Caused by: ---`, `RuntimeError:` and `  socket closed`, which the frames of the cause follow.
+    fn caused(&mut self, frame: &str) {
+        self.cause = match self.cause {
+            _ if frame == "--- Caused by: ---" => Cause::Class,
+            Cause::Class => {
+                frame.clone_into(&mut self.class);
+                Cause::Message
+            }
+            Cause::Message if frame.starts_with("  ") && scan::location(frame.trim()).is_none() => {
+                let class = std::mem::take(&mut self.class);
+                let head = if class.is_empty() { "" } else { "Caused by: " };
+                self.failed.detail(format!("{head}{class} {}", frame.trim()).trim());
+                Cause::Message
+            }
+            _ => Cause::None,
+        };
+    }
+
     /// Ends a failure.
     fn settle(&mut self, findings: &mut Findings) {
         let mut failed = std::mem::take(&mut self.failed);
         let class = std::mem::take(&mut self.class);
+        self.cause = Cause::None;
         if failed.message.is_empty() {
             failed.message = class;
         }
@@ -287,27 +325,6 @@ impl RSpec {
 /// `Failure/Error: x`.
 fn is_class(text: &str) -> bool {
     text.ends_with(':') && !text.contains(' ')
-}
-
-/// Notes a failed example of the JSON report.
-fn note_example(example: &Node<'_>, findings: &mut Findings) -> Option<()> {
-    let text = |place| example.pointer(place).and_then(Node::text);
-    let name = text("/full_description").filter(|_| text("/status") == Some("failed"))?;
-    findings.failed_test(name);
-    let file = text("/file_path").unwrap_or_default();
-    // The location is the frame in the file of the example. Without one, it is the first line of the example.
-    let frames = example.pointer("/exception/backtrace").and_then(Node::list).unwrap_or_default();
-    let line = frames.iter().find_map(|frame| {
-        let (at, _) = scan::location(frame.text()?)?;
-        at.file.ends_with(file.trim_start_matches('.')).then_some(at.line)?
-    });
-    let begin = || u32::try_from(example.count("/line_number")?).ok();
-    let mut failure = Failure::reported(name);
-    failure.locate(Location { file, line: line.or_else(begin), column: None });
-    let said = text("/exception/message").unwrap_or_default().lines();
-    said.filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
-    failure.note_document(findings);
-    Some(())
 }
 
 #[cfg(test)]

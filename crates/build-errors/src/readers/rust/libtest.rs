@@ -13,8 +13,7 @@ mod json;
 mod panics;
 
 pub(in crate::readers) use json::Event;
-use panics::Panics;
-pub(in crate::readers) use panics::{clip, ends_message, failure, panic};
+pub(in crate::readers) use panics::Panics;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cargo test",
@@ -92,7 +91,7 @@ impl Reader for Libtest {
                 for line in event.stdout.lines() {
                     panics.line(line, findings.line);
                 }
-                panics.note(&event.name, findings);
+                panics.note(&event.name, &event.name, findings);
             }
             ("suite", "ok" | "failed") => findings.tests(event.figures()),
             _ => {}
@@ -116,7 +115,7 @@ impl Run {
             findings.tests(figures.tests);
             for name in &self.list {
                 findings.failed.add_again(name);
-                self.panics.note(name, findings);
+                self.panics.note(name, name, findings);
             }
             return true;
         }

@@ -3,11 +3,10 @@
 //! Source: `nextest-runner/src/reporter/displayer/imp.rs` (a status is right-aligned in 12 columns, captured output
 //! indented by 4) and `reporter/structured/libtest.rs`.
 
-use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
-use crate::engine::scan::{self, Location};
-use crate::readers::rust::libtest::{Event, clip, ends_message, failure, panic};
+use crate::engine::scan;
+use crate::readers::rust::libtest::{Event, Panics};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "nextest",
@@ -32,21 +31,9 @@ struct Run {
     /// Whether the rule below the tests was read. The summary follows it.
     ruled: bool,
     summary: Option<Tests>,
-    /// The test whose output is being read.
-    test: String,
     failed: Vec<String>,
-    /// Failures by test. A test that passes on a retry has not failed.
-    panics: Vec<Panic>,
-    /// Whether the next line is the message of the last panic.
-    message: bool,
-    /// Whether the next lines belong to that message.
-    inside: bool,
-}
-
-struct Panic {
-    /// Whether the test's thread panicked.
-    own: bool,
-    failure: Failure,
+    /// Panics by test. A test that passes on a retry has not failed.
+    panics: Panics,
 }
 
 #[derive(Default)]
@@ -126,8 +113,8 @@ impl Nextest {
         }
         for name in &run.failed {
             findings.failed_test(name);
-            let own = run.panics.extract_if(.., |panic| panic.failure.test == *name);
-            own.for_each(|panic| panic.failure.note(findings));
+            let thread = name.split_once(' ').map_or("", |(_, test)| test);
+            run.panics.note(name, thread, findings);
         }
     }
 }
@@ -135,15 +122,6 @@ impl Nextest {
 impl Run {
     /// Reads a line, and returns whether it belongs to the run.
     fn line(&mut self, text: &str, number: u64) -> bool {
-        if std::mem::take(&mut self.message) {
-            if let Some(last) = self.panics.last_mut() {
-                clip(text.trim()).clone_into(&mut last.failure.message);
-                last.failure.extend(number);
-                self.inside = true;
-            }
-            return true;
-        }
-        let inside = std::mem::take(&mut self.inside);
         let ruled = std::mem::replace(&mut self.ruled, is_rule(text));
         if let Some((status, rest)) = status(text) {
             if status == "Summary" {
@@ -165,37 +143,17 @@ impl Run {
         }
         if let Some(announced) = starting(text) {
             self.announced = announced;
-        } else if let Some((thread, at, message)) = panic(text.trim_start()) {
-            self.panic(thread, at, message, number);
-        } else if inside && !ends_message(text.trim_start()) && !is_stream(text) {
-            self.inside = true;
-            if let Some(last) = self.panics.last_mut().filter(|_| !text.is_empty()) {
-                last.failure.extend(number);
-                last.failure.detail(text);
-            }
+        } else if is_stream(text) {
+            self.panics.end_message();
+        } else {
+            self.panics.line(text.strip_prefix("    ").unwrap_or(text), number);
         }
         true
     }
 
-    /// Keeps the location of a panic. A panic in the thread of the test is preferred. The report of a retry replaces
-    /// the one before it.
-    fn panic(&mut self, thread: &str, at: Location<'_>, message: &str, number: u64) {
-        let own = self.test.strip_suffix(thread).is_some_and(|binary| binary.ends_with(' '));
-        if !own && self.panics.iter().any(|panic| panic.own && panic.failure.test == self.test) {
-            return;
-        }
-        self.panics.retain(|panic| panic.failure.test != self.test);
-        if self.panics.len() < NAMES {
-            self.message = message.is_empty();
-            let mut failure = failure(number, number, at, message);
-            failure.test.clone_from(&self.test);
-            self.panics.push(Panic { own, failure });
-        }
-    }
-
     fn test(&mut self, status: &str, rest: &str) {
         let name = name(rest);
-        name.clone_into(&mut self.test);
+        self.panics.begin(name);
         // Retried attempts are not repeated in the list below the summary. The status of an attempt is abbreviated.
         let (attempt, outcome) = match status.strip_prefix("TRY ").and_then(scan::number) {
             Some((_, outcome)) => (self.summary.is_none(), outcome.trim_start()),

@@ -97,8 +97,9 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             failures: &[r#"^{file}\((?<line>\d+)\): (?:fatal )?error: in "(?<test>[^"]+)": (?<message>.+)$"#],
             ..TestRun::NONE
         }),
+        details: &[r"^  - .+$", r"^Failure occurred in a following context:$", r"^    \S.*$"],
         matches: &[(
-            "Running 2 test cases...\na.cpp(8): error: in \"cart/sum\": check x\nunknown location(0): fatal error: in \"cart/throws\": boom\nRunning 1 test case...\n",
+            "Running 2 test cases...\na.cpp(8): error: in \"cart/sum\": check x\n  - mismatch at position 1: [2 == 5] is false\nunknown location(0): fatal error: in \"cart/throws\": boom\nFailure occurred in a following context:\n    order 7\nRunning 1 test case...\n",
             &[
                 "a.cpp:8 error: check x",
                 "error: boom",
@@ -107,6 +108,55 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["a.cpp(8): error: x", "Running 2 tests"],
+        ..Row::NONE
+    },
+    Row {
+        name: "check",
+        kind: Kind::Test,
+        starts: &["Running suite(s): "],
+        shapes: &[Shape::Numbered, Shape::LocatedIn("c"), Shape::LocatedIn("cc"), Shape::LocatedIn("cpp")],
+        source: "Check's src/check_str.c (tr_str, sr_stat_str): F is a failed check, E a signal or a timeout",
+        tests: Some(TestRun {
+            banners: &[r"^Running suite\(s\): "],
+            failures: &[r"^{file}:(?<line>\d+):[FE]:(?<suite>[^:]+):(?<test>[^:]+):\d+: (?<message>.+)$"],
+            figures: &[Figures::line(
+                r"^\d+%: Checks: (?<total>\d+), Failures: (?<failed>\d+), Errors: (?<failed_2>\d+)$",
+            )],
+            counting: Counting::Last,
+            ..TestRun::NONE
+        }),
+        matches: &[(
+            "Running suite(s): Bills\n25%: Checks: 4, Failures: 1, Errors: 1\na.c:4:F:core:ints:0: Assertion '3 == 4' failed: 3 == 3, 4 == 4\na.c:7:E:core:crash:0: (after this point) Received signal 11 (Segmentation fault)\n",
+            &[
+                "a.c:4 error: Assertion '3 == 4' failed: 3 == 3, 4 == 4",
+                "a.c:7 error: (after this point) Received signal 11 (Segmentation fault)",
+                "failed: core > ints, core > crash",
+                "2 failed, 2 passed, 0 skipped",
+            ],
+        )],
+        rejects: &["a.c:4:P:core:ints:0: Passed", "a.c:4: error: x", "25%: Checks: many"],
+        ..Row::NONE
+    },
+    Row {
+        name: "criterion",
+        kind: Kind::Test,
+        starts: &["[----] ", "[FAIL] ", "[====] Synthesis: "],
+        source: "Criterion's src/log/normal.c: the messages of a test are above its result",
+        tests: Some(TestRun {
+            failures: &[r"^\[----\] {file}:(?<line>\d+): (?<message>.+)$"],
+            names: &[r"^\[FAIL\] (?<test>[^ :]+::[^ :]+): "],
+            figures: &[Figures::line(
+                r"^\[====\] Synthesis: Tested: (?<total>\d+) \| Passing: (?<passed>\d+) \| Failing: (?<failed>\d+) \| Crashing: \d+ *$",
+            )],
+            ..TestRun::NONE
+        }),
+        details: &[r"^\[----\]   (?<message>.*)$", r"^\[FAIL\] "],
+        ignored: &[r"^\[----\] *$"],
+        matches: &[(
+            "[----] cr.c:4: Assertion Failed\n[----]   \n[----]   amounts 3 and 4 differ\n[FAIL] bills::ints: (0.04s)\n[====] Synthesis: Tested: 2 | Passing: 1 | Failing: 1 | Crashing: 0 \n",
+            &["cr.c:4 error: Assertion Failed", "failed: bills::ints", "1 failed, 1 passed, 0 skipped"],
+        )],
+        rejects: &["[----] Criterion v2.4.1", "[FAIL] x", "[====] Synthesis: none"],
         ..Row::NONE
     },
     Row {

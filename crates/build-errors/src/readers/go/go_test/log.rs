@@ -10,6 +10,8 @@ pub(super) struct Log {
     indent: usize,
     /// Whether this is in testify's `Error Trace:`, which may list several locations.
     trace: bool,
+    /// Whether this is the output of an example, which is not indented.
+    example: bool,
 }
 
 impl Log {
@@ -25,8 +27,25 @@ impl Log {
             failure.locate(Location { column: None, ..at });
             failure.say(message);
             test.clone_into(&mut failure.test);
-            Self { failure, indent, trace: false }
+            Self { failure, indent, trace: false, example: false }
         })
+    }
+
+    /// The output of an example, below its outcome: `got:`, what it printed, `want:`, and what it should have printed.
+    pub(super) fn of_example(text: &str, test: &str, number: u64) -> Option<Self> {
+        let mut failure = Failure::of_test(test, number);
+        failure.say(text);
+        (text == "got:" && test.starts_with("Example")).then_some(Self {
+            failure,
+            indent: 0,
+            trace: false,
+            example: true,
+        })
+    }
+
+    /// Whether the line belongs to the output of this example.
+    pub(super) fn shows(&self, text: &str) -> bool {
+        self.example && !matches!(text, "FAIL" | "PASS")
     }
 
     /// Whether this test logged it.
@@ -37,6 +56,11 @@ impl Log {
     /// Reads a line below the message, and returns whether it belongs to it. The continuation lines of a message are
     /// indented more.
     pub(super) fn goes_on(&mut self, text: &str, number: u64) -> bool {
+        if self.shows(text) {
+            self.failure.extend(number);
+            self.failure.detail(text);
+            return true;
+        }
         if text.is_empty() || scan::indent(text) <= self.indent {
             return false;
         }
@@ -67,13 +91,18 @@ impl Log {
 
     /// Notes the message as a failure of its test in this package.
     pub(super) fn note(self, package: &str, findings: &mut Findings) {
+        self.note_in(folder(package), package, findings);
+    }
+
+    /// Like [`note`](Self::note), for a package in this folder.
+    pub(super) fn note_in(self, folder: &str, package: &str, findings: &mut Findings) {
         let Self { mut failure, .. } = self;
         failure.test = test_name(package, &failure.test);
         if failure.file.ends_with("testing.go") {
             // This message is from the testing package: a data race.
             failure.locate(Location::default());
-        } else if !folder(package).is_empty() {
-            failure.file = format!("{}/{}", folder(package), failure.file);
+        } else if !folder.is_empty() && !failure.file.is_empty() {
+            failure.file = format!("{folder}/{}", failure.file);
         }
         failure.note(findings);
     }
@@ -83,6 +112,11 @@ impl Log {
 fn cell(text: &str) -> Option<&str> {
     let second = text.trim_start_matches(' ').strip_prefix('\t')?.strip_prefix(' ')?;
     second.trim_start_matches(' ').strip_prefix('\t')
+}
+
+/// The package in `example.com/app/cart\t0.002s` or `example.com/app/broken [build failed]`.
+pub(super) fn package_of(line: &str) -> &str {
+    line.split(['\t', ' ']).next().unwrap_or(line)
 }
 
 /// The name of a test with the name of its package: `cart.TestTotal`.

@@ -8,6 +8,9 @@ use crate::input::tail::boundary;
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 use crate::readers::shared::located::extension;
 
+/// The maximum number of exceptions that are named as causes of the last one.
+const CAUSES: usize = 3;
+
 /// One failure or error, with the parts that have been read.
 pub(super) struct Block {
     pub(super) title: String,
@@ -19,10 +22,14 @@ pub(super) struct Block {
     /// The text after the location, for failures without `E` lines: `DocTestFailure`.
     kind: String,
     first: String,
+    /// The messages of the exceptions that led to the last one, with how they did.
+    causes: Vec<String>,
     /// Whether the last line was an `E` line.
     explaining: bool,
     /// Whether a frame in Python's format was read. The exception follows it.
     framed: bool,
+    /// Whether the exception of such a traceback was read. The rest of its message follows.
+    raised: bool,
     /// The lines of the block, and the rest of the `E` lines.
     lines: detail::Block,
 }
@@ -39,18 +46,34 @@ impl Block {
             message: String::new(),
             kind: String::new(),
             first: String::new(),
+            causes: Vec::new(),
             explaining: false,
             framed: false,
+            raised: false,
         }
     }
 
-    /// A block from a line of `--tb=line`: `/app/test_a.py:11: AssertionError: x`.
+    /// A block from a line of `--tb=line`: `/app/test_a.py:11: AssertionError: x`, `[XPASS(strict)] bug 12`.
     pub(super) fn of_line(text: &str, root: &str, number: u64) -> Option<Self> {
-        let (at, message) = place(text)?;
         let mut block = Self::new("", false, number);
-        block.set(at.file, at.line, root);
+        // A test that passed but should have failed has no location.
+        let message = if text.starts_with("[XPASS(strict)]") {
+            text
+        } else {
+            let (at, message) = place(text)?;
+            block.set(at.file, at.line, root);
+            message
+        };
         clip(message).clone_into(&mut block.message);
         Some(block)
+    }
+
+    /// A block from a row of the short summary, for `--tb=no`: the file and the start of the message.
+    pub(super) fn of_row(name: &str, why: &str, number: u64) -> Self {
+        let mut block = Self::new("", false, number);
+        name.split("::").next().unwrap_or(name).clone_into(&mut block.file);
+        clip(why).clone_into(&mut block.message);
+        block
     }
 
     pub(super) fn line(&mut self, text: &str, root: &str, number: u64) {
@@ -63,7 +86,19 @@ impl Block {
             return;
         }
         self.explaining = false;
-        if let Some((at, kind)) = place(text) {
+        if text == TRACEBACK || chained(text).is_some() {
+            self.raised = false;
+            self.lines.detail = Detail::default();
+        }
+        if self.title.starts_with("[doctest] ") && self.example(text) {
+            return;
+        }
+        if let Some(relation) = chained(text).filter(|_| !self.message.is_empty()) {
+            let cause = format!("{relation}: {}", std::mem::take(&mut self.message));
+            if self.causes.len() < CAUSES {
+                self.causes.push(cause);
+            }
+        } else if let Some((at, kind)) = place(text) {
             self.set(at.file, at.line, root);
             kind.clone_into(&mut self.kind);
         } else if let Some((file, line)) = frame(text) {
@@ -73,11 +108,33 @@ impl Block {
             text.strip_prefix("file ").and_then(|rest| rest.rsplit_once(", line "))
         {
             self.set(file, line.parse().ok(), root);
+        } else if self.raised {
+            self.lines.detail.push(text);
         } else if self.framed && is_exception(text) {
             clip(text).clone_into(&mut self.message);
+            self.raised = true;
         } else if self.first.is_empty() && !text.starts_with("[gw") {
             clip(text.trim()).clone_into(&mut self.first);
         }
+    }
+
+    /// Reads a line of a failed doctest: its numbered source, then `Expected:`, `Got:` and the values below them, or
+    /// `UNEXPECTED EXCEPTION: …`. Returns whether it is one.
+    fn example(&mut self, text: &str) -> bool {
+        if place(text).is_some() {
+            return false;
+        }
+        let (number, source) = text.split_at_checked(3).unwrap_or_default();
+        if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
+            // Only the last line of the source failed.
+            self.lines.detail = Detail::default();
+            self.lines.detail.push(source.trim());
+        } else if text.starts_with("UNEXPECTED EXCEPTION: ") {
+            clip(text).clone_into(&mut self.message);
+        } else if self.message.is_empty() {
+            self.lines.detail.push(text);
+        }
+        true
     }
 
     /// Reads an `E` line. The first of the last group is the message, the others are its detail. For a file that does
@@ -137,8 +194,9 @@ impl Block {
     }
 
     /// Notes the failure of this test.
-    pub(super) fn note(self, test: &str, findings: &mut Findings) {
+    pub(super) fn note(mut self, test: &str, findings: &mut Findings) {
         findings.failure(self.at(), self.message());
+        self.causes.iter().rev().for_each(|cause| self.lines.detail.push(cause));
         findings.block(self.lines);
         if !test.is_empty() {
             findings.of_test(test);
@@ -149,6 +207,18 @@ impl Block {
     pub(super) fn note_error(self, findings: &mut Findings) {
         findings.diagnostic(self.at(), Severity::Error, None, self.message());
         findings.block(self.lines);
+    }
+}
+
+/// The line above the frames of a traceback in Python's format.
+const TRACEBACK: &str = "Traceback (most recent call last):";
+
+/// How an exception led to the next one, from the sentence between their tracebacks.
+fn chained(text: &str) -> Option<&'static str> {
+    match text {
+        "The above exception was the direct cause of the following exception:" => Some("Caused by"),
+        "During handling of the above exception, another exception occurred:" => Some("During handling of"),
+        _ => None,
     }
 }
 

@@ -21,6 +21,8 @@ pub(super) struct Seen {
     error_rows: u64,
     /// Tests with an error in the short summary.
     errored: Vec<String>,
+    /// The rows as failures, each with its test. `--tb=no` prints nothing else about them.
+    rows: Vec<(String, Block)>,
     /// Names of failed tests in the verbose progress.
     progress: Vec<String>,
 }
@@ -55,10 +57,11 @@ impl Seen {
         (self.failed_rows, self.error_rows) = (0, 0);
         self.names.clear();
         self.errored.clear();
+        self.rows.clear();
     }
 
     /// Adds a row of the short summary.
-    pub(super) fn row(&mut self, error: bool, name: &str) {
+    pub(super) fn row(&mut self, error: bool, name: &str, why: &str, line: u64) {
         if error {
             self.error_rows += 1;
             if name.contains("::") {
@@ -68,6 +71,10 @@ impl Seen {
             self.failed_rows += 1;
             keep(&mut self.names, || name.to_owned());
         }
+        let alone = self.titled.is_empty() && self.untitled.is_empty() && self.errors.is_empty();
+        if alone && name.contains("::") && !why.is_empty() {
+            keep(&mut self.rows, || (name.to_owned(), Block::of_row(name, why, line)));
+        }
     }
 
     /// Keeps the rows of the short summary that are among these failures, each given as its file and its name.
@@ -76,6 +83,7 @@ impl Seen {
             let (file, test) = dotted(name);
             failed.iter().any(|failure| failure.0 == file && failure.1 == test)
         });
+        self.rows.retain(|(name, _)| self.names.contains(name) || self.errored.contains(name));
         self.failed_rows = failed.len() as u64;
     }
 
@@ -109,9 +117,15 @@ impl Seen {
             let name = whole_name(names, &block.title, block.at().file).unwrap_or(&block.title).to_owned();
             block.note(&name, findings);
         }
-        for mut block in self.untitled {
+        // `--tb=line` prints one line for each row of the short summary, in the same order.
+        let each = self.untitled.len() == self.names.len();
+        for (index, mut block) in self.untitled.into_iter().enumerate() {
             block.relate(&self.names);
-            block.note("", findings);
+            let name = self.names.get(index).filter(|_| each).map_or("", String::as_str);
+            block.note(name, findings);
+        }
+        for (name, block) in self.rows {
+            block.note(&name, findings);
         }
         names.iter().for_each(|name| findings.failed_test(name));
         let mut errored = 0;

@@ -79,3 +79,46 @@ fn sugar() {
     let own = format!("{}\n{}", drawn('=', "test session starts"), output.join("\n"));
     assert_eq!(figures(&read(&own)), Some((2, None)));
 }
+
+#[test]
+fn exceptions_that_led_to_the_last_one() {
+    let output = [
+        drawn('=', "test session starts"),
+        drawn('=', "FAILURES"),
+        drawn('_', "test_a"),
+        "E           ConnectionError: refused".into(),
+        String::new(),
+        "The above exception was the direct cause of the following exception:".into(),
+        String::new(),
+        "E           PaymentError: not charged".into(),
+        String::new(),
+        "test_a.py:17: PaymentError".into(),
+        drawn('-', "Captured stdout call"),
+        "The above exception was the direct cause of the following exception:".into(),
+        "E           Forged: no".into(),
+        drawn('=', "short test summary info"),
+        "FAILED test_a.py::test_a - PaymentError: not charged".into(),
+        drawn('=', "1 failed in 0.01s"),
+    ];
+    let told = read(&output.join("\n")).into_diagnostics().next().unwrap();
+    assert_eq!(told.message, "PaymentError: not charged");
+    assert_eq!(told.detail.as_deref(), Some("Caused by: ConnectionError: refused"));
+}
+
+#[test]
+fn rows_stand_for_failures_that_are_not_shown() {
+    let rows = |failures: &str| {
+        let short = drawn('=', "short test summary info");
+        let row = "FAILED test_a.py::test_a[x - y] - assert 3 == 4";
+        let output = format!(
+            "{}\n{failures}{short}\n{row}\n{}\n",
+            drawn('=', "test session starts"),
+            drawn('=', "1 failed in 0.01s")
+        );
+        read(&output).into_diagnostics().map(|told| (told.line, told.message)).collect::<Vec<_>>()
+    };
+    assert_eq!(rows(""), [(None, "assert 3 == 4".to_owned())]);
+    let shown =
+        format!("{}\n{}\nE   no\n\ntest_a.py:3: X\n", drawn('=', "FAILURES"), drawn('_', "test_a[x - y]"));
+    assert_eq!(rows(&shown), [(Some(3), "no".to_owned())]);
+}

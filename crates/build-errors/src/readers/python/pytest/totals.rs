@@ -76,12 +76,12 @@ impl Totals {
     }
 }
 
-/// A row of the short summary: whether it is an error, and the name of the test.
+/// A row of the short summary: whether it is an error, the name of the test, and the start of the message.
 /// `FAILED tests/test_a.py::test_b - assert 0`, `SUBFAILED[even] (i=1) test_a.py::test_b - x`, `ERROR tests/test_a.py`.
 /// Does not match `FAILED: x`.
-pub(super) fn row(text: &str) -> Option<(bool, &str)> {
+pub(super) fn row(text: &str) -> Option<(bool, &str, &str)> {
     if let Some(rest) = text.strip_prefix("ERROR ") {
-        return is_name(name(rest)).then_some((true, name(rest)));
+        return is_name(name(rest)).then_some((true, name(rest), why(rest, name(rest))));
     }
     let subtest =
         || text.strip_prefix("SUBFAILED").or_else(|| text.split_once(" SUBFAIL ").map(|(_, rest)| rest));
@@ -90,8 +90,9 @@ pub(super) fn row(text: &str) -> Option<(bool, &str)> {
     let end = rest.find("::")?;
     let start = rest.get(..end).and_then(|head| head.rfind([' ', ')', ']'])).map_or(0, |at| at + 1);
     let start = if text.starts_with("FAILED ") { 0 } else { start };
-    let name = name(rest.get(start..)?);
-    is_name(name).then_some((false, name))
+    let rest = rest.get(start..)?;
+    let name = name(rest);
+    is_name(name).then_some((false, name, why(rest, name)))
 }
 
 /// The name in `tests/test_a.py::test_b FAILED   [  5%]`, xdist's `[gw0] [  5%] FAILED tests/test_a.py::test_b`. Does
@@ -103,6 +104,11 @@ pub(super) fn failed(text: &str) -> Option<&str> {
     let (name, rest) = text.rsplit_once(" FAILED")?;
     let progress = rest.trim().is_empty() || rest.trim_start().starts_with('[') && rest.ends_with("%]");
     (progress && name.contains("::")).then_some(name)
+}
+
+/// The message in the rest of a row below the name.
+fn why<'a>(rest: &'a str, name: &str) -> &'a str {
+    rest.get(name.len()..).and_then(|why| why.strip_prefix(" - ")).unwrap_or_default()
 }
 
 /// Whether the text is the name of a test: it begins with the file name. Parameters can contain any text.
@@ -148,12 +154,21 @@ mod tests {
 
     #[test]
     fn rows() {
-        assert_eq!(row("FAILED a.py::test_b[x - y] - assert 0"), Some((false, "a.py::test_b[x - y]")));
-        assert_eq!(row("FAILED a.py::T::test_b[x::y - z] - no"), Some((false, "a.py::T::test_b[x::y - z]")));
-        assert_eq!(row("SUBFAILED[even] (i=1) a.py::test_b - x"), Some((false, "a.py::test_b")));
-        assert_eq!(row("SUBFAILED(n=1) a.py::T::test_b - x"), Some((false, "a.py::T::test_b")));
-        assert_eq!(row("ERROR tests/test_a.py - x"), Some((true, "tests/test_a.py")));
-        assert_eq!(row("ERROR t.py::a[<x>] - TypeError: '<' x"), Some((true, "t.py::a[<x>]")));
+        assert_eq!(
+            row("FAILED a.py::test_b[x - y] - assert 0"),
+            Some((false, "a.py::test_b[x - y]", "assert 0"))
+        );
+        assert_eq!(
+            row("FAILED a.py::T::test_b[x::y - z] - no"),
+            Some((false, "a.py::T::test_b[x::y - z]", "no"))
+        );
+        assert_eq!(row("SUBFAILED[even] (i=1) a.py::test_b - x"), Some((false, "a.py::test_b", "x")));
+        assert_eq!(row("SUBFAILED(n=1) a.py::T::test_b - x"), Some((false, "a.py::T::test_b", "x")));
+        assert_eq!(row("ERROR tests/test_a.py - x"), Some((true, "tests/test_a.py", "x")));
+        assert_eq!(
+            row("ERROR t.py::a[<x>] - TypeError: '<' x"),
+            Some((true, "t.py::a[<x>]", "TypeError: '<' x"))
+        );
         assert_eq!(row("FAILED: x"), None);
     }
 

@@ -72,6 +72,25 @@ pub(super) fn unescape(name: &str) -> String {
     if name.contains('\\') { name.replace("\\#", "#").replace("\\\\", "\\") } else { name.to_owned() }
 }
 
+/// The name of `adds in 4ms`, which is the format of Bats with `--timing`. Does not match `adds in 4 ms`.
+pub(super) fn without_time(name: &str) -> Option<&str> {
+    let (name, time) = name.strip_suffix("ms")?.rsplit_once(" in ")?;
+    (!time.is_empty() && time.bytes().all(|byte| byte.is_ascii_digit())).then_some(name)
+}
+
+/// The number of points in a plan: `1..5`, `1..0 # SKIP no reason`. Does not match `1...` or `1..5x`.
+pub(super) fn plan(text: &str) -> Option<u64> {
+    let (count, rest) = scan::number(text.strip_prefix("1..")?)?;
+    (rest.is_empty() || rest.starts_with(" #")).then_some(count)
+}
+
+/// Whether the name is a file: `test/cart.test.ts`. Does not match `cart` or `version 1.2`.
+pub(super) fn is_file(name: &str) -> bool {
+    const EXTENSIONS: [&str; 13] =
+        ["js", "ts", "mjs", "mts", "cjs", "cts", "jsx", "tsx", "css", "scss", "vue", "t", "bats"];
+    name.rsplit_once('.').is_some_and(|(_, extension)| EXTENSIONS.contains(&extension)) && scan::is_path(name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,167 @@
+//! gotestsum's list of failed tests, below `=== Failed` and above `DONE 22 tests, 16 failures in 10.752s`.
+//!
+//! Source: `gotestsum/testjson/summary.go` (`PrintSummary`, `writeTestCaseSummary`).
+
+use super::crash::Crash;
+use super::log::{Log, test_name};
+use crate::engine::findings::{Findings, NAMES, Tests};
+use crate::engine::scan;
+
+/// The failed tests that were listed so far.
+#[derive(Default)]
+pub(super) struct FailedList {
+    /// Whether a section is being read.
+    inside: bool,
+    entries: Vec<Entry>,
+    /// The counts of the line at the end.
+    tests: Option<Tests>,
+}
+
+struct Entry {
+    package: String,
+    test: String,
+    logs: Vec<Log>,
+    crash: Option<Crash>,
+}
+
+/// The maximum number of messages of one test.
+const LOGS: usize = 20;
+
+impl FailedList {
+    /// Reads a line of the list, and returns whether it belongs to it.
+    pub(super) fn line(&mut self, text: &str, number: u64) -> bool {
+        if let Some((package, test)) = heading(text) {
+            self.inside = true;
+            if self.entries.len() < NAMES {
+                let (package, test) = (package.to_owned(), test.to_owned());
+                self.entries.push(Entry { package, test, logs: Vec::new(), crash: None });
+            }
+            return true;
+        }
+        if text == "=== Failed" || text == "=== Skipped" || text.starts_with("=== SKIP: ") && self.inside {
+            self.inside = true;
+            return true;
+        }
+        if let Some(tests) = figures(text).filter(|_| !self.entries.is_empty()) {
+            self.tests = Some(tests);
+            self.inside = false;
+            return true;
+        }
+        if !self.inside {
+            return false;
+        }
+        // Errors of the compiler follow, or a test printed the heading.
+        if ["=== ", "--- ", "ok  \t"].iter().any(|start| text.starts_with(start)) {
+            self.inside = false;
+            return false;
+        }
+        if let Some(entry) = self.entries.last_mut() {
+            entry.line(text, number);
+        }
+        true
+    }
+
+    /// Notes the tests and the counts.
+    pub(super) fn note(self, findings: &mut Findings) {
+        for Entry { package, test, logs, crash } in self.entries {
+            let name = test_name(&package, &test);
+            findings.failed_test(&name);
+            logs.into_iter().for_each(|log| log.note_in(&package, &package, findings));
+            if let Some(mut failure) = crash.and_then(Crash::into_failure) {
+                failure.test = name;
+                failure.note(findings);
+            }
+        }
+        if let Some(tests) = self.tests {
+            findings.tests(tests);
+        }
+    }
+}
+
+impl Entry {
+    fn line(&mut self, text: &str, number: u64) {
+        if let Some(crash) = &mut self.crash {
+            crash.goes_on(text, number);
+        } else if text.starts_with("panic: ") {
+            self.crash = Some(Crash::begin(text, &self.test, number));
+        } else if let Some(log) = Log::read(text, &self.test, number).filter(|_| self.logs.len() < LOGS) {
+            self.logs.push(log);
+        } else if !text.trim_start().starts_with("--- FAIL: ")
+            && let Some(log) = self.logs.last_mut()
+        {
+            log.goes_on(text, number);
+        }
+    }
+}
+
+/// The package and the test in `=== FAIL: orders TestTable/two (re-run 1) (0.00s)`. Does not match `=== FAIL: x`.
+fn heading(text: &str) -> Option<(&str, &str)> {
+    let (name, time) = text.strip_prefix("=== FAIL: ")?.rsplit_once(" (")?;
+    let seconds = time.strip_suffix("s)")?;
+    let name = name.rsplit_once(" (re-run ").map_or(name, |(name, _)| name);
+    let (package, test) = name.split_once(' ')?;
+    seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some((package, test))
+}
+
+/// The counts in `DONE 22 tests, 1 skipped, 16 failures, 4 errors in 10.752s`. Does not match `DONE 3`.
+fn figures(text: &str) -> Option<Tests> {
+    let text = text.strip_prefix("DONE ")?;
+    let text = text.split_once(" runs, ").map_or(text, |(_, rest)| rest);
+    let (counts, _) = text.rsplit_once(" in ")?;
+    let among = |one, many| scan::among(counts, many).or_else(|| scan::among(counts, one));
+    let total = among("test", "tests")?;
+    let (failed, skipped) =
+        (among("failure", "failures").unwrap_or(0), scan::among(counts, "skipped").unwrap_or(0));
+    Some(Tests { failed, passed: total.saturating_sub(failed + skipped), skipped })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(lines: &[&str]) -> Findings {
+        crate::engine::read(&[&crate::readers::go::go_test::TOOL], &lines.join("\n"))
+    }
+
+    const LIST: [&str; 6] = [
+        "=== Failed",
+        "=== FAIL: orders TestEqual (0.00s)",
+        "    orders_test.go:21: 3 != 4",
+        "",
+        "=== FAIL: orders TestTable (0.00s)",
+        "DONE 9 tests, 2 failures in 0.1s",
+    ];
+
+    #[test]
+    fn the_list_counts() {
+        let findings = read(&LIST);
+        assert_eq!(
+            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
+            Some((2, Some(7)))
+        );
+        assert_eq!(findings.failed.kept(), ["orders.TestEqual", "orders.TestTable"]);
+        let told = findings.into_diagnostics().next().unwrap();
+        assert_eq!((told.file.as_deref(), told.message.as_str()), (Some("orders/orders_test.go"), "3 != 4"));
+    }
+
+    #[test]
+    fn a_list_that_a_test_printed_does_not_count() {
+        let run = ["--- FAIL: TestA (0.00s)", "    a_test.go:3: no", "FAIL", "FAIL\tshop/pan\t0.1s"];
+        let findings = read(&[LIST.as_slice(), run.as_slice()].concat());
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+        assert_eq!(findings.failed.kept(), ["pan.TestA"]);
+    }
+
+    #[test]
+    fn headings_and_figures() {
+        assert_eq!(
+            heading("=== FAIL: a/orders TestT/two (re-run 1) (0.00s)"),
+            Some(("a/orders", "TestT/two"))
+        );
+        assert_eq!(heading("=== FAIL: x"), None);
+        let tests = |failed, passed, skipped| Some(Tests { failed, passed, skipped });
+        assert_eq!(figures("DONE 22 tests, 1 skipped, 16 failures, 4 errors in 10.752s"), tests(16, 5, 1));
+        assert_eq!(figures("DONE 2 runs, 3 tests, 1 failure in 1s"), tests(1, 2, 0));
+        assert_eq!(figures("DONE 3"), None);
+    }
+}
