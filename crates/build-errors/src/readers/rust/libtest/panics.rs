@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_snapshot_is_located_in_the_test() {
-        let source = "/root/.cargo/registry/src/index/insta-1.0.0/src/runtime.rs:734:13:";
+        let source = "/home/u/.cargo/registry/src/index/insta-1.0.0/src/runtime.rs:734:13:";
         let lines = [
             "---- a stdout ----",
             "Source: tests/a.rs:12",
