@@ -68,7 +68,7 @@ fn bench(package: &Package, quick: bool) -> anyhow::Result<String> {
         let line = line?;
         println!("{line}");
         std::io::stdout().flush()?;
-        printed.push_str(&line);
+        printed.push_str(line.trim_end());
         printed.push('\n');
     }
     let status = child.wait()?;
