@@ -51,7 +51,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "xlc",
         kind: Kind::Compile,
-        holds: &["line "],
+        holds: &["\", line "],
         source: "IBM XL C/C++ and XL Fortran, \"Compiler messages\": 15cc-nnn (severity)",
         findings: &[Sequence::line(&[
             r#"^"(?<file>[^"]+)", line (?<line>\d+)\.(?<column>\d+): (?<code>(?:15\d\d-|CCN|CBC|EDC|IBM)\d+) \((?<severity>[IWESU])\) (?<message>.+)$"#,

@@ -159,7 +159,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "bash",
         kind: Kind::Any,
-        holds: &["line "],
+        holds: &[": line "],
         source: "bash/error.c (parser_error), parse.y (report_syntax_error), which prints the line again",
         findings: &[Sequence::line(&[
             r"^(?<file>[^:\s][^:]*\.\w+): line (?<line>\d+): (?<message>(?:syntax error|unexpected EOF) .+)$",

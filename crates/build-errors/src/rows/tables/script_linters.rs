@@ -69,7 +69,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "perlcritic",
         kind: Kind::Lint,
-        holds: &["line "],
+        holds: &[" at line "],
         source: "Perl::Critic::Utils (verbosity_to_format, 4), Perl::Critic::Command",
         findings: &[Sequence::line(&[
             r"^(?:(?<file>[^:]+\.\w+): )?(?<message>\S.*?) at line (?<line>\d+), column (?<column>\d+)\. .*\(Severity: [1-5]\)$",
