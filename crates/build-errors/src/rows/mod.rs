@@ -16,14 +16,14 @@ use crate::Severity;
 use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, RunStart, Shape, Tool};
 
-/// A tool whose output is described by patterns with named groups.
+/// A [`Tool`] whose output is described by patterns with named groups.
 ///
 /// The groups are `file`, `line`, `column`, `location` (`3`, `3,5` or `3,5,3,9`), `severity`, `code` and `message`;
 /// `item`, which is appended to the message of a heading; and `rows`, the number of rows below a heading. In a total
 /// they are `errors`, `warnings`, `problems` (counted as errors unless errors are stated) and `files`.
 #[derive(Debug)]
 pub(crate) struct Row {
-    /// See [`Tool`] for these fields.
+    // The fields up to `run` are those of the tool, and are described there.
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
     pub(crate) starts: &'static [&'static str],
