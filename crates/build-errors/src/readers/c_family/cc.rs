@@ -45,8 +45,14 @@ const EXTENSIONS: [&str; 23] = [
     "cuh", "C", "H", "S", "s", "asm", "nasm",
 ];
 
+/// Files in whose messages a capital needs no heading above it.
+const ASSEMBLY: [&str; 4] = ["S", "s", "asm", "nasm"];
+
 #[derive(Default)]
 struct Cc {
+    /// Whether the last line was a message of GNU as, below `a.c: Assembler messages:`. Its severities begin with a capital,
+    /// like those of test runners for C++: `a.h:5: Error: x`.
+    assembles: bool,
     /// Whether there were diagnostics since the last total of Clang, which is below them. The total of clang-tidy is
     /// above them, and includes diagnostics that it does not print.
     some: bool,
@@ -62,13 +68,13 @@ const NEAR: u64 = 6;
 impl Reader for Cc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        // Only GNU as prints capitals. Test runners for C++ print `a.h:5: Error: x`.
-        let lower = !text.contains(": Error: ") && !text.contains(": Warning: ");
+        let capital = scan::holds(text, ": Error: ") || scan::holds(text, ": Warning: ");
+        let follows = self.assembles && self.last + 1 == findings.line;
+        self.assembles = capital && (follows || line.above.ends_with(": Assembler messages:"));
         let ours = |message: &Message<'_>| {
             let file = message.at.file;
-            message.severity.is_some()
-                && is_source(file)
-                && (lower || !file.ends_with(['h', 'c', 'p', 'x', 'C', 'H']))
+            let printed = !capital || self.assembles || ASSEMBLY.contains(&extension(file));
+            message.severity.is_some() && is_source(file) && printed
         };
         let message = Message::read(text).filter(ours);
         if let Some(message) = message.or_else(|| Message::read_parenthesised(text).filter(ours)) {
@@ -284,6 +290,20 @@ mod tests {
         check(&(tidy("a.c") + &tidy("b.c")), 2, 0);
         let unsuppressed = |file| tidy(file).replace("Suppressed 271 warnings (271 in non-user code).\n", "");
         check(&(unsuppressed("a.c") + &unsuppressed("b.c")), 2, 0);
+    }
+
+    #[test]
+    fn capitals_are_those_of_the_assembler() {
+        let read = |output: &str| crate::engine::read(&[&TOOL], output).errors();
+        let inline =
+            "a.c: Assembler messages:\na.c:3: Error: no such instruction: `x'\na.c:9: Error: junk `y'\n";
+        assert_eq!(read(inline), 2);
+        assert_eq!(read("y.s:1: Error: no such instruction: `x'\n"), 1);
+        assert_eq!(
+            read("In CartTest::testTotals:\nCartTest.h:5: Error: Expected (3 == 4), found (3 != 4)\n"),
+            0
+        );
+        assert_eq!(read(&format!("{inline}In CartTest:\nCartTest.h:5: Error: x\n")), 2);
     }
 
     #[test]
