@@ -1,5 +1,5 @@
 //! Finds the places where a secret may be, with three searches over the same bytes: long runs of token characters,
-//! separators after a secret's name, and a few words. Each skips ordinary text at gigabytes per second.
+//! separators after a secret's name, and a few words. Each skips prose at gigabytes per second.
 
 use std::ops::Range;
 use std::sync::LazyLock;

@@ -1,5 +1,7 @@
 //! Names that mark a value as secret.
 
+use std::sync::LazyLock;
+
 use super::names::Kind::{Authorization, Chosen, Cookie, InQuery, Made, NamedBefore, SetCookie, Strict};
 
 /// What the values of a name look like. A value must look like this to be masked.
@@ -121,7 +123,19 @@ pub(super) struct Found {
     pub(super) end: usize,
 }
 
+/// The names with the hash of each form of their last three bytes, in the order of the hashes.
+static BY_END: LazyLock<Vec<(u32, &Name)>> = LazyLock::new(|| {
+    let ends =
+        |name: &'static Name| BETWEEN.map(|between| (last_three(name.words.as_bytes(), between), name));
+    let mut ends: Vec<_> = NAMES.iter().flat_map(ends).map(|(last, name)| (hash(last), name)).collect();
+    // The sort is stable, so that names with the same end keep their order.
+    ends.sort_by_key(|(hash, _)| *hash);
+    ends.dedup_by(|next, last| next.0 == last.0 && std::ptr::eq(next.1, last.1));
+    ends
+});
+
 /// Whether the byte may be between a name and its separator: a space, a closing quote or a closing bracket.
+#[inline]
 const fn closes(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'`' | b'\\' | b']' | b'?' | b'+')
 }
@@ -141,6 +155,11 @@ pub(super) fn may_end(bytes: &[u8], separator: usize) -> bool {
         Some(&[a, b, c]) if c.is_ascii_digit() => {
             !(a.is_ascii_digit() && b.is_ascii_digit()) && may_end_before(bytes, separator)
         }
+        // A quote after a letter, as in JSON.
+        Some(&[_, b, b'"']) if b.is_ascii_alphabetic() => separator
+            .checked_sub(4)
+            .and_then(|start| bytes.get(start..)?.first_chunk())
+            .is_some_and(|last| is_in_filter(hash(*last))),
         Some(&[.., c]) if closes(c) || !c.is_ascii() => may_end_before(bytes, separator),
         _ => false,
     }
@@ -166,7 +185,10 @@ fn digits(bytes: &[u8], end: usize) -> usize {
 pub(super) fn before(text: &str, end: usize) -> Option<Found> {
     let bytes = text.as_bytes();
     let last = end - digits(bytes, end);
-    let longest = NAMES.iter().filter_map(|name| Some((name, name.start(bytes, last)?)));
+    let hash = hash(*bytes.get(..last)?.last_chunk()?);
+    let first = BY_END.partition_point(|(end, _)| *end < hash);
+    let names = BY_END.get(first..)?.iter().take_while(|(end, _)| *end == hash);
+    let longest = names.filter_map(|(_, name)| Some((*name, name.start(bytes, last)?)));
     let (name, start) = longest.min_by_key(|(_, start)| *start)?;
     let goes_on = |byte: &u8| {
         byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'$') || *byte >= 0x80
@@ -240,26 +262,30 @@ fn is_in_filter(hash: u32) -> bool {
 /// The separators between words. The first stands for no separator.
 const BETWEEN: [u8; 6] = [0, b'_', b'-', b'.', b' ', b'\''];
 
+/// The last three bytes of a name whose words have that separator, or none if it is 0.
+#[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled, or at the start")]
+const fn last_three(words: &[u8], separator: u8) -> [u8; 3] {
+    let mut last = [0; 3];
+    let (mut filled, mut at) = (0, words.len());
+    while at > 0 && filled < 3 {
+        at -= 1;
+        let byte = if words[at] == b'_' { separator } else { words[at] };
+        if byte != 0 {
+            last[2 - filled] = byte;
+            filled += 1;
+        }
+    }
+    last
+}
+
 #[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled")]
 const fn filter() -> [u64; 64] {
     let mut bits = [0; 64];
     let mut nth = 0;
     while nth < NAMES.len() {
-        let words = NAMES[nth].words.as_bytes();
         let mut between = 0;
         while between < BETWEEN.len() {
-            let separator = BETWEEN[between];
-            let mut last = [0; 3];
-            let (mut filled, mut at) = (0, words.len());
-            while at > 0 && filled < 3 {
-                at -= 1;
-                let byte = if words[at] == b'_' { separator } else { words[at] };
-                if byte != 0 {
-                    last[2 - filled] = byte;
-                    filled += 1;
-                }
-            }
-            let hash = hash(last);
+            let hash = hash(last_three(NAMES[nth].words.as_bytes(), BETWEEN[between]));
             bits[(hash >> 6) as usize] |= 1 << (hash & 63);
             between += 1;
         }

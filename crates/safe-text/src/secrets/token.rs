@@ -59,6 +59,7 @@ const ANY: Alphabet = |byte| IS_ANY.get(usize::from(byte)).is_some_and(|is| *is)
 /// Lookup tables for the hot loops.
 static IS_WORD: [bool; 256] = table(b"_-");
 static IS_ANY: [bool; 256] = table(b"_-.+/=~%");
+static IS_FIRST_PART: [bool; 256] = table(b"_-.+/=~%:|");
 
 /// A lookup table of the letters, the digits and `others`.
 #[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled")]
@@ -112,20 +113,38 @@ fn all() -> impl Iterator<Item = &'static Token> {
     TABLES.into_iter().flatten()
 }
 
+/// A row with the beginning of its prefix, so that most rows are refused by one comparison of numbers.
+#[derive(Debug)]
+struct Indexed {
+    head: u64,
+    /// The bits of `head` that belong to the prefix.
+    mask: u64,
+    token: &'static Token,
+}
+
 /// The rows by the first character of their prefix, or 0 if they have none. Longer prefixes come first.
-static BY_FIRST: std::sync::LazyLock<Vec<Vec<&'static Token>>> = std::sync::LazyLock::new(|| {
-    let mut rows: Vec<Vec<&'static Token>> = vec![Vec::new(); 128];
+static BY_FIRST: std::sync::LazyLock<Vec<Vec<Indexed>>> = std::sync::LazyLock::new(|| {
+    let mut rows: Vec<Vec<Indexed>> = std::iter::repeat_with(Vec::new).take(128).collect();
     for token in all() {
-        let first = token.prefix.bytes().next().unwrap_or(0);
+        let prefix = token.prefix.as_bytes();
+        let first = prefix.first().copied().unwrap_or(0);
+        let mask = head(&vec![0xff; prefix.len()]);
         if let Some(rows) = rows.get_mut(usize::from(first)) {
-            rows.push(token);
+            rows.push(Indexed { head: head(prefix), mask, token });
         }
     }
     for rows in &mut rows {
-        rows.sort_by_key(|token| std::cmp::Reverse(token.prefix.len()));
+        rows.sort_by_key(|row| std::cmp::Reverse(row.token.prefix.len()));
     }
     rows
 });
+
+/// The first eight bytes as a number. Missing ones are 0.
+fn head(bytes: &[u8]) -> u64 {
+    let mut head = [0; 8];
+    head.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
+    u64::from_le_bytes(head)
+}
 
 impl Token {
     /// The range of the secret in the token that begins at `start`: the text after the prefix.
@@ -137,6 +156,10 @@ impl Token {
             at += match *part {
                 Is(text) => rest.starts_with(text.as_bytes()).then_some(text.len())?,
                 Read(read) => read(rest)?,
+                // The literal after a part of fixed length is looked for first, because it is rarely there.
+                Of(least, most, _) if least == most && !can_follow(rest, least, self.parts.get(nth + 1)) => {
+                    return None;
+                }
                 Of(least, most, alphabet) => {
                     let length = run(rest, most, alphabet);
                     let is_last = nth + 1 == self.parts.len();
@@ -150,6 +173,12 @@ impl Token {
     }
 }
 
+/// Whether the part after the first `length` bytes can begin there, if it is a literal.
+fn can_follow(rest: &[u8], length: usize, next: Option<&Part>) -> bool {
+    let Some(Is(text)) = next else { return true };
+    rest.get(length) == text.as_bytes().first()
+}
+
 /// The range of the secret in the token of any format that begins at `start`.
 pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
@@ -159,21 +188,21 @@ pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
     let first = usize::from(*bytes.get(start)?);
     let rest = bytes.get(start..)?;
     let rows = |first: usize| BY_FIRST.get(first).into_iter().flatten();
-    let prefixed = rows(first).filter(|token| rest.starts_with(token.prefix.as_bytes()));
-    if let Some(token) = prefixed.clone().find_map(|token| token.at(bytes, start)) {
+    let head = rest.first_chunk().map_or_else(|| head(rest), |head| u64::from_le_bytes(*head));
+    let prefixed = rows(first)
+        .filter(|row| head & row.mask == row.head && rest.starts_with(row.token.prefix.as_bytes()));
+    if let Some(token) = prefixed.clone().find_map(|row| row.token.at(bytes, start)) {
         return Some(token);
     }
     // Tokens without a prefix are long.
-    let reach = rest
-        .iter()
-        .take(LONGEST_FIRST_PART)
-        .take_while(|&&byte| ANY(byte) || matches!(byte, b':' | b'|'))
-        .count();
+    let is_first_part = |byte: &&u8| IS_FIRST_PART.get(usize::from(**byte)).is_some_and(|is| *is);
+    let reach = rest.iter().take(LONGEST_FIRST_PART).take_while(is_first_part).count();
     if reach < SHORTEST_WITHOUT_PREFIX {
         return None;
     }
-    let is_in_reach = |token: &&&Token| !matches!(token.parts.first(), Some(Of(least, ..)) if *least > reach);
-    rows(0).filter(is_in_reach).find_map(|token| token.at(bytes, start))
+    let is_in_reach =
+        |token: &&'static Token| !matches!(token.parts.first(), Some(Of(least, ..)) if *least > reach);
+    rows(0).map(|row| row.token).filter(is_in_reach).find_map(|token| token.at(bytes, start))
 }
 
 /// The length of the shortest token without a prefix.
