@@ -42,6 +42,8 @@ pub(super) struct Patterns {
 pub(super) struct Pattern {
     pub(super) regex: Regex,
     pub(super) groups: Groups,
+    /// Whether the message extends from its group to the end of the line.
+    pub(super) to_end: bool,
 }
 
 /// The number of the group for each part; `None` if the pattern has no such group.
@@ -180,7 +182,8 @@ impl Program {
 impl Pattern {
     /// A pattern whose groups have the names of the parts.
     pub(super) fn named(text: &str) -> Result<Self, regex::Error> {
-        let regex = compile(&written_out(text))?;
+        let begun = without_rest(text);
+        let regex = compile(&written_out(begun.as_deref().unwrap_or(text)))?;
         let group = |name: &str| regex.capture_names().position(|group| group == Some(name));
         let groups = Groups {
             file: group("file"),
@@ -194,23 +197,27 @@ impl Pattern {
             item: group("item"),
             rows: group("rows"),
         };
-        Ok(Self { regex, groups })
+        Ok(Self { regex, groups, to_end: begun.is_some() })
     }
 
     /// Whether the line matches. Adds its parts to those of the previous lines.
-    pub(super) fn add<'t>(&self, line: &'t str, parts: &mut Parts<'t>) -> bool {
-        let Some(captures) = self.regex.captures(line) else { return false };
+    pub(super) fn add<'t>(&self, whole: &'t str, parts: &mut Parts<'t>) -> bool {
+        let Some(captures) = self.regex.captures(whole) else { return false };
         let Groups { file, from_path, line, column, location, severity, code, message, item, rows } =
             self.groups;
         let set_text =
             |part: &mut Option<Cow<'t, str>>, group| set(part, text(&captures, group).map(Cow::Borrowed));
+        let said = match message.and_then(|group| captures.get(group)) {
+            Some(begun) if self.to_end => text_of(whole.get(begun.start()..)),
+            _ => text(&captures, message),
+        };
         set_text(&mut parts.file, file);
         set_text(&mut parts.from_path, from_path);
         set(&mut parts.line, number(&captures, line));
         set(&mut parts.column, number(&captures, column));
         set_text(&mut parts.severity, severity);
         set_text(&mut parts.code, code);
-        set_text(&mut parts.message, message);
+        set(&mut parts.message, said.map(Cow::Borrowed));
         set_text(&mut parts.item, item);
         set(&mut parts.rows, number(&captures, rows));
         if let Some(location) = text(&captures, location) {
@@ -220,6 +227,21 @@ impl Pattern {
         }
         true
     }
+}
+
+/// The pattern without the rest of the message, if that is the rest of the line: `(?<message>\S)` for
+/// `(?<message>\S.*)$`. It matches the same lines and begins the message at the same place, and most of the line is
+/// not matched character by character. `None` if the pattern ends differently.
+fn without_rest(text: &str) -> Option<String> {
+    let (before, message) = text.rsplit_once("(?<message>")?;
+    let begin = match message.strip_suffix(".*)$") {
+        Some(begin) => begin,
+        // At least one character.
+        None => message.strip_suffix("+)$").filter(|begin| begin.ends_with('.'))?,
+    };
+    let is_escaped = begin.trim_end_matches('.').ends_with('\\');
+    let is_plain = !is_escaped && !begin.contains(['(', ')', '|']);
+    is_plain.then(|| format!("{before}(?<message>{begin})"))
 }
 
 /// A file name as tools print it before a line number: `src/a b.py`, `C:\a.c`, `./x`. Does not match `http://x`, an
@@ -243,8 +265,11 @@ pub(super) fn compile(text: &str) -> Result<Regex, regex::Error> {
 
 /// The text of a group that took part in the match and is not empty.
 pub(super) fn text<'t>(captures: &Captures<'t>, group: Option<usize>) -> Option<&'t str> {
-    let text = captures.get(group?)?.as_str().trim();
-    (!text.is_empty()).then_some(text)
+    text_of(Some(captures.get(group?)?.as_str()))
+}
+
+fn text_of(text: Option<&str>) -> Option<&str> {
+    text.map(str::trim).filter(|text| !text.is_empty())
 }
 
 fn number(captures: &Captures<'_>, group: Option<usize>) -> Option<u32> {
@@ -254,5 +279,31 @@ fn number(captures: &Captures<'_>, group: Option<usize>) -> Option<u32> {
 fn set<T>(part: &mut Option<T>, value: Option<T>) {
     if value.is_some() {
         *part = value;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_to_the_end_of_the_line_is_matched_by_its_begin() {
+        let cases = [
+            ("^{at} (?<message>.+)$", Some("^{at} (?<message>.)")),
+            (r"^E: (?<message>\S.*)$", Some(r"^E: (?<message>\S)")),
+            ("^(?<code>x)?(?<message>bad .+)$", Some("^(?<code>x)?(?<message>bad .)")),
+            (r"^E: (?<message>a\.+)$", None),
+            (r"^E: (?<message>a\.*)$", None),
+            ("^(?<message>a|b.*)$", None),
+            ("^(?<message>.+) x$", None),
+            ("^(?<message>.+)", None),
+        ];
+        for (text, begun) in cases {
+            assert_eq!(without_rest(text).as_deref(), begun, "{text}");
+        }
+        let pattern = Pattern::named(r"^E: (?<message>.+)$").expect("a pattern");
+        let mut parts = Parts::default();
+        assert!(pattern.add("E: no such file ", &mut parts) && !pattern.add("E: ", &mut parts));
+        assert_eq!(parts.message.as_deref(), Some("no such file"));
     }
 }

@@ -1,6 +1,8 @@
 //! Finds the declared literals of lines.
 
-use aho_corasick::{AhoCorasick, FindIter, Match, MatchKind};
+use aho_corasick::automaton::Automaton as _;
+use aho_corasick::dfa::DFA;
+use aho_corasick::{AhoCorasick, Anchored, FindIter, Match, MatchKind};
 
 use super::Needs;
 use super::set::Set;
@@ -108,22 +110,30 @@ impl Literals {
 /// Literals that are searched for in single lines, where they may overlap.
 #[derive(Debug)]
 pub(super) struct LineLiterals {
-    search: AhoCorasick,
+    search: DFA,
     readers: Vec<Set>,
 }
 
 impl LineLiterals {
     pub(super) fn of(literals: Needs) -> Self {
         let (literals, readers): (Vec<_>, _) = literals.into_iter().unzip();
-        let built = AhoCorasick::builder().match_kind(MatchKind::Standard).build(literals);
+        // Reports all matches, overlapping ones among them.
+        let built = DFA::builder().match_kind(MatchKind::Standard).build(literals);
         Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), readers }
     }
 
-    /// Adds the readers of the literals in the line.
+    /// Adds the readers of the literals in the line. The states are followed here, because most lines have no match,
+    /// and a line is too short for the costs of a search by the crate.
     pub(super) fn in_line(&self, line: &str, set: &mut Set) {
-        for found in self.search.find_overlapping_iter(line) {
-            if let Some(readers) = self.readers.get(found.pattern().as_usize()) {
-                set.add(readers);
+        let search = &self.search;
+        let Ok(mut state) = search.start_state(Anchored::No) else { return };
+        for &byte in line.as_bytes() {
+            state = search.next_state(Anchored::No, state, byte);
+            if search.is_match(state) {
+                let patterns = (0..search.match_len(state)).map(|nth| search.match_pattern(state, nth));
+                for readers in patterns.filter_map(|pattern| self.readers.get(pattern.as_usize())) {
+                    set.add(readers);
+                }
             }
         }
     }
