@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use regex::Regex;
-
 use super::Repeat;
+use super::line_regex::LineRegex;
 use super::pattern::{Parts, Patterns, Program};
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -265,14 +264,14 @@ fn ignored(program: &Program, line: &str) -> bool {
 }
 
 /// Whether the line is a detail of the last finding. If so, it is added to the finding.
-fn detailed(detail: &Regex, line: &str, findings: &mut Findings) -> bool {
+fn detailed(detail: &LineRegex, line: &str, findings: &mut Findings) -> bool {
     let Some(captures) = detail.captures(line) else { return false };
     findings.detail(captures.name("message").map_or(line, |message| message.as_str()));
     true
 }
 
 /// The counts in the line, if it is a total.
-fn totalled(total: &Regex, line: &str) -> Option<Total> {
+fn totalled(total: &LineRegex, line: &str) -> Option<Total> {
     let captures = total.captures(line)?;
     let count =
         |name: &str| captures.name(name).and_then(|count| count.as_str().replace(',', "").parse().ok());

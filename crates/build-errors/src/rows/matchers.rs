@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::Repeat;
-use super::pattern::{Groups, Pattern, Patterns, Program, compile};
+use super::line_regex::LineRegex;
+use super::pattern::{Groups, Pattern, Patterns, Program};
 use crate::Severity;
 
 /// Problem matchers for tools that the crate does not know. They are regular expressions for lines, in the format of
@@ -190,7 +191,7 @@ fn read_pattern(
         .get("regexp")
         .and_then(Value::as_str)
         .ok_or_else(|| shape("`regexp` is missing".to_owned()))?;
-    let regex = compile(text).map_err(|error| MatcherError::Pattern {
+    let regex = LineRegex::new(text).map_err(|error| MatcherError::Pattern {
         owner: owner.to_owned(),
         pattern: text.to_owned(),
         reason: reason(&error),
@@ -198,7 +199,7 @@ fn read_pattern(
     let group = |key: &str| match object.get(key) {
         None => Ok(None),
         Some(value) => match value.as_u64().and_then(|group| usize::try_from(group).ok()) {
-            Some(group) if group < regex.captures_len() => Ok(Some(group)),
+            Some(group) if group < regex.groups() => Ok(Some(group)),
             _ => Err(shape(format!("`{key}` is {value}, which is not a group of {text:?}"))),
         },
     };

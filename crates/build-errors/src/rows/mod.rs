@@ -2,6 +2,7 @@
 //! after rows. Problem matchers of users are read by the same interpreter.
 
 mod interpret;
+mod line_regex;
 pub(crate) mod matchers;
 mod pattern;
 mod run_pattern;

@@ -2,27 +2,25 @@
 
 use std::borrow::Cow;
 
-use regex::{Captures, Regex, RegexBuilder};
+use regex::Captures;
 
+use super::line_regex::LineRegex;
 use super::run_pattern::RunProgram;
 use super::{Repeat, Row};
 use crate::Severity;
 use crate::engine::findings::Weight;
 use crate::engine::reader::Line;
 
-/// The maximum size of a compiled pattern in bytes. A larger one would be slow on long lines.
-const SIZE: usize = 256 << 10;
-
 /// The compiled patterns of one tool.
 #[derive(Debug, Default)]
 pub(crate) struct Program {
     pub(super) sequences: Vec<Patterns>,
-    pub(super) totals: Vec<Regex>,
-    pub(super) reasons: Vec<(Weight, Regex)>,
+    pub(super) totals: Vec<LineRegex>,
+    pub(super) reasons: Vec<(Weight, LineRegex)>,
     /// The patterns of the line above and of the line.
-    pub(super) reasons_below: Vec<(Weight, Regex, Regex)>,
-    pub(super) details: Vec<Regex>,
-    pub(super) ignored: Vec<Regex>,
+    pub(super) reasons_below: Vec<(Weight, LineRegex, LineRegex)>,
+    pub(super) details: Vec<LineRegex>,
+    pub(super) ignored: Vec<LineRegex>,
     pub(super) is_annotated: bool,
     pub(super) severities: Vec<(String, Severity)>,
     pub(super) severity: Severity,
@@ -40,7 +38,7 @@ pub(super) struct Patterns {
 /// A pattern for one line, and its groups by part of a finding.
 #[derive(Debug)]
 pub(super) struct Pattern {
-    pub(super) regex: Regex,
+    pub(super) regex: LineRegex,
     pub(super) groups: Groups,
     /// Whether the message extends from its group to the end of the line.
     pub(super) to_end: bool,
@@ -109,7 +107,7 @@ impl Program {
     /// Compiles a row. A row whose pattern does not compile reads nothing. A test compiles all rows.
     pub(crate) fn of(row: &Row) -> Self {
         let pattern = |text: &&str| Pattern::named(text).ok();
-        let regex = |text: &&str| compile(&written_out(text)).ok();
+        let regex = |text: &&str| LineRegex::new(&written_out(text)).ok();
         Self {
             sequences: row
                 .findings
@@ -183,8 +181,8 @@ impl Pattern {
     /// A pattern whose groups have the names of the parts.
     pub(super) fn named(text: &str) -> Result<Self, regex::Error> {
         let begun = without_rest(text);
-        let regex = compile(&written_out(begun.as_deref().unwrap_or(text)))?;
-        let group = |name: &str| regex.capture_names().position(|group| group == Some(name));
+        let regex = LineRegex::new(&written_out(begun.as_deref().unwrap_or(text)))?;
+        let group = |name: &str| regex.group(name);
         let groups = Groups {
             file: group("file"),
             from_path: None,
@@ -256,11 +254,6 @@ const FILE: &str = r#"(?<file>[A-Za-z](?::[\\/])?[^:"<>|*?\t]+|[^A-Za-z\s:"<>|*?
 pub(super) fn written_out(text: &str) -> String {
     let at = format!(r"{FILE}:(?<line>[0-9]+)(?::(?<column>[0-9]+))?");
     text.replace("{at}", &at).replace("{file}", FILE)
-}
-
-/// Compiles a pattern. Lines are matched without their line ending.
-pub(super) fn compile(text: &str) -> Result<Regex, regex::Error> {
-    RegexBuilder::new(text).size_limit(SIZE).dfa_size_limit(SIZE).build()
 }
 
 /// The text of a group that took part in the match and is not empty.

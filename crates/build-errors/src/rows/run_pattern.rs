@@ -1,8 +1,9 @@
 //! The compiled patterns of a test runner, and the counts in their groups.
 
-use regex::{Captures, Regex};
+use regex::Captures;
 
-use super::pattern::{compile, written_out};
+use super::line_regex::LineRegex;
+use super::pattern::written_out;
 use super::{Figures, TestRun};
 use crate::engine::findings::Tests;
 use crate::engine::reader::Line;
@@ -11,16 +12,16 @@ use crate::engine::scan::Location;
 /// The compiled patterns of a test runner.
 #[derive(Debug)]
 pub(super) struct RunProgram {
-    pub(super) banners: Vec<Regex>,
-    pub(super) tests: Vec<Regex>,
-    pub(super) failures: Vec<Regex>,
-    pub(super) failures_below: Vec<(Regex, Regex)>,
-    pub(super) failed: Vec<Regex>,
-    pub(super) skipped: Vec<Regex>,
-    pub(super) names: Vec<Regex>,
-    pub(super) places: Vec<Regex>,
-    pub(super) ends: Vec<Regex>,
-    pub(super) runs: Vec<Regex>,
+    pub(super) banners: Vec<LineRegex>,
+    pub(super) tests: Vec<LineRegex>,
+    pub(super) failures: Vec<LineRegex>,
+    pub(super) failures_below: Vec<(LineRegex, LineRegex)>,
+    pub(super) failed: Vec<LineRegex>,
+    pub(super) skipped: Vec<LineRegex>,
+    pub(super) names: Vec<LineRegex>,
+    pub(super) places: Vec<LineRegex>,
+    pub(super) ends: Vec<LineRegex>,
+    pub(super) runs: Vec<LineRegex>,
     pub(super) figures: Vec<FiguresLine>,
     pub(super) run: TestRun,
 }
@@ -28,18 +29,21 @@ pub(super) struct RunProgram {
 /// A line with counts; see [`Figures`].
 #[derive(Debug)]
 pub(super) struct FiguresLine {
-    above: Option<Regex>,
-    line: Regex,
+    above: Option<LineRegex>,
+    line: LineRegex,
     goes_on: bool,
 }
 
 impl RunProgram {
     pub(super) fn of(run: &TestRun) -> Self {
-        let all = |texts: &[&str]| texts.iter().filter_map(|text| compile(&written_out(text)).ok()).collect();
-        let both = |(above, line): &(&str, &str)| Some((compile(above).ok()?, compile(line).ok()?));
+        let all = |texts: &[&str]| {
+            texts.iter().filter_map(|text| LineRegex::new(&written_out(text)).ok()).collect()
+        };
+        let both =
+            |(above, line): &(&str, &str)| Some((LineRegex::new(above).ok()?, LineRegex::new(line).ok()?));
         let figures = |&Figures { above, line, goes_on }: &Figures| {
-            let above = if above.is_empty() { None } else { Some(compile(above).ok()?) };
-            Some(FiguresLine { above, line: compile(line).ok()?, goes_on })
+            let above = if above.is_empty() { None } else { Some(LineRegex::new(above).ok()?) };
+            Some(FiguresLine { above, line: LineRegex::new(line).ok()?, goes_on })
         };
         Self {
             banners: all(run.banners),

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use regex::{Captures, Regex};
+use regex::Captures;
 
 use super::Counting;
+use super::line_regex::LineRegex;
 use super::pattern::Program;
 use super::run_pattern::{Counts, RunProgram, group, in_run, place, test};
 use crate::engine::failure::Failure;
@@ -68,7 +69,7 @@ impl Reader for TestReader {
         let program = Arc::clone(&self.program);
         let Some(patterns) = &program.run else { return Claim::Pass };
         let text = line.text;
-        let first = |all: &[Regex]| all.iter().find_map(|pattern| pattern.captures(text));
+        let first = |all: &[LineRegex]| all.iter().find_map(|pattern| pattern.captures(text));
         if let Some(captures) = first(&patterns.banners) {
             self.settle(findings);
             self.close(patterns, findings);

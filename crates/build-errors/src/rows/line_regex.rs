@@ -1,0 +1,104 @@
+//! A regular expression for lines, which refuses most lines by how they begin.
+
+use regex::{Captures, Regex, RegexBuilder};
+use regex_syntax::hir::literal::{Extractor, Literal};
+use regex_syntax::hir::{Hir, Look};
+
+/// The maximum size of a compiled pattern in bytes. A larger one would be slow on long lines.
+const SIZE: usize = 256 << 10;
+
+/// More beginnings cost as much as the regular expression.
+const BEGINNINGS: usize = 8;
+
+/// A regular expression that is matched against whole lines without their line ending.
+#[derive(Debug)]
+pub(super) struct LineRegex {
+    regex: Regex,
+    /// A matching line begins with one of these. Empty if that is not known.
+    ///
+    /// The search for an anchored expression has no such test, and its set-up takes longer than the rest.
+    beginnings: Vec<Vec<u8>>,
+}
+
+impl LineRegex {
+    pub(super) fn new(pattern: &str) -> Result<Self, regex::Error> {
+        let regex = RegexBuilder::new(pattern).size_limit(SIZE).dfa_size_limit(SIZE).build()?;
+        let beginnings = regex_syntax::parse(pattern).map(|hir| beginnings(&hir)).unwrap_or_default();
+        Ok(Self { regex, beginnings })
+    }
+
+    pub(super) fn captures<'t>(&self, line: &'t str) -> Option<Captures<'t>> {
+        self.can_match(line).then(|| self.regex.captures(line))?
+    }
+
+    pub(super) fn is_match(&self, line: &str) -> bool {
+        self.can_match(line) && self.regex.is_match(line)
+    }
+
+    /// The number of the group with that name.
+    pub(super) fn group(&self, name: &str) -> Option<usize> {
+        self.regex.capture_names().position(|group| group == Some(name))
+    }
+
+    /// The number of groups, the whole match included.
+    pub(super) fn groups(&self) -> usize {
+        self.regex.captures_len()
+    }
+
+    #[inline]
+    fn can_match(&self, line: &str) -> bool {
+        self.beginnings.is_empty()
+            || self.beginnings.iter().any(|beginning| line.as_bytes().starts_with(beginning))
+    }
+}
+
+/// The literals with which a match begins, if it begins at the start of the line. Empty if they are not known.
+fn beginnings(pattern: &Hir) -> Vec<Vec<u8>> {
+    if !pattern.properties().look_set_prefix().contains(Look::Start) {
+        return Vec::new();
+    }
+    let found = Extractor::new().limit_total(BEGINNINGS).extract(pattern);
+    let literals = found.literals().unwrap_or_default();
+    // The empty literal begins every line.
+    if literals.iter().any(Literal::is_empty) {
+        return Vec::new();
+    }
+    literals.iter().map(|literal| literal.as_bytes().to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_beginnings_of_a_line_are_those_of_the_pattern() {
+        let cases: [(&str, &[&str]); 8] = [
+            ("^✖ ([0-9]+) problems", &["✖ "]),
+            ("^(?:Found|Fixed) [0-9]", &["Found ", "Fixed "]),
+            ("^ +x", &[" "]),
+            ("^ *x", &[" ", "x"]),
+            (r"^\S+: x", &[]),
+            ("^a?b", &["ab", "b"]),
+            ("^a|b", &[]),
+            ("total: [0-9]", &[]),
+        ];
+        for (pattern, expected) in cases {
+            let regex = LineRegex::new(pattern).expect("the pattern is right");
+            assert_eq!(
+                regex.beginnings,
+                expected.iter().map(|text| text.as_bytes()).collect::<Vec<_>>(),
+                "{pattern}"
+            );
+        }
+    }
+
+    #[test]
+    fn lines_match_as_without_the_test_of_their_beginning() {
+        let regex = LineRegex::new("^(?:✖|×) (?<errors>[0-9]+) problems?$").expect("the pattern is right");
+        assert!(regex.is_match("✖ 3 problems") && regex.is_match("× 1 problem"));
+        assert!(!regex.is_match(" ✖ 3 problems") && !regex.is_match("✖ x problems") && !regex.is_match(""));
+        assert_eq!(regex.group("errors"), Some(1));
+        let regex = LineRegex::new("^(?i)total: ").expect("the pattern is right");
+        assert!(regex.is_match("TOTAL: 3") && regex.is_match("total: 3") && !regex.is_match("totals: 3"));
+    }
+}
