@@ -114,20 +114,21 @@ impl Prefixes {
             let row = left.trailing_zeros() as usize;
             left &= left - 1;
             let grammar = GRAMMARS.get(row)?;
-            if let Some(mut prefix) = (grammar.read)(text)
-                && self.counts(grammar, &prefix, timed)
-            {
-                if grammar.when == When::Usual {
-                    prefix.text = self.times.unspaced(prefix.text);
-                    if before_severity(prefix.text) {
-                        prefix.text = prefix.text.trim_start_matches(' ');
-                    }
-                }
-                if prefix.label.bytes().all(|byte| byte.is_ascii_digit()) && text.starts_with('#') {
-                    self.recap.show();
-                }
-                return Some(prefix);
+            let Some(mut prefix) = (grammar.read)(text) else { continue };
+            // No text has two kinds of prefixes at its start.
+            if !self.counts(grammar, &prefix, timed) {
+                return None;
             }
+            if grammar.when == When::Usual {
+                prefix.text = self.times.unspaced(prefix.text);
+                if before_severity(prefix.text) {
+                    prefix.text = prefix.text.trim_start_matches(' ');
+                }
+            }
+            if prefix.label.bytes().all(|byte| byte.is_ascii_digit()) && text.starts_with('#') {
+                self.recap.show();
+            }
+            return Some(prefix);
         }
         None
     }

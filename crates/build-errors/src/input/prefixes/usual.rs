@@ -55,8 +55,13 @@ impl Recent {
 /// Whether the text begins with a file and a line: `src/a.c:12:3: text`, `A.java:[3,5] text`, `a.cs(3,5): text`. Does
 /// not match `note: 3` or `10.0.0.1:80 text`.
 pub(super) fn begins_with_location(text: &str) -> bool {
-    let word = text.split(' ').next().unwrap_or_default();
+    let end = memchr::memchr(b' ', text.as_bytes()).unwrap_or(text.len());
+    let word = text.get(..end).unwrap_or_default();
     let bytes = word.as_bytes();
+    // Most words have no number after a colon or a parenthesis.
+    if memchr::memchr2(b':', b'(', bytes).is_none() {
+        return false;
+    }
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     bytes.iter().enumerate().any(|(at, byte)| {
         let open = match byte {
