@@ -68,16 +68,19 @@ const NEAR: u64 = 6;
 impl Reader for Cc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        let capital = scan::holds(text, ": Error: ") || scan::holds(text, ": Warning: ");
+        let capital = || scan::holds(text, ": Error: ") || scan::holds(text, ": Warning: ");
         let follows = self.assembles && self.last + 1 == findings.line;
-        self.assembles = capital && (follows || line.above.ends_with(": Assembler messages:"));
+        self.assembles = (follows || line.above.ends_with(": Assembler messages:")) && capital();
         let ours = |message: &Message<'_>| {
             let file = message.at.file;
-            let printed = !capital || self.assembles || ASSEMBLY.contains(&extension(file));
-            message.severity.is_some() && is_source(file) && printed
+            let printed = || self.assembles || ASSEMBLY.contains(&extension(file)) || !capital();
+            message.severity.is_some() && is_source(file) && printed()
         };
-        let message = Message::read(text).filter(ours);
-        if let Some(message) = message.or_else(|| Message::read_parenthesised(text).filter(ours)) {
+        // Source is indented, and messages are not.
+        let unread = if text.starts_with(' ') { None } else { Some(text) };
+        let message = unread.and_then(Message::read).filter(ours);
+        let message = message.or_else(|| unread.and_then(Message::read_parenthesised).filter(ours));
+        if let Some(message) = message {
             let near = self.some && findings.line.saturating_sub(self.last) <= NEAR;
             if near && message.severity == Some(Severity::Info) && text.contains(": note: ") {
                 findings.detail(text);
