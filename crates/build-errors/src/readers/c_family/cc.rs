@@ -60,6 +60,8 @@ struct Cc {
     open: Option<Annotations>,
     /// The last line that belongs to a diagnostic.
     last: u64,
+    /// A message of LLD about a symbol. Its location is on the next line.
+    symbol: Option<String>,
 }
 
 /// The maximum number of lines between a diagnostic and its note: source without a gutter, and the include stack.
@@ -68,6 +70,11 @@ const NEAR: u64 = 6;
 impl Reader for Cc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if let Some(message) = self.symbol.take()
+            && located_symbol(&message, text, findings)
+        {
+            return Claim::Mine;
+        }
         let capital = || scan::holds(text, ": Error: ") || scan::holds(text, ": Warning: ");
         let follows = self.assembles && self.last + 1 == findings.line;
         self.assembles = (follows || line.above.ends_with(": Assembler messages:")) && capital();
@@ -116,7 +123,14 @@ impl Reader for Cc {
             self.some = false;
             return Claim::Mine;
         }
-        linked(text, findings)
+        linked(text, &mut self.symbol, findings)
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Some(message) = self.symbol.take() {
+            findings.diagnostic_from(findings.line, Location::default(), Severity::Error, None, &message);
+            findings.reason(Weight::Cause, &message);
+        }
     }
 
     /// Reads `-fdiagnostics-format=json` and `sarif`.
@@ -201,10 +215,25 @@ fn generated(text: &str) -> Option<(Option<u64>, Option<u64>)> {
     Some(sum)
 }
 
+/// Notes a message of LLD with the location on the line below it: `>>> referenced by a.c:19 (/p/a.c:19)`. Returns whether
+/// the line has one. `>>> referenced by a.o:(main)` does not.
+fn located_symbol(message: &str, below: &str, findings: &mut Findings) -> bool {
+    let place = [">>> referenced by ", ">>> defined at "].iter().find_map(|start| below.strip_prefix(start));
+    let at = place.and_then(scan::location).filter(|(_, rest)| rest.is_empty() || rest.starts_with(" ("));
+    let from = findings.line.saturating_sub(1);
+    let place = at.as_ref().map_or(Location::default(), |(at, _)| *at);
+    findings.diagnostic_from(from, place, Severity::Error, None, message);
+    if !below.starts_with(">>> ") {
+        findings.set_lines((from, from));
+    }
+    findings.reason(Weight::Cause, message);
+    at.is_some()
+}
+
 /// Reads a message of the linker: `/usr/bin/ld: a.c:(.text+0x6): undefined reference to x`,
 /// `a.c:3: undefined reference …`, `ld.lld: error: undefined symbol: other`, `/usr/bin/ld: cannot find -lnope: …`. Its
 /// final message (`collect2: error: ld returned 1 exit status`) is the reason if there is no other.
-fn linked(text: &str, findings: &mut Findings) -> Claim {
+fn linked(text: &str, symbol: &mut Option<String>, findings: &mut Findings) -> Claim {
     let own = ["ld: ", "ld.lld: ", "ld.gold: ", "ld.bfd: ", "mold: "].iter().find_map(|name| {
         let (before, said) = scan::parted(text, name)?;
         (before.is_empty() || before.ends_with('/') || before.ends_with('-')).then_some(said)
@@ -224,9 +253,8 @@ fn linked(text: &str, findings: &mut Findings) -> Claim {
             return Claim::Mine;
         }
         if message.starts_with("undefined symbol: ") || message.starts_with("duplicate symbol: ") {
-            findings.diagnostic(Location::default(), Severity::Error, None, message);
-            findings.reason(Weight::Cause, message);
-            return Claim::Mine;
+            *symbol = Some(message.to_owned());
+            return Claim::More;
         }
         if message.starts_with("cannot find ") {
             findings.reason(Weight::Cause, message);
@@ -307,6 +335,21 @@ mod tests {
             0
         );
         assert_eq!(read(&format!("{inline}In CartTest:\nCartTest.h:5: Error: x\n")), 2);
+    }
+
+    #[test]
+    fn symbols_of_lld() {
+        let read = |output: &str| {
+            let found = crate::engine::read(&[&TOOL], output);
+            found.into_diagnostics().map(|found| found.to_string()).collect::<Vec<_>>()
+        };
+        let at = "ld.lld: error: undefined symbol: x\n>>> referenced by a.c:19 (/p/a.c:19)\n>>>               a.o:(f)\n";
+        assert_eq!(read(at), ["a.c:19 error: undefined symbol: x"]);
+        assert_eq!(
+            read("ld.lld: error: undefined symbol: y\n>>> referenced by a.o:(f)\n"),
+            ["error: undefined symbol: y"]
+        );
+        assert_eq!(read("ld.lld: error: undefined symbol: z"), ["error: undefined symbol: z"]);
     }
 
     #[test]

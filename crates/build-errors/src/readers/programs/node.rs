@@ -5,8 +5,10 @@
 //! nyc, and vitest's `coverage.ts`, which prints the same line. Any program in Node may end like this. It explains a
 //! failure if no tool does.
 
+use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "node",
@@ -21,14 +23,23 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Node {
     /// The last error at the start of a line. Node prints its version below the stack of the error.
     error: String,
+    /// The location above the error, if the file does not parse.
+    place: String,
+    /// The line of the error.
+    line: u64,
 }
 
 impl Reader for Node {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if is_version(text) {
+            if let Some((at, _)) = scan::location(&self.place) {
+                findings.diagnostic(at, Severity::Error, None, &self.error);
+                findings.set_lines((self.line, self.line));
+            }
             findings.reason(Weight::Stated, &self.error);
             self.error.clear();
+            self.place.clear();
             return Claim::Mine;
         }
         if let Some(why) = text.strip_prefix("ERROR: ").filter(|why| is_threshold(why)) {
@@ -39,6 +50,11 @@ impl Reader for Node {
         if is_error(text) {
             self.error.clear();
             self.error.push_str(text);
+            self.place.clear();
+            if text.starts_with("SyntaxError: ") && is_place(line.above) {
+                self.place.push_str(line.above);
+                self.line = findings.line;
+            }
             return Claim::Pass;
         }
         // FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory
@@ -48,6 +64,15 @@ impl Reader for Node {
         }
         Claim::Pass
     }
+}
+
+/// Whether the line is only a location in JavaScript, which Node prints above the source: `/p/a.js:19`.
+pub(in crate::readers) fn is_place(text: &str) -> bool {
+    let path = |file: &str| {
+        let stem = file.rsplit_once('.').filter(|(_, last)| matches!(*last, "js" | "mjs" | "cjs" | "ts"));
+        stem.is_some() && (file.starts_with(['/', '[']) || file.starts_with("file:") || file.contains(":\\"))
+    };
+    scan::location(text).is_some_and(|(at, rest)| rest.is_empty() && path(at.file))
 }
 
 /// Whether the line is a version: `Node.js v20.20.2`.
@@ -86,6 +111,19 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_does_not_parse() {
+        let read = |above: &str| {
+            let output = format!(
+                "{above}\n  x y\n    ^\n\nSyntaxError: Unexpected identifier\n    at f (node:x:1:2)\n\nNode.js v20.1.2\n"
+            );
+            let found = crate::engine::read(&[&TOOL], &output);
+            found.into_diagnostics().map(|found| found.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(read("/p/a.js:19"), ["/p/a.js:19 error: SyntaxError: Unexpected identifier"]);
+        assert!(read("see /p/a.js:19").is_empty());
+    }
+
+    #[test]
     fn errors() {
         for text in ["Error: x", "TypeError [ERR_X]: y", "SyntaxError: Unexpected token '='"] {
             assert!(is_error(text), "{text}");
@@ -93,6 +131,7 @@ mod tests {
         for text in ["  Error: x", "an Error: x", "Error", "Error:", "MyErrors: x"] {
             assert!(!is_error(text), "{text}");
         }
+        assert!(is_place("/p/a.js:19") && !is_place("/p/a.py:19") && !is_place("/p/a.js:19: x"));
         assert!(is_version("Node.js v20.20.2") && !is_version("Node.js v20 is old"));
     }
 }

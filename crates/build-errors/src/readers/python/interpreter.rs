@@ -7,6 +7,7 @@
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan;
+use crate::readers::programs::node;
 use crate::readers::python::traceback;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -52,8 +53,8 @@ impl Reader for Python {
             text.clone_into(&mut self.last);
             return Claim::Mine;
         }
-        // Only Python uses this wording.
-        if is_syntax_error(text) {
+        // Node prints the location of the error above its source.
+        if is_syntax_error(text) && !node::is_place(line.above) {
             text.clone_into(&mut self.last);
             return Claim::Pass;
         }
