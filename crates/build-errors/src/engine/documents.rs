@@ -120,7 +120,7 @@ impl Document {
 #[inline]
 fn may_begin(line: &[u8]) -> bool {
     match line {
-        [b'[', next, ..] => next.is_ascii_whitespace() || matches!(next, b'{' | b'"' | b']'),
+        [b'[', next, ..] => next.is_ascii_whitespace() || matches!(next, b'{' | b'[' | b'"' | b']'),
         [first, ..] => matches!(first, b'{' | b'[' | b'<'),
         [] => false,
     }
@@ -133,7 +133,7 @@ fn begins(line: &str) -> Option<Syntax> {
         b'{' if matches!(next(line), None | Some(b'"' | b'}')) => {
             Some(Syntax::Json { depth: 0, string: false })
         }
-        b'[' if matches!(next(line), None | Some(b'{' | b'"' | b']')) => {
+        b'[' if matches!(next(line), None | Some(b'{' | b'[' | b'"' | b']')) => {
             Some(Syntax::Json { depth: 0, string: false })
         }
         b'<' => XML.iter().find(|(open, _)| line.starts_with(open)).map(|(_, close)| Syntax::Xml { close }),

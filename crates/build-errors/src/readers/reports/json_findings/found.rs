@@ -86,6 +86,8 @@ impl List {
         let placed = located && (said && (filed || ruled || graded) || filed && (ruled || graded))
             || located && described && graded
             || filed && (said && (ruled || graded || failed) || described && graded)
+            || failed && parts.is_checked && graded && described
+            || parts.is_vulnerability && graded && described
             || parts.is_pointing && (said && (ruled || graded || named) || described && graded);
         if placed {
             return Some(Trust::Placed);
@@ -102,7 +104,7 @@ impl List {
                 let listed = || (graded && described).then_some(Trust::Listed);
                 if placed { Some(Trust::Placed) } else { listed() }
             }
-            Self::Checks => (failed && described).then_some(Trust::Placed),
+            Self::Checks => (failed && (described || parts.is_checked && named)).then_some(Trust::Placed),
         }
     }
 }
@@ -128,7 +130,8 @@ impl<'s> Around<'s> {
 
     /// The context with the name of the item of an entry in a table of findings.
     pub(super) fn about(self, key: &'s str) -> Self {
-        Self { subject: self.subject.or(Some((None, key))), ..self }
+        let named = Some((None, key)).filter(|_| !key.bytes().all(|byte| byte.is_ascii_digit()));
+        Self { subject: self.subject.or(named), ..self }
     }
 
     pub(super) fn logged(self, is_logged: bool) -> Self {
@@ -151,7 +154,12 @@ impl<'s> Around<'s> {
 }
 
 /// The name of the scanned item: an image, a package, a Kubernetes resource with its namespace.
+///
+/// A server's answer names the target of an error beside its message and code.
 fn subject<'s>(object: &'s Object<'_>) -> Option<(Option<&'s str>, &'s str)> {
+    if object.has(&["message"]) || object.has(&["code"]) {
+        return None;
+    }
     let package = || {
         object.named(&["version"], Node::text)?;
         object.named(&["name"], Node::text).map(|name| (None, name))

@@ -12,9 +12,11 @@ const WORDS: &[(&str, Severity)] = &[
     ("fail", Error),
     ("failed", Error),
     ("must", Error),
+    ("danger", Error),
     ("major", Warning),
     ("medium", Warning),
     ("moderate", Warning),
+    ("normal", Warning),
     ("minor", Warning),
     ("low", Warning),
     ("verylow", Warning),
@@ -56,6 +58,10 @@ pub(super) fn of_list(name: &str) -> Option<Severity> {
         ("infos", Info),
         ("notices", Info),
         ("hints", Info),
+        ("advise", Info),
+        ("highconfidence", Error),
+        ("mediumconfidence", Warning),
+        ("lowconfidence", Warning),
     ];
     let known = LISTS.iter().find(|(list, _)| super::roles::is_named(name, list));
     known.map(|(_, severity)| *severity).or_else(|| word(name))

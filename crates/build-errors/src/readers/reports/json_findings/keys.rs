@@ -19,7 +19,7 @@ pub(super) const FILE: Names = Names::new(0, &[
     "filename", "file", "filepath", "fullfilename", "fullfilepath", "fullpath", "filefullpath",
     "absolutepath", "relativepath", "relpath", "sourcefile", "sourcefilename", "sourcefilepath",
     "sourcepath", "startlinefile", "buildfile", "givenpath", "urlpath", "maineventfilepathname",
-    "documentpath", "inputfile", "filenamerelative", "filenameabsolute", "filenameshort",
+    "documentpath", "inputfile", "targetfile", "filenamerelative", "filenameabsolute", "filenameshort",
 ]);
 
 /// A file if it looks like a path.
@@ -59,7 +59,7 @@ pub(super) const COLUMN: Names = Names::new(6, &[
 #[rustfmt::skip]
 pub(super) const MESSAGE: Names = Names::new(7, &[
     "message", "msg", "messagetext", "errormessage", "failuremessage", "issuetext", "issuename",
-    "failure", "reason", "problem", "text", "error", "typo", "problemmessage",
+    "failure", "reason", "problem", "text", "error", "typo", "problemmessage", "statusextended",
 ]);
 
 /// The description of a finding, or of many other objects.
@@ -67,7 +67,7 @@ pub(super) const MESSAGE: Names = Names::new(7, &[
 pub(super) const DESCRIPTION: Names = Names::new(8, &[
     "title", "summary", "shortdescription", "description", "desc", "descr", "ruledescription",
     "annotation", "note", "detail", "details", "advisory", "comment", "detailsinfo", "evidence",
-    "checkname", "qualifier", "hint", "subcategorylongdescription",
+    "checkname", "checktitle", "qualifier", "hint", "subcategorylongdescription",
 ]);
 
 /// Texts within a message.
@@ -79,7 +79,7 @@ pub(super) const RULE: Names = Names::new(9, &[
     "ruleid", "rulename", "rulecode", "rulenames", "rule", "checkid", "testid", "checkname", "check",
     "checkername", "fromlinter", "linter", "linterid", "copname", "smelltype", "messageid", "symbol",
     "ident", "vulnerabilityid", "violationid", "vulnerability", "warningtype", "issuetype", "bugtype",
-    "detectorname", "detectorid", "detector", "policy", "queryname", "lintername",
+    "detectorname", "detectorid", "detector", "policy", "queryname", "lintername", "controlid",
 ]);
 
 /// The rule, or the code of an error of any kind.
@@ -104,7 +104,7 @@ pub(super) const SORT: Names = Names::new(13, &["subtype", "type", "kind", "cate
 
 /// Whether a check passed.
 #[rustfmt::skip]
-pub(super) const OUTCOME: Names = Names::new(14, &["status", "result", "outcome", "state", "verdict"]);
+pub(super) const OUTCOME: Names = Names::new(14, &["status", "result", "outcome", "state", "verdict", "ruleresult"]);
 
 /// Objects with the location of a finding, possibly nested.
 #[rustfmt::skip]
@@ -143,6 +143,7 @@ pub(super) const FINDINGS: Names = Names::new(17, &[
     "secrets", "leaks", "offenses", "offences", "messages", "lints", "failures", "failurelist",
     "failedchecks", "incidents", "matches", "notifications", "alerts", "annotations", "defects", "bugs",
     "smells", "flaws", "complaints", "comments", "reports", "results", "sorrows", "worries",
+    "advisories",
 ]);
 
 /// Lists of checks. The failed ones are findings.

@@ -58,6 +58,10 @@ impl<'a> Node<'a> {
         }
     }
 
+    pub(super) fn is_scalar(&self) -> bool {
+        !matches!(self, Self::List(_) | Self::Object(_))
+    }
+
     pub(in crate::readers) fn list(&self) -> Option<&[Self]> {
         match self {
             Self::List(list) => Some(list),

@@ -35,12 +35,16 @@ pub(super) struct Parts<'s> {
     pub(super) rule: Option<Cow<'s, str>>,
     pub(super) name: Option<Cow<'s, str>>,
     pub(super) package: Option<&'s str>,
+    /// Whether it is named after an entry of a database of vulnerabilities.
+    pub(super) is_vulnerability: bool,
     pub(super) grade: Grade,
     pub(super) outcome: Outcome,
     /// Whether it has a key of a program's log.
     pub(super) is_logged: bool,
     /// Whether a rule is named, by a word or in another form.
     pub(super) is_ruled: bool,
+    /// Whether it names a rule, and not only a code.
+    pub(super) is_checked: bool,
     /// Whether the object names the detector that found it. Scanners for secrets print no message.
     is_detected: bool,
     /// Whether the message is in the object itself, and not in an object inside it.
@@ -72,6 +76,11 @@ impl<'s> Parts<'s> {
         // Next to a commit, the message belongs to the commit.
         let own = own.filter(|_| described.is_none() || !object.has(&["commit"]));
         let file = at.file.or_else(|| nested(object, LEVELS, FILES, &own_file));
+        // Formatters list the changed files.
+        let fixers = object.named(&["appliedfixers", "appliedrectors"], Node::list);
+        let file = file.or_else(|| fixers.and(named_file(object)));
+        let own = own.or_else(|| fixers.map(|_| "not formatted".into()));
+        let is_said = is_said || fixers.is_some();
         let mut parts = Self {
             is_sure: nested(object, 3, keys::FILE.role, &|object| object.first(keys::FILE, Node::text))
                 .is_some()
@@ -85,14 +94,20 @@ impl<'s> Parts<'s> {
             message: own.or(described).or(said).or(description),
             is_said,
             is_described,
-            rule: object.first(keys::RULE, rule).or_else(|| object.first(keys::CODE, rule)),
-            is_ruled: object.first(keys::RULE, name).or_else(|| object.first(keys::CODE, name)).is_some(),
+            rule: object
+                .first(keys::RULE, rule)
+                .or_else(|| object.first(keys::CODE, rule))
+                .or_else(|| fixers.and_then(<[_]>::first).and_then(rule)),
+            is_ruled: fixers.is_some()
+                || object.first(keys::RULE, name).or_else(|| object.first(keys::CODE, name)).is_some(),
+            is_checked: object.first(keys::RULE, name).is_some(),
             name: object.first(keys::NAME, name),
             package: object.first(keys::PACKAGE, package),
+            is_vulnerability: object.named(&["id", "name", "cve"], advisory).is_some(),
             grade: nested(object, 3, GRADES, &own_grade).unwrap_or(Grade::Unknown),
             outcome: outcome(object),
             is_detected: object.named(&["detectorname", "ruleid", "checkid"], word).is_some(),
-            is_logged: object.first(keys::LOGGED, |_| Some(())).is_some(),
+            is_logged: object.first(keys::LOGGED, |node| node.is_scalar().then_some(())).is_some(),
             speaks,
         };
         parts.locate_by_message();
@@ -189,6 +204,12 @@ fn package<'s>(node: &'s Node<'_>) -> Option<&'s str> {
         .filter(|name| name.len() <= RULE)
 }
 
+/// An entry of a database of vulnerabilities: `CVE-2024-1`, `GHSA-xxxx`.
+fn advisory(node: &Node<'_>) -> Option<()> {
+    let known = ["CVE-", "GHSA-", "RUSTSEC-", "PYSEC-", "GO-20"];
+    known.iter().any(|start| node.text().is_some_and(|name| name.starts_with(start))).then_some(())
+}
+
 /// The severity that an object states.
 fn own_grade(object: &Object<'_>) -> Option<Grade> {
     let word = object.first(keys::SEVERITY, |node| grade::word(node.text()?)).or_else(|| {
@@ -210,6 +231,8 @@ fn own_grade(object: &Object<'_>) -> Option<Grade> {
             Meaning::Protocol
         } else if object.has(&["startlinenumber"]) {
             Meaning::Marker
+        } else if object.has(&["falsealarm"]) {
+            Meaning::Priority
         } else {
             Meaning::Weight
         };
@@ -260,18 +283,31 @@ fn outcome(object: &Object<'_>) -> Outcome {
     };
     if is_suppressed(object)
         || flag(
-            &["passed", "suppressed", "issuppressed", "ignored", "isignored", "skipped", "compliant"],
+            &[
+                "passed",
+                "suppressed",
+                "issuppressed",
+                "ignored",
+                "isignored",
+                "skipped",
+                "compliant",
+                "success",
+            ],
             true,
         )
     {
         return Outcome::Passed;
     }
     let stated = object.first(keys::OUTCOME, |node| {
-        let text = node.text()?;
+        let text = node.text().or_else(|| node.object()?.named(&["status"], Node::text))?;
         let is = |words: &[&str]| words.iter().any(|word| is_named(text, word));
         if is(PASSED) { Some(Outcome::Passed) } else { is(FAILED).then_some(Outcome::Failed) }
     });
-    stated.unwrap_or(if flag(&["passed", "compliant"], false) { Outcome::Failed } else { Outcome::Unknown })
+    stated.unwrap_or(if flag(&["passed", "compliant", "success"], false) {
+        Outcome::Failed
+    } else {
+        Outcome::Unknown
+    })
 }
 
 /// Whether a list states that the finding is suppressed, and the suppression was not rejected.

@@ -90,7 +90,9 @@ fn first_place<'s, 'a>(node: &'s Node<'a>) -> Option<&'s Object<'a>> {
 /// A position that counts from 0: `"start":{"line":11,"character":3}`, `"start_point":{"row":11,"column":2}`. Does not
 /// match `"location":{"line":12,"character":3}`.
 fn zero_based<'s>(name: &str, at: &Object<'_>) -> Option<Place<'s>> {
+    // The span of selene has offsets beside the lines.
     let counts_from_0 = name == keys::ZERO_BASED_POINT
+        || name == "span" && at.has(&["startline"]) && at.has(&["start"])
         || keys::ZERO_BASED.contains(&name) && at.has(&["character"]) && at.has(&["line"]);
     if !counts_from_0 {
         return None;

@@ -211,6 +211,51 @@ fn checks_that_passed() {
 }
 
 #[test]
+fn scanners() {
+    // Kubescape, with a status that is an object.
+    check(
+        r#"{"results":[{"resourceID":"r","controls":[{"controlID":"C-1","name":"Root","status":{"status":"failed"}},{"controlID":"C-2","name":"x","status":{"status":"passed"}}]}]}"#,
+        &["error C-1: C-1"],
+    );
+    // Prowler.
+    check(
+        r#"[{"CheckID":"iam","CheckTitle":"MFA","Status":"FAIL","Severity":"high"},{"CheckID":"x","CheckTitle":"y","Status":"PASS","Severity":"low"}]"#,
+        &["error iam: MFA"],
+    );
+    // npm 6 and Yarn.
+    check(
+        r#"{"actions":[],"advisories":{"1":{"id":1,"title":"t","module_name":"ms","severity":"moderate"}}}"#,
+        &["warning: ms: t"],
+    );
+    check(
+        r#"{"type":"auditAdvisory","data":{"advisory":{"title":"t","module_name":"ms","severity":"high"}}}"#,
+        &["error: ms: t"],
+    );
+    // Sobelow, and selene, whose lines count from 0.
+    check(
+        r#"{"findings":{"high_confidence":[{"type":"a","file":"a.ex","line":3}],"low_confidence":[{"type":"b","file":"b.ex","line":9}]}}"#,
+        &["a.ex:3 error a: a", "b.ex:9 warning b: b"],
+    );
+    check(
+        r#"{"severity":"Error","code":"c","message":"m","primary_label":{"filename":"a.lua","span":{"start":30,"start_line":2,"start_column":4}}}"#,
+        &["a.lua:3:5 error c: m"],
+    );
+}
+
+#[test]
+fn changed_files() {
+    // PHP CS Fixer, whose report states a time, and Rector.
+    check(
+        r#"{"files":[{"name":"src/a.php","appliedFixers":["braces"],"diff":"x"}],"time":{"total":1.2}}"#,
+        &["src/a.php error braces: not formatted"],
+    );
+    check(
+        r#"{"file_diffs":[{"file":"src/a.php","diff":"x","applied_rectors":["A"]}],"changed_files":["src/a.php"]}"#,
+        &["src/a.php error A: not formatted"],
+    );
+}
+
+#[test]
 fn an_object_a_line() {
     check(
         concat!(
@@ -274,6 +319,11 @@ fn other_documents() {
         r#"{"messages":[{"type":"error","text":"Invalid login"}]}"#,
         r#"{"status":"DOWN","checks":[{"name":"db","status":"DOWN"}]}"#,
         r#"{"message":"Scan successful","modules":["a.b"]}"#,
+        r#"{"status":"fail","checks":[{"name":"db","code":503,"status":"fail"}]}"#,
+        r#"[{"id":1,"status":"failed","code":"E500","level":"error","message":"boom"}]"#,
+        r#"{"error":{"code":"BadRequest","target":"user","details":[{"code":"NullValue","target":"phone","message":"must not be null"}]}}"#,
+        r#"{"data":{"package":"web","level":"warn","message":"slow"}}"#,
+        r#"{"advisory":{"title":"Storm","severity":"high"}}"#,
         // Reports without findings.
         r#"{"results":[]}"#,
         r#"{"issues":[],"errors":[],"summary":{"total":0}}"#,

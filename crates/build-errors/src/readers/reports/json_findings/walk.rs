@@ -5,6 +5,7 @@ use super::grade::Scale;
 use super::keys;
 use super::node::{Node, Object};
 use super::parts::{Outcome, Parts};
+use super::roles::is_named;
 use crate::engine::location;
 
 /// The maximum nesting depth that is searched.
@@ -53,6 +54,10 @@ impl<'s> Walk<'s> {
                     let named = List::named(key);
                     let list = if named == List::Other { list } else { named };
                     self.list(elements, list, around.under(key), depth);
+                }
+                // Yarn prints each advisory in an object of its own.
+                Node::Object(object) if is_named(key, "advisory") => {
+                    self.entry(object, List::Findings, around, depth);
                 }
                 Node::Object(object) if list == List::Findings => {
                     self.entry(object, List::named(key), around.under(key).about(key), depth);
