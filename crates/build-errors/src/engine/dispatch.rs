@@ -39,6 +39,7 @@ pub(crate) struct Dispatch {
     always: Set,
     located: Set,
     numbered: Set,
+    lined: Set,
     positioned: Set,
 }
 
@@ -47,7 +48,8 @@ impl Dispatch {
         debug_assert!(tools.len() <= READERS, "{} readers", tools.len());
         let [mut starts, mut holds, mut located_in, mut located_with, mut documents] =
             [const { Needs::new() }; 5];
-        let [mut located, mut numbered, mut positioned, mut any_document, mut always] = [Set::default(); 5];
+        let [mut located, mut numbered, mut lined, mut positioned, mut any_document, mut always] =
+            [Set::default(); 6];
         for (index, tool) in tools.iter().enumerate() {
             // Problem matchers do not declare a need.
             let Some(tool) = tool.built_in() else {
@@ -73,6 +75,7 @@ impl Dispatch {
                     Shape::LocatedIn(extension) => located_in.entry(extension).or_default(),
                     Shape::LocatedWith(literal) => located_with.entry(literal).or_default(),
                     Shape::Numbered => &mut numbered,
+                    Shape::Lined => &mut lined,
                     Shape::Positioned => &mut positioned,
                 }
                 .insert(index);
@@ -88,6 +91,7 @@ impl Dispatch {
             always,
             located,
             numbered,
+            lined,
             positioned,
         }
     }
@@ -107,6 +111,8 @@ impl Dispatch {
         if bytes.first().is_some_and(u8::is_ascii_digit) {
             if shapes::numbered(bytes) {
                 set.add(&self.numbered);
+            } else if shapes::lined(bytes) {
+                set.add(&self.lined);
             } else if shapes::positioned(bytes) {
                 set.add(&self.positioned);
             }

@@ -138,6 +138,8 @@ pub(crate) enum Shape {
     LocatedWith(&'static str),
     /// A number at the start, after indentation: `1) adds`, `3 tests completed`, `50% tests passed`.
     Numbered,
+    /// A line number at the start, after indentation, and a colon: `3: trailing whitespace`.
+    Lined,
     /// A row's position at the start, after indentation: `3:12  error`.
     Positioned,
 }

@@ -64,6 +64,12 @@ pub(super) fn numbered(text: &[u8]) -> bool {
     }
 }
 
+/// Whether the text, without indentation, begins with a line number: `3: trailing whitespace`. Does not match
+/// `12:00:01 ready`.
+pub(super) fn lined(text: &[u8]) -> bool {
+    matches!(text.get(digits(text)..), Some([b':', b' ', ..]))
+}
+
 /// Whether the text, without indentation, begins with a row's position or range: `3:12  error`, `3:12-3:14  error`.
 /// Does not match `12:00:01 ready`.
 pub(super) fn positioned(text: &[u8]) -> bool {
@@ -123,6 +129,7 @@ mod tests {
         for text in ["3:12  ✖  x", "3:12\tx", "3:12-4:1  x"] {
             assert!(positioned(text.as_bytes()), "{text}");
         }
+        assert!(lined(b"3: trailing") && !lined(b"3:12: x") && !lined(b"3 x"));
         for text in ["12:00:01 ready", "1.5 s", "2024-05-01 x", "12", "1 2 3", "3:x", "12:30"] {
             assert!(!numbered(text.as_bytes()) && !positioned(text.as_bytes()), "{text}");
         }

@@ -2,7 +2,7 @@
 
 /// The maximum number of readers in a registry.
 pub(crate) const READERS: usize = 64 * WORDS;
-const WORDS: usize = 4;
+const WORDS: usize = 5;
 
 /// A set of readers, by their index in the registry.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -41,10 +41,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         starts: &["##teamcity[inspection "],
         source: "TeamCity's documentation, \"Service Messages\" (inspection): typeId, message, file, line, SEVERITY",
         findings: &[Sequence::line(&[
-            r"^##teamcity\[inspection typeId='(?<code>[^']*)' message='(?<message>(?:[^'|]|\|.)*)' file='(?<file>(?:[^'|]|\|.)*)'(?: line='(?<line>\d+)')?(?: additional attribute='[^']*')?(?: SEVERITY='(?<severity>[^']*)')? *\]$",
+            r"^##teamcity\[inspection typeId='(?<code>[^']*)' message='(?<message>(?:[^'|]|\|.)*)' file='(?<file>(?:[^'|]|\|.)*)'(?: line='(?<line>\d+)')?(?: additional attribute='[^']*')?(?: SEVERITY='(?<severity>[^']*)')?(?: \w+='(?:[^'|]|\|.)*')* *\]$",
         ])],
         matches: &[(
-            "##teamcity[inspection typeId='no-x' message='line 3, |'x|'' file='a.js' line='3' SEVERITY='WARNING']",
+            "##teamcity[inspection typeId='no-x' message='line 3, |'x|'' file='a.js' line='3' SEVERITY='WARNING' tip='']",
             &["a.js:3 warning no-x: line 3, |'x|'"],
         )],
         rejects: &["##teamcity[inspectionType id='no-x' category='y' name='z']", "##teamcity[inspection x]"],

@@ -159,6 +159,9 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{4,6})\): (?<message>.+?) File: (?<file>\S.*) Line: (?<line>\d+)$",
             ]),
             Sequence::line(&[
+                r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{4,6})\): (?<message>.+? at (?<file>[^\s()]+)\((?<line>\d+)\).*)$",
+            ]),
+            Sequence::line(&[
                 r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{4,6})\): (?<message>.+)$",
             ]),
         ],
@@ -274,13 +277,14 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "vcs",
         kind: Kind::Compile,
-        starts: &["Error-[", "Warning-["],
+        starts: &["Error-[", "Warning-[", "Lint-["],
         source: "Synopsys VCS user guide, \"Error messages\": Severity-[ID] title, with the file and line below",
         findings: &[Sequence::block(&[
-            r"^(?<severity>Error|Warning)-\[(?<code>[A-Z][\w-]*)\] (?<message>.+)$",
+            r"^(?<severity>Error|Warning|Lint)-\[(?<code>[A-Z][\w-]*)\] (?<message>.+)$",
             r#"^ *"?(?<file>[^",\s][^",]*\.s?vh?)"?, (?<line>\d+)(?:$|[^\d])"#,
         ])],
         ignored: &[r"^ +Following .*$"],
+        severities: &[("Lint", Severity::Warning)],
         matches: &[(
             "Error-[SE] Syntax error\n  Following verilog source has syntax error :\n  \"a.v\", 3: token is 'x'\nWarning-[TFIPC] Too few ports\nb.sv, 9\n",
             &["a.v:3 error SE: Syntax error", "b.sv:9 warning TFIPC: Too few ports"],

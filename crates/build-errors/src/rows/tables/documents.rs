@@ -221,4 +221,98 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["Error in: a.pt\n  x", "x at line 77, column 26"],
         ..Row::NONE
     },
+    Row {
+        name: "editorconfig-checker",
+        kind: Kind::Lint,
+        starts: &["Trailing whitespace", "Wrong ", "Line too long"],
+        shapes: &[Shape::Lined, Shape::Numbered],
+        source: "editorconfig-checker/pkg/error/error.go (FormatErrors), pkg/validation/validators",
+        findings: &[Sequence::below(&[
+            r"^{file}:$",
+            r"^\t(?:(?<line>\d+)(?:-\d+)?: )?(?<message>(?:Trailing whitespace|Wrong |Line too long|Not all lines|No final newline).*)$",
+        ])],
+        totals: &[r"^(?<errors>\d+) errors? found$"],
+        matches: &[(
+            "a.js:\n\t3: Trailing whitespace\n\tWrong line endings or no final newline\n\n2 errors found\n",
+            &["a.js:3 error: Trailing whitespace", "a.js error: Wrong line endings or no final newline"],
+        )],
+        rejects: &[
+            "\t3: Trailing whitespace",
+            "a.js:\n\t3: x",
+            "a.js:\n3: Trailing whitespace",
+            "2 errors found",
+        ],
+        ..Row::NONE
+    },
+    Row {
+        name: "gitlint",
+        kind: Kind::Lint,
+        starts: &["-: T", "-: B", "-: M"],
+        shapes: &[Shape::Lined],
+        source: "gitlint-core/gitlint/lint.py (print_violations)",
+        findings: &[Sequence::line(&[
+            r"^(?:-|(?<line>\d+)): (?<code>(?:[TBM]|C[TBC])\d) (?<message>(?:Title|Line|Second line|Body|Author|Commit) \S.*)$",
+        ])],
+        matches: &[(
+            "1: T1 Title exceeds max length (90>72): \"x\"\n3: B1 Line exceeds max length\n-: B6 Body message is missing\n",
+            &[
+                "error T1: Title exceeds max length (90>72): \"x\"",
+                "error B1: Line exceeds max length",
+                "error B6: Body message is missing",
+            ],
+        )],
+        rejects: &["1: Title", "3: b1 x", "1: T1000 Title x", "1: M1 MacBook"],
+        ..Row::NONE
+    },
+    Row {
+        name: "markdown-link-check",
+        kind: Kind::Lint,
+        starts: &["FILE: ", "[✖] "],
+        source: "markdown-link-check/markdown-link-check (runMarkdownLinkCheck): dead links are listed again at the end, with the status",
+        findings: &[Sequence::scattered_rows(&[
+            r"^FILE: (?<file>\S.*\.(?:md|mdx|markdown|html|adoc|rst))$",
+            r"^ *\[✖\] (?<message>\S+ → Status: \d+.*)$",
+        ])],
+        matches: &[(
+            "FILE: a.md\n  [✖] ./c.md\n\n  1 links checked.\n\n  ERROR: 1 dead links found!\n  [✖] ./c.md → Status: 400\n",
+            &["a.md error: ./c.md → Status: 400"],
+        )],
+        rejects: &[
+            "[✖] ./c.md → Status: 400",
+            "FILE: a.md\n[✖] x",
+            "FILE: /p/a.php\n[✖] ./c.md → Status: 400",
+            "ERROR: 1 dead links found!",
+        ],
+        ..Row::NONE
+    },
+    Row {
+        kind: Kind::Any,
+        starts: &["in \""],
+        source: "PyYAML, lib/yaml/error.py (MarkedYAMLError, Mark): the problem, and its mark below it",
+        findings: &[Sequence::below(&[
+            r"^(?:yaml\.\w+\.\w+: )?(?<message>(?:found |expected |could not |mapping values |did not |but found |sequence entries |block sequence |the |special )\S.*)$",
+            r#"^ +in "(?<file>[^"<][^"]*)", line (?<line>\d+), column (?<column>\d+)$"#,
+        ])],
+        matches: &[(
+            "while scanning for the next token\n  in \"a.yml\", line 2, column 1\nfound character '\\t' that cannot start any token\n  in \"a.yml\", line 3, column 1\n",
+            &["a.yml:3:1 error: found character '\\t' that cannot start any token"],
+        )],
+        rejects: &["while scanning\n  in \"a.yml\", line 2, column 1", "  in \"a.yml\", line 3, column 1"],
+        ..Row::NONE
+    },
+    Row {
+        name: "js-yaml",
+        kind: Kind::Any,
+        starts: &["YAMLException: ", "JS-YAML: "],
+        source: "js-yaml/lib/exception.js (formatError)",
+        findings: &[Sequence::line(&[
+            r#"^(?:YAMLException|JS-YAML): (?<message>.+?)(?: in "(?<file>[^"]+)")? \((?<line>\d+):(?<column>\d+)\)$"#,
+        ])],
+        matches: &[(
+            "YAMLException: bad indentation of a mapping entry in \"a.yml\" (3:5)",
+            &["a.yml:3:5 error: bad indentation of a mapping entry"],
+        )],
+        rejects: &["YAMLException: x", "JS-YAML: x (y)"],
+        ..Row::NONE
+    },
 ]);

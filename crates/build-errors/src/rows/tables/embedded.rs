@@ -47,4 +47,39 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ],
         ..Row::NONE
     },
+    Row {
+        name: "iar",
+        kind: Kind::Compile,
+        starts: &["Error[", "Warning[", "Fatal Error[", "Remark["],
+        source: "IAR C/C++ Development Guide, \"Diagnostics\", and the IDE's build log: the file and line follow the message",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>Fatal Error|Error|Warning|Remark)\[(?<code>[A-Z][a-z]\d+)\]: (?<message>.+?) (?<file>[A-Za-z]:\\\S.*?\.\w+) (?<line>\d+) *$",
+        ])],
+        severities: &[("Fatal Error", Severity::Error), ("Remark", Severity::Info)],
+        matches: &[(
+            "Error[Pe020]: identifier \"x\" is undefined C:\\p\\a.c 19 \nWarning[Pe550]: variable \"y\" was set C:\\p q\\a.c 20",
+            &[
+                "C:\\p\\a.c:19 error Pe020: identifier \"x\" is undefined",
+                "C:\\p q\\a.c:20 warning Pe550: variable \"y\" was set",
+            ],
+        )],
+        rejects: &["Error[Pe020]: x", "Error[E0425]: x C:\\a.c 3"],
+        ..Row::NONE
+    },
+    Row {
+        name: "synplify",
+        kind: Kind::Compile,
+        starts: &["@E: ", "@W: ", "@N: "],
+        source: "Synplify Pro user guide, \"Checking log file messages\": @E: code :\"file\":line:column:line:column|message",
+        findings: &[Sequence::line(&[
+            r#"^@(?<severity>[EWN]): *(?<code>[A-Z]+\d+)? *:"(?<file>[^"]+)":(?<line>\d+):(?<column>\d+):[\d:]*[^|]*\|(?<message>.+)$"#,
+        ])],
+        severities: &[("N", Severity::Info)],
+        matches: &[(
+            "@E: CS187 :\"/p/a.v\":19:5:19:9|Expecting x\n@W: CL118 :\"/p/a.v\":20:5:20:9|Latch generated\n",
+            &["/p/a.v:19:5 error CS187: Expecting x", "/p/a.v:20:5 warning CL118: Latch generated"],
+        )],
+        rejects: &["@E: CS187 x", "@N: :\"a.v\":1|x"],
+        ..Row::NONE
+    },
 ]);

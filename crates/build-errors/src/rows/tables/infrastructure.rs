@@ -199,4 +199,63 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["Database Error in x", "Done. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2"],
         ..Row::NONE
     },
+    Row {
+        name: "check-jsonschema",
+        kind: Kind::Lint,
+        starts: &["Schema validation errors were encountered."],
+        source: "check-jsonschema/src/check_jsonschema/reporter.py (TextReporter)",
+        findings: &[Sequence::table(&[
+            r"^Schema validation errors were encountered\.$",
+            r"^  (?<file>\S.*?)::(?<code>\$[^:]*): (?<message>.+)$",
+        ])],
+        details: &[r"^    +(?<message>\S.*)$"],
+        matches: &[(
+            "Schema validation errors were encountered.\n  a.yml::$.x: 'y' is not of type 'string'\n",
+            &["a.yml error $.x: 'y' is not of type 'string'"],
+        )],
+        rejects: &["  a.yml::$.x: y", "Schema validation errors were encountered.\nx"],
+        ..Row::NONE
+    },
+    Row {
+        name: "kube-score",
+        kind: Kind::Lint,
+        starts: &["path=", "[CRITICAL] ", "[WARNING] "],
+        source: "kube-score/renderer/human/human.go, renderer/ci/ci.go",
+        findings: &[
+            Sequence::scattered_rows(&[
+                r"^ +path=(?<file>\S.*)$",
+                r"^ {4}\[(?<severity>CRITICAL|WARNING)\] (?<message>\S.*)$",
+            ]),
+            Sequence::line(&[r"^\[(?<severity>CRITICAL|WARNING)\] (?<message>\S+ \S+/\w+: \(.*\) \S.*)$"]),
+        ],
+        matches: &[
+            (
+                "apps/v1/Deployment x\n    path=/p/a.yaml\n    [CRITICAL] Container Image Tag\n        · web -> Image\n    [WARNING] y\n",
+                &["/p/a.yaml error: Container Image Tag", "/p/a.yaml warning: y"],
+            ),
+            ("[CRITICAL] x apps/v1/Deployment: (web) Image", &["error: x apps/v1/Deployment: (web) Image"]),
+        ],
+        rejects: &["    [CRITICAL] x", "[CRITICAL] x: y", "path=/p/a"],
+        ..Row::NONE
+    },
+    Row {
+        name: "flyway",
+        kind: Kind::Lint,
+        starts: &["Message    : ", "Location   : ", "Line       : "],
+        source: "flyway-core/src/main/java/org/flywaydb/core/internal/sqlscript/FlywaySqlScriptException.java (getMessage)",
+        findings: &[Sequence::within(
+            4,
+            &[
+                r"^Message    : (?<message>.+)$",
+                r"^Location   : (?<file>\S+)(?: \(.*\))?$",
+                r"^Line       : (?<line>\d+)$",
+            ],
+        )],
+        matches: &[(
+            "Error Code : 0\nMessage    : syntax error at x\nLocation   : db/V1__a.sql (/p/db/V1__a.sql)\nLine       : 3\n",
+            &["db/V1__a.sql:3 error: syntax error at x"],
+        )],
+        rejects: &["Location   : a\nLine       : 3", "Message    : x"],
+        ..Row::NONE
+    },
 ]);

@@ -10,14 +10,26 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "swiftlint",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("swift")],
-        source: "SwiftLint/Source/SwiftLintFramework/Reporters/XcodeReporter.swift",
-        findings: &[Sequence::line(&[
-            r"^{at}: (?<severity>warning|error): (?<message>.+ Violation: .+) \((?<code>\w+)\)$",
-        ])],
-        matches: &[(
-            "/p/a.swift:3:7: warning: Line Length Violation: too long (line_length)",
-            &["/p/a.swift:3:7 warning line_length: Line Length Violation: too long"],
-        )],
+        holds: &[",Error,", ",Warning,"],
+        source: "SwiftLint/Source/SwiftLintFramework/Reporters/XcodeReporter.swift, CSVReporter.swift",
+        findings: &[
+            Sequence::line(&[
+                r"^{at}: (?<severity>warning|error): (?<message>.+ Violation: .+) \((?<code>\w+)\)$",
+            ]),
+            Sequence::line(&[
+                r"^(?<file>[^,\s][^,]*\.swift),(?<line>\d+),(?<column>\d*),(?<severity>Error|Warning),[^,]+,(?<message>.+),(?<code>\w+)$",
+            ]),
+        ],
+        matches: &[
+            (
+                "/p/a.swift:3:7: warning: Line Length Violation: too long (line_length)",
+                &["/p/a.swift:3:7 warning line_length: Line Length Violation: too long"],
+            ),
+            (
+                "/p/a.swift,3,5,Error,Force Cast,Casts, forced,force_cast",
+                &["/p/a.swift:3:5 error force_cast: Casts, forced"],
+            ),
+        ],
         rejects: &["/p/a.swift:3:7: warning: x (y)", "/p/a.c:3:7: warning: X Violation: y (z)"],
         ..Row::NONE
     },

@@ -19,12 +19,13 @@ mod programs;
 mod python;
 mod script_linters;
 pub(crate) mod script_test_runners;
+mod security;
 pub(crate) mod test_runners;
 
 use crate::engine::reader::Tool;
 
 /// The tables, in the order in which their rows are tried.
-pub(crate) const TABLES: [&[Tool]; 16] = [
+pub(crate) const TABLES: [&[Tool]; 17] = [
     python::TOOLS,
     annotated::TOOLS,
     javascript::TOOLS,
@@ -41,6 +42,7 @@ pub(crate) const TABLES: [&[Tool]; 16] = [
     script_linters::TOOLS,
     analysers::TOOLS,
     embedded::TOOLS,
+    security::TOOLS,
 ];
 
 #[cfg(test)]

@@ -221,4 +221,119 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["  3:5      WPS111 x", "a.py\n  3:5  error  x  no-y"],
         ..Row::NONE
     },
+    Row {
+        name: "foodcritic",
+        kind: Kind::Lint,
+        starts: &["FC0", "FC1"],
+        source: "foodcritic/lib/foodcritic/output.rb (SummaryOutput)",
+        findings: &[Sequence::line(&[r"^(?<code>FC\d{3}): (?<message>.+): (?<file>[^:]+):(?<line>\d+)$"])],
+        severity: Severity::Warning,
+        matches: &[(
+            "FC023: Prefer conditional attributes: recipes/default.rb:9",
+            &["recipes/default.rb:9 warning FC023: Prefer conditional attributes"],
+        )],
+        rejects: &["FC023: x", "FC023: x: 9"],
+        ..Row::NONE
+    },
+    Row {
+        name: "pydoclint",
+        kind: Kind::Lint,
+        shapes: &[Shape::Lined],
+        source: "pydoclint/main.py (main): violations below the name of their file",
+        findings: &[Sequence::below(&[
+            r"^{file}$",
+            r"^ {4}(?<line>\d+): (?<code>DOC\d{3}): (?<message>.+)$",
+        ])],
+        matches: &[("a.py\n    3: DOC101: Method `f`: x\n", &["a.py:3 error DOC101: Method `f`: x"])],
+        rejects: &["    3: DOC101: x", "a.py\n    3: x"],
+        ..Row::NONE
+    },
+    Row {
+        name: "jscpd",
+        kind: Kind::Lint,
+        starts: &["Clone found (", "Found "],
+        source: "jscpd/packages/finder/src/reporters/console.ts, console-full.ts",
+        findings: &[Sequence::lines(&[
+            r"^(?<message>Clone found) \(.+\):?$",
+            r"^ - (?<file>\S.*?) \[(?<line>\d+):(?<column>\d+) - \d+:\d+\].*$",
+        ])],
+        totals: &[r"^Found (?<warnings>\d+) clones?\.$"],
+        severity: Severity::Warning,
+        matches: &[(
+            "Clone found (javascript):\n - src/a.js [3:5 - 20:2] (17 lines, 100 tokens)\n   src/b.js [9:1 - 26:2]\n\nFound 1 clones.\n",
+            &["src/a.js:3:5 warning: Clone found"],
+        )],
+        rejects: &["Clone found (javascript):\n x", " - src/a.js [3:5 - 20:2]", "Found 1 clones."],
+        ..Row::NONE
+    },
+    Row {
+        kind: Kind::Any,
+        holds: &[": syntax error at line "],
+        source: "ksh93, src/cmd/ksh93/sh/lex.c (sh_syntax)",
+        findings: &[Sequence::line(&[
+            r"^(?:ksh: )?{file}: (?<message>syntax error) at line (?<line>\d+): .+$",
+        ])],
+        matches: &[("a.ksh: syntax error at line 3: `x' unexpected", &["a.ksh:3 error: syntax error"])],
+        rejects: &["syntax error at line 3: x", "a.ksh: syntax error at line 3"],
+        ..Row::NONE
+    },
+    Row {
+        name: "idris2",
+        kind: Kind::Compile,
+        starts: &["Error: ", "Warning: "],
+        shapes: &[Shape::LocatedWith("--")],
+        source: "Idris2/src/Idris/Error.idr (perror, ploc)",
+        findings: &[Sequence::within(
+            5,
+            &[
+                r"^(?<severity>Error|Warning): (?<message>\S.*)$",
+                r"^(?<file>[A-Z][\w.]*):(?<line>\d+):(?<column>\d+)--\d+:\d+$",
+            ],
+        )],
+        matches: &[(
+            "1/1: Building A (A.idr)\nError: While processing f. Undefined name x.\n\nA:3:5--3:6\n 3 | f = x\n         ^\n",
+            &["A:3:5 error: While processing f. Undefined name x."],
+        )],
+        rejects: &["Error: x", "A:3:5--3:6"],
+        ..Row::NONE
+    },
+    Row {
+        name: "stylua",
+        kind: Kind::Lint,
+        starts: &["Diff in "],
+        source: "stylua/src/cli/output_diff.rs (output_diff)",
+        findings: &[Sequence::line(&[r"^Diff in (?<file>\S.*\.luau?):$"])],
+        message: "not formatted",
+        matches: &[("Diff in a.lua:\n1        |-local  x\n", &["a.lua error: not formatted"])],
+        rejects: &["Diff in a:", "Diff in a.rs:3:"],
+        ..Row::NONE
+    },
+    Row {
+        name: "ls-lint",
+        kind: Kind::Lint,
+        holds: &[" failed for `"],
+        source: "ls-lint/cmd/ls_lint/main.go: a path, its extension and the names of the rules",
+        findings: &[Sequence::line(&[
+            r"^(?:[\d/]{10} [\d:]{8} )?(?<file>\S+) (?<message>failed for `\S+` rules: \S.*)$",
+        ])],
+        matches: &[(
+            "2026/01/02 15:35:30 src/Foo.js failed for `.js` rules: kebab-case",
+            &["src/Foo.js error: failed for `.js` rules: kebab-case"],
+        )],
+        rejects: &["src/Foo.js failed for `x`", "the job failed for `a` rules: b"],
+        ..Row::NONE
+    },
+    Row {
+        name: "bean-check",
+        kind: Kind::Lint,
+        shapes: &[Shape::LocatedIn("beancount"), Shape::LocatedIn("bean")],
+        source: "beancount/parser/printer.py (format_error, render_source)",
+        findings: &[Sequence::line(&[r"^{at}: +(?<message>\S.*)$"])],
+        matches: &[(
+            "/p/a.beancount:3:      Transaction does not balance: (10 USD)\n\n   2020-01-01 * \"x\"\n",
+            &["/p/a.beancount:3 error: Transaction does not balance: (10 USD)"],
+        )],
+        rejects: &["/p/a.beancount:3", "/p/a.txt:3:      x"],
+        ..Row::NONE
+    },
 ]);

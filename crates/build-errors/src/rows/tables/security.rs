@@ -1,0 +1,244 @@
+//! Scanners for vulnerable packages, insecure configurations, secrets and inaccessible pages.
+
+use crate::Severity;
+use crate::engine::reader::{Kind, Shape, Tool};
+use crate::rows::{Row, Sequence, tools};
+
+const NEGLIGIBLE: &[(&str, Severity)] =
+    &[("Negligible", Severity::Warning), ("Unknown", Severity::Warning), ("UNKNOWN", Severity::Warning)];
+
+pub(super) const TOOLS: &[Tool] = &tools(&[
+    Row {
+        name: "tfsec",
+        kind: Kind::Lint,
+        starts: &["Result #"],
+        source: "tfsec/internal/pkg/formatter (the default format), aquasecurity/defsec/formatters/default.go",
+        findings: &[Sequence::block(&[
+            r"^Result #\d+ (?<severity>CRITICAL|HIGH|MEDIUM|LOW) (?<message>\S.*)$",
+            r"^  (?<file>\S.*?):(?<line>\d+)(?:-\d+)?(?: .*)?$",
+        ])],
+        ignored: &[r"^[─-]{3,}$"],
+        matches: &[(
+            "Result #1 HIGH Bucket is public\n────────\n  /p/a.tf:3-5\n────────\n    3  x\n",
+            &["/p/a.tf:3 error: Bucket is public"],
+        )],
+        rejects: &["Result #1 is public", "  /p/a.tf:3-5"],
+        ..Row::NONE
+    },
+    Row {
+        name: "trivy",
+        kind: Kind::Lint,
+        starts: &["AVD-", "AWS-", "AZU-", "GCP-", "KSV", "KCV", "DS0", "DS-"],
+        shapes: &[
+            Shape::LocatedIn("tf"),
+            Shape::LocatedIn("yaml"),
+            Shape::LocatedIn("yml"),
+            Shape::LocatedIn("json"),
+        ],
+        source: "trivy/pkg/report/table/misconfig.go (renderSingle, renderMisconfCause)",
+        findings: &[Sequence::within(
+            12,
+            &[
+                r"^(?<code>[A-Z]{2,}[A-Z\d-]*\d) \((?<severity>CRITICAL|HIGH|MEDIUM|LOW|UNKNOWN)\): (?<message>\S.*)$",
+                r"^ (?<file>[^\s:][^:]*):(?<line>\d+)(?:-\d+)?(?: .*)?$",
+            ],
+        )],
+        severities: NEGLIGIBLE,
+        matches: &[(
+            "AVD-AWS-0086 (HIGH): No public access block\n════\nx\n────\n a.tf:3-5\n────\n   3 ┌ x\n",
+            &["a.tf:3 error AVD-AWS-0086: No public access block"],
+        )],
+        rejects: &["AVD-AWS-0086 (HIGH): x", "AWS-1: x\n a.tf:3", " a.tf:3-5"],
+        ..Row::NONE
+    },
+    Row {
+        name: "snyk",
+        kind: Kind::Lint,
+        starts: &["✗ "],
+        source: "snyk/src/lib/formatters/test/format-test-results.ts, legacy-format-issue.ts",
+        findings: &[Sequence::line(&[
+            r"^ +✗ (?<message>\S.*?) \[(?<severity>Low|Medium|High|Critical) Severity\]\[https?://\S*/(?<code>[\w-]+:?[\w:-]*)\] in \S+$",
+        ])],
+        matches: &[(
+            "  ✗ ReDoS [Medium Severity][https://snyk.io/vuln/SNYK-JS-X-2] in x@4.17.4\n    introduced by x@4.17.4\n",
+            &["warning SNYK-JS-X-2: ReDoS"],
+        )],
+        rejects: &["  ✗ adds [High Severity]", "  ✗ x in y"],
+        ..Row::NONE
+    },
+    Row {
+        name: "safety",
+        kind: Kind::Lint,
+        starts: &["-> Vulnerability found in "],
+        shapes: &[Shape::Numbered],
+        source: "safety/output_utils.py (format_vulnerability)",
+        findings: &[Sequence::line(&[r"^-> (?<message>Vulnerability found in \S+ version \S+)$"])],
+        totals: &[
+            r"^ *(?<errors>\d+) vulnerabilit(?:y|ies) (?:was|were) (?:found|reported) in \d+ packages?\..*$",
+        ],
+        matches: &[(
+            "-> Vulnerability found in a version 2.2\n   Vulnerability ID: 40637\n\n 1 vulnerability was found in 1 package. 0 vulnerabilities were ignored.\n",
+            &["error: Vulnerability found in a version 2.2"],
+        )],
+        rejects: &["-> Vulnerability found in a", " 1 vulnerability was found in 1 package."],
+        ..Row::NONE
+    },
+    Row {
+        name: "composer",
+        kind: Kind::Lint,
+        starts: &["| Package ", "| Title ", "Found "],
+        source: "composer/src/Composer/Advisory/Auditor.php (outputAdvisoriesTable)",
+        findings: &[Sequence::within(
+            4,
+            &[r"^\| Package +\| (?<message>\S+/\S+) +\|$", r"^\| Title +\| (?<item>\S.*?) +\|$"],
+        )],
+        totals: &[r"^Found (?<errors>\d+) security vulnerability advisor(?:y|ies) affecting \d+ packages?:$"],
+        matches: &[(
+            "Found 1 security vulnerability advisory affecting 1 package:\n+---+---+\n| Package           | a/b   |\n| CVE               | CVE-1 |\n| Title             | x y   |\n+---+---+\n",
+            &["error: a/b: x y"],
+        )],
+        rejects: &[
+            "| Package | a |\n| Title | x |",
+            "Found 1 security vulnerability advisory affecting 1 package:",
+        ],
+        ..Row::NONE
+    },
+    Row {
+        name: "bundler-audit",
+        kind: Kind::Lint,
+        starts: &["Name: ", "Criticality: ", "Title: "],
+        source: "bundler-audit/lib/bundler/audit/cli/formats/text.rb (print_advisory)",
+        findings: &[Sequence::within(
+            4,
+            &[r"^Name: (?<message>\S+)$", r"^Criticality: (?<severity>\w+)$", r"^Title: (?<item>.+)$"],
+        )],
+        matches: &[(
+            "Name: a\nVersion: 1.0\nCVE: CVE-1\nCriticality: High\nURL: https://x\nTitle: x y\nSolution: upgrade\n\nVulnerabilities found!\n",
+            &["error: a: x y"],
+        )],
+        rejects: &["Name: a\nTitle: x", "Criticality: High\nTitle: x"],
+        ..Row::NONE
+    },
+    Row {
+        name: "cargo-audit",
+        kind: Kind::Lint,
+        starts: &["Crate: ", "Title: ", "ID: "],
+        source: "rustsec/cargo-audit/src/presenter.rs (print_vulnerability, print_report)",
+        findings: &[Sequence::within(
+            3,
+            &[
+                r"^Crate: {2,}(?<message>\S+)$",
+                r"^Title: {2,}(?<item>.+)$",
+                r"^ID: {2,}(?<code>RUSTSEC-\S+)$",
+            ],
+        )],
+        matches: &[(
+            "Crate:     time\nVersion:   0.1.43\nTitle:     Potential segfault\nDate:      2020-11-18\nID:        RUSTSEC-2020-0071\nURL:       https://x\n\nerror: 1 vulnerability found!\n",
+            &["error RUSTSEC-2020-0071: time: Potential segfault"],
+        )],
+        rejects: &["Crate: a\nTitle: x", "ID:        RUSTSEC-2020-0071"],
+        ..Row::NONE
+    },
+    Row {
+        name: "osv-scanner",
+        kind: Kind::Lint,
+        starts: &["│ https://osv.dev/", "| https://osv.dev/"],
+        source: "osv-scanner/internal/output/table.go: a table with OSV URL, CVSS, ECOSYSTEM, PACKAGE, VERSION, SOURCE",
+        findings: &[Sequence::line(&[
+            r"^[│|] https://osv\.dev/(?<code>[\w-]+) +[│|](?:[^│|]*[│|]){2} (?<message>\S+) .*[│|] (?<file>\S+) +[│|]$",
+        ])],
+        matches: &[(
+            "│ https://osv.dev/GHSA-1 │ 7.5  │ Go        │ x       │ 1.0     │ go.mod  │\n",
+            &["go.mod error GHSA-1: x"],
+        )],
+        rejects: &[
+            "│ https://osv.dev/GHSA-1 │",
+            "│ OSV URL │ CVSS │ ECOSYSTEM │ PACKAGE │ VERSION │ SOURCE │",
+        ],
+        ..Row::NONE
+    },
+    Row {
+        name: "grype",
+        kind: Kind::Lint,
+        starts: &["NAME "],
+        source: "grype/grype/presenter/table/presenter.go",
+        findings: &[Sequence::table(&[
+            r"^NAME +INSTALLED +.*VULNERABILITY +SEVERITY\b.*$",
+            r"^(?<message>\S+) +\S+ .*\b(?<code>(?:CVE|GHSA|ELSA|ALAS|RHSA)\S*) +(?<severity>Critical|High|Medium|Low|Negligible|Unknown)\b.*$",
+        ])],
+        severities: NEGLIGIBLE,
+        matches: &[(
+            "NAME  INSTALLED  FIXED-IN  TYPE  VULNERABILITY   SEVERITY\nx     1.0        1.1       deb   CVE-2020-1      High\ny     1.0                  deb   CVE-2020-2      Low\n",
+            &["error CVE-2020-1: x", "warning CVE-2020-2: y"],
+        )],
+        rejects: &[
+            "x     1.0        1.1       deb   CVE-2020-1      High",
+            "NAME  READY\nx     1/1 CVE-1 High",
+        ],
+        ..Row::NONE
+    },
+    Row {
+        name: "pip-audit",
+        kind: Kind::Lint,
+        starts: &["Name ", "Found "],
+        source: "pip-audit/pip_audit/_format/columns.py, _cli.py",
+        findings: &[Sequence::table(&[
+            r"^Name +Version +ID +Fix Versions\b.*$",
+            r"^-+ -+ -+ -+.*$",
+            r"^(?<message>\S+ +\S+) +(?<code>(?:PYSEC|GHSA|CVE|OSV)-\S+)\b.*$",
+        ])],
+        totals: &[r"^Found (?<errors>\d+) known vulnerabilit(?:y|ies)(?:, ignored \d+)? in \d+ packages?$"],
+        matches: &[(
+            "Found 1 known vulnerability in 1 package\nName  Version ID             Fix Versions\n----- ------- -------------- ------------\nflask 0.5     PYSEC-2019-179 1.0\n",
+            &["error PYSEC-2019-179: flask 0.5"],
+        )],
+        rejects: &[
+            "Found 1 known vulnerability in 1 package",
+            "Name Version ID Fix Versions\nflask 0.5 CVE-1 1.0",
+        ],
+        ..Row::NONE
+    },
+    Row {
+        name: "govulncheck",
+        kind: Kind::Lint,
+        starts: &["Vulnerability #", "Your code is affected by "],
+        source: "golang.org/x/vuln/internal/scan/text.go (vulnerability, summary)",
+        findings: &[Sequence::lines(&[
+            r"^Vulnerability #\d+: (?<code>GO-\d+-\d+)$",
+            r"^    (?<message>\S.*)$",
+        ])],
+        totals: &[r"^Your code is affected by (?<errors>\d+) vulnerabilit(?:y|ies) from .*\.$"],
+        matches: &[(
+            "Vulnerability #1: GO-2024-2687\n    HTTP/2 CONTINUATION flood in net/http\n  More info: https://x\n\nYour code is affected by 1 vulnerability from 1 module.\n",
+            &["error GO-2024-2687: HTTP/2 CONTINUATION flood in net/http"],
+        )],
+        rejects: &["Vulnerability #1: x\n    y", "Your code is affected by 1 vulnerability from 1 module."],
+        ..Row::NONE
+    },
+    Row {
+        name: "pre-commit-hooks",
+        kind: Kind::Lint,
+        starts: &["Private key found: ", "Case-insensitivity conflict found: "],
+        source: "pre-commit-hooks/pre_commit_hooks/detect_private_key.py, check_case_conflict.py",
+        findings: &[Sequence::line(&[
+            r"^(?<message>Private key found|Case-insensitivity conflict found): (?<file>\S.*)$",
+        ])],
+        matches: &[("Private key found: a.pem", &["a.pem error: Private key found"])],
+        rejects: &["Private key found", "x: Private key found: a.pem"],
+        ..Row::NONE
+    },
+    Row {
+        name: "pa11y",
+        kind: Kind::Lint,
+        starts: &["• Error: ", "• Warning: ", "• Notice: "],
+        source: "pa11y/lib/reporters/cli.js",
+        findings: &[Sequence::line(&[r"^ • (?<severity>Error|Warning|Notice): (?<message>\S.*)$"])],
+        details: &[r"^   [├└]── (?<message>\S.*)$"],
+        matches: &[(
+            " • Error: Insufficient contrast\n   ├── WCAG2AA.X\n   ├── html > p\n   └── <p>x</p>\n",
+            &["error: Insufficient contrast"],
+        )],
+        rejects: &["• Error: x", " • x"],
+        ..Row::NONE
+    },
+]);
