@@ -13,6 +13,9 @@ use crate::{Context, Part};
 /// The context of an output and the tool that it describes, for a check of this name for tools of this kind.
 pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Context, Option<Registered>) {
     let mut parts = extraction.parts;
+    if wanted == Kind::Test {
+        parts.iter_mut().for_each(uncount_tests);
+    }
     drop_printed(&mut parts, wanted);
     keep_named(&mut parts, check);
     keep_best(&mut parts, wanted);
@@ -30,7 +33,7 @@ pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Conte
 
 impl ToolFindings {
     /// The name of the tool: from its report, or else from its reader; empty if neither is known.
-    fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         self.findings.tool().unwrap_or_else(|| self.tool.name())
     }
 
@@ -55,6 +58,14 @@ impl ToolFindings {
         } else {
             u64::from(self.findings.why().is_some())
         }
+    }
+}
+
+/// Stops counting the errors of an unknown test runner: it prints a failed test like an error of a compiler.
+fn uncount_tests(part: &mut ToolFindings) {
+    let unknown = part.name().is_empty() && matches!(part.tool.kind(), Kind::Any | Kind::Guess);
+    if unknown && part.findings.may_be_tests() {
+        part.findings.uncount_errors();
     }
 }
 

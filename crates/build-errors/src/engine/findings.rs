@@ -58,6 +58,8 @@ pub(crate) struct Findings {
     alike: bool,
     /// Whether a runner states that something was not built.
     unbuilt: bool,
+    /// Whether the output is that of a test run.
+    tested: bool,
     /// The tool that a report names; empty if several reports name different ones.
     tool: Option<String>,
     /// The number of the current line in the complete output, from 1.
@@ -295,6 +297,16 @@ impl Findings {
     /// Whether all findings were counted.
     pub(crate) fn counts_are_known(&self) -> bool {
         self.stated || !self.partly
+    }
+
+    /// Notes that the output is that of a test run, so that its errors may be failed tests.
+    pub(crate) fn of_tests(&mut self) {
+        self.tested = true;
+    }
+
+    /// Whether the errors may be failed tests.
+    pub(crate) fn may_be_tests(&self) -> bool {
+        self.tested || self.tests.is_some_and(|tests| tests.failed > 0)
     }
 
     /// Stops counting the errors, because each is a failed test.

@@ -10,13 +10,18 @@ use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{
-    GUESS, Message, UNKNOWN, failed_tests, graded, grouped, is_complete, items, listed, located_complaints,
-    sentences, unformatted,
+    GUESS, Message, UNKNOWN, counts_tests, failed_tests, graded, grouped, is_complete, items, listed,
+    located_complaints, sentences, unformatted,
 };
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
 /// rows below the names of their files, locations in sentences, or the reason of the failure.
 pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
+    if parts.iter().all(|part| part.name().is_empty()) {
+        let (lines, _) = ending.lines();
+        let ran = lines.iter().any(|line| counts_tests(line));
+        parts.iter_mut().filter(|_| ran).for_each(|part| part.findings.of_tests());
+    }
     if !parts.iter().any(found) {
         let mut findings = would_change(ending);
         doubt_unread(parts, ending);

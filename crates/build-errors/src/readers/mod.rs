@@ -24,6 +24,7 @@ pub(crate) use fallback::listed::{graded, rows as listed};
 pub(crate) use fallback::names::failed_tests;
 pub(crate) use fallback::sentences::read as sentences;
 pub(crate) use fallback::unformatted::files as unformatted;
+pub(crate) use fallback::words::counts_tests;
 pub(crate) use fallback::{TOOL as UNKNOWN, UNGRADED as GUESS};
 pub(crate) use js_tests::code_frame::take as add_script_line;
 pub(crate) use shared::located::Message;

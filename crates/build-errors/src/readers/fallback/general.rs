@@ -10,11 +10,13 @@ use aho_corasick::AhoCorasick;
 use super::headed::{Headed, Part, Place};
 use super::names::Marked;
 use super::quiet::Quiet;
-use super::tally::Tally;
+use super::runs::{Run, Runs};
+use super::tally::{Tally, count_first};
 use super::totals::{self, Total};
+use super::words::Unit;
 use super::{LOG, NESTED, message};
 use crate::Severity;
-use crate::engine::findings::{Findings, Tests};
+use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::severity::label;
@@ -32,10 +34,9 @@ type Unplaced = (u64, Severity, Option<String>, String);
 pub(super) struct General {
     /// The last total, and its line.
     total: (Total, u64),
-    /// The counts of the run, and the number of its tests that ended with an error.
-    tests: Option<(Tests, u64)>,
-    /// The number of failed tests, if the run states nothing else that is certain.
-    failed: Option<u64>,
+    runs: Runs,
+    /// The last number of failed tests on a line of its own. It counts if as many tests are marked.
+    alone: Option<u64>,
     marked: Marked,
     /// Counts on separate lines, and the line of the last one.
     rows: (Tally, u64),
@@ -194,25 +195,29 @@ impl Reader for General {
         if (self.unplaced || self.early && findings.warnings() > 0) && listed > 0 {
             findings.partly_understood();
         }
-        let failed = match (self.tests, self.failed) {
-            (Some((tests, errors)), _) => {
+        if self.runs.any() {
+            findings.of_tests();
+        }
+        let marked = |failed: u64| !self.marked.agreeing(failed).is_empty();
+        let alone = self.alone.filter(|failed| marked(*failed));
+        let alone = alone.map(|failed| Run { failed, ..Run::default() });
+        let contradicts =
+            |run: &Run| alone.is_some_and(|alone| alone.failed != run.failed) && !marked(run.failed);
+        let run = self.runs.agreed(marked).filter(|run| !contradicts(run)).or(alone);
+        let Some(Run { failed, errors, tests }) = run else { return };
+        match tests {
+            Some(tests) => {
                 findings.tests(tests);
                 // cxxtest prints a failed assertion like an error of a compiler.
                 if tests.failed > 0 && errors == 0 && findings.errors() == tests.failed {
                     findings.uncount_errors();
                 }
-                // A test that ended with an error is counted as an error, as in unittest's reader.
-                if errors > 0 && findings.errors() == 0 {
-                    findings.summary(Some(errors), None, None);
-                }
-                tests.failed
             }
-            (None, Some(failed)) => {
-                findings.failed_tests(failed);
-                failed
-            }
-            (None, None) => return,
-        };
+            None => findings.failed_tests(failed),
+        }
+        if errors > 0 {
+            findings.errored_tests(errors);
+        }
         for name in self.marked.agreeing(failed) {
             findings.failed_test(name);
         }
@@ -250,11 +255,12 @@ impl General {
 
     /// Reads the counts of a run. The last ones are for the whole run. Returns whether the line has counts.
     fn counted(&mut self, text: &str, findings: &Findings) -> bool {
-        let tally = Tally::read(text).unwrap_or_default();
-        let (tests, failed) = (tally.tests(), tally.only_failed());
-        if tests.is_some() || failed.is_some() {
-            (self.tests, self.failed) = (tests, failed);
+        if let Some(run) = Tally::read(text).and_then(Run::of) {
+            self.runs.note(run, findings.line);
             return true;
+        }
+        if let Some((Unit::Failed, failed)) = count_first(text) {
+            self.alone = Some(failed);
         }
         if let Some(total) = totals::read(text) {
             self.stated(total, findings.line);
@@ -264,12 +270,12 @@ impl General {
         if findings.line > *last + NEAR {
             *rows = Tally::default();
         }
-        if !rows.row(text) {
+        if !rows.row(text) && !rows.counted_row(text) {
             return false;
         }
         *last = findings.line;
-        if let Some(tests) = rows.tests() {
-            self.tests = Some(tests);
+        if let Some(run) = Run::of(*rows) {
+            self.runs.note_rows(run, findings.line, NEAR);
         }
         true
     }

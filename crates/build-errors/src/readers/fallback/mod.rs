@@ -18,11 +18,12 @@ mod parted;
 mod quiet;
 mod reasons;
 mod rows;
+mod runs;
 pub(crate) mod sentences;
 mod tally;
 mod totals;
 pub(crate) mod unformatted;
-mod words;
+pub(crate) mod words;
 
 use crate::Severity;
 use crate::engine::findings::Findings;
@@ -90,6 +91,7 @@ pub(crate) const TOOL: Tool = Tool {
         "pass: ",
         "Messages: ",
         "* FAIL",
+        "│ ",
     ],
     holds: &["failed", "FAIL", "line ", "rror", "ERROR", "arning", "WARNING"],
     new: || Box::<general::General>::default(),

@@ -1,8 +1,12 @@
 //! The counts of a test run, from a line that consists only of counts, or from several lines with one count each.
 
-use super::words::{Token, Unit, share, token, tokens, unit_of};
+mod rows;
+
+use std::borrow::Cow;
+
+pub(super) use self::rows::count_first;
+use super::words::{Token, Unit, is_other, share, token, tokens, unit_of};
 use crate::engine::findings::Tests;
-use crate::engine::scan;
 
 /// The counts of a summary line, if it states them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -10,6 +14,8 @@ pub(super) struct Tally {
     pub(super) failed: Option<u64>,
     pub(super) passed: Option<u64>,
     pub(super) skipped: Option<u64>,
+    /// Tests that did not run for another reason: `2 todo`, `1 pending`.
+    pending: Option<u64>,
     pub(super) errors: Option<u64>,
     /// Results other than passed, failed and skipped: warnings, flaky and interrupted tests.
     pub(super) others: Option<u64>,
@@ -47,18 +53,56 @@ impl Tally {
             .rsplit_once(" - ")
             .filter(|(_, rest)| rest.contains(".dll ("))
             .map_or(text, |(text, _)| text);
+        let text = &*without_shares(text);
         // A full stop also ends a part: `2 failures! in 0.000s. 3 tests run.`
         let parts = text.split(". ").flat_map(|text| text.split([',', ';', '|', '(', ')', '[', ']', '/']));
         for part in parts {
-            found += tally.clause(part)?;
+            found += tally.clause(part).or_else(|| tally.other_clause(part))?;
         }
-        let told = tally.passed.is_some() || tally.total.is_some() || tally.skipped.is_some();
+        let unrun = tally.skipped.or(tally.pending);
+        let told = tally.passed.is_some() || tally.total.is_some() || unrun.is_some();
         // Runners differ on whether the total includes skipped tests.
-        if tally.skipped > Some(0) && tally.passed.is_none() && text.contains(" of ") {
+        if unrun > Some(0) && tally.passed.is_none() && text.contains(" of ") {
             tally.total = None;
             tally.is_share = true;
         }
-        (found > 1 && told && tally.failed.is_some()).then_some(tally)
+        // unittest and its descendants print only the results that are not passes.
+        let only_bad =
+            text.starts_with("FAILED (") && found > 0 && tally.passed.is_none() && tally.total.is_none();
+        tally.is_share |= only_bad;
+        (found > 1 && told && tally.failed.is_some() || only_bad && tally.failed.is_some()).then_some(tally)
+    }
+
+    /// Reads a part about something else, if the counts of tests were read before it: `1 xfailed`, `4 rerun`,
+    /// `2 did not run`, `3 subtests passed`, `expected failures= 1`. Tests that timed out have failed.
+    fn other_clause(&mut self, part: &str) -> Option<usize> {
+        let words: Vec<&str> = tokens(part).filter(|word| token(word) != Some(Token::Time)).collect();
+        let (count, words) = match words.as_slice() {
+            [words @ .., count] if part.contains('=') => (count, words),
+            [count, words @ ..] => (count, words),
+            [] => return None,
+        };
+        let Some(Token::Count(count)) = token(count) else { return None };
+        let plain =
+            |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase() || matches!(byte, b'=' | b'-'));
+        if words.is_empty() || words.len() > 3 || !words.iter().all(plain) {
+            return None;
+        }
+        let known = self.failed.is_some() && (self.passed.is_some() || self.total.is_some());
+        if words == ["timed", "out"] && (self.passed.is_some() || self.total.is_some()) {
+            self.note(Unit::Failed, count);
+        } else if words.first() == Some(&"expected") && self.failed.is_some() {
+            self.note(Unit::Others, count);
+        } else if words.iter().any(|word| is_other(word) || unit_of(word).is_some()) {
+            known.then_some(())?;
+        } else if known || self.passed.is_some() || self.failed.is_some() {
+            // Whether these tests are among the passed ones is not known.
+            self.is_share |= self.passed.is_none();
+            self.note(Unit::Others, count);
+        } else {
+            return None;
+        }
+        Some(0)
     }
 
     /// Reads one of the parts between commas and brackets. Returns the number of its counts; `None` if it contains
@@ -79,8 +123,9 @@ impl Tally {
             };
             // `2 of 3 tests failed`, `2 out of 3 tests failed`, `2 examples failed of 3 ran`
             if let Some((some, all)) = share(&tokens).filter(|_| counts().count() == 2) {
-                let unit =
-                    units().find(|unit| matches!(unit, Unit::Failed | Unit::Passed | Unit::Skipped))?;
+                let unit = units().find(|unit| {
+                    matches!(unit, Unit::Failed | Unit::Passed | Unit::Skipped | Unit::Pending)
+                })?;
                 self.note(unit, some);
                 self.note(Unit::Total, all);
                 found += 2;
@@ -160,6 +205,7 @@ impl Tally {
             Unit::Failed => &mut self.failed,
             Unit::Passed => &mut self.passed,
             Unit::Skipped => &mut self.skipped,
+            Unit::Pending => &mut self.pending,
             Unit::Errors => &mut self.errors,
             Unit::Others => &mut self.others,
             Unit::Total => &mut self.total,
@@ -175,53 +221,49 @@ impl Tally {
     /// not stated, it is the rest of the total.
     pub(super) fn tests(self) -> Option<(Tests, u64)> {
         let failed = self.failed?;
-        let skipped = self.skipped.unwrap_or(0);
+        let (skipped, pending) = (self.skipped.unwrap_or(0), self.pending.unwrap_or(0));
         let errors = self.errors.unwrap_or(0);
-        let rest = failed + skipped + errors + self.others.unwrap_or(0);
-        let passed = self.passed.or_else(|| Some(self.total?.saturating_sub(rest)));
+        let rest = failed + skipped + pending + errors + self.others.unwrap_or(0);
+        let total = self.total.filter(|_| !self.is_share);
+        let passed = self.passed.or_else(|| Some(total?.saturating_sub(rest)));
+        // A run that counts both does not call the others skipped.
+        let skipped = if skipped > 0 { skipped } else { pending };
         Some((Tests { failed, passed: passed?, skipped }, errors))
     }
+}
 
-    /// Reads a line with one count, as runs print them on consecutive lines: `# FAIL:  1`, `Ok:                 1`,
-    /// `Failed: 2`. Does not match `77 failed` or `Failed: a, b`.
-    pub(super) fn row(&mut self, text: &str) -> bool {
-        let text =
-            text.trim().trim_start_matches(['#', '|', '│', '-', ' ']).trim_end_matches(['|', '│', ' ']);
-        // A percentage may follow: `Failed : 2 (50.00%)`.
-        let text =
-            text.strip_suffix("%)").and_then(|text| text.rsplit_once(" (")).map_or(text, |(text, _)| text);
-        let Some((label, count)) = text.rsplit_once([':', '=', ' ', '\t']) else { return false };
-        let Some((count, "")) = scan::number(count.trim()) else { return false };
-        let label = label.trim().trim_end_matches([':', '=']).trim_end().to_ascii_lowercase();
-        let label = label.strip_prefix("tests ").or_else(|| label.strip_suffix(" tests")).unwrap_or(&label);
-        let unit = match label {
-            "total" | "tests" | "tests run" | "test cases" => Some(Unit::Total),
-            // The wording of DejaGnu.
-            "of expected passes" => Some(Unit::Passed),
-            "of unexpected failures" | "of unexpected successes" | "of unresolved testcases" => {
-                Some(Unit::Failed)
-            }
-            "of expected failures" | "of unsupported" | "of untested testcases" => Some(Unit::Skipped),
-            _ => unit_of(label),
+/// The line without the parts of a count that are in brackets after it: `3 passed (1 step), 2 failed (1 slow, 1 leaky)`. Brackets
+/// with results are kept: `4 scenarios (1 failed, 3 passed)`.
+fn without_shares(text: &str) -> Cow<'_, str> {
+    let mut kept = Cow::Borrowed("");
+    let mut rest = text;
+    while let Some((before, inner, after)) = rest
+        .split_once(" (")
+        .and_then(|(before, rest)| rest.split_once(')').map(|(inner, after)| (before, inner, after)))
+    {
+        let share = |part: &str| {
+            let mut words = part.split_whitespace();
+            let count = words.next().is_some_and(|count| count.bytes().all(|byte| byte.is_ascii_digit()));
+            let word = words.next().unwrap_or("%");
+            count
+                && words.next().is_none()
+                && unit_of(word).is_none()
+                && word.bytes().all(|byte| byte.is_ascii_lowercase())
         };
-        // Meson's table: tests that took too long or passed unexpectedly count as failed. They are below the failed
-        // tests.
-        if matches!(label, "timeout" | "unexpected pass")
-            && text.contains(":  ")
-            && let (Some(failed), Some(_)) = (&mut self.failed, self.passed)
-        {
-            *failed += count;
-            return true;
+        let counted = before
+            .split_whitespace()
+            .next_back()
+            .is_some_and(|word| unit_of(word).is_some_and(|unit| unit != Unit::Total));
+        kept += before;
+        if !counted || !inner.split(',').all(share) {
+            kept += " (";
+            kept += inner;
+            kept += ")";
         }
-        let Some(unit) = unit else { return false };
-        // DejaGnu prints several kinds of each result.
-        if label.starts_with("of ") {
-            self.note(unit, count);
-        } else {
-            *self.slot(unit) = Some(count);
-        }
-        true
+        rest = after;
     }
+    kept += rest;
+    kept
 }
 
 /// The unit of the only count: the one after it, or the one before it if the count is at the end. A total after it does
@@ -298,6 +340,18 @@ mod tests {
             ),
             ("2 out of 3 tests failed (0.00s)", some(2, 1, 0)),
             ("Ran 4 tests with 1 failures, 1 errors and 1 skipped in 0.002 seconds.", some(1, 1, 1)),
+            (
+                "==== 6 failed, 6 passed, 1 skipped, 2 xpassed, 1 warning, 3 errors in 0.06s ====",
+                some(6, 6, 1),
+            ),
+            ("2 failed, 2 passed, 12 deselected in 0.04s", some(2, 2, 0)),
+            ("3 failed, 1 passed, 3 subtests passed in 0.04s", some(3, 1, 0)),
+            (
+                "Summary [   3.568s] 8 tests run: 3 passed (1 slow, 1 leaky), 4 failed, 1 timed out, 1 skipped",
+                some(5, 3, 1),
+            ),
+            ("FAILED | 3 passed (1 step) | 3 failed (1 step) | 1 ignored (209ms)", some(3, 3, 1)),
+            ("Tests:       1 skipped, 1 todo, 5 failed, 6 passed, 13 total", some(5, 6, 1)),
             ("2 failures! in 0.000s. 3 tests run.", some(2, 1, 0)),
             ("2 examples failed of 3 ran in 0.0016 seconds", some(2, 1, 0)),
             ("Ran 4 tests in 0.001 seconds, 2 successes, 1 failure, 1 error", some(1, 2, 0)),
@@ -322,6 +376,10 @@ mod tests {
             "assertions: 7 | 3 passed | 4 failed",
             "test failed 3 times, 2 passed",
             "attempt 2 of 3 failed",
+            "3 failed, 7 users online",
+            "2 users online, 3 failed, 1 passed",
+            "3 scenarios, 12 steps (2 failed, 10 passed)",
+            "FAILED (exit code 3)",
             "Run: 3   Failure total: 2   Failures: 1   Errors: 1",
             "",
         ] {
@@ -334,6 +392,8 @@ mod tests {
     fn a_share_besides_skipped_tests() {
         let tally = Tally::read("2 of 3 tests failed (1 skipped)").unwrap_or_default();
         assert_eq!((tally.only_failed(), tally.tests()), (Some(2), None));
+        let tally = Tally::read("FAILED (failures=4, errors=1, expected failures=1)").unwrap_or_default();
+        assert_eq!((tally.only_failed(), tally.tests()), (Some(4), None));
     }
 
     #[test]
@@ -347,27 +407,5 @@ mod tests {
         let mut tally = Tally::default();
         assert!(tally.row("Passed : 2 (50.00%)") && tally.row("Failed : 2 (50.00%)"));
         assert_eq!(tally.tests(), Some((Tests { failed: 2, passed: 2, skipped: 0 }, 0)));
-    }
-
-    #[test]
-    fn figures_below_one_another() {
-        let mut tally = Tally::default();
-        for row in ["# TOTAL: 4", "# PASS:  1", "# SKIP:  1", "# FAIL:  1", "# ERROR: 1"] {
-            assert!(tally.row(row), "{row}");
-        }
-        assert_eq!(tally.tests(), Some((Tests { failed: 1, passed: 1, skipped: 1 }, 1)));
-        let mut tally = Tally::default();
-        for row in [
-            "Ok:                 1   ",
-            "Fail:               2   ",
-            "Unexpected Pass:    1   ",
-            "Timeout:            3   ",
-        ] {
-            assert!(tally.row(row), "{row}");
-        }
-        assert_eq!(tally.tests(), Some((Tests { failed: 6, passed: 1, skipped: 0 }, 0)));
-        for not in ["77 failed", "Failed: a, b", "Full log: 3", "# XFAIL: 0", "Timeout:            3   "] {
-            assert!(!Tally::default().row(not), "{not}");
-        }
     }
 }

@@ -32,6 +32,7 @@ const WORDS: &[&str] = &[
     "code",
     "compilation",
     "compile",
+    "compiled",
     "compiling",
     "completed",
     "could",
@@ -112,8 +113,17 @@ const WORDS: &[&str] = &[
 ];
 
 /// The verbs of checks. The tool's name may be before them: `Jinja2 linting finished with 3 errors`.
-const CHECKS: [&str; 8] =
-    ["check", "checking", "compilation", "found", "lint", "linting", "validation", "verification"];
+const CHECKS: [&str; 9] = [
+    "check",
+    "checking",
+    "compilation",
+    "compiled",
+    "found",
+    "lint",
+    "linting",
+    "validation",
+    "verification",
+];
 
 /// The words for units in a line of counts, in any case.
 static UNITS: LazyLock<AhoCorasick> = LazyLock::new(|| {
@@ -282,6 +292,7 @@ mod tests {
             ("Finished checking --- 6 code warnings", total(None, Some(6), None, None)),
             ("10 bashate error(s) found", total(Some(10), None, None, None)),
             ("Messages: 1 fatals / 5 errors / 2 warnings / 0 infos", total(Some(6), Some(2), None, None)),
+            ("Rspack compiled with 3 errors in 40 ms", total(Some(3), None, None, None)),
             ("Jinja2 linting finished with 3 error(s) and 0 warning(s)", total(Some(3), Some(0), None, None)),
         ];
         for (text, expected) in rows {

@@ -7,6 +7,8 @@ pub(super) enum Unit {
     Failed,
     Passed,
     Skipped,
+    /// Not run for another reason than a skip.
+    Pending,
     Errors,
     Others,
     Total,
@@ -26,7 +28,9 @@ const WORDS: &[&str] = &[
     "elapsed",
     "executed",
     "execution",
+    "encountered",
     "ran",
+    "running",
     "finished",
     "for",
     "in",
@@ -103,13 +107,19 @@ const OTHERS: &[&str] = &[
     "items",
 ];
 
+/// Whether a run counts something other than tests with this word.
+pub(super) fn is_other(word: &str) -> bool {
+    OTHERS.contains(&word)
+}
+
 pub(super) fn unit_of(word: &str) -> Option<Unit> {
     match word {
         "failed" | "fail" | "fails" | "failing" | "failures" | "failure" => Some(Unit::Failed),
         "passed" | "pass" | "passes" | "passing" | "ok" | "succeeded" | "success" | "successes"
         | "successful" => Some(Unit::Passed),
-        "skipped" | "skip" | "skips" | "cancel" | "cancelled" | "canceled" | "pending" | "todo"
-        | "ignored" | "disabled" | "undefined" | "inconclusive" => Some(Unit::Skipped),
+        "skipped" | "skip" | "skips" => Some(Unit::Skipped),
+        "cancel" | "cancelled" | "canceled" | "pending" | "todo" | "ignored" | "disabled" | "undefined"
+        | "inconclusive" => Some(Unit::Pending),
         "errors" | "error" | "errored" => Some(Unit::Errors),
         "notrun" | "broken" | "crashed" | "crashing" | "warnings" | "warning" | "warn" | "flaky"
         | "interrupt" | "interrupted" => Some(Unit::Others),
@@ -170,6 +180,22 @@ pub(super) fn tokens(part: &str) -> impl Iterator<Item = &str> {
         '=', '*', '-', '✖', '✗', '✘', '×', '❌', '✓', '✔', '✅', '#', '!', '.', '·', '—', '─', '━', '"', '>',
     ];
     part.split_whitespace().map(|token| token.trim_matches(MARKS)).filter(|token| !matches!(*token, "" | ":"))
+}
+
+/// Whether the line counts tests or their results: `3 failures are detected in x`, `Ran 4 tests`, `5 failed`. Does not match
+/// `a.c:5: failed` or `3 errors`.
+pub(crate) fn counts_tests(line: &str) -> bool {
+    let mut number = false;
+    line.split([' ', '\t', '(', ')', ',', '|', ':', '=']).any(|word| {
+        let unit = || {
+            let unit = unit_of(&word.to_ascii_lowercase());
+            matches!(unit, Some(Unit::Failed | Unit::Passed | Unit::Total))
+                && !word.eq_ignore_ascii_case("total")
+        };
+        let counted = number && !word.is_empty() && unit();
+        number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+        counted
+    })
 }
 
 /// Whether the word is a time: `0.05s`, `12ms`, `0m00.05s`, `.034`.

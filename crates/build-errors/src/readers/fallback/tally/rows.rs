@@ -1,0 +1,116 @@
+//! The counts of a test run on several lines, with one count on each.
+
+use super::Tally;
+use crate::engine::scan;
+use crate::readers::fallback::words::{Token, Unit, token, tokens, unit_of};
+
+impl Tally {
+    /// Reads a line with one count, as runs print them on consecutive lines: `# FAIL:  1`, `Ok:                 1`,
+    /// `Failed: 2`. Does not match `77 failed` or `Failed: a, b`.
+    pub(in crate::readers::fallback) fn row(&mut self, text: &str) -> bool {
+        let text =
+            text.trim().trim_start_matches(['#', '|', '│', '-', ' ']).trim_end_matches(['|', '│', ' ']);
+        // A percentage may follow: `Failed : 2 (50.00%)`.
+        let text =
+            text.strip_suffix("%)").and_then(|text| text.rsplit_once(" (")).map_or(text, |(text, _)| text);
+        let Some((label, count)) = text.rsplit_once([':', '=', ' ', '\t']) else { return false };
+        let Some((count, "")) = scan::number(count.trim()) else { return false };
+        let label = label.trim().trim_end_matches([':', '=']).trim_end().to_ascii_lowercase();
+        let label = label.strip_prefix("tests ").or_else(|| label.strip_suffix(" tests")).unwrap_or(&label);
+        let unit = match label {
+            "total" | "tests" | "tests run" | "test cases" => Some(Unit::Total),
+            // The wording of DejaGnu.
+            "of expected passes" => Some(Unit::Passed),
+            "of unexpected failures" | "of unexpected successes" | "of unresolved testcases" => {
+                Some(Unit::Failed)
+            }
+            "of expected failures" | "of unsupported" | "of untested testcases" => Some(Unit::Skipped),
+            _ => unit_of(label),
+        };
+        // Meson's table: tests that took too long or passed unexpectedly count as failed. They are below the failed
+        // tests.
+        if matches!(label, "timeout" | "unexpected pass")
+            && text.contains(":  ")
+            && let (Some(failed), Some(_)) = (&mut self.failed, self.passed)
+        {
+            *failed += count;
+            return true;
+        }
+        let Some(unit) = unit else { return false };
+        // DejaGnu prints several kinds of each result.
+        if label.starts_with("of ") {
+            self.note(unit, count);
+        } else {
+            *self.slot(unit) = Some(count);
+        }
+        true
+    }
+
+    /// Reads a line with a count and its result, as runs print them below one another: `3 tests failed`, `2 passed (3s)`,
+    /// `│  1  Passes   (25.0%)  │`. Does not match `3 files passed`, `77 failed uploads` or `2 passed, 1 failed`.
+    pub(in crate::readers::fallback) fn counted_row(&mut self, text: &str) -> bool {
+        let Some((unit, count)) = count_first(text) else { return false };
+        *self.slot(unit) = Some(count);
+        true
+    }
+}
+
+/// The count and its result, if the line has nothing else.
+pub(in crate::readers::fallback) fn count_first(text: &str) -> Option<(Unit, u64)> {
+    let text = text.trim().trim_start_matches(['|', '│', ' ']).trim_end_matches(['|', '│', ' ']);
+    if text.len() > 60 || !text.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
+    }
+    // A time or a percentage may follow.
+    let timed = text.strip_suffix(')').and_then(|text| text.rsplit_once(" ("));
+    let timed = timed.filter(|(_, time)| time.starts_with(|first: char| first.is_ascii_digit()));
+    let text = timed.map_or(text, |(text, _)| text);
+    let words: Vec<Token> = tokens(text).map(token).collect::<Option<_>>()?;
+    let [Token::Count(count), rest @ ..] = words.as_slice() else { return None };
+    let mut units =
+        rest.iter().filter_map(|word| if let Token::Unit(unit, _) = word { Some(*unit) } else { None });
+    let plain = rest.iter().all(|word| matches!(word, Token::Unit(..) | Token::Word));
+    let unit = units.clone().find(|unit| *unit != Unit::Total).or_else(|| units.next())?;
+    plain.then_some((unit, *count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::findings::Tests;
+
+    #[test]
+    fn figures_below_one_another() {
+        let mut tally = Tally::default();
+        for row in ["# TOTAL: 4", "# PASS:  1", "# SKIP:  1", "# FAIL:  1", "# ERROR: 1"] {
+            assert!(tally.row(row), "{row}");
+        }
+        assert_eq!(tally.tests(), Some((Tests { failed: 1, passed: 1, skipped: 1 }, 1)));
+        let mut tally = Tally::default();
+        for row in [
+            "Ok:                 1   ",
+            "Fail:               2   ",
+            "Unexpected Pass:    1   ",
+            "Timeout:            3   ",
+        ] {
+            assert!(tally.row(row), "{row}");
+        }
+        assert_eq!(tally.tests(), Some((Tests { failed: 6, passed: 1, skipped: 0 }, 0)));
+        for not in ["77 failed", "Failed: a, b", "Full log: 3", "# XFAIL: 0", "Timeout:            3   "] {
+            assert!(!Tally::default().row(not), "{not}");
+        }
+    }
+
+    #[test]
+    fn counts_before_their_results() {
+        let mut tally = Tally::default();
+        for row in ["2 tests passed", "  3 tests failed", "1 skipped", "│  4  Tests Encountered    │"] {
+            assert!(tally.counted_row(row), "{row}");
+        }
+        assert_eq!(tally.tests(), Some((Tests { failed: 3, passed: 2, skipped: 1 }, 0)));
+        for not in ["3 files passed", "77 failed uploads", "2 passed, 1 failed", "failed 3", "3 of 4 failed"]
+        {
+            assert!(!Tally::default().counted_row(not), "{not}");
+        }
+    }
+}
