@@ -10,8 +10,8 @@ use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{
-    GUESS, Message, UNKNOWN, counts_tests, failed_tests, graded, grouped, is_complete, items, listed,
-    located_complaints, sentences, unformatted,
+    GUESS, Message, UNKNOWN, blocks, complains, counts_tests, failed_tests, graded, grouped, is_complete,
+    is_single, items, listed, located_complaints, sentences, unformatted,
 };
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
@@ -22,6 +22,7 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         let ran = lines.iter().any(|line| counts_tests(line));
         parts.iter_mut().filter(|_| ran).for_each(|part| part.findings.of_tests());
     }
+    total(parts);
     if !parts.iter().any(found) {
         let mut findings = would_change(ending);
         doubt_unread(parts, ending);
@@ -31,6 +32,9 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         }
         if findings.is_empty() && !located {
             findings = in_a_list(ending);
+        }
+        if findings.is_empty() && !located {
+            findings = in_blocks(ending);
         }
         if findings.is_empty() && !located {
             findings = in_sentences(ending);
@@ -54,6 +58,24 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         findings.reason(Weight::Guess, complaint);
         parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
     }
+}
+
+/// Joins the total of an unknown tool and the locations without a severity, if the total is larger than their number: the
+/// tool also has findings in another format. If it is smaller, neither number is certain.
+fn total(parts: &mut Vec<ToolFindings>) {
+    let [known, guess] = parts.as_mut_slice() else { return };
+    let stated = known.findings.errors() + known.findings.warnings();
+    let fits =
+        known.tool.kind() == Kind::Any && known.name().is_empty() && known.findings.is_total() && stated > 0;
+    if !fits || guess.tool.kind() != Kind::Guess || guess.findings.errors() == stated {
+        return;
+    }
+    if guess.findings.errors() > stated {
+        guess.findings.partly_understood();
+        return;
+    }
+    known.findings.adopt_uncounted(std::mem::take(&mut guess.findings));
+    parts.pop();
 }
 
 /// Adds the location in the message of an exception that ended Node, if the output reports nothing else.
@@ -163,7 +185,7 @@ fn in_sentences(ending: &Ending) -> Findings {
     let mut findings = Findings::default();
     let (lines, whole) = ending.lines();
     let found = sentences(&lines, whole);
-    let complete = whole && is_complete(&lines, &found);
+    let complete = whole && (is_complete(&lines, &found) || is_single(&lines, &found));
     if !complete {
         findings.partly_understood();
     }
@@ -177,6 +199,23 @@ fn in_sentences(ending: &Ending) -> Findings {
             findings.line = ending.number(position);
             findings.detail(said.trim());
         }
+    }
+    findings
+}
+
+/// Findings in blocks. Their number is unknown unless it is one.
+fn in_blocks(ending: &Ending) -> Findings {
+    let mut findings = Findings::default();
+    let (lines, whole) = ending.lines();
+    let mut found = blocks(&lines);
+    // Without a total, a message must report a problem.
+    found.retain(|(_, message)| message.severity.is_some() || complains(message.text));
+    if !whole || !is_single(&lines, &found) {
+        findings.partly_understood();
+    }
+    for (position, Message { at, severity, code, text }) in found {
+        findings.line = ending.number(position);
+        findings.diagnostic(at, severity.unwrap_or_default(), code, text);
     }
     findings
 }
@@ -202,6 +241,19 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
         && first.iter().any(|(_, message)| message.at.file.is_empty())
     {
         std::mem::swap(first, last);
+    }
+    let total = errors + warnings;
+    let found = blocks(&lines);
+    if !found.is_empty() && (found.len() as u64 == total || found.len() as u64 == errors) {
+        let mut findings = Findings::default();
+        for (position, Message { at, severity: graded, code, text }) in found {
+            findings.line = ending.number(position);
+            findings.diagnostic(at, graded.or(severity).unwrap_or_default(), code, text);
+        }
+        findings.line = part.findings.line;
+        findings.summary(Some(errors), Some(warnings), None);
+        part.findings = findings;
+        return;
     }
     for read in readings {
         let mut findings = Findings::default();

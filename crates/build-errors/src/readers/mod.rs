@@ -17,12 +17,13 @@ mod rust;
 mod shared;
 
 pub(crate) use c_family::SOURCES as C_SOURCES;
-pub(crate) use fallback::certain::{is_complete, located_complaints};
+pub(crate) use fallback::blocks::blocks;
+pub(crate) use fallback::certain::{is_complete, is_single, located_complaints};
 pub(crate) use fallback::grouped::rows as grouped;
 pub(crate) use fallback::itemized::items;
 pub(crate) use fallback::listed::{graded, rows as listed};
 pub(crate) use fallback::names::failed_tests;
-pub(crate) use fallback::sentences::read as sentences;
+pub(crate) use fallback::sentences::{complains, read as sentences};
 pub(crate) use fallback::unformatted::files as unformatted;
 pub(crate) use fallback::words::counts_tests;
 pub(crate) use fallback::{TOOL as UNKNOWN, UNGRADED as GUESS};

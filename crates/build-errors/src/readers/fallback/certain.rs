@@ -7,8 +7,9 @@ use std::collections::HashSet;
 use super::conclusions::{follows, introduces, thrown_by_node};
 use super::sentences::{self, complains};
 use crate::Severity;
-use crate::engine::location::{unnamed, within};
+use crate::engine::location::{Location, unnamed, within};
 use crate::engine::scan::{self, indent};
+use crate::engine::severity;
 use crate::readers::shared::located::Message;
 
 /// The maximum number of lines of source and marks below a sentence.
@@ -19,8 +20,95 @@ pub(crate) fn is_complete(lines: &[&str], found: &[(usize, Message<'_>)]) -> boo
     match found {
         [] => false,
         [(position, message)] => is_only(lines, *position, message),
-        _ => are_counted(lines, found) || are_alike(lines, found),
+        _ => are_counted(lines, found) || are_alike(lines, found) || are_rows(lines, found),
     }
+}
+
+/// Whether all lines with a location have the same form, and no other line reports a problem, except in the
+/// sentences with which the tool gives up.
+fn are_rows(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool {
+    let Some(form) = found.first().and_then(|(position, _)| form(lines.get(*position)?)) else {
+        return false;
+    };
+    let row = |position: usize| found.iter().any(|(row, _)| *row == position);
+    let mut seen = HashSet::new();
+    let distinct = found.iter().all(|(_, message)| {
+        message.at.line.is_some() && seen.insert((message.at.file, message.at.line, message.at.column))
+    });
+    let file = found.first().map_or("", |(_, message)| message.at.file);
+    let mut others = 0;
+    let mut fits = |(position, line): (usize, &&str)| {
+        let text = line.trim();
+        if row(position) {
+            return self::form(line) == Some(form) && (form.1.is_none() || complains(line));
+        }
+        let same = follows(text, file) || sentences::is_aside(text);
+        let located = || within(text).is_some() || unnamed(text).is_some();
+        if text.is_empty() || is_mark(text) || same {
+            return true;
+        }
+        others += usize::from(indent(line) == 0);
+        // A heading may be above several places of one finding.
+        others <= 1 && !complains(text) && !located() && !text.ends_with(':')
+    };
+    distinct && lines.iter().enumerate().all(&mut fits)
+}
+
+/// The form of a line with a location: its indentation, the character before the location, and that after it.
+fn form(line: &str) -> Option<(usize, Option<char>, Option<char>)> {
+    let (_, before, after) = within(line)?;
+    let last = before.split_whitespace().next_back().and_then(|word| word.chars().next());
+    Some((indent(line).min(2), last.filter(|_| !before.trim().is_empty()), after.chars().next()))
+}
+
+/// The maximum number of lines of an output with one problem.
+const BRIEF: usize = 40;
+/// The maximum number of other lines in it.
+const OTHERS: usize = 3;
+
+/// Whether an output reports exactly one problem, which is the only location in it: no other line has another location, counts
+/// problems, or begins with a severity or the mark of a list.
+pub(crate) fn is_single(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool {
+    let [(position, message)] = found else { return false };
+    let same =
+        |at: &Location<'_>| at.line == message.at.line && (at.file.is_empty() || at.file == message.at.file);
+    let written: Vec<(usize, &str)> =
+        lines.iter().map(|line| line.trim()).enumerate().filter(|(_, line)| !line.is_empty()).collect();
+    // Make names the recipe that failed, not the problem.
+    let reports = |line: &str| !sentences::is_aside(line) && !line.contains(": *** [");
+    if !lines.get(*position).is_some_and(|line| reports(line))
+        || message.at.line.is_none()
+        || message.at.file.is_empty()
+        || written.len() > BRIEF
+    {
+        return false;
+    }
+    let file = message.at.file;
+    let mut labelled = 0;
+    let mut complaints = 0;
+    let mut others = 0;
+    for (number, line) in &written {
+        if follows(line, file) || numbered_source(line).is_some() || sentences::is_aside(line) {
+            continue;
+        }
+        let at = within(line).map(|(at, ..)| at).or_else(|| unnamed(line));
+        if !at.as_ref().is_none_or(same) || stated(line).is_some_and(|count| count != 1) {
+            return false;
+        }
+        let first = line.chars().next().unwrap_or(' ');
+        if *number != *position && matches!(first, '-' | '*' | '•' | '+') && line.chars().nth(1) == Some(' ')
+        {
+            return false;
+        }
+        // A time or a program may be before the severity.
+        let mut words = line.split_whitespace().filter_map(severity::labelled);
+        let label = || severity::label(severity::unmarked(line)).map(|(severity, ..)| severity);
+        let label = label().or_else(|| words.next().map(|(severity, _)| severity));
+        labelled += usize::from(label.is_some_and(|severity| severity != Severity::Info));
+        complaints += usize::from(complains(line));
+        others += usize::from(!complains(line) && number != position);
+    }
+    labelled <= 1 && others <= OTHERS && (1..=3).contains(&complaints)
 }
 
 /// The number of separate locations in lines of a complete output that report a problem and are not indented.

@@ -35,6 +35,8 @@ pub(super) struct General {
     /// The last total, and its line.
     total: (Total, u64),
     runs: Runs,
+    /// The number of tests in `Ran 4 tests in 0.001s`.
+    ran: u64,
     /// The last number of failed tests on a line of its own. It counts if as many tests are marked.
     alone: Option<u64>,
     marked: Marked,
@@ -255,7 +257,18 @@ impl General {
 
     /// Reads the counts of a run. The last ones are for the whole run. Returns whether the line has counts.
     fn counted(&mut self, text: &str, findings: &Findings) -> bool {
-        if let Some(run) = Tally::read(text).and_then(Run::of) {
+        if let Some((ran, " tests" | " test")) = text
+            .strip_prefix("Ran ")
+            .and_then(scan::number)
+            .map(|(ran, rest)| (ran, rest.get(..6).unwrap_or(rest).trim_end()))
+        {
+            self.ran = ran;
+        }
+        let run = Tally::read(text).and_then(Run::of);
+        // `FAILED (failures=2)` counts tests only if as many ran. Some runners count assertions.
+        if let Some(run) =
+            run.filter(|run| !text.starts_with("FAILED (") || run.failed + run.errors <= self.ran)
+        {
             self.runs.note(run, findings.line);
             return true;
         }

@@ -155,7 +155,9 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if slot.len() == rest.len() && !rest.starts_with(['[', '(']) {
         return None;
     }
-    if let Some((severity, code, said)) = label(slot) {
+    if let Some((severity, code, said)) =
+        label(slot).or_else(|| coded(slot).filter(|_| !rest.starts_with(" - ")))
+    {
         return said_at(at, Some(severity), code, said);
     }
     if let Some((severity, said)) = letter(slot) {
@@ -188,6 +190,22 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     }
     let (code, said) = slot.split_once(' ')?;
     if is_rule(code) { said_at(at, None, Some(code), said) } else { None }
+}
+
+/// A severity and a rule behind a location, in either order: `DL3007 warning: x`, `warning eslint(no-console): x`,
+/// `error eqeqeq : x`. Does not match `error handling is missing: x`.
+fn coded(slot: &str) -> Option<severity::Label<'_>> {
+    let (first, rest) = slot.split_once(' ')?;
+    if let Some(severity) = word_alone(first).filter(|_| first.bytes().all(|byte| byte.is_ascii_lowercase()))
+    {
+        let parts =
+            rest.split_once(" : ").or_else(|| rest.split_once(": ").filter(|(rule, _)| rule.ends_with(')')));
+        return parts
+            .filter(|(rule, _)| !rule.contains(' '))
+            .map(|(rule, said)| (severity, Some(rule), said));
+    }
+    let (severity, said) = severity::labelled(rest).filter(|_| is_rule(first))?;
+    Some((severity, Some(first), said))
 }
 
 /// A file whose line is not known, which some tools print as `-1`: `./a.epub(-1,-1): x`, `a.xml:-1:-1: x`. Does not

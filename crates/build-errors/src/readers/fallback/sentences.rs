@@ -184,7 +184,7 @@ fn unnamed(text: &str) -> Option<Location<'_>> {
 }
 
 /// Whether the line reports a problem.
-pub(super) fn complains(line: &str) -> bool {
+pub(crate) fn complains(line: &str) -> bool {
     const WORDS: [&str; 23] = [
         "while parsing",
         "not a valid",

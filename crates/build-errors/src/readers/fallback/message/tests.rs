@@ -23,6 +23,9 @@ fn findings_in_every_spelling() {
     check("[error] src/A.scala:3:5: x", ("src/A.scala", 3, Some(5)), error, "x");
     check("ERROR: a.ts:1:5 - x", ("a.ts", 1, Some(5)), error, "x");
     check("a.yml:1: [warning] x", ("a.yml", 1, None), warning, "x");
+    check("docker/Dockerfile:1 DL3007 warning: x y", ("docker/Dockerfile", 1, None), warning, "x y");
+    check("a.js:1:1: warning eslint(no-console): x y", ("a.js", 1, Some(1)), warning, "x y");
+    check("a.js:1:1: error eqeqeq : x y", ("a.js", 1, Some(1)), error, "x y");
     check("a.md:1:1 - Unknown word (x)", ("a.md", 1, Some(1)), None, "Unknown word (x)");
     check("a.js: line 1, col 15, Missing.", ("a.js", 1, Some(15)), None, "Missing.");
     check("CMakeLists.txt:04,01: [C0307] x", ("CMakeLists.txt", 4, Some(1)), None, "[C0307] x");
