@@ -222,7 +222,9 @@ fn is_panic(line: &str) -> bool {
 
 /// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
 fn says(line: &str) -> bool {
-    const WORDS: [&str; 20] = [
+    const WORDS: [&str; 22] = [
+        "undeclared",
+        "undefined",
         "cannot",
         "error",
         "fail",

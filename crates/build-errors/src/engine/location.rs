@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `a.c:3`, `a.c:3:7`, `a.y:3.7`, `a.c:3:7-4:1` | GNU tools ("Formatting Error Messages"), most linters |
 //! | `a.cs(3,7)`, `a.cpp(3) `, `a.md (3)`, `a.cs(3,7,3,9)`, `a.fish (line 3)` | Microsoft's tools, fpc, Nim |
-//! | `A.java:[3,7]` | Maven |
+//! | `A.java:[3,7]`, `a.sh[3]: x` | Maven, ksh |
 //! | `"a.c", line 3`, `"a.c", line 3.7`, `"a.c",3`, `File "a.py", line 3` | AIX, Sun, EDG, IAR, Python, OCaml |
 //! | `a.js: line 3, col 7`, `a.f90, line 3`, `a.pl line 3`, `a.conf line: 3 pos: 7` | JavaScript linters, NAG, Perl, servers |
 //! | `line 3 of a.f`, `line 3, column 7, file a.pc` | Fortran compilers, embedded SQL |
@@ -172,7 +172,10 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
         b'(' => (before.strip_suffix(' ').unwrap_or(before), parenthesised(text.get(at - 1..)?)?),
         b'[' => {
             let (position, rest) = plain(rest)?;
-            (before.strip_suffix(':')?, (position, rest.strip_prefix(']')?))
+            let rest = rest.strip_prefix(']')?;
+            // `A.java:[3,7]`, and ksh's `a.sh[3]: x`.
+            let listed = || (is_file(before) && rest.starts_with(": ")).then_some(before);
+            (before.strip_suffix(':').or_else(listed)?, (position, rest))
         }
         b'+' => (before.strip_suffix(' ')?, plain(rest)?),
         _ => {
@@ -183,7 +186,7 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
                 match bracket {
                     Some(file) => (file.trim_end(), (position, rest.strip_prefix(')')?)),
                     None => {
-                        let file = file.trim_end().trim_end_matches([',', ':']);
+                        let file = file.trim_end().trim_end_matches([',', ':', ';']);
                         let word = [" at", " on"].iter().find_map(|word| file.strip_suffix(word));
                         (word.unwrap_or(file), (position, rest))
                     }

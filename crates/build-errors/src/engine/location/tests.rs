@@ -29,6 +29,8 @@ fn spellings_at_the_start() {
         ("a.cs (10): x", ("a.cs", 10, None), ": x"),
         ("a.fish (line 20): x", ("a.fish", 20, None), ": x"),
         ("A.java (at line 20)", ("A.java", 20, None), ""),
+        ("a.sh[6]: x", ("a.sh", 6, None), ": x"),
+        ("File a.icn; Line 3 # x", ("a.icn", 3, None), " # x"),
         ("A.java:[11,53] x", ("A.java", 11, Some(53)), " x"),
         (
             r"C:\p (x86)\MSVC 14.1\include\memory(1801): x",

@@ -8,6 +8,9 @@ use crate::readers::shared::located::Message;
 /// The maximum number of lines between a message and its location.
 const NEAR: usize = 3;
 
+/// The maximum number of findings that are read.
+const FINDINGS: usize = 1000;
+
 /// The findings in blocks, each location once, with the position of their first line.
 pub(crate) fn blocks<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     let mut found: Vec<(usize, Message<'a>)> = Vec::new();
@@ -22,7 +25,7 @@ pub(crate) fn blocks<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
             continue;
         };
         let Some(said) = said.filter(|said| !sentences::is_aside(said) && !is_source(said)) else { continue };
-        if !found.iter().any(|(_, message)| message.at == at) {
+        if found.len() < FINDINGS && !found.iter().any(|(_, message)| message.at == at) {
             let said = severity::unmarked(said.trim());
             let (severity, code, text) = severity::label(said)
                 .map_or((None, None, said), |(severity, code, text)| (Some(severity), code, text));

@@ -6,6 +6,7 @@ use super::message::is_lead_up;
 use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, within};
+use crate::engine::scan;
 use crate::engine::severity;
 use crate::readers::shared::located::Message;
 
@@ -129,7 +130,8 @@ fn message(line: &str) -> Option<Message<'_>> {
         .or_else(|| quoted_file(text).map(|(at, ..)| at))
         .or_else(|| named_line(text))
         .or_else(|| file_first(text))
-        .or_else(|| unnamed(text))?;
+        .or_else(|| unnamed(text))
+        .or_else(|| position_only(text))?;
     let words = text.split_whitespace().take(8);
     let graded = words.filter_map(|word| {
         let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -154,7 +156,9 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     }
     let (file, after) = rest.split_once(['"', '\''])?;
     let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
-    named.then(|| (Location::file(file), before, after))
+    // `Failed to parse "a.conf": char 88 (line:5, col:4)`
+    let at = location::unnamed(after).unwrap_or_default();
+    named.then_some((Location { file, ..at }, before, after))
 }
 
 /// The file that a line begins with, and the line number in its text: `a.pm: x at line 2, column 1`, `a.x: y (line 3)`,
@@ -181,6 +185,15 @@ fn file_first(text: &str) -> Option<Location<'_>> {
 /// `parse error: x at line 1, column 9`, `L: line 3: unexpected x`. Does not match `read line 3`.
 fn unnamed(text: &str) -> Option<Location<'_>> {
     if complains(text) { location::unnamed(text) } else { None }
+}
+
+/// A position at the start of a complaint, without a file: `2:14: Rule "foo" is not defined.` Does not match
+/// `12:30: lunch` or `12:30:01: it failed`.
+fn position_only(text: &str) -> Option<Location<'_>> {
+    let (line, rest) = scan::number(text)?;
+    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
+    let at = Location { file: "", line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
+    (rest.starts_with(": ") && complains(rest)).then_some(at)
 }
 
 /// Whether the line reports a problem.
@@ -306,6 +319,9 @@ mod tests {
         check("Runtime error near line 3: UNIQUE constraint failed: a.id (19)\n", &[("", Some(3))]);
         check("/p/monitrc:2: syntax error 'x y'\n", &[("/p/monitrc", Some(2))]);
         check("read line 3 of it\n", &[]);
+        check("2:14: Rule \"foo\" is not defined.\n", &[("", Some(2))]);
+        check("Failed to parse \"a.conf\": char 88 (line:5, col:4)\n", &[("a.conf", Some(5))]);
+        check("12:30: lunch\n", &[]);
         check("*** FATAL CONFIG ERROR ***\nReading it, at line 2\n>>> 'x y'\n", &[("", Some(2))]);
         check("it failed\nbegan at line 2\nended at line 7\n", &[]);
     }

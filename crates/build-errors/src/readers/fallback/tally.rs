@@ -57,7 +57,9 @@ impl Tally {
         // A full stop also ends a part: `2 failures! in 0.000s. 3 tests run.`
         let parts = text.split(". ").flat_map(|text| text.split([',', ';', '|', '(', ')', '[', ']', '/']));
         for part in parts {
-            found += tally.clause(part).or_else(|| tally.other_clause(part))?;
+            let expected = part.trim_start().trim_start_matches("un").starts_with("expected ");
+            let found_here = if expected { None } else { tally.clause(part) };
+            found += found_here.or_else(|| tally.other_clause(part))?;
         }
         let unrun = tally.skipped.or(tally.pending);
         let told = tally.passed.is_some() || tally.total.is_some() || unrun.is_some();
@@ -91,7 +93,7 @@ impl Tally {
         let known = self.failed.is_some() && (self.passed.is_some() || self.total.is_some());
         if words == ["timed", "out"] && (self.passed.is_some() || self.total.is_some()) {
             self.note(Unit::Failed, count);
-        } else if words.first() == Some(&"expected") && self.failed.is_some() {
+        } else if matches!(words.first(), Some(&("expected" | "unexpected"))) && self.failed.is_some() {
             self.note(Unit::Others, count);
         } else if words.iter().any(|word| is_other(word) || unit_of(word).is_some()) {
             known.then_some(())?;

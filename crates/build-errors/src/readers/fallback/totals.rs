@@ -21,6 +21,7 @@ pub(super) struct Total {
 const WORDS: &[&str] = &[
     "a",
     "aborting",
+    "across",
     "all",
     "and",
     "are",
@@ -292,6 +293,7 @@ mod tests {
             ("Finished checking --- 6 code warnings", total(None, Some(6), None, None)),
             ("10 bashate error(s) found", total(Some(10), None, None, None)),
             ("Messages: 1 fatals / 5 errors / 2 warnings / 0 infos", total(Some(6), Some(2), None, None)),
+            ("8 lint error(s) found across 1 file(s).", total(Some(8), None, None, Some(1))),
             ("Rspack compiled with 3 errors in 40 ms", total(Some(3), None, None, None)),
             ("Jinja2 linting finished with 3 error(s) and 0 warning(s)", total(Some(3), Some(0), None, None)),
         ];

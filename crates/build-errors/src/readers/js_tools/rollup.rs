@@ -35,7 +35,9 @@ struct Rollup {
 impl Reader for Rollup {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(error) = text.strip_prefix("[!] ") {
+        // Daemons print `[!] ` before other messages.
+        let named = |error: &&str| ["Error: ", "Rollup", "plugin"].iter().any(|word| error.contains(word));
+        if let Some(error) = text.strip_prefix("[!] ").filter(named) {
             return self.error(error, findings);
         }
         if text == "error during build:" {
