@@ -299,16 +299,6 @@ impl Findings {
         self.stated || !self.partly
     }
 
-    /// Notes that the output is that of a test run, so that its errors may be failed tests.
-    pub(crate) fn of_tests(&mut self) {
-        self.tested = true;
-    }
-
-    /// Whether the errors may be failed tests.
-    pub(crate) fn may_be_tests(&self) -> bool {
-        self.tested || self.tests.is_some_and(|tests| tests.failed > 0)
-    }
-
     /// Stops counting the errors, because each is a failed test.
     pub(crate) fn uncount_errors(&mut self) {
         (self.open.errors, self.closed.errors) = (0, 0);

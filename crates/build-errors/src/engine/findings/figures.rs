@@ -60,6 +60,16 @@ impl Findings {
         self.tests.is_some()
     }
 
+    /// Notes that the output is that of a test run, so that its errors may be failed tests.
+    pub(crate) fn of_tests(&mut self) {
+        self.tested = true;
+    }
+
+    /// Whether the errors may be failed tests.
+    pub(crate) fn may_be_tests(&self) -> bool {
+        self.tested || self.tests.is_some_and(|tests| tests.failed > 0)
+    }
+
     /// The contradiction in the output, if there is one.
     pub(crate) fn contradiction(&self) -> Option<String> {
         let (stated, seen) = self.contradiction?;

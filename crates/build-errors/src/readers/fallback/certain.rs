@@ -106,7 +106,9 @@ pub(crate) fn is_single(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool 
         let label = label().or_else(|| words.next().map(|(severity, _)| severity));
         labelled += usize::from(label.is_some_and(|severity| severity != Severity::Info));
         complaints += usize::from(complains(line));
-        others += usize::from(!complains(line) && number != position && line.contains(' '));
+        // A parser may list the rules that it was in, one per line.
+        let rule = line.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        others += usize::from(!complains(line) && number != position && !rule);
     }
     labelled <= 1 && others <= OTHERS && (1..=3).contains(&complaints)
 }

@@ -92,7 +92,6 @@ pub(crate) const TOOL: Tool = Tool {
         "pass: ",
         "Messages: ",
         "* FAIL",
-        "│ ",
         "Ran ",
     ],
     holds: &["failed", "FAIL", "line ", "rror", "ERROR", "arning", "WARNING"],

@@ -1,10 +1,10 @@
 //! The counts of a test run, from a line that consists only of counts, or from several lines with one count each.
 
 mod rows;
-
-use std::borrow::Cow;
+mod shares;
 
 pub(super) use self::rows::count_first;
+use self::shares::without_shares;
 use super::words::{Token, Unit, is_other, share, token, tokens, unit_of};
 use crate::engine::findings::Tests;
 
@@ -232,40 +232,6 @@ impl Tally {
         let skipped = if skipped > 0 { skipped } else { pending };
         Some((Tests { failed, passed: passed?, skipped }, errors))
     }
-}
-
-/// The line without the parts of a count that are in brackets after it: `3 passed (1 step), 2 failed (1 slow, 1 leaky)`. Brackets
-/// with results are kept: `4 scenarios (1 failed, 3 passed)`.
-fn without_shares(text: &str) -> Cow<'_, str> {
-    let mut kept = Cow::Borrowed("");
-    let mut rest = text;
-    while let Some((before, inner, after)) = rest
-        .split_once(" (")
-        .and_then(|(before, rest)| rest.split_once(')').map(|(inner, after)| (before, inner, after)))
-    {
-        let share = |part: &str| {
-            let mut words = part.split_whitespace();
-            let count = words.next().is_some_and(|count| count.bytes().all(|byte| byte.is_ascii_digit()));
-            let word = words.next().unwrap_or("%");
-            count
-                && words.next().is_none()
-                && unit_of(word).is_none()
-                && word.bytes().all(|byte| byte.is_ascii_lowercase())
-        };
-        let counted = before
-            .split_whitespace()
-            .next_back()
-            .is_some_and(|word| unit_of(word).is_some_and(|unit| unit != Unit::Total));
-        kept += before;
-        if !counted || !inner.split(',').all(share) {
-            kept += " (";
-            kept += inner;
-            kept += ")";
-        }
-        rest = after;
-    }
-    kept += rest;
-    kept
 }
 
 /// The unit of the only count: the one after it, or the one before it if the count is at the end. A total after it does
