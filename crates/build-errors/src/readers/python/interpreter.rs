@@ -4,10 +4,11 @@
 //! Source: `Lib/traceback.py`, `Python/pythonrun.c`, and `Lib/runpy.py` for `No module named`;
 //! `pip/_internal/resolution/resolvelib/factory.py`; cfgv's `ValidationError.__str__`.
 
+use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
+use crate::engine::location::extension;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
-use crate::engine::scan;
-use crate::readers::programs::node;
+use crate::engine::scan::{self, Location};
 use crate::readers::python::traceback;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -15,6 +16,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Any,
     starts: &[
         "Traceback (most recent call last):",
+        "File \"",
+        "*** ",
         "SyntaxError: ",
         "IndentationError: ",
         "TabError: ",
@@ -31,11 +34,19 @@ struct Python {
     inside: bool,
     /// The last exception. Programs also log exceptions that they handle.
     last: String,
+    /// The last location outside a function, and the line where it was printed.
+    place: Option<(u64, String, u32)>,
 }
+
+/// The maximum number of lines between a location and the exception: the source and its marks.
+const NEAR: u64 = 3;
 
 impl Reader for Python {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if let Some((file, number)) = place(text) {
+            self.place = Some((findings.line, file.to_owned(), number));
+        }
         if text == "Traceback (most recent call last):" {
             self.inside = true;
             return Claim::More;
@@ -45,6 +56,7 @@ impl Reader for Python {
         }
         if std::mem::take(&mut self.inside) && !text.is_empty() {
             text.trim_end().clone_into(&mut self.last);
+            self.unparsed(text, findings);
             return Claim::Mine;
         }
         // Some exceptions wrap the message of another program: nbconvert and papermill end with the exception of the
@@ -53,10 +65,14 @@ impl Reader for Python {
             text.clone_into(&mut self.last);
             return Claim::Mine;
         }
-        // Node prints the location of the error above its source.
-        if is_syntax_error(text) && !node::is_place(line.above) {
+        // Programs in other languages have errors of the same name, without this location above them.
+        if self.unparsed(text, findings) {
             text.clone_into(&mut self.last);
-            return Claim::Pass;
+            return Claim::Mine;
+        }
+        if let Some((at, message)) = sorry(text) {
+            findings.diagnostic(at, Severity::Error, None, message);
+            return Claim::Mine;
         }
         // An error in pre-commit's configuration: `=====> Missing required key: name` under `==> At Hook(id='x')`.
         if let Some(why) = text.strip_prefix("=====> ").filter(|_| line.above.starts_with("==> ")) {
@@ -73,6 +89,41 @@ impl Reader for Python {
     fn finish(&mut self, findings: &mut Findings) {
         findings.reason(Weight::Cause, &self.last);
     }
+}
+
+impl Python {
+    /// Notes that a file does not parse, if the text says so and the location is above it. Hy and Xonsh print the same
+    /// block for files in their languages.
+    fn unparsed(&self, text: &str, findings: &mut Findings) -> bool {
+        let near = |line: u64| findings.line <= line + NEAR;
+        let Some((first, file, number)) = self.place.as_ref().filter(|(line, ..)| near(*line)) else {
+            return false;
+        };
+        let is_python = matches!(extension(file), "" | "py" | "pyi" | "pyx" | "pyw" | "ipynb");
+        if !is_python || !is_syntax_error(text) {
+            return false;
+        }
+        let at = Location { file, line: Some(*number), column: None };
+        findings.diagnostic_from(*first, at, Severity::Error, None, text);
+        true
+    }
+}
+
+/// The file and the line in a location outside a function: `  File "a.py", line 3`, and with the mark of `compileall`
+/// `***   File "a.py", line 3`. Does not match `  File "a.py", line 3, in f`.
+fn place(text: &str) -> Option<(&str, u32)> {
+    let text = text.strip_prefix("*** ").unwrap_or(text);
+    let (file, line) = text.trim_start().strip_prefix("File \"")?.split_once("\", line ")?;
+    Some((file, line.trim_end().parse().ok()?))
+}
+
+/// An error of `compileall` and `py_compile` on one line: `*** Sorry: IndentationError: unexpected indent (a.py, line 3)`.
+/// Does not match `Sorry: x (a.py, line 3)`.
+fn sorry(text: &str) -> Option<(Location<'_>, &str)> {
+    let message = text.strip_prefix("*** Sorry: ").filter(|message| is_syntax_error(message))?;
+    let (message, place) = message.strip_suffix(')')?.rsplit_once(" (")?;
+    let (file, line) = place.split_once(", line ")?;
+    Some((Location { file, line: Some(line.parse().ok()?), column: None }, message))
 }
 
 /// Whether the line is a `SyntaxError: invalid syntax`, or one of its subclasses.
@@ -97,6 +148,34 @@ fn refused(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[track_caller]
+    fn check(output: &str, place: Option<&str>) {
+        let found = crate::engine::read(&[&TOOL], output);
+        let places: Vec<String> = found.into_diagnostics().map(|found| found.to_string()).collect();
+        assert_eq!(places.first().map(String::as_str), place, "{output}");
+    }
+
+    #[test]
+    fn files_that_do_not_parse() {
+        let block = |file: &str| {
+            format!("  File \"{file}\", line 3\n    x = = 1\n        ^\nSyntaxError: invalid syntax\n")
+        };
+        check(&block("/p/a.py"), Some("/p/a.py:3 error: SyntaxError: invalid syntax"));
+        let imported = format!(
+            "Traceback (most recent call last):\n  File \"main.py\", line 1, in <module>\n    import a\n{}",
+            block("/p/a.py")
+        );
+        check(&imported, Some("/p/a.py:3 error: SyntaxError: invalid syntax"));
+        let compiled = "***   File \"./a.py\", line 3\n    x = = 1\n        ^\nSyntaxError: invalid syntax\n";
+        check(compiled, Some("./a.py:3 error: SyntaxError: invalid syntax"));
+        let sorry = "*** Sorry: IndentationError: unexpected indent (a.py, line 3)\n";
+        check(sorry, Some("a.py:3 error: IndentationError: unexpected indent"));
+        check("*** Sorry: x (a.py, line 3)\n", None);
+        check(&block("/p/a.hy"), None);
+        check("SyntaxError: Unexpected token '='\n", None);
+        check("  File \"a.py\", line 3, in f\nSyntaxError: x\n", None);
+    }
 
     #[test]
     fn refusals() {
