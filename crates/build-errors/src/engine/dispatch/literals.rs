@@ -111,23 +111,32 @@ impl Literals {
 #[derive(Debug)]
 pub(super) struct LineLiterals {
     search: DFA,
+    /// Whether a literal begins with the byte.
+    begins: [bool; 256],
     readers: Vec<Set>,
 }
 
 impl LineLiterals {
     pub(super) fn of(literals: Needs) -> Self {
         let (literals, readers): (Vec<_>, _) = literals.into_iter().unzip();
+        let begins = |byte: u8| literals.iter().any(|literal| literal.as_bytes().first() == Some(&byte));
+        let begins = std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(begins));
         // Reports all matches, overlapping ones among them.
-        let built = DFA::builder().match_kind(MatchKind::Standard).build(literals);
-        Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), readers }
+        let built = DFA::builder().match_kind(MatchKind::Standard).build(&literals);
+        Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), begins, readers }
     }
 
     /// Adds the readers of the literals in the line. The states are followed here, because most lines have no match,
     /// and a line is too short for the costs of a search by the crate.
     pub(super) fn in_line(&self, line: &str, set: &mut Set) {
         let search = &self.search;
-        let Ok(mut state) = search.start_state(Anchored::No) else { return };
+        let Ok(start) = search.start_state(Anchored::No) else { return };
+        let mut state = start;
         for &byte in line.as_bytes() {
+            // Outside a literal the next step does not wait for the one before.
+            if state == start && !self.begins.get(usize::from(byte)).is_some_and(|begins| *begins) {
+                continue;
+            }
             state = search.next_state(Anchored::No, state, byte);
             if search.is_match(state) {
                 let patterns = (0..search.match_len(state)).map(|nth| search.match_pattern(state, nth));
