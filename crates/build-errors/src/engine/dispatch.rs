@@ -13,17 +13,17 @@ use std::collections::BTreeMap;
 use foldhash::HashMap;
 
 use self::literals::{LineLiterals, Literals, Signs};
-use self::set::READERS;
+pub(crate) use self::set::READERS;
 pub(super) use self::set::Set;
 use self::starts::Starts;
-use super::reader::{ANY_DOCUMENT, Shape};
+use super::reader::{ANY_DOCUMENT, Shape, Tool};
 use super::shapes;
-use crate::readers::registry::Registered;
 
 /// Texts, and the readers that need each of them.
 type Needs = BTreeMap<&'static str, Set>;
 
-/// The needs of the tools in a registry, indexed by how they are looked up.
+/// The needs of the built-in tools of a registry, indexed by how they are looked up. The sets contain the positions of
+/// the tools among the built-in ones.
 #[derive(Debug)]
 pub(crate) struct Dispatch {
     starts: Starts,
@@ -35,8 +35,6 @@ pub(crate) struct Dispatch {
     documents: LineLiterals,
     /// Readers that are offered every document.
     any_document: Set,
-    /// The problem matchers of the user, which are offered every line.
-    always: Set,
     located: Set,
     numbered: Set,
     lined: Set,
@@ -44,18 +42,11 @@ pub(crate) struct Dispatch {
 }
 
 impl Dispatch {
-    pub(crate) fn of(tools: &[Registered]) -> Self {
-        debug_assert!(tools.len() <= READERS, "{} readers", tools.len());
+    pub(crate) fn of<'t>(tools: impl Iterator<Item = &'t Tool>) -> Self {
         let [mut starts, mut holds, mut located_in, mut located_with, mut documents] =
             [const { Needs::new() }; 5];
-        let [mut located, mut numbered, mut lined, mut positioned, mut any_document, mut always] =
-            [Set::default(); 6];
-        for (index, tool) in tools.iter().enumerate() {
-            // Problem matchers do not declare a need.
-            let Some(tool) = tool.built_in() else {
-                always.insert(index);
-                continue;
-            };
+        let [mut located, mut numbered, mut lined, mut positioned, mut any_document] = [Set::default(); 5];
+        for (index, tool) in tools.enumerate() {
             for start in tool.starts {
                 starts.entry(start).or_default().insert(index);
             }
@@ -88,7 +79,6 @@ impl Dispatch {
             located_in: located_in.into_iter().collect(),
             documents: LineLiterals::of(documents),
             any_document,
-            always,
             located,
             numbered,
             lined,
@@ -106,7 +96,6 @@ impl Dispatch {
     /// the set.
     #[inline]
     pub(crate) fn readers(&self, text: &str, set: &mut Set) -> bool {
-        set.add(&self.always);
         let bytes = text.trim_ascii_start().as_bytes();
         if bytes.first().is_some_and(u8::is_ascii_digit) {
             if shapes::numbered(bytes) {

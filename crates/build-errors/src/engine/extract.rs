@@ -173,7 +173,7 @@ impl Extractor {
 /// The findings of the whole engine if only these tools are registered.
 #[cfg(test)]
 pub(crate) fn read(tools: &[&'static super::reader::Tool], output: &str) -> Findings {
-    let registry = Registry::of(tools.iter().copied().map(Registered::BuiltIn).collect());
+    let registry = Registry::of(tools.iter().copied());
     let extraction = Extractor::new(Arc::new(registry)).read(output);
     // The second pass may have added a guess, which does not belong to these tools.
     let ours = |part: &ToolFindings| {

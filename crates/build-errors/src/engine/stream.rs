@@ -25,7 +25,7 @@ pub(super) struct Stream {
     slots: Vec<Option<Slot>>,
     /// The reader that returned `More`.
     open: Option<usize>,
-    /// The readers of test runners that returned `More`. They do not hide lines from each other, because a test may
+    /// The built-in readers of test runners that returned `More`. They do not hide lines from each other, because a test may
     /// print something that looks like the output of another runner and has no end.
     runs: Set,
     printed: Printed,
@@ -173,7 +173,8 @@ impl Stream {
             return false;
         }
         let package = self.package.clone();
-        readers.iter().any(|index| {
+        readers.iter().any(|reader| {
+            let index = self.registry.matchers + reader;
             let Some(slot) = slot(&self.registry, &mut self.slots, index) else { return false };
             slot.findings.line = last;
             slot.findings.package.clone_from(&package);
@@ -219,30 +220,33 @@ impl Stream {
     fn offer(&mut self, text: &str, heading: &str, signed: Set, number: u64) -> bool {
         let mut wanted = signed;
         let located = self.registry.dispatch.readers(text, &mut wanted);
-        (located || !wanted.is_empty() || self.open.is_some() || !self.runs.is_empty())
-            && self.ask(text, heading, wanted, located, number)
+        let others = self.open.is_some() || !self.runs.is_empty() || self.registry.matchers > 0;
+        (located || !wanted.is_empty() || others) && self.ask(text, heading, wanted, located, number)
     }
 
-    /// Offers the line to the reader that returned `More`, then to those that need the line, then to those that need
-    /// any line with a location.
+    /// Offers the line to the reader that returned `More`, then to the problem matchers of the user, then to the readers
+    /// that need the line, then to those that need any line with a location.
     fn ask(&mut self, text: &str, heading: &str, wanted: Set, located: bool, number: u64) -> bool {
         // The heading is moved out and back, so that the readers can be borrowed.
         let kept = std::mem::take(&mut self.heading);
         let line = Line { text, above: if heading.is_empty() { &kept } else { heading } };
+        let matchers = self.registry.matchers;
         let mut asked = std::mem::take(&mut self.runs);
         let mut claimed = false;
-        for index in asked.iter() {
-            claimed |= self.claims(index, line, number);
+        for reader in asked.iter() {
+            claimed |= self.claims(matchers + reader, line, number);
         }
         if claimed {
             self.other_runs(wanted, &mut asked, line, number);
         }
         let open = self.open.take().filter(|_| !claimed);
         claimed |= open.is_some_and(|index| {
-            asked.insert(index);
+            index.checked_sub(matchers).map(|reader| asked.insert(reader));
             self.claims(index, line, number)
         });
-        claimed = claimed || self.any_claims(wanted, &mut asked, line, number);
+        claimed = claimed
+            || (0..matchers).any(|index| open != Some(index) && self.claims(index, line, number))
+            || self.any_claims(wanted, &mut asked, line, number);
         if !claimed && located {
             let any_file = self.registry.dispatch.readers_of_any_file(text);
             claimed = self.any_claims(any_file, &mut asked, line, number);
@@ -253,17 +257,19 @@ impl Stream {
 
     /// Offers the line to the readers that have not had it, until one claims it.
     fn any_claims(&mut self, wanted: Set, asked: &mut Set, line: Line<'_>, number: u64) -> bool {
-        wanted.iter().any(|index| {
+        wanted.iter().any(|reader| {
+            let index = self.registry.matchers + reader;
             let skip = self.printed.running() && self.is_printed_report(index);
-            !skip && asked.insert(index) && self.claims(index, line, number)
+            !skip && asked.insert(reader) && self.claims(index, line, number)
         })
     }
 
     /// Offers the line to the readers of other runners whose runs contain no other tools. Several of them may claim it.
     fn other_runs(&mut self, wanted: Set, asked: &mut Set, line: Line<'_>, number: u64) {
-        for index in wanted.iter() {
+        for reader in wanted.iter() {
+            let index = self.registry.matchers + reader;
             let run = self.registry.tools.get(index).and_then(Registered::run);
-            if run.is_some_and(|run| run != RunStart::Mixed) && asked.insert(index) {
+            if run.is_some_and(|run| run != RunStart::Mixed) && asked.insert(reader) {
                 self.claims(index, line, number);
             }
         }
@@ -284,8 +290,9 @@ impl Stream {
             slot.line(line, number, *command, printed)
         });
         if claim == Claim::More {
-            match self.registry.tools.get(index).map(Registered::kind) {
-                Some(Kind::Test) => _ = self.runs.insert(index),
+            let built_in = index.checked_sub(self.registry.matchers);
+            match (self.registry.tools.get(index).map(Registered::kind), built_in) {
+                (Some(Kind::Test), Some(reader)) => _ = self.runs.insert(reader),
                 _ => self.open = Some(index),
             }
         }

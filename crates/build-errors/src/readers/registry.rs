@@ -6,7 +6,7 @@ use super::{
     c_family, fallback, go, js_tests, js_tools, jvm, languages, php, programs, python, reports, ruby, rust,
 };
 use crate::Matchers;
-use crate::engine::dispatch::Dispatch;
+use crate::engine::dispatch::{Dispatch, READERS};
 use crate::engine::reader::{Kind, Reader, RunStart, Tool};
 use crate::rows::matchers::Matcher;
 use crate::rows::{Program, RowReader, TestReader, tables};
@@ -29,13 +29,33 @@ const TABLES: [&[&[Tool]]; 4] = [
     &[reports::TOOLS, tables::endings::TOOLS, programs::TOOLS, fallback::TOOLS],
 ];
 
+// A reader beyond the last one of a set would never be asked.
+const _: () = assert!(count(&TABLES) <= READERS, "more readers than a set can hold");
+
+#[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled")]
+const fn count(tables: &[&[&[Tool]]]) -> usize {
+    let (mut tools, mut group) = (0, 0);
+    while group < tables.len() {
+        let mut table = 0;
+        while table < tables[group].len() {
+            tools += tables[group][table].len();
+            table += 1;
+        }
+        group += 1;
+    }
+    tools
+}
+
 /// The tools, their compiled patterns, and the dispatch table.
 #[derive(Debug)]
 pub(crate) struct Registry {
+    /// The problem matchers of the user, and then the built-in tools.
     pub(crate) tools: Vec<Registered>,
+    /// The number of problem matchers. They are offered every line, so they are not in the dispatch table.
+    pub(crate) matchers: usize,
     /// The patterns of each row, compiled when its reader is created.
     programs: Vec<OnceLock<Arc<Program>>>,
-    pub(crate) dispatch: Dispatch,
+    pub(crate) dispatch: Arc<Dispatch>,
 }
 
 /// A tool whose output is read.
@@ -47,9 +67,10 @@ pub(crate) enum Registered {
 }
 
 impl Registry {
-    pub(crate) fn of(tools: Vec<Registered>) -> Self {
-        let dispatch = Dispatch::of(&tools);
-        Self { programs: tools.iter().map(|_| OnceLock::new()).collect(), tools, dispatch }
+    /// A registry with these built-in tools.
+    pub(crate) fn of(tools: impl Iterator<Item = &'static Tool> + Clone) -> Self {
+        let dispatch = Arc::new(Dispatch::of(tools.clone()));
+        Self::new(Vec::new(), tools.map(Registered::BuiltIn), dispatch)
     }
 
     /// The registry with the problem matchers of the user, which are tried first.
@@ -57,8 +78,18 @@ impl Registry {
         if matchers.all.is_empty() {
             return Arc::clone(&BUILT_IN);
         }
-        let user = matchers.all.iter().cloned().map(Registered::User);
-        Arc::new(Self::of(user.chain(BUILT_IN.tools.iter().cloned()).collect()))
+        let user = matchers.all.iter().cloned().map(Registered::User).collect();
+        Arc::new(Self::new(user, BUILT_IN.tools.iter().cloned(), Arc::clone(&BUILT_IN.dispatch)))
+    }
+
+    fn new(
+        mut tools: Vec<Registered>,
+        built_in: impl Iterator<Item = Registered>,
+        dispatch: Arc<Dispatch>,
+    ) -> Self {
+        let matchers = tools.len();
+        tools.extend(built_in);
+        Self { programs: tools.iter().map(|_| OnceLock::new()).collect(), tools, matchers, dispatch }
     }
 
     /// A new reader for the tool.
@@ -131,8 +162,5 @@ impl Registered {
 }
 
 /// All built-in tools.
-pub(crate) static BUILT_IN: LazyLock<Arc<Registry>> = LazyLock::new(|| {
-    Arc::new(Registry::of(
-        TABLES.iter().copied().flatten().copied().flatten().map(Registered::BuiltIn).collect(),
-    ))
-});
+pub(crate) static BUILT_IN: LazyLock<Arc<Registry>> =
+    LazyLock::new(|| Arc::new(Registry::of(TABLES.iter().copied().flatten().copied().flatten())));

@@ -297,4 +297,20 @@ mod tests {
         assert_eq!(both.all.len(), 3);
         assert!(both.all.iter().all(|matcher| matcher.program.severity == Severity::Warning));
     }
+
+    #[test]
+    fn hundreds_of_matchers_and_the_built_in_readers_are_tried() {
+        let matcher = |number: usize| {
+            format!(r#"{{"owner":"own-{number}","pattern":{{"regexp":"^own{number}: (.+)$","message":1}}}}"#)
+        };
+        let all: Vec<String> = (0..400).map(matcher).collect();
+        let matchers = Matchers::from_json(&format!("[{}]", all.join(","))).unwrap();
+        let builder = crate::ErrorBuilder::new().with_matchers(matchers);
+        let error = builder.output("lint", Some(1), "own399: x\n");
+        assert_eq!((error.context.tool.as_deref(), error.context.error_count), (Some("own-399"), Some(1)));
+        let error = builder.output("typecheck", Some(2), "src/a.ts(3,5): error TS2322: x\n");
+        assert_eq!(error.context.tool.as_deref(), Some("tsc"));
+        let error = builder.output("test", Some(1), "3 failed, 10 passed\n");
+        assert_eq!(error.context.failed_tests, Some(3));
+    }
 }

@@ -1,10 +1,10 @@
-//! Sets of readers.
+//! Sets of built-in readers.
 
-/// The maximum number of readers in a registry.
+/// The maximum number of built-in readers.
 pub(crate) const READERS: usize = 64 * WORDS;
 const WORDS: usize = 5;
 
-/// A set of readers, by their index in the registry.
+/// A set of built-in readers, by their position among the built-in tools.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Set([u64; WORDS]);
 

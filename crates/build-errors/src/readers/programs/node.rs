@@ -67,7 +67,7 @@ impl Reader for Node {
 }
 
 /// Whether the line is only a location in JavaScript, which Node prints above the source: `/p/a.js:19`.
-pub(in crate::readers) fn is_place(text: &str) -> bool {
+fn is_place(text: &str) -> bool {
     let path = |file: &str| {
         let stem = file.rsplit_once('.').filter(|(_, last)| matches!(*last, "js" | "mjs" | "cjs" | "ts"));
         stem.is_some() && (file.starts_with(['/', '[']) || file.starts_with("file:") || file.contains(":\\"))
