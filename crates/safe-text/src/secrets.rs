@@ -23,7 +23,7 @@ pub const MASK: &str = "***";
 
 /// Replaces recognised secrets with [`MASK`]. The public prefix of a token and the rest of the line are kept. Borrowed
 /// if there are no secrets. Takes linear time: prose is read at several gigabytes per second, lines full of long words and
-/// colons at half a gigabyte.
+/// colons at a few hundred megabytes.
 ///
 /// - **Tokens in more than 200 published formats**, recognised by prefix, length and alphabet: GitHub, GitLab, AWS,
 ///   Google, Azure, Slack, Stripe, OpenAI, Anthropic, npm, PyPI, Vault, JSON Web Tokens and so on.

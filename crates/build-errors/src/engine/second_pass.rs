@@ -15,12 +15,12 @@ use crate::readers::{
 };
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
-/// rows below the names of their files, locations in sentences, or the reason of the failure.
+/// rows below the names of their files, lists, findings in blocks, locations in sentences, or the reason of the failure.
 pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if parts.iter().all(|part| part.name().is_empty()) {
         let (lines, _) = ending.lines();
         let ran = lines.iter().any(|line| counts_tests(line));
-        parts.iter_mut().filter(|_| ran).for_each(|part| part.findings.of_tests());
+        parts.iter_mut().filter(|_| ran).for_each(|part| part.findings.note_test_run());
     }
     total(parts);
     if !parts.iter().any(found) {

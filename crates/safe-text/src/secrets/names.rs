@@ -262,7 +262,7 @@ fn is_in_filter(hash: u32) -> bool {
 /// The separators between words. The first stands for no separator.
 const BETWEEN: [u8; 6] = [0, b'_', b'-', b'.', b' ', b'\''];
 
-/// The last three bytes of a name whose words have that separator, or none if it is 0.
+/// The last three bytes of a name with this separator between its words. The words are joined if it is 0.
 #[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled, or at the start")]
 const fn last_three(words: &[u8], separator: u8) -> [u8; 3] {
     let mut last = [0; 3];

@@ -61,7 +61,7 @@ impl Findings {
     }
 
     /// Notes that the output is that of a test run, so that its errors may be failed tests.
-    pub(crate) fn of_tests(&mut self) {
+    pub(crate) fn note_test_run(&mut self) {
         self.tested = true;
     }
 

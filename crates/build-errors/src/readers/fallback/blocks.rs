@@ -11,7 +11,7 @@ const NEAR: usize = 3;
 /// The maximum number of findings that are read.
 const FINDINGS: usize = 1000;
 
-/// The findings in blocks, each location once, with the position of their first line.
+/// The findings in blocks, each with the position of the line that locates it. A location counts once.
 pub(crate) fn blocks<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     let mut found: Vec<(usize, Message<'a>)> = Vec::new();
     for (position, line) in lines.iter().enumerate() {

@@ -198,7 +198,7 @@ impl Reader for General {
             findings.partly_understood();
         }
         if self.runs.any() {
-            findings.of_tests();
+            findings.note_test_run();
         }
         let marked = |failed: u64| !self.marked.agreeing(failed).is_empty();
         let alone = self.alone.filter(|failed| marked(*failed));
