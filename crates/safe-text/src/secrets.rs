@@ -106,8 +106,8 @@ impl Finder<'_> {
     fn look_at(&mut self, clue: Clue) {
         let text = self.text;
         match clue {
-            Clue::Run(block) => {
-                for at in token::starts(text.as_bytes(), &block) {
+            Clue::Run(run) => {
+                for at in token::starts(text.as_bytes(), &run) {
                     if at < self.tokens.max(self.starts) {
                         continue;
                     }

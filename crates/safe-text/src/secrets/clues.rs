@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, Input, MatchKind};
 use memchr::memchr3_iter;
 
-use super::flag::{WORDS, WordKind};
-use super::names;
+use super::flag::{WORDS, Word, WordKind};
+use super::{names, token};
 
 /// How many bytes are searched before the clues found in them are examined. They fit into the first-level cache.
 const BATCH: usize = 16 << 10;
@@ -19,7 +19,7 @@ const BLOCK: usize = 64;
 /// A place where a secret may be.
 #[derive(Debug, Clone)]
 pub(super) enum Clue {
-    /// A block that contains the middle of a run of at least 15 token characters.
+    /// A run of at least 15 letters, digits, dashes and underscores.
     Run(Range<usize>),
     /// A `=`, `:` or `>` after a possible name of a secret.
     Separator(usize),
@@ -34,6 +34,8 @@ pub(super) enum Clue {
 pub(super) struct Clues {
     /// Where the next batch begins.
     next: usize,
+    /// Where the last run ends.
+    run_end: usize,
     batch: Vec<Clue>,
 }
 
@@ -53,16 +55,30 @@ impl Clues {
         Some(&self.batch)
     }
 
-    /// Finds blocks with a long run of token characters. Every run of 15 contains 8 bytes that are aligned to eight.
+    /// Finds long runs. Every run of 15 contains 8 bytes that are aligned to eight.
     fn runs(&mut self, bytes: &[u8], part: Range<usize>) {
-        let (blocks, rest) = bytes.get(part.clone()).unwrap_or_default().as_chunks::<BLOCK>();
+        let (blocks, rest) = bytes.get(part.clone()).unwrap_or_default().as_chunks();
         // The remainder is padded with zeros to a whole block.
         let mut last = [0; BLOCK];
         last.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
         for (nth, block) in blocks.iter().chain((!rest.is_empty()).then_some(&last)).enumerate() {
             if has_run(block) {
-                let start = part.start + nth * BLOCK;
-                self.batch.push(Clue::Run(start..(start + BLOCK).min(bytes.len())));
+                self.runs_of_block(bytes, part.start + nth * BLOCK, block);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn runs_of_block(&mut self, bytes: &[u8], start: usize, block: &[u8; BLOCK]) {
+        for (nth, others) in others(block).as_chunks().0.iter().enumerate() {
+            let word = start + nth * 8;
+            // A long run is measured once.
+            if u64::from_ne_bytes(*others) != 0 || word < self.run_end {
+                continue;
+            }
+            if let Some(run) = token::run_around(bytes, word) {
+                self.run_end = run.end;
+                self.batch.push(Clue::Run(run));
             }
         }
     }
@@ -84,53 +100,55 @@ impl Clues {
             if hit.start() >= part.end {
                 break;
             }
-            self.batch.push(match WORDS.get(hit.pattern().as_usize()) {
-                Some((_, kind)) => Clue::Word { start: hit.start(), end: hit.end(), kind: *kind },
-                None => Clue::PrivateKey(hit.range()),
-            });
+            if let Some(word) = WORDS.get(hit.pattern().as_usize()) {
+                self.word(text, hit.range(), word);
+            }
             input.set_start(hit.start() + 1);
         }
+    }
+
+    fn word(&mut self, text: &str, literal: Range<usize>, word: &Word) {
+        let before = text.get(..literal.start).unwrap_or_default();
+        let Some(part) = word.before.iter().find(|part| before.ends_with(**part)) else { return };
+        self.batch.push(match word.kind {
+            WordKind::PrivateKey => Clue::PrivateKey(literal),
+            kind => Clue::Word { start: literal.start - part.len(), end: literal.end, kind },
+        });
     }
 }
 
 /// Whether eight aligned bytes of the block are token characters.
-///
-/// The ASCII characters from `-` on are counted, except `.` and `/`, so that paths are skipped, and `[`, which begins
-/// colours. These are letters, digits, `_`, `-`, and punctuation that is rare in long runs. There are no branches, so that
-/// the compiler can vectorize the function.
 #[inline(never)]
 fn has_run(block: &[u8; BLOCK]) -> bool {
-    let mask = |is: bool| 0_u8.wrapping_sub(u8::from(is));
-    let others = block.map(|byte| {
-        // Comparing as signed numbers includes bytes that are not ASCII.
-        mask(byte.cast_signed() < b'-'.cast_signed()) | mask(byte | 1 == b'/') | mask(byte == b'[')
-    });
-    let (words, _) = others.as_chunks();
+    let others = others(block);
+    let words = others.as_chunks().0.iter().map(|word| u64::from_ne_bytes(*word));
     // Subtracting 1 sets the highest bit of a word only if the word is 0 or had it set already.
-    let zeros = words
-        .iter()
-        .map(|word| u64::from_ne_bytes(*word))
-        .fold(0, |any, word| any | (word.wrapping_sub(1) & !word));
-    zeros >> 63 != 0
+    words.fold(0, |any, word| any | (word.wrapping_sub(1) & !word)) >> 63 != 0
+}
+
+/// 0 for each token character of the block, and 255 for the others.
+///
+/// Here the token characters are the ASCII characters from `0` on and `-`: letters, digits, and punctuation that is rare
+/// in long runs. There are no branches, so that the compiler can vectorize the function.
+#[inline]
+fn others(block: &[u8; BLOCK]) -> [u8; BLOCK] {
+    let mask = |is: bool| 0_u8.wrapping_sub(u8::from(is));
+    // Comparing as signed numbers includes bytes that are not ASCII.
+    block.map(|byte| mask(byte.cast_signed() < b'0'.cast_signed()) & mask(byte != b'-'))
 }
 
 /// An upper bound for the length in bytes of the words that are searched for.
 const LONGEST_WORD: usize = 16;
 
-/// Searches for the words and, as the last pattern, for the label of a private key.
-///
-/// A few literals of at least three bytes are searched for with vector instructions. Each additional one slows the
-/// search.
+/// Searches for the words. Few literals of at least three bytes are searched for with vector instructions; with more or
+/// shorter ones, the search is slower.
 static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    let literals = WORDS.iter().map(|(word, _)| *word).chain([PRIVATE_KEY]);
     // The literals are a few constants, and a test builds the same searcher. Without it secrets would not be masked, so
     // the program must not continue.
     #[allow(clippy::expect_used, reason = "constants only, and a failure must not pass unseen")]
     let searcher = AhoCorasick::builder()
         .match_kind(MatchKind::LeftmostFirst)
-        .build(literals)
+        .build(WORDS.iter().map(|word| word.literal))
         .expect("a few short literals");
     searcher
 });
-
-const PRIVATE_KEY: &str = "PRIVATE KEY";

@@ -149,19 +149,20 @@ pub(super) fn end(bytes: &[u8], separator: usize) -> usize {
 /// A fast test whether a name can end before the separator. It has no false negatives and few false positives.
 #[inline]
 pub(super) fn may_end(bytes: &[u8], separator: usize) -> bool {
-    match separator.checked_sub(3).and_then(|start| bytes.get(start..separator)) {
-        Some(&[a, b, c]) if c.is_ascii_alphabetic() => is_in_filter(hash([a, b, c])),
+    match separator.checked_sub(4).and_then(|start| bytes.get(start..separator)) {
+        Some(&[_, a, b, c]) if c.is_ascii_alphabetic() => is_in_filter(hash([a, b, c])),
+        // A quote, a bracket or a space after a letter, as in JSON.
+        Some(&[a, b, c, close]) if closes(close) && c.is_ascii_alphabetic() => is_in_filter(hash([a, b, c])),
         // One or two digits. Three digits are a number.
-        Some(&[a, b, c]) if c.is_ascii_digit() => {
-            !(a.is_ascii_digit() && b.is_ascii_digit()) && may_end_before(bytes, separator)
+        Some(&[_, a, b, c]) if c.is_ascii_digit() => {
+            let follows_name =
+                |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-') || !byte.is_ascii();
+            (follows_name(b) || b.is_ascii_digit() && follows_name(a)) && may_end_before(bytes, separator)
         }
-        // A quote after a letter, as in JSON.
-        Some(&[_, b, b'"']) if b.is_ascii_alphabetic() => separator
-            .checked_sub(4)
-            .and_then(|start| bytes.get(start..)?.first_chunk())
-            .is_some_and(|last| is_in_filter(hash(*last))),
         Some(&[.., c]) if closes(c) || !c.is_ascii() => may_end_before(bytes, separator),
-        _ => false,
+        Some(_) => false,
+        // The text begins with the name.
+        None => may_end_before(bytes, separator),
     }
 }
 
@@ -246,12 +247,14 @@ impl Name {
     }
 }
 
-/// A bit set of hashes of the last three bytes of all names.
-static FILTER: [u64; 64] = filter();
+/// A bit set of hashes of the last three bytes of all names. One bit in 20 is set.
+static FILTER: [u64; 1 << (HASH_BITS - 6)] = filter();
+
+const HASH_BITS: u32 = 14;
 
 const fn hash([a, b, c]: [u8; 3]) -> u32 {
     let folded = (a | 0x20) as u32 | ((b | 0x20) as u32) << 8 | ((c | 0x20) as u32) << 16;
-    folded.wrapping_mul(0x9e37_79b1) >> 20
+    folded.wrapping_mul(0x9e37_79b1) >> (32 - HASH_BITS)
 }
 
 #[inline]
@@ -279,8 +282,8 @@ const fn last_three(words: &[u8], separator: u8) -> [u8; 3] {
 }
 
 #[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled")]
-const fn filter() -> [u64; 64] {
-    let mut bits = [0; 64];
+const fn filter() -> [u64; 1 << (HASH_BITS - 6)] {
+    let mut bits = [0; 1 << (HASH_BITS - 6)];
     let mut nth = 0;
     while nth < NAMES.len() {
         let mut between = 0;

@@ -57,6 +57,7 @@ const PATH: Alphabet = |byte| WORD(byte) || byte == b'/';
 const ANY: Alphabet = |byte| IS_ANY.get(usize::from(byte)).is_some_and(|is| *is);
 
 /// Lookup tables for the hot loops.
+static IS_ALNUM: [bool; 256] = table(b"");
 static IS_WORD: [bool; 256] = table(b"_-");
 static IS_ANY: [bool; 256] = table(b"_-.+/=~%");
 static IS_FIRST_PART: [bool; 256] = table(b"_-.+/=~%:|");
@@ -122,21 +123,41 @@ struct Indexed {
     token: &'static Token,
 }
 
-/// The rows by the first character of their prefix, or 0 if they have none. Longer prefixes come first.
-static BY_FIRST: std::sync::LazyLock<Vec<Vec<Indexed>>> = std::sync::LazyLock::new(|| {
-    let mut rows: Vec<Vec<Indexed>> = std::iter::repeat_with(Vec::new).take(128).collect();
+/// The rows by the first two characters of their prefix, and the rows without a prefix.
+#[derive(Debug)]
+struct Index {
+    by_two: Vec<Vec<Indexed>>,
+    without_prefix: Vec<&'static Token>,
+}
+
+/// How many lists of rows the index has.
+const LISTS: usize = 1 << 10;
+
+/// Which list has the rows that begin with these two characters.
+#[inline]
+const fn list(first: u8, second: u8) -> usize {
+    ((first as usize) << 5 ^ second as usize) % LISTS
+}
+
+/// Longer prefixes come first.
+static INDEX: std::sync::LazyLock<Index> = std::sync::LazyLock::new(|| {
+    let mut by_two: Vec<Vec<Indexed>> = std::iter::repeat_with(Vec::new).take(LISTS).collect();
+    let mut without_prefix = Vec::new();
     for token in all() {
-        let prefix = token.prefix.as_bytes();
-        let first = prefix.first().copied().unwrap_or(0);
-        let mask = head(&vec![0xff; prefix.len()]);
-        if let Some(rows) = rows.get_mut(usize::from(first)) {
-            rows.push(Indexed { head: head(prefix), mask, token });
+        match token.prefix.as_bytes() {
+            prefix @ [first, second, ..] => {
+                let mask = head(&vec![0xff; prefix.len()]);
+                if let Some(rows) = by_two.get_mut(list(*first, *second)) {
+                    rows.push(Indexed { head: head(prefix), mask, token });
+                }
+            }
+            _ => without_prefix.push(token),
         }
     }
-    for rows in &mut rows {
+    for rows in &mut by_two {
         rows.sort_by_key(|row| std::cmp::Reverse(row.token.prefix.len()));
     }
-    rows
+    Index { by_two, without_prefix }
 });
 
 /// The first eight bytes as a number. Missing ones are 0.
@@ -185,24 +206,26 @@ pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
     if !begins_word(bytes, start) {
         return None;
     }
-    let first = usize::from(*bytes.get(start)?);
     let rest = bytes.get(start..)?;
-    let rows = |first: usize| BY_FIRST.get(first).into_iter().flatten();
+    let rows = INDEX.by_two.get(list(*rest.first()?, *rest.get(1)?)).into_iter().flatten();
     let head = rest.first_chunk().map_or_else(|| head(rest), |head| u64::from_le_bytes(*head));
-    let prefixed = rows(first)
-        .filter(|row| head & row.mask == row.head && rest.starts_with(row.token.prefix.as_bytes()));
-    if let Some(token) = prefixed.clone().find_map(|row| row.token.at(bytes, start)) {
+    let mut prefixed =
+        rows.filter(|row| head & row.mask == row.head && rest.starts_with(row.token.prefix.as_bytes()));
+    if let Some(token) = prefixed.find_map(|row| row.token.at(bytes, start)) {
         return Some(token);
     }
     // Tokens without a prefix are long.
     let is_first_part = |byte: &&u8| IS_FIRST_PART.get(usize::from(**byte)).is_some_and(|is| *is);
-    let reach = rest.iter().take(LONGEST_FIRST_PART).take_while(is_first_part).count();
-    if reach < SHORTEST_WITHOUT_PREFIX {
+    let (shortest, others) = rest.split_at_checked(SHORTEST_WITHOUT_PREFIX)?;
+    // From the end, because most words end soon after their beginning.
+    if !shortest.iter().rev().all(|byte| is_first_part(&byte)) {
         return None;
     }
+    let most = LONGEST_FIRST_PART - SHORTEST_WITHOUT_PREFIX;
+    let reach = SHORTEST_WITHOUT_PREFIX + others.iter().take(most).take_while(is_first_part).count();
     let is_in_reach =
-        |token: &&'static Token| !matches!(token.parts.first(), Some(Of(least, ..)) if *least > reach);
-    rows(0).map(|row| row.token).filter(is_in_reach).find_map(|token| token.at(bytes, start))
+        |token: &&&'static Token| !matches!(token.parts.first(), Some(Of(least, ..)) if *least > reach);
+    INDEX.without_prefix.iter().filter(is_in_reach).find_map(|token| token.at(bytes, start))
 }
 
 /// The length of the shortest token without a prefix.
@@ -211,31 +234,31 @@ const SHORTEST_WITHOUT_PREFIX: usize = 32;
 /// An upper bound for the first part of a token without a prefix.
 const LONGEST_FIRST_PART: usize = 80;
 
-/// The offsets at which a token can begin that has a long run in or next to the block.
-pub(super) fn starts(bytes: &[u8], block: &Range<usize>) -> impl Iterator<Item = usize> {
-    let mut at = block.start.saturating_sub(SHORTEST_RUN);
-    let end = bytes.len().min(block.end + SHORTEST_RUN);
-    let runs = std::iter::from_fn(move || {
-        loop {
-            // The last byte that is not part of a run decides how far to go, so most bytes are not read.
-            let window = bytes.get(at..at + SHORTEST_RUN).filter(|_| at + SHORTEST_RUN <= end)?;
-            if let Some(other) = window.iter().rposition(|&byte| !is_word(byte)) {
-                at += other + 1;
-                continue;
-            }
-            let start = at;
-            at += bytes.get(at..end)?.iter().take_while(|&&byte| is_word(byte)).count();
-            return Some(start..at);
-        }
-    });
-    let end = block.end;
-    runs.flat_map(move |run| {
-        // A prefix may contain other characters, but no spaces and no quotes.
-        let before = bytes.get(run.start.saturating_sub(LONGEST_PREFIX)..run.start).unwrap_or_default();
-        let goes_on = |byte: &&u8| ANY(**byte) || matches!(**byte, b':' | b'$' | b'!' | b'|' | b'\\');
-        let prefix = before.iter().rev().take_while(goes_on).count();
-        (run.start - prefix..run.end.min(end)).filter(|&at| begins_word(bytes, at))
-    })
+/// The offsets at which a token can begin whose first long run is this one.
+pub(super) fn starts(bytes: &[u8], run: &Range<usize>) -> impl Iterator<Item = usize> {
+    // A prefix may contain other characters, but no spaces and no quotes.
+    let before = bytes.get(run.start.saturating_sub(LONGEST_PREFIX)..run.start).unwrap_or_default();
+    let goes_on = |byte: &&u8| ANY(**byte) || matches!(**byte, b':' | b'$' | b'!' | b'|' | b'\\');
+    let prefix = before.iter().rev().take_while(goes_on).count();
+    let start = run.start - prefix;
+    let is_start = move |&at: &usize| begins_word(bytes, at);
+    let at_beginning = (start..run.end.min(3)).filter(is_start);
+    let with_context = bytes.get(start.max(3) - 3..run.end).unwrap_or_default();
+    // Behind a letter or a digit only an escape begins a word, so most bytes are refused by one look at the byte before.
+    let others = with_context.windows(4).enumerate();
+    let others = others.filter(|(_, near)| near.first_chunk().is_some_and(|near| begins_word_after(*near)));
+    at_beginning.chain(others.map(move |(nth, _)| start.max(3) + nth))
+}
+
+/// The long run that contains the eight bytes at `word`, if these are its first at an offset that eight divides.
+pub(super) fn run_around(bytes: &[u8], word: usize) -> Option<Range<usize>> {
+    let (before, from) = bytes.split_at_checked(word)?;
+    if !from.get(..8)?.iter().all(|&byte| is_word(byte)) {
+        return None;
+    }
+    let after = from.iter().take_while(|&&byte| is_word(byte)).count();
+    let before = before.iter().rev().take(8).take_while(|&&byte| is_word(byte)).count();
+    (before + after >= SHORTEST_RUN).then(|| word - before..word + after)
 }
 
 /// An upper bound for the text of a token before its first long run.
@@ -255,9 +278,17 @@ fn run(bytes: &[u8], most: usize, alphabet: Alphabet) -> usize {
 /// `\nghp_`, `%3Dghp_`.
 fn begins_word(bytes: &[u8], start: usize) -> bool {
     match bytes.get(start.saturating_sub(3)..start).unwrap_or_default() {
-        [.., b'\\', b'n' | b'r' | b't'] | [b'%', _, _] | [] => true,
-        [.., before] => !before.is_ascii_alphanumeric(),
+        [] => true,
+        [before] => begins_word_after([b' ', b' ', *before]),
+        [first, before] => begins_word_after([b' ', *first, *before]),
+        [first, second, before, ..] => begins_word_after([*first, *second, *before]),
     }
+}
+
+#[inline]
+fn begins_word_after([a, b, c]: [u8; 3]) -> bool {
+    let is_in_word = IS_ALNUM.get(usize::from(c)).is_some_and(|is| *is);
+    !is_in_word || a == b'%' || b == b'\\' && matches!(c, b'n' | b'r' | b't')
 }
 
 /// How far a function searches for the end of a possible token, so that `-eyJ-eyJ-eyJ` takes linear time.
