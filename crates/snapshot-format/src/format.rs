@@ -1,7 +1,8 @@
 //! Formats an answer as a snapshot: lines → items → genuine refs → requested elements → text.
 
 use crate::answer::Answer;
-use crate::items::DIALOG_NOTICE;
+use crate::grammar::is_partial;
+use crate::items::{DIALOG_NOTICE, PARTIAL_NOTICE};
 use crate::output::body::{Body, Ending, REST, Room, closing};
 use crate::output::header::{self, Page};
 use crate::output::{full_body, interactive_body, whole_body};
@@ -108,8 +109,8 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let showing =
             if truncated || options.offset > 0 { showing(options.offset, shown) } else { String::new() };
         let mut count = count_line(elements, &showing);
-        if has_dialog {
-            count.push_str(DIALOG_NOTICE);
+        for notice in self.notices(has_dialog) {
+            count.push_str(notice);
             count.push('\n');
         }
         text.replace_range(header..begin, &count);
@@ -155,7 +156,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
         };
         let mut most = options.max_elements.min(left);
         let Some(chars) = options.max_chars else { return write(most, Room::unlimited(), text) };
-        let note = if overview.has_dialog { DIALOG_NOTICE.len() + 1 } else { 0 };
+        let note = self.notices(overview.has_dialog).map(|notice| notice.len() + 1).sum::<usize>();
         // "showing first 3" is longer than "showing 3 to 3".
         let elements = overview.elements;
         let showing = showing(0, elements).len().max(showing(elements.saturating_sub(1), 1).len());
@@ -181,6 +182,12 @@ impl<'a, 'o> Formatter<'a, 'o> {
             }
         }
         write(least, room, begin)
+    }
+
+    /// The lines above the tree.
+    fn notices(&self, has_dialog: bool) -> impl Iterator<Item = &'static str> {
+        let partial = is_partial(self.answer.tree).then_some(PARTIAL_NOTICE);
+        partial.into_iter().chain(has_dialog.then_some(DIALOG_NOTICE))
     }
 
     /// An estimate of the snapshot's length in bytes.

@@ -65,7 +65,7 @@ fn a_diff() {
     reads_back::<Diff>(
         r#"{"kind":"changes","tree":"t","added":1,"removed":2,"changed":3,"truncated":false,"imitations":1}"#,
     );
-    for reason in ["otherPage", "refsRenewed", "mostChanged"] {
+    for reason in ["otherPage", "refsRenewed", "mostChanged", "partialTree"] {
         reads_back::<Diff>(&format!(
             r#"{{"kind":"full","reason":"{reason}","snapshot":{{"tree":"t","elementCount":1,"truncated":false}}}}"#
         ));

@@ -5,6 +5,7 @@ mod align;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
+use crate::grammar::is_partial;
 use crate::items::is_interactive;
 use crate::nodes::Nodes;
 use crate::output::header::{self, Page};
@@ -43,6 +44,8 @@ pub enum Reason {
     RefsRenewed,
     /// More than half of the elements changed.
     MostChanged,
+    /// One of the trees has only the parts of the page that changed since an earlier tree.
+    PartialTree,
 }
 
 /// The changes from one tree of a page to the next.
@@ -147,6 +150,9 @@ fn compare(
     let earlier = Answer::read(before)?;
     let later = Answer::read(after)?;
     let stated = page.or_stated(&later)?;
+    if is_partial(earlier.tree) || is_partial(later.tree) {
+        return Ok(Diff::Full { reason: Reason::PartialTree, snapshot: format(page, after, options)? });
+    }
     let old = entries(Nodes::of(&earlier, before));
     let new = entries(Nodes::of(&later, after));
     let aligned = align((&old, before.refs), (&new, after.refs));

@@ -13,6 +13,7 @@ mod uid_line;
 use line::Span;
 pub(crate) use line::{Ending, Line, Mark, Spelling};
 pub(crate) use plain_lines::PlainLines;
+pub(crate) use tree_line::is_partial;
 
 /// The grammar that a tree follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

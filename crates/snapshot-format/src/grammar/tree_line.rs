@@ -47,6 +47,20 @@ impl<'a> Line<'a> {
         }
     }
 
+    /// Parses the line that Playwright prints for an element that has not changed: `- ref=e2 [unchanged]`. It has no role.
+    pub(crate) fn parse_unchanged(text: &'a str) -> Option<Self> {
+        let at = tree_key(text.as_bytes());
+        let (id, after) = Ref::split(text.as_bytes().get(at..)?.strip_prefix(b"ref=")?)?;
+        if at == 0 || after != b" [unchanged]" {
+            return None;
+        }
+        let end = text.len() - after.len();
+        let mut line = Self::begin(Grammar::Tree, text, at - "- ".len(), at);
+        line.mark = Some(Mark::alone(id, Span::new(at, end)));
+        line.attributes = Span::new(end, text.len());
+        Some(line)
+    }
+
     /// All ways to parse a line with a raw name in quotes; see [`raw_readings`](Self::raw_readings).
     pub(crate) fn readings(text: &'a str) -> impl Iterator<Item = Self> {
         let start = tree_key(text.as_bytes());
@@ -188,6 +202,11 @@ fn tree_key(bytes: &[u8]) -> usize {
 
 /// The prefix of a changed line where Playwright prints a difference.
 const CHANGED: &[u8] = b"<changed> ";
+
+/// Whether a tree has only the parts of the page that changed. Then Playwright marks each of its outermost lines.
+pub(crate) fn is_partial(tree: &str) -> bool {
+    tree.as_bytes().strip_prefix(b"- ").is_some_and(|key| key.starts_with(CHANGED))
+}
 
 const KINDS: [&[u8]; 3] = [b"clickable", b"focusable", b"editable"];
 

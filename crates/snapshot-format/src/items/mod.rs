@@ -64,6 +64,10 @@ impl<'a> Item<'a> {
 /// The first line of a body whose tree contains an open dialog.
 pub(crate) const DIALOG_NOTICE: &str = "[a dialog is open and may block the rest of the page]";
 
+/// The first line of a body whose tree contains only what changed.
+pub(crate) const PARTIAL_NOTICE: &str =
+    "[the driver shows only what changed; the rest of the page is as before]";
+
 /// A position between two items of a tree.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Cursor<'a> {
@@ -85,8 +89,8 @@ impl<'a> Cursor<'a> {
         self.read(judge, &mut item).then_some(item)
     }
 
-    /// Reads the next item into `item`. Returns whether there is one. A line equal to [`DIALOG_NOTICE`] is skipped, because
-    /// only the formatter may write it.
+    /// Reads the next item into `item`. Returns whether there is one. A line equal to one of our notices is skipped,
+    /// because only the formatter may write it.
     #[inline(always)]
     pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
         loop {
@@ -94,7 +98,10 @@ impl<'a> Cursor<'a> {
                 Self::Tree(lines) => lines.read(judge, item),
                 Self::Leading(lines) => lines.read(judge, item),
             };
-            if !is_read || !item.line.is_notice() || item.text.trim() != DIALOG_NOTICE {
+            if !is_read
+                || !item.line.is_notice()
+                || ![DIALOG_NOTICE, PARTIAL_NOTICE].contains(&item.text.trim())
+            {
                 return is_read;
             }
         }

@@ -5,7 +5,7 @@
 //! value and that line are part of the value too, unless one of them has a trusted ref.
 
 use super::{Item, Judge};
-use crate::grammar::{Ending, Line, PlainLines, roles};
+use crate::grammar::{Ending, Line, PlainLines, is_partial, roles};
 
 /// A position between two lines of a tree, with what is known about the lines before it.
 #[derive(Debug, Clone, Copy)]
@@ -32,7 +32,7 @@ impl<'a> TreeLines<'a> {
             certain: true,
             plain: true,
             raw_names: opens_raw_name(tree),
-            yaml: 0,
+            yaml: if is_partial(tree) { tree.len() } else { 0 },
         }
     }
 
@@ -43,6 +43,10 @@ impl<'a> TreeLines<'a> {
         item.start = start;
         item.text = text;
         item.line.read_tree(text);
+        if self.yaml > 0 && item.line.is_notice() {
+            // Page text in YAML never begins a line.
+            item.line = Line::parse_unchanged(text).unwrap_or(item.line);
+        }
         if item.line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
             // Only YAML has values for every role.
             item.line = item.line.without_value().unwrap_or(item.line);
