@@ -179,8 +179,7 @@ fn sample(work: &mut Work<'_>, calls: u32) -> f64 {
 }
 
 /// The quantile `at` of sorted values: 0.5 is the median. 0 if there are no values.
-#[must_use]
-pub fn quantile(values: &[f64], at: f64) -> f64 {
+fn quantile(values: &[f64], at: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let index = (sorted.len().saturating_sub(1) as f64 * at).round() as usize;

@@ -20,10 +20,10 @@ mod instructions;
 mod print;
 mod row;
 
-pub use compare::{Comparison, Contest, Other, compare, other, quantile};
+pub use compare::{Comparison, Contest, Other, compare, other};
 pub use figure::{Measured, figure};
 pub use instructions::instructions;
-pub use row::{Against, Asked, Compared, Sense};
+pub use row::{Against, Compared};
 
 /// Whether `--quick` is on the command line, which asks for fewer and shorter measurements.
 #[must_use]

@@ -1,21 +1,20 @@
 //! Prints the results.
 
+#![allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
+
 use crate::row::{Against, Compared, Figure};
 
-#[allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
 pub(crate) fn print_figure(figure: &Figure) {
     let why = figure.asked.as_ref().and_then(|asked| asked.why.as_deref());
     let verdict = verdict(&figure.limit_text(), figure.holds(), why);
     println!("{:<58} {:>12}{verdict}", named(&figure.what, &figure.input), figure.text());
 }
 
-#[allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
 pub(crate) fn print_skipped(what: &str, why: &str) {
     println!("{what:<58} skipped: {why}");
 }
 
 /// Prints our time, then a line for each alternative.
-#[allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
 pub(crate) fn print_compared(row: &Compared) {
     let size = if row.bytes == 0 { String::new() } else { format!(", {}", bytes(row.bytes)) };
     println!(

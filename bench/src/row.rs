@@ -5,12 +5,10 @@ use std::fmt;
 /// Our time and those of the alternatives, on one input.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Compared {
-    /// The work.
-    pub what: String,
-    /// The input.
-    pub input: String,
+    pub(crate) what: String,
+    pub(crate) input: String,
     /// Bytes of input that one call processes; 0 if throughput is meaningless.
-    pub bytes: usize,
+    pub(crate) bytes: usize,
     /// Median nanoseconds per call of our code.
     pub ours_ns: f64,
     /// The alternatives, in the order in which they were added.
@@ -22,16 +20,14 @@ pub struct Compared {
 pub struct Against {
     /// The name of the alternative.
     pub name: String,
-    /// The package of the alternative, if it comes from one.
-    pub package: Option<String>,
+    pub(crate) package: Option<String>,
     /// Median nanoseconds per call of the alternative.
     pub ns: f64,
     /// Its time divided by ours, the median over the rounds. 3.0 means that ours is three times as fast.
-    pub ratio: f64,
+    pub(crate) ratio: f64,
     /// First and third quartile of the rounds' ratios.
-    pub spread: (f64, f64),
-    /// The limit of the ratio.
-    pub asked: Option<Asked>,
+    pub(crate) spread: (f64, f64),
+    pub(crate) asked: Option<Asked>,
 }
 
 /// A figure of our code, counted or computed from times.
@@ -47,18 +43,17 @@ pub(crate) struct Figure {
 
 /// The limit of a ratio or a figure.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Asked {
-    /// What the limit applies to.
-    pub sense: Sense,
-    /// The limit. The measurement may equal it.
-    pub limit: f64,
+pub(crate) struct Asked {
+    pub(crate) sense: Sense,
+    /// The measurement may equal it.
+    pub(crate) limit: f64,
     /// The reason why it is missed, if it is.
-    pub why: Option<String>,
+    pub(crate) why: Option<String>,
 }
 
 /// What a limit applies to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sense {
+pub(crate) enum Sense {
     /// Ours must be at least this many times as fast.
     Faster,
     /// Ours must take at most this many times as long.
@@ -72,20 +67,11 @@ impl Asked {
         Self { sense, limit, why: None }
     }
 
-    /// The limit as a ratio of the alternative's time to ours; for a figure, the limit itself.
-    #[must_use]
-    pub fn ratio(&self) -> f64 {
-        match self.sense {
-            Sense::Times => self.limit.recip(),
-            Sense::Faster | Sense::AtMost => self.limit,
-        }
-    }
-
     /// Whether `measured`, a ratio of [`Against`] or the value of a [`Figure`], keeps the limit.
-    #[must_use]
-    pub fn holds(&self, measured: f64) -> bool {
+    pub(crate) fn holds(&self, measured: f64) -> bool {
         match self.sense {
-            Sense::Faster | Sense::Times => measured >= self.ratio(),
+            Sense::Faster => measured >= self.limit,
+            Sense::Times => measured >= self.limit.recip(),
             Sense::AtMost => measured <= self.limit,
         }
     }
@@ -105,8 +91,7 @@ impl fmt::Display for Asked {
 impl Against {
     /// The ratio and its spread for a person, in the sense of the limit: `3.42x as fast (3.40 to 3.51)` or
     /// `1.63x the time (1.60 to 1.65)`.
-    #[must_use]
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let is_time = match &self.asked {
             Some(asked) => asked.sense == Sense::Times,
             None => self.ratio < 1.0,
@@ -122,8 +107,7 @@ impl Against {
     }
 
     /// Whether the ratio keeps its limit; `None` if it has none.
-    #[must_use]
-    pub fn holds(&self) -> Option<bool> {
+    pub(crate) fn holds(&self) -> Option<bool> {
         self.asked.as_ref().map(|asked| asked.holds(self.ratio))
     }
 }

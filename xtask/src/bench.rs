@@ -88,7 +88,6 @@ fn machine() -> String {
         ("processor", field(&read("/proc/cpuinfo"), "model name")),
         ("cores", std::thread::available_parallelism().map(|cores| cores.to_string()).unwrap_or_default()),
         ("memory", field(&read("/proc/meminfo"), "MemTotal")),
-        ("kernel", first_line("uname", &["-sr"])),
         ("compiler", first_line("rustc", &["--version"])),
         ("load before", load),
     ];

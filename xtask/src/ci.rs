@@ -1,11 +1,10 @@
 //! `cargo xtask ci`: runs the steps that every change must pass, and prints one line per step with its time.
 
-use std::io::Write;
 use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-use anstream::{eprintln, print, println};
+use anstream::{eprintln, println};
 use anyhow::Context;
 use lexopt::prelude::*;
 
@@ -24,6 +23,10 @@ struct Step {
     about: &'static str,
     commands: fn(&Workspace) -> anyhow::Result<Vec<Command>>,
 }
+
+/// The steps that build in folders of their own. They run beside the others, which wait for each other's builds: a
+/// compiler that reads one large crate uses one core.
+const BESIDE: [&str; 3] = ["fuzz", "api", "msrv"];
 
 const STEPS: &[Step] = &[
     step("fmt", "the code is formatted", fmt),
@@ -105,32 +108,17 @@ struct Failure {
 /// Runs every step, also after a failed one: after a long wait the whole result is useful.
 fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
     let start = Instant::now();
-    let mut failed = Vec::new();
-    let mut tests = [0; 3];
-    for step in STEPS {
-        // Printed before the step runs, so that the name of a hanging step is visible.
-        print!("{:<12} ", step.name);
-        anstream::stdout().flush()?;
-        let step_start = Instant::now();
-        let commands = (step.commands)(workspace)?;
-        if commands.is_empty() {
-            println!("{DIM}skip{DIM:#} {:>8}  {}", "", step.about);
-            continue;
-        }
-        let (failure, output) = run_quietly(commands)?;
-        count_tests(&output, &mut tests);
-        let time = seconds(step_start.elapsed());
-        match failure {
-            None => match output.lines().find_map(|line| line.strip_prefix(SKIPPED)) {
-                None => println!("{GOOD}ok  {GOOD:#} {time:>8}  {DIM}{}{DIM:#}", step.about),
-                Some(reason) => println!("{DIM}skip{DIM:#} {time:>8}  {}", reason.trim()),
-            },
-            Some(failure) => {
-                println!("{BAD}FAIL{BAD:#} {time:>8}  {DIM}{}{DIM:#}", step.about);
-                explain(step, &failure);
-                failed.push(step.name);
-            }
-        }
+    let (beside, others): (Vec<_>, Vec<_>) = STEPS.iter().partition(|step| BESIDE.contains(&step.name));
+    let results = std::thread::scope(|scope| {
+        let beside = scope.spawn(|| run_steps(workspace, &beside));
+        let others = run_steps(workspace, &others);
+        [others, beside.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))]
+    });
+    let (mut failed, mut tests) = (Vec::new(), [0; 3]);
+    for result in results {
+        let (steps, counts) = result?;
+        failed.extend(steps);
+        tests.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
     }
     println!("{} steps in {}", STEPS.len(), seconds(start.elapsed()));
     let [passed, failed_tests, skipped] = tests;
@@ -140,6 +128,37 @@ fn run_all(workspace: &Workspace) -> anyhow::Result<Verdict> {
     }
     eprintln!("{BAD}failed:{BAD:#} {}", failed.join(", "));
     Ok(Verdict::Fail)
+}
+
+/// Runs the steps one after the other. Returns the names of those that failed, and the tests that passed, failed and were
+/// skipped.
+fn run_steps(workspace: &Workspace, steps: &[&Step]) -> anyhow::Result<(Vec<&'static str>, [usize; 3])> {
+    let (mut failed, mut tests) = (Vec::new(), [0; 3]);
+    for step in steps {
+        let commands = (step.commands)(workspace)?;
+        if commands.is_empty() {
+            println!("{:<12} {DIM}skip{DIM:#} {:>8}  {}", step.name, "", step.about);
+            continue;
+        }
+        // So that the name of a hanging step is visible.
+        println!("{DIM}{:<12} begins{DIM:#}", step.name);
+        let start = Instant::now();
+        let (failure, output) = run_quietly(commands)?;
+        count_tests(&output, &mut tests);
+        let (name, time, about) = (step.name, seconds(start.elapsed()), step.about);
+        match failure {
+            None => match output.lines().find_map(|line| line.strip_prefix(SKIPPED)) {
+                None => println!("{name:<12} {GOOD}ok  {GOOD:#} {time:>8}  {DIM}{about}{DIM:#}"),
+                Some(reason) => println!("{name:<12} {DIM}skip{DIM:#} {time:>8}  {}", reason.trim()),
+            },
+            Some(failure) => {
+                println!("{name:<12} {BAD}FAIL{BAD:#} {time:>8}  {DIM}{about}{DIM:#}");
+                explain(step, &failure);
+                failed.push(step.name);
+            }
+        }
+    }
+    Ok((failed, tests))
 }
 
 /// Runs the commands up to the first that fails, and returns the output of all that ran.

@@ -81,11 +81,11 @@ fn cargo(workspace: &Workspace, command: &str) -> Command {
 }
 
 /// Builds the server and returns its path.
-fn build(workspace: &Workspace) -> anyhow::Result<PathBuf> {
+pub(crate) fn build(workspace: &Workspace) -> anyhow::Result<PathBuf> {
     let mut build = cargo(workspace, "build");
     let status = shell::status(&mut build)?;
     anyhow::ensure!(status.success(), "`{}` failed: {status}", shell::line(&build));
-    Ok(workspace.target_directory.join("debug/browser-mcp"))
+    Ok(workspace.target_directory.join(format!("debug/browser-mcp{}", std::env::consts::EXE_SUFFIX)))
 }
 
 fn rmcp(workspace: &Workspace) -> Command {

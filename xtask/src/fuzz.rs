@@ -29,19 +29,30 @@ const MOST_BYTES: usize = 6000;
 /// The maximum time for one input, in seconds.
 const HANG: u32 = 20;
 
-struct Arguments {
-    targets: Vec<&'static (&'static str, seeds::Writer)>,
-    seconds: u64,
-    where_possible: bool,
-}
-
-pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
-    let arguments = read(arguments)?;
+pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
+    let (mut targets, mut seconds, mut where_possible) = (Vec::new(), 60, false);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("seconds") => seconds = arguments.value()?.parse()?,
+            Long("where-possible") => where_possible = true,
+            Value(name) => {
+                let names = TARGETS.iter().map(|target| target.0).collect::<Vec<_>>().join(", ");
+                let target = TARGETS.iter().find(|target| name == target.0);
+                targets.push(
+                    target.with_context(|| format!("no target `{}`; there is {names}", name.display()))?,
+                );
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if targets.is_empty() {
+        targets = TARGETS.iter().collect();
+    }
     let workspace = Workspace::load()?;
     let folder = workspace.root.join("fuzz");
     let work = workspace.target_directory.join("fuzz");
     if let Err(reason) = instrumented::check() {
-        if arguments.where_possible {
+        if where_possible {
             println!("{SKIPPED} {reason}");
             return Ok(Verdict::Pass);
         }
@@ -49,39 +60,17 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     }
     let binaries = instrumented::build(&folder, &work)?;
 
-    for (name, write_seeds) in arguments.targets {
+    for (name, write_seeds) in targets {
         let seeds = work.join("seeds").join(name);
         write_seeds(&workspace.root, &seeds).with_context(|| format!("the seeds of {name}"))?;
         let target = Target { name, program: binaries.program(name), fuzz: &folder, work: &work };
-        if !target.passes(&seeds, arguments.seconds)? {
+        if !target.passes(&seeds, seconds)? {
             target.explain(&workspace);
             return Ok(Verdict::Fail);
         }
     }
     println!("{GOOD}nothing found{GOOD:#}");
     Ok(Verdict::Pass)
-}
-
-fn read(mut arguments: lexopt::Parser) -> anyhow::Result<Arguments> {
-    let mut read = Arguments { targets: Vec::new(), seconds: 60, where_possible: false };
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("seconds") => read.seconds = arguments.value()?.parse()?,
-            Long("where-possible") => read.where_possible = true,
-            Value(name) => {
-                let names = TARGETS.iter().map(|target| target.0).collect::<Vec<_>>().join(", ");
-                let target = TARGETS.iter().find(|target| name == target.0);
-                read.targets.push(
-                    target.with_context(|| format!("no target `{}`; there is {names}", name.display()))?,
-                );
-            }
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    if read.targets.is_empty() {
-        read.targets = TARGETS.iter().collect();
-    }
-    Ok(read)
 }
 
 /// A target, with the folder of the fuzz package and that of the results.

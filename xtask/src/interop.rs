@@ -70,14 +70,8 @@ pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
         }
     }
     println!("\n{NAME}What each client receives of {} results{NAME:#}", sent.len());
-    print!(
-        "{}",
-        table::markdown(
-            ["client", "protocol", "text", "isError", "structuredContent", "_meta", "other names"]
-                .map(table::words),
-            &rows
-        )
-    );
+    let columns = ["client", "protocol", "text", "isError", "structuredContent", "_meta", "other names"];
+    print!("{}", table::markdown(columns.map(table::words), &rows));
     for part in [failures::run, read::run] {
         if part(&workspace, &places)? == Verdict::Fail {
             verdict = Verdict::Fail;
@@ -108,24 +102,17 @@ fn is_complete(workspace: &Workspace, places: &Places) -> bool {
     let typescript = workspace.relative(&places.typescript);
     let python = workspace.relative(&places.python);
     let environment = places.python.join(".venv");
+    let create = format!("python3 -m venv {python}/.venv");
+    let install = format!("{python}/.venv/bin/pip install -r {python}/requirements.txt");
+    let has_libraries = places.typescript.join("node_modules").exists();
     let needed = [
         (
             answers("node") && answers("npm"),
-            "Node.js with npm".to_owned(),
-            "from the system's packages, such as nodejs and npm".to_owned(),
+            "Node.js with npm",
+            "the system's packages, as nodejs and npm".into(),
         ),
-        (
-            places.typescript.join("node_modules").exists(),
-            "the TypeScript libraries".to_owned(),
-            format!("npm ci --prefix {typescript}"),
-        ),
-        (
-            environment.exists(),
-            "the Python library".to_owned(),
-            format!(
-                "python3 -m venv {python}/.venv && {python}/.venv/bin/pip install -r {python}/requirements.txt"
-            ),
-        ),
+        (has_libraries, "the TypeScript libraries", format!("npm ci --prefix {typescript}")),
+        (environment.exists(), "the Python library", format!("{create} && {install}")),
     ];
     for (_, what, how) in needed.iter().filter(|(is_there, ..)| !is_there) {
         eprintln!("{BAD}missing{BAD:#} {what}: {NAME}{how}{NAME:#}");

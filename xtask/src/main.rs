@@ -44,8 +44,8 @@ const COMMANDS: &[Command] = &[
         run: programs::demo,
     },
     Command {
-        usage: "test [-p CRATE]… [--accept]",
-        about: "Run the crates' tests, their snapshots, and the examples in their docs; with --accept, record the snapshots",
+        usage: "test [-p CRATE]… [--accept | --again]",
+        about: "Run the crates' tests, snapshots and examples in docs, unless they passed with the same files; --accept records the snapshots, --again runs all",
         run: test::run,
     },
     Command {

@@ -3,23 +3,19 @@
 
 use crate::{Verdict, shell};
 
-/// `cargo xtask demo`.
 pub(crate) fn demo(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     anyhow::ensure!(arguments.next()?.is_none(), "`demo` takes no arguments");
     run("demo", &[], arguments)
 }
 
-/// `cargo xtask new-tool`.
 pub(crate) fn new_tool(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     run("new-tool", &[], arguments)
 }
 
-/// `cargo xtask compare`.
 pub(crate) fn compare(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     run("compare", &["--features", "compare"], arguments)
 }
 
-/// `cargo xtask schemas`.
 pub(crate) fn schemas(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     run("schemas", &["--features", "schemas"], arguments)
 }

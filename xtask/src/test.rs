@@ -3,6 +3,9 @@
 //! A changed or missing snapshot fails its test, whatever `INSTA_*` variables are set. A snapshot file that no test asks
 //! for fails the command. `cargo insta test --review` shows the differences and accepts them; `--accept` accepts all at
 //! once.
+//!
+//! `cargo xtask test` remembers the files with which all tests passed, and runs nothing while they stay the same, as
+//! `go test` does. cargo and cargo-nextest run all tests each time.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -16,7 +19,7 @@ use crate::workspace::{Package, Workspace};
 use crate::{Verdict, shell};
 use xtask::files;
 use xtask::recorded::is_snapshot;
-use xtask::screen::{BAD, NAME};
+use xtask::screen::{BAD, GOOD, NAME};
 
 pub(crate) fn run(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     test(arguments, &[])
@@ -28,16 +31,26 @@ pub(crate) fn snapshots(arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
 }
 
 fn test(mut arguments: lexopt::Parser, targets: &[&str]) -> anyhow::Result<Verdict> {
-    let (mut accept, mut names) = (false, Vec::new());
+    let (mut accept, mut again, mut names) = (false, false, Vec::new());
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("accept") => accept = true,
+            Long("again") => again = true,
             Short('p') | Long("package") => names.push(arguments.value()?.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
     let workspace = Workspace::load()?;
     let packages = workspace.published_of(&names)?;
+    let is_whole = !accept && names.is_empty() && targets.is_empty();
+    // As they are before the tests run, so that a change during the run counts. Without git nothing is remembered.
+    let is_known = is_whole && workspace.root.join(".git").exists();
+    let inputs = if is_known { inputs(&workspace).ok() } else { None };
+    let passed = workspace.target_directory.join("xtask-passed");
+    if !again && inputs.is_some() && inputs == std::fs::read_to_string(&passed).ok() {
+        println!("{GOOD}passed{GOOD:#} before with the same files; {NAME}--again{NAME:#} runs all tests");
+        return Ok(Verdict::Pass);
+    }
     let references = tempfile::NamedTempFile::new()?;
     let mut tests = shell::cargo(&[]);
     tests.args(["test", "--no-fail-fast", "--all-features"]).args(targets);
@@ -60,7 +73,28 @@ fn test(mut arguments: lexopt::Parser, targets: &[&str]) -> anyhow::Result<Verdi
             eprintln!("{BAD}no test asks for{BAD:#} {}", workspace.relative(orphan));
         }
     }
-    Ok(if accept || orphans.is_empty() { Verdict::Pass } else { Verdict::Fail })
+    if !accept && !orphans.is_empty() {
+        return Ok(Verdict::Fail);
+    }
+    if let Some(inputs) = inputs {
+        std::fs::write(passed, inputs)?;
+    }
+    Ok(Verdict::Pass)
+}
+
+/// What the tests of the crates depend on: the compiler, variables, and git's hashes of the files.
+fn inputs(workspace: &Workspace) -> anyhow::Result<String> {
+    let run = |program: &str, arguments: &[&str]| {
+        let mut command = Command::new(program);
+        // An index of its own, which also contains what is not staged.
+        command.args(arguments).env("GIT_INDEX_FILE", workspace.target_directory.join("xtask-index"));
+        shell::output(command)
+    };
+    std::env::set_current_dir(&workspace.root)?;
+    run("git", &["add", "--all"])?;
+    let files = ["ls-files", "--stage", ".cargo", "Cargo.*", "bench", "crates", "xtask/features"];
+    let variables = ["TOOL", "PROPTEST_CASES", "PROPTEST_RNG_SEED"].map(std::env::var_os);
+    Ok(format!("{}{variables:?}\n{}", run("rustc", &["-vV"])?, run("git", &files)?))
 }
 
 /// Sets all variables on which insta's verdict depends. With `accept` it writes the snapshot files, and leaves inline

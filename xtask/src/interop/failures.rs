@@ -6,24 +6,14 @@ use serde_json::{Map, Value};
 
 use super::{CLIENTS, Places, Received};
 use crate::workspace::Workspace;
-use crate::{Verdict, shell};
+use crate::{Verdict, e2e};
 use xtask::screen::BAD;
 
 /// The names in the structured content, in their order.
 const NAMES: [&str; 5] = ["success", "code", "message", "recoveryHint", "canRetry"];
 
 pub(super) fn run(workspace: &Workspace, places: &Places) -> anyhow::Result<Verdict> {
-    let mut build =
-        shell::cargo(&["build", "--locked", "--manifest-path", "examples/browser-mcp/Cargo.toml"]);
-    build
-        .arg("--target-dir")
-        .arg(workspace.relative(&workspace.target_directory))
-        .current_dir(&workspace.root);
-    let status = shell::status(&mut build)?;
-    anyhow::ensure!(status.success(), "`{}` failed: {status}", shell::line(&build));
-    let server =
-        workspace.target_directory.join(format!("debug/browser-mcp{}", std::env::consts::EXE_SUFFIX));
-
+    let server = e2e::build(workspace)?;
     let mut verdict = Verdict::Pass;
     let mut read = 0;
     for client in CLIENTS {

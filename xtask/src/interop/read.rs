@@ -33,19 +33,14 @@ pub(super) fn run(workspace: &Workspace, places: &Places) -> anyhow::Result<Verd
     anyhow::ensure!(!errors.is_empty(), "no tool error is recorded in any snapshot of tool-errors");
     let broken: Vec<Value> = errors.iter().flat_map(broken).collect();
 
-    let read = ask(places, &errors)?;
-    let refused = ask(places, &broken)?;
     let mut verdict = Verdict::Pass;
-    for (error, answer) in errors.iter().zip(&read) {
-        if let Answer::Refused(why) = answer {
-            eprintln!("{BAD}refused{BAD:#} {error}: {why}");
-            verdict = Verdict::Fail;
-        }
-    }
-    for (error, answer) in broken.iter().zip(&refused) {
-        if let Answer::Told(told) = answer {
-            eprintln!("{BAD}read{BAD:#} {error} as {told}");
-            verdict = Verdict::Fail;
+    for (values, is_read) in [(&errors, true), (&broken, false)] {
+        for (value, answer) in values.iter().zip(ask(places, values)?) {
+            let (Answer::Told(what) | Answer::Refused(what)) = &answer;
+            if matches!(answer, Answer::Told(_)) != is_read {
+                eprintln!("{BAD}{}{BAD:#} {value}: {what}", if is_read { "refused" } else { "read" });
+                verdict = Verdict::Fail;
+            }
         }
     }
     println!("zod reads {} recorded errors and refuses {} broken ones", errors.len(), broken.len());

@@ -13,18 +13,15 @@ use xtask::screen::DIM;
 use crate::facts::Capture;
 use crate::score;
 
-/// A program, the command line with it, and its figures when it was last measured.
+/// A program and the command line with it; `None` if the program leaves the command as it is. Neither was measured yet.
 struct Rival {
     name: &'static str,
-    /// `None` if the program leaves the command as it is.
     line: fn(&str) -> Option<String>,
-    /// The version, the date, and the cells of its row, if it was ever measured.
-    measured: Option<(&'static str, &'static str, [&'static str; 4])>,
 }
 
 const RIVALS: [Rival; 2] = [
-    Rival { name: "rtk", line: rewritten, measured: None },
-    Rival { name: "tokf", line: |line| Some(format!("tokf run {line}")), measured: None },
+    Rival { name: "rtk", line: rewritten },
+    Rival { name: "tokf", line: |line| Some(format!("tokf run {line}")) },
 ];
 
 /// The command line that rtk's hook would run instead.
@@ -39,18 +36,12 @@ fn rewritten(line: &str) -> Option<String> {
 pub(crate) fn rows(captures: &[Capture], tokens: &CoreBPE) -> anyhow::Result<Vec<[String; 5]>> {
     let mut rows = Vec::new();
     for rival in RIVALS {
-        rows.push(match (version(rival.name), rival.measured) {
-            (Some(version), _) => {
+        rows.push(match version(rival.name) {
+            Some(version) => {
                 eprintln!("{DIM}{version} …{DIM:#}");
                 live(&rival, captures, tokens)?.cells(&format!("{version}, live"))
             }
-            (None, Some((version, date, [facts, stated, wrong, mean]))) => {
-                [&format!("{version}, measured on {date}"), facts, stated, wrong, mean]
-                    .map(ToString::to_string)
-            }
-            (None, None) => {
-                [&format!("{}, not measured", rival.name), "", "", "", ""].map(ToString::to_string)
-            }
+            None => [&format!("{}, not measured", rival.name), "", "", "", ""].map(ToString::to_string),
         });
     }
     Ok(rows)
