@@ -78,7 +78,9 @@ impl Clues {
             }
             if let Some(run) = token::run_around(bytes, word) {
                 self.run_end = run.end;
-                self.batch.push(Clue::Run(run));
+                if !is_rule(bytes.get(run.clone()).unwrap_or_default()) {
+                    self.batch.push(Clue::Run(run));
+                }
             }
         }
     }
@@ -115,6 +117,11 @@ impl Clues {
             kind => Clue::Word { start: literal.start - part.len(), end: literal.end, kind },
         });
     }
+}
+
+/// Whether a run is one repeated character, such as a line of dashes.
+fn is_rule(run: &[u8]) -> bool {
+    run.windows(2).all(|pair| pair.first() == pair.last())
 }
 
 /// Whether eight aligned bytes of the block are token characters.
