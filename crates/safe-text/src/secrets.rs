@@ -125,6 +125,8 @@ impl Finder<'_> {
             }
             Clue::Separator(at) if at >= self.values => self.take(named::values(text, at)),
             Clue::Separator(_) => {}
+            // Found at its end, after what is inside of it.
+            Clue::Element(at) => self.take(named::values(text, at)),
             Clue::Word { end, .. } if end < self.values => {}
             Clue::Word { start, end, kind } => self.take(flag::values(text, start, end, kind)),
         }

@@ -5,13 +5,16 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, Input, MatchKind};
-use memchr::memchr3_iter;
+use memchr::{memchr3_iter, memrchr3_iter};
 
 use super::flag::{WORDS, Word, WordKind};
 use super::{names, token};
 
 /// How many bytes are searched before the clues found in them are examined. They fit into the first-level cache.
 const BATCH: usize = 16 << 10;
+
+/// The longest text of an element, with its `>`.
+const LONGEST_ELEMENT: usize = super::value::LONGEST_ELEMENT + 1;
 
 /// How many bytes are tested at once for a long run.
 const BLOCK: usize = 64;
@@ -21,8 +24,10 @@ const BLOCK: usize = 64;
 pub(super) enum Clue {
     /// A run of at least 15 letters, digits, dashes and underscores.
     Run(Range<usize>),
-    /// A `=`, `:` or `>` after a possible name of a secret.
+    /// A `=` or `:` after a possible name of a secret.
     Separator(usize),
+    /// The `>` before the text of an element, after a possible name of a secret.
+    Element(usize),
     /// The words `PRIVATE KEY` of a label.
     PrivateKey(Range<usize>),
     /// A word that may be followed by a secret without a separator.
@@ -86,10 +91,28 @@ impl Clues {
     }
 
     fn separators(&mut self, bytes: &[u8], part: Range<usize>) {
-        for at in memchr3_iter(b'=', b':', b'>', bytes.get(part.clone()).unwrap_or_default()) {
+        for at in memchr3_iter(b'=', b':', b'<', bytes.get(part.clone()).unwrap_or_default()) {
             let at = part.start + at;
-            if names::may_end(bytes, at) || bytes.get(at + 1..at + 3) == Some(b"//") {
+            if bytes.get(at) == Some(&b'<') {
+                if bytes.get(at + 1) == Some(&b'/') {
+                    self.elements(bytes, at);
+                }
+            } else if names::may_end(bytes, at) || bytes.get(at + 1..at + 3) == Some(b"//") {
                 self.batch.push(Clue::Separator(at));
+            }
+        }
+    }
+
+    /// Finds the element that the tag at `end` ends. Ends of tags are rarer than `>`, which is also an arrow.
+    #[inline(never)]
+    fn elements(&mut self, bytes: &[u8], end: usize) {
+        let near = bytes.get(end.saturating_sub(LONGEST_ELEMENT)..end).unwrap_or_default();
+        // The text of an element has no line break and no tag in it.
+        for at in memrchr3_iter(b'>', b'<', b'\n', near).map(|at| end - near.len() + at) {
+            match bytes.get(at) {
+                Some(b'>') if names::may_end(bytes, at) => self.batch.push(Clue::Element(at)),
+                Some(b'>') => {}
+                _ => break,
             }
         }
     }

@@ -253,10 +253,11 @@ pub(super) fn starts(bytes: &[u8], run: &Range<usize>) -> impl Iterator<Item = u
 /// The long run that contains the eight bytes at `word`, if these are its first at an offset that eight divides.
 pub(super) fn run_around(bytes: &[u8], word: usize) -> Option<Range<usize>> {
     let (before, from) = bytes.split_at_checked(word)?;
-    if !from.get(..8)?.iter().all(|&byte| is_word(byte)) {
+    let (word_itself, from) = from.split_at_checked(8)?;
+    if !word_itself.iter().all(|&byte| is_word(byte)) {
         return None;
     }
-    let after = from.iter().take_while(|&&byte| is_word(byte)).count();
+    let after = 8 + from.iter().take_while(|&&byte| is_word(byte)).count();
     let before = before.iter().rev().take(8).take_while(|&&byte| is_word(byte)).count();
     (before + after >= SHORTEST_RUN).then(|| word - before..word + after)
 }

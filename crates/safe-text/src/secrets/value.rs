@@ -33,6 +33,9 @@ pub(super) struct Value {
 /// How many bytes of a value are read before it is known to be secret, so that `token:token:token:` takes linear time.
 pub(super) const LONGEST: usize = 128;
 
+/// The maximum length of the text of an element that is read, in bytes.
+pub(super) const LONGEST_ELEMENT: usize = 4 * LONGEST;
+
 impl Value {
     /// The value at `at`, quoted or not.
     pub(super) fn at(text: &str, at: usize) -> Self {
@@ -66,7 +69,7 @@ impl Value {
     /// The text of an XML element, up to the tag that ends it.
     pub(super) fn of_element(text: &str, at: usize) -> Option<Self> {
         let rest = text.get(at..)?;
-        let length = until(rest, 4 * LONGEST, |byte| matches!(byte, b'<' | b'\n'));
+        let length = until(rest, LONGEST_ELEMENT, |byte| matches!(byte, b'<' | b'\n'));
         rest.get(length..)?.starts_with("</").then_some(Self { range: at..at + length, is_quoted: true })
     }
 
