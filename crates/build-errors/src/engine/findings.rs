@@ -54,6 +54,8 @@ pub(crate) struct Findings {
     stated: bool,
     /// Whether some findings were not understood, so that the counted ones are not all.
     partly: bool,
+    /// Whether the errors are a total of problems that states no severity.
+    pub(crate) ungraded: bool,
     /// Whether a diagnostic with a line and no column was printed twice: it may be two.
     alike: bool,
     /// Whether a runner states that something was not built.
@@ -131,6 +133,12 @@ impl Findings {
             Severity::Info => {}
         }
         self.keep(at, severity, code, message);
+    }
+
+    /// Counts findings that the tool mentions but does not list.
+    pub(crate) fn unlisted(&mut self, errors: u64, warnings: u64) {
+        self.open.errors = self.open.errors.saturating_add(errors);
+        self.open.warnings = self.open.warnings.saturating_add(warnings);
     }
 
     /// Like [`diagnostic`](Self::diagnostic), for a block that begins on the line with the number `first`.
