@@ -11,6 +11,8 @@ const WHOLE: usize = 64 * 1024;
 const KEPT: usize = 8 * 1024;
 /// The number of lines searched, from the last one backwards.
 const LINES: usize = 60;
+/// The number of lines below a heading that are searched for what it announces.
+const BELOW: usize = 3;
 /// The maximum size of a sentence in bytes.
 const SENTENCE: usize = 400;
 
@@ -72,8 +74,40 @@ impl Ending {
             let mut found = lines.iter().copied().filter(|line| complains(line));
             if whole { found.next() } else { found.next_back() }
         };
-        lines.iter().copied().find(|line| begins(line)).or_else(|| find(says)).or_else(|| find(hints))
+        let found =
+            lines.iter().copied().find(|line| begins(line)).or_else(|| find(says)).or_else(|| find(hints))?;
+        // What a heading announces follows.
+        let complains = |line: &&str| !announces(line) && (begins(line) || says(line) || hints(line));
+        let below =
+            || lines.iter().copied().skip_while(|line| *line != found).take(1 + BELOW).find(complains);
+        Some(if announces(found) { below().unwrap_or(found) } else { found })
     }
+}
+
+/// Whether the line only announces a failure: `Failed to compile.`, `12:00:00  Encountered an error:`,
+/// `Compilation Error`. Does not match `Connection error` or `Failed to compile a.js`.
+fn announces(line: &str) -> bool {
+    const STOCK: [&str; 14] = [
+        "an",
+        "build",
+        "compilation",
+        "compile",
+        "during",
+        "encountered",
+        "error",
+        "errors",
+        "failed",
+        "has",
+        "occurred",
+        "the",
+        "to",
+        "with",
+    ];
+    let said = undated(line).unwrap_or(line);
+    words(said).filter(|word| !word.is_empty()).all(|word| {
+        word.bytes().all(|byte| byte.is_ascii_digit())
+            || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock))
+    })
 }
 
 /// The lines without those that continue an item of a list: `  cannot find x` below `* Fix it: the tool`.
@@ -331,6 +365,18 @@ mod tests {
             "It is slow since you do not have x.\nIt could not be resolved.\n",
             Some("It could not be resolved."),
         );
+    }
+
+    #[test]
+    fn headings_of_a_failure() {
+        check("Failed to compile.\n\na.js b.js\nCannot find 'x'\n", Some("Cannot find 'x'"));
+        check(
+            "12:00:00  Encountered an error:\nCompilation Error\n  'a' depends on 'b', which was not found\n",
+            Some("'a' depends on 'b', which was not found"),
+        );
+        check("Failed to compile.\nall done\n", Some("Failed to compile."));
+        check("Connection error\nExit status 1 failed\n", Some("Connection error"));
+        check("Failed to compile a.js\nCannot find 'x'\n", Some("Failed to compile a.js"));
     }
 
     #[test]
