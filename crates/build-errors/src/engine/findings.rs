@@ -135,12 +135,6 @@ impl Findings {
         self.keep(at, severity, code, message);
     }
 
-    /// Counts findings that the tool mentions but does not list.
-    pub(crate) fn unlisted(&mut self, errors: u64, warnings: u64) {
-        self.open.errors = self.open.errors.saturating_add(errors);
-        self.open.warnings = self.open.warnings.saturating_add(warnings);
-    }
-
     /// Like [`diagnostic`](Self::diagnostic), for a block that begins on the line with the number `first`.
     pub(crate) fn diagnostic_from(
         &mut self,
@@ -305,11 +299,6 @@ impl Findings {
     /// Whether all findings were counted.
     pub(crate) fn counts_are_known(&self) -> bool {
         self.stated || !self.partly
-    }
-
-    /// Stops counting the errors, because each is a failed test.
-    pub(crate) fn uncount_errors(&mut self) {
-        (self.open.errors, self.closed.errors) = (0, 0);
     }
 
     /// Ends a run without a summary. Its counts are kept, regardless of the summary of the next run.
