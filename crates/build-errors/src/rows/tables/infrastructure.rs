@@ -205,10 +205,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "yarn",
         kind: Kind::Any,
         starts: &["➤ YN0"],
-        source: "berry/packages/yarnpkg-core/sources/MessageName.ts: the codes of errors; the others are of warnings and progress",
+        source: "berry/packages/yarnpkg-core/sources/MessageName.ts: codes of errors; others are of warnings and progress",
         reasons: &[(
             Weight::Stated,
-            r"^➤ YN0(?:001|009|010|012|016|018|022|028|035|041|046|078|080|082|083): (?:│ )?(?<message>\S.*)$",
+            r"^➤ YN0(?:001|009|010|011|012|015|016|018|020|028|030|035|041|046|056|057|058|066): (?:│ )?(?<message>\S.*)$",
         )],
         matches: &[(
             "➤ YN0002: │ a doesn't provide b\n➤ YN0013: │ c can't be found in the cache\n➤ YN0018: │ d@npm:1.0.0: The remote archive doesn't match the expected checksum\n",
