@@ -3,7 +3,10 @@
 //! Programs report fatal errors in a small set of phrasings: something cannot be done, was not found, is invalid, has
 //! failed. They are searched for only if nothing else was found, and only in the last lines.
 
+mod wording;
+
 use crate::input::tail::boundary;
+use wording::{announces, begins, hints, is_aside, is_panic, says};
 
 /// The maximum size in bytes of an output that is kept completely.
 const WHOLE: usize = 64 * 1024;
@@ -11,6 +14,8 @@ const WHOLE: usize = 64 * 1024;
 const KEPT: usize = 8 * 1024;
 /// The number of lines searched, from the last one backwards.
 const LINES: usize = 60;
+/// The number of lines below a heading that are searched for what it announces.
+const BELOW: usize = 3;
 /// The maximum size of a sentence in bytes.
 const SENTENCE: usize = 400;
 
@@ -72,7 +77,13 @@ impl Ending {
             let mut found = lines.iter().copied().filter(|line| complains(line));
             if whole { found.next() } else { found.next_back() }
         };
-        lines.iter().copied().find(|line| begins(line)).or_else(|| find(says)).or_else(|| find(hints))
+        let found =
+            lines.iter().copied().find(|line| begins(line)).or_else(|| find(says)).or_else(|| find(hints))?;
+        // What a heading announces follows.
+        let complains = |line: &&str| !announces(line) && (begins(line) || says(line) || hints(line));
+        let below =
+            || lines.iter().copied().skip_while(|line| *line != found).take(1 + BELOW).find(complains);
+        Some(if announces(found) { below().unwrap_or(found) } else { found })
     }
 }
 
@@ -135,165 +146,9 @@ pub(crate) fn is_of_runner(line: &str) -> bool {
     STARTS.iter().any(|start| said.starts_with(start) && ends(start))
 }
 
-/// Whether the line accompanies a failure: a warning, advice, a stack frame, a line of source with its number.
-fn is_aside(line: &str) -> bool {
-    const ASIDES: [&str; 25] = [
-        "picked up ",
-        "at ",
-        "from ",
-        "file \"",
-        "note:",
-        "hint:",
-        "help:",
-        "warn",
-        "info",
-        "debug",
-        "deprecat",
-        "tip:",
-        "see ",
-        "use ",
-        "run ",
-        "try ",
-        "npm warn",
-        "[warn",
-        "[info",
-        "[debug",
-        "(use ",
-        "| ",
-        "> ",
-        "#",
-        "$ ",
-    ];
-    let framed = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    ASIDES.iter().any(|aside| starts(line, aside))
-        || line.contains(" npm warn ")
-        || line.ends_with(": 0")
-        || framed.len() < line.len() && framed.trim_start().starts_with('|')
-}
-
-/// Whether the line begins like an error message: `fatal: x`, `E: x`, `FAILED: x`, `! x` (TeX), `❌ x`, `Cannot x`.
-fn begins(line: &str) -> bool {
-    const SIGNS: [&str; 7] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! ", "❗"];
-    const LABELS: [&str; 7] = ["fatal", "error", "failed", "failure", "critical", "e", "err"];
-    const WORDS: [&str; 9] = [
-        "cannot ",
-        "could not ",
-        "can't ",
-        "couldn't ",
-        "unable to ",
-        "failed to ",
-        "no such ",
-        "unknown ",
-        "invalid ",
-    ];
-    let labelled = |label: &str| {
-        line.get(label.len()..).is_some_and(|rest| starts(line, label) && rest.starts_with([':', '!']))
-    };
-    // A log prints a level in capitals after the time.
-    let logged = undated(line).and_then(|said| said.split_once(' ')).is_some_and(|(level, _)| {
-        matches!(level.trim_matches(['[', ']', ':']), "ERROR" | "FATAL" | "CRITICAL")
-    });
-    logged
-        || SIGNS.iter().any(|sign| line.starts_with(sign))
-        || LABELS.iter().any(|label| labelled(label))
-        || WORDS.iter().any(|word| starts(line, word))
-}
-
-/// The text after the date and the time of a log: `2024-05-01 12:00:00,123 ERROR x`, `[12:00:00] ERROR x`. Does not
-/// match `3 errors` or `2024 was bad`.
-fn undated(line: &str) -> Option<&str> {
-    let stamp = |word: &str| {
-        let marks = word.bytes().filter(|byte| matches!(byte, b':' | b'-' | b'/')).count();
-        let plain = |byte: u8| byte.is_ascii_digit() || b"[]-:/.,+TZ".contains(&byte);
-        marks > 1 && word.bytes().any(|byte| byte.is_ascii_digit()) && word.bytes().all(plain)
-    };
-    let after = |text: &str| text.split_once(' ').filter(|(word, _)| stamp(word)).map(|(_, rest)| rest.len());
-    let dated = after(line)?;
-    let rest = line.get(line.len() - dated..)?.trim_start();
-    let timed = after(rest).unwrap_or(rest.len());
-    Some(rest.get(rest.len() - timed..)?.trim_start())
-}
-
-/// The line that Rust prints above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Does not
-/// match `thread 'a' is done`.
-fn is_panic(line: &str) -> bool {
-    line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':')
-}
-
-/// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
-fn says(line: &str) -> bool {
-    const WORDS: [&str; 22] = [
-        "undeclared",
-        "undefined",
-        "cannot",
-        "error",
-        "fail",
-        "failed",
-        "failure",
-        "fatal",
-        "invalid",
-        "unknown",
-        "unrecognized",
-        "unsupported",
-        "refused",
-        "denied",
-        "aborted",
-        "exceeded",
-        "exceeds",
-        "unexpected",
-        "conflict",
-        "below",
-        "can't",
-        "couldn't",
-    ];
-    const PHRASES: [&str; 15] = [
-        "could not ",
-        "not found",
-        "not compliant",
-        "doesn't ",
-        "don't ",
-        "isn't ",
-        "unable to ",
-        "no such ",
-        "no idea ",
-        "must be ",
-        "is required",
-        "exit code ",
-        "exit status ",
-        "exited with ",
-        "no longer ",
-    ];
-    let lower = line.to_ascii_lowercase();
-    let told = words(&lower).any(|word| WORDS.contains(&word))
-        || PHRASES.iter().any(|phrase| lower.contains(phrase));
-    told && !is_well(&lower)
-}
-
-/// Whether the line only states that something is not the case: `3 files do not match`, `No fragments found`,
-/// `Missing fragments`.
-fn hints(line: &str) -> bool {
-    let lower = line.to_ascii_lowercase();
-    let nothing = lower.starts_with("no ") && lower.contains(" found") || lower.starts_with("missing ");
-    (nothing || words(&lower).any(|word| word == "not")) && !is_well(&lower)
-}
-
-/// Whether the line reports success, or advises what to do after a failure.
-fn is_well(lower: &str) -> bool {
-    const NEVER: [&str; 6] = ["0 error", "no error", "0 fail", "no fail", "without error", "if not"];
-    NEVER.iter().any(|never| lower.contains(never))
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '\'')
-}
-
-/// Whether the text begins with this prefix, in any case.
-fn starts(text: &str, with: &str) -> bool {
-    text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with))
-}
-
 #[cfg(test)]
 mod tests {
+    use super::wording::undated;
     use super::*;
 
     #[track_caller]
@@ -331,6 +186,18 @@ mod tests {
             "It is slow since you do not have x.\nIt could not be resolved.\n",
             Some("It could not be resolved."),
         );
+    }
+
+    #[test]
+    fn headings_of_a_failure() {
+        check("Failed to compile.\n\na.js b.js\nCannot find 'x'\n", Some("Cannot find 'x'"));
+        check(
+            "12:00:00  Encountered an error:\nCompilation Error\n  'a' depends on 'b', which was not found\n",
+            Some("'a' depends on 'b', which was not found"),
+        );
+        check("Failed to compile.\nall done\n", Some("Failed to compile."));
+        check("Connection error\nExit status 1 failed\n", Some("Connection error"));
+        check("Failed to compile a.js\nCannot find 'x'\n", Some("Failed to compile a.js"));
     }
 
     #[test]

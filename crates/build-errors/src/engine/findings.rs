@@ -54,6 +54,8 @@ pub(crate) struct Findings {
     stated: bool,
     /// Whether some findings were not understood, so that the counted ones are not all.
     partly: bool,
+    /// Whether the errors are a total of problems that states no severity.
+    pub(crate) ungraded: bool,
     /// Whether a diagnostic with a line and no column was printed twice: it may be two.
     alike: bool,
     /// Whether a runner states that something was not built.
@@ -297,11 +299,6 @@ impl Findings {
     /// Whether all findings were counted.
     pub(crate) fn counts_are_known(&self) -> bool {
         self.stated || !self.partly
-    }
-
-    /// Stops counting the errors, because each is a failed test.
-    pub(crate) fn uncount_errors(&mut self) {
-        (self.open.errors, self.closed.errors) = (0, 0);
     }
 
     /// Ends a run without a summary. Its counts are kept, regardless of the summary of the next run.

@@ -22,6 +22,7 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         let ran = lines.iter().any(|line| counts_tests(line));
         parts.iter_mut().filter(|_| ran).for_each(|part| part.findings.note_test_run());
     }
+    total_of_warnings(parts);
     total(parts);
     if !parts.iter().any(found) {
         let mut findings = would_change(ending);
@@ -51,13 +52,39 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if parts.iter().any(|part| part.tool.name() == "node") && !parts.iter().any(ToolFindings::failing) {
         locate(parts, ending);
     }
-    if parts.iter().all(|part| part.tool.kind() == Kind::Guess)
+    // What a build tool only guesses, such as make about the recipe that failed, is less than a complaint.
+    let guesses = |part: &ToolFindings| match part.tool.kind() {
+        Kind::Guess => true,
+        Kind::Compile => !found(part) && !part.failing(),
+        _ => false,
+    };
+    if parts.iter().all(guesses)
         && let Some(complaint) = ending.complaint()
     {
+        parts.retain(|part| part.tool.kind() == Kind::Guess);
         let mut findings = Findings::default();
         findings.reason(Weight::Guess, complaint);
         parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
     }
+}
+
+/// Removes a total of problems without a severity, `2 issues found`, if a tool lists only warnings. If the total is larger,
+/// some of them are not listed, so that neither number is known.
+fn total_of_warnings(parts: &mut Vec<ToolFindings>) {
+    let is_total =
+        |part: &ToolFindings| part.name().is_empty() && part.findings.ungraded && part.findings.is_total();
+    let Some(position) = parts.iter().position(is_total) else { return };
+    let stated = parts.get(position).map_or(0, |part| part.findings.errors());
+    let mut named = parts.iter_mut().filter(|part| !part.name().is_empty());
+    let (Some(tool), None) = (named.next(), named.next()) else { return };
+    let listed = tool.findings.warnings();
+    if tool.failing() || listed == 0 || listed > stated {
+        return;
+    }
+    if listed < stated {
+        tool.findings.partly_understood();
+    }
+    parts.remove(position);
 }
 
 /// Joins the total of an unknown tool and the locations without a severity, if the total is larger than their number: the

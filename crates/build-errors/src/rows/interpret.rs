@@ -82,6 +82,13 @@ impl Reader for RowReader {
                 return Claim::More;
             }
         }
+        if let Some((errors, warnings, _)) =
+            program.unlisted.iter().find_map(|more| totalled(more, line.text))
+            && *last > 0
+        {
+            findings.unlisted(errors.unwrap_or_default(), warnings.unwrap_or_default());
+            return Claim::Mine;
+        }
         if let Some(total) = program.totals.iter().find_map(|total| totalled(total, line.text)) {
             if std::mem::take(rows) {
                 let (errors, warnings, files) = total;
@@ -273,7 +280,9 @@ fn detailed(detail: &LineRegex, line: &str, findings: &mut Findings) -> bool {
 /// The counts in the line, if it is a total.
 fn totalled(total: &LineRegex, line: &str) -> Option<Total> {
     let captures = total.captures(line)?;
-    let count =
-        |name: &str| captures.name(name).and_then(|count| count.as_str().replace(',', "").parse().ok());
+    let count = |name: &str| match captures.name(name)?.as_str() {
+        "one" => Some(1),
+        count => count.replace(',', "").parse().ok(),
+    };
     Some((count("errors").or_else(|| count("problems")), count("warnings"), count("files")))
 }

@@ -39,6 +39,8 @@ pub(crate) struct Row {
     /// Totals. A total counts only after a finding, and ends a run. A total above all findings counts if no total
     /// follows them.
     pub(crate) totals: &'static [&'static str],
+    /// Lines that count findings like the last one which the tool does not list. The groups are those of a total.
+    pub(crate) unlisted: &'static [&'static str],
     /// Lines that state why the tool could not work. The group is `message`.
     pub(crate) reasons: &'static [(Weight, &'static str)],
     /// Like `reasons`, for a line below another: the pattern of the nearest line above that is neither blank nor
@@ -81,6 +83,7 @@ impl Row {
         source: "",
         findings: &[],
         totals: &[],
+        unlisted: &[],
         reasons: &[],
         reasons_below: &[],
         details: &[],

@@ -16,6 +16,7 @@ use crate::engine::reader::Line;
 pub(crate) struct Program {
     pub(super) sequences: Vec<Patterns>,
     pub(super) totals: Vec<LineRegex>,
+    pub(super) unlisted: Vec<LineRegex>,
     pub(super) reasons: Vec<(Weight, LineRegex)>,
     /// The patterns of the line above and of the line.
     pub(super) reasons_below: Vec<(Weight, LineRegex, LineRegex)>,
@@ -118,6 +119,7 @@ impl Program {
                 })
                 .collect(),
             totals: row.totals.iter().filter_map(regex).collect(),
+            unlisted: row.unlisted.iter().filter_map(regex).collect(),
             reasons: row.reasons.iter().filter_map(|(weight, text)| Some((*weight, regex(text)?))).collect(),
             reasons_below: row
                 .reasons_below
@@ -169,6 +171,7 @@ impl Program {
         let lines = |row: &Row| row.findings.iter().map(|sequence| sequence.lines.len()).sum::<usize>();
         lines(row) == self.sequences.iter().map(|sequence| sequence.lines.len()).sum::<usize>()
             && row.totals.len() == self.totals.len()
+            && row.unlisted.len() == self.unlisted.len()
             && row.reasons.len() == self.reasons.len()
             && row.reasons_below.len() == self.reasons_below.len()
             && row.details.len() == self.details.len()

@@ -13,6 +13,17 @@ pub(crate) struct TestFigures {
 }
 
 impl Findings {
+    /// Counts findings that the tool mentions but does not list.
+    pub(crate) fn unlisted(&mut self, errors: u64, warnings: u64) {
+        self.open.errors = self.open.errors.saturating_add(errors);
+        self.open.warnings = self.open.warnings.saturating_add(warnings);
+    }
+
+    /// Stops counting the errors, because each is a failed test.
+    pub(crate) fn uncount_errors(&mut self) {
+        (self.open.errors, self.closed.errors) = (0, 0);
+    }
+
     /// The number of errors: stated by summaries, or counted if there was no summary.
     pub(crate) fn errors(&self) -> u64 {
         self.closed.errors + self.open.errors

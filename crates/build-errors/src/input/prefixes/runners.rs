@@ -78,6 +78,30 @@ pub(super) fn cloud_build(line: &str) -> Option<Prefix<'_>> {
     (digits > 0 && label.len() <= LABEL).then(|| Prefix::label(label, text))
 }
 
+/// Grunt's mark before the output of a task: `>> text`. Does not match `>>> text` or Bandit's `>> Issue: [B101:x] text`.
+pub(super) fn grunt(line: &str) -> Option<Prefix<'_>> {
+    line.strip_prefix(">> ").filter(|text| !text.starts_with("Issue: [")).map(Prefix::nameless)
+}
+
+/// Airflow's log of a task: `[2024-05-01, 12:00:00 UTC] {subprocess.py:93} INFO - text`. Does not match
+/// `[2024-05-01] {a} text`.
+pub(super) fn airflow(line: &str) -> Option<Prefix<'_>> {
+    let (time, rest) = line.strip_prefix('[')?.split_once("] {")?;
+    let (source, rest) = rest.split_once("} ")?;
+    let (level, text) = rest.split_once(" - ")?;
+    let fits = source.contains(".py:")
+        && time.starts_with(|first: char| first.is_ascii_digit())
+        && level.bytes().all(|byte| byte.is_ascii_uppercase());
+    fits.then(|| Prefix::nameless(text))
+}
+
+/// A step of Sphinx, which ends the line only when it is done: `checking consistency... a.rst: WARNING: text`.
+pub(super) fn sphinx_step(line: &str) -> Option<Prefix<'_>> {
+    const STEPS: [&str; 3] =
+        ["checking consistency... ", "preparing documents... ", "copying static files... "];
+    STEPS.iter().find_map(|step| line.strip_prefix(step)).map(Prefix::nameless)
+}
+
 /// Output of a Git server during a push: `remote: text`, and Heroku's builds with seven more spaces.
 pub(super) fn git_remote(line: &str) -> Option<Prefix<'_>> {
     let rest = line.strip_prefix("remote:")?;

@@ -3,7 +3,8 @@
 use super::brackets::{act_job, ant_task, group_label, numbered_label, progress, severity};
 use super::builders::{buildkit, cmake_in_gradle, ctest_test, kotlin_severity, msbuild_node};
 use super::runners::{
-    azure_warning, buildkite_time, cloud_build, git_remote, taskcluster, workflow_command, yarn_berry,
+    airflow, azure_warning, buildkite_time, cloud_build, git_remote, grunt, sphinx_step, taskcluster,
+    workflow_command, yarn_berry,
 };
 use super::times::{bracketed_clock, clock, date_and_clock, enclosed_clock, system_log, timestamp};
 
@@ -72,7 +73,7 @@ const DIGITS: &[u8] = b"0123456789";
 
 /// All kinds of prefixes. The first one that matches a line is read.
 #[rustfmt::skip]
-pub(super) static GRAMMARS: [Grammar; 24] = [
+pub(super) static GRAMMARS: [Grammar; 27] = [
     row(DIGITS,       When::Always,   timestamp),        // 2024-05-01T12:00:00.123Z text
     row(b"[",         When::Always,   timestamp),        // [2024-05-01T12:00:00.123Z] text
     row(DIGITS,       When::Usual,    clock),            // 12:00:00 text
@@ -96,6 +97,9 @@ pub(super) static GRAMMARS: [Grammar; 24] = [
     row(b" 0123456789", When::Always, msbuild_node),     // 12>text
     row(b"CS",        When::Always,   |line| cmake_in_gradle(line).or_else(|| cloud_build(line))),
     row(b"ew",        When::Severe,   kotlin_severity),  // e: a.java:1: error: text
+    row(b">",         When::Always,   grunt),            // >> text
+    row(b"[",         When::Always,   airflow),          // [2024-05-01, 12:00:00 UTC] {runner.py:93} INFO - text
+    row(b"cp",        When::Always,   sphinx_step),      // checking consistency... a.rst: WARNING: text
     row(b"r\xe2",     When::Always,   |line| git_remote(line).or_else(|| yarn_berry(line))),
 ];
 

@@ -116,6 +116,23 @@ fn labels() {
 
 /// A text in brackets is a label if it is repeated.
 #[test]
+fn marks_of_runners_and_steps() {
+    check(">> src/a.css", "", "src/a.css");
+    check(">>  10:3  x", "", " 10:3  x");
+    check("[2024-05-01, 12:00:00 UTC] {subprocess.py:93} INFO - a: b", "", "a: b");
+    check("checking consistency... /p/a.rst: WARNING: x", "", "/p/a.rst: WARNING: x");
+    for line in [
+        ">>> a = 1",
+        ">> Issue: [B101:assert_used] x",
+        "[2024-05-01] {a} INFO - x",
+        "[2024-05-01] {a.py:3} x - y",
+        "checking x... y",
+    ] {
+        check(line, "", line);
+    }
+}
+
+#[test]
 fn doubtful_labels() {
     check_last(&["[0] one", "[1] one", "[0] two"], "0", "", "two");
     check_last(&["[Build on Linux] make", "x", "[Build on Linux] two"], "Build on Linux", "", "two");

@@ -187,6 +187,7 @@ impl Reader for General {
         {
             findings.adopt(std::mem::take(&mut self.ungraded).into_warnings());
         }
+        findings.ungraded = errors.is_none() && warnings.is_none() && problems.is_some();
         let errors =
             errors.or(problems.filter(|_| listed == 0).map(|all| all.saturating_sub(warnings.unwrap_or(0))));
         // A total below the number of listed findings counts something else.

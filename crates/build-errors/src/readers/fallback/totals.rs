@@ -25,6 +25,7 @@ const WORDS: &[&str] = &[
     "all",
     "and",
     "are",
+    "as",
     "build",
     "check",
     "checked",
@@ -90,6 +91,7 @@ const WORDS: &[&str] = &[
     "source",
     "stopping",
     "style",
+    "succeeded",
     "suggestion",
     "suggestions",
     "sum",
@@ -103,6 +105,7 @@ const WORDS: &[&str] = &[
     "took",
     "total",
     "totals",
+    "treated",
     "type",
     "validation",
     "was",
@@ -201,8 +204,9 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
             }
             (None, _) if WORDS.binary_search(&word.as_str()).is_ok() || is_time(&word) => {}
             (None, None) if last.is_empty() && words.peek().is_some_and(|next| CHECKS.contains(next)) => {}
-            // A tool prints its name or the kind: `10 bashate errors found`.
-            (None, Some(_)) if part.contains("ound") && words.peek().is_some_and(counts) => {}
+            // A tool prints its name or the kind: `10 bashate errors found`. `70 other issues found` are of no severity.
+            (None, Some(_))
+                if part.contains("ound") && word != "other" && words.peek().is_some_and(counts) => {}
             _ => return None,
         }
         last = token;

@@ -21,6 +21,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Compile,
     starts: &[
         "go: ",
+        "module declares its path as: ",
         "vet: ",
         "diff ",
         "package ",
@@ -107,8 +108,18 @@ impl Go {
     /// Reads a message that does not belong to a single location.
     fn whole(&mut self, text: &str, below: bool, findings: &mut Findings) -> Claim {
         if let Some(why) = text.strip_prefix("go: ") {
-            let why = Some(why).filter(|why| !PROGRESS.iter().any(|word| why.starts_with(word)));
+            let works = |why: &&str| {
+                PROGRESS.iter().any(|word| why.starts_with(word))
+                    || why.contains(" upgrade => ")
+                    || why.ends_with(" imports")
+            };
+            let why = Some(why).filter(|why| !works(why));
             why.inspect(|why| findings.reason(Weight::Stated, why));
+            return Claim::Mine;
+        }
+        // Below `go: example.com/a@v1.0.0: parsing go.mod:`. Go 1.13 prints the module without `go: `.
+        if text.trim_start().starts_with("module declares its path as: ") {
+            findings.reason(Weight::Cause, text.trim());
             return Claim::Mine;
         }
         // `gofmt -d` prints `diff a.go.orig a.go`; old versions print `diff -u a.go.orig a.go`.

@@ -5,6 +5,7 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
+use crate::engine::location::{is_file, is_path};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
@@ -26,6 +27,8 @@ struct Rollup {
     pending: Option<(String, String)>,
     /// Whether `error during build:` was read. The next line is the error.
     during: bool,
+    /// An error whose location may be on the next line.
+    said: Option<String>,
     /// Whether this is within a frame of source.
     framed: bool,
     /// The line number of the message.
@@ -35,6 +38,13 @@ struct Rollup {
 impl Reader for Rollup {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if let Some(said) = self.said.take() {
+            if let Some(at) = place(text) {
+                findings.diagnostic_from(findings.line.saturating_sub(1), at, Severity::Error, None, &said);
+                return Claim::Mine;
+            }
+            findings.reason(Weight::Cause, &said);
+        }
         // Daemons print `[!] ` before other messages.
         let named = |error: &&str| ["Error: ", "Rollup", "plugin"].iter().any(|word| error.contains(word));
         if let Some(error) = text.strip_prefix("[!] ").filter(named) {
@@ -67,6 +77,10 @@ impl Reader for Rollup {
         }
         Claim::Pass
     }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        self.said.take().inspect(|said| findings.reason(Weight::Cause, said));
+    }
 }
 
 impl Rollup {
@@ -79,7 +93,10 @@ impl Rollup {
         }
         match place_before(error) {
             Some((at, message)) => findings.diagnostic(at, Severity::Error, None, message),
-            None => findings.reason(Weight::Cause, error),
+            None => {
+                self.said = Some(error.strip_prefix("Error: ").unwrap_or(error).to_owned());
+                return Claim::More;
+            }
         }
         Claim::Mine
     }
@@ -131,6 +148,20 @@ fn failed_with(text: &str) -> Option<u64> {
     }
 }
 
+/// The location on the line below an error: `src/main.js (1:9)`, `../lib/a.ts: (1:9)`, `src/main.js`. Does not match
+/// `at a.js:3:5` or a sentence.
+fn place(text: &str) -> Option<Location<'_>> {
+    let position = text.strip_suffix(')').and_then(|text| text.rsplit_once(" ("));
+    let (file, line, column) =
+        match position.and_then(|(file, position)| Some((file, position.split_once(':')?))) {
+            Some((file, (line, column))) => (file, Some(line.parse().ok()?), Some(column.parse().ok()?)),
+            None => (text, None, None),
+        };
+    let file = file.strip_suffix(':').unwrap_or(file);
+    let fits = is_path(file) && is_file(file) && !file.contains(' ');
+    fits.then_some(Location { file, line, column })
+}
+
 /// The location and message in `src/main.js (1:9): "totl" is not exported by "src/cart.js"`. Does not match
 /// `call (x): y`.
 fn place_before(text: &str) -> Option<(Location<'_>, &str)> {
@@ -139,4 +170,27 @@ fn place_before(text: &str) -> Option<(Location<'_>, &str)> {
     let (line, column) = position.split_once(':')?;
     let at = Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) };
     scan::is_path(file).then_some((at, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The diagnostics as they are displayed, or the reason.
+    fn read(output: &str) -> Vec<String> {
+        let findings = crate::engine::read(&[&TOOL], output);
+        let why: Vec<String> = findings.why().map(|(_, why)| why.clone()).into_iter().collect();
+        why.into_iter().chain(findings.into_diagnostics().map(|found| found.to_string())).collect()
+    }
+
+    #[test]
+    fn locations_below_an_error() {
+        let at = |place: &str| read(&format!("[!] Error: x y\n{place}\n1: let a\n    ^\n"));
+        assert_eq!(at("src/a.ts (1:7)"), ["src/a.ts:1:7 error: x y"]);
+        assert_eq!(at("../b/a.ts: (1:7)"), ["../b/a.ts:1:7 error: x y"]);
+        assert_eq!(read("[!] RollupError: x\nsrc/a.ts\n    at f (b.js:1:2)\n"), ["src/a.ts error: x"]);
+        assert_eq!(at("    at f (b.js:1:2)"), ["x y"]);
+        assert_eq!(at("see src/a.ts (1:7)"), ["x y"]);
+        assert_eq!(read("error during build:\n[vite]: x\n"), ["[vite]: x"]);
+    }
 }

@@ -4,6 +4,7 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
+use crate::engine::location::{is_file, is_path};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
@@ -62,6 +63,11 @@ impl Reader for Webpack {
             return Claim::More;
         }
         if let Some((severity, place)) = heading(text) {
+            if let Some((at, message)) = on_one_line(place) {
+                findings.diagnostic(at, severity, None, message);
+                (self.found, self.below) = (true, true);
+                return Claim::More;
+            }
             self.heading = Some((severity, place.to_owned()));
             return Claim::More;
         }
@@ -94,7 +100,22 @@ fn heading(text: &str) -> Option<(Severity, &str)> {
     [("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)]
         .into_iter()
         .find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))
+        // Angular's compiler prints a finding like tsc after it.
+        .filter(|(_, place)| !place.contains(" - error ") && !place.contains(" - warning "))
         .filter(|(_, place)| !place.starts_with('(') || place.starts_with("(webpack)"))
+}
+
+/// The location and the message of a heading that states both, as up to webpack 4:
+/// `Entry module not found: Error: Can't resolve './src' in '/p'`, `src/a.ts:3:5: x`. Does not match `./src/a.js 3:5` or
+/// `C:\p\a.js`.
+fn on_one_line(place: &str) -> Option<(Location<'_>, &str)> {
+    let located = scan::location(place).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?)));
+    let entry = || place.starts_with("Entry module not found: ").then_some((Location::default(), place));
+    let whole = || {
+        let (file, message) = place.split_once(": ")?;
+        (is_path(file) && is_file(file)).then_some((Location::file(file), message))
+    };
+    located.or_else(entry).or_else(whole)
 }
 
 /// Whether the location has the form of ts-loader, `/srv/src/api.ts(2,10)`. Its prefix `[tsl]` may have been removed as
@@ -185,5 +206,25 @@ mod tests {
         assert_eq!(totals("webpack 5.112.2 compiled with 2 errors and 1 warning in 332 ms"), Some((2, 1)));
         assert_eq!(totals("Rspack compiled with 3 errors in 40 ms"), Some((3, 0)));
         assert_eq!(totals("webpack 5.1.0 compiled successfully in 3 ms"), None);
+    }
+
+    #[test]
+    fn findings_on_one_line() {
+        let read = |output: &str| -> Vec<String> {
+            crate::engine::read(&[&TOOL], output).into_diagnostics().map(|found| found.to_string()).collect()
+        };
+        assert_eq!(
+            read(
+                "WARNING in configuration\nNo mode\nERROR in Entry module not found: Error: Can't resolve './src' in 'C:\\p'\nx\n"
+            ),
+            [
+                "error: Entry module not found: Error: Can't resolve './src' in 'C:\\p'",
+                "configuration warning: No mode"
+            ]
+        );
+        assert_eq!(read("ERROR in src/a.ts:3:5: no x\nbelow\n"), ["src/a.ts:3:5 error: no x"]);
+        assert_eq!(read("ERROR in ./src/a.js: no x\ny\n"), ["./src/a.js error: no x"]);
+        assert_eq!(read("ERROR in C:\\p\\a.js\ny\n"), ["C:\\p\\a.js error: y"]);
+        assert_eq!(read("ERROR in src/a.html:1:1 - error NG8001: x\n1. y\n"), Vec::<String>::new());
     }
 }

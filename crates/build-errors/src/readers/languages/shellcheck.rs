@@ -50,7 +50,10 @@ impl Reader for ShellCheck {
             }
             if let Some((column, code, severity, message)) = finding(text) {
                 let at = Location { file, line: Some(*number), column: Some(column) };
-                findings.diagnostic(at, severity, Some(code), message);
+                findings.diagnostic(at, severity.unwrap_or(Severity::Warning), Some(code), message);
+                if severity.is_none() {
+                    findings.partly_understood();
+                }
             }
             return Claim::More;
         }
@@ -88,13 +91,17 @@ fn heading(text: &str) -> Option<(&str, u32)> {
 }
 
 /// The column, code, severity and message of `     ^-- SC2086 (info): Double quote to prevent globbing.`,
-/// `^-^ SC2034 (warning): x`. Does not match `^ x`.
-fn finding(text: &str) -> Option<(u32, &str, Severity, &str)> {
+/// `^-^ SC2034 (warning): x`. Up to version 0.7.1 only the colour shows the severity: `^-- SC2034: x`. Does not match
+/// `^ x`.
+fn finding(text: &str) -> Option<(u32, &str, Option<Severity>, &str)> {
     let column = u32::try_from(scan::indent(text)).ok()? + 1;
     let rest = text.trim_start().strip_prefix('^')?.trim_start_matches(['-', '^']).strip_prefix(' ')?;
-    let (code, rest) = rest.split_once(" (")?;
-    let (word, message) = rest.split_once("): ")?;
-    is_code(code).then_some((column, code, severity(word)?, message))
+    let (head, message) = rest.split_once(": ")?;
+    let (code, severity) = match head.strip_suffix(')').and_then(|head| head.split_once(" (")) {
+        Some((code, word)) => (code, Some(severity(word)?)),
+        None => (head, None),
+    };
+    is_code(code).then_some((column, code, severity, message))
 }
 
 /// Whether the text is a code: `SC2086`.
@@ -133,8 +140,9 @@ mod tests {
     fn headings_and_findings() {
         assert_eq!(heading("In bin/a b.sh line 2:"), Some(("bin/a b.sh", 2)));
         assert_eq!(heading("In the file line by line:"), None);
-        assert_eq!(finding("  ^-- SC2086 (info): x"), Some((3, "SC2086", Severity::Info, "x")));
-        assert_eq!(finding("^-^ SC2034 (error): x"), Some((1, "SC2034", Severity::Error, "x")));
-        assert_eq!(finding("^ SC2034: x"), None);
+        assert_eq!(finding("  ^-- SC2086 (info): x"), Some((3, "SC2086", Some(Severity::Info), "x")));
+        assert_eq!(finding("^-^ SC2034 (error): x"), Some((1, "SC2034", Some(Severity::Error), "x")));
+        assert_eq!(finding("^-- SC2034: x: y"), Some((1, "SC2034", None, "x: y")));
+        assert_eq!(finding("^-- SC2034 (odd): x").or_else(|| finding("^ x: y")), None);
     }
 }

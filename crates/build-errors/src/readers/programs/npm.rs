@@ -81,7 +81,11 @@ impl Npm {
             self.code.push_str(code);
             return;
         }
-        if said.starts_with("Missing script: ") || said.starts_with("missing script: ") {
+        // `Exit handler never called!`, in old versions `cb() never called!`: npm itself crashed.
+        if said.starts_with("Missing script: ")
+            || said.starts_with("missing script: ")
+            || said.ends_with(" never called!")
+        {
             findings.reason(Weight::Cause, said);
             return;
         }
@@ -169,6 +173,10 @@ mod tests {
         check(" ERR_PNPM_NO_SCRIPT  Missing script: tset\n", Some("Missing script: tset"));
         check("\u{2009}ERR_PNPM_NO_LOCKFILE\u{2009} Cannot install\n", Some("Cannot install"));
         check("error Command \"tset\" not found.\n", Some("Command \"tset\" not found."));
+        check(
+            "npm ERR! Exit handler never called!\nnpm ERR! This is an error with npm itself. Please report it at:\n",
+            Some("Exit handler never called!"),
+        );
     }
 
     #[test]

@@ -86,12 +86,15 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
 }
 
 /// A row like `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: there are
-/// two or more spaces between the columns, and a parsing error has no rule. Does not match `  1:10 error` or
-/// `1:10  error  x`.
+/// two or more spaces between the columns, and a parsing error has no rule. stylelint aligns line numbers to the right, so
+/// the longest one has a single space before it: ` 10:3   ✖  x  y`. Does not match `  1:10 error`, `1:10  error  x` or
+/// ` 1:10  error  x`.
 pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
-    let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
+    let (line, rest) = scan::number(text.strip_prefix(' ')?.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-    let (severity, rest) = severity_before(rest.strip_prefix("  ")?.trim_start(), "  ")?;
+    let rest = rest.strip_prefix("  ")?.trim_start();
+    let signed = !rest.starts_with(|first: char| first.is_ascii());
+    let (severity, rest) = severity_before(rest, "  ").filter(|_| signed || text.starts_with("  "))?;
     let rest = rest.trim();
     let (message, rule) = match scan::parted_last(rest, "  ") {
         Some((message, rule)) if !rule.contains(' ') => (message.trim_end(), Some(rule)),
@@ -210,7 +213,8 @@ mod tests {
         let yaml = stylish("  3:3       error    wrong indentation  (indentation)", "a.yml");
         assert!(yaml.is_some_and(|row| !row.is_oxlint()));
         assert!(unix("a.js:1:2: no. [Error/x(y)]").is_some_and(|row| row.is_oxlint()));
-        assert_eq!(stylish("1:10  error  x", "a.js"), None);
+        assert!(stylish(" 10:3  ✖  x  color", "a.css").is_some());
+        assert_eq!(stylish(" 1:10  error  x", "a.js").or_else(|| stylish("1:10  ✖  x", "a.css")), None);
         assert_eq!(stylish("  1:10 error", "a.js"), None);
         assert_eq!(problems("✖ 3 problems (2 errors, 1 warning)"), Some((2, 1)));
         assert_eq!(problems("3 problems"), None);

@@ -37,14 +37,29 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "dialyxir",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("ex"), Shape::LocatedIn("exs")],
-        source: "dialyxir/lib/dialyxir/formatter/short.ex",
-        findings: &[Sequence::line(&[r"^{at}:(?<code>[a-z]+(?:_[a-z]+)*) (?<message>[A-Z].+)$"])],
+        source: "dialyxir/lib/dialyxir/formatter/short.ex, dialyxir.ex (with a line below each message)",
+        findings: &[
+            Sequence::line(&[r"^{at}:(?<code>[a-z]+(?:_[a-z]+)*) (?<message>[A-Z].+)$"]),
+            Sequence::lines(&[r"^{at}:(?<code>[a-z]+(?:_[a-z]+)*)$", r"^(?<message>[A-Z].+)$"]),
+        ],
         severity: Severity::Warning,
-        matches: &[(
-            "lib/a.ex:3:no_return Function f/0 has no local return.",
-            &["lib/a.ex:3 warning no_return: Function f/0 has no local return."],
-        )],
-        rejects: &["lib/a.ex:3: no_return x", "lib/a.ex:3:f/0 X", "lib/a.erl:3:call X"],
+        matches: &[
+            (
+                "lib/a.ex:3:no_return Function f/0 has no local return.",
+                &["lib/a.ex:3 warning no_return: Function f/0 has no local return."],
+            ),
+            (
+                "Total errors: 1, Skipped: 0, Unnecessary Skips: 0\nlib/a.ex:3:no_return\nFunction f/0 has no local return.\n____\n",
+                &["lib/a.ex:3 warning no_return: Function f/0 has no local return."],
+            ),
+        ],
+        rejects: &[
+            "lib/a.ex:3: no_return x",
+            "lib/a.ex:3:f/0 X",
+            "lib/a.erl:3:call X",
+            "lib/a.ex:3:no_return\nx",
+            "lib/a.ex:3:no_return\n\nX",
+        ],
         ..Row::NONE
     },
     Row {

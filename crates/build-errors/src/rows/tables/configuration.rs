@@ -125,10 +125,33 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
+        name: "tflint",
+        kind: Kind::Lint,
+        starts: &["Error: ", "Warning: ", "Notice: ", "on "],
+        source: "tflint/formatter/pretty.go",
+        findings: &[Sequence::within(
+            3,
+            &[
+                r"^(?<severity>Error|Warning|Notice): (?:\[Fixable\] )?(?<message>.+) \((?<code>[a-z]+(?:_[a-z0-9]+)+)\)$",
+                r"^  on (?:(?<file>\S.*) line (?<line>\d+)|  ?line 0):$",
+            ],
+        )],
+        matches: &[(
+            "2 issue(s) found:\n\nWarning: [Fixable] x is unused (terraform_unused_declarations)\n\n  on main.tf line 4:\n   4: x {\n\nReference: https://a\n\nError: y (aws_z)\n\n  on main.tf line 5:\n",
+            &["main.tf:4 warning terraform_unused_declarations: x is unused", "main.tf:5 error aws_z: y"],
+        )],
+        rejects: &[
+            "Warning: x (a_b)",
+            "Warning: x (see b)\n\n  on main.tf line 4:",
+            "Warning: x (a_b)\non main.tf line 4:",
+        ],
+        ..Row::NONE
+    },
+    Row {
         name: "terraform",
         kind: Kind::Lint,
-        starts: &["Error: ", "Warning: ", "│ Error: ", "│ Warning: ", "on ", "│   on "],
-        source: "internal/command/format/diagnostic.go; Packer and OpenTofu print the same",
+        starts: &["Error: ", "Warning: ", "│ Error: ", "│ Warning: ", "on ", "│   on ", "(and ", "│ (and "],
+        source: "internal/command/format/diagnostic.go, internal/tfdiags/consolidate_warnings.go; Packer and OpenTofu print the same",
         findings: &[Sequence::within(
             6,
             &[
@@ -136,6 +159,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 r"^(?:│ )?  on (?<file>.+\.(?:tf|tofu|hcl|tfvars|tf\.json|nomad|tfstack)) line (?<line>\d+)(?:, in .+)?:$",
             ],
         )],
+        unlisted: &[r"^(?:│ )?\(and (?<warnings>\d+|one) more similar warnings? elsewhere\)$"],
         reasons: &[(Weight::Stated, r"^│ (?<message>Error: .+)$")],
         matches: &[
             (

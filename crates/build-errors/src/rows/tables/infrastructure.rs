@@ -1,6 +1,7 @@
 //! Checkers of infrastructure and of configurations.
 
 use crate::Severity;
+use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
@@ -103,20 +104,44 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "helm",
         kind: Kind::Lint,
         starts: &["==> Linting ", "[ERROR] ", "[WARNING] ", "[INFO] "],
-        source: "helm/pkg/cmd/lint.go, pkg/lint/support/message.go (Message.Error)",
-        findings: &[Sequence::scattered_rows(&[
-            r"^==> Linting \S.*$",
-            r"^\[(?<severity>ERROR|WARNING|INFO)\] (?:(?<file>[^\s:]+\.\w+)|[^\s:]+/?): (?<message>.+)$",
-        ])],
-        matches: &[(
-            "==> Linting ./x\n[INFO] Chart.yaml: icon is recommended\n[ERROR] Chart.yaml: version is required\n[WARNING] templates/: directory not found\n",
-            &[
-                "Chart.yaml info: icon is recommended",
-                "Chart.yaml error: version is required",
-                "warning: directory not found",
-            ],
-        )],
-        rejects: &["[ERROR] Chart.yaml: x", "==> Linting ./x\n[ERROR] no colon"],
+        holds: &["YAML parse error on "],
+        source: "helm/pkg/cmd/lint.go, pkg/lint/support/message.go (Message.Error), pkg/releaseutil/manifest_sorter.go",
+        findings: &[
+            Sequence::scattered_rows(&[
+                r"^==> Linting \S.*$",
+                r"^\[(?<severity>ERROR|WARNING|INFO)\] (?:(?<file>[^\s:]+\.\w+)|[^\s:]+/?): (?<message>.+)$",
+            ]),
+            Sequence::line(&[
+                r"^(?:Error: )?(?:[A-Z]+ FAILED: )?YAML parse error on (?<file>\S+\.\w+): error converting YAML to JSON: (?:error )?yaml: line (?<line>\d+): (?<message>.+)$",
+            ]),
+            Sequence::lines(&[
+                r"^YAML parse error on (?<file>\S+\.\w+):$",
+                r"^error converting YAML to JSON: yaml: line (?<line>\d+): (?<message>.+)$",
+            ]),
+        ],
+        matches: &[
+            (
+                "Error: UPGRADE FAILED: YAML parse error on x/templates/a.yaml: error converting YAML to JSON: yaml: line 7: did not find expected key",
+                &["x/templates/a.yaml:7 error: did not find expected key"],
+            ),
+            (
+                "Helm upgrade failed for release a/b:\nYAML parse error on x/a.yaml:\nerror converting YAML to JSON: yaml: line 7: did not find x\n",
+                &["x/a.yaml:7 error: did not find x"],
+            ),
+            (
+                "==> Linting ./x\n[INFO] Chart.yaml: icon is recommended\n[ERROR] Chart.yaml: version is required\n[WARNING] templates/: directory not found\n",
+                &[
+                    "Chart.yaml info: icon is recommended",
+                    "Chart.yaml error: version is required",
+                    "warning: directory not found",
+                ],
+            ),
+        ],
+        rejects: &[
+            "[ERROR] Chart.yaml: x",
+            "==> Linting ./x\n[ERROR] no colon",
+            "see YAML parse error on a.yaml: error converting YAML to JSON: yaml: line 7: x",
+        ],
         ..Row::NONE
     },
     Row {
@@ -177,6 +202,67 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
+        name: "yarn",
+        kind: Kind::Any,
+        starts: &["➤ YN0"],
+        source: "berry/packages/yarnpkg-core/sources/MessageName.ts: codes of errors; others are of warnings and progress",
+        reasons: &[(
+            Weight::Stated,
+            r"^➤ YN0(?:001|009|010|011|012|015|016|018|020|028|030|035|041|046|056|057|058|066): (?:│ )?(?<message>\S.*)$",
+        )],
+        matches: &[(
+            "➤ YN0002: │ a doesn't provide b\n➤ YN0013: │ c can't be found in the cache\n➤ YN0018: │ d@npm:1.0.0: The remote archive doesn't match the expected checksum\n",
+            &["reason: d@npm:1.0.0: The remote archive doesn't match the expected checksum"],
+        )],
+        rejects: &["➤ YN0002: │ a doesn't provide b", "➤ YN0013: │ x", "YN0018: x"],
+        ..Row::NONE
+    },
+    Row {
+        name: "gatsby",
+        kind: Kind::Compile,
+        starts: &[
+            "ERROR #",
+            "Cannot query field ",
+            "Unknown ",
+            "Syntax Error",
+            "Variable ",
+            "Field ",
+            "File: ",
+        ],
+        source: "gatsby-cli/src/structured-errors/error-map.ts, reporter/loggers/ink/components/error.tsx",
+        findings: &[Sequence::within(
+            24,
+            &[
+                r"^ *ERROR #(?<code>\d+) +[A-Z][A-Z.]*$",
+                r"^ *(?<message>(?:Cannot query field|Unknown|Syntax Error|Variable|Field) .+)$",
+                r"^ *File: {at}$",
+            ],
+        )],
+        matches: &[(
+            "ERROR #85901  GRAPHQL\n\nThere was an error in your GraphQL query:\n\nCannot query field \"x\" on type \"Query\".\n\nGraphQL request:3:5\n2 |   query {\n\nFile: src/a.js:11:5\n",
+            &["src/a.js:11:5 error 85901: Cannot query field \"x\" on type \"Query\"."],
+        )],
+        rejects: &["ERROR #85901  GRAPHQL", "File: src/a.js:11:5", "ERROR #3 x\ny\nFile: a.js:1:1"],
+        ..Row::NONE
+    },
+    Row {
+        name: "ansible",
+        kind: Kind::Any,
+        starts: &["msg: ", "stderr: "],
+        source: "ansible 1.9, lib/ansible/callbacks.py (PlaybookRunnerCallbacks.on_failed)",
+        reasons_below: &[(
+            Weight::Stated,
+            r"^(?:failed|fatal): \[[^\]]+\] => .+$",
+            r"^(?:msg|stderr): (?<message>.+)$",
+        )],
+        matches: &[(
+            "TASK: [a] ***\nfailed: [host] => (item=x) => {\"failed\": true}\nmsg: No package x\n\nFATAL: all hosts have already failed -- aborting\n",
+            &["reason: No package x"],
+        )],
+        rejects: &["msg: x", "ok: [host] => {}\nmsg: x", "failed: [host]\nmsg: x"],
+        ..Row::NONE
+    },
+    Row {
         name: "dbt",
         kind: Kind::Compile,
         starts: &[
@@ -184,19 +270,38 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "Compilation Error in ",
             "Runtime Error in ",
             "Parsing Error in ",
+            "Model '",
             "Done. PASS=",
         ],
         source: "dbt-common/dbt_common/exceptions/base.py (DbtRuntimeError.__str__), dbt/events/types.py (EndRunResult, StatsLine)",
-        findings: &[Sequence::lines(&[
-            r"^ *(?<code>Database|Compilation|Runtime|Parsing) Error in [a-z_ ]+ \S+ \((?<file>[^()]+)\)$",
-            r"^ *(?<message>\S.*)$",
-        ])],
+        findings: &[
+            Sequence::lines(&[
+                r"^ *(?<code>Database|Compilation|Runtime|Parsing) Error in [a-z_ ]+ \S+ \((?<file>[^()]+)\)$",
+                r"^ *(?<message>\S.*)$",
+            ]),
+            // From version 1.4 on, only the message names the file.
+            Sequence::line(&[
+                r"^ +(?<message>Model '\S+' \((?<file>[^()]+)\) depends on a (?:node|source) named .+)$",
+            ]),
+        ],
         totals: &[r"^ *Done\. PASS=\d+ WARN=(?<warnings>\d+) ERROR=(?<errors>\d+) "],
-        matches: &[(
-            "  Database Error in model a (models/a.sql)\n  syntax error at or near \"x\"\n\nDone. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2\n",
-            &["models/a.sql error Database: syntax error at or near \"x\""],
-        )],
-        rejects: &["Database Error in x", "Done. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2"],
+        matches: &[
+            (
+                "Compilation Error\n  Model 'model.p.a' (models/a.sql) depends on a node named 'b' which was not found\n",
+                &[
+                    "models/a.sql error: Model 'model.p.a' (models/a.sql) depends on a node named 'b' which was not found",
+                ],
+            ),
+            (
+                "  Database Error in model a (models/a.sql)\n  syntax error at or near \"x\"\n\nDone. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2\n",
+                &["models/a.sql error Database: syntax error at or near \"x\""],
+            ),
+        ],
+        rejects: &[
+            "Model 'a' (b) depends on a node named c",
+            "Database Error in x",
+            "Done. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2",
+        ],
         ..Row::NONE
     },
     Row {

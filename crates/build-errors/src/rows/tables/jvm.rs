@@ -53,6 +53,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         findings: &[
             Sequence::line(&[r"^{at}: (?<message>.+) \[(?<code>[A-Z][A-Za-z]+)\]$"]),
             Sequence::line(&[r"^\t(?<code>[A-Z]\w+) - (?<message>.+?) at {at}(?: - Signature=.*)?$"]),
+            // A terminal turns tabs into spaces.
+            Sequence::line(&[
+                r"^ {4,8}(?<code>[A-Z]\w+) - (?<message>(?:\d+/\d+ - )?\[.+?\]) at {at}(?: - Signature=.*)?$",
+            ]),
         ],
         matches: &[
             (
@@ -63,8 +67,12 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 "\tLongMethod - 20/15 - [f] at /p/a.kt:3:7 - Signature=f",
                 &["/p/a.kt:3:7 error LongMethod: 20/15 - [f]"],
             ),
+            (
+                "complexity - 2h debt\n        LongMethod - 20/15 - [f] at /p/a.kt:3:7\n",
+                &["/p/a.kt:3:7 error LongMethod: 20/15 - [f]"],
+            ),
         ],
-        rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x [y]"],
+        rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x [y]", "    X - called at /p/a.kt:3:7"],
         ..Row::NONE
     },
     Row {

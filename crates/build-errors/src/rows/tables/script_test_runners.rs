@@ -103,7 +103,8 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         ],
         source: "@web/test-runner's reporter/getTestProgress.ts, reportTestsErrors.ts, defaultReporter.ts",
         tests: Some(TestRun {
-            failures: &[r"^ [❌𐄂] (?<test>.+)$"],
+            // The AWS CDK has two spaces: ` ❌  Stack failed: x`.
+            failures: &[r"^ [❌𐄂] (?<test>\S.*)$"],
             runs: &[
                 r"^(?<run>[^|]+): \|.*\| \d+/\d+ test files \| (?<passed>\d+) passed, (?<failed>\d+) failed(?:, (?<skipped>\d+) skipped)?",
             ],
@@ -125,6 +126,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         rejects: &[
             "Firefox: |z| 1/1 test files | 0 passed, 77 failed\nChrome: |██| 1/1 test files | 2 passed, 1 failed\nFinished running tests in 0.8s with 1 failed tests.",
             "❌ adds",
+            " ❌  Stack failed: Error: x",
             "1 passed, 2 failed\nFinished running tests in 1s, all tests passed!",
         ],
         ..Row::NONE

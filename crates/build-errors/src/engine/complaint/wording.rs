@@ -1,0 +1,184 @@
+//! The wording of complaints: the phrasings in which programs report a failure, and those that only accompany one.
+
+/// Whether the line only announces a failure: `Failed to compile.`, `12:00:00  Encountered an error:`,
+/// `Compilation Error`. Does not match `Connection error` or `Failed to compile a.js`.
+pub(super) fn announces(line: &str) -> bool {
+    const STOCK: [&str; 14] = [
+        "an",
+        "build",
+        "compilation",
+        "compile",
+        "during",
+        "encountered",
+        "error",
+        "errors",
+        "failed",
+        "has",
+        "occurred",
+        "the",
+        "to",
+        "with",
+    ];
+    let said = undated(line).unwrap_or(line);
+    words(said).filter(|word| !word.is_empty()).all(|word| {
+        word.bytes().all(|byte| byte.is_ascii_digit())
+            || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock))
+    })
+}
+
+/// Whether the line accompanies a failure: a warning, advice, a stack frame, a line of source with its number.
+pub(super) fn is_aside(line: &str) -> bool {
+    const ASIDES: [&str; 25] = [
+        "picked up ",
+        "at ",
+        "from ",
+        "file \"",
+        "note:",
+        "hint:",
+        "help:",
+        "warn",
+        "info",
+        "debug",
+        "deprecat",
+        "tip:",
+        "see ",
+        "use ",
+        "run ",
+        "try ",
+        "npm warn",
+        "[warn",
+        "[info",
+        "[debug",
+        "(use ",
+        "| ",
+        "> ",
+        "#",
+        "$ ",
+    ];
+    let framed = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    ASIDES.iter().any(|aside| starts(line, aside))
+        || line.contains(" npm warn ")
+        || line.ends_with(": 0")
+        || framed.len() < line.len() && framed.trim_start().starts_with('|')
+}
+
+/// Whether the line begins like an error message: `fatal: x`, `E: x`, `FAILED: x`, `! x` (TeX), `❌ x`, `Cannot x`.
+pub(super) fn begins(line: &str) -> bool {
+    const SIGNS: [&str; 7] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! ", "❗"];
+    const LABELS: [&str; 7] = ["fatal", "error", "failed", "failure", "critical", "e", "err"];
+    const WORDS: [&str; 9] = [
+        "cannot ",
+        "could not ",
+        "can't ",
+        "couldn't ",
+        "unable to ",
+        "failed to ",
+        "no such ",
+        "unknown ",
+        "invalid ",
+    ];
+    let labelled = |label: &str| {
+        line.get(label.len()..).is_some_and(|rest| starts(line, label) && rest.starts_with([':', '!']))
+    };
+    // A log prints a level in capitals after the time.
+    let logged = undated(line).and_then(|said| said.split_once(' ')).is_some_and(|(level, _)| {
+        matches!(level.trim_matches(['[', ']', ':']), "ERROR" | "FATAL" | "CRITICAL")
+    });
+    logged
+        || SIGNS.iter().any(|sign| line.starts_with(sign))
+        || LABELS.iter().any(|label| labelled(label))
+        || WORDS.iter().any(|word| starts(line, word))
+}
+
+/// The text after the date and the time of a log: `2024-05-01 12:00:00,123 ERROR x`, `[12:00:00] ERROR x`. Does not
+/// match `3 errors` or `2024 was bad`.
+pub(super) fn undated(line: &str) -> Option<&str> {
+    let stamp = |word: &str| {
+        let marks = word.bytes().filter(|byte| matches!(byte, b':' | b'-' | b'/')).count();
+        let plain = |byte: u8| byte.is_ascii_digit() || b"[]-:/.,+TZ".contains(&byte);
+        marks > 1 && word.bytes().any(|byte| byte.is_ascii_digit()) && word.bytes().all(plain)
+    };
+    let after = |text: &str| text.split_once(' ').filter(|(word, _)| stamp(word)).map(|(_, rest)| rest.len());
+    let dated = after(line)?;
+    let rest = line.get(line.len() - dated..)?.trim_start();
+    let timed = after(rest).unwrap_or(rest.len());
+    Some(rest.get(rest.len() - timed..)?.trim_start())
+}
+
+/// The line that Rust prints above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Does not
+/// match `thread 'a' is done`.
+pub(super) fn is_panic(line: &str) -> bool {
+    line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':')
+}
+
+/// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
+pub(super) fn says(line: &str) -> bool {
+    const WORDS: [&str; 22] = [
+        "undeclared",
+        "undefined",
+        "cannot",
+        "error",
+        "fail",
+        "failed",
+        "failure",
+        "fatal",
+        "invalid",
+        "unknown",
+        "unrecognized",
+        "unsupported",
+        "refused",
+        "denied",
+        "aborted",
+        "exceeded",
+        "exceeds",
+        "unexpected",
+        "conflict",
+        "below",
+        "can't",
+        "couldn't",
+    ];
+    const PHRASES: [&str; 15] = [
+        "could not ",
+        "not found",
+        "not compliant",
+        "doesn't ",
+        "don't ",
+        "isn't ",
+        "unable to ",
+        "no such ",
+        "no idea ",
+        "must be ",
+        "is required",
+        "exit code ",
+        "exit status ",
+        "exited with ",
+        "no longer ",
+    ];
+    let lower = line.to_ascii_lowercase();
+    let told = words(&lower).any(|word| WORDS.contains(&word))
+        || PHRASES.iter().any(|phrase| lower.contains(phrase));
+    told && !is_well(&lower)
+}
+
+/// Whether the line only states that something is not the case: `3 files do not match`, `No fragments found`,
+/// `Missing fragments`.
+pub(super) fn hints(line: &str) -> bool {
+    let lower = line.to_ascii_lowercase();
+    let nothing = lower.starts_with("no ") && lower.contains(" found") || lower.starts_with("missing ");
+    (nothing || words(&lower).any(|word| word == "not")) && !is_well(&lower)
+}
+
+/// Whether the line reports success, or advises what to do after a failure.
+fn is_well(lower: &str) -> bool {
+    const NEVER: [&str; 6] = ["0 error", "no error", "0 fail", "no fail", "without error", "if not"];
+    NEVER.iter().any(|never| lower.contains(never))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '\'')
+}
+
+/// Whether the text begins with this prefix, in any case.
+fn starts(text: &str, with: &str) -> bool {
+    text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with))
+}

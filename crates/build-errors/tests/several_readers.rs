@@ -1,0 +1,85 @@
+//! Outputs in which several readers recognize lines: whose count, location and reason the record has.
+
+use build_errors::{Context, ErrorBuilder};
+
+fn context(output: &str) -> Context {
+    ErrorBuilder::new().output("build", Some(1), output).context
+}
+
+/// Checks the numbers of errors and warnings, and the first diagnostic as it is displayed.
+#[track_caller]
+fn check(output: &str, counts: (Option<u64>, Option<u64>), first: &str) {
+    let context = context(output);
+    assert_eq!((context.error_count, context.warning_count), counts, "{output}");
+    let found = context.diagnostics.first().map(ToString::to_string);
+    assert_eq!(found.as_deref().unwrap_or_default(), first, "{output}");
+}
+
+#[track_caller]
+fn check_reason(output: &str, reason: &str) {
+    assert_eq!(context(output).reason.as_deref(), Some(reason), "{output}");
+}
+
+#[test]
+fn a_total_of_problems_below_a_list_of_warnings() {
+    let warning = |line: u64| {
+        format!("Warning: x is unused (a_b)\n\n  on main.tf line {line}:\n\nReference: https://a\n\n")
+    };
+    let listed = warning(4) + &warning(5);
+    let first = "main.tf:4 warning a_b: x is unused";
+    check(&format!("2 issue(s) found:\n\n{listed}"), (None, Some(2)), first);
+    // The list is incomplete, so the severity of the others is unknown.
+    check(&format!("7 issue(s) found:\n\n{listed}"), (None, None), first);
+    // Fewer problems, or errors, are another tool's.
+    check(&format!("{listed}1 error(s) found\n"), (Some(1), Some(2)), first);
+}
+
+#[test]
+fn warnings_that_are_only_counted() {
+    let output = |similar: &str| {
+        format!(
+            "╷\n│ Warning: x is deprecated\n│\n│   on a.tf line 3, in b \"c\":\n│    3:   d = 1\n│\n│ use e\n│\n│ {similar}\n╵\n"
+        )
+    };
+    let first = "a.tf:3 warning: x is deprecated";
+    check(&output("(and 2 more similar warnings elsewhere)"), (None, Some(3)), first);
+    check(&output("(and one more similar warning elsewhere)"), (None, Some(2)), first);
+    check(&output("and 2 more similar warnings elsewhere"), (None, Some(1)), first);
+}
+
+#[test]
+fn issues_that_are_no_errors() {
+    let output = "-----\n\n       No errors found!\n\n-----\n70 other issues found.\n-----\n";
+    check(output, (None, None), "");
+    check("a.x:3:4: error: y\n1 odd issues found\n", (Some(1), None), "a.x:3:4 error: y");
+}
+
+#[test]
+fn a_recipe_that_failed_is_less_than_a_complaint() {
+    check_reason(
+        "php composer install\nLoading\nYour requirements could not be resolved.\nmake: *** [Makefile:3: deps] Error 2\n",
+        "Your requirements could not be resolved.",
+    );
+    check_reason("cc -c a.c\nmake: *** [Makefile:3: a.o] Error 2\n", "make: *** [Makefile:3: a.o] Error 2");
+    check_reason(
+        "it failed before\nmake: *** No rule to make target 'x'.  Stop.\n",
+        "No rule to make target 'x'.  Stop.",
+    );
+}
+
+#[test]
+fn steps_of_sphinx() {
+    let output = |total: &str| {
+        format!(
+            "reading sources... done\nchecking consistency... /p/a.rst: WARNING: not in any toctree\ndone\n{total}\n"
+        )
+    };
+    let first = "/p/a.rst warning: not in any toctree";
+    check(&output("build succeeded, 1 warning."), (None, Some(1)), first);
+    check(&output("build succeeded, 35 warnings."), (None, Some(35)), first);
+    check(
+        &output("build finished with problems, 1 warning (with warnings treated as errors)."),
+        (None, Some(1)),
+        first,
+    );
+}
