@@ -114,7 +114,6 @@ fn labels() {
     }
 }
 
-/// A text in brackets is a label if it is repeated.
 #[test]
 fn marks_of_runners_and_steps() {
     check(">> src/a.css", "", "src/a.css");
@@ -132,6 +131,7 @@ fn marks_of_runners_and_steps() {
     }
 }
 
+/// A text in brackets is a label if it is repeated.
 #[test]
 fn doubtful_labels() {
     check_last(&["[0] one", "[1] one", "[0] two"], "0", "", "two");
