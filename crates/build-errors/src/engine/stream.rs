@@ -25,6 +25,8 @@ pub(super) struct Stream {
     slots: Vec<Option<Slot>>,
     /// The reader that returned `More`.
     open: Option<usize>,
+    /// Whether it did so for a line without its severity. It gets the next line in this form, too.
+    open_bare: bool,
     /// The built-in readers of test runners that returned `More`. They do not hide lines from each other, because a test may
     /// print something that looks like the output of another runner and has no end.
     runs: Set,
@@ -80,6 +82,7 @@ impl Stream {
             slots: registry.tools.iter().map(|_| None).collect(),
             registry,
             open: None,
+            open_bare: false,
             runs: Set::default(),
             printed: Printed::default(),
             document: Document::default(),
@@ -122,11 +125,16 @@ impl Stream {
                         self.commands.extend([text, "\n"]);
                     }
                 }
-                let claimed = self.offer(text, heading, signed, number);
+                let goes_on = bare.is_some_and(|bare| self.goes_on(shown(bare), heading, number));
+                let claimed = goes_on || self.offer(text, heading, signed, number);
+                if !goes_on {
+                    self.open_bare = false;
+                }
                 if let Some(bare) = bare {
                     text = shown(bare);
                     if !claimed {
                         self.offer(text, heading, signed, number);
+                        self.open_bare = self.open.is_some();
                     }
                 }
                 if is_heading(text) {
@@ -156,6 +164,13 @@ impl Stream {
                 self.show_held(&held, number);
             }
         }
+    }
+
+    /// Whether the reader that returned `More` for a line without its severity claims this one.
+    fn goes_on(&mut self, bare: &str, heading: &str, number: u64) -> bool {
+        let line = Line { text: bare, above: heading };
+        let open = if self.open_bare && self.runs.is_empty() { self.open.take() } else { None };
+        open.is_some_and(|index| self.claims(index, line, number))
     }
 
     /// Copies the heading, so that it remains after its block.

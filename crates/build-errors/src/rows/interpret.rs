@@ -20,6 +20,8 @@ pub(crate) struct RowReader {
     rows: bool,
     /// A total above all findings. It counts if no total follows the findings.
     ahead: Option<Total>,
+    /// The line of the last total.
+    summed: Option<u64>,
     /// The line of the last finding or detail. Details follow it directly.
     last: u64,
     /// The annotated source below the last finding.
@@ -44,13 +46,14 @@ struct Open {
 
 impl RowReader {
     pub(crate) fn new(program: Arc<Program>) -> Self {
-        Self { program, open: None, rows: false, ahead: None, last: 0, snippet: Snippet::default() }
+        let snippet = Snippet::default();
+        Self { program, open: None, rows: false, ahead: None, summed: None, last: 0, snippet }
     }
 }
 
 impl Reader for RowReader {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Self { program, open, rows, ahead, last, snippet } = self;
+        let Self { program, open, rows, ahead, summed, last, snippet } = self;
         if snippet.is_open() {
             if program.totals.iter().any(|total| total.is_match(line.text)) {
                 snippet.end();
@@ -90,11 +93,13 @@ impl Reader for RowReader {
             return Claim::Mine;
         }
         if let Some(total) = program.totals.iter().find_map(|total| totalled(total, line.text)) {
-            if std::mem::take(rows) {
+            // Errors and warnings may be counted on two lines.
+            let below_total = summed.is_some_and(|line| line + 1 == findings.line);
+            if std::mem::take(rows) || below_total {
                 let (errors, warnings, files) = total;
                 findings.summary(errors, warnings, files);
-                *ahead = None;
-                return Claim::Mine;
+                (*ahead, *summed) = (None, Some(findings.line));
+                return Claim::More;
             }
             *ahead = (*last == 0).then_some(total);
         }
@@ -122,6 +127,9 @@ impl Reader for RowReader {
 fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut Findings) -> Option<Claim> {
     let mut state = open.take()?;
     let Patterns { lines, repeat } = program.sequences.get(state.sequence)?;
+    if matches!(repeat, Repeat::OnceWithin(gap) if findings.line > state.line + gap + 1) {
+        return None;
+    }
     let mut parts = state.parts.borrowed();
     let last = state.next + 1 == lines.len();
     if !lines.get(state.next)?.add(line, &mut parts) {

@@ -1,5 +1,6 @@
 //! Removes the prefixes that build tools print before the output of compilers.
 
+use super::brackets::progress;
 use super::table::Prefix;
 
 /// `BuildKit`'s steps: `#12 3.456 text`. Does not match `# 1.5 x` or `#1 x`.
@@ -34,6 +35,34 @@ pub(super) fn msbuild_node(line: &str) -> Option<Prefix<'_>> {
 pub(super) fn ctest_test(line: &str) -> Option<Prefix<'_>> {
     let (number, text) = line.split_once(": ")?;
     is_number(number).then(|| Prefix::nameless(text))
+}
+
+/// The time since the last line, with `flutter -v`: `[  +12 ms] text`, and `[        ] text` if none passed. Does not match
+/// `[12 ms] x` or `[  ] x`.
+pub(super) fn flutter_time(line: &str) -> Option<Prefix<'_>> {
+    let (time, text) = line.strip_prefix('[')?.split_once(']')?;
+    let passed = time.trim_start_matches(' ').strip_prefix('+').and_then(|time| time.strip_suffix(" ms"));
+    let fits = passed.map_or(time == "        ", is_number);
+    fits.then(|| Prefix::nameless(text.strip_prefix(' ').unwrap_or(text)))
+}
+
+/// The log of a task that failed, below `Log data follows:` of `BitBake`: `| text`.
+pub(super) fn bitbake_log(line: &str) -> Option<Prefix<'_>> {
+    line.strip_prefix("| ").map(Prefix::nameless)
+}
+
+/// Mill's number of a task before the lines below its first one: `5120] text`. Does not match `3 ] x` or `[3] x`.
+pub(super) fn mill_task(line: &str) -> Option<Prefix<'_>> {
+    let (task, text) = line.split_once(']')?;
+    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+    is_number(task).then(|| Prefix::nameless(text.strip_prefix("  [").map_or(text, |_| text.trim_start())))
+}
+
+/// What Zig before 0.12 shows while it works, which its first message follows: `Semantic Analysis [3/10] text`. Does not
+/// match `Stage [3/10] x`.
+pub(super) fn zig_progress(line: &str) -> Option<Prefix<'_>> {
+    const STAGES: [&str; 4] = ["Semantic Analysis ", "Code Generation ", "LLVM Emit Object ", "Linking "];
+    progress(STAGES.iter().find_map(|stage| line.strip_prefix(stage))?)
 }
 
 /// CMake's output in a build by Gradle: `C/C++: text`.

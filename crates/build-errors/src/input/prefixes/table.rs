@@ -1,7 +1,10 @@
 //! The table of prefixes: the start of each one, its condition, and the function that reads it.
 
 use super::brackets::{act_job, ant_task, group_label, numbered_label, progress, severity};
-use super::builders::{buildkit, cmake_in_gradle, ctest_test, kotlin_severity, msbuild_node};
+use super::builders::{
+    bitbake_log, buildkit, cmake_in_gradle, ctest_test, flutter_time, kotlin_severity, mill_task,
+    msbuild_node, zig_progress,
+};
 use super::runners::{
     airflow, azure_warning, buildkite_time, cloud_build, git_remote, grunt, sphinx_step, taskcluster,
     workflow_command, yarn_berry,
@@ -73,7 +76,7 @@ const DIGITS: &[u8] = b"0123456789";
 
 /// All kinds of prefixes. The first one that matches a line is read.
 #[rustfmt::skip]
-pub(super) static GRAMMARS: [Grammar; 27] = [
+pub(super) static GRAMMARS: [Grammar; 31] = [
     row(DIGITS,       When::Always,   timestamp),        // 2024-05-01T12:00:00.123Z text
     row(b"[",         When::Always,   timestamp),        // [2024-05-01T12:00:00.123Z] text
     row(DIGITS,       When::Usual,    clock),            // 12:00:00 text
@@ -90,9 +93,13 @@ pub(super) static GRAMMARS: [Grammar; 27] = [
     row(b"[",         When::Always,   act_job),          // [CI/test]   | text
     row(b"[",         When::Severe,   severity),         // [WARNING] a.c:1: warning: text
     row(b"[ 0123456789", When::Located, progress),       // [3/10] text, 11% text
+    row(b"[",         When::Always,   flutter_time),     // [  +12 ms] text
     row(b"[",         When::Always,   group_label),      // [web] text
     row(b"[",         When::Repeated, numbered_label),   // [0] text, [Build on Linux] text
     row(DIGITS,       When::Located,  ctest_test),       // 12: text
+    row(DIGITS,       When::Always,   mill_task),        // 5120] text
+    row(b"|",         When::Severe,   bitbake_log),      // | a.c:1: error: text
+    row(b"CLS",       When::Located,  zig_progress),     // Semantic Analysis [3/10] text
     row(b" ",         When::Always,   ant_task),         //     [javac] text
     row(b" 0123456789", When::Always, msbuild_node),     // 12>text
     row(b"CS",        When::Always,   |line| cmake_in_gradle(line).or_else(|| cloud_build(line))),

@@ -211,3 +211,32 @@ fn steps() {
     assert_eq!(mark("##[error]Process completed with exit code 1."), Some(Mark::StepFailed));
     assert_eq!(mark("##[group]Operating System"), None);
 }
+
+#[test]
+fn what_build_tools_show_before_a_message() {
+    for (line, text) in [
+        ("[  +31 ms] lib/a.dart:1:9: Error: x", "lib/a.dart:1:9: Error: x"),
+        ("[        ]         ^^^", "        ^^^"),
+        ("[   +1 ms]", ""),
+        ("5120] [error] A.scala:3:7", "[error] A.scala:3:7"),
+        ("5120]   [error] A.scala:3:7", "[error] A.scala:3:7"),
+        ("5120]   ^", "  ^"),
+        ("| src/a.c:3:7: error: x", "src/a.c:3:7: error: x"),
+        ("Semantic Analysis [3/10] ./a.zig:3:7: error: x", "./a.zig:3:7: error: x"),
+    ] {
+        check(line, "", text);
+    }
+    for plain in [
+        "[12 ms] x",
+        "[  ] x",
+        "[ +x ms] x",
+        "5120]x",
+        "3 ] x",
+        "| x",
+        "| a.c:3 |",
+        "Stage [3/10] a.zig:3:7: error: x",
+        "Linking [3/10] x",
+    ] {
+        check(plain, "", plain);
+    }
+}

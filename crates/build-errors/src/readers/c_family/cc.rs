@@ -1,14 +1,15 @@
 //! GCC, Clang and the linkers that they call.
 //!
-//! Source: GCC's `diagnostic.cc` and "Formatting of diagnostics"; Clang's `TextDiagnostic.cpp`; the messages of GNU
-//! `ld` (`ldmain.c`) and of `lld`; `clang-tools-extra/clang-tidy/tool/ClangTidyMain.cpp`.
+//! Source: GCC's `diagnostic.cc` and "Formatting of diagnostics"; Clang's `TextDiagnostic.cpp`;
+//! `clang-tools-extra/clang-tidy/tool/ClangTidyMain.cpp`.
 
 use std::borrow::Cow;
 
 use serde::Deserialize;
 
+use super::linker::Linker;
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
+use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::reports::sarif;
@@ -20,7 +21,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cc",
     kind: Kind::Compile,
     // The linker prints its name with any path, and its first message without a name.
-    starts: &["cc1", "Suppressed "],
+    starts: &["cc1", "Suppressed ", "Undefined symbols for architecture "],
     holds: &[
         ": error: ",
         ": warning: ",
@@ -60,8 +61,7 @@ struct Cc {
     open: Option<Annotations>,
     /// The last line that belongs to a diagnostic.
     last: u64,
-    /// A message of LLD about a symbol. Its location is on the next line.
-    symbol: Option<String>,
+    linker: Linker,
 }
 
 /// The maximum number of lines between a diagnostic and its note: source without a gutter, and the include stack.
@@ -70,10 +70,8 @@ const NEAR: u64 = 6;
 impl Reader for Cc {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(message) = self.symbol.take()
-            && located_symbol(&message, text, findings)
-        {
-            return Claim::Mine;
+        if let Some(claim) = self.linker.goes_on(text, findings) {
+            return claim;
         }
         let capital = || scan::holds(text, ": Error: ") || scan::holds(text, ": Warning: ");
         let follows = self.assembles && self.last + 1 == findings.line;
@@ -123,14 +121,11 @@ impl Reader for Cc {
             self.some = false;
             return Claim::Mine;
         }
-        linked(text, &mut self.symbol, findings)
+        self.linker.line(text, findings)
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        if let Some(message) = self.symbol.take() {
-            findings.diagnostic_from(findings.line, Location::default(), Severity::Error, None, &message);
-            findings.reason(Weight::Cause, &message);
-        }
+        self.linker.finish(findings);
     }
 
     /// Reads `-fdiagnostics-format=json` and `sarif`.
@@ -215,82 +210,6 @@ fn generated(text: &str) -> Option<(Option<u64>, Option<u64>)> {
     Some(sum)
 }
 
-/// Notes a message of LLD with the location on the line below it: `>>> referenced by a.c:19 (/p/a.c:19)`. Returns whether
-/// the line has one. `>>> referenced by a.o:(main)` does not.
-fn located_symbol(message: &str, below: &str, findings: &mut Findings) -> bool {
-    let place = [">>> referenced by ", ">>> defined at "].iter().find_map(|start| below.strip_prefix(start));
-    let at = place.and_then(scan::location).filter(|(_, rest)| rest.is_empty() || rest.starts_with(" ("));
-    let from = findings.line.saturating_sub(1);
-    let place = at.as_ref().map_or(Location::default(), |(at, _)| *at);
-    findings.diagnostic_from(from, place, Severity::Error, None, message);
-    if !below.starts_with(">>> ") {
-        findings.set_lines((from, from));
-    }
-    findings.reason(Weight::Cause, message);
-    at.is_some()
-}
-
-/// Reads a message of the linker: `/usr/bin/ld: a.c:(.text+0x6): undefined reference to x`,
-/// `a.c:3: undefined reference …`, `ld.lld: error: undefined symbol: other`, `/usr/bin/ld: cannot find -lnope: …`. Its
-/// final message (`collect2: error: ld returned 1 exit status`) is the reason if there is no other.
-fn linked(text: &str, symbol: &mut Option<String>, findings: &mut Findings) -> Claim {
-    let own = ["ld: ", "ld.lld: ", "ld.gold: ", "ld.bfd: ", "mold: "].iter().find_map(|name| {
-        let (before, said) = scan::parted(text, name)?;
-        (before.is_empty() || before.ends_with('/') || before.ends_with('-')).then_some(said)
-    });
-    let said = own.unwrap_or(text);
-    if let Some((place, symbol)) = scan::parted(said, ": undefined reference to ") {
-        let at = place_of(place);
-        findings.diagnostic(at, Severity::Error, None, &format!("undefined reference to {symbol}"));
-        return Claim::Mine;
-    }
-    if let Some(message) = own {
-        let message = message.strip_prefix("error: ").unwrap_or(message);
-        let defined_twice = message.split_once(": multiple definition of ").map(|(_, symbol)| symbol);
-        if let Some(symbol) = defined_twice {
-            let symbol = symbol.split(';').next().unwrap_or(symbol);
-            findings.reason(Weight::Cause, &format!("multiple definition of {symbol}"));
-            return Claim::Mine;
-        }
-        if message.starts_with("undefined symbol: ") || message.starts_with("duplicate symbol: ") {
-            *symbol = Some(message.to_owned());
-            return Claim::More;
-        }
-        if message.starts_with("cannot find ") {
-            findings.reason(Weight::Cause, message);
-            return Claim::Mine;
-        }
-    }
-    let whole = [
-        "collect2: error: ",
-        "clang: error: ",
-        "cc1: fatal error: ",
-        "cc1plus: fatal error: ",
-        "gcc: error: ",
-        "g++: error: ",
-    ];
-    if whole.iter().any(|start| text.starts_with(start))
-        || text.starts_with("clang: error: linker command failed")
-    {
-        let weight = if text.contains("ld returned") || text.contains("linker command failed") {
-            Weight::Guess
-        } else {
-            Weight::Stated
-        };
-        findings.reason(weight, text);
-        return Claim::Mine;
-    }
-    Claim::Pass
-}
-
-/// The location where the linker found a reference: `link.c:3` with debug information, otherwise `link.c:(.text+0x6)`.
-fn place_of(place: &str) -> Location<'_> {
-    match scan::location(place) {
-        Some((at, "")) => at,
-        _ => Location { file: place.split(":(").next().unwrap_or(place), line: None, column: None },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -335,21 +254,6 @@ mod tests {
             0
         );
         assert_eq!(read(&format!("{inline}In CartTest:\nCartTest.h:5: Error: x\n")), 2);
-    }
-
-    #[test]
-    fn symbols_of_lld() {
-        let read = |output: &str| {
-            let found = crate::engine::read(&[&TOOL], output);
-            found.into_diagnostics().map(|found| found.to_string()).collect::<Vec<_>>()
-        };
-        let at = "ld.lld: error: undefined symbol: x\n>>> referenced by a.c:19 (/p/a.c:19)\n>>>               a.o:(f)\n";
-        assert_eq!(read(at), ["a.c:19 error: undefined symbol: x"]);
-        assert_eq!(
-            read("ld.lld: error: undefined symbol: y\n>>> referenced by a.o:(f)\n"),
-            ["error: undefined symbol: y"]
-        );
-        assert_eq!(read("ld.lld: error: undefined symbol: z"), ["error: undefined symbol: z"]);
     }
 
     #[test]

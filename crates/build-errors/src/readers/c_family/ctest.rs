@@ -10,7 +10,12 @@ use crate::engine::scan;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ctest",
     kind: Kind::Test,
-    starts: &["No tests were found!!!", "Failed to change working directory"],
+    starts: &[
+        "No tests were found!!!",
+        "Failed to change working directory",
+        "The following tests FAILED:",
+        "Errors while running CTest",
+    ],
     new: || Box::<CTest>::default(),
     shapes: &[Shape::Numbered],
     ..Tool::NONE
@@ -31,6 +36,8 @@ struct Run {
     /// Skipped tests that are not part of the total.
     disabled: u64,
     names: Vec<String>,
+    /// Whether the log begins below the summary, so that only the list is known.
+    is_cut: bool,
 }
 
 /// The list that is being read.
@@ -54,11 +61,18 @@ impl Reader for CTest {
             findings.reason(Weight::Stated, text);
             return Claim::Mine;
         }
+        if text.trim_end() == "The following tests FAILED:" && self.last.is_none() {
+            self.last = Some(Run { is_cut: true, ..Run::default() });
+        }
         let Some(run) = &mut self.last else { return Claim::Pass };
-        match text {
+        match text.trim_end() {
             "The following tests FAILED:" => self.list = List::Failed,
             "The following tests did not run:" => self.list = List::NotRun,
             "Errors while running CTest" => {
+                if run.is_cut && (1..NAMES).contains(&run.names.len()) {
+                    findings.failed_tests(run.names.len() as u64);
+                    run.names.drain(..).for_each(|name| findings.failed_test(&name));
+                }
                 self.close(findings);
                 return Claim::Mine;
             }
@@ -69,6 +83,11 @@ impl Reader for CTest {
                 Some(_) if self.list == List::Failed => {}
                 Some((_, "Disabled")) => run.disabled += 1,
                 Some(_) => run.skipped += 1,
+                // The list is known to be complete only if it is all that was printed.
+                None if run.is_cut && !text.is_empty() => {
+                    (self.last, self.list) = (None, List::None);
+                    return Claim::Pass;
+                }
                 None => {}
             },
             _ => {}
@@ -83,7 +102,7 @@ impl Reader for CTest {
 
 impl CTest {
     fn close(&mut self, findings: &mut Findings) {
-        let Some(run) = self.last.take() else { return };
+        let Some(run) = self.last.take().filter(|run| !run.is_cut) else { return };
         let passed = run.total.saturating_sub(run.failed).saturating_sub(run.skipped);
         findings.tests(Tests { failed: run.failed, passed, skipped: run.skipped + run.disabled });
         for name in &run.names {
@@ -101,10 +120,11 @@ fn summary(text: &str) -> Option<(u64, u64)> {
     rest.is_empty().then_some((failed, total))
 }
 
-/// The name and result of a test: `\t  8 - name (with 3 failed) (Failed)`. Newer versions append its labels. Does not
-/// match `  8 - x`.
+/// The name and result of a test: `\t  8 - name (with 3 failed) (Failed)`. Newer versions append its labels. A terminal may
+/// have expanded the tab. Does not match `  8 - x`.
 fn listed(text: &str) -> Option<(&str, &str)> {
-    let (_, rest) = scan::number(text.strip_prefix('\t')?.trim_start())?;
+    let (_, rest) =
+        scan::number(text.strip_prefix('\t').or_else(|| text.strip_prefix("        "))?.trim_start())?;
     let rest = rest.strip_prefix(" - ")?;
     let outcome = |at: usize| {
         let (outcome, labels) = rest.get(at + 2..)?.split_once(')')?;
@@ -122,6 +142,28 @@ mod tests {
         assert_eq!(listed("\t  8 - a (3 failed) (Failed)"), Some(("a (3 failed)", "Failed")));
         assert_eq!(listed("\t  8 - a (Timeout)    slow net (x)"), Some(("a", "Timeout")));
         assert_eq!(listed("  8 - a (Failed)"), None);
+    }
+
+    #[test]
+    fn a_log_that_begins_below_the_summary() {
+        let read = |output: &str| {
+            let findings = crate::engine::read(&[&TOOL], output);
+            let failed = findings.test_figures().map(|figures| (figures.failed, figures.passed));
+            (failed, findings.failed.kept().to_vec())
+        };
+        let list = "The following tests FAILED:  \n\t  4 - bad (Failed)\n\t  7 - slow (Timeout)\n";
+        let (figures, names) = read(&format!("{list}Errors while running CTest\n"));
+        assert_eq!((figures, names), (Some((2, None)), vec!["bad".to_owned(), "slow".to_owned()]));
+        // A test may print a list.
+        assert_eq!(read(list), (None, Vec::new()));
+        assert_eq!(read(&format!("{list}x\nErrors while running CTest\n")), (None, Vec::new()));
+        assert_eq!(
+            read(&format!("{list}Errors while running CTest\n").replace('\t', "        ")).0,
+            Some((2, None))
+        );
+        let whole =
+            format!("{list}50% tests passed, 1 tests failed out of 2\n\n{list}Errors while running CTest\n");
+        assert_eq!(read(&whole).0, Some((1, Some(1))));
     }
 
     #[test]

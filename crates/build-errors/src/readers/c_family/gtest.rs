@@ -48,6 +48,8 @@ struct Gtest {
     broken: bool,
     /// The message of cmocka's failed check, until its location is read.
     check: Option<Failure>,
+    /// Whether these are the lines of busted, which imitates `GoogleTest`.
+    busted: bool,
 }
 
 /// The counts after the last test, and the list of failed tests.
@@ -103,7 +105,8 @@ impl Reader for Gtest {
             return self.border(rest, findings);
         }
         // The tests of busted begin with their location.
-        if let Some(name) = text.strip_prefix("[  FAILED  ] ").filter(|name| !name.contains(" @ ")) {
+        let of_busted = |name: &&str| self.busted || name.contains(" @ ");
+        if let Some(name) = text.strip_prefix("[  FAILED  ] ").filter(|name| !of_busted(name)) {
             if self.failed(name) && std::mem::take(&mut self.broken) {
                 let (_, parameter) = untimed(name).unwrap_or(name).split_once(", where ").unwrap_or_default();
                 findings.detail(parameter);
@@ -143,7 +146,8 @@ impl Gtest {
     /// Reads `Running 7 tests from 3 test suites.`, `7 tests from 3 test suites ran. (0 ms total)`; cmocka's
     /// `users: Running 4 test(s).` and `users: 4 test(s) run.` Does not match busted's `4 tests from 1 test file ran.`
     fn border(&mut self, text: &str, findings: &mut Findings) -> Claim {
-        if text.contains(" test file") {
+        self.busted = text.contains(" test file") || text.ends_with(" from scanned files.");
+        if self.busted {
             return Claim::Pass;
         }
         let ran = text.contains(" ran. (") || text.ends_with(" test(s) run.");

@@ -11,7 +11,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Compile,
     starts: &["ninja: ", "make: *** ", "make[", "gmake: *** ", "gmake[", "mingw32-make"],
     new: || Box::new(Make),
-    shapes: &[Shape::LocatedWith("*** ")],
+    shapes: &[Shape::LocatedWith("*** "), Shape::LocatedWith("recipe for target '")],
     ..Tool::NONE
 };
 
@@ -25,6 +25,10 @@ impl Reader for Make {
             .filter(|why| why.starts_with("error: ") || why.starts_with("fatal: "))
         {
             findings.reason(Weight::Stated, &format!("ninja: {why}"));
+            return Claim::Mine;
+        }
+        // make 4.0 to 4.2 print a line of its own about the recipe that failed.
+        if text.contains(": recipe for target '") && text.ends_with("' failed") {
             return Claim::Mine;
         }
         let Some((place, why)) = text.split_once("*** ") else { return Claim::Pass };
@@ -84,6 +88,16 @@ fn is_complaint(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_line_about_a_recipe_is_no_error() {
+        let output = "Makefile:25: recipe for target 'shop' failed\nmake: *** [shop] Error 1\n";
+        let findings = crate::engine::read(&[&TOOL, &crate::readers::fallback::TOOL], output);
+        assert_eq!(findings.errors(), 0);
+        let warning = "Makefile:9: warning: overriding recipe for target 'shop'\n";
+        let findings = crate::engine::read(&[&TOOL, &crate::readers::fallback::TOOL], warning);
+        assert_eq!(findings.warnings(), 1);
+    }
 
     #[test]
     fn complaints() {

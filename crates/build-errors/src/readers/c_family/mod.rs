@@ -5,6 +5,7 @@ pub(in crate::readers) mod cc;
 pub(in crate::readers) mod cmake;
 pub(in crate::readers) mod ctest;
 pub(in crate::readers) mod gtest;
+mod linker;
 pub(in crate::readers) mod make;
 pub(in crate::readers) mod sanitizer;
 

@@ -323,7 +323,12 @@ fn said_at<'a>(
         Some(text) => (text, severity.or(Some(Severity::Warning))),
         None => (text, severity),
     };
-    let (text, code) = if code.is_some() { (project(text).0, code) } else { trailing_code(text) };
+    let is_fpc = |code: &str| severity.is_some() && code.len() > 3 && is_code(code); // `Error: (5000) x`
+    let (text, code) = match (code, scan::between(text, "(", ") ")) {
+        (Some(_), _) => (project(text).0, code),
+        (None, Some((number, text))) if is_fpc(number) => (text, Some(number)),
+        _ => trailing_code(text),
+    };
     // The `unix` formats of HTMLHint and Solhint end with `[error/tag-pair]`.
     let graded = code.filter(|_| severity.is_none()).and_then(|code| code.split_once('/'));
     let (severity, code) = match graded.and_then(|(word, rule)| Some((word_alone(word)?, rule))) {

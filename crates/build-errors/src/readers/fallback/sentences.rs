@@ -57,7 +57,7 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     let complaints = plain.iter().filter(|found| dense || graded(found)).cloned().collect();
     let mut found: Vec<_> = complaints;
     if found.is_empty() && short {
-        found = plain;
+        found = plain.into_iter().filter(|(_, line, _)| !of_runtime(line)).collect();
     }
     if found.is_empty() && short {
         let own = || located().filter(|(_, line, _)| !of_runtime(line));
@@ -256,7 +256,7 @@ pub(super) fn is_aside(line: &str) -> bool {
 
 /// Whether the file belongs to the runtime of the tool or to an installed package.
 pub(super) fn of_runtime(line: &str) -> bool {
-    const FOLDERS: [&str; 10] = [
+    const FOLDERS: [&str; 17] = [
         "node:",
         "node_modules/",
         "site-packages/",
@@ -267,6 +267,14 @@ pub(super) fn of_runtime(line: &str) -> bool {
         "java.base/",
         "internal/",
         "<frozen ",
+        // Before Node 16, its modules had no `node:`.
+        "(assert.js:",
+        "(bootstrap_node.js:",
+        "(events.js:",
+        "(fs.js:",
+        "(module.js:",
+        "(node.js:",
+        "(timers.js:",
     ];
     FOLDERS.iter().any(|folder| line.contains(folder))
 }

@@ -41,11 +41,11 @@ impl Tally {
         }
         let mut tally = Self::default();
         let mut found = 0;
-        // Bazel and Julia print the name of the run before its counts.
-        let text = text
-            .strip_prefix("Executed ")
+        // Bazel and Julia print the name of the run before its counts. Bazel omits counts of 0.
+        let executed = text.strip_prefix("Executed ").filter(|text| text.contains(" out of "));
+        let text = executed
             .or_else(|| text.strip_prefix("Ran "))
-            .and_then(|text| Some(text.split_once(" tests: ")?.1))
+            .and_then(|text| Some(text.split_once(" tests: ").or_else(|| text.split_once(" test: "))?.1))
             .unwrap_or(text);
         let text = text.split_once("did not pass: ").map_or(text, |(_, text)| text);
         // VSTest prints the assembly at the end: `Duration: 5 ms - shop.Tests.dll (net8.0)`.
@@ -60,6 +60,10 @@ impl Tally {
             let expected = part.trim_start().trim_start_matches("un").starts_with("expected ");
             let found_here = if expected { None } else { tally.clause(part) };
             found += found_here.or_else(|| tally.other_clause(part))?;
+        }
+        if executed.is_some() && tally.failed.is_some() && tally.passed.is_none() {
+            tally.passed = Some(0);
+            found += 1;
         }
         let unrun = tally.skipped.or(tally.pending);
         let told = tally.passed.is_some() || tally.total.is_some() || unrun.is_some();
@@ -299,6 +303,7 @@ mod tests {
             ("Ran 3 tests: 1 failed, 2 passed", some(1, 2, 0)),
             ("fail: 1, pass: 2", some(1, 2, 0)),
             ("Executed 2 out of 2 tests: 1 test passes and 1 fails locally.", some(1, 1, 0)),
+            ("Executed 1 out of 1 test: 1 fails locally.", some(1, 0, 0)),
             ("LoadError: Some tests did not pass: 2 passed, 1 failed, 0 errored, 0 broken.", some(1, 2, 0)),
             ("Tests Passed: 2, Failed: 1, Skipped: 0 NotRun: 0", some(1, 2, 0)),
             ("** TESTS=3 PASS=2 FAIL=1 SKIP=0 **", some(1, 2, 0)),

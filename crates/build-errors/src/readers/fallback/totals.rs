@@ -140,6 +140,9 @@ static UNITS: LazyLock<AhoCorasick> = LazyLock::new(|| {
 /// `Exiting due to 2 error(s), 1 warning(s)`, `Found 3 errors in 2 files`, `Issues found: 3 in 2 files`. Does not match
 /// `retrying: 3 errors so far` or `no errors`.
 pub(super) fn read(text: &str) -> Option<Total> {
+    if let Some(total) = spelled(text) {
+        return Some(total);
+    }
     // A line of counts is short. All units are searched for at once.
     if text.len() > 160 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !UNITS.is_match(text) {
         return None;
@@ -162,6 +165,21 @@ pub(super) fn read(text: &str) -> Option<Total> {
     }
     total.errors = total.errors.map(|errors| errors + fatal);
     (total.errors.is_some() || total.warnings.is_some() || total.problems.is_some()).then_some(total)
+}
+
+/// The total of Scala's compiler, which spells small numbers: `one error found`, `[warn] two warnings found`. Does not
+/// match `one error`.
+fn spelled(text: &str) -> Option<Total> {
+    const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    let said = text.strip_suffix(" found")?;
+    let said = said.strip_prefix('[').and_then(|said| said.split_once("] ")).map_or(said, |(_, said)| said);
+    let (number, unit) = said.split_once(' ')?;
+    let count = (1..).zip(NUMBERS).find_map(|(count, word)| (word == number).then_some(count));
+    match unit {
+        "error" | "errors" => Some(Total { errors: Some(count?), ..Total::default() }),
+        "warning" | "warnings" => Some(Total { warnings: Some(count?), ..Total::default() }),
+        _ => None,
+    }
 }
 
 /// The number of fatal errors, which a tool counts besides its errors: `Messages: 1 fatals`. Does not match
@@ -293,6 +311,9 @@ mod tests {
                 total(Some(2), Some(1), Some(3), None),
             ),
             ("System check identified 4 issues (0 silenced).", total(None, None, Some(4), None)),
+            ("one error found", total(Some(1), None, None, None)),
+            ("[warn] two warnings found", total(None, Some(2), None, None)),
+            ("one problem found", None),
             ("There were 2 errors compiling module, stopping", total(Some(2), None, None, None)),
             ("Finished checking --- 6 code warnings", total(None, Some(6), None, None)),
             ("10 bashate error(s) found", total(Some(10), None, None, None)),

@@ -67,10 +67,12 @@ impl Prettier {
             }
             return Claim::Mine;
         }
-        if is_file(warning) && self.pending.len() < PENDING {
+        let listed = is_file(warning);
+        if listed && self.pending.len() < PENDING {
             self.pending.push((findings.line, warning.to_owned()));
         }
-        Claim::More
+        // sbt marks the warnings of Scala's compiler in the same way.
+        if listed || self.checking { Claim::More } else { Claim::Pass }
     }
 
     /// Reads `src/b.js: SyntaxError: Unexpected token (1:7)`, or why nothing was checked: `No files matching …`. The
@@ -145,6 +147,18 @@ mod tests {
         assert!(
             !is_file("Ignored unknown option { a: 1 }.") && !is_file("jsxBracketSameLine is deprecated.")
         );
+    }
+
+    #[test]
+    fn warnings_of_other_tools() {
+        let output = "[warn] /p/a.scala:9:1: y is deprecated\n[warn] one warning found\n";
+        let findings = crate::engine::read(&[&TOOL, &crate::readers::fallback::TOOL], output);
+        assert_eq!((findings.errors(), findings.warnings()), (0, 1));
+        let findings = crate::engine::read(
+            &[&TOOL],
+            "Checking formatting...\n[warn] a.js\n[warn] Ignored unknown option.\n[warn] Code style issues found in the above file.\n",
+        );
+        assert_eq!(findings.errors(), 1);
     }
 
     #[test]

@@ -10,7 +10,16 @@ use crate::engine::scan;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "busted",
     kind: Kind::Test,
-    starts: &["Failure -> ", "Error -> ", "[==========] ", "[  FAILED  ] ", "[  ERROR   ] "],
+    starts: &[
+        "Failure -> ",
+        "Failure → ",
+        "Error -> ",
+        "Error → ",
+        "[==========] ",
+        "[  PASSED  ] ",
+        "[  FAILED  ] ",
+        "[  ERROR   ] ",
+    ],
     new: || Box::<Busted>::default(),
     shapes: &[Shape::Numbered, Shape::LocatedIn("lua")],
     run: RunStart::Command,
@@ -24,6 +33,8 @@ struct Busted {
     /// The last printed location. It is where the next failed test failed.
     place: Option<(String, Option<u32>, String)>,
     ended: bool,
+    /// The passed tests below `[==========] 4 tests from 1 test file ran.`
+    passed: Option<u64>,
     failure: Failure,
 }
 
@@ -59,12 +70,12 @@ impl Reader for Busted {
         }
         // Tests print before the totals. The failures are listed after them.
         if self.ended {
-            if text.starts_with("Failure -> ") {
+            if text.starts_with("Failure -> ") || text.starts_with("Failure → ") {
                 self.block = Block::Failure;
                 self.failure = Failure::begin(findings.line);
                 return Claim::More;
             }
-            if text.starts_with("Error -> ") {
+            if text.starts_with("Error -> ") || text.starts_with("Error → ") {
                 self.block = Block::Error;
                 self.failure = Failure::begin(findings.line);
                 return Claim::More;
@@ -131,9 +142,23 @@ impl Busted {
                 scan::number(failed).filter(|(_, rest)| rest.ends_with("listed below:"))
             {
                 let total = scan::number(&self.name).map_or(0, |(total, _)| total);
-                findings.tests(Tests { failed: count, passed: total.saturating_sub(count), skipped: 0 });
+                let passed = self.passed.unwrap_or_else(|| total.saturating_sub(count));
+                findings.tests(Tests { failed: count, passed, skipped: 0 });
             } else if let Some((_, name)) = failed.split_once(": ") {
                 findings.failed_test(name);
+            }
+            return Claim::Mine;
+        }
+        if let Some(passed) = text.strip_prefix("[  PASSED  ] ").filter(|_| self.ended) {
+            self.passed = scan::number(passed).map(|(passed, _)| passed);
+            return Claim::Mine;
+        }
+        if let Some(errored) = text.strip_prefix("[  ERROR   ] ").filter(|_| self.ended) {
+            let listed = scan::number(errored).filter(|(_, rest)| rest.ends_with("listed below:"));
+            match (listed, errored.split_once(": ")) {
+                (Some((count, _)), _) => findings.errored_tests(count),
+                (None, Some((_, name))) => findings.errored_test(name),
+                (None, None) => {}
             }
             return Claim::Mine;
         }
@@ -145,24 +170,22 @@ impl Busted {
     }
 }
 
-/// The counts and the number of errors in `1 success / 1 failure / 1 error / 1 pending : 0.000976 seconds`. Does not
-/// match `77 failures / 1 error`.
+/// The counts and the number of errors in `1 success / 1 failure / 1 error / 1 pending : 0.000976 seconds`. Before 2.0,
+/// errors were not counted. Does not match `77 failures / 1 error`.
 fn totals(text: &str) -> Option<(Tests, u64)> {
     let (counts, time) = text.split_once(" : ")?;
-    if !time.ends_with(" seconds") {
+    if !time.trim_end_matches('.').ends_with(" seconds") {
         return None;
     }
-    let mut figures = [0; 4];
-    for (figure, (part, noun)) in
-        figures.iter_mut().zip(counts.split(" / ").zip(["success", "failure", "error", "pending"]))
-    {
-        let (count, rest) = scan::number(part)?;
-        if !rest.strip_prefix(' ')?.starts_with(noun) {
-            return None;
-        }
-        *figure = count;
-    }
-    let [passed, failed, errors, skipped] = figures;
+    let mut parts = counts.split(" / ").peekable();
+    let mut figure = |noun: &str| {
+        let (count, rest) = scan::number(parts.peek()?)?;
+        rest.strip_prefix(' ').filter(|rest| rest.starts_with(noun))?;
+        parts.next();
+        Some(count)
+    };
+    let (passed, failed) = (figure("success")?, figure("failure")?);
+    let (errors, skipped) = (figure("error").unwrap_or(0), figure("pending")?);
     Some((Tests { failed, passed, skipped }, errors))
 }
 
@@ -171,9 +194,29 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_lists_of_the_gtest_handler() {
+        let output = "[==========] Running tests from scanned files.\n[==========] 9 tests from 2 test files ran. (5.10 ms total)\n\
+            [  PASSED  ] 5 tests.\n[  FAILED  ] 2 tests, listed below:\n[  FAILED  ] a.lua:5: cart adds\n\
+            [  FAILED  ] a.lua:9: cart: sums\n[  ERROR   ] 1 error, listed below:\n[  ERROR   ] a.lua:7: cart raises\n";
+        let tools = [&crate::readers::c_family::gtest::TOOL, &TOOL];
+        let findings = crate::engine::read(&tools, output);
+        let figures =
+            findings.test_figures().map(|figures| (figures.failed, figures.passed, figures.errored));
+        assert_eq!(figures, Some((2, Some(5), 1)));
+        assert_eq!(findings.failed.kept(), ["cart adds", "cart: sums"]);
+        assert_eq!(findings.errored.kept(), ["cart raises"]);
+        // A test of GoogleTest that prints busted's first line hides nothing.
+        let forged = "[==========] Running tests from scanned files.\n[==========] 1 test from 1 test suite ran. (0 ms total)\n\
+            [  PASSED  ] 0 tests.\n[  FAILED  ] 1 test, listed below:\n[  FAILED  ] Cart.Adds\n";
+        let findings = crate::engine::read(&tools, forged);
+        assert_eq!(findings.failed.kept(), ["Cart.Adds"]);
+    }
+
+    #[test]
     fn totals_of_busted() {
         let failed = |text| totals(text).map(|(tests, _)| tests.failed);
         assert_eq!(failed("1 success / 2 failures / 1 error / 1 pending : 0.000976 seconds"), Some(2));
+        assert_eq!(failed("2 successes / 2 failures / 0 pending : 0 seconds."), Some(2));
         assert_eq!(failed("77 failures / 1 error : 3 seconds"), None);
         assert_eq!(failed("1 success / 2 failures"), None);
     }

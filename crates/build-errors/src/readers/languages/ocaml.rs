@@ -12,7 +12,7 @@ use crate::engine::scan::{self, Location};
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ocaml",
     kind: Kind::Compile,
-    starts: &["File \"", "Fatal error: exception "],
+    starts: &["File \"", "# File \"", "- File \"", "Fatal error: exception "],
     new: || Box::<OCaml>::default(),
     ..Tool::NONE
 };
@@ -25,11 +25,24 @@ struct OCaml {
     broken: bool,
     /// The last line of the open message; empty if there is none.
     said: String,
+    /// What opam prints before each line of a build, and its indentation: `# `, `- `.
+    quoted: String,
 }
 
 impl Reader for OCaml {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if let Some((mark, rest)) = text.split_at_checked(text.find("File \"").unwrap_or(0))
+            && matches!(mark.trim_start(), "# " | "- ")
+            && place(rest).is_some()
+        {
+            mark.clone_into(&mut self.quoted);
+        }
+        let Some(text) = text.strip_prefix(self.quoted.as_str()) else {
+            *self = Self::default();
+            findings.end_block();
+            return self.line(line, findings);
+        };
         if let Some(at) = place(text) {
             findings.block_from(findings.line);
             (self.at, self.said) = (Some(at), String::new());
@@ -125,6 +138,20 @@ mod tests {
         }
         let told: Vec<String> = findings.into_diagnostics().map(|told| told.message).collect();
         assert_eq!(told, ["The term \"true\" has type \"bool\""]);
+    }
+
+    #[test]
+    fn lines_that_opam_quotes() {
+        let read = |output: &str| {
+            let found = crate::engine::read(&[&TOOL], output);
+            found.into_diagnostics().map(|found| found.to_string()).collect::<Vec<_>>()
+        };
+        let quoted = "# OCAMLOPT -c a.mli\n# File \"a.mli\", line 7, characters 2-9:\n# 7 |   X.t -> t\n#        ^^^\n# Error: Unbound module X\n# make: *** [a.cmi] Error 2\n";
+        assert_eq!(read(quoted), ["a.mli:7:3 error: Unbound module X"]);
+        assert_eq!(read(&quoted.replace("# ", "    # ")), ["a.mli:7:3 error: Unbound module X"]);
+        let plain = "- File \"a.v\", line 1, characters 2-3:\nFile \"b.ml\", line 2, characters 0-3:\nError: Unbound value y\n";
+        assert_eq!(read(plain), ["b.ml:2:1 error: Unbound value y"]);
+        assert!(read("# File \"a.py\", line 3, in f\n# Error: x\n").is_empty());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::engine::scan::{self, Location};
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "prove",
     kind: Kind::Test,
-    starts: &["Test Summary Report", "Files=", "#   Failed test"],
+    starts: &["Test Summary Report", "Files=", "#   Failed test", "Failed "],
     new: || Box::<Prove>::default(),
     ..Tool::NONE
 };
@@ -20,6 +20,8 @@ struct Prove {
     /// Whether the report is being read.
     report: bool,
     failed: u64,
+    /// The failed tests of the files so far, which count if there is no report.
+    so_far: u64,
     /// The reason why a file failed without a failed test.
     why: Option<String>,
     /// The names of the failed tests, without those of subtests.
@@ -57,6 +59,9 @@ impl Reader for Prove {
             self.test = Some(test);
             return Claim::More;
         }
+        if let Some(failed) = failed_of_file(text) {
+            self.so_far += failed;
+        }
         if text == "Test Summary Report" {
             self.report = true;
             return Claim::More;
@@ -80,6 +85,10 @@ impl Reader for Prove {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.settle(findings);
+        if self.so_far > 0 {
+            findings.failed_tests(self.so_far);
+            self.name(self.so_far, findings);
+        }
     }
 }
 
@@ -90,15 +99,19 @@ impl Prove {
         }
     }
 
+    /// Names the failed tests. If there are more names, a test printed lines of the same form.
+    fn name(&self, failed: u64, findings: &mut Findings) {
+        if self.names.len() as u64 == failed {
+            self.names.iter().for_each(|name| findings.failed_test(name));
+        }
+    }
+
     /// Reads the counts of `6, Tests=11,  0 wallclock secs`.
     fn close(&mut self, counts: &str, findings: &mut Findings) {
         let total = counts.split_once("Tests=").and_then(|(_, rest)| scan::number(rest)).map_or(0, |n| n.0);
         let failed = self.failed;
         findings.tests(Tests { failed, passed: total.saturating_sub(failed), skipped: 0 });
-        // Other lines of the same form were printed by a test.
-        if self.names.len() as u64 == failed {
-            self.names.iter().for_each(|name| findings.failed_test(name));
-        }
+        self.name(failed, findings);
         if failed == 0
             && let Some(why) = &self.why
         {
@@ -106,6 +119,14 @@ impl Prove {
         }
         *self = Self::default();
     }
+}
+
+/// The failed tests of a file, whose name is on a line above: `Failed 1/33 subtests`. Does not match
+/// `Failed 2/33 test programs. 0/239 subtests failed.`
+fn failed_of_file(text: &str) -> Option<u64> {
+    let (failed, rest) = scan::number(text.trim_start().strip_prefix("Failed ")?)?;
+    let (_, rest) = scan::number(rest.strip_prefix('/')?)?;
+    (rest.trim_end() == " subtests").then_some(failed)
 }
 
 /// The location of `t/cart.t line 4.`
@@ -132,5 +153,16 @@ mod tests {
         let findings = crate::engine::read(&[&TOOL], &format!("{forged}{FAILED}{REPORT}"));
         assert!(findings.failed.kept().is_empty());
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn an_output_without_a_report() {
+        let read = |output: &str| crate::engine::read(&[&TOOL], output);
+        let findings = read(&format!(
+            "{FAILED}t/a.t ..\nDubious, test returned 1 (wstat 256, 0x100)\nFailed 1/2 subtests\n"
+        ));
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+        assert_eq!(findings.failed.kept(), ["adds"]);
+        assert!(read("Failed 2/33 test programs. 0/239 subtests failed.\n").test_figures().is_none());
     }
 }

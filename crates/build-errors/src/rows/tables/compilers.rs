@@ -6,6 +6,21 @@ use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
+        name: "visual-studio",
+        kind: Kind::Compile,
+        starts: &["Error\t", "Warning\t"],
+        source: "Visual Studio's Error List, copied: severity, code, description, project, file, line, suppression state",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>Error|Warning)\t(?<code>[A-Z]+\d+|\(active\)|)\t(?<message>[^\t]+)\t[^\t]*\t(?<file>[^\t]+)\t(?<line>\d+)(?:\t.*)?$",
+        ])],
+        matches: &[(
+            "Severity\tCode\tDescription\tProject\tFile\tLine\tSuppression State\nError\tC2065\t'x': undeclared identifier\tshop\tC:\\a b\\c.cpp\t75\t\nWarning\tC4244\tconversion\tshop\ta.h\t3\n",
+            &["C:\\a b\\c.cpp:75 error C2065: 'x': undeclared identifier", "a.h:3 warning C4244: conversion"],
+        )],
+        rejects: &["Error\tC2065\tx", "Error\tx y\tz\tshop\ta.c\t3", "Error C2065 x"],
+        ..Row::NONE
+    },
+    Row {
         name: "nagfor",
         kind: Kind::Compile,
         starts: &[

@@ -158,6 +158,60 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
+        name: "latex",
+        kind: Kind::Compile,
+        starts: &[
+            "! LaTeX Error: ",
+            "! Package ",
+            "! Class ",
+            "! Undefined control sequence.",
+            "! File ended while scanning ",
+            "! I can't find file ",
+            "! Missing ",
+            "! Extra ",
+            "! Paragraph ended before ",
+            "LaTeX Warning: ",
+        ],
+        source: "tex.web (print_err, show_context), latex.ltx (GenericError, GenericWarning). The file is known from a stack of \
+                 parentheses, or not at all",
+        findings: &[
+            Sequence::line(&[
+                r"^! (?<message>(?:LaTeX|(?:Package|Class) \S+) Error: .+|Undefined control sequence\.|File ended while scanning .+|I can't find file .+|Missing \S+ inserted.*|Extra \S+ or forgotten .+|Paragraph ended before .+)$",
+            ]),
+            Sequence::line(&[
+                r"^LaTeX (?<severity>Warning): (?<message>.+?)(?: on input line (?<line>\d+)\.)?$",
+            ]),
+        ],
+        details: &[r"^(?<message>l\.\d+ .*\S)\s*$"],
+        ignored: &[
+            r"^\s*$",
+            r"^See the .+ for explanation\.$",
+            r"^(?:Type |or enter new name|Enter file name|! Emergency stop|<read \*>| *\.\.\. *$|\*\*\* \()",
+        ],
+        matches: &[
+            (
+                "! LaTeX Error: File `x.sty' not found.\n\nType X to quit or <RETURN> to proceed,\nor enter new name. (Default extension: sty)\n\nEnter file name:\n! Emergency stop.\n<read *>\n\nl.12 \\usepackage\n                {x}^^M\n!  ==> Fatal error occurred, no output PDF file produced!\n",
+                &["error: LaTeX Error: File `x.sty' not found."],
+            ),
+            (
+                "LaTeX Warning: File `x' not found on input line 7.\n! Package y.def Error: File `x' not found.\n! Undefined control sequence.\nl.3 \\z\n",
+                &[
+                    "warning: File `x' not found",
+                    "error: Package y.def Error: File `x' not found.",
+                    "error: Undefined control sequence.",
+                ],
+            ),
+        ],
+        rejects: &[
+            "! x",
+            "! Missing dependency x",
+            "!  ==> Fatal error occurred, no output PDF file produced!",
+            "LaTeX: x",
+            "! Emergency stop.",
+        ],
+        ..Row::NONE
+    },
+    Row {
         name: "mandoc",
         kind: Kind::Lint,
         starts: &["mandoc: "],

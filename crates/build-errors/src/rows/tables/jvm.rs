@@ -175,4 +175,58 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["build.gradle:3", "✖ 1 problem (0 errors, 1 warning)", "warning: x\nbuild.gradle:3"],
         ..Row::NONE
     },
+    Row {
+        name: "scala",
+        kind: Kind::Compile,
+        starts: &["-- "],
+        shapes: &[Shape::Numbered],
+        source: "dotty.tools.dotc.reporting.MessageRendering (posStr, messageAndPos)",
+        findings: &[Sequence::block(&[
+            r"^-- (?:\[(?<code>E\d+)\] )?(?<message>(?:[A-Z]\w+ )*?(?<severity>Error|Warning|Info)): {file}:(?<line>\d+):(?<column>\d+) [ -]*$",
+            r"^ *\| *[\^-][\^-]*$",
+            r"^ *\| *(?<message>[^\s|^-].*)$",
+        ])],
+        totals: &[r"^(?<errors>\d+) errors? found$", r"^(?<warnings>\d+) warnings? found$"],
+        details: &[r"^ *\| *(?<message>[^\s|^-].*)$"],
+        ignored: &[r"^ *\d+ *\|", r"^ *\|[ |]*$", r"^ *\|-", r"^ *\| longer explanation available"],
+        matches: &[
+            (
+                "-- [E040] Syntax Error: a.scala:3:7 ------------------\n3 |object {\n  |       ^\n  |       an identifier expected\n1 error found\n",
+                &["a.scala:3:7 error E040: an identifier expected"],
+            ),
+            (
+                "[error] -- [E007] Type Mismatch Error: a.scala:3:7 --\n[error] 3 |    }\n[error]   |     ^\n[error]   |Found:    B\n[error]   |Required: C\n[error] 1 error found\n",
+                &["a.scala:3:7 error E007: Found:    B"],
+            ),
+            (
+                "-- Error: /p/a.mill:3:7       \n3 |object a_ extends a_ {\n  |       ^\n  |b is not legal\n",
+                &["/p/a.mill:3:7 error: b is not legal"],
+            ),
+        ],
+        rejects: &[
+            "-- Error: x",
+            "[E040] Syntax Error: a.scala:3:7 --",
+            "-- Error: a.scala:3:7: x",
+            "1 error found",
+        ],
+        ..Row::NONE
+    },
+    Row {
+        name: "mill",
+        kind: Kind::Compile,
+        starts: &["[error] ", "[warn] "],
+        source: "mill.util.Reporter (formatError): source and a mark stand between the location and the message",
+        findings: &[Sequence::block(&[
+            r"^\[(?<severity>error|warn)\] (?<file>\S+\.(?:scala|sc|mill|java|kt)):(?<line>\d+):(?<column>\d+)$",
+            r"^ *\^+$",
+            r"^ *(?<message>\S.*)$",
+        ])],
+        ignored: &[r"^ +\S"],
+        matches: &[(
+            "5120]   [error] A.scala:17:1\n5120]   def x = y\n5120]   ^\n5120]   expected class\n5120]   \n5120] [error] /p/B.scala:2:3\n5120]   z\n5120]   ^^\n5120]   no\n",
+            &["A.scala:17:1 error: expected class", "/p/B.scala:2:3 error: no"],
+        )],
+        rejects: &["[error] A.scala:17:1: x", "[error] A.scala:compile Compilation failed", "A.scala:17:1"],
+        ..Row::NONE
+    },
 ]);

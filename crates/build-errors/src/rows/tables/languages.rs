@@ -71,28 +71,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
-        name: "scala",
-        kind: Kind::Compile,
-        starts: &["-- ", "| ", "|^", "|-"],
-        shapes: &[Shape::Numbered],
-        source: "dotty.tools.dotc.reporting.MessageRendering (posStr, messageAndPos)",
-        findings: &[Sequence::within(
-            8,
-            &[
-                r"^-- (?:\[(?<code>E\d+)\] )?(?:[A-Z]\w+ )*?(?<severity>Error|Warning|Info): {file}:(?<line>\d+):(?<column>\d+) -*$",
-                r"^ *\| *[\^-][\^-]*$",
-                r"^ *\| *(?<message>[^\s|^-].*)$",
-            ],
-        )],
-        totals: &[r"^(?<errors>\d+) errors? found$"],
-        matches: &[(
-            "-- [E040] Syntax Error: a.scala:3:7 ------------------\n3 |object {\n  |       ^\n  |       an identifier expected\n1 error found\n",
-            &["a.scala:3:7 error E040: an identifier expected"],
-        )],
-        rejects: &["-- Error: x", "-- [E040] Syntax Error: a.scala:3:7 --", "1 error found"],
-        ..Row::NONE
-    },
-    Row {
         name: "protolint",
         kind: Kind::Lint,
         shapes: &[Shape::LocatedIn("proto")],
@@ -161,7 +139,8 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             Shape::LocatedIn("y"),
         ],
         holds: &[": error:"],
-        source: "GHC.Utils.Error (mkLocMessageAnn): the message stands below the location, and source above or below what it says",
+        source: "GHC.Utils.Error (mkLocMessageAnn): the message stands below the location, and source above or below what it says. \
+                 Before GHC 8, ErrUtils (mkLocMessage) printed no severity for an error",
         findings: &[
             Sequence::line(&[
                 r"^ *(?<file>[^\s:][^:]*\.(?:hs|lhs|hsc|x|y)):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<location>\d+,\d+)\)-\(\d+,\d+\)): (?<severity>error|warning): *(?<message>[^\s\[].*)$",
@@ -169,6 +148,13 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             Sequence::lines(&[
                 r"^ *(?<file>[^\s:][^:]*\.(?:hs|lhs|hsc|x|y)):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<location>\d+,\d+)\)-\(\d+,\d+\)): (?<severity>error|warning):(?: *\[.*)?$",
                 r"^ *(?:• )?(?<message>.*)$",
+            ]),
+            Sequence::line(&[
+                r"^(?<file>[^\s:][^:]*\.(?:hs|lhs|hsc|x|y)):(?<line>\d+):(?<column>\d+)(?:-\d+)?: (?<message>(?:[A-Z](?:[a-z']+ )+|Not in scope: |parse error |lexical error ).+)$",
+            ]),
+            Sequence::lines(&[
+                r"^(?<file>[^\s:][^:]*\.(?:hs|lhs|hsc|x|y)):(?<line>\d+):(?<column>\d+)(?:-\d+)?:(?: ?(?<severity>Warning|Error):)?$",
+                r"^ {2,}(?<message>\S.*)$",
             ]),
         ],
         details: &[r"^    +(?:• )?(?<message>[^\s|].*)$"],
@@ -179,8 +165,83 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 &["A.hs:3:1 error: Couldn't match", "A.hs:3:1 error: no"],
             ),
             ("A.hs:3:1-9: warning: no", &["A.hs:3:1 warning: no"]),
+            (
+                "A.hs:3:1:\n    No instance for (Eq x)\n      arising from y\n\nA.hs:9:2: Not in scope: `y'\nA.hs:9:7: parse error on input `)'\nA.hs:11:1: Warning:\n    Defined but not used: `z'\n",
+                &[
+                    "A.hs:3:1 error: No instance for (Eq x)",
+                    "A.hs:9:2 error: Not in scope: `y'",
+                    "A.hs:9:7 error: parse error on input `)'",
+                    "A.hs:11:1 warning: Defined but not used: `z'",
+                ],
+            ),
         ],
-        rejects: &["a.c:3:1: error: no", "A.hs:3:1: see: no"],
+        rejects: &[
+            "a.c:3:1: error: no",
+            "A.hs:3:1: see: no",
+            "A.hs:3:1-9: Suggestion: Use map",
+            "  test/ASpec.hs:3:1: \n  1) adds",
+            "A.hs:3:1:\nadds",
+        ],
+        ..Row::NONE
+    },
+    Row {
+        name: "gfortran",
+        kind: Kind::Compile,
+        starts: &["Error: ", "Warning: ", "Fatal Error: "],
+        shapes: &[
+            Shape::LocatedIn("f"),
+            Shape::LocatedIn("F"),
+            Shape::LocatedIn("for"),
+            Shape::LocatedIn("f90"),
+            Shape::LocatedIn("F90"),
+            Shape::LocatedIn("f03"),
+            Shape::LocatedIn("f08"),
+        ],
+        source: "gcc/fortran/error.c (show_locus, gfc_diagnostic_build_locus_prefix): source and a mark stand between the location \
+                 and the message. Before GCC 5, a full stop stood before the column",
+        findings: &[Sequence::within(
+            6,
+            &[
+                r"^(?<file>[^\s:].*\.\w+):(?<line>\d+)[:.](?<column>\d+):$",
+                r"^(?<severity>Error|Warning|Fatal Error): (?<message>.+?)(?: \[(?<code>-W[\w=+-]+)\])?$",
+            ],
+        )],
+        matches: &[
+            (
+                "a.f90:34.13:\n\n(kind4),parameter :: x = size(y)/z\n            1\nError: Symbol 'z' at (1) has no IMPLICIT type\n",
+                &["a.f90:34:13 error: Symbol 'z' at (1) has no IMPLICIT type"],
+            ),
+            (
+                "a.F:3:7:\n\n    3 |   use y\n      |     1\nWarning: Unused at (1) [-Wunused]\n/p/b.f:9:2:\n\n  use y\n  1\nFatal Error: Cannot open y\n",
+                &["a.F:3:7 warning -Wunused: Unused at (1)", "/p/b.f:9:2 error: Cannot open y"],
+            ),
+        ],
+        rejects: &["Error: x", "a.f90:3:7:\n\n1\n2\n3\n4\n5\n6\nError: x", "a.c:3:7:\n\nx\n1\nError: x"],
+        ..Row::NONE
+    },
+    Row {
+        name: "purescript",
+        kind: Kind::Compile,
+        starts: &["Error ", "Warning "],
+        source: "Language.PureScript.Errors (prettyPrintMultipleErrorsWith): the module, the location and the message stand on lines of their own",
+        findings: &[Sequence::block(&[
+            r"^ *(?<severity>Error|Warning)(?: \d+ of \d+| found):$",
+            r"^ *at (?<file>\S.*\.purs)(?::| line )(?<line>\d+)(?::|, column )(?<column>\d+) - .*$",
+            r"^ {2,}(?<message>\S.*)$",
+        ])],
+        details: &[r"^ {4,}(?<message>\S.*)$"],
+        ignored: &[r"^\s*$", r"^ *in module \S+$"],
+        matches: &[
+            (
+                "Error found:\nin module A.B\nat src/A/B.purs:78:25 - 78:43 (line 78, column 25 - line 78, column 43)\n\n  Unknown value x\n\n\nin value declaration y\n",
+                &["src/A/B.purs:78:25 error: Unknown value x"],
+            ),
+            (
+                "Error 1 of 2:\n\n  at a\\B.purs line 37, column 1 - line 37, column 1\n\n    Unable to parse module:\n    unexpected \"else\"\n\nWarning 1 of 1:\n\n  in module C\n  at C.purs line 2, column 1 - line 2, column 1\n\n    Unused\n",
+                &["a\\B.purs:37:1 error: Unable to parse module:", "C.purs:2:1 warning: Unused"],
+            ),
+        ],
+        rejects: &["Error found: x", "Error 1 of 2:\n\nat noon - x\n\n  x\n"],
         ..Row::NONE
     },
     Row {
@@ -235,12 +296,13 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         source: "elm/compiler/src/Reporting/Doc.hs, Reporting/Error.hs (toDoc): prose stands between the title and the line",
         findings: &[Sequence::block(&[
             r"^-- (?<message>[A-Z][A-Z -]*[A-Z]) -+ (?<file>\S.*\.elm)$",
+            r"^(?<item>[A-Z][a-z']* .*?):?$",
             r"^(?<line>\d+)\|",
         ])],
         ignored: &[r"^\s*$", r"^(?:A|I|It|Looks|My|Something|The|These|This|You|Your) ", r"^[a-z]"],
         matches: &[(
             "-- NAMING ERROR ------------------ src/Main.elm\n\nI cannot find a `x` variable:\n\n3|     x\n       ^\n",
-            &["src/Main.elm:3 error: NAMING ERROR"],
+            &["src/Main.elm:3 error: NAMING ERROR: I cannot find a `x` variable"],
         )],
         rejects: &["-- Error: a.scala:3:7 ---", "-- x a.elm"],
         ..Row::NONE

@@ -6,6 +6,22 @@ use crate::rows::{Row, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
+        name: "bitbake",
+        kind: Kind::Compile,
+        starts: &["ERROR: "],
+        source: "bitbake/lib/bb/build.py, runqueue.py: the recipe and the task, then the message; the task that failed",
+        reasons: &[
+            (Weight::Cause, r"^ERROR: (?<message>\S+ do_\w+: .+)$"),
+            (Weight::Stated, r"^ERROR: (?<message>Task \(?\S+:do_\w+\)? .*failed with exit code .+)$"),
+        ],
+        matches: &[(
+            "ERROR: shop-1.0-r0 do_compile: oe_runmake failed\nERROR: Task (/p/shop_1.0.bb:do_compile) failed with exit code '1'\n",
+            &["reason: shop-1.0-r0 do_compile: oe_runmake failed"],
+        )],
+        rejects: &["ERROR: x", "ERROR: shop do_x", "Task (/p/a.bb:do_compile) failed with exit code '1'"],
+        ..Row::NONE
+    },
+    Row {
         name: "github-actions",
         kind: Kind::Any,
         starts: &[

@@ -79,11 +79,11 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         source: "testthat's R/reporter-check.R, reporter-progress.R, reporter-summary.R, issue_header in R/reporter.R; the figures count each expectation",
         tests: Some(TestRun {
             failures: &[
-                r"^(?:(?:──|--) )?(?:\d+\. )?(?:Failure|Error) \('?(?<file>[^'():]+\.(?:R|r|Rmd|qmd)):(?<line>\d+)(?::(?<column>\d+))?'?\): (?<test>.+?) *[─-]*$",
+                r"^ *(?:(?:──|--) )?(?:\d+\. )?(?:Failure|Error) \('?(?<file>[^'():]+\.(?:R|r|Rmd|qmd)):(?<line>\d+)(?::(?<column>\d+))?'?\): (?<test>.+?) *[─-]*$",
             ],
             ends: &[r"^══"],
             figures: &[Figures::line(
-                r"^\[ FAIL (?<failed>\d+) \| WARN \d+ \| SKIP (?<skipped>\d+) \| PASS (?<passed>\d+) \]$",
+                r"^ *\[ FAIL (?<failed>\d+) \| WARN \d+ \| SKIP (?<skipped>\d+) \| PASS (?<passed>\d+) \]$",
             )],
             counting: Counting::Last,
             needs_failure: true,
@@ -112,6 +112,30 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "Error in f(): x",
             "Error (a.js:3): x",
         ],
+        ..Row::NONE
+    },
+    Row {
+        name: "testthat",
+        kind: Kind::Test,
+        starts: &["── ", "-- ", "OK: "],
+        shapes: &[Shape::Numbered],
+        source: "testthat's R/reporter-check.R before 3.0: the counts, then the list of the failures that were printed above",
+        tests: Some(TestRun {
+            failures: &[
+                r"^ *(?:(?:──|--) )?\d+\. (?:Failure|Error): (?<test>.+) \(@(?<file>[^()#@]+)#(?<line>\d+)\) *[─-]*$",
+            ],
+            figures: &[Figures::line(
+                r"^ *OK: (?<passed>\d+) SKIPPED: (?<skipped>\d+) (?:WARNINGS: \d+ )?FAILED: (?<failed>\d+)$",
+            )],
+            counting: Counting::Last,
+            ..TestRun::NONE
+        }),
+        details: &[r"^.+$"],
+        matches: &[(
+            "── 1. Error: a (b) (@test-cart.R#9)  ───\nno\n\n OK: 2 SKIPPED: 0 FAILED: 1\n 1. Error: a (b) (@test-cart.R#9) \n",
+            &["test-cart.R:9 error: no", "failed: a (b)", "1 failed, 2 passed, 0 skipped"],
+        )],
+        rejects: &["1. Error: a (@b)", "OK: 2 FAILED: 1", "Error: a (@b.R#3)"],
         ..Row::NONE
     },
     Row {

@@ -1,0 +1,208 @@
+//! The linkers that GCC and Clang call.
+//!
+//! Source: the messages of GNU `ld` (`ldmain.c`), of gold, of `lld`, and of Apple's `ld64`.
+
+use crate::Severity;
+use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::Claim;
+use crate::engine::scan::{self, Location};
+
+#[derive(Default)]
+pub(super) struct Linker {
+    /// A message of LLD about a symbol. Its location is on the next line.
+    symbol: Option<String>,
+    /// Whether the symbols that Apple's linker does not find follow.
+    undefined: bool,
+}
+
+impl Linker {
+    /// Reads a line that continues a message.
+    pub(super) fn goes_on(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
+        if let Some(message) = self.symbol.take()
+            && located_symbol(&message, text, findings)
+        {
+            return Some(Claim::Mine);
+        }
+        self.undefined(text, findings)
+    }
+
+    /// Reads the list below `Undefined symbols for architecture arm64:`. Each item is `  "_f", referenced from:`, and the
+    /// lines below it name the references: `      _main in a.o`.
+    fn undefined(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
+        if text.starts_with("Undefined symbols for architecture ") && text.ends_with(':') {
+            self.undefined = true;
+            return Some(Claim::More);
+        }
+        if !self.undefined {
+            return None;
+        }
+        let quoted = text.strip_prefix("  \"").and_then(|text| text.strip_suffix("\", referenced from:"));
+        if let Some(symbol) = quoted {
+            let message = format!("undefined symbol: {symbol}");
+            findings.diagnostic(Location::default(), Severity::Error, None, &message);
+        } else if text.starts_with("     ") {
+            findings.detail(text.trim());
+        } else {
+            self.undefined = false;
+            return None;
+        }
+        Some(Claim::More)
+    }
+
+    /// Reads a message of the linker: `/usr/bin/ld: a.c:(.text+0x6): undefined reference to x`,
+    /// `a.c:3: undefined reference …`, `ld.lld: error: undefined symbol: other`, `/usr/bin/ld: cannot find -lnope: …`. Its
+    /// final message (`collect2: error: ld returned 1 exit status`) is the reason if there is no other.
+    pub(super) fn line(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let own =
+            ["lld: ", "ld.lld: ", "ld64.lld: ", "lld-link: ", "ld: ", "ld.gold: ", "ld.bfd: ", "mold: "]
+                .iter()
+                .find_map(|name| {
+                    let (before, said) = scan::parted(text, name)?;
+                    (before.is_empty() || before.ends_with('/') || before.ends_with('-')).then_some(said)
+                });
+        let said = own.unwrap_or(text);
+        if let Some((place, symbol)) = scan::parted(said, ": undefined reference to ") {
+            let at = place_of(place);
+            findings.diagnostic(at, Severity::Error, None, &format!("undefined reference to {symbol}"));
+            return Claim::Mine;
+        }
+        if let Some(message) = own {
+            let message = message.strip_prefix("error: ").unwrap_or(message);
+            let defined_twice = message.split_once(": multiple definition of ").map(|(_, symbol)| symbol);
+            if let Some(symbol) = defined_twice {
+                let symbol = symbol.split(';').next().unwrap_or(symbol);
+                findings.reason(Weight::Cause, &format!("multiple definition of {symbol}"));
+                return Claim::Mine;
+            }
+            if message.starts_with("undefined symbol: ") || message.starts_with("duplicate symbol: ") {
+                self.symbol = Some(message.to_owned());
+                return Claim::More;
+            }
+            if message.starts_with("cannot find ") {
+                findings.reason(Weight::Cause, message);
+                // A library that is missing is no finding, but the linker fails on it as well.
+                findings.partly_understood();
+                return Claim::Mine;
+            }
+            if message.starts_with("symbol(s) not found for ") {
+                findings.reason(Weight::Guess, text);
+                return Claim::Mine;
+            }
+            // `library not found for -lx`, `framework not found X`, `in 'a.dylib', missing required architecture arm64`
+            let refuses =
+                ["library ", "framework ", "in '", "can't ", "could not ", "file not found: ", "unknown "];
+            if refuses.iter().any(|start| message.starts_with(start)) {
+                findings.diagnostic(Location::default(), Severity::Error, None, text);
+                findings.reason(Weight::Cause, text);
+                return Claim::Mine;
+            }
+        }
+        if driver(text).is_some_and(|said| said.starts_with("error: ") || said.starts_with("fatal error: ")) {
+            let weight = if text.contains("ld returned") || text.contains("linker command failed") {
+                Weight::Guess
+            } else {
+                Weight::Stated
+            };
+            findings.reason(weight, text);
+            return Claim::Mine;
+        }
+        Claim::Pass
+    }
+
+    /// Notes a message of LLD that is the last line.
+    pub(super) fn finish(&mut self, findings: &mut Findings) {
+        if let Some(message) = self.symbol.take() {
+            findings.diagnostic_from(findings.line, Location::default(), Severity::Error, None, &message);
+            findings.reason(Weight::Cause, &message);
+        }
+    }
+}
+
+/// Notes a message of LLD with the location on the line below it: `>>> referenced by a.c:19 (/p/a.c:19)`. Returns whether
+/// the line has one. `>>> referenced by a.o:(main)` does not.
+fn located_symbol(message: &str, below: &str, findings: &mut Findings) -> bool {
+    let place = [">>> referenced by ", ">>> defined at "].iter().find_map(|start| below.strip_prefix(start));
+    let at = place.and_then(scan::location).filter(|(_, rest)| rest.is_empty() || rest.starts_with(" ("));
+    let from = findings.line.saturating_sub(1);
+    let place = at.as_ref().map_or(Location::default(), |(at, _)| *at);
+    findings.diagnostic_from(from, place, Severity::Error, None, message);
+    if !below.starts_with(">>> ") {
+        findings.set_lines((from, from));
+    }
+    findings.reason(Weight::Cause, message);
+    at.is_some()
+}
+
+/// What a driver of GCC or Clang says: `collect2: error: x`, `clang-18: error: x`. Does not match `a.c: error: x` or
+/// `clang-format: error: x`.
+fn driver(text: &str) -> Option<&str> {
+    const NAMES: [&str; 7] = ["collect2", "clang++", "clang", "cc1plus", "cc1", "gcc", "g++"];
+    let (name, said) = text.split_once(": ")?;
+    let rest = NAMES.iter().find_map(|known| name.strip_prefix(known))?;
+    let version = rest.strip_prefix('-').unwrap_or_default();
+    (rest.is_empty() || scan::number(version).is_some_and(|(_, rest)| rest.is_empty())).then_some(said)
+}
+
+/// The location where the linker found a reference: `link.c:3` with debug information, `link.c:3: error` of gold,
+/// `link.c:(.text+0x6)` without. `(.text+0x6)` alone is below the name of the object, so there is none.
+fn place_of(place: &str) -> Location<'_> {
+    let place = place.strip_suffix(": error").unwrap_or(place);
+    match scan::location(place) {
+        Some((at, "")) => at,
+        _ if place.starts_with('(') => Location::default(),
+        _ => Location { file: place.split(":(").next().unwrap_or(place), line: None, column: None },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cc::TOOL;
+    use super::*;
+
+    #[test]
+    fn symbols_of_lld() {
+        let read = |output: &str| {
+            let found = crate::engine::read(&[&TOOL], output);
+            found.into_diagnostics().map(|found| found.to_string()).collect::<Vec<_>>()
+        };
+        let at = "ld.lld: error: undefined symbol: x\n>>> referenced by a.c:19 (/p/a.c:19)\n>>>               a.o:(f)\n";
+        assert_eq!(read(at), ["a.c:19 error: undefined symbol: x"]);
+        assert_eq!(
+            read("ld.lld: error: undefined symbol: y\n>>> referenced by a.o:(f)\n"),
+            ["error: undefined symbol: y"]
+        );
+        for name in ["ld.lld", "lld", "lld-link", "wasm-ld", "/opt/bin/ld64.lld"] {
+            let output = format!("{name}: error: undefined symbol: z");
+            assert_eq!(read(&output), ["error: undefined symbol: z"], "{name}");
+        }
+    }
+
+    #[test]
+    fn references_that_the_linker_does_not_find() {
+        let read = |output: &str| {
+            let found = crate::engine::read(&[&TOOL], output);
+            found.into_diagnostics().map(|found| found.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            read(
+                "/p/a.c:36: error: undefined reference to 'x'\nld: a.o: in function `f':\n(.text+0x31): undefined reference to `y'\n"
+            ),
+            ["/p/a.c:36 error: undefined reference to 'x'", "error: undefined reference to `y'"]
+        );
+        let apple = "Undefined symbols for architecture arm64:\n  \"_x\", referenced from:\n      _main in a.o\n  \"y::z()\", referenced from:\n      _f in b.o\nld: symbol(s) not found for architecture arm64\n  \"w\", referenced from:\n";
+        assert_eq!(read(apple), ["error: undefined symbol: _x", "error: undefined symbol: y::z()"]);
+        assert!(read("  \"_x\", referenced from:\n").is_empty());
+        assert_eq!(read("ld: library not found for -lx\n"), ["error: ld: library not found for -lx"]);
+        assert!(read("ld: warning: ignoring file a.o\n/usr/bin/ld: a.o: in function `f':\n").is_empty());
+    }
+
+    #[test]
+    fn names_of_drivers() {
+        for text in ["collect2: error: x", "clang-18: error: x", "g++: error: x"] {
+            assert_eq!(driver(text), Some("error: x"), "{text}");
+        }
+        for text in ["clang-format: error: x", "a.c: error: x", "clang error: x"] {
+            assert_eq!(driver(text), None, "{text}");
+        }
+    }
+}
