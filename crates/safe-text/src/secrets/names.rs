@@ -140,6 +140,46 @@ const fn closes(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'`' | b'\\' | b']' | b'?' | b'+')
 }
 
+/// What the last bytes before a separator can belong to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Letter,
+    Digit,
+    Closing,
+    /// A part of a character that is not ASCII.
+    Wide,
+    Joining,
+    Other,
+}
+
+/// The class of each byte: a table, because each separator needs several of them.
+#[allow(
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    reason = "evaluated when this is compiled"
+)]
+static CLASSES: [Class; 256] = {
+    let mut classes = [Class::Other; 256];
+    let mut byte = 0;
+    while byte < classes.len() {
+        classes[byte] = match byte as u8 {
+            b'0'..=b'9' => Class::Digit,
+            b'a'..=b'z' | b'A'..=b'Z' => Class::Letter,
+            b'_' | b'-' => Class::Joining,
+            0x80.. => Class::Wide,
+            byte if closes(byte) => Class::Closing,
+            _ => Class::Other,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+#[inline]
+fn class(byte: u8) -> Class {
+    CLASSES.get(usize::from(byte)).copied().unwrap_or(Class::Other)
+}
+
 /// Where the name before a separator ends.
 pub(super) fn end(bytes: &[u8], separator: usize) -> usize {
     let near = bytes.get(separator.saturating_sub(5)..separator).unwrap_or_default();
@@ -149,20 +189,24 @@ pub(super) fn end(bytes: &[u8], separator: usize) -> usize {
 /// A fast test whether a name can end before the separator. It has no false negatives and few false positives.
 #[inline]
 pub(super) fn may_end(bytes: &[u8], separator: usize) -> bool {
-    match separator.checked_sub(4).and_then(|start| bytes.get(start..separator)) {
-        Some(&[_, a, b, c]) if c.is_ascii_alphabetic() => is_in_filter(hash([a, b, c])),
-        // A quote, a bracket or a space after a letter, as in JSON.
-        Some(&[a, b, c, close]) if closes(close) && c.is_ascii_alphabetic() => is_in_filter(hash([a, b, c])),
-        // One or two digits. Three digits are a number.
-        Some(&[_, a, b, c]) if c.is_ascii_digit() => {
-            let follows_name =
-                |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-') || !byte.is_ascii();
-            (follows_name(b) || b.is_ascii_digit() && follows_name(a)) && may_end_before(bytes, separator)
-        }
-        Some(&[.., c]) if closes(c) || !c.is_ascii() => may_end_before(bytes, separator),
-        Some(_) => false,
+    let Some(&[first, a, b, last]) = separator.checked_sub(4).and_then(|start| bytes.get(start..separator))
+    else {
         // The text begins with the name.
-        None => may_end_before(bytes, separator),
+        return may_end_before(bytes, separator);
+    };
+    match (class(b), class(last)) {
+        (_, Class::Letter) => is_in_filter(hash([a, b, last])),
+        // A quote, a bracket or a space after a letter, as in JSON.
+        (Class::Letter, Class::Closing) => is_in_filter(hash([first, a, b])),
+        (_, Class::Closing | Class::Wide) | (Class::Letter | Class::Joining | Class::Wide, Class::Digit) => {
+            may_end_before(bytes, separator)
+        }
+        // Two digits. Three digits are a number.
+        (Class::Digit, Class::Digit) => {
+            matches!(class(a), Class::Letter | Class::Joining | Class::Wide)
+                && may_end_before(bytes, separator)
+        }
+        _ => false,
     }
 }
 

@@ -57,7 +57,6 @@ const PATH: Alphabet = |byte| WORD(byte) || byte == b'/';
 const ANY: Alphabet = |byte| IS_ANY.get(usize::from(byte)).is_some_and(|is| *is);
 
 /// Lookup tables for the hot loops.
-static IS_ALNUM: [bool; 256] = table(b"");
 static IS_WORD: [bool; 256] = table(b"_-");
 static IS_ANY: [bool; 256] = table(b"_-.+/=~%");
 static IS_FIRST_PART: [bool; 256] = table(b"_-.+/=~%:|");
@@ -240,14 +239,12 @@ pub(super) fn starts(bytes: &[u8], run: &Range<usize>) -> impl Iterator<Item = u
     let before = bytes.get(run.start.saturating_sub(LONGEST_PREFIX)..run.start).unwrap_or_default();
     let goes_on = |byte: &&u8| ANY(**byte) || matches!(**byte, b':' | b'$' | b'!' | b'|' | b'\\');
     let prefix = before.iter().rev().take_while(goes_on).count();
-    let start = run.start - prefix;
-    let is_start = move |&at: &usize| begins_word(bytes, at);
-    let at_beginning = (start..run.end.min(3)).filter(is_start);
-    let with_context = bytes.get(start.max(3) - 3..run.end).unwrap_or_default();
-    // Behind a letter or a digit only an escape begins a word, so most bytes are refused by one look at the byte before.
-    let others = with_context.windows(4).enumerate();
-    let others = others.filter(|(_, near)| near.first_chunk().is_some_and(|near| begins_word_after(*near)));
-    at_beginning.chain(others.map(move |(nth, _)| start.max(3) + nth))
+    // Three bytes into the run, only a dash or an underscore is before the beginning of a word.
+    let inner = run.end.min(run.start + 3);
+    let near_start = (run.start - prefix..inner).filter(|&at| begins_word(bytes, at));
+    let inside = bytes.get(inner - 1..run.end - 1).unwrap_or_default().iter().enumerate();
+    let joints = inside.filter(|(_, byte)| matches!(byte, b'-' | b'_'));
+    near_start.chain(joints.map(move |(joint, _)| inner + joint))
 }
 
 /// The long run that contains the eight bytes at `word`, if these are its first at an offset that eight divides.
@@ -279,17 +276,9 @@ fn run(bytes: &[u8], most: usize, alphabet: Alphabet) -> usize {
 /// `\nghp_`, `%3Dghp_`.
 fn begins_word(bytes: &[u8], start: usize) -> bool {
     match bytes.get(start.saturating_sub(3)..start).unwrap_or_default() {
-        [] => true,
-        [before] => begins_word_after([b' ', b' ', *before]),
-        [first, before] => begins_word_after([b' ', *first, *before]),
-        [first, second, before, ..] => begins_word_after([*first, *second, *before]),
+        [.., b'\\', b'n' | b'r' | b't'] | [b'%', _, _] | [] => true,
+        [.., before] => !before.is_ascii_alphanumeric(),
     }
-}
-
-#[inline]
-fn begins_word_after([a, b, c]: [u8; 3]) -> bool {
-    let is_in_word = IS_ALNUM.get(usize::from(c)).is_some_and(|is| *is);
-    !is_in_word || a == b'%' || b == b'\\' && matches!(c, b'n' | b'r' | b't')
 }
 
 /// How far a function searches for the end of a possible token, so that `-eyJ-eyJ-eyJ` takes linear time.
