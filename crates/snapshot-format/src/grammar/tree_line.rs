@@ -48,6 +48,7 @@ impl<'a> Line<'a> {
     }
 
     /// Parses the line that Playwright prints for an element that has not changed: `- ref=e2 [unchanged]`. It has no role.
+    #[inline(never)]
     pub(crate) fn parse_unchanged(text: &'a str) -> Option<Self> {
         let at = tree_key(text.as_bytes());
         let (id, after) = Ref::split(text.as_bytes().get(at..)?.strip_prefix(b"ref=")?)?;
@@ -57,6 +58,8 @@ impl<'a> Line<'a> {
         let end = text.len() - after.len();
         let mut line = Self::begin(Grammar::Tree, text, at - "- ".len(), at);
         line.mark = Some(Mark::alone(id, Span::new(at, end)));
+        // Its ref is not spelled like others, so that it is not copied like them.
+        line.spelling = Spelling::Raw;
         line.attributes = Span::new(end, text.len());
         Some(line)
     }

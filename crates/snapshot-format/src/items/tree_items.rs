@@ -43,10 +43,6 @@ impl<'a> TreeLines<'a> {
         item.start = start;
         item.text = text;
         item.line.read_tree(text);
-        if self.yaml > 0 && item.line.is_notice() {
-            // Page text in YAML never begins a line.
-            item.line = Line::parse_unchanged(text).unwrap_or(item.line);
-        }
         if item.line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
             // Only YAML has values for every role.
             item.line = item.line.without_value().unwrap_or(item.line);
@@ -89,10 +85,12 @@ impl<'a> TreeLines<'a> {
         self.yaml > 0 || self.certain || judge.has_map()
     }
 
-    /// Parses the element at `start` with a raw name. The name ends where the driver's brackets with a genuine ref
+    /// Parses an unchanged element, or the element at `start` with a raw name. The name ends where the driver's brackets with a genuine ref
     /// follow. The name can contain text that looks like its end. If `raw_names` is set, it can have several lines.
     fn otherwise(&self, start: usize, text: &'a str, judge: &mut impl Judge) -> Option<Line<'a>> {
-        if let Some(line) = judge.read_again(text) {
+        // Page text in YAML never begins a line.
+        let unchanged = if self.yaml > start { Line::parse_unchanged(text) } else { None };
+        if let Some(line) = unchanged.or_else(|| judge.read_again(text)) {
             return judge.weigh(&line, start).then_some(line);
         }
         let text = self.lines.text().get(start..).filter(|_| self.raw_names && opens_raw_name(text))?;

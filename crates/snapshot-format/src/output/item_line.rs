@@ -53,6 +53,8 @@ fn push_from(
     };
     let imitations = push_part(part(from..mark.span.start()), out);
     match show {
+        // An element that has not changed has no role, and no bracket around its ref.
+        Show::Ref if item.role().is_empty() => out.push_str(&mark.id.to_string()),
         Show::Ref => push_ref(mark, item.text, out),
         Show::Place => drop_ref(mark, out),
     }
@@ -107,12 +109,8 @@ pub(crate) fn quotable(name: &str) -> String {
 /// Appends the ref outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
 #[inline(always)]
 pub(super) fn push_ref(mark: Mark, text: &str, out: &mut String) {
-    let is_bare = text.as_bytes().get(mark.span.start()) == Some(&b'r');
-    let (before, after) = match (mark.items_before, mark.items_after) {
-        _ if is_bare => ("ref=".len(), 0),
-        (true, after) => (", ref=".len(), if after { ", ".len() } else { "]".len() }),
-        (false, after) => ("[ref=".len(), if after { ", ".len() } else { "]".len() }),
-    };
+    let before = if mark.items_before { ", ref=".len() } else { "[ref=".len() };
+    let after = if mark.items_after { ", ".len() } else { "]".len() };
     if mark.items_before {
         out.push_str("] ");
     }
