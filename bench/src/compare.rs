@@ -1,6 +1,5 @@
 //! Measures several contenders alternately.
 
-use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -39,14 +38,12 @@ impl Comparison {
 #[derive(Debug, Clone)]
 pub struct Other {
     name: String,
-    package: Option<String>,
-    is_floor: bool,
     asked: Option<Asked>,
 }
 
 /// An alternative with a name.
 pub fn other(name: &str) -> Other {
-    Other { name: name.into(), package: None, is_floor: false, asked: None }
+    Other { name: name.into(), asked: None }
 }
 
 impl From<&str> for Other {
@@ -56,18 +53,6 @@ impl From<&str> for Other {
 }
 
 impl Other {
-    /// Sets the package of the alternative. The report includes its version.
-    #[must_use]
-    pub fn package(self, name: &str) -> Self {
-        Self { package: Some(name.into()), ..self }
-    }
-
-    /// Marks an alternative that does only a part of the work. It is a baseline, not a real alternative.
-    #[must_use]
-    pub fn floor(self) -> Self {
-        Self { is_floor: true, ..self }
-    }
-
     /// Sets a limit: ours must be at least `times` times as fast.
     #[must_use]
     pub fn faster(self, times: f64) -> Self {
@@ -91,6 +76,7 @@ impl Other {
 }
 
 /// A comparison with our contender.
+#[allow(missing_debug_implementations, reason = "it holds closures")]
 pub struct Contest<'a> {
     comparison: Comparison,
     ours: Work<'a>,
@@ -147,15 +133,12 @@ fn take_turns(mut contenders: Vec<Work<'_>>, rounds: usize) -> Vec<Vec<f64>> {
 
 fn result(other: Other, times: &[f64], ours: &[f64]) -> Against {
     let ratios: Vec<f64> = times.iter().zip(ours).map(|(theirs, ours)| theirs / ours).collect();
-    let Other { name, package, is_floor, asked } = other;
-    let name = if is_floor { format!("{name} (a part of the work)") } else { name };
     Against {
-        name,
-        package,
+        name: other.name,
         ns: quantile(times, 0.5),
         ratio: quantile(&ratios, 0.5),
         spread: (quantile(&ratios, 0.25), quantile(&ratios, 0.75)),
-        asked,
+        asked: other.asked,
     }
 }
 
@@ -186,13 +169,6 @@ fn quantile(values: &[f64], at: f64) -> f64 {
     sorted.get(index).copied().unwrap_or_default()
 }
 
-impl fmt::Debug for Contest<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let others: Vec<&Other> = self.others.iter().map(|(other, _)| other).collect();
-        f.debug_struct("Contest").field("comparison", &self.comparison).field("others", &others).finish()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -200,7 +176,7 @@ mod tests {
     #[test]
     fn the_ratio_is_taken_within_a_round() {
         // The machine is ten times slower in the third round, for both contenders.
-        let row = result(other("x").floor(), &[30.0, 40.0, 500.0], &[10.0, 20.0, 100.0]);
+        let row = result(other("x"), &[30.0, 40.0, 500.0], &[10.0, 20.0, 100.0]);
         assert_eq!((row.ratio, row.spread, row.ns), (3.0, (3.0, 5.0), 40.0));
     }
 

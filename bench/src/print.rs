@@ -2,12 +2,16 @@
 
 #![allow(clippy::print_stdout, reason = "a bench's output is its purpose")]
 
-use crate::row::{Against, Compared, Figure};
+use crate::row::{Compared, Figure, with_unit};
 
 pub(crate) fn print_figure(figure: &Figure) {
     let why = figure.asked.as_ref().and_then(|asked| asked.why.as_deref());
     let verdict = verdict(&figure.limit_text(), figure.holds(), why);
-    println!("{:<58} {:>12}{verdict}", named(&figure.what, &figure.input), figure.text());
+    println!(
+        "{:<58} {:>12}{verdict}",
+        named(&figure.what, &figure.input),
+        with_unit(figure.value, &figure.unit)
+    );
 }
 
 pub(crate) fn print_skipped(what: &str, why: &str) {
@@ -27,7 +31,7 @@ pub(crate) fn print_compared(row: &Compared) {
         let asked = side.asked.as_ref();
         println!(
             "  {:<56} {:>12}  {:<12} ours {}{}",
-            contender(side),
+            side.name,
             time(side.ns),
             throughput(row.bytes, side.ns),
             side.text(),
@@ -37,14 +41,6 @@ pub(crate) fn print_compared(row: &Compared) {
                 asked.and_then(|asked| asked.why.as_deref())
             )
         );
-    }
-}
-
-/// The alternative, and its package if the name does not say it.
-fn contender(side: &Against) -> String {
-    match &side.package {
-        Some(package) if !side.name.contains(package.as_str()) => format!("{} ({package})", side.name),
-        _ => side.name.clone(),
     }
 }
 

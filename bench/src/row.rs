@@ -20,7 +20,6 @@ pub struct Compared {
 pub struct Against {
     /// The name of the alternative.
     pub name: String,
-    pub(crate) package: Option<String>,
     /// Median nanoseconds per call of the alternative.
     pub ns: f64,
     /// Its time divided by ours, the median over the rounds. 3.0 means that ours is three times as fast.
@@ -113,11 +112,6 @@ impl Against {
 }
 
 impl Figure {
-    /// The value with its unit.
-    pub(crate) fn text(&self) -> String {
-        with_unit(self.value, &self.unit)
-    }
-
     /// The limit with the unit; empty if there is none.
     pub(crate) fn limit_text(&self) -> String {
         let asked = self.asked.as_ref();
@@ -130,12 +124,9 @@ impl Figure {
     }
 }
 
-fn with_unit(value: f64, unit: &str) -> String {
-    let value = significant(value);
-    match unit {
-        "x" => format!("{value}x"),
-        unit => format!("{value} {unit}"),
-    }
+pub(crate) fn with_unit(value: f64, unit: &str) -> String {
+    let space = if unit == "x" { "" } else { " " };
+    format!("{}{space}{unit}", significant(value))
 }
 
 /// A number with a sensible number of digits: `0.19`, `3.42`, `27.2`, `507`. Whole numbers are not changed.
@@ -153,7 +144,7 @@ mod tests {
 
     fn against(ratio: f64, asked: Option<Asked>) -> Against {
         let spread = (ratio * 0.5, ratio * 2.0);
-        Against { name: "x".into(), package: None, ns: 1.0, ratio, spread, asked }
+        Against { name: "x".into(), ns: 1.0, ratio, spread, asked }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::io::Write as _;
 
-use bench::{compare, figure, other};
+use bench::{compare, figure};
 use build_errors::{Capture, TailOptions, mask, tail};
 use regex::Regex;
 
@@ -36,10 +36,8 @@ fn door(text: &str, name: &str) {
     let colours = Regex::new(r"\x1b\[[0-9;]*m").unwrap_or_else(|error| unreachable!("{error}"));
     compare("escapes out", name, text.len())
         .ours(|| tail(text, &all))
-        .and(other("regex for colours alone").package("regex"), || colours.replace_all(text, "").into_owned())
-        .against(other("strip-ansi-escapes").package("strip-ansi-escapes"), || {
-            strip_ansi_escapes::strip_str(text)
-        });
+        .and("regex for colours alone", || colours.replace_all(text, "").into_owned())
+        .against("strip-ansi-escapes", || strip_ansi_escapes::strip_str(text));
 }
 
 fn secrets(text: &str, name: &str) {
@@ -50,7 +48,7 @@ fn secrets(text: &str, name: &str) {
     .unwrap_or_else(|error| unreachable!("{error}"));
     compare("mask secrets", name, text.len())
         .ours(|| mask(text))
-        .against(other("regex for four kinds").package("regex"), || few.replace_all(text, "***"));
+        .against("regex for four kinds", || few.replace_all(text, "***"));
 }
 
 fn tails(text: &str) {

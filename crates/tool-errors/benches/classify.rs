@@ -18,12 +18,8 @@ fn classification() {
         .ours(|| {
             RawFailure::new(Driver::Playwright, &raw).with_tool(Tool::Click).with_target("@e1").to_error()
         })
-        .and(other("strip-ansi-escapes, strip_str").package("strip-ansi-escapes"), || {
-            strip_ansi_escapes::strip_str(&raw)
-        })
-        .against(other("anstream, strip_str").package("anstream").times(3.0), || {
-            anstream::adapter::strip_str(&raw).to_string()
-        });
+        .and("strip-ansi-escapes, strip_str", || strip_ansi_escapes::strip_str(&raw))
+        .against(other("anstream, strip_str").times(3.0), || anstream::adapter::strip_str(&raw).to_string());
 }
 
 /// Makes and writes an error, compared with writing the same JSON by hand.
