@@ -2,8 +2,9 @@
 //! noticed.
 //!
 //! The API is taken from rustdoc's JSON, so it includes types that macros declare and derived traits. `RUSTC_BOOTSTRAP`
-//! allows the unstable JSON format without nightly. The record contains the number of the format, so that a rustc with
-//! another format is not mistaken for a changed API.
+//! allows the unstable JSON format without nightly. Only rustdoc gets this variable, because build scripts would run again
+//! with it. So cargo starts xtask as its rustdoc, and xtask starts rustdoc.
+//! The record contains the number of the format, so that a rustc with another format is not mistaken for a changed API.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,6 +21,16 @@ use crate::{Verdict, shell};
 use xtask::screen::{BAD, GOOD, NAME};
 
 const FOLDER: &str = "docs/api";
+
+/// The variable with which cargo starts xtask as its rustdoc. Its value is the rustdoc to start.
+const RUSTDOC: &str = "XTASK_RUSTDOC";
+
+/// The rustdoc to start with the arguments of this process, if cargo started it as its rustdoc.
+pub(crate) fn rustdoc() -> Option<Command> {
+    let mut rustdoc = Command::new(std::env::var_os(RUSTDOC)?);
+    rustdoc.args(std::env::args_os().skip(1)).env("RUSTC_BOOTSTRAP", "1");
+    Some(rustdoc)
+}
 
 pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let (mut accept, mut where_possible) = (false, false);
@@ -56,7 +67,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
         } else {
             verdict = Verdict::Fail;
             println!("{BAD}FAIL{BAD:#} {}: not the API of {}", package.name, workspace.relative(&path));
-            let found = workspace.target_directory.join("api").join(format!("{}.txt", package.name));
+            let found = workspace.target_directory.join(format!("{}-api.txt", package.name));
             fs::write(&found, surface)?;
             let mut diff = Command::new("git");
             diff.args(["diff", "--no-index", "-U0"]).args([&path, &found]);
@@ -95,17 +106,17 @@ fn items(
     package: &Package,
     feature: Option<&str>,
 ) -> anyhow::Result<(u32, Vec<String>)> {
-    // A separate folder. Build scripts depend on RUSTC_BOOTSTRAP, and would run again in the usual folder.
-    let target = workspace.target_directory.join("api");
     let mut rustdoc = shell::cargo(&[]);
     rustdoc.args(["rustdoc", "--quiet", "--lib", "--no-default-features", "-p", &package.name]);
     rustdoc.args(feature.into_iter().flat_map(|feature| ["--features", feature]));
-    rustdoc.arg("--target-dir").arg(workspace.relative(&target)).current_dir(&workspace.root);
-    rustdoc.args(["--", "-Zunstable-options", "--output-format", "json"]).env("RUSTC_BOOTSTRAP", "1");
+    rustdoc.args(["--", "-Zunstable-options", "--output-format", "json"]).current_dir(&workspace.root);
+    rustdoc.env(RUSTDOC, std::env::var_os("RUSTDOC").unwrap_or_else(|| "rustdoc".into()));
+    rustdoc.env("RUSTDOC", std::env::current_exe()?);
     let status = shell::status(&mut rustdoc)?;
     anyhow::ensure!(status.success(), "`{}` failed: {status}", shell::line(&rustdoc));
 
-    let json: PathBuf = target.join("doc").join(format!("{}.json", package.name.replace('-', "_")));
+    let name = format!("{}.json", package.name.replace('-', "_"));
+    let json: PathBuf = workspace.target_directory.join("doc").join(name);
     let version: Version = serde_json::from_slice(&fs::read(&json)?)?;
     let surface = public_api::Builder::from_rustdoc_json(&json)
         .omit_blanket_impls(true)

@@ -26,7 +26,7 @@ struct Step {
 
 /// The steps that build in folders of their own. They run beside the others, which wait for each other's builds: a
 /// compiler that reads one large crate uses one core.
-const BESIDE: [&str; 3] = ["fuzz", "api", "msrv"];
+const BESIDE: [&str; 2] = ["fuzz", "msrv"];
 
 const STEPS: &[Step] = &[
     step("fmt", "the code is formatted", fmt),
@@ -140,7 +140,7 @@ fn run_steps(workspace: &Workspace, steps: &[&Step]) -> anyhow::Result<(Vec<&'st
             println!("{:<12} {DIM}skip{DIM:#} {:>8}  {}", step.name, "", step.about);
             continue;
         }
-        // So that the name of a hanging step is visible.
+        // Shows the name of a hanging step.
         println!("{DIM}{:<12} begins{DIM:#}", step.name);
         let start = Instant::now();
         let (failure, output) = run_quietly(commands)?;
@@ -216,10 +216,12 @@ fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
     Ok([cargo(&["fmt", "--all", "--check"])].into_iter().chain(apart).collect())
 }
 
-/// All targets are linted once, with all features. The other sets of features only have to compile.
+/// All targets are linted once, with all features. The other sets of features only have to compile, also that of
+/// `cargo xtask demo`.
 fn clippy(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     let all = ["clippy", "--quiet", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
-    let mut commands = vec![cargo(&all)];
+    let demo = ["check", "--quiet", "-p", "xtask-programs", "--bin", "demo"];
+    let mut commands = vec![cargo(&all), cargo(&demo)];
     for package in workspace.published() {
         // Separately, because the features of one selected package apply to the others.
         let lean = ["--quiet", "--lib", "--no-default-features", "-p", &package.name];
@@ -294,7 +296,7 @@ fn wasm(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     Ok(vec![check])
 }
 
-/// The features change nothing about the files of a package. All packages share one folder for their dependencies.
+/// The features change nothing about the files of a package.
 fn package(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     let mut package = cargo(&["package", "--quiet", "--allow-dirty", "--target-dir"]);
     package.arg(&workspace.target_directory).args(published(workspace));
