@@ -138,8 +138,14 @@ fn is_tag_name(quoted: &str) -> bool {
         .is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
 }
 
-/// An entry without its bullet, `- ` or `2 × `; `None` if the line has no bullet.
+/// An entry without its bullet; `None` if the line has none. Playwright for .NET puts a second bullet before each.
 fn unbulleted(line: &str) -> Option<&str> {
+    let entry = without_bullet(line)?;
+    Some(without_bullet(entry).unwrap_or(entry))
+}
+
+/// A line without the bullet at its beginning: `- ` or `2 × `.
+fn without_bullet(line: &str) -> Option<&str> {
     if let Some(entry) = line.strip_prefix("- ") {
         return Some(entry.trim_start());
     }

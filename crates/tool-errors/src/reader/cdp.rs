@@ -17,11 +17,17 @@ use messages::{EVENTS, MESSAGES};
 const NESTING: &[(&str, &str)] = &[
     // puppeteer's waitForSelector, from 15
     ("Waiting for selector `", "` failed: "),
+    // browser-use, before Puppeteer's MCP server
+    ("Failed to click element: <", ". Error: "),
     // Puppeteer's MCP server
     ("Failed to click ", ": "),
     ("Failed to fill ", ": "),
     ("Failed to hover ", ": "),
     ("Failed to select ", ": "),
+    // browser-use
+    ("Failed to type text into ", ": "),
+    // Stagehand's StagehandClickError
+    ("Error Clicking Element with selector: ", " Reason: "),
     // Chrome's MCP server
     ("Failed to interact with the element with uid ", ". "),
 ];
@@ -29,6 +35,11 @@ const NESTING: &[(&str, &str)] = &[
 /// Reads a protocol failure. `unwrapped` says that a runtime had printed it as a value with its class.
 pub(super) fn read(text: &str, tool: Tool, unwrapped: bool) -> Verdict<'_> {
     let text = text.trim();
+    // Rod's `{-32000 message data}`
+    let text = text
+        .strip_prefix('{')
+        .filter(|text| text.starts_with("-32"))
+        .map_or(text, |text| text.trim_end_matches([' ', '}']));
     if text.starts_with('{') {
         return object(text).into_owned();
     }
@@ -119,7 +130,8 @@ pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
         .find_map(|(start, end)| message.strip_prefix(start)?.split_once(end))
         .filter(|_| sentence::row(message).is_none())
         .and_then(|(_, nested)| {
-            find(MESSAGES, protocol_error(nested).unwrap_or(nested)).or_else(|| sentence::row(nested))
+            let nested = self::message(protocol_error(nested).unwrap_or(nested));
+            find(MESSAGES, nested).or_else(|| sentence::row(nested))
         });
     if let Some(rule) = nested {
         return Verdict::of(rule, message);
@@ -130,14 +142,17 @@ pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
 /// The message after `Protocol error (Method): ` or `CDP error (Method): `, which may follow a client's name or a
 /// class.
 pub(super) fn protocol_error(line: &str) -> Option<&str> {
-    const NAMES: [&str; 2] = ["Protocol error (", "CDP error ("];
+    // The third is PuppeteerSharp's, the last two are pyppeteer's.
+    const NAMES: [&str; 5] =
+        ["Protocol error (", "CDP error (", "Protocol error(", "Protocol Error (", "Protocol error "];
     let line = line.strip_prefix("cdpSession.send: ").unwrap_or(line);
     // puppeteer, if the method is not known any more.
     if let Some(message) = class::peel(line).line.strip_prefix("Protocol error: ") {
         return Some(message);
     }
     let line = NAMES.iter().find_map(|name| class::peel(line).line.strip_prefix(name))?;
-    let (method, message) = line.split_once("): ")?;
+    let (method, message) = line.split_once(": ")?;
+    let method = method.strip_suffix(')').unwrap_or(method);
     method.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.').then_some(message)
 }
 
@@ -261,6 +276,8 @@ mod tests {
             "DOM.focus: Could not find node with given id (code -32000)",
             "ProtocolError: Protocol error (DOM.focus): Could not find node with given id",
             "Protocol error: Could not find node with given id",
+            "pyppeteer.errors.NetworkError: Protocol error DOM.focus: Could not find node with given id",
+            "{-32000 Could not find node with given id }",
             r#"{"id":7,"error":{"code":-32000,"message":"Could not find node with given id"},"sessionId":"A"}"#,
         ] {
             assert_eq!(read(raw, Tool::Click, false).code, ErrorCode::StaleRef, "{raw}");

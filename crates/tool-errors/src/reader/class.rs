@@ -56,6 +56,10 @@ const WORDS: &[(&str, ErrorCode, Option<Cause>)] = &[
     ("page disconnected", BrowserClosed, None), // DrissionPage
     ("connection closed", BrowserClosed, None), // puppeteer, websockets, pydoll
     ("dead browser", BrowserClosed, None), // Ferrum
+    ("unreachable browser", BrowserClosed, None), // Selenium for Java
+    ("connection refused", BrowserClosed, Some(NoBrowser)), // Python
+    ("connection reset", BrowserClosed, None), // Python
+    ("remote disconnected", BrowserClosed, None), // Python's http.client
     ("browser not running", BrowserClosed, None), // pydoll
     ("no such page", BrowserClosed, Some(TabClosed)), // Ferrum
     ("no such target", BrowserClosed, Some(TabClosed)), // Ferrum
@@ -100,21 +104,33 @@ pub(super) fn split(text: &str) -> Option<(&str, &str)> {
         Some(parts) => parts,
         None => (text.strip_suffix(':').unwrap_or(text), ""),
     };
-    name(path).map(|name| (name, message))
+    name(trimmed(path)).map(|name| (name, message))
+}
+
+/// The path of a class without the space that test runners for .NET print after it: `System.TimeoutException : `.
+fn trimmed(path: &str) -> &str {
+    path.strip_suffix(' ').filter(|path| path.contains('.')).unwrap_or(path)
 }
 
 /// The name of the class at the end of `path`.
 fn name(path: &str) -> Option<&str> {
-    let is_path = path.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b':'));
-    let name = path.rsplit(['.', ':']).next().filter(|_| is_path)?;
+    let is_path =
+        path.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b':' | b'\\'));
+    let name = path.rsplit(['.', ':', '\\']).next().filter(|_| is_path)?;
     let is_capital = name.starts_with(|c: char| c.is_ascii_uppercase());
     // `net::ERR_ABORTED` is not a class.
     let is_ruby = path.contains("::") && path.starts_with(|c: char| c.is_ascii_uppercase());
     let is_class = name.ends_with("Error")
         || name.ends_with("Exception")
         // splinter.exceptions.ElementDoesNotExist, Capybara::ElementNotFound; `page.waitForTimeout` is not a class.
-        || is_capital && (path.contains("exceptions.") || is_ruby || says_condition(name));
+        || is_capital && (path.contains("exceptions.") || is_ruby || is_java(path) || says_condition(name));
     is_class.then_some(name)
+}
+
+/// Whether the path is that of a Java class in a package of at least two names: `com.codeborne.selenide.ex.ElementShould`.
+fn is_java(path: &str) -> bool {
+    let package = path.rsplit_once('.').map_or("", |(package, _)| package);
+    package.contains('.') && package.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'.')
 }
 
 /// Whether the whole name of a class is a condition, as for pydoll's `ElementNotFound` but not
@@ -250,6 +266,11 @@ mod tests {
             ("a.TimeoutError", Some("TimeoutError"), ""),
             ("TimeoutError\n    at f (a.js:1:1)", Some("TimeoutError"), ""),
             ("Capybara::ElementNotFound: no", Some("ElementNotFound"), "no"),
+            ("A.B.TimeoutException : no", Some("TimeoutException"), "no"),
+            ("com.codeborne.selenide.ex.ElementShould: no", Some("ElementShould"), "no"),
+            ("a.Element: no", None, "a.Element: no"),
+            ("my Error : no", None, "my Error : no"),
+            (r"Facebook\WebDriver\Exception\TimeoutException: no", Some("TimeoutException"), "no"),
             ("WaitElementTimeout: no", Some("WaitElementTimeout"), "no"),
             ("TimeoutOverflowWarning: no", None, "TimeoutOverflowWarning: no"),
             ("Timeout: 9ms", None, "Timeout: 9ms"),

@@ -118,10 +118,11 @@ impl<'a> RawFailure<'a> {
     }
 
     fn read(&self) -> Verdict<'a> {
-        let verdict = match printed::plainly(self.text) {
+        let text = printed::unwrapped(self.text);
+        let verdict = match printed::plainly(text) {
             Some(Cow::Borrowed(text)) => RawFailure { text, ..*self }.read_plain(true),
             Some(Cow::Owned(text)) => RawFailure { text: &text, ..*self }.read_plain(true).into_owned(),
-            None => self.read_plain(false),
+            None => RawFailure { text, ..*self }.read_plain(false),
         };
         match self
             .cause

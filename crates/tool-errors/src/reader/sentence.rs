@@ -3,8 +3,11 @@
 //! Most programs call a library on top of a driver, and the library has its own messages. These rows are tried last.
 //! Each is a sentence that fully describes a failure, so that ordinary text does not match by chance.
 
+mod agents;
+mod cypress;
 mod mcp;
 mod named;
+mod rod;
 mod ruby;
 mod testcafe;
 
@@ -41,6 +44,15 @@ rules! {
     Around("Element ", " not found") => ElementNotFound, "Element with text zz not found";
     // CodeceptJS' ElementNotFound
     Around("Element ", " was not found by text|CSS|XPath") => ElementNotFound, "Element \"#zz\" was not found by text|CSS|XPath";
+    // Selenide's ElementShould; the condition that was not met
+    Starts("Element should be visible {") => ElementNotVisible | Timeout because Hidden, "com.codeborne.selenide.ex.ElementShould: Element should be visible {#a}";
+    Around("Element should ", "}") => Timeout | BrowserError because NotAsExpected, "com.codeborne.selenide.ex.ElementShould: Element should have text \"Pay\" {#a}";
+    // Protractor's ElementArrayFinder
+    Starts("Index out of bound. Trying to access element at index: ") => ElementNotFound, "NoSuchElementError: Index out of bound. Trying to access element at index: 0, but there are only 0 elements that match locator By(css selector, #zz)";
+    // Appium's drivers, and its proxy to the driver of a browser
+    Starts("A session is either terminated or not started") => BrowserClosed | BrowserError, "A session is either terminated or not started";
+    Starts("Could not proxy command to the remote server. Original error: timeout of ") => Timeout | BrowserClosed, "Could not proxy command to the remote server. Original error: timeout of 240000ms exceeded";
+    Starts("Could not proxy command to the remote server. Original error: ") => BrowserClosed | BrowserError, "Could not proxy command to the remote server. Original error: socket hang up";
     // CodeceptJS' ElementAssertion, also for a missing element
     Around("Element ", " is not visible on page.") => ElementNotVisible | ElementNotFound, "Element \"#zz\" is not visible on page.";
     // DrissionPage's ElementLostError
@@ -104,26 +116,8 @@ rules! {
     Starts("Timed out after ") => Timeout | ElementNotFound, "Timed out after 1s waiting for element (by=css, value='#zz')";
     // selenium-driverless, also for an element that is gone
     Starts("Couldn't compute element location within ") => ElementNotVisible | StaleRef because HiddenOrGone, "TimeoutError: Couldn't compute element location within 10 seconds";
-    // Stagehand's sdkErrors.ts
-    Starts("Could not find an element for the given xPath(s): ") => ElementNotFound, "StagehandElementNotFoundError: Could not find an element for the given xPath(s): #zz";
-    // Stagehand's sdkErrors.ts
-    Around("XPath \"", "\" does not resolve in the current page or frames") => ElementNotFound, "XPath \"//zz\" does not resolve in the current page or frames";
-    // Stagehand's sdkErrors.ts
-    Starts("Element not visible (no box model): ") => ElementNotVisible | StaleRef because HiddenOrGone, "Element not visible (no box model): #a";
-    // Stagehand's Locator.fill
-    Starts("Failed to fill element (") => NotFocusable | BrowserError, "Failed to fill element (unsupported-element)";
-    // Stagehand's sdkErrors.ts
-    Is("Stagehand session was closed") => BrowserClosed | BrowserError, "Stagehand session was closed";
-    // Stagehand's sdkErrors.ts
-    Starts("CDP connection closed: ") => BrowserClosed | BrowserError, "CDP connection closed: socket-close code=1006";
-    // browser-use's tools: an index belongs to a snapshot
-    Around("Element index ", " not found in browser state") => StaleRef | ElementNotFound, "Element index 9997 not found in browser state";
-    // browser-use's tools
-    Around("Element index ", " not available - page may have changed. Try refreshing browser state.") => StaleRef | ElementNotFound, "Element index 12 not available - page may have changed. Try refreshing browser state.";
     // SeleniumLibrary for Robot Framework
     Around("The element '", "' should be visible, but it is not.") => ElementNotVisible | ElementNotFound because Hidden, "The element 'id:a' should be visible, but it is not.";
-    // browser-use's BrowserSession, whose client puts the action before the message
-    Around("", "CDP client not initialized - browser may not be connected yet") => BrowserClosed | BrowserError, "Error executing action click: CDP client not initialized - browser may not be connected yet";
     // puppeteer's locators, 20
     Around("waitForFunction timed out. The timeout is ", "ms.") => Timeout, "TimeoutError: waitForFunction timed out. The timeout is 400ms.";
     // Browser library for Robot Framework
@@ -146,6 +140,10 @@ rules! {
     Starts("Failed to open TCP connection to ") => BrowserClosed | BrowserError because NoBrowser, "Failed to open TCP connection to 127.0.0.1:9515 (Connection refused - connect(2) for 127.0.0.1:9515)";
     // puppeteer's waitForEvent
     Starts("Timeout exceeded while waiting for ") => Timeout, "Timeout exceeded while waiting for event";
+    // WebdriverIO's request to the driver
+    Starts("The operation was aborted due to timeout") => Timeout, "WebDriverError: The operation was aborted due to timeout when running \"http://localhost:9515/session/a/element\" with method \"POST\"";
+    // Selenium for .NET, HttpCommandExecutor
+    Around("The HTTP request to the remote WebDriver server for URL ", " seconds.") => Timeout, "OpenQA.Selenium.WebDriverException : The HTTP request to the remote WebDriver server for URL http://localhost:9515/session/a/url timed out after 60 seconds.";
     // WebdriverIO's waitUntil
     Around("waitUntil condition timed out after ", "ms") => Timeout, "waitUntil condition timed out after 400ms";
     // Nightwatch's waitForElement
@@ -169,16 +167,20 @@ rules! {
     // WebdriverIO
     Around("Trying to run command \"", "after session has been deleted, aborting request without executing it") => BrowserClosed | BrowserError, "Error: Trying to run command \"getTitle()\" after session has been deleted, aborting request without executing it";
     // urllib3, with which Selenium for Python connects to the driver
+    Holds("HTTPConnectionPool(host=", "): Read timed out.") => Timeout | BrowserClosed, "urllib3.exceptions.ReadTimeoutError: HTTPConnectionPool(host='localhost', port=4444): Read timed out. (read timeout=120)";
     Around("HTTPConnectionPool(host=", ")") => BrowserClosed | BrowserError, "urllib3.exceptions.MaxRetryError: HTTPConnectionPool(host='localhost', port=46591): Max retries exceeded with url: /session/cb/url (Caused by NewConnectionError('Connection refused'))";
 }
 
 /// The tables of sentences, in the order in which they are tried.
-const TABLES: [&[Rule]; 4] = [mcp::ROWS, ruby::ROWS, testcafe::ROWS, SENTENCES];
+const TABLES: [&[Rule]; 6] = [agents::ROWS, mcp::ROWS, rod::ROWS, ruby::ROWS, testcafe::ROWS, SENTENCES];
 
 /// Reads a message that is in no table of its driver.
 pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     let line = peeled.line;
     if let Some(verdict) = thrown(peeled) {
+        return verdict;
+    }
+    if let Some(verdict) = cypress::read(peeled) {
         return verdict;
     }
     if let Some(rule) = row(line).or_else(|| named::said(line)) {
@@ -241,6 +243,8 @@ const THROWN: &[(&str, &str)] = &[
     ("ExceptionDetails { ", ""),
     // Puppeteer's MCP server
     ("Script execution failed: ", ""),
+    // Rod's EvalError
+    ("eval js error: ", ""),
     // DrissionPage's JavaScriptError
     ("JavaScript running error.", ""),
     // TestCafe's uncaughtErrorInClientFunctionCode and uncaughtErrorInCustomDOMPropertyCode

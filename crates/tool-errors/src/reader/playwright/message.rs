@@ -112,9 +112,10 @@ fn api(text: &str) -> Option<(&str, &str, &str)> {
 }
 
 /// Whether the reason is `Timeout 30000ms exceeded.`, also with `while waiting for event "popup"` (progress.ts,
-/// client/waiter.ts).
+/// client/waiter.ts), or `Test timeout of 30000ms exceeded.` (@playwright/test, timeoutManager.ts).
 pub(super) fn is_timeout(reason: &str) -> bool {
-    reason.strip_prefix("Timeout ").is_some_and(|rest| {
+    let limit = ["Timeout ", "Test timeout of "].iter().find_map(|start| reason.strip_prefix(start));
+    limit.is_some_and(|rest| {
         let number = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
         number.len() < rest.len() && number.starts_with("ms exceeded")
     })

@@ -1,4 +1,4 @@
-//! Sentences of Chrome's MCP server (chrome-devtools-mcp).
+//! Sentences of Chrome's MCP server (chrome-devtools-mcp) and of the protocol's library.
 
 use crate::reader::rule::rules;
 
@@ -7,6 +7,10 @@ rules! {
     ROWS:
     // Chrome's MCP server, McpContext.ts: a uid belongs to a snapshot
     Starts("Element uid \"") => StaleRef | ElementNotFound, "Error: Element uid \"9_99\" not found on page 1.";
+    // Chrome's MCP server, McpContext.ts before 1.0
+    Starts("This uid is coming from a stale snapshot.") => StaleRef, "Error: This uid is coming from a stale snapshot. Call take_snapshot to get a fresh snapshot.";
+    Starts("No such element found in the snapshot") => StaleRef | ElementNotFound, "Error: No such element found in the snapshot";
+    Starts("No snapshot found. Use ") => StaleRef | BrowserError, "Error: No snapshot found. Use take_snapshot to capture one.";
     // Chrome's MCP server, McpContext.ts
     Around("Element with uid ", " no longer exists on the page.") => StaleRef, "Error: Element with uid 1_3 no longer exists on the page.";
     // Chrome's MCP server, input.ts: the element is hidden, disabled or covered
@@ -29,6 +33,8 @@ rules! {
     Is("No page found") => BrowserError | BrowserClosed because NoSuchTab, "Error: No page found";
     Is("No page selected") => BrowserError | BrowserClosed because NoSuchTab, "Error: No page selected";
     Starts("The selected page has been closed. Call list_pages to see open pages.") => BrowserClosed | BrowserError because TabClosed, "Error: The selected page has been closed. Call list_pages to see open pages.";
+    // the library of the Model Context Protocol for TypeScript, code -32001
+    Is("Request timed out") => Timeout, "Request timed out";
     // ToolHandler.js and the server's library
     Starts("Input validation error: Invalid arguments for tool ") => BrowserError because InvalidArguments, "Input validation error: Invalid arguments for tool click: uid: Invalid input: expected string, received undefined";
     Starts("Invalid parameters for tool ") => BrowserError because InvalidArguments, "Error: Invalid parameters for tool search: data must have required property 'q'";
