@@ -18,7 +18,7 @@ fn builder() -> ErrorBuilder {
     ErrorBuilder::new().with_failed_at(SystemTime::UNIX_EPOCH + Duration::from_secs(1_767_368_130))
 }
 
-/// Pieces of tools' output, and arbitrary text.
+/// Pieces of the output of tools, and arbitrary text.
 fn output() -> impl Strategy<Value = Vec<u8>> {
     let pieces: Vec<&'static [u8]> = vec![
         b"src/a.ts(1,2): error TS2304: Cannot find name 'x'.",
