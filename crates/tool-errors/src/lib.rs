@@ -10,7 +10,7 @@
 //! let raw = "locator.click: Timeout 5000ms exceeded.\nCall log:\n  - waiting for locator('#pay')\n";
 //! let error = RawFailure::new(Driver::Playwright, raw).with_tool(Tool::Click).with_target("@e1").to_error();
 //! assert_eq!(error.code(), ErrorCode::ElementNotFound);
-//! assert_eq!(error.code().can_retry(), error.can_retry());
+//! assert_eq!(error.message(), "Element @e1 was not found");
 //! ```
 //!
 //! # Which type to use
