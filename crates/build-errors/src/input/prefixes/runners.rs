@@ -12,7 +12,7 @@ pub(super) fn github_cli(line: &str) -> Option<Prefix<'_>> {
     let text = line.get(second + 1..)?;
     let text = timestamp(text.strip_prefix('\u{feff}').unwrap_or(text))?.text;
     let job = line.get(..second)?;
-    // The job may print times of its own.
+    // A time before the job's name is not part of the label.
     Some(Prefix::label(timestamp(job).map_or(job, |prefix| prefix.text), text))
 }
 
