@@ -38,7 +38,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     anyhow::ensure!(!save || crates.is_empty(), "`--save` writes the page of all crates: name none of them");
     let workspace = Workspace::load()?;
     std::env::set_current_dir(&workspace.root)?;
-    // Read before the benches keep the machine busy.
+    // The state of the machine is read before the benches use it.
     let machine = machine();
     let mut page = format!("# Benchmarks\n\n`cargo xtask bench --save` wrote this page. {HOW}\n{machine}");
     let packages = workspace.published_of(&crates)?;

@@ -1,5 +1,5 @@
-//! Extraction beside what people do otherwise: three patterns over the whole text, and beside a pass that only splits
-//! the text into lines (a floor: it extracts nothing).
+//! Compares extraction with the usual alternative, three patterns over the whole text, and with a pass that only splits
+//! the text into lines. That pass extracts nothing, so it is a lower bound.
 //!
 //! `cargo bench -p build-errors --bench extract [-- --quick] [-- --json]`
 
@@ -48,11 +48,11 @@ fn main() {
     }
 }
 
-/// Why a search of these logs costs less than reading them.
+/// The reason why searching these logs costs less than reading them.
 const NOT_THEIRS: &str =
     "the three patterns find nothing in these logs, and skip them by a search for their literals";
 
-/// Logs of a program, whose lines look like what readers read.
+/// Logs of a program whose lines look like those that readers read.
 fn unclaimed(bytes: usize) -> [(&'static str, String); 5] {
     [
         (
@@ -132,11 +132,11 @@ fn lines(bytes: usize, line: impl Fn(usize) -> String) -> String {
     text
 }
 
-/// Why a line of chatter costs more than its end.
+/// The reason why reading a line costs more than finding its end.
 const LOOKS: &str =
-    "a line's begin and what it holds are looked up in the signs of all formats, not only its end";
+    "the beginning and the words of each line are looked up in those of all formats, not only its end";
 
-/// `error TS\d+`, `^\S+\.tsx?` and `(\d+) failed`, as a first version has them.
+/// The patterns that a first version would use: `error TS\d+`, `^\S+\.tsx?` and `(\d+) failed`.
 struct Patterns {
     errors: Regex,
     files: Regex,

@@ -1,4 +1,4 @@
-//! The door, masking and tails, beside what people do otherwise.
+//! Compares removing escape sequences, masking secrets and cutting tails with the usual alternatives.
 
 use std::hint::black_box;
 use std::io::Write as _;
@@ -8,7 +8,7 @@ use build_errors::{Capture, TailOptions, mask, tail};
 use regex::Regex;
 
 fn main() {
-    // Before anything else takes memory.
+    // The stream comes first, so that its peak memory is not that of another bench.
     stream();
     let coloured = repeated(include_str!("../tests/fixtures/vitest/multi-pty.all"), 14_000_000);
     let plain = repeated(
@@ -18,7 +18,7 @@ fn main() {
     door(&coloured, "coloured vitest log");
     door(&plain, "plain tsc log");
     secrets(&coloured, "coloured vitest log");
-    // Colons after words, and long words in brackets: both may be secrets.
+    // A colon after a word may precede a secret, and a long word in brackets may be one.
     let gcc =
         "src/m.c:7:5: warning: unused variable 'x' [-Wunused-variable]\n  7 |   int x;\n    |       ^\n";
     secrets(&repeated(gcc, 14_000_000), "plain GCC log");
@@ -29,10 +29,11 @@ fn repeated(text: &str, bytes: usize) -> String {
     text.repeat(bytes.div_ceil(text.len()))
 }
 
-/// Escape sequences out. Ours is the public way there, which also drops unprintable characters and copies once more.
+/// Measures removing escape sequences. Ours is the public function `tail`, which also drops unprintable characters and
+/// makes one more copy.
 fn door(text: &str, name: &str) {
     let all = TailOptions::default().with_lines(usize::MAX).with_bytes(usize::MAX).with_mask_secrets(false);
-    // `\x1b[31m`; not the `[31m` of a log that lost its escapes.
+    // Matches `\x1b[31m`. Does not match the `[31m` of a log that lost its escape characters.
     let colours = Regex::new(r"\x1b\[[0-9;]*m").unwrap_or_else(|error| unreachable!("{error}"));
     compare("escapes out", name, text.len())
         .ours(|| tail(text, &all))
@@ -41,7 +42,7 @@ fn door(text: &str, name: &str) {
 }
 
 fn secrets(text: &str, name: &str) {
-    // `ghp_` and 36 more; not `ghp_short`.
+    // Matches `ghp_` and 36 more characters. Does not match `ghp_short`.
     let few = Regex::new(
         r"\b(?:gh[pousr]_[A-Za-z0-9]{36,}|AKIA[A-Z0-9]{16}|xox[a-z]-[\w-]{20,}|npm_[A-Za-z0-9]{36})\b",
     )
@@ -69,7 +70,7 @@ fn tails(text: &str) {
     }
 }
 
-/// A stream of 2 GB in the chunks of a pipe.
+/// Measures a stream of 2 GB in chunks of the size of a pipe.
 fn stream() {
     let chunk = repeated("chatter of a program that builds, line upon line\n", 64 << 10);
     let chunks = (2 << 30) / chunk.len();
@@ -86,7 +87,8 @@ fn stream() {
     }
 }
 
-/// What the kernel says of this process, in megabytes: its chunk and code among it. Nothing on other systems.
+/// The peak memory of this process in megabytes, as Linux reports it. It includes the chunk and the code. `None` on
+/// other systems.
 fn peak() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

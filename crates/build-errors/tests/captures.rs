@@ -1,6 +1,7 @@
-//! Every captured output against what is known to be true of it, as captured and in other dress.
+//! Compares the record of each captured output with the truth beside it: for the output as captured, and for variants
+//! of it.
 //!
-//! `TOOL=tsc cargo test -p build-errors --test captures` looks at one folder of `tests/fixtures`.
+//! `TOOL=tsc cargo test -p build-errors --test captures` reads one folder of `tests/fixtures`.
 
 #![allow(
     clippy::unwrap_used,
@@ -20,7 +21,8 @@ use serde_json::Value;
 
 use captured::{Capture, captures, record};
 
-/// Captures that are not read right yet, and why. Each must still be wrong: what is mended leaves the list.
+/// Captures that are not read correctly yet, and why. The test fails if one of them is read correctly, so that the list
+/// stays true.
 const NOT_YET: &[(&str, &str)] = &[
     ("cargo-test-extra/libtest-junit", "libtest's JUnit report is not closed when a binary fails"),
     ("go-extra/gofmt-list", "bare file names could be anybody's"),
@@ -48,7 +50,7 @@ const NOT_YET: &[(&str, &str)] = &[
     ("unlisted/zope", "a traceback without a location that is certain"),
 ];
 
-/// Those that are not read right behind a label: they move the cursor over it.
+/// Captures that are not read correctly with a label before each line, because they move the cursor over the label.
 const NOT_LABELLED: &[(&str, &str)] = &[
     ("bats-extra/pretty", "moves to the first column"),
     ("bats-extra/pty", "moves to the first column"),
@@ -58,8 +60,8 @@ const NOT_LABELLED: &[(&str, &str)] = &[
     ("misc-test/karma", "redraws its progress"),
 ];
 
-/// Those that are not read right after much else: what a formatter would change and does not count is looked for in a short
-/// output only.
+/// Captures that are not read correctly after much other output, because their format is searched for only in a short
+/// output.
 const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("misc-lint/gersemi-diff", "a diff"),
     ("misc-lint/mix-format", "a list"),
@@ -96,11 +98,12 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("unlisted/tsunusedexports", "a list is counted if the whole output is known"),
 ];
 
-/// Folders whose truth counts what `erroredTests` is; elsewhere errors are also of suites and containers.
+/// Folders in whose truth the errors are those of `erroredTests`. Elsewhere errors of suites and containers are
+/// included.
 const ERRORED: [&str; 6] = ["ant/", "junit-xml/", "maven/", "minitest", "phpunit/", "phpunit-extra/"];
 
-/// The figures that are wrong, with what was expected and what was found. What the truth calls ambiguous can be read
-/// in more than one way, and is not compared.
+/// The wrong figures, with the expected and the found value. Figures that the truth marks as ambiguous can be read in
+/// more than one way and are not compared.
 fn wrong(truth: &Value, error: &BuildError, errored: bool) -> Vec<String> {
     let mut wrong = Vec::new();
     let ambiguous = strings(&truth["ambiguous"]);
@@ -129,7 +132,7 @@ fn wrong(truth: &Value, error: &BuildError, errored: bool) -> Vec<String> {
             compare("files", &["files"], files.0, files.1);
         }
     }
-    // Where the output tells them. A test that passed in the end is none that failed.
+    // These are compared if the truth has them. A test that passed on a retry did not fail.
     let tests = |name: &str| truth["tests"][name].as_u64();
     let passed = tests("passed").map(|passed| passed + tests("flaky").unwrap_or(0));
     for (figure, expected, found) in
@@ -176,8 +179,8 @@ fn sorted(mut names: Vec<String>) -> String {
     format!("{names:?}")
 }
 
-/// Reads every capture in this variant. Fails with each wrong figure that is not listed, and with each listed capture
-/// that is read right.
+/// Reads every capture in this variant. Fails for each wrong figure that is not listed, and for each listed capture
+/// that is read correctly.
 #[track_caller]
 fn check_all(known: &[&[(&str, &str)]], variant: impl Fn(&Capture) -> String + Sync) {
     let known: HashSet<&str> = known.iter().copied().flatten().map(|(id, _)| *id).collect();
@@ -212,7 +215,7 @@ fn check_all(known: &[&[(&str, &str)]], variant: impl Fn(&Capture) -> String + S
     );
 }
 
-/// Removes colour: `ESC [ … m`.
+/// Removes colours: `ESC [ … m`.
 fn without_colour(output: &str) -> String {
     let mut plain = String::with_capacity(output.len());
     let mut rest = output;
@@ -261,8 +264,8 @@ fn timestamped() {
     });
 }
 
-/// The first capture of each folder stands after 10,000 lines. The others stand after 500 longer ones, because reading
-/// 10,000 for each takes a minute. Both are longer than what counts as a short output.
+/// The first capture of each folder is placed after 10,000 lines. The others are placed after 500 longer lines, because
+/// reading 10,000 lines for each takes a minute. Both outputs are too long to count as short.
 #[test]
 fn after_the_chatter_of_another_program() {
     let chatter = |lines: usize, width: usize| -> String {

@@ -1,4 +1,4 @@
-//! What changed between two records, case by case.
+//! Compares pairs of records, case by case.
 
 #![allow(
     clippy::unwrap_used,
@@ -37,7 +37,8 @@ fn tests(names: &[&str], message: &str) -> BuildError {
     )
 }
 
-/// `new | remaining | fixed | uncertain`, each by the test's name or the line and message.
+/// The comparison as `new | remaining | fixed | uncertain`. A failure is shown by the name of its test, or by its line
+/// and message.
 fn compared(before: &BuildError, after: &BuildError) -> String {
     let Comparison { new, remaining, fixed, uncertain, .. } = Comparison::new(before, after);
     let words = |failure: &Diagnostic| match &failure.test {
@@ -52,7 +53,7 @@ fn compared(before: &BuildError, after: &BuildError) -> String {
 fn errors_are_matched_by_code_and_message_in_their_file() {
     let before = errors(&[error("src/a.ts", 1, "x"), error("src/a.ts", 2, "x"), error("src/b.ts", 3, "y")]);
     let rows = [
-        // Moved, and named absolutely.
+        // The error moved, and its path is absolute.
         (
             errors(&[
                 error("/srv/src/a.ts", 10, "x"),
@@ -61,9 +62,9 @@ fn errors_are_matched_by_code_and_message_in_their_file() {
             ]),
             " | 10:x, 20:x, 30:y |  | ",
         ),
-        // One of two that are alike.
+        // One of two equal errors remains.
         (errors(&[error("src/a.ts", 9, "x")]), " | 9:x | 2:x, 3:y | "),
-        // The same message in another file is another error.
+        // The same message in another file is a different error.
         (errors(&[error("src/c.ts", 3, "y")]), "3:y |  | 1:x, 2:x, 3:y | "),
     ];
     for (after, expected) in rows {
@@ -78,10 +79,10 @@ fn tests_are_matched_by_their_names() {
     let before = tests(&["cart > totals", "cart > rounds"], "expected 6 to be 7");
     let after = tests(&["cart > rounds", "user > logs in"], "expected 1 to be 2");
     assert_eq!(compared(&before, &after), "user > logs in | cart > rounds | cart > totals | ");
-    // Another message is the same test.
+    // A test with another message is the same test.
     let after = tests(&["cart > totals"], "expected 5 to be 7");
     assert_eq!(compared(&before, &after), " | cart > totals | cart > rounds | ");
-    // Two tests of one name are two.
+    // Two tests with the same name are counted separately.
     assert_eq!(compared(&tests(&["a", "a"], "m"), &tests(&["a"], "m")), " | a | a | ");
     let errored = record(
         json!({"failedTests": 1, "failedTestNames": ["a"], "erroredTests": 1, "erroredTestNames": ["b"]}),
@@ -96,14 +97,14 @@ fn what_a_record_does_not_list_is_not_called_fixed() {
     cut.context.error_count = Some(300);
     assert_eq!(compared(&before, &cut), " | 1:x |  | 2:y");
     assert_eq!(compared(&cut, &before), " | 1:x |  | 2:y");
-    // The tests did not run, since something did not compile.
+    // The tests did not run, because the code did not compile.
     assert_eq!(compared(&tests(&["a"], "m"), &before), "1:x, 2:y |  |  | a");
-    // Nor does a run that was ended say that anything is fixed.
+    // A run that ended early does not show that anything is fixed.
     let mut ended = tests(&["b"], "m");
     ended.context.timeout_type = Some("wall_clock".into());
     assert_eq!(compared(&tests(&["a", "b"], "m"), &ended), " | b |  | a");
     assert_eq!(compared(&before, &record(json!({"reason": "no configuration"}))), " |  |  | 1:x, 2:y");
-    // What compiles now is fixed, if the tests ran.
+    // If the tests ran, the errors of the compiler are fixed.
     assert_eq!(compared(&before, &tests(&["a"], "m")), "a |  | 1:x, 2:y | ");
 }
 

@@ -1,5 +1,5 @@
-//! What the diagnostics of every captured output say beyond their headline: the lines of the output that they occupy, the test
-//! that failed, and the detail. One snapshot for each folder of `tests/fixtures`.
+//! Records the details of the diagnostics of every captured output: their lines in the output, the failed test, and the
+//! detail. One snapshot for each folder of `tests/fixtures`.
 //!
 //! `TOOL=tsc cargo test -p build-errors --test details` reads one folder.
 
@@ -67,7 +67,7 @@ fn each_capture() {
     }
 }
 
-/// The test that a diagnostic belongs to is listed among those that failed, under the same name.
+/// If a diagnostic belongs to a test, the list of failed tests contains the test under the same name.
 #[test]
 fn tests_are_named_as_in_the_list_of_failed_tests() {
     for capture in captures() {
@@ -79,7 +79,7 @@ fn tests_are_named_as_in_the_list_of_failed_tests() {
     }
 }
 
-/// Captures of which some finding's lines do not hold all that the finding says.
+/// Captures in which the lines of some finding do not contain all of its text.
 const NOT_IN_ITS_LINES: &[&str] = &[
     "bats/multi",
     "bats-extra/tap",
@@ -104,7 +104,7 @@ const NOT_IN_ITS_LINES: &[&str] = &[
     "unlisted/xdoctest",
 ];
 
-/// The lines of a finding hold its message and its detail; where they do not, the capture is listed.
+/// The lines of a finding contain its message and its detail, except in the listed captures.
 #[test]
 fn log_lines_hold_the_finding() {
     let (mut outside, mut all) = (Vec::new(), 0);
@@ -124,7 +124,7 @@ fn log_lines_hold_the_finding() {
     }
 }
 
-/// Messages in the crate's own words.
+/// Messages that the crate words itself.
 const OWN_WORDS: &[&str] = &[
     "not formatted",
     "would be changed",
@@ -133,7 +133,8 @@ const OWN_WORDS: &[&str] = &[
     "File would be reformatted",
 ];
 
-/// Whether nearly all words of the message and the detail stand in the finding's lines. Marks of what was cut do not.
+/// Whether the finding's lines contain nearly all words of the message and the detail. Marks for omitted text do not
+/// count.
 fn is_held(found: &Diagnostic, lines: &[&str]) -> bool {
     let Some((first, last)) = found.log_lines else { return false };
     let Some(first) = first.checked_sub(1) else { return false };

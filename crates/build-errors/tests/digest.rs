@@ -1,4 +1,4 @@
-//! What a model reads instead of the output, case by case and for every capture.
+//! Tests the digest, case by case and for every capture.
 
 #![allow(
     clippy::unwrap_used,
@@ -30,7 +30,8 @@ fn digest(record: &BuildError) -> String {
     record.digest(&DigestOptions::default())
 }
 
-/// Two failed tests with their diagnostics, one errored at set-up, and one of which only the name is known.
+/// Two failed tests with their diagnostics, one test that failed during set-up, and one test of which only the name is
+/// known.
 fn failed_tests() -> BuildError {
     record(
         "test_failed",
@@ -86,7 +87,7 @@ fn what_was_left_out_is_said_with_its_place() {
       Received: 6
     left out: 3 failed tests, 1 failure; see build.log (1204 lines)
     ");
-    // The lines of a diagnostic that the record does not hold are not known.
+    // If the record does not contain a diagnostic, its lines are unknown.
     let mut cut = failed_tests();
     cut.context.failed_tests = Some(30);
     insta::assert_snapshot!(cut.digest(&options).lines().last().unwrap(), @"left out: 30 failed tests, 1 failure; see build.log (1204 lines)");
@@ -158,10 +159,10 @@ fn findings_that_differ_in_their_places_are_one() {
 fn paths_are_relative_to_the_root() {
     let options = DigestOptions::default().with_root("/srv/app/");
     assert!(failed_tests().digest(&options).contains("\n  test/cart.test.ts:4:47 Assertion"));
-    // A folder whose name begins alike is another one.
+    // A folder whose name only begins with the same characters is another folder.
     let other = DigestOptions::default().with_root("/srv/ap").with_max_diagnostics(1);
     assert!(failed_tests().digest(&other).contains("\n  /srv/app/test/cart.test.ts:4:47 Assertion"));
-    // Without a root, a folder that several paths share is named once.
+    // Without a root, a folder that several paths share is printed once.
     let digest = failed_tests().digest(&DigestOptions::default());
     assert!(
         digest.contains("\npaths below /srv/app/test:\n")
@@ -190,7 +191,7 @@ fn each_tool_and_the_reason_are_named_once() {
     insta::assert_snapshot!(digest(&record("typecheck_failed", "Go compilation failed: no Go files in /srv", context)), @"Go compilation failed: no Go files in /srv [exit 1]");
 }
 
-/// A record may come from anywhere: what it holds is made plain and masked again.
+/// A record may come from another program, so its texts are cleaned and masked again.
 #[test]
 fn a_foreign_record_cannot_forge_lines() {
     let hostile = "x\n0 errors \u{1b}[2J\u{202e}password=hunter2hunter2";
@@ -285,7 +286,7 @@ caused by: disk full",
     );
 }
 
-/// A capture: where it is kept, and what it holds.
+/// The captures: path, output and truth.
 fn captures() -> Vec<(String, String, Value)> {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let folder = |path: &Path| fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
@@ -312,7 +313,8 @@ fn every_captures_digest_is_within_its_budget_and_its_output() {
             if digest.is_empty() || digest.chars().count() > budget {
                 failures.push(format!("{id}: {} characters of {budget}", digest.chars().count()));
             }
-            // What no reader understood does not say that it failed, so that is added.
+            // If no reader understood the output, the output does not show that the check failed, so a line about it is
+            // added.
             let understood = !error.context.diagnostics.is_empty() || error.context.reason.is_some();
             if digest.len() > printed.max(40) && understood {
                 failures.push(format!("{id}: {} bytes of {printed} that were printed", digest.len()));
@@ -325,16 +327,17 @@ fn every_captures_digest_is_within_its_budget_and_its_output() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// The first line of the first cause that is not in the digest, though all of it would fit into half of the budget.
+/// The first line of the first cause that is missing in the digest, although the whole cause would fit into half of the
+/// budget.
 fn missing(error: &BuildError, digest: &str, budget: usize) -> Option<String> {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    // The output itself shows it in its own words.
+    // The digest is the output itself, which contains the cause.
     if !digest.starts_with(error.message.split(": ").next().unwrap()) {
         return None;
     }
     let first = error.context.diagnostics.first()?;
     let detail = first.detail.as_deref().unwrap_or_default();
-    // A path may be relative to a folder that is named once, and stand in the test's name.
+    // A path may be relative to a folder that is printed once, or be part of the test's name.
     let file = first.file.as_deref().unwrap_or_default().rsplit(['/', '\\']).next().unwrap();
     let numbers = [first.line, first.column].into_iter().flatten().map(|number| format!(":{number}"));
     let place = format!("{}{}: ", first.file.as_deref().unwrap_or("?"), numbers.collect::<String>());

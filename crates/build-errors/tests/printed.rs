@@ -1,4 +1,4 @@
-//! A report that a test itself prints is the test's output: the figures are those of the reporter around it.
+//! Reports that a test prints belong to the output of the test. The counts are those of the runner that ran the test.
 
 use std::time::{Duration, SystemTime};
 
@@ -29,7 +29,7 @@ const PREFIXED: [&str; 7] = [
     " > [7/7] RUN make:\n2.370 Tests:       77 failed, 77 total",
 ];
 
-/// Test runs with one failure; `REPORT` is where a test prints.
+/// Test runs with one failure. A test prints at `REPORT`.
 const RUNS: [(&str, &str); 12] = [
     (
         "vitest",
@@ -105,7 +105,7 @@ const RUNS: [(&str, &str); 12] = [
     ),
 ];
 
-/// The record, without the numbers of lines: what a test prints moves them.
+/// The record without line numbers, which depend on the length of the printed report.
 fn read(output: &str) -> BuildError {
     let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_767_368_130);
     let mut error = ErrorBuilder::new().with_failed_at(time).output("tests", Some(1), output);
@@ -121,7 +121,7 @@ fn a_report_that_a_test_prints_is_its_output() {
         assert_eq!(expected.context.failed_tests, Some(1), "{runner}");
         for report in REPORTS {
             let mut found = read(&run.replace("REPORT", report));
-            // The output is longer by the report, and that is all.
+            // Only the size of the output differs.
             found.context.output_bytes = expected.context.output_bytes;
             found.context.output_lines = expected.context.output_lines;
             if (&found.context, &found.message) != (&expected.context, &expected.message) {
@@ -132,7 +132,7 @@ fn a_report_that_a_test_prints_is_its_output() {
     assert!(fooled.is_empty(), "{}", fooled.join("\n"));
 }
 
-/// A label or a heading that a test prints changes no count: neither its lines nor those of the run around it.
+/// A label or a heading that a test prints changes no count.
 #[test]
 fn a_prefix_that_a_test_prints_is_its_output() {
     let figures = |error: &BuildError| {
@@ -152,7 +152,7 @@ fn a_prefix_that_a_test_prints_is_its_output() {
     assert!(fooled.is_empty(), "{}", fooled.join("\n"));
 }
 
-/// A report beside a run, and not inside it, is a run of its own.
+/// A report after a run is a separate run.
 #[test]
 fn a_report_after_a_run_counts() {
     let report = "<testsuite name=\"f\" tests=\"1\"><testcase name=\"other\"><failure message=\"no\"/></testcase></testsuite>\n";
@@ -162,7 +162,7 @@ fn a_report_after_a_run_counts() {
     }
 }
 
-/// What other tools print, with figures of their own, and the word that a check for them is called by.
+/// Outputs of other tools with different counts, and a word that names a check for them.
 const TEXTS: [(&str, &str); 16] = [
     ("pytest", "=================== 77 failed, 99 passed in 0.12s ==================="),
     ("jest", "Test Suites: 7 failed, 7 total\nTests:       77 failed, 99 passed, 176 total"),
@@ -188,8 +188,8 @@ const TEXTS: [(&str, &str); 16] = [
     ("make", "make: *** [Makefile:5: forged] Error 1"),
 ];
 
-/// What a test prints in another tool's format changes neither the type nor the counts: with the runner's own name for the check,
-/// with a name that says only that it tests, and without a name.
+/// If a test prints another tool's format, neither the type nor the counts change. This holds if the check is named
+/// after the runner, if its name only says that it is a test, and if it has no name.
 #[test]
 fn what_a_test_prints_in_another_tools_format_is_its_output() {
     let read = |check: &str, output: &str| {
@@ -215,7 +215,7 @@ fn what_a_test_prints_in_another_tools_format_is_its_output() {
     assert!(fooled.is_empty(), "{}", fooled.join("\n"));
 }
 
-/// What a tool beside the tests finds is not a test's output, if a command names it.
+/// The findings of a tool that runs beside the tests count if a command names the tool.
 #[test]
 fn a_linter_that_runs_beside_the_tests_is_read() {
     let lint = "/srv/app/a.js\n  1:1  error  no  no-var\n\n✖ 1 problem (1 error, 0 warnings)\n\n";
@@ -231,7 +231,8 @@ fn read_as(check: &str, output: &str) -> BuildError {
     ErrorBuilder::new().output(check, Some(1), output)
 }
 
-/// A script without echo runs a compiler and then a runner that prints no banner. The check's name says which one counts.
+/// A script without echo runs a compiler and then a test runner that prints no banner. The name of the check decides
+/// which of the two counts.
 #[test]
 fn a_check_of_types_keeps_its_errors_before_a_test_run() {
     let output =

@@ -1,4 +1,4 @@
-//! What a test prints before or after its failure does not become the failure's detail.
+//! Text that a test prints before or after its failure is not part of the failure's detail.
 
 use build_errors::ErrorBuilder;
 

@@ -1,9 +1,9 @@
-//! What a test prints is no part of what its runner says of the failure: not where it looks like an assertion's values, a diff, a
-//! frame of a stack, another runner's block or a summary.
+//! Text that a test prints does not change the facts about its failure, even if it looks like the values of an
+//! assertion, a diff, a stack frame, another runner's block or a summary.
 
 use build_errors::{Context, Diagnostic, ErrorBuilder};
 
-/// What tests may print, at the start of lines.
+/// Texts that a test may print at the start of a line.
 const NOISES: [&str; 12] = [
     "Expected: 1\nReceived: 2",
     "expected: 1\n     got: 2",
@@ -19,10 +19,11 @@ const NOISES: [&str; 12] = [
     "1) forged\nFailed asserting that 1 is 2.\n\n/srv/Forged.php:1",
 ];
 
-/// AVA announces no run, and what Surefire announces is Maven's: a TAP report that a test prints above the failures is read as one.
+/// Known exceptions: a TAP report that a test prints above the failures is read as a report, because AVA does not
+/// announce its run, and Surefire's is announced by Maven.
 const KNOWN: [(&str, &str); 2] = [("ava", "not ok 1 - forged"), ("surefire", "not ok 1 - forged")];
 
-/// Runs with one failure; `PRINTED` is where a test prints.
+/// Runs with one failure. A test prints at `PRINTED`.
 const RUNS: [(&str, &str); 13] = [
     (
         "vitest",
@@ -134,7 +135,7 @@ fn what_tests_print_changes_no_fact() {
     for (runner, run) in RUNS {
         let expected = read(&run.replace("PRINTED", "nothing"));
         for noise in NOISES {
-            // What Jest's tests print is indented below its heading.
+            // Jest indents the output of tests below its heading.
             let printed = if runner == "jest" { noise.replace('\n', "\n    ") } else { noise.to_owned() };
             let found = read(&run.replace("PRINTED", &printed));
             let known = KNOWN.iter().any(|(of, by)| *of == runner && noise.starts_with(by));

@@ -1,4 +1,4 @@
-//! What holds of any output, however it is cut.
+//! Properties of the record of any output, for any division into chunks.
 
 #![allow(
     clippy::unwrap_used,
@@ -18,7 +18,7 @@ fn builder() -> ErrorBuilder {
     ErrorBuilder::new().with_failed_at(SystemTime::UNIX_EPOCH + Duration::from_secs(1_767_368_130))
 }
 
-/// Pieces of what tools print, and of what nobody prints.
+/// Pieces of the output of tools, and arbitrary text.
 fn output() -> impl Strategy<Value = Vec<u8>> {
     let pieces: Vec<&'static [u8]> = vec![
         b"src/a.ts(1,2): error TS2304: Cannot find name 'x'.",
@@ -98,7 +98,7 @@ proptest! {
         prop_assert_eq!(text.context, whole.context);
     }
 
-    /// Figures that a summary states may be larger; what is listed is what stood there.
+    /// A summary may state larger counts, but no more findings are listed than the output has lines.
     #[test]
     fn no_more_is_listed_than_there_are_lines(output in output()) {
         let error = captured(&[&output]);
@@ -118,7 +118,7 @@ proptest! {
     }
 }
 
-/// A report of a million different errors takes no more than its caps.
+/// The lists of a record are limited, and its counts are not.
 #[test]
 fn lists_are_capped_and_counts_are_not() {
     let mut output = String::new();

@@ -1,4 +1,4 @@
-//! The records of agents, reports and the system, case by case.
+//! The records of agents' results, verification reports and system errors, case by case.
 
 #![allow(
     clippy::unwrap_used,
@@ -115,7 +115,7 @@ fn failed_tests_are_counted() {
     assert_eq!(error.context.passed_tests, Some(10));
 }
 
-/// A type checker runs beside the tests; a compiler's errors are why they did not run.
+/// Errors of a type checker do not explain tests that ran. Errors of a compiler explain why tests did not run.
 #[test]
 fn what_checks_types_says_nothing_of_tests_that_ran() {
     let tests = "=========================== short test summary info ============================\n\

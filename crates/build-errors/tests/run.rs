@@ -23,7 +23,7 @@ mod common;
 
 use common::{program, text};
 
-/// The program with `run`, these options and a shell's script, in a folder of its own.
+/// The program with `run`, these options and a shell script, in a separate folder.
 fn run(folder: &TempDir, options: &[&str], script: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_build-errors"));
     command.current_dir(folder).arg("run").args(options).args(["--", "sh", "-c", script]);
@@ -174,7 +174,7 @@ fn what_the_command_left_running_goes_on() {
 #[test]
 fn everything_that_was_started_ends_when_the_time_is_up() {
     let folder = tempdir().unwrap();
-    // A grandchild that ignores the polite end.
+    // A grandchild that ignores the request to end.
     let script = "(trap '' TERM; sleep 20; touch alive) & echo begun; wait";
     let started = Instant::now();
     let output = run(&folder, &["--timeout", "0.3", "--json", "error.json"], script).output().unwrap();
@@ -207,7 +207,8 @@ fn kill(signal: &str, process: u32) {
     );
 }
 
-/// Whether a shell can trap the signal. It cannot if whoever started the tests ignores it, as `nohup` ignores HUP.
+/// Whether a shell can trap the signal. It cannot if the process that started the tests ignores the signal, as `nohup`
+/// ignores HUP.
 fn can_be_trapped(signal: &str) -> bool {
     let script = format!("trap 'exit 9' {signal}; kill -{signal} $$; exit 0");
     Command::new("sh").args(["-c", &script]).status().unwrap().code() == Some(9)
@@ -248,7 +249,7 @@ fn stopping_and_going_on_reach_the_command() {
     assert_eq!((status.code(), status.signal()), (Some(128 + 15), None));
 }
 
-/// What ignores SIGCHLD has its children reaped by the system.
+/// If a process ignores SIGCHLD, the system discards the exit status of its children.
 #[test]
 fn the_exit_status_is_known_if_our_parent_ignores_its_children() {
     let script = format!("trap '' CHLD; exec {} run -- sh -c 'exit 5'", env!("CARGO_BIN_EXE_build-errors"));

@@ -1,4 +1,4 @@
-//! Outputs in which several readers recognize lines: whose count, location and reason the record has.
+//! Outputs in which several readers recognize lines. The tests check whose count, location and reason are in the record.
 
 use build_errors::{Context, ErrorBuilder};
 
@@ -30,7 +30,7 @@ fn a_total_of_problems_below_a_list_of_warnings() {
     check(&format!("2 issue(s) found:\n\n{listed}"), (None, Some(2)), first);
     // The list is incomplete, so the severity of the others is unknown.
     check(&format!("7 issue(s) found:\n\n{listed}"), (None, None), first);
-    // Fewer problems, or errors, are another tool's.
+    // A total that is smaller, or that counts errors, belongs to another tool.
     check(&format!("{listed}1 error(s) found\n"), (Some(1), Some(2)), first);
 }
 

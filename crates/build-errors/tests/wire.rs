@@ -1,4 +1,4 @@
-//! The exact JSON of every wire type, and how it is read.
+//! The exact JSON of every wire type, and how it is read back.
 
 #![allow(
     clippy::unwrap_used,

@@ -42,7 +42,7 @@ pub fn answer<T: Serialize>(
                 serde_json::to_writer(&mut answered, &serde_json::json!({"error": error, "line": number}))?;
             }
         }
-        // One write for each answer: serde_json writes many small pieces.
+        // Each answer is written in one call, because serde_json would write many small pieces.
         answered.push(b'\n');
         output.write_all(&answered)?;
         output.flush()?;

@@ -1,4 +1,4 @@
-//! Output of a program whose streams may be full or closed. The macros of the standard library panic then.
+//! Writes to streams that may be full or closed. The macros of the standard library would panic.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -8,7 +8,8 @@ pub use look_alikes::{is_combining, look_alike};
 
 /// Removes every character that [`is_unprintable`]: control, invisible and reordering characters.
 ///
-/// Call it after [`plain`](crate::plain), on text that a model or a person reads. Borrowed if nothing is removed.
+/// Call it after [`plain`](crate::plain), on text that a model or a person reads. The result is borrowed if nothing is
+/// removed.
 ///
 /// ```
 /// assert_eq!(safe_text::printable("invoice\u{202e}fdp.exe\0 pass\u{200b}word"), "invoicefdp.exe password");

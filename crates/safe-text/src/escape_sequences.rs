@@ -11,12 +11,12 @@ const BEL: u8 = 0x07;
 const BS: u8 = 0x08;
 const CR: u8 = b'\r';
 
-/// The most spaces that one cursor-forward sequence adds. Windows' pseudoconsole sends runs of spaces as such
-/// sequences; without a limit, five bytes of log could become a megabyte.
+/// The maximum number of spaces that one cursor-forward sequence adds. Windows' pseudoconsole sends runs of spaces as
+/// such sequences. Without a limit, a few bytes of log could become a megabyte.
 const MOST_COLUMNS: usize = 16;
 
 /// Removes escape sequences, turns CRLF into LF, and keeps only the last state of each overwritten line, as a terminal
-/// would show it. Borrowed if nothing changes.
+/// would show it. The result is borrowed if nothing changes.
 ///
 /// Each line is computed independently. An unterminated sequence ends at the end of its line. Therefore
 /// `plain(a + b) == plain(a) + plain(b)` if `a` ends with a line feed, and no line can hide another. Cursor movement
@@ -158,8 +158,8 @@ struct Sequence<'t> {
 }
 
 impl<'t> Sequence<'t> {
-    /// Reads the sequence at the beginning of `text`, which begins with an escape. An unterminated sequence is as long
-    /// as its bytes are valid, and never extends past the end of the line.
+    /// Reads the sequence at the beginning of `text`, which begins with an escape. An unterminated sequence ends before
+    /// the first byte that is not valid in it, and at the latest at the end of the line.
     fn read(text: &'t str) -> Self {
         let after = text.as_bytes().get(1..).unwrap_or_default();
         let dropped = |length: usize| Sequence { length, effect: 0, parameters: "" };

@@ -21,9 +21,9 @@ use clues::{Clue, Clues};
 /// The text that replaces a secret.
 pub const MASK: &str = "***";
 
-/// Replaces recognised secrets with [`MASK`]. The public prefix of a token and the rest of the line are kept. Borrowed
-/// if there are no secrets. Takes linear time: prose is read at several gigabytes per second, lines full of long words and
-/// colons at a few hundred megabytes.
+/// Replaces recognised secrets with [`MASK`]. The public prefix of a token and the rest of the line are kept. The result
+/// is borrowed if there are no secrets. The time is linear: prose is read at several gigabytes per second, and lines full
+/// of long words and colons at a few hundred megabytes per second.
 ///
 /// - **Tokens in more than 200 published formats**, recognised by prefix, length and alphabet: GitHub, GitLab, AWS,
 ///   Google, Azure, Slack, Stripe, OpenAI, Anthropic, npm, PyPI, Vault, JSON Web Tokens and so on.
@@ -96,7 +96,7 @@ struct Finder<'t> {
     tokens: usize,
     /// The first offset at which no token was looked for yet.
     starts: usize,
-    /// Where the last value with a secret's name ends.
+    /// Where the furthest value with a secret's name ends.
     values: usize,
     /// Where the last private key ends.
     keys: usize,
@@ -125,7 +125,7 @@ impl Finder<'_> {
             }
             Clue::Separator(at) if at >= self.values => self.take(named::values(text, at)),
             Clue::Separator(_) => {}
-            // Found at its end, after what is inside of it.
+            // `self.values` may already be beyond this element: its clue comes from its end tag, after the clues inside it.
             Clue::Element(at) => self.take(named::values(text, at)),
             Clue::Word { end, .. } if end < self.values => {}
             Clue::Word { start, end, kind } => self.take(flag::values(text, start, end, kind)),

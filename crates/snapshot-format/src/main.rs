@@ -43,8 +43,8 @@ Fields of a snapshot:
   dialogOpen                 true if a dialog is open on the page; otherwise omitted
 
 A request of diff is {"before":{...},"after":{...},"options":{...}}. Each page is a request of format. The answer is
-{"kind":"changes","tree":...,"added":1,"removed":0,"changed":2,"truncated":false}, or, if most of the page changed,
-{"kind":"full","reason":"otherPage|refsRenewed|mostChanged|partialTree","snapshot":{...}}.
+{"kind":"changes","tree":...,"added":1,"removed":0,"changed":2,"truncated":false}. If most of the page changed, or if a
+tree has only a part of the page, it is {"kind":"full","reason":"otherPage|refsRenewed|mostChanged|partialTree","snapshot":{...}}.
 
 A line that cannot be read, or that contains no snapshot, is answered with {"error":"...","line":1}. The program continues
 with the next line, and the exit status is 1.

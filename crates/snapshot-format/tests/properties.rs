@@ -51,7 +51,8 @@ proptest! {
         }
     }
 
-    /// A whole tree is copied in runs. With a limit that is never reached, each line is written on its own.
+    /// Without a limit, a whole tree is copied in runs of lines. With a limit, even one that is never reached, each line is
+    /// written separately.
     #[test]
     fn a_whole_tree_is_written_like_its_lines(
         elements in page(),

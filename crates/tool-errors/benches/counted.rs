@@ -1,4 +1,5 @@
-//! Costs that do not depend on the load of the machine: allocations, and instructions as callgrind counts them.
+//! Measures costs that do not depend on the load of the machine: allocations, and instructions as callgrind counts
+//! them.
 //!
 //! `cargo bench -p tool-errors --bench counted`
 
@@ -24,7 +25,7 @@ fn main() {
     allocations();
 }
 
-/// Runs last, and prints the same under valgrind.
+/// Counts allocations. It must run after the last case of [`bench::instructions`].
 fn allocations() {
     let made = allocation_counter::measure(|| {
         let error = BrowserToolError::new(ErrorCode::Timeout, "Scroll operation timed out");

@@ -103,7 +103,8 @@ fn cause<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'stati
     }
 }
 
-/// `EXECUTION`, or `CONNECTION` if the browser is gone. Recoverable unless there is nothing known that helps.
+/// The type is `CONNECTION` if the browser is gone, and otherwise `EXECUTION`. The error is recoverable if the call can be
+/// repeated or if its code has a recovery.
 impl ErrorInfo for BrowserToolError {
     fn error_type(&self) -> ErrorType {
         match self.code() {

@@ -8,12 +8,13 @@ use crate::{ErrorInfo, ErrorType};
 /// Declares [`SessionError`], one row per error: variant, name, message, type, default suggestion, meaning.
 macro_rules! session_errors {
     ($($variant:ident, $name:literal, $message:literal, $type:ident, $suggestion:literal, $meaning:literal;)*) => {
-        /// A call for which the session is not ready. All are recoverable: the suggestion says how.
+        /// Why a session is not ready for a call. The session can recover from each of these errors; the suggestion
+        /// states how.
         ///
         /// `Display` writes the message; [`as_str`](Self::as_str), `FromStr` and serde use the name. The suggestions
         /// name the tools of a typical server; [`Classifier::with_suggestion`](crate::Classifier::with_suggestion)
         /// replaces them.
-        // Exhaustive, because the contract fixes the four states.
+        // The enum is exhaustive, because the contract fixes the four states.
         #[allow(clippy::exhaustive_enums, reason = "fixed by the contract")]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
         pub enum SessionError {

@@ -1,4 +1,4 @@
-//! Failures of live libraries whose cause is known: the code, the cause and the hint must fit it.
+//! Failures of real libraries with a known cause. The code, the cause and the hint must fit this cause.
 #![allow(clippy::unwrap_used, reason = "a test's own data")]
 
 use serde::Deserialize;
@@ -67,7 +67,7 @@ fn what_the_page_says_is_kept_apart() {
     assert!(kept > 8, "{kept}");
 }
 
-/// Text that claims that the browser is gone or a ref is stale, as a page may throw it.
+/// Texts that a page may throw to claim that the browser is gone or a ref is stale.
 const IMITATIONS: &[&str] = &[
     "Target closed",
     "Session with given id not found.",

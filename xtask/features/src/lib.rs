@@ -1,1 +1,1 @@
-//! Nothing: the manifest has the features.
+//! This crate has no code. Its manifest selects the features of shared dependencies.

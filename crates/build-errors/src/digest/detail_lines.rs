@@ -1,21 +1,22 @@
-//! Which lines of details a digest shows: none that says what stands above it already.
+//! Selects the lines of details that a digest shows. A line that repeats an earlier one is left out.
 
 use std::collections::HashSet;
 
-/// A line of so many bytes is not repeated.
+/// A line of at least this many bytes is shown only once.
 const LONG: usize = 48;
-/// What stands for lines that are not repeated.
+/// The mark for lines that are not shown again.
 const REPEATED: &str = "[as above]";
 
-/// The lines of details that were shown so far: of the long ones themselves, of legends of diffs what they say.
+/// The details shown so far: the long lines, and the words of the legends of diffs.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
     lines: HashSet<String>,
 }
 
 impl Shown {
-    /// The lines of a detail that say something new. Left out are blank lines, legends of diffs (`- Expected`) that were
-    /// shown, and the finding's `place` before a note. Long lines that were shown are replaced by a mark.
+    /// The lines of a detail without those that were already shown. Blank lines are left out, and so are legends of
+    /// diffs (`- Expected`) that were shown. The finding's `place` before a note is removed. Long lines that were shown
+    /// are replaced by a mark.
     pub(super) fn new_lines(&mut self, detail: &str, place: Option<&str>) -> Vec<String> {
         let mut new: Vec<String> = Vec::new();
         for line in detail.lines().filter(|line| !line.trim().is_empty()) {
@@ -38,7 +39,8 @@ impl Shown {
     }
 }
 
-/// What a legend of a diff says: `- expected` of `- Expected  - 1`, `+ actual - expected`. `None` of `- expected 3 to be 4`.
+/// The words of a diff's legend: `- expected -` for `- Expected  - 1`, `+ actual - expected`. `None` for other lines, such
+/// as `- expected 3 to be 4`.
 fn legend(line: &str) -> Option<String> {
     let line = line.trim();
     if !line.starts_with(['+', '-']) {
@@ -70,10 +72,10 @@ mod tests {
             "- Expected  - 1|+ Received  + 1|- 1|+ 3"
         );
         assert_eq!(new("- Expected  - 3\n+ Received  + 2\n- 1\n+ 3"), "- 1|+ 3");
-        // The signs stand for the other side.
+        // Here the signs are swapped.
         assert_eq!(new("+ expected - actual\n-1\n+2"), "+ expected - actual|-1|+2");
         assert_eq!(new("+ actual - expected\n+1\n-2"), "+ actual - expected|+1|-2");
-        // Values, not legends.
+        // These are values and not legends.
         for value in ["- expected 3 to be 4", "Expected: 1", "- 1", "+", "-expected"] {
             assert_eq!(new(value), value);
             assert_eq!(new(value), value);

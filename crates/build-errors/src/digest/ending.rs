@@ -1,15 +1,16 @@
-//! What failed, in a line, and how it ended.
+//! Writes the first lines of a digest: what failed, and how the process ended.
 
 use super::one_line;
 use super::styled::{Style, Styled};
 use crate::{BuildError, ErrorType};
 
-/// The first lines: what failed with its counts, the tool, how it ended; each tool's share if there are several; why.
+/// The first lines. The first has what failed with its counts, the tool, and how the process ended. The others have the
+/// counts of each tool, if there are several, and the reason.
 pub(super) fn head(record: &BuildError) -> Styled {
     let context = &record.context;
     let message = message(record);
     let mut notes = Vec::new();
-    // What follows a colon is quoted, and may name anything.
+    // The text after a colon is quoted from the output and may contain the tool's name by chance.
     let what = message.split(": ").next().unwrap_or_default();
     notes.extend(context.tool.as_deref().filter(|tool| !has_word(what, tool)).map(str::to_owned));
     notes.extend(ended(record).filter(|_| !mentions_end(record, &message)));
@@ -53,13 +54,13 @@ pub(super) fn ended(record: &BuildError) -> Option<String> {
     }
 }
 
-/// Whether the end says more than that something failed: a signal, a time limit, a reserved exit status.
+/// Whether the way in which the process ended is information by itself: a signal, a time limit, a reserved exit status.
 pub(super) fn is_remarkable(record: &BuildError) -> bool {
     let context = &record.context;
     context.timeout_type.is_some() || context.signal.is_some() || record.exit_code.and_then(meaning).is_some()
 }
 
-/// Whether the message already names how it ended.
+/// Whether the message already states how the process ended.
 fn mentions_end(record: &BuildError, message: &str) -> bool {
     let context = &record.context;
     if context.timeout_type.is_some() {
@@ -70,7 +71,7 @@ fn mentions_end(record: &BuildError, message: &str) -> bool {
     signal || status && context.signal.is_none() || record.error_type == ErrorType::AgentTimeout
 }
 
-/// The record's message; if no reader understood the output, a sentence that says so.
+/// The record's message. If no reader understood the output, a sentence that states this.
 fn message(record: &BuildError) -> String {
     let unknown = ErrorType::Unknown.description();
     if record.error_type == ErrorType::Unknown
@@ -92,7 +93,7 @@ fn message(record: &BuildError) -> String {
         .first()
         .filter(|first| Some(&first.message) == record.context.reason.as_ref())
     {
-        // The first finding says it, with its place.
+        // The first finding has the same text with its location.
         Some(first) => {
             let reason = format!(": {}", one_line(&first.message));
             message.strip_suffix(reason.as_str()).map(str::to_owned).unwrap_or(message)
@@ -101,7 +102,7 @@ fn message(record: &BuildError) -> String {
     }
 }
 
-/// `tsc: 3 errors; vitest: 6 failed tests`, if several tools printed.
+/// The counts of each tool, if several tools printed: `tsc: 3 errors; vitest: 6 failed tests`.
 fn parts(record: &BuildError) -> Option<String> {
     let shares: Vec<String> = record.context.parts.iter().filter_map(share).collect();
     (shares.len() > 1).then(|| shares.join("; "))
@@ -125,7 +126,7 @@ pub(super) fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Whether the text has this word, in any case: `Go compilation failed` has `go`, `Cargo` has not.
+/// Whether the text contains this word, in any case: `Go compilation failed` contains `go`, `Cargo` does not.
 fn has_word(text: &str, word: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric()).any(|found| found.eq_ignore_ascii_case(word))
 }

@@ -6,7 +6,7 @@ use super::paths::Paths;
 use super::styled::{Style, Styled};
 use crate::{Diagnostic, Severity};
 
-/// `failed: cart > totals`, the line above a failed test's findings.
+/// The line above the findings of a failed test: `failed: cart > totals`.
 pub(super) fn test_heading(test: &str, errored: bool) -> Styled {
     let mut text = Styled::default();
     text.push(Style::Bad, if errored { "errored: " } else { "failed: " })
@@ -56,7 +56,8 @@ pub(super) fn place(diagnostic: &Diagnostic, paths: &Paths<'_>) -> String {
     place.trim_end().to_owned()
 }
 
-/// `error TS2322: Type 'string' is not assignable to type 'number'.`; of a failed test the message alone.
+/// Writes the message: `error TS2322: Type 'string' is not assignable to type 'number'.`. For a failed test it has no
+/// severity.
 pub(super) fn message(text: &mut Styled, diagnostic: &Diagnostic) {
     let style = if diagnostic.severity == Severity::Error { Style::Bad } else { Style::Warning };
     let code = diagnostic.code.as_deref().map(one_line);
@@ -72,8 +73,8 @@ pub(super) fn message(text: &mut Styled, diagnostic: &Diagnostic) {
     text.push(Style::Plain, one_line(&diagnostic.message));
 }
 
-/// The finding with the lines of its detail that are not `shown` yet, and, if it has a detail, the finding without it. If
-/// the record's detail is shortened, the text names the log lines with the complete detail.
+/// Returns the finding with those lines of its detail that are not `shown` yet. If there are any, also returns the
+/// finding without them. If the record's detail is shortened, the text names the log lines with the complete detail.
 pub(super) fn detailed(text: Styled, diagnostic: &Diagnostic, shown: &mut Shown) -> (Styled, Option<Styled>) {
     let detail = diagnostic.detail.as_deref().unwrap_or_default();
     let mut whole = text.clone();

@@ -24,7 +24,7 @@ pub(super) struct Item<'r> {
     pub(super) tests: u64,
 }
 
-/// From this number on, equal findings are shown as one, with their places.
+/// If at least this many findings are equal, they are shown as one, with their places.
 const ALIKE: usize = 3;
 /// The maximum number of places or tests listed for equal findings.
 const PLACES: usize = 4;
@@ -115,7 +115,7 @@ impl<'r> Writer<'r, '_> {
                     items.push(self.several(kind));
                     test_above = None;
                 }
-                // It was shown with the first of its kind.
+                // This finding was shown with the first equal one.
                 Some(_) => {}
                 None => {
                     let test = diagnostic.test.as_deref();

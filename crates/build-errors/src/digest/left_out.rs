@@ -1,4 +1,4 @@
-//! The last line of a digest: what was left out, and where to read it.
+//! Writes the last line of a digest: what was left out, and where to read it.
 
 use std::collections::HashSet;
 
@@ -32,7 +32,7 @@ pub(super) fn note(
         .flat_map(|item| &item.diagnostics)
         .filter_map(|diagnostic| diagnostic.test.as_deref())
         .collect();
-    // A second finding of a test that is shown is not another failed test.
+    // Further findings of a test that is shown are not counted as failed tests.
     let (further, others): (Vec<_>, Vec<_>) =
         omitted().partition(|diagnostic| diagnostic.test.as_deref().is_some_and(|test| named.contains(test)));
     let listed = Tally::of(context, others);

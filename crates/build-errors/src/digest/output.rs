@@ -1,4 +1,4 @@
-//! The part of the output that the record holds.
+//! Shows the part of the output that the record contains.
 
 use std::ops::Range;
 

@@ -26,7 +26,7 @@ impl Style {
     }
 }
 
-/// Whole lines, in styled pieces.
+/// Complete lines that consist of styled pieces.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Styled {
     pieces: Vec<(Style, String)>,

@@ -1,7 +1,8 @@
 //! Finds the reason of a failure in an output that no reader understood.
 //!
 //! Programs report fatal errors in a small set of phrasings: something cannot be done, was not found, is invalid, has
-//! failed. They are searched for only if nothing else was found, and only in the last lines.
+//! failed. They are searched for only if no reader found more than a guess. A short output is searched completely, and
+//! a longer one only in its last lines.
 
 mod wording;
 
@@ -12,7 +13,7 @@ use wording::{announces, begins, hints, is_aside, is_panic, says};
 const WHOLE: usize = 64 * 1024;
 /// The number of bytes kept from the end of a longer output.
 const KEPT: usize = 8 * 1024;
-/// The number of lines searched, from the last one backwards.
+/// The number of last lines searched in an output that was not kept completely.
 const LINES: usize = 60;
 /// The number of lines below a heading that are searched for what it announces.
 const BELOW: usize = 3;
@@ -71,15 +72,15 @@ impl Ending {
             return lines.get(panic + 1).copied();
         }
         lines.retain(|line| is_sentence(line) && !is_aside(line));
-        // The first such line of a short output. In a long output the last one, because earlier ones may be about other
-        // things.
+        // In a complete output, the first such line is the reason. Otherwise it is the last one, because earlier ones
+        // may be about other things.
         let find = |complains: fn(&str) -> bool| {
             let mut found = lines.iter().copied().filter(|line| complains(line));
             if whole { found.next() } else { found.next_back() }
         };
         let found =
             lines.iter().copied().find(|line| begins(line)).or_else(|| find(says)).or_else(|| find(hints))?;
-        // What a heading announces follows.
+        // The message that a heading announces is below the heading.
         let complains = |line: &&str| !announces(line) && (begins(line) || says(line) || hints(line));
         let below =
             || lines.iter().copied().skip_while(|line| *line != found).take(1 + BELOW).find(complains);

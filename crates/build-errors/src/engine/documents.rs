@@ -32,7 +32,7 @@ pub(super) enum Part {
 enum Syntax {
     /// The number of open brackets, and whether the scan is inside a string.
     Json { depth: usize, string: bool },
-    /// Until this closing tag.
+    /// The document ends with this closing tag.
     Xml { close: &'static str },
 }
 
@@ -116,7 +116,7 @@ impl Document {
     }
 }
 
-/// One or two bytes decide, because every line is checked here.
+/// Reads only one or two bytes, because every line is checked here.
 #[inline]
 fn may_begin(line: &[u8]) -> bool {
     match line {

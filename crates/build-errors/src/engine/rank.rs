@@ -9,11 +9,11 @@ use super::reader::{Kind, RunStart};
 /// | class | what found it | example for a check of tests |
 /// |---|---|---|
 /// | `Guess` | lines that may be a program's log | `server.go:12: handled` |
-/// | `Total` | a number of errors of which none is listed | `make` prints `3 errors` |
+/// | `Total` | no known tool, with a number of errors of which none is listed | `3 errors found` |
 /// | `General` | a program that runs others, or no known tool | `a.x:3: error: y` |
 /// | `Other` | a tool that another check is for | ESLint |
 /// | `Counted` | no known tool, but with figures of tests | `2 of 3 tests failed` |
-/// | `Wanted` | a tool that the check is for | pytest |
+/// | `Wanted` | a tool that the check is for, or a problem matcher of the user | pytest |
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
     Guess,
@@ -64,7 +64,7 @@ pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
     if others.iter().any(|part| is_unclaimed(part, least.0, wanted)) {
         kept.iter_mut().for_each(|part| part.findings.partly_understood());
     }
-    // If an unknown tool states the number of its findings, it has no others.
+    // If an unknown tool states the number of its findings, locations without a severity are not further findings.
     if kept.iter().any(|part| part.tool.kind() == Kind::Any && part.findings.lists_all()) {
         kept.retain(|part| part.tool.kind() != Kind::Guess);
     }

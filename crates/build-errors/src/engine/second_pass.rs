@@ -52,7 +52,7 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if parts.iter().any(|part| part.tool.name() == "node") && !parts.iter().any(ToolFindings::failing) {
         locate(parts, ending);
     }
-    // What a build tool only guesses, such as make about the recipe that failed, is less than a complaint.
+    // A complaint is a better reason than the guess of a build tool, such as make's line about the recipe that failed.
     let guesses = |part: &ToolFindings| match part.tool.kind() {
         Kind::Guess => true,
         Kind::Compile => !found(part) && !part.failing(),
@@ -68,8 +68,8 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     }
 }
 
-/// Removes a total of problems without a severity, `2 issues found`, if a tool lists only warnings. If the total is larger,
-/// some of them are not listed, so that neither number is known.
+/// Removes a total of problems without a severity, such as `2 issues found`, if a tool lists only warnings. If the total is
+/// larger than the list, some problems are not listed and their severity is unknown, so neither number is reported.
 fn total_of_warnings(parts: &mut Vec<ToolFindings>) {
     let is_total =
         |part: &ToolFindings| part.name().is_empty() && part.findings.ungraded && part.findings.is_total();

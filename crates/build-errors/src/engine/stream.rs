@@ -25,7 +25,8 @@ pub(super) struct Stream {
     slots: Vec<Option<Slot>>,
     /// The reader that returned `More`.
     open: Option<usize>,
-    /// Whether it did so for a line without its severity. It gets the next line in this form, too.
+    /// Whether that reader returned `More` for a line whose severity label was removed. It is then offered the next line
+    /// without its label, too.
     open_bare: bool,
     /// The built-in readers of test runners that returned `More`. They do not hide lines from each other, because a test may
     /// print something that looks like the output of another runner and has no end.
@@ -166,7 +167,8 @@ impl Stream {
         }
     }
 
-    /// Whether the reader that returned `More` for a line without its severity claims this one.
+    /// Offers a line without its severity label to the reader that returned `More` for such a line. Returns whether the
+    /// reader claims it.
     fn goes_on(&mut self, bare: &str, heading: &str, number: u64) -> bool {
         let line = Line { text: bare, above: heading };
         let open = if self.open_bare && self.runs.is_empty() { self.open.take() } else { None };
@@ -239,7 +241,7 @@ impl Stream {
         (located || !wanted.is_empty() || others) && self.ask(text, heading, wanted, located, number)
     }
 
-    /// Offers the line to the reader that returned `More`, then to the problem matchers of the user, then to the readers
+    /// Offers the line to the readers that returned `More`, then to the problem matchers of the user, then to the readers
     /// that need the line, then to those that need any line with a location.
     fn ask(&mut self, text: &str, heading: &str, wanted: Set, located: bool, number: u64) -> bool {
         // The heading is moved out and back, so that the readers can be borrowed.

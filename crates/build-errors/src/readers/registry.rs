@@ -29,7 +29,7 @@ const TABLES: [&[&[Tool]]; 4] = [
     &[reports::TOOLS, tables::endings::TOOLS, programs::TOOLS, fallback::TOOLS],
 ];
 
-// A reader beyond the last one of a set would never be asked.
+// A set has a fixed number of places. A reader beyond the last place would never be offered a line.
 const _: () = assert!(count(&TABLES) <= READERS, "more readers than a set can hold");
 
 #[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled")]
@@ -51,7 +51,7 @@ const fn count(tables: &[&[&[Tool]]]) -> usize {
 pub(crate) struct Registry {
     /// The problem matchers of the user, and then the built-in tools.
     pub(crate) tools: Vec<Registered>,
-    /// The number of problem matchers. They are offered every line, so they are not in the dispatch table.
+    /// The number of problem matchers. They declare no need for lines, so they are not in the dispatch table.
     pub(crate) matchers: usize,
     /// The patterns of each row, compiled when its reader is created.
     programs: Vec<OnceLock<Arc<Program>>>,
@@ -73,7 +73,7 @@ impl Registry {
         Self::new(Vec::new(), tools.map(Registered::BuiltIn), dispatch)
     }
 
-    /// The registry with the problem matchers of the user, which are tried first.
+    /// The registry with the problem matchers of the user before the built-in tools.
     pub(crate) fn with(matchers: &Matchers) -> Arc<Self> {
         if matchers.all.is_empty() {
             return Arc::clone(&BUILT_IN);

@@ -69,8 +69,8 @@ impl ErrorBuilder {
         Self { max_diagnostics, ..self }
     }
 
-    /// Adds problem matchers for tools that the crate does not know. They are applied to every line, before the built-in
-    /// readers.
+    /// Adds problem matchers for tools that the crate does not know. Each line is offered to them before the built-in
+    /// readers, except a line that continues a block or a test run of a built-in reader.
     #[must_use]
     pub fn with_matchers(self, matchers: Matchers) -> Self {
         Self { matchers: self.matchers.and(matchers), ..self }

@@ -28,7 +28,7 @@ pub struct VerificationReport {
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Overall {
-    /// Whether all passed.
+    /// Whether all levels passed.
     pub passed: bool,
     /// The verdict in words.
     pub summary: String,

@@ -39,7 +39,8 @@ pub(crate) struct Row {
     /// Totals. A total counts only after a finding, and ends a run. A total above all findings counts if no total
     /// follows them.
     pub(crate) totals: &'static [&'static str],
-    /// Lines that count findings like the last one which the tool does not list. The groups are those of a total.
+    /// Lines with a number of findings that the tool does not list because they are like the last one:
+    /// `(and 2 more similar warnings elsewhere)`. The groups are those of a total.
     pub(crate) unlisted: &'static [&'static str],
     /// Lines that state why the tool could not work. The group is `message`.
     pub(crate) reasons: &'static [(Weight, &'static str)],

@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 use build_errors::{BuildError, Check, ErrorBuilder, Level, Levels, VerificationReport};
 use serde_json::Value;
 
-/// One capture: what a tool printed, and its `.truth.json`.
+/// One capture: the output of a tool, and its `.truth.json`.
 pub(crate) struct Capture {
     pub(crate) id: String,
     pub(crate) output: String,
     pub(crate) truth: Value,
 }
 
-/// The captures of runs that failed, in the order of their names; those of one folder if `TOOL` names it.
+/// The captures of runs that failed, in the order of their names. If the variable `TOOL` names a folder, only its
+/// captures.
 pub(crate) fn captures() -> Vec<Capture> {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let only = std::env::var("TOOL").unwrap_or_default();
@@ -44,7 +45,7 @@ fn folder(path: &Path) -> Vec<PathBuf> {
     entries.collect()
 }
 
-/// The record of an output, by way of a verification report as orchestrators write it.
+/// The record of an output, created from a verification report as orchestrators write it.
 pub(crate) fn record(check: &str, output: String) -> BuildError {
     let check = Check::new(check, false).with_output(output);
     let levels = Levels::default().with_l0(Level::new("L0", false, vec![check]));

@@ -1,4 +1,4 @@
-//! The words of a record against those of the truth: the tool, the reason, and the first diagnostic.
+//! Compares texts of a record with the truth: the tool, the reason, and the first diagnostic.
 
 use build_errors::{BuildError, Diagnostic, Severity};
 use serde_json::Value;
@@ -72,7 +72,7 @@ const NAMES: &[(&str, &[&str])] = &[
 /// Formats of several tools. A record names the format if the output does not name the tool.
 const FORMATS: [&str; 4] = ["checkstyle", "github-actions", "junit", "tap"];
 
-/// What differs from the truth: the part, the captures, the reason.
+/// The known differences from the truth: the part, the captures, and why they differ.
 const DIFFERENT: &[(&str, &[&str], &str)] = &[
     (
         "code",

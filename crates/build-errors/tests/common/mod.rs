@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// What the program does with these arguments and this standard input.
+/// Runs the program with these arguments and this standard input.
 pub(crate) fn program(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_build-errors"))
         .args(arguments)

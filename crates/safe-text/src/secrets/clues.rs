@@ -1,5 +1,7 @@
-//! Finds the places where a secret may be, with three searches over the same bytes: long runs of token characters,
-//! separators after a secret's name, and a few words. Each skips prose at gigabytes per second.
+//! Finds the places where a secret may be.
+//!
+//! Three searches read the same bytes. The first finds long runs of token characters. The second finds separators and
+//! elements whose name may mark a secret. The third finds a few words. Each skips prose at gigabytes per second.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -8,13 +10,11 @@ use aho_corasick::{AhoCorasick, Input, MatchKind};
 use memchr::{memchr3_iter, memrchr3_iter};
 
 use super::flag::{WORDS, Word, WordKind};
+use super::value::LONGEST_ELEMENT;
 use super::{names, token};
 
 /// How many bytes are searched before the clues found in them are examined. They fit into the first-level cache.
 const BATCH: usize = 16 << 10;
-
-/// The longest text of an element, with its `>`.
-const LONGEST_ELEMENT: usize = super::value::LONGEST_ELEMENT + 1;
 
 /// How many bytes are tested at once for a long run.
 const BLOCK: usize = 64;
@@ -60,7 +60,7 @@ impl Clues {
         Some(&self.batch)
     }
 
-    /// Finds long runs. Every run of 15 contains 8 bytes that are aligned to eight.
+    /// Finds long runs. Every run of 15 bytes contains eight bytes that begin at a multiple of eight.
     fn runs(&mut self, bytes: &[u8], part: Range<usize>) {
         let (blocks, rest) = bytes.get(part.clone()).unwrap_or_default().as_chunks();
         // The remainder is padded with zeros to a whole block.
@@ -77,7 +77,7 @@ impl Clues {
     fn runs_of_block(&mut self, bytes: &[u8], start: usize, block: &[u8; BLOCK]) {
         for (nth, others) in others(block).as_chunks().0.iter().enumerate() {
             let word = start + nth * 8;
-            // A long run is measured once.
+            // The rest of a run that was measured already is skipped.
             if u64::from_ne_bytes(*others) != 0 || word < self.run_end {
                 continue;
             }
@@ -103,11 +103,13 @@ impl Clues {
         }
     }
 
-    /// Finds the element that the tag at `end` ends. Ends of tags are rarer than `>`, which is also an arrow.
+    /// Finds the `>` before the text of the element whose end tag is at `end`. The search looks for end tags because
+    /// `>` alone is more frequent: it is also a part of arrows and comparisons.
     #[inline(never)]
     fn elements(&mut self, bytes: &[u8], end: usize) {
-        let near = bytes.get(end.saturating_sub(LONGEST_ELEMENT)..end).unwrap_or_default();
-        // The text of an element has no line break and no tag in it.
+        // The `>` comes before the text.
+        let near = bytes.get(end.saturating_sub(LONGEST_ELEMENT + 1)..end).unwrap_or_default();
+        // The text of an element contains no line break and no tag.
         for at in memrchr3_iter(b'>', b'<', b'\n', near).map(|at| end - near.len() + at) {
             match bytes.get(at) {
                 Some(b'>') if names::may_end(bytes, at) => self.batch.push(Clue::Element(at)),
@@ -156,7 +158,7 @@ fn has_run(block: &[u8; BLOCK]) -> bool {
     words.fold(0, |any, word| any | (word.wrapping_sub(1) & !word)) >> 63 != 0
 }
 
-/// 0 for each token character of the block, and 255 for the others.
+/// Replaces each token character of the block by 0, and each other byte by 255.
 ///
 /// Here the token characters are the ASCII characters from `0` on and `-`: letters, digits, and punctuation that is rare
 /// in long runs. There are no branches, so that the compiler can vectorize the function.
@@ -167,11 +169,11 @@ fn others(block: &[u8; BLOCK]) -> [u8; BLOCK] {
     block.map(|byte| mask(byte.cast_signed() < b'0'.cast_signed()) & mask(byte != b'-'))
 }
 
-/// An upper bound for the length in bytes of the words that are searched for.
+/// An upper bound for the length in bytes of the literals in [`WORDS`].
 const LONGEST_WORD: usize = 16;
 
-/// Searches for the words. Few literals of at least three bytes are searched for with vector instructions; with more or
-/// shorter ones, the search is slower.
+/// Searches for the literals. It uses vector instructions because the literals are few and have at least three bytes each.
+/// More or shorter literals make it slower.
 static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
     // The literals are a few constants, and a test builds the same searcher. Without it secrets would not be masked, so
     // the program must not continue.

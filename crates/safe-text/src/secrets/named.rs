@@ -66,7 +66,7 @@ fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option
         [b'=', b'>', ..] | [b':', b'=', ..] => (2, false),
         [b'=', ..] => (1, true),
         [b':', ..] => (1, false),
-        // The bracket follows an element's name directly, and an attribute's value after its quotes.
+        // The bracket directly follows the name of an element, or the quoted value of an attribute.
         [b'>', ..] if is_element => return Some((at + 1, Separator::Element)),
         _ => return None,
     };
@@ -179,7 +179,7 @@ mod tests {
     use crate::secrets::tests::{check, check_stays};
 
     #[test]
-    fn values_whose_key_says_so_are_masked() {
+    fn values_with_a_secret_name_are_masked() {
         check(&[
             ("DB_PASSWORD=hunter2 make", "DB_PASSWORD=*** make"),
             ("npm_config__authToken=abc123def", "npm_config__authToken=***"),

@@ -143,7 +143,7 @@ const WORDS: &[u8] = b"PRIVATE KEY";
 /// lines of other programs.
 fn between(text: &str, begin: usize, end: usize, secrets: &mut Vec<Range<usize>>) -> usize {
     let mut at = text.len().min(begin + 1);
-    // What the block's lines have before the key.
+    // The text before the key in the last line that was read.
     let mut prefix = None;
     for line in text.get(at..end).unwrap_or_default().split_inclusive('\n') {
         let is_last = at + line.len() >= end;

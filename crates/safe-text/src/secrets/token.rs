@@ -132,13 +132,13 @@ struct Index {
 /// How many lists of rows the index has.
 const LISTS: usize = 1 << 10;
 
-/// Which list has the rows that begin with these two characters.
+/// The number of the list with the rows whose prefix begins with these two characters.
 #[inline]
 const fn list(first: u8, second: u8) -> usize {
     ((first as usize) << 5 ^ second as usize) % LISTS
 }
 
-/// Longer prefixes come first.
+/// The index of all rows. Within each list, rows with longer prefixes come first.
 static INDEX: std::sync::LazyLock<Index> = std::sync::LazyLock::new(|| {
     let mut by_two: Vec<Vec<Indexed>> = std::iter::repeat_with(Vec::new).take(LISTS).collect();
     let mut without_prefix = Vec::new();
@@ -159,7 +159,7 @@ static INDEX: std::sync::LazyLock<Index> = std::sync::LazyLock::new(|| {
     Index { by_two, without_prefix }
 });
 
-/// The first eight bytes as a number. Missing ones are 0.
+/// The first eight bytes as a number. Missing bytes count as 0.
 fn head(bytes: &[u8]) -> u64 {
     let mut head = [0; 8];
     head.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
@@ -176,7 +176,7 @@ impl Token {
             at += match *part {
                 Is(text) => rest.starts_with(text.as_bytes()).then_some(text.len())?,
                 Read(read) => read(rest)?,
-                // The literal after a part of fixed length is looked for first, because it is rarely there.
+                // The literal after a part of fixed length is tested first: most text is refused without reading the part.
                 Of(least, most, _) if least == most && !can_follow(rest, least, self.parts.get(nth + 1)) => {
                     return None;
                 }
@@ -216,7 +216,7 @@ pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
     // Tokens without a prefix are long.
     let is_first_part = |byte: &&u8| IS_FIRST_PART.get(usize::from(**byte)).is_some_and(|is| *is);
     let (shortest, others) = rest.split_at_checked(SHORTEST_WITHOUT_PREFIX)?;
-    // From the end, because most words end soon after their beginning.
+    // The test begins at the end, because most words are shorter than this.
     if !shortest.iter().rev().all(|byte| is_first_part(&byte)) {
         return None;
     }
@@ -233,13 +233,13 @@ const SHORTEST_WITHOUT_PREFIX: usize = 32;
 /// An upper bound for the first part of a token without a prefix.
 const LONGEST_FIRST_PART: usize = 80;
 
-/// The offsets at which a token can begin whose first long run is this one.
+/// The offsets at which a token can begin if `run` is its first long run.
 pub(super) fn starts(bytes: &[u8], run: &Range<usize>) -> impl Iterator<Item = usize> {
     // A prefix may contain other characters, but no spaces and no quotes.
     let before = bytes.get(run.start.saturating_sub(LONGEST_PREFIX)..run.start).unwrap_or_default();
     let goes_on = |byte: &&u8| ANY(**byte) || matches!(**byte, b':' | b'$' | b'!' | b'|' | b'\\');
     let prefix = before.iter().rev().take_while(goes_on).count();
-    // Three bytes into the run, only a dash or an underscore is before the beginning of a word.
+    // From the fourth byte of the run on, a word begins only after a dash or an underscore.
     let inner = run.end.min(run.start + 3);
     let near_start = (run.start - prefix..inner).filter(|&at| begins_word(bytes, at));
     let inside = bytes.get(inner - 1..run.end - 1).unwrap_or_default().iter().enumerate();
@@ -247,7 +247,8 @@ pub(super) fn starts(bytes: &[u8], run: &Range<usize>) -> impl Iterator<Item = u
     near_start.chain(joints.map(move |(joint, _)| inner + joint))
 }
 
-/// The long run that contains the eight bytes at `word`, if these are its first at an offset that eight divides.
+/// The long run around the eight bytes at `word`; `None` if one of these bytes is no word character, or if the run is too
+/// short. `word` must be the first multiple of eight with this property in the run: at most eight bytes before it are read.
 pub(super) fn run_around(bytes: &[u8], word: usize) -> Option<Range<usize>> {
     let (before, from) = bytes.split_at_checked(word)?;
     let (word_itself, from) = from.split_at_checked(8)?;
@@ -265,7 +266,7 @@ const LONGEST_PREFIX: usize = 64;
 /// Every token has a run of this many letters, digits, dashes and underscores.
 const SHORTEST_RUN: usize = 15;
 
-/// How many bytes at the beginning are in the alphabet, at most `most`, without full stops at the end of the run.
+/// The number of bytes at the beginning that are in the alphabet, at most `most`. Full stops at the end do not count.
 fn run(bytes: &[u8], most: usize, alphabet: Alphabet) -> usize {
     let length = bytes.iter().take(most).take_while(|&&byte| alphabet(byte)).count();
     let stops = bytes.iter().take(length).rev().take_while(|&&byte| byte == b'.').count();
@@ -297,8 +298,8 @@ fn openai(rest: &[u8]) -> Option<usize> {
     (token.len() >= 32 && (is_mixed(token) || solid)).then(|| run(rest, MANY, WORD))
 }
 
-/// Header, payload (also an object, so that it begins with `eyJ` too) and an optional signature. An encrypted token has
-/// more parts.
+/// The header, the payload and the optional signature of a JSON Web Token. The payload is an object like the header, so
+/// both begin with `eyJ`. An encrypted token has more parts and no readable payload.
 fn jwt(rest: &[u8]) -> Option<usize> {
     let header = run(rest.get(..LONGEST * 2).unwrap_or(rest), MANY, WORD);
     let payload = rest.get(header..)?.strip_prefix(b".")?;
@@ -308,7 +309,7 @@ fn jwt(rest: &[u8]) -> Option<usize> {
     (header >= 8 && (is_object || is_encrypted)).then(|| run(rest, MANY, DOTTED))
 }
 
-/// Exactly that many letters of both cases and digits.
+/// A token of exactly `length` letters and digits. It has letters of both cases, and digits.
 fn mixed(rest: &[u8], length: usize) -> Option<usize> {
     let token = rest.get(..length)?;
     let ended = !rest.get(length).is_some_and(u8::is_ascii_alphanumeric);

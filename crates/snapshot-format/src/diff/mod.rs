@@ -23,7 +23,7 @@ use align::{Aligned, Entry, align, at, entries};
 pub enum Diff {
     /// The changes only.
     Changes(Changes),
-    /// A full snapshot, because a list of changes would not be shorter or not reliable.
+    /// A full snapshot, because a list of changes would be longer or unreliable.
     Full {
         /// Why the result is a full snapshot.
         reason: Reason,
@@ -111,7 +111,8 @@ impl DiffRequest {
 /// Compares two trees of a page. The changes are listed in document order, with the refs of `after`.
 ///
 /// An element with another value, state, ref or position is reported as changed, not as removed and added. If more than
-/// half of the elements changed, the result is a full snapshot with the reason.
+/// half of the elements changed, or if a tree has only a part of the page, the result is a full snapshot with the
+/// reason.
 ///
 /// Refs are checked as in [`format`](crate::format()). The budget of `options` applies. `offset` and `find` apply only to
 /// a full snapshot. Takes memory linear in both trees, and O(n log n) time.

@@ -58,7 +58,7 @@ impl<'a> Line<'a> {
         let end = text.len() - after.len();
         let mut line = Self::begin(Grammar::Tree, text, at - "- ".len(), at);
         line.mark = Some(Mark::alone(id, Span::new(at, end)));
-        // Its ref is not spelled like others, so that it is not copied like them.
+        // The ref has no brackets, so the line must be written anew. Lines with this spelling are never copied unchanged.
         line.spelling = Spelling::Raw;
         line.attributes = Span::new(end, text.len());
         Some(line)
@@ -206,7 +206,8 @@ fn tree_key(bytes: &[u8]) -> usize {
 /// The prefix of a changed line where Playwright prints a difference.
 const CHANGED: &[u8] = b"<changed> ";
 
-/// Whether a tree has only the parts of the page that changed. Then Playwright marks each of its outermost lines.
+/// Whether a tree has only the parts of the page that changed. Playwright then marks each outermost line, so the first line
+/// decides.
 pub(crate) fn is_partial(tree: &str) -> bool {
     tree.as_bytes().strip_prefix(b"- ").is_some_and(|key| key.starts_with(CHANGED))
 }

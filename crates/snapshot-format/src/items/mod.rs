@@ -61,10 +61,10 @@ impl<'a> Item<'a> {
     }
 }
 
-/// The first line of a body whose tree contains an open dialog.
+/// The line above a tree that contains an open dialog.
 pub(crate) const DIALOG_NOTICE: &str = "[a dialog is open and may block the rest of the page]";
 
-/// The first line of a body whose tree contains only what changed.
+/// The line above a tree that contains only what changed. It comes before [`DIALOG_NOTICE`].
 pub(crate) const PARTIAL_NOTICE: &str =
     "[the driver shows only what changed; the rest of the page is as before]";
 
@@ -89,8 +89,8 @@ impl<'a> Cursor<'a> {
         self.read(judge, &mut item).then_some(item)
     }
 
-    /// Reads the next item into `item`. Returns whether there is one. A line equal to one of our notices is skipped,
-    /// because only the formatter may write it.
+    /// Reads the next item into `item`. Returns whether there is one. A line that is equal to one of the formatter's
+    /// notices is skipped, so that a page cannot forge a notice.
     #[inline(always)]
     pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
         loop {

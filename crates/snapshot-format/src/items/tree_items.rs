@@ -20,7 +20,7 @@ pub(crate) struct TreeLines<'a> {
     /// Names with several lines may follow.
     raw_names: bool,
     /// The offset up to which the tree is YAML, where a value never continues on the next line. YAML is recognised by
-    /// parents that end in a colon. Drivers with raw values never print such a line.
+    /// parents that end in a colon, or by the mark of a partial tree. Drivers with raw values never print either.
     yaml: usize,
 }
 
@@ -85,10 +85,12 @@ impl<'a> TreeLines<'a> {
         self.yaml > 0 || self.certain || judge.has_map()
     }
 
-    /// Parses an unchanged element, or the element at `start` with a raw name. The name ends where the driver's brackets with a genuine ref
-    /// follow. The name can contain text that looks like its end. If `raw_names` is set, it can have several lines.
+    /// Parses a line that the grammar's first choice does not parse: an unchanged element, or an element with a raw name.
+    ///
+    /// A raw name ends where the driver's brackets with a genuine ref follow. It can contain text that looks like its end.
+    /// If `raw_names` is set, it can have several lines.
     fn otherwise(&self, start: usize, text: &'a str, judge: &mut impl Judge) -> Option<Line<'a>> {
-        // Page text in YAML never begins a line.
+        // In YAML, page text never begins a line.
         let unchanged = if self.yaml > start { Line::parse_unchanged(text) } else { None };
         if let Some(line) = unchanged.or_else(|| judge.read_again(text)) {
             return judge.weigh(&line, start).then_some(line);

@@ -53,7 +53,7 @@ fn push_from(
     };
     let imitations = push_part(part(from..mark.span.start()), out);
     match show {
-        // An element that has not changed has no role, and no bracket around its ref.
+        // An unchanged element has no role. Its ref has no bracket that `push_ref` could remove.
         Show::Ref if item.role().is_empty() => out.push_str(&mark.id.to_string()),
         Show::Ref => push_ref(mark, item.text, out),
         Show::Place => drop_ref(mark, out),

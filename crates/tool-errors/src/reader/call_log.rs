@@ -8,7 +8,8 @@
 //! end is skipped. This may skip too much, but the entries after it remain, and the last entry is the one that counts.
 
 /// Entries that quote foreign text with its line breaks: the beginning and the possible ends of such an entry. (dom.ts
-/// `fill`, `type`, `press`; frames.ts `gotoImpl`, `expect`. Older versions did not fold previews either.)
+/// `fill`, `type`, `press`; frames.ts `gotoImpl`, `expect`. Older versions also printed previews with their line
+/// breaks.)
 const QUOTES: [(&str, &[&str]); 8] = [
     ("fill(\"", &["\")"]),
     ("elementHandle.type(\"", &["\")"]),
@@ -26,7 +27,7 @@ pub(super) struct Entries<'a> {
     log: &'a str,
     at: usize,
     bulleted: bool,
-    /// Where the last line with the end of each quote ends, if it was searched for.
+    /// For each kind of quote, the offset after the last line that ends like it, if it was searched for.
     ends: [Option<usize>; QUOTES.len()],
 }
 

@@ -1,4 +1,4 @@
-//! Messages of WebDriver. The standard code decides; the message decides only if the code says nothing.
+//! Messages of WebDriver. The standard code decides. The message decides only if the code is missing or unspecific.
 //!
 //! chromedriver prints `code: message`, then lines `from inner code: message` and the session's info. geckodriver and
 //! safaridriver print only a message. Their clients keep the code as a field, or as the name of the error's class
@@ -35,7 +35,7 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     if !is_ours && playwright::is_message(text) {
         return playwright::read(text, tool);
     }
-    // Python's Selenium puts the dialog's text first.
+    // Selenium for Python prints the dialog's text first.
     if let Some(words) = peeled.line.strip_prefix("Alert Text: ") {
         let verdict =
             coded("unexpected alert open").map(|(rule, _)| Verdict::of(rule, "unexpected alert open"));
@@ -45,11 +45,11 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     if let Some(rule) = code.and_then(|code| find(CODES, code)).or(named) {
         return standard(rule, line, peeled.rest, tool);
     }
-    // selenium-webdriver for JavaScript, wait: the caller wrote the line before.
+    // selenium-webdriver for JavaScript prints this below a line that the caller wrote.
     if peeled.rest.starts_with("Wait timed out after ") {
         return Verdict::new(ErrorCode::Timeout, "wait timed out").or(ErrorCode::ElementNotFound);
     }
-    // WebdriverIO's elementErrorHandler quotes the element with its line breaks; the second sentence is version 8's.
+    // WebdriverIO's elementErrorHandler quotes the element with its line breaks. Version 8 prints the second sentence.
     let is_inert = |line: &str| {
         ["> did not become interactable", "> not interactable"]
             .iter()
@@ -65,8 +65,8 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     if line.is_empty() && code.is_none() {
         return client::untold(text, &peeled, tool);
     }
-    // Only after chromedriver's own `unknown error` do the following lines contain its inner error, and not foreign
-    // text.
+    // After chromedriver's own `unknown error`, the following lines contain its inner error. After other messages they
+    // may be foreign text.
     let is_chain = code == Some("unknown error") || line.starts_with("unknown error");
     let rest = if is_chain { peeled.rest } else { "" };
     unknown(&Peeled { line: line.strip_prefix("unknown error: ").unwrap_or(line), rest, ..peeled })
@@ -164,7 +164,7 @@ fn standard<'a>(rule: &Rule, line: &'a str, rest: &'a str, tool: Tool) -> Verdic
     }
 }
 
-/// The verdict for a code that says nothing: from the message, or else from the first `from` line that has a row.
+/// The verdict for a missing or unspecific code: from the message, or else from the first `from` line that has a row.
 fn unknown<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     let message = peeled.line;
     if let Some(rule) = find(MESSAGES, message) {

@@ -77,7 +77,8 @@ impl Reader {
             };
             self.recorder.push(self.stream, bytes);
             if output.pass(bytes).is_err() {
-                // The pipe of the command is closed in turn, as if the command printed there directly.
+                // `None` closes the pipe of the command. The command sees what it would see if it printed there
+                // directly.
                 return None;
             }
         }

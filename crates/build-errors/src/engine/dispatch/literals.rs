@@ -121,7 +121,7 @@ impl LineLiterals {
         let (literals, readers): (Vec<_>, _) = literals.into_iter().unzip();
         let begins = |byte: u8| literals.iter().any(|literal| literal.as_bytes().first() == Some(&byte));
         let begins = std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(begins));
-        // Reports all matches, overlapping ones among them.
+        // This search reports all matches, including overlapping ones.
         let built = DFA::builder().match_kind(MatchKind::Standard).build(&literals);
         Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), begins, readers }
     }

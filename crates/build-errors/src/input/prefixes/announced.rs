@@ -23,7 +23,7 @@ pub(super) struct Announced {
     pub(super) sections: Sections,
 }
 
-/// What is known of a run of Turborepo.
+/// The known state of a run of Turborepo.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
 enum Turbo {
     #[default]

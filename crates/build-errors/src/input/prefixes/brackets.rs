@@ -54,8 +54,9 @@ fn spaced(rest: &str) -> Option<&str> {
     if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }
 }
 
-/// `concurrently`, npm-run-all and their like: `[web] text`, `[web  ] text`. Yarn's: `[@acme/web]: text`. The label is
-/// the package, unless it is an Ant task or a pod. Does not match `[ERROR] x`, `[1/2] x`, `[100%] x`, `[a.c:3] x`.
+/// The label that `concurrently`, npm-run-all and similar programs print: `[web] text`, `[web  ] text`. Yarn prints
+/// `[@acme/web]: text`. The label is the package, unless it is an Ant task or a pod. Does not match `[ERROR] x`, `[1/2]
+/// x`, `[100%] x`, `[a.c:3] x`.
 pub(super) fn group_label(line: &str) -> Option<Prefix<'_>> {
     // In some logs every line begins with a bracket. The first bytes decide most of them.
     if !matches!(line.as_bytes().get(1)?, b'a'..=b'z' | b'@' | b'/' | b'_' | b'.' | b'0'..=b'9' | b'A'..=b'Z')
@@ -136,7 +137,7 @@ pub(super) fn act_job(line: &str) -> Option<Prefix<'_>> {
     (job.contains('/')).then_some(Prefix::label(job, spaced(text)?))
 }
 
-/// Maven's and sbt's: `[WARNING] text`. Does not match `[WARNING]text` or `[web] text`.
+/// The severity that Maven and sbt print: `[WARNING] text`. Does not match `[WARNING]text` or `[web] text`.
 pub(super) fn severity(line: &str) -> Option<Prefix<'_>> {
     if !line.as_bytes().get(1)?.is_ascii_alphabetic() {
         return None;

@@ -37,8 +37,8 @@ pub(super) fn ctest_test(line: &str) -> Option<Prefix<'_>> {
     is_number(number).then(|| Prefix::nameless(text))
 }
 
-/// The time since the last line, with `flutter -v`: `[  +12 ms] text`, and `[        ] text` if none passed. Does not match
-/// `[12 ms] x` or `[  ] x`.
+/// The time since the previous line, as `flutter -v` prints it: `[  +12 ms] text`, or `[        ] text` if no time passed.
+/// Does not match `[12 ms] x` or `[  ] x`.
 pub(super) fn flutter_time(line: &str) -> Option<Prefix<'_>> {
     let (time, text) = line.strip_prefix('[')?.split_once(']')?;
     let passed = time.trim_start_matches(' ').strip_prefix('+').and_then(|time| time.strip_suffix(" ms"));
@@ -46,20 +46,21 @@ pub(super) fn flutter_time(line: &str) -> Option<Prefix<'_>> {
     fits.then(|| Prefix::nameless(text.strip_prefix(' ').unwrap_or(text)))
 }
 
-/// The log of a task that failed, below `Log data follows:` of `BitBake`: `| text`.
+/// The mark before each line of a failed task's log, which `BitBake` prints below `Log data follows:`: `| text`.
 pub(super) fn bitbake_log(line: &str) -> Option<Prefix<'_>> {
     line.strip_prefix("| ").map(Prefix::nameless)
 }
 
-/// Mill's number of a task before the lines below its first one: `5120] text`. Does not match `3 ] x` or `[3] x`.
+/// The number of a task, which Mill prints before each line of the task except the first: `5120] text`. Does not match
+/// `3 ] x` or `[3] x`.
 pub(super) fn mill_task(line: &str) -> Option<Prefix<'_>> {
     let (task, text) = line.split_once(']')?;
     let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
     is_number(task).then(|| Prefix::nameless(text.strip_prefix("  [").map_or(text, |_| text.trim_start())))
 }
 
-/// What Zig before 0.12 shows while it works, which its first message follows: `Semantic Analysis [3/10] text`. Does not
-/// match `Stage [3/10] x`.
+/// The progress of Zig before 0.12. Its first message is on the same line: `Semantic Analysis [3/10] text`. Does not match
+/// `Stage [3/10] x`.
 pub(super) fn zig_progress(line: &str) -> Option<Prefix<'_>> {
     const STAGES: [&str; 4] = ["Semantic Analysis ", "Code Generation ", "LLVM Emit Object ", "Linking "];
     progress(STAGES.iter().find_map(|stage| line.strip_prefix(stage))?)

@@ -12,7 +12,7 @@ pub(super) fn github_cli(line: &str) -> Option<Prefix<'_>> {
     let text = line.get(second + 1..)?;
     let text = timestamp(text.strip_prefix('\u{feff}').unwrap_or(text))?.text;
     let job = line.get(..second)?;
-    // The job may print times of its own.
+    // A time before the job's name is not part of the label.
     Some(Prefix::label(timestamp(job).map_or(job, |prefix| prefix.text), text))
 }
 
@@ -95,7 +95,8 @@ pub(super) fn airflow(line: &str) -> Option<Prefix<'_>> {
     fits.then(|| Prefix::nameless(text))
 }
 
-/// A step of Sphinx, which ends the line only when it is done: `checking consistency... a.rst: WARNING: text`.
+/// A step of Sphinx. Its line ends when the step is done, so that a warning of the step is on the same line:
+/// `checking consistency... a.rst: WARNING: text`.
 pub(super) fn sphinx_step(line: &str) -> Option<Prefix<'_>> {
     const STEPS: [&str; 3] =
         ["checking consistency... ", "preparing documents... ", "copying static files... "];

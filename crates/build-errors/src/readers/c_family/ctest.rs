@@ -83,7 +83,7 @@ impl Reader for CTest {
                 Some(_) if self.list == List::Failed => {}
                 Some((_, "Disabled")) => run.disabled += 1,
                 Some(_) => run.skipped += 1,
-                // The list is known to be complete only if it is all that was printed.
+                // With other lines in between, the list may be incomplete.
                 None if run.is_cut && !text.is_empty() => {
                     (self.last, self.list) = (None, List::None);
                     return Claim::Pass;
@@ -154,7 +154,7 @@ mod tests {
         let list = "The following tests FAILED:  \n\t  4 - bad (Failed)\n\t  7 - slow (Timeout)\n";
         let (figures, names) = read(&format!("{list}Errors while running CTest\n"));
         assert_eq!((figures, names), (Some((2, None)), vec!["bad".to_owned(), "slow".to_owned()]));
-        // A test may print a list.
+        // A list without the last line does not count, because a test may print one.
         assert_eq!(read(list), (None, Vec::new()));
         assert_eq!(read(&format!("{list}x\nErrors while running CTest\n")), (None, Vec::new()));
         assert_eq!(

@@ -11,7 +11,7 @@ use crate::engine::scan::{self, Location};
 pub(super) struct Linker {
     /// A message of LLD about a symbol. Its location is on the next line.
     symbol: Option<String>,
-    /// Whether the symbols that Apple's linker does not find follow.
+    /// Whether the next lines list the symbols that Apple's linker does not find.
     undefined: bool,
 }
 
@@ -80,7 +80,7 @@ impl Linker {
             }
             if message.starts_with("cannot find ") {
                 findings.reason(Weight::Cause, message);
-                // A library that is missing is no finding, but the linker fails on it as well.
+                // A missing library is an error of the linker, but it is not counted as a finding.
                 findings.partly_understood();
                 return Claim::Mine;
             }
@@ -109,7 +109,7 @@ impl Linker {
         Claim::Pass
     }
 
-    /// Notes a message of LLD that is the last line.
+    /// Notes a message of LLD if it is the last line, so that no location follows.
     pub(super) fn finish(&mut self, findings: &mut Findings) {
         if let Some(message) = self.symbol.take() {
             findings.diagnostic_from(findings.line, Location::default(), Severity::Error, None, &message);
@@ -133,8 +133,8 @@ fn located_symbol(message: &str, below: &str, findings: &mut Findings) -> bool {
     at.is_some()
 }
 
-/// What a driver of GCC or Clang says: `collect2: error: x`, `clang-18: error: x`. Does not match `a.c: error: x` or
-/// `clang-format: error: x`.
+/// The message of a driver of GCC or Clang: `error: x` in `collect2: error: x` and `clang-18: error: x`. Does not match
+/// `a.c: error: x` or `clang-format: error: x`.
 fn driver(text: &str) -> Option<&str> {
     const NAMES: [&str; 7] = ["collect2", "clang++", "clang", "cc1plus", "cc1", "gcc", "g++"];
     let (name, said) = text.split_once(": ")?;
@@ -143,8 +143,8 @@ fn driver(text: &str) -> Option<&str> {
     (rest.is_empty() || scan::number(version).is_some_and(|(_, rest)| rest.is_empty())).then_some(said)
 }
 
-/// The location where the linker found a reference: `link.c:3` with debug information, `link.c:3: error` of gold,
-/// `link.c:(.text+0x6)` without. `(.text+0x6)` alone is below the name of the object, so there is none.
+/// The location where the linker found a reference: `link.c:3` with debug information, to which gold appends `: error`, and
+/// `link.c:(.text+0x6)` without. `(.text+0x6)` alone gives no location, because only the line above names the object.
 fn place_of(place: &str) -> Location<'_> {
     let place = place.strip_suffix(": error").unwrap_or(place);
     match scan::location(place) {

@@ -27,7 +27,7 @@ impl Reader for Make {
             findings.reason(Weight::Stated, &format!("ninja: {why}"));
             return Claim::Mine;
         }
-        // make 4.0 to 4.2 print a line of its own about the recipe that failed.
+        // make 4.0 to 4.2 print a separate line about the recipe that failed. It is not an error.
         if text.contains(": recipe for target '") && text.ends_with("' failed") {
             return Claim::Mine;
         }

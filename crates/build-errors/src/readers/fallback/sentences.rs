@@ -267,7 +267,7 @@ pub(super) fn of_runtime(line: &str) -> bool {
         "java.base/",
         "internal/",
         "<frozen ",
-        // Before Node 16, its modules had no `node:`.
+        // Before Node 16, the names of its modules did not begin with `node:`.
         "(assert.js:",
         "(bootstrap_node.js:",
         "(events.js:",

@@ -222,7 +222,8 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
             }
             (None, _) if WORDS.binary_search(&word.as_str()).is_ok() || is_time(&word) => {}
             (None, None) if last.is_empty() && words.peek().is_some_and(|next| CHECKS.contains(next)) => {}
-            // A tool prints its name or the kind: `10 bashate errors found`. `70 other issues found` are of no severity.
+            // A tool prints its name or the kind: `10 bashate errors found`. `other` is neither: `70 other issues found`
+            // does not count errors.
             (None, Some(_))
                 if part.contains("ound") && word != "other" && words.peek().is_some_and(counts) => {}
             _ => return None,

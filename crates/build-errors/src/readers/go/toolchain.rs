@@ -117,7 +117,7 @@ impl Go {
             why.inspect(|why| findings.reason(Weight::Stated, why));
             return Claim::Mine;
         }
-        // Below `go: example.com/a@v1.0.0: parsing go.mod:`. Go 1.13 prints the module without `go: `.
+        // This line is below `go: example.com/a@v1.0.0: parsing go.mod:`. Go 1.13 prints that one without `go: `.
         if text.trim_start().starts_with("module declares its path as: ") {
             findings.reason(Weight::Cause, text.trim());
             return Claim::Mine;

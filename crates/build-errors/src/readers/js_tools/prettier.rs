@@ -71,7 +71,7 @@ impl Prettier {
         if listed && self.pending.len() < PENDING {
             self.pending.push((findings.line, warning.to_owned()));
         }
-        // sbt marks the warnings of Scala's compiler in the same way.
+        // sbt marks the warnings of Scala's compiler in the same way, so other lines are claimed only within a check.
         if listed || self.checking { Claim::More } else { Claim::Pass }
     }
 

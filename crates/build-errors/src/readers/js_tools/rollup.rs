@@ -176,7 +176,7 @@ fn place_before(text: &str) -> Option<(Location<'_>, &str)> {
 mod tests {
     use super::*;
 
-    /// The diagnostics as they are displayed, or the reason.
+    /// The reason, if there is one, and then the diagnostics as they are displayed.
     fn read(output: &str) -> Vec<String> {
         let findings = crate::engine::read(&[&TOOL], output);
         let why: Vec<String> = findings.why().map(|(_, why)| why.clone()).into_iter().collect();

@@ -100,12 +100,12 @@ fn heading(text: &str) -> Option<(Severity, &str)> {
     [("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)]
         .into_iter()
         .find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))
-        // Angular's compiler prints a finding like tsc after it.
+        // Angular's compiler prints a finding in tsc's format after the same words. Another reader reads it.
         .filter(|(_, place)| !place.contains(" - error ") && !place.contains(" - warning "))
         .filter(|(_, place)| !place.starts_with('(') || place.starts_with("(webpack)"))
 }
 
-/// The location and the message of a heading that states both, as up to webpack 4:
+/// The location and the message of a heading that has both, as webpack prints it up to version 4:
 /// `Entry module not found: Error: Can't resolve './src' in '/p'`, `src/a.ts:3:5: x`. Does not match `./src/a.js 3:5` or
 /// `C:\p\a.js`.
 fn on_one_line(place: &str) -> Option<(Location<'_>, &str)> {

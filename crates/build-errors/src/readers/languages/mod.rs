@@ -1,4 +1,4 @@
-//! Languages with one or two readers each: Bash, Elixir, Kotlin, Lua, OCaml, Perl, R, Swift.
+//! Languages with one or two readers each: Bash, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift.
 
 pub(in crate::readers) mod busted;
 pub(in crate::readers) mod elixir;

@@ -25,7 +25,7 @@ struct OCaml {
     broken: bool,
     /// The last line of the open message; empty if there is none.
     said: String,
-    /// What opam prints before each line of a build, and its indentation: `# `, `- `.
+    /// The mark that opam prints before each line of a build, with its indentation: `# `, `- `.
     quoted: String,
 }
 

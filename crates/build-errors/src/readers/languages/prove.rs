@@ -99,7 +99,7 @@ impl Prove {
         }
     }
 
-    /// Names the failed tests. If there are more names, a test printed lines of the same form.
+    /// Names the failed tests if there are as many names as failures. Otherwise a test printed lines of the same form.
     fn name(&self, failed: u64, findings: &mut Findings) {
         if self.names.len() as u64 == failed {
             self.names.iter().for_each(|name| findings.failed_test(name));

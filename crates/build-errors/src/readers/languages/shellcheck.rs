@@ -1,5 +1,5 @@
-//! ShellCheck: its terminal output and JSON. Its `gcc` format is read by the plain family, its `checkstyle` format by
-//! [`checkstyle`](crate::readers::reports::checkstyle).
+//! ShellCheck: its `tty` format, its `gcc` format and its JSON. The reader
+//! [`checkstyle`](crate::readers::reports::checkstyle) reads its `checkstyle` format.
 //!
 //! Source: `ShellCheck.Formatter.TTY` and `.JSON`.
 

@@ -29,9 +29,9 @@ struct PhpUnit {
     block: Block,
     /// The failure that is being read. Below its location only its causes follow.
     failure: Option<Failure>,
-    /// The class whose tests testdox lists, and its failed tests. Only the lists and totals below distinguish errors
-    /// from failures.
+    /// The class of the tests in messages for TeamCity.
     class: String,
+    /// The tests that testdox marks as failed. Only the lists and totals below them distinguish errors from failures.
     testdox: Vec<Told>,
     listed: bool,
     caused: Caused,
@@ -53,7 +53,7 @@ struct Told {
     assertion: bool,
 }
 
-/// What the next line below the location of a failure is.
+/// The role of the next line below the location of a failure.
 #[derive(Default, PartialEq, Clone, Copy)]
 enum Caused {
     #[default]
@@ -125,7 +125,7 @@ impl Reader for PhpUnit {
 }
 
 impl PhpUnit {
-    /// Testdox's ` ✘ Odd with data set "one"`, below the class's name.
+    /// Reads a failed test of testdox: ` ✘ Odd with data set "one"`.
     fn testdox(&mut self, text: &str, line: u64) -> Claim {
         if let Some(name) = text.strip_prefix(" ✘ ") {
             if self.testdox.len() < NAMES {
@@ -211,7 +211,7 @@ impl PhpUnit {
         if text == "OK, but incomplete, skipped, or risky tests!" || text.starts_with("OK, but there ") {
             findings.reason(Weight::Guess, text);
         }
-        // `OK (3 tests, 3 assertions)` ends a run without totals.
+        // `OK (3 tests, 3 assertions)` ends a run that prints no totals.
         if text.starts_with("OK (") {
             self.block = Block::None;
             return Claim::Mine;
@@ -248,7 +248,7 @@ impl PhpUnit {
         true
     }
 
-    /// Ends the open failure. Some have no location: an exception that was not thrown.
+    /// Ends the open failure. A failure has no location if it is an exception that was not thrown.
     fn settle(&mut self, findings: &mut Findings) {
         self.caused = Caused::None;
         let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) else { return };
@@ -297,7 +297,8 @@ impl PhpUnit {
         *self = Self { summaries: std::mem::take(&mut self.summaries), ..Self::default() };
     }
 
-    /// `testFailed name='testHostile' message='77 failed|nFailed asserting …' details=' /srv/CartTest.php:11|n '`.
+    /// Reads a message for TeamCity: `testFailed name='testHostile' message='77 failed|nFailed asserting …' details='
+    /// /srv/CartTest.php:11|n '`.
     fn team_city(&mut self, message: &str, findings: &mut Findings) -> Claim {
         if message.starts_with("testSuiteStarted ") {
             if let Some((_, class)) =

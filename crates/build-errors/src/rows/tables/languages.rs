@@ -139,7 +139,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             Shape::LocatedIn("y"),
         ],
         holds: &[": error:"],
-        source: "GHC.Utils.Error (mkLocMessageAnn): the message stands below the location, and source above or below what it says. \
+        source: "GHC.Utils.Error (mkLocMessageAnn): the message stands below the location, and source above or below the message. \
                  Before GHC 8, ErrUtils (mkLocMessage) printed no severity for an error",
         findings: &[
             Sequence::line(&[

@@ -103,7 +103,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         ],
         source: "@web/test-runner's reporter/getTestProgress.ts, reportTestsErrors.ts, defaultReporter.ts",
         tests: Some(TestRun {
-            // The AWS CDK has two spaces: ` ❌  Stack failed: x`.
+            // Does not match the AWS CDK's line, which has two spaces after the mark: ` ❌  Stack failed: x`.
             failures: &[r"^ [❌𐄂] (?<test>\S.*)$"],
             runs: &[
                 r"^(?<run>[^|]+): \|.*\| \d+/\d+ test files \| (?<passed>\d+) passed, (?<failed>\d+) failed(?:, (?<skipped>\d+) skipped)?",

@@ -1,4 +1,4 @@
-//! Messages of Cypress (packages/driver/src/cypress/error_messages.ts).
+//! Messages of Cypress (`packages/driver/src/cypress/error_messages.ts`).
 //!
 //! A command that was tried again until the end of its time limit begins with `Timed out retrying after 4050ms: `, and
 //! the reason of the last attempt follows. The name of the command is in backticks, from Cypress 4 on.

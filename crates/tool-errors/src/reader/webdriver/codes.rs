@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn the_standard_has_28_codes() {
         let standard = CODES.iter().take_while(|rule| !matches!(rule.pattern, Pattern::Is("tab crashed")));
-        // `unknown error` has no row, because it says nothing.
+        // `unknown error` has no row, because it does not name a cause.
         assert_eq!(standard.count() + 1, 28);
     }
 }

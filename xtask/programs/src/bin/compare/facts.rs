@@ -18,7 +18,7 @@ pub(crate) struct Capture {
     facts: Vec<Fact>,
     /// All true counts of the run. Empty if they are unknown or can be read in more than one way.
     counts: Vec<u64>,
-    /// The names of tests, in which a number is no count.
+    /// The names of tests. Numbers in them are not counts.
     names: Vec<String>,
 }
 
@@ -57,7 +57,7 @@ impl Capture {
             facts.push(Fact::Place(name.to_owned(), line));
         }
         facts.push(Fact::Text(folded(&text("/first/code"))));
-        // The beginning is enough: a digest may cut what follows.
+        // Only the beginning is compared, because a digest may cut the end.
         facts.push(Fact::Text(folded(&text("/first/message")).chars().take(60).collect()));
         let plain = folded(&output);
         facts.retain(|fact| fact.is_in(&plain));
@@ -81,7 +81,7 @@ fn counts(truth: &Value) -> Vec<u64> {
     let mut counts: Vec<u64> = tests.filter_map(|(_, count)| count.as_u64()).collect();
     counts.extend(["errors", "warnings", "fileCount"].into_iter().filter_map(of));
     counts.extend(of("errors").zip(of("warnings")).map(|(errors, warnings)| errors + warnings));
-    // Without a failure that was counted, there is no total to state.
+    // If no failure was counted, there is no total to state.
     let failures = ["/errors", "/tests/failed", "/tests/errors"].map(|pointer| truth.pointer(pointer));
     if failures.into_iter().flatten().any(|count| count.as_u64() > Some(0)) { counts } else { Vec::new() }
 }
@@ -165,7 +165,7 @@ pub(crate) fn rounded(sum: usize, count: usize) -> String {
     }
 }
 
-/// The totals of each line, where the names of tests are no text.
+/// The totals of each line. The names of tests in the line are ignored.
 fn totals(text: &str, names: &[String]) -> Vec<u64> {
     let Some(total) = TOTAL.as_ref() else { return Vec::new() };
     let number = |captures: regex::Captures<'_>| {

@@ -1,8 +1,8 @@
-//! `cargo xtask compare`: what a model reads of a failed check, with our digest and with what people use today, and of
-//! a page, with our snapshot and with the driver's own output.
+//! `cargo xtask compare`: compares what a model reads. For a failed check, it compares our digest with what people use
+//! today. For a page, it compares our snapshot with the driver's own output.
 //!
 //! The inputs are the captures in the crates' tests, whose facts are known. Our rows, the last 50 lines and the whole
-//! output need no installation. A rival on the PATH runs live; otherwise its row shows the last measurement.
+//! output need no installation. A rival runs if it is on the PATH; otherwise its row says that it was not measured.
 
 mod facts;
 mod pages;

@@ -13,9 +13,10 @@ use xtask::screen::DIM;
 use crate::facts::Capture;
 use crate::score;
 
-/// A program and the command line with it; `None` if the program leaves the command as it is. Neither was measured yet.
+/// A program that shortens the output of commands.
 struct Rival {
     name: &'static str,
+    /// The command line to run instead of the given one; `None` if the program does not change the command.
     line: fn(&str) -> Option<String>,
 }
 

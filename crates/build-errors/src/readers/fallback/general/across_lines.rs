@@ -112,7 +112,8 @@ impl General {
         let said =
             label(severity::unmarked(text.trim().trim_start_matches("*** ").trim_start_matches("---")));
         let said = said.filter(|(severity, ..)| *severity != Severity::Info);
-        // Scala's heading, of which sbt repeats the severity: `[error] -- Error: a.scala:3:7`.
+        // sbt prints the severity once more before Scala's heading, which has its own reader:
+        // `[error] -- Error: a.scala:3:7`.
         if let Some((severity, code, said)) = said
             && !said.starts_with("-- ")
             && let Some((at, said)) = located(said)
