@@ -26,6 +26,7 @@ mod chrome_devtools_mcp {
     fn the_tree_and_what_it_states() {
         for answer in [
             TREE.to_owned(),
+            format!("\u{feff}{TREE}"),
             format!("## Latest page snapshot\n{TREE}\n"),
             format!(
                 "Successfully clicked on the element\n## Pages\n1: Shop [selected]\n## Latest page snapshot\n{TREE}\n"

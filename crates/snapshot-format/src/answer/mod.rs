@@ -21,7 +21,8 @@ pub(crate) struct Answer<'a> {
 impl<'a> Answer<'a> {
     /// Reads a tree or a whole answer. Blank text is an empty page, not an error.
     pub(crate) fn read(input: Tree<'a>) -> Result<Self, Error> {
-        let text = input.text;
+        // A byte order mark, which some programs on Windows put before a text.
+        let text = input.text.strip_prefix('\u{feff}').unwrap_or(input.text);
         let tree = |tree, grammar| Ok(Self { tree, grammar, title: None, url: None });
         let shown = if text.trim().is_empty() { "" } else { text };
         match input.dialect.or_else(|| Dialect::detect(text, input.refs)) {
