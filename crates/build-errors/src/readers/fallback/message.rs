@@ -52,7 +52,14 @@ pub(super) fn is_lead_up(text: &str) -> bool {
         "from ",
         "note: ",
     ];
-    const SAYS: [&str; 16] = [
+    const SAYS: [&str; 22] = [
+        // Lua's stack frames
+        "in main chunk",
+        "in function ",
+        "in local ",
+        "in method ",
+        "in field ",
+        "in upvalue ",
         "required from ",
         "recursively required from ",
         "required by ",
@@ -169,8 +176,8 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if text.starts_with('[') {
         return said_at(at, None, None, rest);
     }
-    // sparse and Python's warnings continue a finding behind its location: `a.c:9:1:    expected int`.
-    if rest.starts_with(":    ") {
+    // sparse, Python's warnings and schema-salad continue a finding behind its location: `a.c:9:1:    expected int`.
+    if rest.starts_with(":   ") {
         return None;
     }
     // A message without a severity must be separated by the punctuation of the location, or by the code of a rule.
