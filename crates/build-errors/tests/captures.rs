@@ -82,6 +82,7 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("unlisted/gherkinlint", "rows without a total are counted if the whole output is known"),
     ("unlisted/handlebars", "a single problem is counted if the whole output is known"),
     ("unlisted/icont", "a single problem is counted if the whole output is known"),
+    ("unlisted/inform6", "findings are listed below a total in a short output only"),
     ("unlisted/lab", "names are looked for in a short output only"),
     ("unlisted/lighttpd", "a single problem is counted if the whole output is known"),
     ("unlisted/linthtml", "findings are listed below a total in a short output only"),

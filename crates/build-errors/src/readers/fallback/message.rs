@@ -1,6 +1,6 @@
 //! Reads a line with a location and a message, in the formats that tools share.
 
-use super::sentences::complains;
+use super::{conclusions::encloses, sentences::complains};
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::scan;
@@ -52,14 +52,7 @@ pub(super) fn is_lead_up(text: &str) -> bool {
         "from ",
         "note: ",
     ];
-    const SAYS: [&str; 22] = [
-        // Lua's stack frames
-        "in main chunk",
-        "in function ",
-        "in local ",
-        "in method ",
-        "in field ",
-        "in upvalue ",
+    const SAYS: [&str; 16] = [
         "required from ",
         "recursively required from ",
         "required by ",
@@ -84,7 +77,7 @@ pub(super) fn is_lead_up(text: &str) -> bool {
     let Some((_, rest)) = leading(text) else { return false };
     let said = rest.trim_start_matches([':', ' ', '\t']);
     let said = said.strip_prefix("note: ").unwrap_or(said);
-    SAYS.iter().any(|says| said.starts_with(says)) || said.starts_with("In ") && said.ends_with(':')
+    SAYS.iter().any(|says| said.starts_with(says)) || encloses(said)
 }
 
 /// An exception in Elixir's brackets: `** (CompileError) lib/a.ex:87: x`. Does not match `** (a.ex:87) x`.

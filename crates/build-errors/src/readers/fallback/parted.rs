@@ -18,7 +18,8 @@ pub(super) fn under(text: &str) -> Option<Location<'_>> {
     (own && matches!(rest.trim(), "" | ":" | "]")).then_some(at)
 }
 
-/// The text after an arrow or a corner of a frame: `--> a.sol:5:3`, `┌──▶ a.yml:4:7`, `╭─[a.js:1:5]`. Does not match `- a.sol:5:3`.
+/// The text after an arrow or a corner of a frame: `--> a.sol:5:3`, `┌──▶ a.yml:4:7`, `╭─[a.js:1:5]`. Does not match
+/// `- a.sol:5:3`.
 fn behind_arrow(text: &str) -> Option<&str> {
     const MARKS: [char; 17] =
         ['-', '=', '>', ',', '[', '─', '━', '—', '┌', '╭', '└', '╰', '▶', '►', '▸', '→', '╼'];

@@ -170,7 +170,8 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
 }
 
 /// The file that a line begins with, and the line number in its text: `a.pm: x at line 2, column 1`, `a.x: y (line 3)`,
-/// `a.x - line 3 - y`, `a.x:Unexpected x (line: 2, col: 11)`, `[a.x: error 1] Line 3: y`. Does not match `see a.x: line 3` or `a.x: 3 lines`.
+/// `a.x - line 3 - y`, `a.x:Unexpected x (line: 2, col: 11)`, `[a.x: error 1] Line 3: y`. Does not match
+/// `see a.x: line 3` or `a.x: 3 lines`.
 pub(super) fn named_line(text: &str) -> Option<Location<'_>> {
     let text = text.strip_prefix('[').unwrap_or(text);
     let packed =
