@@ -197,6 +197,8 @@ mod tests {
             Some("'a' depends on 'b', which was not found"),
         );
         check("Failed to compile.\nall done\n", Some("Failed to compile."));
+        check("✖ building bundles...\ncannot find x\n", Some("cannot find x"));
+        check("a.ufo failed its tests\n[FAIL] x was not found\n", Some("[FAIL] x was not found"));
         check("Connection error\nExit status 1 failed\n", Some("Connection error"));
         check("Failed to compile a.js\nCannot find 'x'\n", Some("Failed to compile a.js"));
     }

@@ -15,7 +15,7 @@ mod sentence;
 
 pub(crate) use self::position::range;
 use self::position::{Position, parenthesised, plain, worded};
-pub(crate) use self::sentence::{unnamed, within};
+pub(crate) use self::sentence::{line_named, position_behind, position_only, unnamed, within};
 use super::scan::{holds, number, parted};
 use super::severity;
 
@@ -152,12 +152,14 @@ fn bare(text: &str) -> Option<(Location<'_>, &str)> {
     })
 }
 
-/// The text after a program's name and its colon: `jade:a.dsl:3:7`. Does not match `a.c:3`, `C:\a.c` or
+/// The text after a program's name and its colon: `jade:a.dsl:3:7`, `m4:a.m4:3`. Does not match `a.c:3`, `C:\a.c` or
 /// `node:internal/a.js:3`, which is the name of Node's module.
 fn behind_program(text: &str) -> Option<&str> {
     let (program, rest) = text.split_once(':')?;
-    let named =
-        program.len() > 1 && program != "node" && program.bytes().all(|byte| byte.is_ascii_lowercase());
+    let named = program.len() > 1
+        && program != "node"
+        && program.starts_with(|first: char| first.is_ascii_lowercase())
+        && program.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     let path = rest.strip_prefix('/').unwrap_or(rest);
     (named && path.starts_with(|first: char| first.is_ascii_alphabetic())).then_some(rest)
 }
@@ -180,7 +182,9 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
         b'+' => (before.strip_suffix(' ')?, plain(rest)?),
         _ => {
             let label = before.strip_suffix(':').unwrap_or(before);
-            if let Some(file) = ["lines", "line", "Line"].iter().find_map(|word| label.strip_suffix(word)) {
+            if let Some(file) =
+                ["lines", "line", "Line", "Ln"].iter().find_map(|word| label.strip_suffix(word))
+            {
                 let bracket = file.trim_end().strip_suffix("at").unwrap_or(file).trim_end().strip_suffix('(');
                 let (position, rest) = worded(text.get(file.len()..)?)?;
                 match bracket {

@@ -64,7 +64,7 @@ pub(super) fn is_aside(line: &str) -> bool {
 
 /// Whether the line begins like an error message: `fatal: x`, `E: x`, `FAILED: x`, `! x` (TeX), `❌ x`, `Cannot x`.
 pub(super) fn begins(line: &str) -> bool {
-    const SIGNS: [&str; 7] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! ", "❗"];
+    const SIGNS: [&str; 9] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! ", "❗", "[FAIL] ", "[FAILED] "];
     const LABELS: [&str; 7] = ["fatal", "error", "failed", "failure", "critical", "e", "err"];
     const WORDS: [&str; 9] = [
         "cannot ",
@@ -84,8 +84,10 @@ pub(super) fn begins(line: &str) -> bool {
     let logged = undated(line).and_then(|said| said.split_once(' ')).is_some_and(|(level, _)| {
         matches!(level.trim_matches(['[', ']', ':']), "ERROR" | "FATAL" | "CRITICAL")
     });
+    // A spinner may mark the step that failed: `✖ building x...`.
+    let step = || line.ends_with("...") || line.ends_with('…');
     logged
-        || SIGNS.iter().any(|sign| line.starts_with(sign))
+        || !step() && SIGNS.iter().any(|sign| line.starts_with(sign))
         || LABELS.iter().any(|label| labelled(label))
         || WORDS.iter().any(|word| starts(line, word))
 }
@@ -113,7 +115,9 @@ pub(super) fn is_panic(line: &str) -> bool {
 
 /// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
 pub(super) fn says(line: &str) -> bool {
-    const WORDS: [&str; 22] = [
+    const WORDS: [&str; 24] = [
+        "illegal",
+        "mismatch",
         "undeclared",
         "undefined",
         "cannot",

@@ -32,11 +32,11 @@ pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
     Some((Position { line, column }, end().unwrap_or(rest)))
 }
 
-/// The text after the end of a range: `-13: x`, `-1.35: x`, `-3:9 x`.
+/// The text after the end of a range: `-13: x`, `-1.35: x`, `-3:9 x`, `-3,9: x`.
 pub(crate) fn range(rest: &str) -> &str {
     let end = || {
         let (_, rest) = number(rest.strip_prefix('-')?)?;
-        let more = rest.strip_prefix(['.', ':']).and_then(number);
+        let more = rest.strip_prefix(['.', ':', ',']).and_then(number);
         Some(more.map_or(rest, |(_, rest)| rest))
     };
     end().unwrap_or(rest)
@@ -57,9 +57,9 @@ pub(super) fn parenthesised(text: &str) -> Option<(Position, &str)> {
 
 /// A position with the word line: `line 3`, `line 3.7`, `line 3:7`, `line 3, column 7`, `line 3, col 7`,
 /// `lines 3-4, characters 7-9`, `line 3 pos 7`, `line: 3 position: 7`, `Line 3 Pos 7`, `line 3 (col. 7)`, `line 3(7)`,
-/// `Line: 3`, `Line = 3`. Does not match `line x`.
+/// `Line: 3`, `Line = 3`, `Ln 3, Col 7`. Does not match `line x`.
 pub(super) fn worded(text: &str) -> Option<(Position, &str)> {
-    let word = ["lines", "line", "Line"].into_iter().find(|word| text.starts_with(word))?;
+    let word = ["lines", "line", "Line", "Ln"].into_iter().find(|word| text.starts_with(word))?;
     let rest = text.get(word.len()..)?;
     let (line, rest) = small(rest.trim_start_matches([' ', ':', '=', '#']).trim_start())?;
     let rest = range(rest);

@@ -2,8 +2,8 @@
 
 use memchr::memmem;
 
-use super::position::{Position, parenthesised, worded};
-use super::{Location, is_file, is_path, leading};
+use super::position::{Position, parenthesised, plain, worded};
+use super::{Location, is_file, is_foldered, is_path, leading};
 
 /// The maximum number of words of a sentence that are examined.
 const WORDS: usize = 64;
@@ -25,7 +25,10 @@ pub(crate) fn unnamed(text: &str) -> Option<Location<'_>> {
     }
     let starts = word_starts(text).take(WORDS);
     let words = starts.filter_map(|at| text.get(at..));
-    let spaced = |word: &&str| word.get(4..).is_some_and(|rest| rest.starts_with([' ', ':', '#']));
+    let spaced = |word: &&str| {
+        let rest = ["line", "Line", "Ln"].iter().find_map(|line| word.strip_prefix(line));
+        rest.is_some_and(|rest| rest.starts_with([' ', ':', '#']))
+    };
     let (position, _) = words.filter(spaced).find_map(worded)?;
     Some(Location::of("", position))
 }
@@ -33,9 +36,36 @@ pub(crate) fn unnamed(text: &str) -> Option<Location<'_>> {
 /// Whether there is a number in the position of a line number, or the word for a line.
 fn may_hold(text: &[u8]) -> bool {
     let mut pairs = text.windows(2);
+    let mut triples = text.windows(3);
     pairs.any(|pair| matches!(pair, [b':' | b'(' | b'[' | b',', b'0'..=b'9']))
+        || triples.any(|triple| matches!(triple, [b':', b' ', b'0'..=b'9']))
         || memmem::find(text, b"line").is_some()
         || memmem::find(text, b"Line").is_some()
+        || memmem::find(text, b"Ln ").is_some()
+}
+
+/// A line and a column before a message, without a file: `2:14: x`, `3,7-3,9: x`. Does not match `12:30:01: x`, `2.14: x`
+/// or `2: x`.
+pub(crate) fn position_only(text: &str) -> Option<(Location<'static>, &str)> {
+    let (position, rest) = plain(text).filter(|(position, _)| position.column.is_some())?;
+    let separated = text.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with([':', ',']);
+    let said = rest.strip_prefix(": ").filter(|_| separated)?;
+    Some((Location::of("", position), said))
+}
+
+/// A line with the word for it before a message: `Line: 3 x`, `line 3, column 7: x`. Does not match `linear 3` or `3: x`.
+pub(crate) fn line_named(text: &str) -> Option<(Location<'static>, &str)> {
+    let (position, rest) = worded(text)?;
+    Some((Location::of("", position), rest))
+}
+
+/// A position in parentheses at the end of a message, without a file, in the style of JavaScript parsers:
+/// `missed comma (3:1)`. Does not match `took (3:1) h` or `it (3)`.
+pub(crate) fn position_behind(text: &str) -> Option<Location<'static>> {
+    let (_, place) = text.trim_end().rsplit_once(" (")?;
+    let (line, column) = place.strip_suffix(')')?.split_once(':')?;
+    let position = Position { line: line.parse().ok()?, column: Some(column.parse().ok()?) };
+    Some(Location::of("", position))
 }
 
 /// The location that begins with this word.
@@ -74,10 +104,12 @@ fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
     }) {
         return Some((at, rest));
     }
-    // `a.pl at line 3`, `a.less on line 3, column 7`, `a.conf, on or before line 3`, `(a.njk) [Line 3, Column 7]`
+    // `a.pl at line 3`, `a.less on line 3, column 7`, `a.conf, on or before line 3`, `(a.njk) [Line 3, Column 7]`,
+    // `a.rnc [3:7]`
     let (file, rest) = file(text)?;
     if let Some(rest) = rest.trim_start_matches([')', ',', ' ']).strip_prefix('[') {
-        let (position, rest) = worded(rest)?;
+        let pair = || plain(rest).filter(|(position, _)| position.column.is_some());
+        let (position, rest) = worded(rest).or_else(pair)?;
         return Some((Location::of(file, position), rest.strip_prefix(']')?));
     }
     const WORDS: [&str; 5] = ["at ", "on or before ", "on ", "near ", "before "];
@@ -138,5 +170,11 @@ fn file(text: &str) -> Option<(&str, &str)> {
     let end = text.find([' ', ',', ';', ')', ']', '"', '\'']).unwrap_or(text.len());
     let (word, _) = text.split_at_checked(end)?;
     let file = word.trim_end_matches(['.', ':', '*']);
-    (is_path(file) && is_file(file)).then_some((file, text.get(file.len()..)?))
+    // A path without an extension needs a position right behind it: `debian/control at line 6`.
+    let placed = || {
+        is_foldered(file)
+            && file.starts_with(|first: char| first.is_ascii_alphanumeric() || matches!(first, '.' | '/'))
+            && text.get(file.len()..).is_some_and(|rest| rest.starts_with(" at line "))
+    };
+    (is_path(file) && (is_file(file) || placed())).then_some((file, text.get(file.len()..)?))
 }

@@ -49,6 +49,8 @@ fn spellings_at_the_start() {
         ("a.f90, line 3: x", ("a.f90", 3, None), ": x"),
         ("/p/a.als at line 3 column 7: x", ("/p/a.als", 3, Some(7)), ": x"),
         ("a.sh: line 3: x", ("a.sh", 3, None), ": x"),
+        ("a.wdl Ln 4 Col 20) x", ("a.wdl", 4, Some(20)), ") x"),
+        ("m4:a.m4:3: x", ("a.m4", 3, None), ": x"),
         ("a.pl line 3.", ("a.pl", 3, None), "."),
         ("/p/a.conf: Line 3) x", ("/p/a.conf", 3, None), ") x"),
         ("a.conf line: 3 pos: 7 x", ("a.conf", 3, Some(7)), " x"),

@@ -104,7 +104,14 @@ pub(crate) fn is_single(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool 
         let mut words = line.split_whitespace().filter_map(severity::labelled);
         let label = || severity::label(severity::unmarked(line)).map(|(severity, ..)| severity);
         let label = label().or_else(|| words.next().map(|(severity, _)| severity));
-        labelled += usize::from(label.is_some_and(|severity| severity != Severity::Info));
+        let label = label.filter(|severity| *severity != Severity::Info);
+        // Below a complete complaint, a line with a severity is another problem.
+        let heads =
+            lines.get(*position).is_some_and(|line| complains(line) && !line.trim_end().ends_with(':'));
+        if label.is_some() && number > position && heads && complains(line) {
+            return false;
+        }
+        labelled += usize::from(label.is_some());
         complaints += usize::from(complains(line));
         // A parser may list the rules that it was in, one per line.
         let rule = line.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -150,7 +157,7 @@ fn is_only(lines: &[&str], position: usize, message: &Message<'_>) -> bool {
 fn numbered_source(line: &str) -> Option<u64> {
     let (number, rest) = scan::number(line.trim_start())?;
     let ends = ["  ", "\t", "---"].iter().any(|end| rest.starts_with(end));
-    (ends || rest.trim_start().starts_with('|')).then_some(number)
+    (ends || rest.trim_start().starts_with(['|', '│'])).then_some(number)
 }
 
 /// Whether these lines are the message or the source of the problem above them.
@@ -229,7 +236,7 @@ fn stated(line: &str) -> Option<usize> {
 
 /// Whether the line only marks a position: `   ^^^^`.
 fn is_mark(text: &str) -> bool {
-    text.contains('^') && text.bytes().all(|byte| b"^~-| ".contains(&byte))
+    text.contains('^') && text.chars().all(|c| matches!(c, '^' | '~' | '-' | '|' | '│' | ' '))
 }
 
 #[cfg(test)]

@@ -23,6 +23,14 @@ fn is_frame(line: &str) -> bool {
     line.starts_with("at ") && (line.ends_with(')') || numbered()) || line.starts_with("Node.js v")
 }
 
+/// Whether the text behind a location only names the function around it: `In function 'f':`, and Lua's stack frames:
+/// `in local 'f'`, `in main chunk`. Does not match `in a.lua` or `in function`.
+pub(super) fn encloses(said: &str) -> bool {
+    const KINDS: [&str; 6] = ["main chunk", "function ", "local ", "method ", "field ", "upvalue "];
+    let frame = |called: &str| KINDS.iter().any(|kind| called.starts_with(kind));
+    said.starts_with("In ") && said.ends_with(':') || said.strip_prefix("in ").is_some_and(frame)
+}
+
 /// Whether the line states only that the tool gave up: `Cannot parse "a.asn"`, `nginx: configuration file a.conf test
 /// failed`, `exiting, failed to read config file`. Does not match a line with a location or the name of another file,
 /// or with a number of problems other than one.
@@ -108,6 +116,12 @@ pub(super) fn introduces(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn functions_around_a_location() {
+        assert!(encloses("in upvalue 'f'") && encloses("in main chunk") && encloses("In function 'f':"));
+        assert!(!encloses("in a.lua") && !encloses("in function") && !encloses("local x"));
+    }
 
     #[test]
     fn lines_below_a_problem() {

@@ -14,7 +14,7 @@ use super::runs::{Run, Runs};
 use super::tally::{Tally, count_first};
 use super::totals::{self, Total};
 use super::words::Unit;
-use super::{LOG, NESTED, message};
+use super::{LOG, NESTED, message, sentences};
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Line, Reader};
@@ -194,8 +194,11 @@ impl Reader for General {
         if errors.unwrap_or(0) >= findings.errors() && warnings.unwrap_or(u64::MAX) >= findings.warnings() {
             findings.summary(errors, warnings, files.filter(|_| findings.errors() > 0));
         }
-        // Messages without a location were not listed, so the list is not complete.
-        if (self.unplaced || self.early && findings.warnings() > 0) && listed > 0 {
+        // Messages without a location or without a severity were not listed, so the list is not complete.
+        let unstated = errors.is_none()
+            && findings.errors() > 0
+            && self.places.iter().any(|(_, text)| sentences::complains(text));
+        if (self.unplaced || unstated || self.early && findings.warnings() > 0) && listed > 0 {
             findings.partly_understood();
         }
         if self.runs.any() {

@@ -5,12 +5,12 @@
 
 use super::listed::heading;
 use super::message::is_rule;
-use super::sentences::named_line;
+use super::sentences::{self, named_line};
 use super::totals;
 use crate::Severity;
-use crate::engine::location::{Location, is_file, leading, range};
+use crate::engine::location::{Location, is_file, leading, line_named, range};
 use crate::engine::scan::{self, number};
-use crate::engine::severity::{label, sign};
+use crate::engine::severity::{self, label, sign};
 use crate::readers::shared::located::Message;
 
 /// The maximum number of rows. Longer outputs are logs.
@@ -23,6 +23,7 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     let mut deeper_than = None;
     let mut ended = false;
     let mut blank = false;
+    let mut heads = true;
     for (position, line) in lines.iter().enumerate() {
         let blank = std::mem::replace(&mut blank, line.trim().is_empty());
         if line.trim().is_empty() {
@@ -30,10 +31,18 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
         }
         let indent = scan::indent(line);
         if deeper_than.is_some_and(|row| indent > row) {
+            if let Some(coded) = coded(line.trim(), rows.last()).filter(|_| rows.len() < ROWS) {
+                // The row was the heading of this one.
+                if std::mem::take(&mut heads) {
+                    rows.pop();
+                }
+                rows.push((position, coded));
+            }
             continue;
         }
+        heads = true;
         let below = |file| row(line.trim(), file, indent);
-        if let Some(name) = heading(line.trim()) {
+        if let Some(name) = heading(line.trim()).or_else(|| sentences::heading(line)) {
             (file, deeper_than) = (Some(name), None);
         } else if let Some(message) = file.and_then(below).or_else(|| located(line)) {
             if ended || rows.len() == ROWS {
@@ -56,17 +65,29 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     rows
 }
 
-/// A row: `02:01 ❌ x y`, `5:28  x y`, `12    x y    a-rule`, and `12: x y` if it is indented. Does not match
+/// A row that begins with a rule, below the line that locates it: `a.py:1 in f`, then `    SIG101: x y`. Does not match
+/// `hint: x y`.
+fn coded<'a>(text: &'a str, row: Option<&(usize, Message<'a>)>) -> Option<Message<'a>> {
+    let (code, said) = text.split_once(": ").filter(|(code, said)| is_rule(code) && said.contains(' '))?;
+    row.map(|(_, row)| Message { at: row.at, severity: None, code: Some(code), text: said })
+}
+
+/// A row: `02:01 ❌ x y`, `5:28  x y`, `12    x y    a-rule`, `Line: 12 x y`, and `12: x y` if it is indented. Does not match
 /// `12:00:01 x`, `3 x y` or `12  x y`.
 fn row<'a>(text: &'a str, file: &'a str, indent: usize) -> Option<Message<'a>> {
     let (line, column, rest) = position(text)?;
-    let packed = rest.starts_with(':') && indent > 0;
+    let packed = rest.starts_with(':') && indent > 0 || line_named(text).is_some();
     let said = rest.trim_start_matches([':', ' ', '\t']);
     let (severity, said) = match (sign(said), label(said)) {
         (Some((severity, said)), _) => (severity, said.trim_start()),
         (None, Some((severity, None, said))) => (severity, said),
         _ => (Severity::Error, said),
     };
+    // `Line: 1 x y [warning]`
+    let graded = said.strip_suffix(']').and_then(|said| said.rsplit_once(" [")).and_then(|(said, word)| {
+        severity::leading(word).filter(|(_, rest)| rest.is_empty()).map(|(severity, _)| (severity, said))
+    });
+    let (severity, said) = graded.unwrap_or((severity, said));
     let (text, code) = match said.rsplit_once("  ") {
         Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
         _ => (said, None),
@@ -95,6 +116,9 @@ fn located(line: &str) -> Option<Message<'_>> {
 
 /// The line and the column at the start of a row, and the text after them.
 fn position(text: &str) -> Option<(u32, Option<u32>, &str)> {
+    if let Some((at, rest)) = line_named(text) {
+        return rest.starts_with([' ', ':']).then_some((at.line?, at.column, rest));
+    }
     let (line, rest) = number(text)?;
     let line = u32::try_from(line).ok()?;
     if let Some((column, rest)) = rest.strip_prefix(':').and_then(number) {
@@ -131,6 +155,14 @@ mod tests {
         check("a.py\n    1: DOC1: bad words\n    2: DOC2: other words\n", &[("a.py", 1), ("a.py", 2)]);
         check("a.whl: W001: it has:\n  b.pyc\nc.whl: W005: it has y\n", &[("a.whl", 0), ("c.whl", 0)]);
         check("checking\n\na.md:\n  3:7 bad words\n\n1 problem found\n", &[("a.md", 3)]);
+        check(
+            "File: /p/a.js\nLine: 1 bad words [warning]\nLine: 12 other words\n\nFile: /p/b.js\nLine: 2 bad words\n",
+            &[("/p/a.js", 1), ("/p/a.js", 12), ("/p/b.js", 2)],
+        );
+        check(
+            "a.py:1 in f\n    SIG305: bad words\n    SIG404: other words\n    hint: x y\na.py:10 in g\n    SIG101: bad words\n",
+            &[("a.py", 1), ("a.py", 1), ("a.py", 10)],
+        );
     }
 
     #[test]
@@ -141,6 +173,8 @@ mod tests {
         check("a.md:3 bad words\nstarted\nb.md:4 bad words\n", &[]);
         check("a.py\n1: bad words\n", &[]);
         check("12:30 time for lunch\n", &[]);
+        check("a.md\nlinear 3 is no row\n", &[]);
+        check("a.py:1 in f\n    SIG: no number\n", &[("a.py", 1)]);
         check("a.log\n12:00:01 it started\n3 items were sent\n", &[]);
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{rows, sentences, totals};
 use crate::Severity;
-use crate::engine::location::is_file;
+use crate::engine::location::{is_file, line_named};
 use crate::engine::scan::{self, Location};
 use crate::engine::severity;
 use crate::readers::shared::located::Message;
@@ -41,17 +41,24 @@ pub(crate) fn graded<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
         } else if let Some(row) = rows::row(text, file) {
             found.push((position, row));
         } else if totals::read(text).is_none()
+            && let (at, text) = below_line(text)
             && let Some((severity, code, said)) = severity::label(text)
             && severity != Severity::Info
             && said.contains(' ')
         {
             found.push((
                 position,
-                Message { at: Location::file(file), severity: Some(severity), code, text: said },
+                Message { at: Location { file, ..at }, severity: Some(severity), code, text: said },
             ));
         }
     }
     found
+}
+
+/// The line number that a row begins with, and the text after it: `line 3: Error: x`.
+fn below_line(text: &str) -> (Location<'static>, &str) {
+    let row = line_named(text).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?)));
+    row.unwrap_or((Location::default(), text))
 }
 
 /// The file, if the line is only its name, with or without a colon. Does not match `Linted a.js`.
@@ -114,6 +121,7 @@ mod tests {
     fn messages_below_their_file() {
         let read = |output: &str| graded(&output.lines().collect::<Vec<_>>()).len();
         assert_eq!(read(">>> Working on: /p/a.po\nError: E1: x y\n5:# z\nWarning: W2: x y\nErrors: 1\n"), 2);
+        assert_eq!(read("line 1: Error:  x y\n> Foo\nline 3: Warning:  z w\nlinear 3: Error: x\n"), 2);
         let lines = ["Checking a.po", "Error: x y"];
         assert_eq!(graded(&lines).first().map(|(_, found)| found.at.file), Some("a.po"));
     }

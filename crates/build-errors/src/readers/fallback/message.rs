@@ -1,6 +1,6 @@
 //! Reads a line with a location and a message, in the formats that tools share.
 
-use super::sentences::complains;
+use super::{conclusions::encloses, sentences::complains};
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::scan;
@@ -77,7 +77,7 @@ pub(super) fn is_lead_up(text: &str) -> bool {
     let Some((_, rest)) = leading(text) else { return false };
     let said = rest.trim_start_matches([':', ' ', '\t']);
     let said = said.strip_prefix("note: ").unwrap_or(said);
-    SAYS.iter().any(|says| said.starts_with(says)) || said.starts_with("In ") && said.ends_with(':')
+    SAYS.iter().any(|says| said.starts_with(says)) || encloses(said)
 }
 
 /// An exception in Elixir's brackets: `** (CompileError) lib/a.ex:87: x`. Does not match `** (a.ex:87) x`.
@@ -169,8 +169,8 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if text.starts_with('[') {
         return said_at(at, None, None, rest);
     }
-    // sparse and Python's warnings continue a finding behind its location: `a.c:9:1:    expected int`.
-    if rest.starts_with(":    ") {
+    // sparse, Python's warnings and schema-salad continue a finding behind its location: `a.c:9:1:    expected int`.
+    if rest.starts_with(":   ") {
         return None;
     }
     // A message without a severity must be separated by the punctuation of the location, or by the code of a rule.

@@ -36,6 +36,8 @@ pub(crate) const TOOL: Tool = Tool {
     starts: &[
         "# FAIL",
         "# PASS",
+        "# fail",
+        "# pass",
         "# SKIP",
         "# TOTAL",
         "# ERROR",

@@ -142,7 +142,10 @@ fn meson(text: &str) -> Option<&str> {
 /// Whether the text can be the name of a test. `TEST RUN FAILED` contains no name.
 fn is_name(name: &str) -> bool {
     let headline = name.contains(' ') && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b' ');
-    !name.is_empty() && !headline
+    // A runner may mark a file with the results of its tests: `test_a.py .F.  FAIL`.
+    let last = name.trim_end().rsplit_once(' ').map(|(_, last)| last);
+    let results = last.is_some_and(|last| last.bytes().all(|byte| b".FEsx".contains(&byte)));
+    !name.is_empty() && !headline && !results
 }
 
 /// The name without its duration and its location: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`,

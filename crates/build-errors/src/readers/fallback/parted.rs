@@ -8,15 +8,25 @@ use crate::engine::severity;
 /// The location under a message, after an arrow, a corner or a word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`,
 /// `on line 3:7 of a.scss`, `--> a.sol:5:3:`, `Origin: /p/a.yml:4:7`, `    at /p/flake.nix:18:23:`. Does not match `a.sol:5:3`.
 pub(super) fn under(text: &str) -> Option<Location<'_>> {
-    const MARKS: [&str; 9] = ["┌─ ", "╭▸ ", "╭─[", ",-[", "--> ", "┌──▶ ", "→ ", "Origin: ", "at "];
     let text = text.trim_start();
     if let Some(line) = text.strip_prefix("on ").filter(|line| line.starts_with("line ")) {
         return leading(line).filter(|(_, rest)| rest.trim().is_empty()).map(|(at, _)| at);
     }
-    let text = MARKS.iter().find_map(|mark| text.strip_prefix(mark))?;
-    let (at, rest) = leading(text.trim_start())?;
+    let worded = ["Origin: ", "at "].iter().find_map(|word| text.strip_prefix(word));
+    let (at, rest) = leading(worded.or_else(|| behind_arrow(text))?.trim_start())?;
     let own = !at.file.starts_with("node:") && !at.file.contains("node_modules");
     (own && matches!(rest.trim(), "" | ":" | "]")).then_some(at)
+}
+
+/// The text after an arrow or a corner of a frame: `--> a.sol:5:3`, `┌──▶ a.yml:4:7`, `╭─[a.js:1:5]`. Does not match
+/// `- a.sol:5:3`.
+fn behind_arrow(text: &str) -> Option<&str> {
+    const MARKS: [char; 17] =
+        ['-', '=', '>', ',', '[', '─', '━', '—', '┌', '╭', '└', '╰', '▶', '►', '▸', '→', '╼'];
+    let rest = text.trim_start_matches(MARKS);
+    let mark = text.get(..text.len() - rest.len())?;
+    let ends = mark.ends_with('[') || rest.starts_with(' ') && !mark.ends_with('-');
+    (mark.len() > 1 && ends).then_some(rest)
 }
 
 /// The first location of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Does not
@@ -84,7 +94,10 @@ mod tests {
     fn locations_below_a_message() {
         assert!(under("  ┌─ src/a.gleam:3:4").is_some() && under("   ,-[src/b.js:1:1]").is_some());
         assert!(under("   ╭▸ src/b.md:10:57").is_some());
-        assert!(under("src/a.gleam:3:4").is_none());
+        assert!(under(" ——▶ a.just:2:10").is_some() && under("      ==> a.d:2:10").is_some());
+        for not in ["src/a.gleam:3:4", "- a.gleam:3:4", "-- a.gleam:3:4", "[a.gleam:3:4]", "> a.gleam:3:4"] {
+            assert!(under(not).is_none(), "{not}");
+        }
         assert!(under("Origin: /p/a.yml:4:7").is_some() && under("   ╭─[ a.ts:1:22 ]").is_some());
         assert!(under("        on line 3:10 of shop.scss").is_some() && under("on line 3 of it").is_none());
         let sass = traced("  sass/b.scss 2:10  root stylesheet");

@@ -2,11 +2,11 @@
 //! `Error 3 in line 8 of file a.c`.
 
 use super::conclusions::follows;
+use super::listed;
 use super::message::is_lead_up;
 use crate::Severity;
 use crate::engine::location;
-use crate::engine::location::{Location, within};
-use crate::engine::scan;
+use crate::engine::location::{Location, position_behind, position_only, within};
 use crate::engine::severity;
 use crate::readers::shared::located::Message;
 
@@ -28,8 +28,15 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     let short = whole && written().count() <= SHORT;
     let (mut file, mut below) = ("", "");
     let mut located_lines: Vec<(usize, &'a str, Message<'a>)> = Vec::new();
+    let mut alone = false;
     for (number, line) in lines.iter().enumerate() {
-        if let Some(named) = heading(line) {
+        let bare =
+            listed::heading(line.trim()).filter(|name| name.contains('/') && !line.trim().ends_with(':'));
+        let follows = std::mem::replace(&mut alone, bare.is_some());
+        if let Some(named) = bare {
+            // Names below one another are a list and no headings.
+            file = if follows { "" } else { named };
+        } else if let Some(named) = heading(line) {
             (file, below) = (named, named);
         } else if let Some(mut message) = message(line) {
             if message.at.file.is_empty() {
@@ -131,7 +138,8 @@ fn message(line: &str) -> Option<Message<'_>> {
         .or_else(|| named_line(text))
         .or_else(|| file_first(text))
         .or_else(|| unnamed(text))
-        .or_else(|| position_only(text))?;
+        .or_else(|| position_behind(text).filter(|_| complains(text)))
+        .or_else(|| position_only(text).filter(|(_, said)| complains(said)).map(|(at, _)| at))?;
     let words = text.split_whitespace().take(8);
     let graded = words.filter_map(|word| {
         let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -162,9 +170,14 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
 }
 
 /// The file that a line begins with, and the line number in its text: `a.pm: x at line 2, column 1`, `a.x: y (line 3)`,
-/// `a.x - line 3 - y`. Does not match `see a.x: line 3` or `a.x: 3 lines`.
+/// `a.x - line 3 - y`, `a.x:Unexpected x (line: 2, col: 11)`, `[a.x: error 1] Line 3: y`. Does not match
+/// `see a.x: line 3` or `a.x: 3 lines`.
 pub(super) fn named_line(text: &str) -> Option<Location<'_>> {
-    let (file, said) = text.split_once(": ").or_else(|| text.split_once(" - "))?;
+    let text = text.strip_prefix('[').unwrap_or(text);
+    let packed =
+        || text.split_once(':').filter(|(_, said)| said.starts_with(|c: char| c.is_ascii_uppercase()));
+    let parts = packed().or_else(|| text.split_once(": ")).or_else(|| text.split_once(" - "));
+    let (file, said) = parts?;
     let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
     let at = if named { location::unnamed(said)? } else { return None };
     Some(Location { file, ..at })
@@ -187,18 +200,10 @@ fn unnamed(text: &str) -> Option<Location<'_>> {
     if complains(text) { location::unnamed(text) } else { None }
 }
 
-/// A position at the start of a complaint, without a file: `2:14: Rule "foo" is not defined.` Does not match
-/// `12:30: lunch` or `12:30:01: it failed`.
-fn position_only(text: &str) -> Option<Location<'_>> {
-    let (line, rest) = scan::number(text)?;
-    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-    let at = Location { file: "", line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
-    (rest.starts_with(": ") && complains(rest)).then_some(at)
-}
-
 /// Whether the line reports a problem.
 pub(crate) fn complains(line: &str) -> bool {
-    const WORDS: [&str; 23] = [
+    const WORDS: [&str; 24] = [
+        "illegal",
         "while parsing",
         "not a valid",
         "not valid",
@@ -276,7 +281,7 @@ pub(super) fn of_runtime(line: &str) -> bool {
         "(node.js:",
         "(timers.js:",
     ];
-    FOLDERS.iter().any(|folder| line.contains(folder))
+    FOLDERS.iter().any(|folder| line.contains(folder)) || line.ends_with(" internal")
 }
 
 #[cfg(test)]
@@ -304,6 +309,15 @@ mod tests {
             &[("a.pm", Some(2)), ("a.x", Some(3))],
         );
         check("data/a.json invalid\ndata/b.json valid\n", &[("data/a.json", None)]);
+        check(
+            "a.pyj:Unexpected } (line: 2, col: 11)\n[b.y: error 1] Line 7: bad x\n",
+            &[("a.pyj", Some(2)), ("b.y", Some(7))],
+        );
+        check("(a.wdl Ln 14 Col 20) Unknown x\n", &[("a.wdl", Some(14))]);
+        check("srec: a.hex: 1: digit expected\n", &[("a.hex", Some(1))]);
+        check("parse error in a.rnc [2:15]\n", &[("a.rnc", Some(2))]);
+        check("error: bad x in debian/control at line 6: y\n", &[("debian/control", Some(6))]);
+        check("failed after took: 3 and/or more\n", &[]);
         check("Latexmk: Missing input file 'a.sty' from following:\n", &[]);
         check("Error validating data '/p/a.yaml' with schema 's.yaml'\n", &[("/p/a.yaml", None)]);
         let warned = read(&["WARNING in line 3 of a.f"], true);
@@ -317,6 +331,8 @@ mod tests {
         check("FILE: a.md\n  [x] b\n\n  ERROR: 2 dead links found!\n", &[("a.md", None)]);
         check("Checking a.md\nERROR: the disk is full\n", &[]);
         check("see a.md\nerror on line 3\n", &[("", Some(3))]);
+        check("YAML Lint failed\n\n/p/a.yaml\n\nERROR  missed comma (3:1)\n", &[("/p/a.yaml", Some(3))]);
+        check("reading\n/p/a.yaml\n/p/b.yaml\nERROR  missed comma (3:1)\n", &[("", Some(3))]);
     }
 
     #[test]
@@ -330,6 +346,8 @@ mod tests {
         check("2:14: Rule \"foo\" is not defined.\n", &[("", Some(2))]);
         check("Failed to parse \"a.conf\": char 88 (line:5, col:4)\n", &[("a.conf", Some(5))]);
         check("12:30: lunch\n", &[]);
+        check("Unexpected token at the end (3:7)\n", &[("", Some(3))]);
+        check("lunch (12:30)\n", &[]);
         check("*** FATAL CONFIG ERROR ***\nReading it, at line 2\n>>> 'x y'\n", &[("", Some(2))]);
         check("it failed\nbegan at line 2\nended at line 7\n", &[]);
     }

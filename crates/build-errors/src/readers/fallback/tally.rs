@@ -332,6 +332,10 @@ mod tests {
             ("[====] Synthesis: Tested: 3 | Passing: 1 | Failing: 2 | Crashing: 1", some(2, 1, 0)),
             ("passed: 2  failed: 1  of 3 tests  (286ms)", some(1, 2, 0)),
             (
+                "= Session ended. 2 successful, 0 skipped, 1 failed, 0 erroneous. Total duration: 00:00:01 =",
+                some(1, 2, 0),
+            ),
+            (
                 "RESULTS    : PASS 1 | ERROR 1 | FAIL 2 | SKIP 0 | WARN 0 | INTERRUPT 0 | CANCEL 1",
                 some(2, 1, 1),
             ),

@@ -17,6 +17,12 @@ pub(super) struct Total {
     pub(super) files: Option<u64>,
 }
 
+impl Total {
+    fn is_empty(self) -> bool {
+        [self.errors, self.warnings, self.problems].iter().all(|count| count.unwrap_or(0) == 0)
+    }
+}
+
 /// The words that such a line may contain next to the counts and their units, in order.
 const WORDS: &[&str] = &[
     "a",
@@ -29,12 +35,14 @@ const WORDS: &[&str] = &[
     "build",
     "check",
     "checked",
+    "checker",
     "checking",
     "checks",
     "code",
     "compilation",
     "compile",
     "compiled",
+    "compiler",
     "compiling",
     "completed",
     "could",
@@ -69,6 +77,7 @@ const WORDS: &[&str] = &[
     "issued",
     "lint",
     "linted",
+    "linter",
     "linting",
     "module",
     "modules",
@@ -108,6 +117,7 @@ const WORDS: &[&str] = &[
     "treated",
     "type",
     "validation",
+    "validator",
     "was",
     "were",
     "with",
@@ -157,7 +167,7 @@ pub(super) fn read(text: &str) -> Option<Total> {
         false => Cow::Borrowed(text),
     };
     let mut fatal = 0;
-    for part in text.split([',', ';', '|', '(', ')']).flat_map(|part| part.split(" / ")) {
+    for part in without_remark(&text).split([',', ';', '|', '(', ')']).flat_map(|part| part.split(" / ")) {
         match fatals(part) {
             Some(count) => fatal += count,
             None => clause(part, &mut total)?,
@@ -165,6 +175,18 @@ pub(super) fn read(text: &str) -> Option<Total> {
     }
     total.errors = total.errors.map(|errors| errors + fatal);
     (total.errors.is_some() || total.warnings.is_some() || total.problems.is_some()).then_some(total)
+}
+
+/// The line without the remark in brackets at its end that something was not done: `2 errors (no output)`. Does not
+/// match `2 errors (no more than 3 errors)`.
+fn without_remark(text: &str) -> &str {
+    let parts = text.trim_end().strip_suffix(')').and_then(|text| text.rsplit_once(" ("));
+    let remark = |remark: &str| {
+        (remark.starts_with("no ") || remark.starts_with("not "))
+            && !remark.bytes().any(|byte| byte.is_ascii_digit())
+            && !UNITS.is_match(remark)
+    };
+    parts.filter(|(_, said)| remark(said)).map_or(text, |(text, _)| text)
 }
 
 /// The total of Scala's compiler, which spells small numbers: `one error found`, `[warn] two warnings found`. Does not
@@ -197,7 +219,9 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
     while let Some(token) = words.next() {
         let word = token.to_ascii_lowercase();
         let counts = |next: &&str| unit_of(&next.to_ascii_lowercase()).is_some();
-        if let Some(number) = number(token) {
+        // `1 error, no warnings`
+        let none = word == "no" && words.peek().is_some_and(counts) && !total.is_empty();
+        if let Some(number) = number(token).or(none.then_some(0)) {
             match unit.take() {
                 Some(unit) if count.is_none() => note(total, unit, number),
                 // `infos: 1` counts neither errors nor warnings.
@@ -300,6 +324,9 @@ mod tests {
             ("%Error: Exiting due to 2 error(s), 1 warning(s)", total(Some(2), Some(1), None, None)),
             ("Compilation failed: 3 error(s), 0 warning(s)", total(Some(3), Some(0), None, None)),
             ("Found 3 errors in 2 files", total(Some(3), None, None, Some(2))),
+            ("Compiled with 5 errors and 2 warnings (no output)", total(Some(5), Some(2), None, None)),
+            ("1 error, no warnings.", total(Some(1), Some(0), None, None)),
+            ("Validator finished with 0 warnings and 1 errors.", total(Some(1), Some(0), None, None)),
             ("Scanned 2 files, found 6 errors in 2 files (31 ms)", total(Some(6), None, None, Some(2))),
             ("x 2 problems (2 errors, 0 warnings)", total(Some(2), Some(0), Some(2), None)),
             ("    2 Error(s)", total(Some(2), None, None, None)),

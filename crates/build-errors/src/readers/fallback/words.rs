@@ -26,6 +26,7 @@ const WORDS: &[&str] = &[
     "done",
     "duration",
     "elapsed",
+    "ended",
     "executed",
     "execution",
     "encountered",
@@ -43,6 +44,7 @@ const WORDS: &[&str] = &[
     "s",
     "sec",
     "seconds",
+    "session",
     "secs",
     "second",
     "status",
@@ -120,7 +122,7 @@ pub(super) fn unit_of(word: &str) -> Option<Unit> {
         "skipped" | "skip" | "skips" => Some(Unit::Skipped),
         "cancel" | "cancelled" | "canceled" | "pending" | "todo" | "ignored" | "disabled" | "undefined"
         | "inconclusive" => Some(Unit::Pending),
-        "errors" | "error" | "errored" => Some(Unit::Errors),
+        "errors" | "error" | "errored" | "erroneous" => Some(Unit::Errors),
         "notrun" | "broken" | "crashed" | "crashing" | "warnings" | "warning" | "warn" | "flaky"
         | "interrupt" | "interrupted" => Some(Unit::Others),
         "total" | "tested" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"

@@ -29,7 +29,7 @@ struct PhpUnit {
     block: Block,
     /// The failure that is being read. Below its location only its causes follow.
     failure: Option<Failure>,
-    /// The class of the tests in messages for TeamCity.
+    /// The class of the tests in messages for `TeamCity`.
     class: String,
     /// The tests that testdox marks as failed. Only the lists and totals below them distinguish errors from failures.
     testdox: Vec<Told>,
@@ -297,7 +297,7 @@ impl PhpUnit {
         *self = Self { summaries: std::mem::take(&mut self.summaries), ..Self::default() };
     }
 
-    /// Reads a message for TeamCity: `testFailed name='testHostile' message='77 failed|nFailed asserting …' details='
+    /// Reads a message for `TeamCity`: `testFailed name='testHostile' message='77 failed|nFailed asserting …' details='
     /// /srv/CartTest.php:11|n '`.
     fn team_city(&mut self, message: &str, findings: &mut Findings) -> Claim {
         if message.starts_with("testSuiteStarted ") {

@@ -162,7 +162,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         holds: &[": line "],
         source: "bash/error.c (parser_error), parse.y (report_syntax_error), which prints the line again",
         findings: &[Sequence::line(&[
-            r"^(?<file>[^:\s][^:]*\.\w+): line (?<line>\d+): (?<message>(?:syntax error|unexpected EOF) .+)$",
+            r"^(?<file>[^:\s][^:]*\.\w+): line (?<line>\d+): (?<message>(?:syntax error (?:near|in)|unexpected EOF) .+)$",
         ])],
         ignored: &[r"^[^:\s][^:]*\.\w+: line \d+: `.*'$"],
         matches: &[(
@@ -173,6 +173,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "a.sh: line 3: `x y'",
             "a.sh: line 3: x: command not found",
             "bash: line 3: syntax error x",
+            "a.a56: line 3: syntax error (tok=XREG)",
         ],
         ..Row::NONE
     },

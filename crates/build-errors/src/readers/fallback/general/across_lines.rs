@@ -9,7 +9,7 @@ use super::{General, NEAR, Unplaced};
 use crate::Severity;
 use crate::engine::complaint::is_of_runner;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::location::{Location, alone, leading, within};
+use crate::engine::location::{Location, alone, leading, position_only, within};
 use crate::engine::reader::Line;
 use crate::engine::scan;
 use crate::engine::severity::{self, label};
@@ -118,6 +118,8 @@ impl General {
             && !said.starts_with("-- ")
             && let Some((at, said)) = located(said)
         {
+            let message = self.message.take();
+            self.give_up(message.as_ref(), findings);
             findings.diagnostic(at, severity, code, said);
             return true;
         }
@@ -149,12 +151,14 @@ impl General {
     }
 
     /// Notes the first frame in the program's code below an exception, which raised it: `    at f (/p/a.js:3:7)`,
-    /// `    at /p/a.js:3:7`. It is not an error of a compiler, so it is not counted.
+    /// `    at /p/a.js:3:7`, `    at f (a.js:3)`. It is not an error of a compiler, so it is not counted.
     pub(super) fn framed(&mut self, text: &str, findings: &mut Findings) -> bool {
         let called = text.trim().strip_prefix("at ").filter(|_| self.message.is_some());
         let Some(called) = called.filter(|_| !sentences::of_runtime(text)) else { return false };
         let place = called.strip_suffix(')').and_then(|text| text.rsplit_once('(')).map(|(_, place)| place);
-        let Some(at) = alone(place.unwrap_or(called)).filter(|at| at.column.is_some()) else {
+        let called_there = called.contains(" (");
+        let located = |at: &Location<'_>| at.column.is_some() || at.line.is_some() && called_there;
+        let Some(at) = alone(place.unwrap_or(called)).filter(located) else {
             return false;
         };
         // Nix prints a location without a function below a message that is not an exception.
@@ -208,8 +212,11 @@ impl General {
     }
 }
 
-/// The location in a message, and the message without it: `x at a.pl line 3`, `a.dot: x in line 3`.
+/// The location in a message, and the message without it: `x at a.pl line 3`, `a.dot: x in line 3`, `3,7-3,9: x`.
 fn located(said: &str) -> Option<(Location<'_>, &str)> {
+    if let Some(found) = position_only(said) {
+        return Some(found);
+    }
     if let Some((at, before, after)) = within(said).filter(|(_, before, _)| !before.is_empty()) {
         // The message is between the file and its position: `Unable to parse a.js: Unexpected token (3:7)`.
         let between = after.starts_with(": ") && after.trim_end().ends_with(')');

@@ -15,6 +15,12 @@ fn counts_need_all_findings_or_a_total() {
     check("a.x:1: error: y\nb.x:2: warning: y\n", 1, 1, true);
     check("a.x:1: error: y\nb.x:2 (an odd error) y\n", 1, 0, false);
     check("ERROR: y\na.x:1: error: z\n", 1, 0, false);
+    check("m4:a.m4:2: cannot open b\nm4:a.m4:3: ERROR: end of file\n", 1, 0, false);
+    check("ERROR: a.x is bad\nERROR: bad y in b.x: line 1, column 7\n", 1, 0, false);
+    check("ERROR: 3,7-3,9: got y\n", 1, 0, true);
+    check("ERROR: 12:30:01: got y\n", 0, 0, true);
+    check("a.yml:2:3: checking a\na.yml:4:3:   checking b\na.yml:4:5: error: y\n", 1, 0, true);
+    check("a.x:1: error: z\nwarning: y\nwarning: w\n", 1, 0, false);
     // A warning at the start is about the tool. Whether it is among the warnings of the files is not known.
     check("warning: y\na.x:1: error: z\n", 1, 0, true);
     check("warning: y\na.x:1: warning: z\n", 0, 1, false);
@@ -71,6 +77,9 @@ fn exceptions_were_thrown_in_the_first_frame_that_is_not_the_runtimes() {
     assert_eq!(findings.errors(), 0);
     let found: Vec<_> = findings.into_diagnostics().map(|found| found.to_string()).collect();
     assert_eq!(found, ["/p/a.js:3:7 error: KeyError: no x"]);
+    let stack = "KeyError: no x\n    at [anon] (x.c:12) internal\n    at f (a.js:3)\n    at a.js:5\n";
+    let found: Vec<_> = read(&[&TOOL], stack).into_diagnostics().map(|found| found.to_string()).collect();
+    assert_eq!(found, ["a.js:3 error: KeyError: no x"]);
     assert!(read(&[&TOOL], "    at f (/p/a.js:3:7)\n").into_diagnostics().next().is_none());
 }
 
