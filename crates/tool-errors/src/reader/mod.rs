@@ -16,6 +16,7 @@ mod rule;
 mod sentence;
 mod thrown;
 mod webdriver;
+mod wrapper;
 
 use std::borrow::Cow;
 
@@ -118,7 +119,7 @@ impl<'a> RawFailure<'a> {
     }
 
     fn read(&self) -> Verdict<'a> {
-        let text = printed::unwrapped(self.text);
+        let text = wrapper::inner(self.text);
         let verdict = match printed::plainly(text) {
             Some(Cow::Borrowed(text)) => RawFailure { text, ..*self }.read_plain(true),
             Some(Cow::Owned(text)) => RawFailure { text: &text, ..*self }.read_plain(true).into_owned(),

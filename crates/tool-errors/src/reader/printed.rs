@@ -18,57 +18,6 @@ pub(super) fn plainly(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Texts that a program puts before the whole message of its driver. A name without spaces is between the first and the
-/// second.
-const BEFORE: &[(&str, &str)] = &[
-    // Go
-    ("panic: ", ""),
-    // PHP, on both of its streams
-    ("PHP Fatal error:  Uncaught ", ""),
-    ("Fatal error: Uncaught ", ""),
-    // the libraries of the Model Context Protocol for TypeScript and Python, and FastMCP
-    ("McpError: ", ""),
-    ("MCP error -", ": "),
-    ("Error executing tool ", ": "),
-    ("Error calling tool '", "': "),
-    ("Error calling tool \"", "\": "),
-    // browser-use's registry of actions
-    ("Error executing action ", ": "),
-    // Stagehand's ActHandler, before the message of Playwright
-    ("Failed to perform act: ", ""),
-    // mcp-playwright's createErrorResponse
-    ("Operation failed: ", ""),
-];
-
-/// The text without what programs put before it, at most four times. A page can write these texts too, so they say
-/// nothing about who wrote the message.
-pub(super) fn unwrapped(text: &str) -> &str {
-    let mut inner = text.trim();
-    for _ in 0..4 {
-        let next = BEFORE.iter().find_map(|(start, end)| {
-            let rest = inner.strip_prefix(start)?;
-            let (name, rest) = if end.is_empty() { ("", rest) } else { rest.split_once(end)? };
-            name.bytes().all(|byte| byte.is_ascii_graphic()).then_some(rest)
-        });
-        match next {
-            Some(next) => inner = next,
-            None => break,
-        }
-    }
-    of_playwright_go(inner).unwrap_or(inner)
-}
-
-/// The message in `could not click: playwright: timeout: message`. The words before it are the program's; other clients
-/// print the name of an API with a dot there.
-fn of_playwright_go(text: &str) -> Option<&str> {
-    let (before, rest) = text.split_once("playwright: ")?;
-    let is_words = |before: &str| before.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ');
-    if !before.is_empty() && !before.strip_suffix(": ").is_some_and(is_words) {
-        return None;
-    }
-    Some(["timeout: ", "target closed: "].iter().find_map(|kind| rest.strip_prefix(kind)).unwrap_or(rest))
-}
-
 /// The exception in a value as Python or Ruby prints it, or as Codeception does: `[Class] message`.
 fn value(text: &str) -> Option<Cow<'_, str>> {
     let class = text.strip_prefix('[').and_then(|value| value.split_once("] "));
@@ -209,31 +158,6 @@ mod tests {
             "a b:3\nx\n^\nz",
         ] {
             assert_eq!(plainly(text).as_deref(), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn what_programs_put_before_a_message_is_removed() {
-        for (text, inner) in [
-            (
-                "panic: cannot find element\n\ngoroutine 1 [running]:",
-                "cannot find element\n\ngoroutine 1 [running]:",
-            ),
-            (
-                r"PHP Fatal error:  Uncaught A\TimeoutException: x in /a.php:3",
-                r"A\TimeoutException: x in /a.php:3",
-            ),
-            ("McpError: MCP error -32001: Request timed out", "Request timed out"),
-            ("Error calling tool 'click': TimeoutError: x", "TimeoutError: x"),
-            ("could not click: playwright: timeout: Timeout 9ms", "Timeout 9ms"),
-            ("playwright: x", "x"),
-        ] {
-            assert_eq!(unwrapped(text), inner, "{text}");
-        }
-        for text in
-            ["a panic: x", "page.evaluate: x: playwright: y", "Error executing tool a b: x", "MCP error -"]
-        {
-            assert_eq!(unwrapped(text), text);
         }
     }
 
