@@ -1,4 +1,5 @@
-//! Tests the reader with messages of libraries that were not captured here. They are written after the libraries' sources.
+//! Tests the reader with messages of libraries that were not captured here. They are in the form in which the libraries'
+//! sources, or programs and reports that quote them, show them.
 
 #![allow(clippy::unwrap_used, reason = "a test's own data")]
 
@@ -82,6 +83,11 @@ fn messages_of_libraries_have_their_code() {
             WebDriver,
             "PHP Fatal error:  Uncaught Facebook\\WebDriver\\Exception\\NoSuchElementException: no such element: x in /a.php:1\n",
             ElementNotFound,
+        ),
+        (
+            WebDriver,
+            "WebDriverException: Message: An unknown server-side error occurred while processing the command. Original error: Could not proxy command to the remote server. Original error: socket hang up",
+            BrowserClosed,
         ),
         (WebDriver, "A session is either terminated or not started", BrowserClosed),
         (

@@ -36,10 +36,8 @@ const NESTING: &[(&str, &str)] = &[
 pub(super) fn read(text: &str, tool: Tool, unwrapped: bool) -> Verdict<'_> {
     let text = text.trim();
     // Rod's `{-32000 message data}`
-    let text = text
-        .strip_prefix('{')
-        .filter(|text| text.starts_with("-32"))
-        .map_or(text, |text| text.trim_end_matches([' ', '}']));
+    let coded = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+    let text = coded.filter(|coded| coded.starts_with("-32")).map_or(text, str::trim_end);
     if text.starts_with('{') {
         return object(text).into_owned();
     }
@@ -143,16 +141,20 @@ pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
 /// class.
 pub(super) fn protocol_error(line: &str) -> Option<&str> {
     // The third is PuppeteerSharp's, the last two are pyppeteer's.
-    const NAMES: [&str; 5] =
-        ["Protocol error (", "CDP error (", "Protocol error(", "Protocol Error (", "Protocol error "];
+    const NAMES: [(&str, &str); 5] = [
+        ("Protocol error (", "): "),
+        ("CDP error (", "): "),
+        ("Protocol error(", "): "),
+        ("Protocol Error (", "): "),
+        ("Protocol error ", ": "),
+    ];
     let line = line.strip_prefix("cdpSession.send: ").unwrap_or(line);
     // puppeteer, if the method is not known any more.
     if let Some(message) = class::peel(line).line.strip_prefix("Protocol error: ") {
         return Some(message);
     }
-    let line = NAMES.iter().find_map(|name| class::peel(line).line.strip_prefix(name))?;
-    let (method, message) = line.split_once(": ")?;
-    let method = method.strip_suffix(')').unwrap_or(method);
+    let line = class::peel(line).line;
+    let (method, message) = NAMES.iter().find_map(|(name, end)| line.strip_prefix(name)?.split_once(end))?;
     method.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.').then_some(message)
 }
 

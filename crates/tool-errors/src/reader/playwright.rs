@@ -41,8 +41,6 @@ rules! {
     Starts("Invalid frame in aria-ref selector") => StaleRef | BrowserError because FrameGone, "locator.fill: Invalid frame in aria-ref selector \"aria-ref=f9e2\"";
     // tools/tab.ts of Playwright's own MCP server
     Around("Ref ", "not found in the current page snapshot. Try capturing new snapshot.") => StaleRef | ElementNotFound, "Ref e12 not found in the current page snapshot. Try capturing new snapshot.";
-    // tools/tab.ts of Playwright's own MCP server, before 0.0.30
-    Holds("Ref ", " not found. Available refs: [") => StaleRef | ElementNotFound, "Error: Ref e12 not found. Available refs: [e1, e2]";
     // tab.ts of Playwright's own MCP server, before 0.0.32
     Starts("No current snapshot available. Capture a snapshot") => StaleRef | BrowserError, "Error: No current snapshot available. Capture a snapshot of navigate to a new location first.";
     // dom.ts, _retryAction with force

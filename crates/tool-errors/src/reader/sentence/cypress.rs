@@ -17,9 +17,8 @@ rules! {
     Is("failed because this element is readonly:") => NotFocusable | BrowserError because ReadOnly, "CypressError: Timed out retrying after 4050ms: `cy.type()` failed because this element is readonly:\n\n`<input>`\n";
     Starts("failed because it targeted a disabled element.") => BrowserError | NotFocusable because Disabled, "CypressError: `cy.type()` failed because it targeted a disabled element.\n\nThe element typed into was:\n";
     Starts("failed because it requires a valid typeable element.") => NotFocusable | BrowserError, "CypressError: Timed out retrying after 4050ms: `cy.type()` failed because it requires a valid typeable element.\n\nThe element typed into was:\n";
-    Starts("failed because it could not find a single `<option>` with value, index, or text matching: ") => ElementNotFound | BrowserError because NoSuchOption, "CypressError: Timed out retrying after 4050ms: `cy.select()` failed because it could not find a single `<option>` with value, index, or text matching: `zz`";
+    Starts("failed because it could not find a single `<option>` with value") => ElementNotFound | BrowserError because NoSuchOption, "CypressError: Timed out retrying after 4050ms: `cy.select()` failed because it could not find a single `<option>` with value, index, or text matching: `zz`";
     Starts("failed because the page updated ") => StaleRef because Rerendered, "CypressError: `cy.click()` failed because the page updated while this command was executing. Cypress tried to locate elements based on this query:\n\n> cy.get(#a)\n";
-    Starts("failed because the element is detached from the DOM") => StaleRef because Rerendered, "CypressError: Timed out retrying after 4050ms: `cy.click()` failed because the element is detached from the DOM";
     Is("failed because this element is detached from the DOM.") => StaleRef because Rerendered, "CypressError: cy.click() failed because this element is detached from the DOM.\n\n<b>...</b>\n";
     Starts("could not be issued because this element is currently animating:") => Timeout | BrowserError because Moving, "CypressError: Timed out retrying after 4050ms: `cy.click()` could not be issued because this element is currently animating:\n\n`<b>...</b>`\n";
     Starts("can only be called on a single element.") => BrowserError because Ambiguous, "CypressError: `cy.click()` can only be called on a single element. Your subject contained 2 elements. Pass `{ multiple: true }` if you want to serially click each element.";
@@ -36,11 +35,18 @@ rules! {
     Starts("We detected that the Chromium Renderer process just crashed.") => BrowserClosed | BrowserError because Crashed, "Error: We detected that the Chromium Renderer process just crashed.";
 }
 
+rules! {
+    /// The line below the element.
+    BELOW:
+    Is("is being covered by another element:") => ElementBlocked, "CypressError: Timed out retrying after 4050ms: `cy.click()` failed because this element:\n\n`<b>...</b>`\n\nis being covered by another element:\n\n`<div>...</div>`\n";
+    Starts("has CSS `pointer-events: none`") => ElementBlocked because IgnoresPointer, "CypressError: Timed out retrying after 4050ms: `cy.click()` failed because this element:\n\n`<b>...</b>`\n\nhas CSS `pointer-events: none`\n";
+}
+
 /// Reads Cypress' message, if it is one.
 pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Option<Verdict<'a>> {
     let (retried, reason) = without_limit(peeled.line);
     let failed = command(reason).and_then(|reason| match reason {
-        "failed because this element:" => shape(peeled.rest),
+        "failed because this element:" => below_element(peeled.rest),
         reason => find(FAILED, reason),
     });
     if let Some(rule) = failed.or_else(|| find(REASONS, reason)) {
@@ -66,15 +72,8 @@ fn command(reason: &str) -> Option<&str> {
     name.bytes().all(|byte| byte.is_ascii_alphabetic()).then_some(reason)
 }
 
-rules! {
-    /// The line below the element.
-    BELOW:
-    Is("is being covered by another element:") => ElementBlocked, "CypressError: Timed out retrying after 4050ms: `cy.click()` failed because this element:\n\n`<b>...</b>`\n\nis being covered by another element:\n\n`<div>...</div>`\n";
-    Starts("has CSS `pointer-events: none`") => ElementBlocked because IgnoresPointer, "CypressError: Timed out retrying after 4050ms: `cy.click()` failed because this element:\n\n`<b>...</b>`\n\nhas CSS `pointer-events: none`\n";
-}
-
-/// What is stated of the element that is quoted first. The page controls the quotation.
-fn shape(rest: &str) -> Option<&'static Rule> {
+/// The statement below the quoted element. The page controls the quotation, so it can imitate one of the two statements.
+fn below_element(rest: &str) -> Option<&'static Rule> {
     rest.lines().map(str::trim).find_map(|line| find(BELOW, line))
 }
 

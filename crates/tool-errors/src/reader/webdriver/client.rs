@@ -107,8 +107,12 @@ pub(in crate::reader) fn bidi(message: &str) -> Verdict<'_> {
 pub(super) fn message(line: &str) -> &str {
     // Python's Selenium.
     let line = line.strip_prefix("Message:").map_or(line, str::trim_start);
-    // fantoccini's CmdError and NewSessionError.
-    let starts = ["webdriver returned error: ", "webdriver did not create session: "];
+    // fantoccini's CmdError and NewSessionError, and Appium's UnknownError.
+    let starts = [
+        "webdriver returned error: ",
+        "webdriver did not create session: ",
+        "An unknown server-side error occurred while processing the command. Original error: ",
+    ];
     let line = starts.iter().find_map(|start| line.strip_prefix(start)).unwrap_or(line);
     // Nightwatch: `An error occurred while running .click() command on <#a>: message`.
     let line = line
