@@ -43,7 +43,7 @@ fn test(mut arguments: lexopt::Parser, targets: &[&str]) -> anyhow::Result<Verdi
     let workspace = Workspace::load()?;
     let packages = workspace.published_of(&names)?;
     let is_whole = !accept && names.is_empty() && targets.is_empty();
-    // As they are before the tests run, so that a change during the run counts. Without git nothing is remembered.
+    // Read before the tests run, so that a file that changes during the run is tested again. Without git nothing is remembered.
     let is_known = is_whole && workspace.root.join(".git").exists();
     let inputs = if is_known { inputs(&workspace).ok() } else { None };
     let passed = workspace.target_directory.join("xtask-passed");
@@ -86,7 +86,7 @@ fn test(mut arguments: lexopt::Parser, targets: &[&str]) -> anyhow::Result<Verdi
 fn inputs(workspace: &Workspace) -> anyhow::Result<String> {
     let run = |program: &str, arguments: &[&str]| {
         let mut command = Command::new(program);
-        // An index of its own, which also contains what is not staged.
+        // A separate index, which also contains the files that are not staged.
         command.args(arguments).env("GIT_INDEX_FILE", workspace.target_directory.join("xtask-index"));
         shell::output(command)
     };

@@ -1,8 +1,6 @@
 //! Tests the reader with messages of libraries that were not captured here. They are in the form in which the libraries'
 //! sources, or programs and reports that quote them, show them.
 
-#![allow(clippy::unwrap_used, reason = "a test's own data")]
-
 use tool_errors::{Driver, ErrorCode, RawFailure, Tool};
 
 fn code(driver: Driver, tool: Tool, raw: &str) -> ErrorCode {

@@ -15,9 +15,9 @@ const SHORT: usize = 12;
 /// The maximum number of findings that are read.
 const FINDINGS: usize = 20;
 
-/// The locations in the lines that report a problem. If there are none in a short output, those in any line. Context of
-/// a finding and stack frames are read only if no other line has a location. Each location has the position of its
-/// line.
+/// Reads the locations in the lines that report a problem. If a short output has none, the locations in all of its lines
+/// are read. Context of a finding and stack frames are read only if no other line has a location. Each location has the
+/// position of its line.
 pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a>)> {
     let written = || lines.iter().filter(|line| !line.trim().is_empty());
     // A document is read completely or not at all.
