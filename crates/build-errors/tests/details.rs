@@ -9,9 +9,19 @@ mod captured;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 use build_errors::{BuildError, Diagnostic};
-use captured::{captures, record};
+use captured::{Capture, captures, record};
+
+/// Every capture with its record. The tests share them.
+static RECORDS: LazyLock<Vec<(Capture, BuildError)>> = LazyLock::new(|| {
+    let read = |capture: Capture| {
+        let error = record(capture.truth["check"].as_str().unwrap(), capture.output.clone());
+        (capture, error)
+    };
+    captures().into_iter().map(read).collect()
+});
 
 /// One diagnostic:
 ///
@@ -57,10 +67,9 @@ fn all(error: &BuildError) -> String {
 #[test]
 fn each_capture() {
     let mut folders: BTreeMap<String, String> = BTreeMap::new();
-    for capture in captures() {
-        let error = record(capture.truth["check"].as_str().unwrap(), capture.output);
+    for (capture, error) in &*RECORDS {
         let (folder, case) = capture.id.split_once('/').unwrap();
-        write!(folders.entry(folder.to_owned()).or_default(), "## {case}\n{}\n", all(&error)).unwrap();
+        write!(folders.entry(folder.to_owned()).or_default(), "## {case}\n{}\n", all(error)).unwrap();
     }
     for (folder, text) in folders {
         insta::assert_snapshot!(folder, text);
@@ -70,8 +79,7 @@ fn each_capture() {
 /// If a diagnostic belongs to a test, the list of failed tests contains the test under the same name.
 #[test]
 fn tests_are_named_as_in_the_list_of_failed_tests() {
-    for capture in captures() {
-        let context = record(capture.truth["check"].as_str().unwrap(), capture.output).context;
+    for (capture, BuildError { context, .. }) in &*RECORDS {
         for test in context.diagnostics.iter().filter_map(|diagnostic| diagnostic.test.as_ref()) {
             let known = context.failed_test_names.contains(test) || context.errored_test_names.contains(test);
             assert!(known, "{}: {test} is not listed", capture.id);
@@ -107,20 +115,17 @@ const NOT_IN_ITS_LINES: &[&str] = &[
 /// The lines of a finding contain its message and its detail, except in the listed captures.
 #[test]
 fn log_lines_hold_the_finding() {
-    let (mut outside, mut all) = (Vec::new(), 0);
-    for capture in captures() {
+    let mut outside = Vec::new();
+    for (capture, error) in &*RECORDS {
         let plain = strip_ansi_escapes::strip_str(&capture.output);
         let lines: Vec<&str> = plain.lines().collect();
-        let context = record(capture.truth["check"].as_str().unwrap(), capture.output).context;
-        all += 1;
-        if context.diagnostics.iter().any(|found| !is_held(found, &lines)) {
-            outside.push(capture.id);
+        if error.context.diagnostics.iter().any(|found| !is_held(found, &lines)) {
+            outside.push(capture.id.as_str());
         }
     }
-    let known: Vec<&str> = outside.iter().map(String::as_str).collect();
     if std::env::var("TOOL").is_err() {
-        assert_eq!(known, NOT_IN_ITS_LINES);
-        assert!(outside.len() * 100 <= all * 3, "{} of {all}", outside.len());
+        assert_eq!(outside, NOT_IN_ITS_LINES);
+        assert!(outside.len() * 100 <= RECORDS.len() * 3, "{} of {}", outside.len(), RECORDS.len());
     }
 }
 
