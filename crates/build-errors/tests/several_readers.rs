@@ -35,6 +35,16 @@ fn a_total_of_problems_below_a_list_of_warnings() {
 }
 
 #[test]
+fn a_total_of_problems_below_a_list_of_notes() {
+    let note = |line: u64| format!("   info • lib/a.dart:{line}:7 • Document it. • a_doc\n");
+    let listed = note(4) + &note(5);
+    let first = "lib/a.dart:4:7 info a_doc: Document it.";
+    check(&format!("{listed}\n2 issues found.\n"), (None, None), first);
+    check(&format!("{listed}\n7 issues found.\n"), (None, None), first);
+    check(&format!("{listed}\n1 error found.\n"), (Some(1), None), first);
+}
+
+#[test]
 fn warnings_that_are_only_counted() {
     let output = |similar: &str| {
         format!(

@@ -77,7 +77,7 @@ fn total_of_warnings(parts: &mut Vec<ToolFindings>) {
     let stated = parts.get(position).map_or(0, |part| part.findings.errors());
     let mut named = parts.iter_mut().filter(|part| !part.name().is_empty());
     let (Some(tool), None) = (named.next(), named.next()) else { return };
-    let listed = tool.findings.warnings();
+    let listed = tool.findings.warnings() + tool.findings.notes();
     if tool.failing() || listed == 0 || listed > stated {
         return;
     }

@@ -34,6 +34,12 @@ impl Findings {
         self.closed.warnings + self.open.warnings
     }
 
+    /// The number of notes, as far as they were kept.
+    pub(crate) fn notes(&self) -> u64 {
+        let [.., notes] = &self.diagnostics;
+        notes.len() as u64
+    }
+
     /// The number of files with an error or a failed test: never fewer than were seen.
     pub(crate) fn file_count(&self) -> u64 {
         self.stated_files.unwrap_or(0).max(self.files.count())

@@ -117,6 +117,9 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 r"^ *(?<severity>error|warning|info|hint|lint) • (?<message>.+) • (?<file>[^•]+):(?<line>\d+):(?<column>\d+) • (?<code>[a-z]\w+)$",
             ]),
             Sequence::line(&[
+                r"^ *(?<severity>error|warning|info) • {at} • (?<message>.+) • (?<code>[a-z]\w+)$",
+            ]),
+            Sequence::line(&[
                 r"^(?<severity>ERROR|WARNING|INFO)\|\w+\|(?<code>\w+)\|(?<file>[^|]+)\|(?<line>\d+)\|(?<column>\d+)\|\d+\|(?<message>.+)$",
             ]),
         ],
@@ -129,6 +132,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             (
                 "   info • Unused import: 'y' • lib/a.dart:3:7 • unused_import",
                 &["lib/a.dart:3:7 info unused_import: Unused import: 'y'"],
+            ),
+            (
+                "  error • lib/a.dart:3:7 • Undefined name 'x'. • undefined_identifier",
+                &["lib/a.dart:3:7 error undefined_identifier: Undefined name 'x'."],
             ),
             (
                 "ERROR|STATIC_WARNING|UNDEFINED|/p/a.dart|3|7|1|Undefined name 'x'.",
