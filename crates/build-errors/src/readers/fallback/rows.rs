@@ -4,6 +4,7 @@ use crate::Severity;
 use crate::engine::location::{Location, is_file, range};
 use crate::engine::scan::number;
 use crate::engine::severity::{self, label, sign};
+use crate::readers::shared::lint_rows::is_plugin_of_unified;
 use crate::readers::shared::located::Message;
 
 /// A row without a severity below the name of its file, in graphql-schema-linter's format: `1:14 The field … rule`.
@@ -46,7 +47,13 @@ pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
     };
     let at = Location { file, line, column };
     let said = said.trim();
-    let (text, code) = match said.rsplit_once("  ") {
+    // vfile-reporter prints the rule and then its plugin: `1:1-1:3  warning  x y  he-she  retext-equality`.
+    let ruled = said.rsplit_once(' ').filter(|(_, last)| is_plugin_of_unified(last));
+    let columns = match ruled {
+        Some((ruled, _)) => ruled.trim_end().rsplit_once(' '),
+        None => said.rsplit_once("  "),
+    };
+    let (text, code) = match columns {
         Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
         _ => (said, None),
     };
@@ -81,11 +88,15 @@ mod tests {
             ("  ✖  1:5   x y.   rule", (1, 5), Severity::Error),
             ("ERROR: 2:7   rule   x y", (2, 7), Severity::Error),
             ("3:13-3:17 warning x y  rule", (3, 13), Severity::Warning),
+            ("5:5-6:1 warning x y      rule    remark-lint", (5, 5), Severity::Warning),
+            ("5:5-6:1 warning x y rule remark-lint", (5, 5), Severity::Warning),
         ];
         for (text, (line, column), severity) in rows {
             let found = row(text, "a.md").unwrap_or_else(|| panic!("{text}"));
             assert_eq!((found.at.line, found.at.column), (Some(line), Some(column)), "{text}");
             assert_eq!(found.severity, Some(severity), "{text}");
+            let ruled = text.contains("rule").then_some("rule").filter(|_| !text.contains("ERROR: "));
+            assert_eq!(found.code.filter(|_| ruled.is_some()), ruled, "{text}");
         }
         let unknown = row("  -:-  error  Parse error  undefined", "a.hbs").map(|found| found.at);
         assert_eq!(unknown, Some(Location::file("a.hbs")));

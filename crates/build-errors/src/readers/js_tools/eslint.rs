@@ -61,8 +61,9 @@ impl Reader for Eslint {
         let row = lint_rows::stylish(text, line.above)
             .or_else(|| lint_rows::code_frame(text))
             .or_else(|| if text.starts_with("error: ") { None } else { lint_rows::row(text) });
-        let ours =
-            |row: &lint_rows::Row<'_>| is_linted(row.at.file) && !row.rule.is_some_and(is_plugin_of_unified);
+        let ours = |row: &lint_rows::Row<'_>| {
+            is_linted(row.at.file) && !row.rule.is_some_and(lint_rows::is_plugin_of_unified)
+        };
         if let Some(row) = row.filter(ours) {
             row.note(findings);
             self.rows = true;
@@ -110,12 +111,6 @@ impl Eslint {
             }
         }
     }
-}
-
-/// Whether the last column is the source of a message. remark, retext and rehype print it after the rule. Does not
-/// match `no-var`.
-fn is_plugin_of_unified(rule: &str) -> bool {
-    ["remark-", "retext-", "rehype-"].iter().any(|kind| rule.starts_with(kind))
 }
 
 /// Whether ESLint or one of its plugins reads files of this kind. Linters of other languages print the same rows.

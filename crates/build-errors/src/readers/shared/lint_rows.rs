@@ -123,6 +123,12 @@ pub(in crate::readers) fn problems(text: &str) -> Option<(u64, u64)> {
     Some((scan::counted(errors, " error")?, scan::counted(warnings, " warning")?))
 }
 
+/// Whether the last column is the source of a message. remark, retext and rehype print it after the rule. Does not
+/// match `no-var`.
+pub(in crate::readers) fn is_plugin_of_unified(rule: &str) -> bool {
+    ["remark-", "retext-", "rehype-"].iter().any(|kind| rule.starts_with(kind))
+}
+
 fn at(file: &str, line: u64, column: u64) -> Location<'_> {
     Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() }
 }
