@@ -39,6 +39,19 @@ pub(super) fn before_severity(text: &str) -> bool {
     super::brackets::severity(text.trim_start_matches(' ')).is_some()
 }
 
+/// `TeamCity`: `[12:00:00][Step 1/3] text`, `[12:00:00]W: [Step 1/3] text`. Does not match `[12:00:00] text` or
+/// `[12:00:00][x] text`.
+pub(super) fn teamcity(line: &str) -> Option<Prefix<'_>> {
+    let rest = shaped(line, b"[dd:dd:dd]")?;
+    let rest = rest.strip_prefix(['W', 'E', 'F', 'i', ' ']).unwrap_or(rest);
+    let rest = rest.strip_prefix(':').map_or(rest, |rest| rest.trim_start_matches(['\t', ' ']));
+    let (step, text) = rest.strip_prefix("[Step ")?.split_once(']')?;
+    let (at, of) = step.split_once('/')?;
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+    (number(at) && number(of)).then(|| Prefix::nameless(text))
+}
+
 /// Vercel and Bazel: `[12:00:00.123] text`, `(12:00:00) text`. Does not match `[12:00:00] text`.
 pub(super) fn enclosed_clock(line: &str) -> Option<Prefix<'_>> {
     let fraction = matches!(line.as_bytes().get(9)?, b'.' | b',' | b')');
