@@ -329,6 +329,22 @@ mod tests {
     }
 
     #[test]
+    fn benchmarks() {
+        let findings = read(&[
+            "--- FAIL: BenchmarkAdd",
+            "    a_test.go:3: no",
+            "log: --- FAIL: BenchmarkForged",
+            "--- FAIL: BenchmarkForged was printed",
+            "FAIL",
+            "exit status 1",
+            "FAIL\texample.com/app/cart\t0.1s",
+        ]);
+        assert_eq!(findings.failed.kept(), ["cart.BenchmarkAdd"]);
+        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+        assert_eq!(findings.files.kept(), ["cart/a_test.go"]);
+    }
+
+    #[test]
     fn what_cannot_be_recovered_from() {
         let findings = read(&[
             "fatal error: stack overflow",

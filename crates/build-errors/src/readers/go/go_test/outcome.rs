@@ -22,6 +22,10 @@ pub(super) fn outcome(text: &str) -> Option<(Outcome, &str)> {
     let (outcome, rest) = [("FAIL: ", Outcome::Fail), ("PASS: ", Outcome::Pass), ("SKIP: ", Outcome::Skip)]
         .into_iter()
         .find_map(|(word, outcome)| Some((outcome, rest.strip_prefix(word)?)))?;
+    // A benchmark has no time: `--- FAIL: BenchmarkX`.
+    if rest.starts_with("Benchmark") && !rest.contains(' ') && text.starts_with("--- ") {
+        return Some((outcome, rest));
+    }
     let (name, time) = rest.rsplit_once(" (")?;
     let seconds = time.strip_suffix("s)")?;
     seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some((outcome, name))
