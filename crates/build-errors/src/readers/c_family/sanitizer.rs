@@ -4,7 +4,7 @@
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
-use crate::engine::scan;
+use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "sanitizer",
@@ -27,6 +27,9 @@ impl Reader for Sanitizer {
             let (name, _) = summary.split_once(": ").unwrap_or_default();
             if name.ends_with("Sanitizer") && !name.contains(' ') {
                 findings.reason(Weight::Cause, summary);
+                if let Some((kind, at)) = located(summary) {
+                    findings.failure(at, kind);
+                }
                 return Claim::Mine;
             }
             return Claim::Pass;
@@ -46,6 +49,15 @@ impl Reader for Sanitizer {
         }
         Claim::Mine
     }
+}
+
+/// What the program did and where, in `AddressSanitizer: heap-use-after-free /src/a.c:2:7 in main`. Does not match
+/// `LeakSanitizer: 7 byte(s) leaked` or `AddressSanitizer: SEGV (/lib/libc.so+0x7) in f`.
+fn located(summary: &str) -> Option<(&str, Location<'_>)> {
+    let (done, _) = summary.rsplit_once(" in ").unwrap_or((summary, ""));
+    let (kind, place) = done.split_once(": ")?.1.split_once(' ')?;
+    let (at, rest) = scan::location(place)?;
+    rest.is_empty().then_some((kind, at))
 }
 
 /// The text after the process number in a line of Valgrind: `==15747== Invalid write of size 4`. Does not match
