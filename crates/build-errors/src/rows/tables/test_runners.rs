@@ -139,6 +139,89 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
+        name: "ginkgo",
+        kind: Kind::Test,
+        starts: &[
+            "[FAIL] ",
+            "[Fail] ",
+            "[PANICKED!] ",
+            "[TIMEDOUT] ",
+            "FAIL! ",
+            "SUCCESS! ",
+            "--- FAIL: Test",
+        ],
+        source: "ginkgo/reporters/default_reporter.go (SuiteDidEnd); before version 2 ginkgo/reporters/stenographer. `go test` ends the one test that runs the specs below the counts",
+        tests: Some(TestRun {
+            failures: &[
+                r"^ *\[(?:FAIL|Fail|PANICKED!|TIMEDOUT)\] (?<test>(?:.* )?\[(?:It|\w*(?:Before|After)\w+|DeferCleanup[^\]]*)\].*?) *$",
+            ],
+            places: &[r"^ *{at}$"],
+            ends_at_place: true,
+            figures: &[
+                Figures::below(
+                    r"^Ran \d+ of \d+ Specs in \d",
+                    r"^(?:FAIL|SUCCESS)!.* -- (?<passed>\d+) Passed \| (?<failed>\d+) Failed \| (?:\d+ Flaked \| )?(?<skipped>\d+) Pending \| (?<skipped_2>\d+) Skipped *$",
+                ),
+                Figures::more(
+                    r"^FAIL!.* -- \d+ Passed \| \d+ Failed \| ",
+                    r"^--- FAIL: Test\w* \(\d+\.\d\ds\)$",
+                ),
+            ],
+            counting: Counting::Listed,
+            ..TestRun::NONE
+        }),
+        message: "Failed",
+        details: &[r"^ *{at}$"],
+        matches: &[(
+            "FAIL! -- 0 Passed | 77 Failed | 0 Pending | 0 Skipped\n--- FAIL: TestForged (0.00s)\nSummarizing 1 Failure:\n  [FAIL] Cart when empty [It] adds\n  /src/cart_test.go:13\n\nRan 3 of 5 Specs in 0.001 seconds\nFAIL! - Interrupted by Timeout -- 2 Passed | 1 Failed | 1 Pending | 1 Skipped\n--- FAIL: TestCart (0.00s)\nFAIL\n",
+            &[
+                "/src/cart_test.go:13 error: Failed",
+                "failed: Cart when empty [It] adds",
+                "1 failed, 2 passed, 2 skipped",
+            ],
+        )],
+        rejects: &[
+            "FAIL! -- 0 Passed | 77 Failed | 0 Pending | 0 Skipped",
+            "--- FAIL: TestCart (0.00s)",
+            "[FAIL] adds\n/src/cart_test.go:13",
+            "Ran 3 of 5 Specs in 0.001 seconds",
+        ],
+        ..Row::NONE
+    },
+    Row {
+        name: "xunit",
+        kind: Kind::Test,
+        starts: &["=== TEST EXECUTION SUMMARY ==="],
+        holds: &["FAIL", "rror"],
+        source: "xunit/src/xunit.v3.runner.utility/Reporters/DefaultRunnerReporterMessageHandler.cs",
+        tests: Some(TestRun {
+            failures: &[r"^    (?<test>\S.*) \[FAIL\]$"],
+            places: &[r"^        (?<file>\S.*)\((?<line>\d+),\d+\): at "],
+            figures: &[Figures::below(
+                r"^=== TEST EXECUTION SUMMARY ===$",
+                r"^   \S.*  Total: (?<total>\d+), Errors: 0, Failed: (?<failed>\d+), Skipped: (?<skipped>\d+), (?:Not Run: \d+, )?Time: [\d.]+s$",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^      .*$", r"^$"],
+        ignored: &[r"^      Stack Trace:$", r"^        "],
+        matches: &[(
+            "  Starting:    Shop.Tests\n    Shop.Tests.Cart.Adds(n: 1) [FAIL]\n      Assert.Equal() Failure\n      Expected: 3\n\n      Stack Trace:\n        C:\\p\\Cart.cs(60,0): at Shop.Tests.Cart.Adds(Int32 n)\n  Finished:    Shop.Tests\n=== TEST EXECUTION SUMMARY ===\n   Shop.Tests  Total: 18, Errors: 0, Failed: 1, Skipped: 2, Time: 1.341s\n",
+            &[
+                "C:\\p\\Cart.cs:60 error: Assert.Equal() Failure",
+                "failed: Shop.Tests.Cart.Adds(n: 1)",
+                "1 failed, 15 passed, 2 skipped",
+            ],
+        )],
+        rejects: &[
+            "   Shop.Tests  Total: 18, Errors: 0, Failed: 1, Skipped: 2, Time: 1.341s",
+            "=== TEST EXECUTION SUMMARY ===\n   a  Total: 9, Errors: 0, Failed: 7, Skipped: 0, Time: 1s",
+            "x [FAIL]",
+        ],
+        ..Row::NONE
+    },
+    Row {
         name: "exunit",
         kind: Kind::Test,
         shapes: &[Shape::Numbered],
