@@ -52,6 +52,7 @@ impl Reader for Rollup {
         }
         if text == "error during build:" {
             self.during = true;
+            findings.written_by("vite");
             return Claim::More;
         }
         if let Some(count) = failed_with(text) {

@@ -38,6 +38,7 @@ impl Reader for Ruby {
         }
         if text == "rake aborted!" {
             self.aborted = true;
+            findings.written_by("rake");
             return Claim::More;
         }
         // `a.rb:3:in `require': cannot load such file -- nope (LoadError)`
