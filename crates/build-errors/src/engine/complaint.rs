@@ -6,7 +6,10 @@
 
 mod wording;
 
+use std::borrow::Cow;
+
 use crate::input::tail::boundary;
+pub(crate) use wording::is_code;
 use wording::{announces, begins, hints, is_aside, is_panic, says};
 
 /// The maximum size in bytes of an output that is kept completely.
@@ -56,8 +59,25 @@ impl Ending {
         (self.lines + position as u64 + 1).saturating_sub(kept.lines().count() as u64)
     }
 
-    /// The line with the reason, without the prefixes of CI systems.
-    pub(super) fn complaint(&self) -> Option<&str> {
+    /// The line with the reason, without the prefixes of CI systems. A line that ends with a colon is joined with the next
+    /// one, unless that has a label: `output: a.txt`.
+    pub(super) fn complaint(&self) -> Option<Cow<'_, str>> {
+        let found = self.complaining()?;
+        let below = || {
+            let (lines, _) = self.lines();
+            let mut below = lines.into_iter().map(str::trim).skip_while(|line| *line != found).skip(1);
+            let next = below
+                .find(|line| !line.is_empty())
+                .filter(|next| !is_of_runner(next) && !is_labelled(next))?;
+            // sbt prints the severity of each line.
+            let label = found.split_inclusive("] ").next().filter(|label| label.starts_with('['));
+            Some(label.and_then(|label| next.strip_prefix(label)).unwrap_or(next).trim_start())
+        };
+        let next = if found.ends_with(':') { below() } else { None };
+        Some(next.map_or(Cow::Borrowed(found), |next| Cow::Owned(format!("{found} {next}"))))
+    }
+
+    fn complaining(&self) -> Option<&str> {
         let (lines, whole) = self.lines();
         let mut lines: Vec<&str> =
             without_wrapped(&lines).into_iter().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -86,6 +106,11 @@ impl Ending {
             || lines.iter().copied().skip_while(|line| *line != found).take(1 + BELOW).find(complains);
         Some(if announces(found) { below().unwrap_or(found) } else { found })
     }
+}
+
+/// Whether the line has a label of one word: `output: a.txt`. Does not match `Error: x` or `a b: x`.
+fn is_labelled(line: &str) -> bool {
+    line.split_once(": ").is_some_and(|(label, _)| label.bytes().all(|byte| byte.is_ascii_lowercase()))
 }
 
 /// The lines without those that continue an item of a list: `  cannot find x` below `* Fix it: the tool`.
@@ -156,7 +181,7 @@ mod tests {
     fn check(output: &str, expected: Option<&str>) {
         let mut ending = Ending::default();
         output.lines().for_each(|line| ending.push(line));
-        assert_eq!(ending.complaint(), expected, "{output}");
+        assert_eq!(ending.complaint().as_deref(), expected, "{output}");
     }
 
     #[test]
@@ -201,6 +226,31 @@ mod tests {
         check("a.ufo failed its tests\n[FAIL] x was not found\n", Some("[FAIL] x was not found"));
         check("Connection error\nExit status 1 failed\n", Some("Connection error"));
         check("Failed to compile a.js\nCannot find 'x'\n", Some("Failed to compile a.js"));
+    }
+
+    #[test]
+    fn a_code_announces_the_message_below_it() {
+        check("a b\nError: ERR_PNPM_NO_SCRIPT\n\n  × Missing script: x\n", Some("× Missing script: x"));
+        check("Error: ERR_PNPM_NO_SCRIPT\nall is well\n", Some("Error: ERR_PNPM_NO_SCRIPT"));
+        check("Error: ENOENT: x y\ncannot find y\n", Some("Error: ENOENT: x y"));
+    }
+
+    #[test]
+    fn what_follows_a_colon() {
+        check(
+            "a b\nThe following build commands failed:\n\tLd a.app normal\n(1 failure)\n",
+            Some("The following build commands failed: Ld a.app normal"),
+        );
+        check(
+            "[info] x y\n[error] Error during tests:\n[error]    Running java failed\n",
+            Some("[error] Error during tests: Running java failed"),
+        );
+        check(
+            "a b\nMissing input files for rule x:\n    output: o\n",
+            Some("Missing input files for rule x:"),
+        );
+        check("Errors while running CTest:\n", Some("Errors while running CTest:"));
+        check("a b\nThis failed:\nDone. Your build exited with 1.\n", Some("This failed:"));
     }
 
     #[test]
@@ -250,13 +300,13 @@ mod tests {
         for number in 0..100_000 {
             ending.push(&format!("line {number}"));
         }
-        assert_eq!(ending.complaint(), None);
+        assert_eq!(ending.complaint().as_deref(), None);
         assert!(ending.cut && ending.text.len() <= 3 * KEPT);
         ending.push(&"é".repeat(2 * KEPT));
         ["fatal: é the last", "b c"].into_iter().for_each(|line| ending.push(line));
-        assert_eq!(ending.complaint(), Some("fatal: é the last"));
+        assert_eq!(ending.complaint().as_deref(), Some("fatal: é the last"));
         (0..KEPT).for_each(|_| ending.push("it failed a"));
         ending.push("it failed b");
-        assert_eq!(ending.complaint(), Some("it failed b"));
+        assert_eq!(ending.complaint().as_deref(), Some("it failed b"));
     }
 }

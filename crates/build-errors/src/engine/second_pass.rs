@@ -63,12 +63,12 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     {
         parts.retain(|part| part.tool.kind() == Kind::Guess);
         let mut findings = Findings::default();
-        findings.reason(Weight::Guess, complaint);
+        findings.reason(Weight::Guess, &complaint);
         parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
     }
 }
 
-/// Removes a total of problems without a severity, such as `2 issues found`, if a tool lists only warnings. If the total is
+/// Removes a total of problems without a severity, such as `2 issues found`, if a tool lists only warnings and notes. If the total is
 /// larger than the list, some problems are not listed and their severity is unknown, so neither number is reported.
 fn total_of_warnings(parts: &mut Vec<ToolFindings>) {
     let is_total =

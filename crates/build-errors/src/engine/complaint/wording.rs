@@ -20,10 +20,20 @@ pub(super) fn announces(line: &str) -> bool {
         "with",
     ];
     let said = undated(line).unwrap_or(line);
+    if let Some(code) = said.strip_prefix("Error: ") {
+        return is_code(code);
+    }
     words(said).filter(|word| !word.is_empty()).all(|word| {
         word.bytes().all(|byte| byte.is_ascii_digit())
             || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock))
     })
+}
+
+/// Whether the text is only the code of an error, which miette prints above the message: `ERR_PNPM_NO_SCRIPT`. Does not match
+/// `ENOENT` or `a_b`.
+pub(crate) fn is_code(text: &str) -> bool {
+    text.contains('_')
+        && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
 /// Whether the line accompanies a failure: a warning, advice, a stack frame, a line of source with its number.
