@@ -68,8 +68,9 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     }
 }
 
-/// Removes a total of problems without a severity, such as `2 issues found`, if a tool lists only warnings and notes. If the total is
-/// larger than the list, some problems are not listed and their severity is unknown, so neither number is reported.
+/// Removes a total of problems without a severity, such as `2 issues found`, if a tool lists only warnings and notes. If
+/// the total is larger than the list, some problems are not listed and their severity is unknown, so neither number is
+/// reported.
 fn total_of_warnings(parts: &mut Vec<ToolFindings>) {
     let is_total =
         |part: &ToolFindings| part.name().is_empty() && part.findings.ungraded && part.findings.is_total();
