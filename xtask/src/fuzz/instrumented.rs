@@ -14,7 +14,7 @@ use crate::shell;
 /// <https://clang.llvm.org/docs/SanitizerCoverage.html>
 const FLAGS: &[&str] = &[
     "-Cpasses=sancov-module",
-    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-level=3",
     "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
     "-Cllvm-args=-sanitizer-coverage-pc-table",
     "-Cllvm-args=-sanitizer-coverage-trace-compares",
