@@ -26,7 +26,7 @@ struct Step {
 
 /// The steps that build in folders of their own. They run at the same time as the other steps, because a compiler that
 /// reads one large crate uses only one core.
-const BESIDE: [&str; 3] = ["apart", "fuzz", "msrv"];
+const BESIDE: [&str; 4] = ["example", "fuzz", "msrv", "package"];
 
 const STEPS: &[Step] = &[
     step("fmt", "the code is formatted", fmt),
@@ -39,7 +39,11 @@ const STEPS: &[Step] = &[
         Ok(vec![cargo(&["xtask", "test"])])
     }),
     step("test-xtask", "xtask's and bench's tests; what the README shows; the schemas", test_xtask),
-    step("apart", "the packages outside the workspace compile, and the examples to copy work", apart),
+    step("example", "the example to copy works", |workspace| {
+        let target = apart(workspace);
+        let test = ["test", "--quiet", "--locked", "--manifest-path", "examples/agent/Cargo.toml"];
+        Ok(vec![cargo(&[&test[..], &["--target-dir", &target]].concat())])
+    }),
     step("fuzz", "inputs that fuzzing found pass, and seconds of each target find nothing", |_| {
         Ok(vec![cargo(&["xtask", "fuzz", "--seconds", "5", "--where-possible"])])
     }),
@@ -200,29 +204,31 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Packages with their own workspaces, which `--all` and `-p` do not reach, and the command that checks each. The fuzz
-/// targets need a C++ compiler, `cargo xtask interop` builds its client, and `.ci/run` checks the example of the drivers,
-/// whose three HTTP stacks compile for longer than everything else here.
-const APART: [(&str, Option<&str>); 5] = [
-    // The examples that users copy. Their tests need neither a browser nor a network.
-    ("examples/agent/Cargo.toml", Some("test")),
-    ("examples/browser-mcp/Cargo.toml", Some("check")),
-    ("examples/drivers/Cargo.toml", None),
-    ("fuzz/Cargo.toml", None),
-    ("xtask/interop/rust/Cargo.toml", None),
+/// Packages with their own workspaces, which `--all` and `-p` do not reach. The step `fuzz` compiles the fuzz targets,
+/// `cargo xtask interop` and `cargo xtask e2e` what they start, and `.ci/run` the example of the drivers, whose three HTTP
+/// stacks compile for longer than everything else.
+const APART: [&str; 5] = [
+    "examples/agent/Cargo.toml",
+    "examples/browser-mcp/Cargo.toml",
+    "examples/drivers/Cargo.toml",
+    "fuzz/Cargo.toml",
+    "xtask/interop/rust/Cargo.toml",
 ];
 
+/// The folder for what other steps do not use. Cargo locks each folder while it builds.
+fn apart(workspace: &Workspace) -> String {
+    workspace.relative(&workspace.target_directory.join("apart"))
+}
+
 fn fmt(_: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let apart = APART.iter().map(|(manifest, _)| cargo(&["fmt", "--check", "--manifest-path", manifest]));
+    let apart = APART.iter().map(|manifest| cargo(&["fmt", "--check", "--manifest-path", manifest]));
     Ok([cargo(&["fmt", "--all", "--check"])].into_iter().chain(apart).collect())
 }
 
-/// All targets are linted once, with all features. The other sets of features only have to compile, also that of
-/// `cargo xtask demo`.
+/// All targets are linted once, with all features. The other sets of features only have to compile.
 fn clippy(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     let all = ["clippy", "--quiet", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
-    let demo = ["check", "--quiet", "-p", "xtask-programs", "--bin", "demo"];
-    let mut commands = vec![cargo(&all), cargo(&demo)];
+    let mut commands = vec![cargo(&all)];
     for package in workspace.published() {
         // Separately, because the features of one selected package apply to the others.
         let lean = ["--quiet", "--lib", "--no-default-features", "-p", &package.name];
@@ -248,15 +254,6 @@ fn test_xtask(_: &Workspace) -> anyhow::Result<Vec<Command>> {
         run
     };
     Ok(vec![tests, check("schemas"), check("compare")])
-}
-
-fn apart(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
-    let target = workspace.relative(&workspace.target_directory.join("apart"));
-    let command = |(manifest, command): &(&str, Option<&str>)| {
-        let command = (*command)?;
-        Some(cargo(&[command, "--quiet", "--locked", "--target-dir", &target, "--manifest-path", manifest]))
-    };
-    Ok(APART.iter().filter_map(command).collect())
 }
 
 fn docs(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
@@ -300,7 +297,7 @@ fn wasm(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
 /// The features change nothing about the files of a package.
 fn package(workspace: &Workspace) -> anyhow::Result<Vec<Command>> {
     let mut package = cargo(&["package", "--quiet", "--allow-dirty", "--target-dir"]);
-    package.arg(&workspace.target_directory).args(published(workspace));
+    package.arg(apart(workspace)).args(published(workspace));
     Ok(vec![package])
 }
 
