@@ -223,8 +223,8 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
         let none = word == "no" && words.peek().is_some_and(counts) && !total.is_empty();
         if let Some(number) = number(token).or(none.then_some(0)) {
             match unit.take() {
-                // `errors in 8.4s` states a time.
-                Some(unit) if count.is_none() && last != "in" => note(total, unit, number),
+                // `errors in 8.4s` states a time, `Error code 3` an exit status.
+                Some(unit) if count.is_none() && !matches!(last, "in" | "code") => note(total, unit, number),
                 // `infos: 1` counts neither errors nor warnings.
                 None if count.is_none()
                     && matches!(last, "infos" | "info" | "notes" | "hints" | "pedantic") => {}
@@ -364,6 +364,7 @@ mod tests {
             "77 failed",
             "Uploader finished with 3 errors",
             "Build failed with errors in 8.4s",
+            "*** Error code 3",
             "Build failed with 2 errors and warnings in 8.4s after 7 errors",
             "1 fatals / 2 uploads / 3 errors",
             "[13:38:28] Error: 77 failed",
