@@ -29,6 +29,10 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
         if line.trim().is_empty() {
             continue;
         }
+        // Guile lists the frames of a stack below the names of their files.
+        if line.trim() == "Backtrace:" {
+            return Vec::new();
+        }
         let indent = scan::indent(line);
         if deeper_than.is_some_and(|row| indent > row) {
             if let Some(coded) = coded(line.trim(), rows.last()).filter(|_| rows.len() < ROWS) {
@@ -175,6 +179,7 @@ mod tests {
         check("12:30 time for lunch\n", &[]);
         check("a.md\nlinear 3 is no row\n", &[]);
         check("a.py:1 in f\n    SIG: no number\n", &[("a.py", 1)]);
+        check("Backtrace:\nIn a/b.scm:\n   191:35  3 (_ #f)\n   223:20  1 (f x)\n", &[]);
         check("a.log\n12:00:01 it started\n3 items were sent\n", &[]);
     }
 }
