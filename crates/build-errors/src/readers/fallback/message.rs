@@ -1,11 +1,14 @@
 //! Reads a line with a location and a message, in the formats that tools share.
 
+mod exceptions;
+
 use super::{conclusions::encloses, sentences::complains};
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::scan;
 use crate::engine::severity::{self, label, letter, unmarked};
 use crate::readers::shared::located::{Message, project, trailing_code};
+use exceptions::{raised, thrown};
 
 /// A message like `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`,
 /// `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`,
@@ -44,13 +47,15 @@ fn in_tree(text: &str) -> Option<Message<'_>> {
 /// `a.h:3:   instantiated from here`, `configure.ac:3: installing './compile'`, `a.c: In function 'f':`. Does not match
 /// `a.c:3: included from x`.
 pub(super) fn is_lead_up(text: &str) -> bool {
-    const STARTS: [&str; 6] = [
+    const STARTS: [&str; 7] = [
         "In file included from ",
         "In file imported from ",
         "In module imported from ",
         "In included file",
         "from ",
         "note: ",
+        // The log of a Python program names the program's own line.
+        "ERROR __main__.py:",
     ];
     const SAYS: [&str; 16] = [
         "required from ",
@@ -78,13 +83,6 @@ pub(super) fn is_lead_up(text: &str) -> bool {
     let said = rest.trim_start_matches([':', ' ', '\t']);
     let said = said.strip_prefix("note: ").unwrap_or(said);
     SAYS.iter().any(|says| said.starts_with(says)) || encloses(said)
-}
-
-/// An exception in Elixir's brackets: `** (CompileError) lib/a.ex:87: x`. Does not match `** (a.ex:87) x`.
-fn raised(text: &str) -> Option<Message<'_>> {
-    let (name, rest) = text.strip_prefix("** (")?.split_once(") ")?;
-    let (at, rest) = leading(rest)?;
-    said_at(at, Some(Severity::Error), Some(name), rest.strip_prefix(": ")?)
 }
 
 /// The severity comes before the location: `error: a.c:3: x`, `ERROR in a.ts:3:7`, `Error E2010 a.c 15: x`,
@@ -189,7 +187,11 @@ fn location_first(text: &str) -> Option<Message<'_>> {
         return said_at(at, None, Some(code), said);
     }
     let (code, said) = slot.split_once(' ')?;
-    if is_rule(code) { said_at(at, None, Some(code), said) } else { None }
+    match code.strip_suffix("Error:") {
+        Some(_) if at.column.is_some() => said_at(at, None, None, slot),
+        _ if is_rule(code) => said_at(at, None, Some(code), said),
+        _ => None,
+    }
 }
 
 /// A severity and a rule behind a location, in either order: `DL3007 warning: x`, `warning eslint(no-console): x`,
@@ -341,36 +343,6 @@ fn said_at<'a>(
 /// The severity of a word: `Warning`. Does not match `warnings` or `error handling`.
 fn word_alone(word: &str) -> Option<Severity> {
     severity::leading(word).filter(|(_, rest)| rest.is_empty()).map(|(severity, _)| severity)
-}
-
-/// An exception of a compiler that contains its location in a specific format:
-/// `SyntaxError: a.js: Unexpected token (3:10)` (Babel), `NameError: x in a.less on line 1, column 13:` (Less),
-/// `ParseError: b.styl:3:1` (Stylus), `JSONError: a.json:3:1: x`. Does not match `TypeError: x`.
-pub(super) fn thrown(text: &str) -> Option<Message<'_>> {
-    // The name ends at the first byte that a name cannot contain. For most lines, a few bytes are enough to decide.
-    let (name, rest) = text.split_at_checked(text.bytes().position(|byte| !byte.is_ascii_alphanumeric())?)?;
-    let rest = rest.strip_prefix(": ").filter(|_| name.ends_with("Error"))?;
-    if let Some(at) = alone(rest) {
-        return Some(Message { at, severity: Some(Severity::Error), code: None, text: name });
-    }
-    if let Some((at, said)) = leading(rest).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?))) {
-        return said_at(at, Some(Severity::Error), Some(name), said);
-    }
-    let (file, line, column, text) =
-        if let Some((file, rest)) = rest.split_once(": ").filter(|(file, _)| is_file(file)) {
-            let (text, place) = rest.trim_end().strip_suffix(')')?.rsplit_once(" (")?;
-            let (line, column) = place.split_once(':')?;
-            (file, line, Some(column), text)
-        } else {
-            let (head, place) = rest.trim_end_matches(':').rsplit_once(" on line ")?;
-            let (text, file) = head.rsplit_once(" in ")?;
-            let (line, column) =
-                place.split_once(", column ").map_or((place, None), |(line, column)| (line, Some(column)));
-            (file, line, column, text)
-        };
-    let column = column.and_then(|column| column.parse().ok());
-    let at = Location { file, line: Some(line.parse().ok()?), column };
-    is_file(file).then_some(Message { at, severity: Some(Severity::Error), code: Some(name), text })
 }
 
 /// Whether the word is the code of a rule, in the format of most linters: `DOC03`, `E0602`. Does not match `is`, `A`,

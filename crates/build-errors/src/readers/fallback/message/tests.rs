@@ -31,6 +31,7 @@ fn findings_in_every_spelling() {
     check("CMakeLists.txt:04,01: [C0307] x", ("CMakeLists.txt", 4, Some(1)), None, "[C0307] x");
     check("a.rst:2: (WARNING/2) x", ("a.rst", 2, None), warning, "x");
     check("a.robot:2:1 DOC02 x", ("a.robot", 2, Some(1)), None, "x");
+    check("a.py:2:1  SyntaxError: x y", ("a.py", 2, Some(1)), None, "SyntaxError: x y");
     check("asciidoctor: ERROR: a.adoc: line 7: x y", ("a.adoc", 7, None), error, "x y");
     check("[FAIL] a.py:1: x", ("a.py", 1, None), None, "x");
     check("a.html:3:5: x y [error/tag-pair]", ("a.html", 3, Some(5)), error, "x y");
@@ -92,6 +93,7 @@ fn other_lines() {
         Some(("Makefile.am", None))
     );
     assert_eq!((read("gcc: error: x"), read("Makefile.am: x")), (None, None));
+    assert_eq!(read("ERROR __main__.py:3: Check failed: a.txt"), None);
     let less = thrown("NameError: variable @x is undefined in /p/a.less on line 1, column 13:");
     assert_eq!(less.map(|found| (found.at.file, found.at.column)), Some(("/p/a.less", Some(13))));
     assert_eq!(thrown("TypeError: x is not a function"), None);
