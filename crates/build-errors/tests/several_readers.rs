@@ -20,6 +20,18 @@ fn check_reason(output: &str, reason: &str) {
     assert_eq!(context(output).reason.as_deref(), Some(reason), "{output}");
 }
 
+/// The name of the check does not tell a linter from a program with a log.
+#[test]
+fn the_location_in_the_reason_of_an_unnamed_check() {
+    let named = |output: &str| ErrorBuilder::new().output("step 3", Some(1), output).context;
+    let context = named("a.py:1: started\na.py:7:1: invalid syntax\n");
+    assert_eq!(context.reason.as_deref(), Some("a.py:7:1: invalid syntax"));
+    let found: Vec<String> = context.diagnostics.iter().map(ToString::to_string).collect();
+    assert_eq!((found, context.error_count), (vec!["a.py:7:1 error: invalid syntax".to_owned()], None));
+    assert!(named("a.py:1: started\na.py:7: stopped\n").diagnostics.is_empty());
+    assert!(named("a.py:7:1: invalid syntax\nfatal: cannot go on\n").diagnostics.is_empty());
+}
+
 #[test]
 fn a_total_of_problems_below_a_list_of_warnings() {
     let warning = |line: u64| {

@@ -2,6 +2,7 @@
 //! rank are kept.
 
 use super::extract::ToolFindings;
+use super::findings::Weight;
 use super::reader::{Kind, RunStart};
 
 /// How well a part can explain the check, from worst to best.
@@ -68,7 +69,22 @@ pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
     if kept.iter().any(|part| part.tool.kind() == Kind::Any && part.findings.lists_all()) {
         kept.retain(|part| part.tool.kind() != Kind::Guess);
     }
+    if wanted == Kind::Any {
+        kept.extend(located_reason(&kept, others));
+    }
     *parts = kept;
+}
+
+/// The location in the reason of a check that may be of any kind, if there is nothing else. Locations without a severity
+/// are used for no other line of such a check, because a program's log has them, too.
+fn located_reason(kept: &[ToolFindings], others: Vec<ToolFindings>) -> Option<ToolFindings> {
+    if kept.iter().any(ToolFindings::failing) {
+        return None;
+    }
+    let (weight, reason) = kept.iter().find_map(|part| part.findings.why())?;
+    let guess = others.into_iter().find(|part| part.tool.kind() == Kind::Guess)?;
+    let findings = guess.findings.only_in(reason).filter(|_| *weight == Weight::Guess)?;
+    Some(ToolFindings::new(guess.tool, findings))
 }
 
 /// Whether the part has findings with a severity that no known tool claimed. The kept tool may have printed them, so

@@ -1,6 +1,7 @@
 //! The counts of the noted findings, from which the record is made.
 
 use super::{Counts, Findings, Names, Tests, Weight};
+use crate::engine::location::Location;
 use crate::{Diagnostic, Severity};
 
 /// The known counts of a test run.
@@ -128,6 +129,20 @@ impl Findings {
                 .filter(|test| self.failed.may_hold(test) || self.errored.may_hold(test)),
             ..kept.diagnostic
         })
+    }
+
+    /// Keeps the finding whose file and message are in the line, and doubts the count.
+    pub(crate) fn only_in(self, line: &str) -> Option<Self> {
+        let is_in = |found: &Diagnostic| {
+            let file = found.file.as_ref().is_some_and(|file| line.contains(file.as_str()));
+            file && line.ends_with(&found.message)
+        };
+        let found = self.into_diagnostics().find(is_in)?;
+        let mut only = Self { line: found.log_lines?.0, ..Self::default() };
+        let at = Location { file: found.file.as_deref()?, line: found.line, column: found.column };
+        only.partly_understood();
+        only.diagnostic(at, found.severity, found.code.as_deref(), &found.message);
+        Some(only)
     }
 
     /// Whether there is only a total of errors, without any listed error or test.
