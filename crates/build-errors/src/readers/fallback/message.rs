@@ -20,7 +20,7 @@ pub(super) fn read(text: &str) -> Option<Message<'_>> {
     }
     let text = unmarked(text);
     let text = text.strip_prefix("[FAIL] ").unwrap_or(text);
-    if is_lead_up(text) {
+    if is_lead_up(text) || is_logged(text) {
         return None;
     }
     raised(text)
@@ -43,19 +43,25 @@ fn in_tree(text: &str) -> Option<Message<'_>> {
     })
 }
 
+/// Whether the line is the log of a Python program, which names the program's own line: `ERROR __main__.py:618: x`. Does not
+/// match `ERROR a.py:618: x`.
+pub(super) fn is_logged(text: &str) -> bool {
+    ["ERROR ", "WARNING "]
+        .iter()
+        .any(|level| text.strip_prefix(level).is_some_and(|rest| rest.starts_with("__main__.py:")))
+}
+
 /// Whether the line is context that compilers print above or below a finding: `In file included from a.c:1:`,
 /// `a.h:3:   instantiated from here`, `configure.ac:3: installing './compile'`, `a.c: In function 'f':`. Does not match
 /// `a.c:3: included from x`.
 pub(super) fn is_lead_up(text: &str) -> bool {
-    const STARTS: [&str; 7] = [
+    const STARTS: [&str; 6] = [
         "In file included from ",
         "In file imported from ",
         "In module imported from ",
         "In included file",
         "from ",
         "note: ",
-        // The log of a Python program names the program's own line.
-        "ERROR __main__.py:",
     ];
     const SAYS: [&str; 16] = [
         "required from ",

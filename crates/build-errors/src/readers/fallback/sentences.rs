@@ -3,7 +3,7 @@
 
 use super::conclusions::follows;
 use super::listed;
-use super::message::is_lead_up;
+use super::message::{is_lead_up, is_logged};
 use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, position_behind, position_only, within};
@@ -127,6 +127,9 @@ pub(super) fn heading(line: &str) -> Option<&str> {
 /// The line as a finding. Its severity is the first word for one, and an error by default.
 fn message(line: &str) -> Option<Message<'_>> {
     let text = line.trim();
+    if is_logged(text) {
+        return None;
+    }
     let at = location::leading(text)
         .map(|(at, _)| at)
         .filter(|at| {
