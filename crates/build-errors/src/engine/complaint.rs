@@ -67,7 +67,7 @@ impl Ending {
             let (lines, _) = self.lines();
             let mut below = lines.into_iter().map(str::trim).skip_while(|line| *line != found).skip(1);
             let next = below
-                .find(|line| !line.is_empty())
+                .find(|line| line.contains(char::is_alphanumeric))
                 .filter(|next| !is_of_runner(next) && !is_labelled(next))?;
             // sbt prints the severity of each line.
             let label = found.split_inclusive("] ").next().filter(|label| label.starts_with('['));
@@ -249,6 +249,7 @@ mod tests {
             "a b\nMissing input files for rule x:\n    output: o\n",
             Some("Missing input files for rule x:"),
         );
+        check("Error compiling a file:\n-----\n\nx y\n", Some("Error compiling a file: x y"));
         check("Errors while running CTest:\n", Some("Errors while running CTest:"));
         check("a b\nThis failed:\nDone. Your build exited with 1.\n", Some("This failed:"));
     }
