@@ -155,6 +155,7 @@ fn location_first(text: &str) -> Option<Message<'_>> {
             None => said_at(at, None, None, said),
         };
     }
+    let (at, rest) = spaced_column(at, rest).unwrap_or((at, rest));
     let slot = rest.trim_start_matches([':', ' ', ',', '\t', '-', ';', '*', ')']);
     if slot.len() == rest.len() && !rest.starts_with(['[', '(']) {
         return None;
@@ -198,6 +199,13 @@ fn location_first(text: &str) -> Option<Message<'_>> {
         _ if is_rule(code) => said_at(at, None, Some(code), said),
         _ => None,
     }
+}
+
+/// A column behind a space, if a severity follows: `a.fbs:4: 12: error: x` (`FlatBuffers`). Does not match `a.c:4: 12: x`.
+fn spaced_column<'a>(at: Location<'a>, rest: &'a str) -> Option<(Location<'a>, &'a str)> {
+    let (column, after) = scan::number(rest.strip_prefix(": ").filter(|_| at.column.is_none())?)?;
+    label(after.strip_prefix(": ")?)?;
+    Some((Location { column: u32::try_from(column).ok(), ..at }, after))
 }
 
 /// A severity and a rule behind a location, in either order: `DL3007 warning: x`, `warning eslint(no-console): x`,
