@@ -220,7 +220,10 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
         return Some((severity, None, said.trim_start()));
     }
     if let Some((code, rest)) = scan::between(rest, "[", "]") {
-        return Some((severity, Some(code), rest.strip_prefix(':')?.trim_start()));
+        // gputils separates a number by spaces only: `Error[181]   x`.
+        let is_number = code.bytes().all(|byte| byte.is_ascii_digit());
+        let said = rest.strip_prefix(':').or_else(|| rest.strip_prefix(' ').filter(|_| is_number))?;
+        return Some((severity, Some(code), said.trim_start()));
     }
     if let Some((code, said)) = rest.strip_prefix(", ").or_else(|| spaced.strip_prefix('(')).and_then(coded) {
         return Some((severity, Some(code), said));
@@ -340,6 +343,7 @@ mod tests {
             ("warning (dcc:1518): x", Some((Warning, Some("dcc:1518"), "x"))),
             ("Warning, hidef: x", Some((Warning, Some("hidef"), "x"))),
             ("Error[Pe020]:", Some((Error, Some("Pe020"), ""))),
+            ("Warning[202] x y", Some((Warning, Some("202"), "x y"))),
             ("[warn] x", Some((Warning, None, "x"))),
             ("(ERROR/3) x", Some((Error, None, "x"))),
             ("%Error-IMPLICIT: x", Some((Error, Some("IMPLICIT"), "x"))),
