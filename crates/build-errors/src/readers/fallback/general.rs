@@ -46,6 +46,8 @@ pub(super) struct General {
     header: Option<String>,
     /// A location without other text on the last line. Its message may be indented below it, in GHC's format.
     lone: Option<(Place, u64)>,
+    /// Whether the source that Haskell's megaparsec prints was below that location. The message is then not indented.
+    source_below: bool,
     /// The last location without other text, and its line. Source, a mark and a message may be below it.
     above_source: Option<(Place, u64)>,
     /// The number of findings whose heading has no message.
@@ -86,8 +88,13 @@ impl Reader for General {
                 Part::After => self.repeating = Headed::repeats(text),
             }
         }
+        let is_source = self.lone.is_some() && is_megaparsec_source(text);
+        let source_above = std::mem::replace(&mut self.source_below, is_source);
+        if is_source {
+            return Claim::More;
+        }
         if let Some((place, line)) = self.lone.take()
-            && text.starts_with([' ', '\t'])
+            && (source_above || text.starts_with([' ', '\t']))
             && !text.trim().is_empty()
             && message::read(text).is_none()
             && label(text.trim()).is_none()
@@ -322,6 +329,13 @@ fn is_logged(text: &str) -> bool {
     let colon = memchr::memchr(b':', text.as_bytes());
     let numbered = colon.is_some_and(|at| text.as_bytes().get(at + 1).is_some_and(u8::is_ascii_digit));
     numbered && !COMPLAINTS.is_match(text)
+}
+
+/// Whether the line is a part of the source below a location in megaparsec's format: `  |`, `5 | let x`, `  | ^^^`. Does not
+/// match `5 let x`.
+fn is_megaparsec_source(text: &str) -> bool {
+    let mark = text.trim_start_matches(|byte: char| byte.is_ascii_digit() || byte == ' ');
+    mark.len() < text.len() && (mark == "|" || mark.starts_with("| "))
 }
 
 #[cfg(test)]

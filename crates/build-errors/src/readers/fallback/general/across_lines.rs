@@ -47,7 +47,9 @@ impl General {
             findings.end_block();
             return true;
         }
-        if let Some(at) = alone(text) {
+        // hledger prints its name before the location.
+        let behind_program = || text.split_once(": ").and_then(|(_, rest)| alone(rest));
+        if let Some(at) = alone(text).or_else(behind_program) {
             // AspectJ's compiler prints the location on the next line, indented.
             let bare = leading(text.trim_start()).is_some();
             let next = |line: u64| bare && text.starts_with(['\t', ' ']) && findings.line == line + 1;

@@ -42,6 +42,12 @@ fn messages_below_their_location() {
     check("\"a.x\", line 2: error #5:\n    cannot open b\n    #include <b>\n      ^\n", 1, 0, true);
     check("1. ERROR in /p/A.x (at line 8)\n\tInteger y = 0f;\n\t     ^^^\nType mismatch\n", 1, 0, true);
     check("Warning: /p/a.x:9:\nWarning:    Not together\nWarning:      Use b at /p/a.x:7\n", 0, 1, true);
+    for start in ["", "hledger: "] {
+        let output = format!("{start}/p/a.x:5:1:\n  |\n5 | let x\n  | ^^^\nunexpected x\n");
+        let found =
+            read(&[&TOOL], &output).into_diagnostics().next().map(|found| (found.line, found.message));
+        assert_eq!(found, Some((Some(5), "unexpected x".to_owned())), "{output}");
+    }
     let findings = read(&[&TOOL], "1. ERROR in /p/A.x (at line 8)\n\ty = 0;\n\t^\nType mismatch\n");
     let diagnostic = findings.into_diagnostics().next();
     assert_eq!(
