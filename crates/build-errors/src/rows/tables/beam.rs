@@ -80,4 +80,34 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["  ┌─ a.gleam:3:4", "  ┌─ a box:"],
         ..Row::NONE
     },
+    Row {
+        name: "erlc",
+        kind: Kind::Compile,
+        shapes: &[
+            Shape::LocatedIn("erl"),
+            Shape::LocatedIn("hrl"),
+            Shape::LocatedIn("xrl"),
+            Shape::LocatedIn("yrl"),
+        ],
+        source: "otp/lib/compiler/src/sys_messages.erl (format_message, quote_source), since OTP 24; logs have no source",
+        findings: &[Sequence::lines(&[
+            r"^(?<file>[^:\s]+\.[ehxy]rl):(?<line>\d+):(?<column>\d+): (?:(?<severity>Warning): )?(?<message>.+)$",
+            r"^% *\d+\| ",
+        ])],
+        ignored: &[r"^%[ \d]{5,}\| "],
+        matches: &[(
+            "src/a.erl:3:16: function f/1 undefined\n%    3| g(X) -> Y = 1, f(X).\n%     |                ^\n\nsrc/a.erl:3:9: Warning: variable 'Y' is unused\n%    3| g(X) -> Y = 1, f(X).\n%     |         ^\n",
+            &[
+                "src/a.erl:3:16 error: function f/1 undefined",
+                "src/a.erl:3:9 warning: variable 'Y' is unused",
+            ],
+        )],
+        rejects: &[
+            "src/a.erl:3:16: f/1 is called\n3| x",
+            "src/a.erl:3:16: f/1 is called\nx\n%    3| y",
+            "src/a.erl:3: f/1 is called\n%    3| y",
+            "src/a.ex:3:16: x\n%    3| y",
+        ],
+        ..Row::NONE
+    },
 ]);
