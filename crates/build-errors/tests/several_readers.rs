@@ -105,3 +105,13 @@ fn steps_of_sphinx() {
         first,
     );
 }
+
+#[test]
+fn quoted_locations_between_colons() {
+    check(
+        "Error: loading templates: \"/p/a.html:12:5\": parse failed: function \"x\" not defined\nTotal in 7 ms\n",
+        (Some(1), None),
+        "/p/a.html:12:5 error: parse failed: function \"x\" not defined",
+    );
+    check("ERROR: bad x in \"a.c:3\": got y\n", (Some(1), None), "a.c:3 error: bad x");
+}

@@ -223,22 +223,24 @@ fn located(said: &str) -> Option<(Location<'_>, &str)> {
         // The message is between the file and its position: `Unable to parse a.js: Unexpected token (3:7)`.
         let between = after.starts_with(": ") && after.trim_end().ends_with(')');
         let around = || if between { said } else { around(said, before) };
-        return Some((at, behind(after).unwrap_or_else(around)));
+        return Some((at, behind(before, after).unwrap_or_else(around)));
     }
     let at = sentences::named_line(said)?;
     Some((at, said.split_once(": ").map_or(said, |(_, said)| said)))
 }
 
-/// The text after a location and a separate colon: `parsing [a.cfg:9] : x`. Does not match `x at a.pl:9: y`.
-fn behind(after: &str) -> Option<&str> {
-    after.strip_prefix(" : ").filter(|said| !said.trim().is_empty())
+/// The text after a location and a separate colon, or after a location in quotation marks between colons:
+/// `parsing [a.cfg:9] : x`, `loading: "a.html:9": x`. Does not match `x at a.pl:9: y` or `see "a.html:9": y`.
+fn behind<'a>(before: &str, after: &'a str) -> Option<&'a str> {
+    let quoted = || after.strip_prefix("\": ").filter(|_| before.ends_with(": \""));
+    after.strip_prefix(" : ").or_else(quoted).filter(|said| !said.trim().is_empty())
 }
 
 /// The text of a sentence before its location, without the words that introduce it; or the text after it if there is
 /// only one word before it: `at a.x:3: y`.
 fn around<'a>(said: &'a str, before: &'a str) -> &'a str {
     let mut told = before;
-    for word in ["(file:", "(", "at", "in", "on", "of", "-", "file"] {
+    for word in ["\"", "(file:", "(", "at", "in", "on", "of", "-", "file"] {
         told = told.strip_suffix(word).map_or(told, str::trim_end);
     }
     if told.contains(' ') { told } else { said }
