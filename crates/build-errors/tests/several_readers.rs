@@ -115,3 +115,15 @@ fn quoted_locations_between_colons() {
     );
     check("ERROR: bad x in \"a.c:3\": got y\n", (Some(1), None), "a.c:3 error: bad x");
 }
+
+#[test]
+fn headings_of_bundlers() {
+    check_reason(
+        "a b\nERROR  Build failed after 4.2s\n\nERROR  Module not found: x\n",
+        "ERROR  Module not found: x",
+    );
+    check_reason(
+        "a b\nError:   × cannot read x\n  ╰─▶ it is empty\n",
+        "Error:   × cannot read x: it is empty",
+    );
+}

@@ -9,8 +9,8 @@ mod wording;
 use std::borrow::Cow;
 
 use crate::input::tail::boundary;
-pub(crate) use wording::is_code;
-use wording::{announces, begins, hints, is_aside, is_panic, says};
+pub(crate) use wording::announces;
+use wording::{begins, hints, is_aside, is_panic, says};
 
 /// The maximum size in bytes of an output that is kept completely.
 const WHOLE: usize = 64 * 1024;
@@ -20,6 +20,8 @@ const KEPT: usize = 8 * 1024;
 const LINES: usize = 60;
 /// The number of lines below a heading that are searched for what it announces.
 const BELOW: usize = 3;
+/// The maximum number of causes that are added to a message.
+const CAUSES: usize = 4;
 /// The maximum size of a sentence in bytes.
 const SENTENCE: usize = 400;
 
@@ -74,7 +76,17 @@ impl Ending {
             Some(label.and_then(|label| next.strip_prefix(label)).unwrap_or(next).trim_start())
         };
         let next = if found.ends_with(':') { below() } else { None };
-        Some(next.map_or(Cow::Borrowed(found), |next| Cow::Owned(format!("{found} {next}"))))
+        if let Some(next) = next {
+            return Some(Cow::Owned(format!("{found} {next}")));
+        }
+        Some(self.causes(found).fold(Cow::Borrowed(found), |said, cause| format!("{said}: {cause}").into()))
+    }
+
+    /// The causes in the tree below a message, in miette's format: `├─▶ x` and then `╰─▶ y`.
+    fn causes(&self, found: &str) -> impl Iterator<Item = &str> {
+        let (lines, _) = self.lines();
+        let below = lines.into_iter().map(str::trim).skip_while(move |line| *line != found).skip(1);
+        below.map_while(|line| line.strip_prefix("├─▶ ").or_else(|| line.strip_prefix("╰─▶ "))).take(CAUSES)
     }
 
     fn complaining(&self) -> Option<&str> {
@@ -104,7 +116,8 @@ impl Ending {
         let complains = |line: &&str| !announces(line) && (begins(line) || says(line) || hints(line));
         let below =
             || lines.iter().copied().skip_while(|line| *line != found).take(1 + BELOW).find(complains);
-        Some(if announces(found) { below().unwrap_or(found) } else { found })
+        let other = || find(|line| !announces(line) && (begins(line) || says(line)));
+        Some(if announces(found) { below().or_else(other).unwrap_or(found) } else { found })
     }
 }
 
@@ -233,6 +246,20 @@ mod tests {
         check("a b\nError: ERR_PNPM_NO_SCRIPT\n\n  × Missing script: x\n", Some("× Missing script: x"));
         check("Error: ERR_PNPM_NO_SCRIPT\nall is well\n", Some("Error: ERR_PNPM_NO_SCRIPT"));
         check("Error: ENOENT: x y\ncannot find y\n", Some("Error: ENOENT: x y"));
+        check(
+            "Error: a::b\n\n  × bad x\n  ├─▶ reading a.toml\n  ╰─▶ not found\n  help: y\n",
+            Some("× bad x: reading a.toml: not found"),
+        );
+        check("× bad x\nit is\n╰─▶ y\n", Some("× bad x"));
+    }
+
+    #[test]
+    fn a_duration_is_no_reason() {
+        check("Could not resolve x\na b\nBuild failed in 4.2s\n", Some("Could not resolve x"));
+        check("✗ Build failed after 4s\na\nb c\nd e\nf g\nit is invalid: x\n", Some("it is invalid: x"));
+        check("a b\nBuild failed in 4s\n", Some("Build failed in 4s"));
+        check("the cart failed in 4s\nx is invalid\n", Some("the cart failed in 4s"));
+        check("Build failed in 4x\nx is invalid\n", Some("Build failed in 4x"));
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! The wording of complaints: the phrasings in which programs report a failure, and those that only accompany one.
 
 /// Whether the line only announces a failure: `Failed to compile.`, `12:00:00  Encountered an error:`,
-/// `Compilation Error`. Does not match `Connection error` or `Failed to compile a.js`.
-pub(super) fn announces(line: &str) -> bool {
-    const STOCK: [&str; 14] = [
+/// `Compilation Error`, `Build failed in 4.2s`, `Error: tool::code` (miette). Does not match `Connection error` or
+/// `Failed to compile a.js`.
+pub(crate) fn announces(line: &str) -> bool {
+    const STOCK: [&str; 17] = [
+        "after",
         "an",
         "build",
         "compilation",
@@ -14,24 +16,29 @@ pub(super) fn announces(line: &str) -> bool {
         "errors",
         "failed",
         "has",
+        "in",
         "occurred",
+        "seconds",
         "the",
         "to",
         "with",
     ];
     let said = undated(line).unwrap_or(line);
     if let Some(code) = said.strip_prefix("Error: ") {
-        return is_code(code);
+        return is_code(code) || code.contains("::") && !code.contains(' ');
     }
-    words(said).filter(|word| !word.is_empty()).all(|word| {
-        word.bytes().all(|byte| byte.is_ascii_digit())
-            || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock))
-    })
+    let time = |word: &str| {
+        let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        unit.len() < word.len() && matches!(unit, "" | "ms" | "s" | "sec" | "m" | "min")
+    };
+    words(said)
+        .filter(|word| !word.is_empty())
+        .all(|word| time(word) || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock)))
 }
 
 /// Whether the text is only the code of an error, which miette prints above the message: `ERR_PNPM_NO_SCRIPT`. Does not match
 /// `ENOENT` or `a_b`.
-pub(crate) fn is_code(text: &str) -> bool {
+fn is_code(text: &str) -> bool {
     text.contains('_')
         && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
 }

@@ -7,7 +7,7 @@ use super::super::reasons::{says_why, thrown};
 use super::super::{parted, rows, sentences};
 use super::{General, NEAR, Unplaced};
 use crate::Severity;
-use crate::engine::complaint::{is_code, is_of_runner};
+use crate::engine::complaint::{announces, is_of_runner};
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{Location, alone, leading, position_only, within};
 use crate::engine::reader::Line;
@@ -135,7 +135,8 @@ impl General {
             if !of_run && !concludes(said) && !only_gives_up(said) && !said.ends_with(':') {
                 self.alone(severity, code, said, findings);
             }
-            if severity == Severity::Error && !is_code(said) {
+            // The message below a heading, or the causes below miette's message, are read from the whole output.
+            if severity == Severity::Error && !announces(text.trim()) && !said.starts_with("× ") {
                 findings.reason(Weight::Guess, text);
             }
         } else if let Some((name, said)) = thrown(text) {
