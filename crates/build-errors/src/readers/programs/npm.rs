@@ -21,6 +21,12 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Usage Error: ",
         "sh: ",
         "/bin/sh: ",
+        "> ",
+        "yarn run v",
+        "ELIFECYCLE",
+        "\u{2009}ELIFECYCLE",
+        "error Command failed with exit code ",
+        "error: script \"",
     ],
     holds: &["command not "],
     new: || Box::<Npm>::default(),
@@ -29,6 +35,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Npm {
+    /// Whether a line of a runner of scripts was read. Otherwise the message of a shell is about another program's command.
+    runs: bool,
     /// The code from `npm error code`. The next lines explain it.
     code: String,
     /// The parts of the dependency conflict that have been read. npm prints it on several lines.
@@ -59,6 +67,7 @@ const PLACES: [&str; 12] = [
 impl Reader for Npm {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text.trim_start();
+        self.runs |= is_of_runner(text);
         if let Some(said) = text.strip_prefix("npm error ").or_else(|| text.strip_prefix("npm ERR! ")) {
             self.npm(said, findings);
             return Claim::Mine;
@@ -71,6 +80,27 @@ impl Reader for Npm {
             None => Claim::Pass,
         }
     }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if !self.runs {
+            findings.written_by("");
+        }
+    }
+}
+
+/// Whether a runner of scripts printed the line: `npm error code 1`, `> shop@1.0.0 test`, `yarn run v1.22.22`. Does not
+/// match `> shop` or `sh: x: not found`.
+fn is_of_runner(text: &str) -> bool {
+    let script = |rest: &str| {
+        let (package, _) = rest.split_once(' ')?;
+        let (name, version) = package.rsplit_once('@')?;
+        Some(!name.is_empty() && version.starts_with(|first: char| first.is_ascii_digit()))
+    };
+    text.strip_prefix("> ").and_then(script).unwrap_or_default()
+        || TOOL
+            .starts
+            .iter()
+            .any(|start| !["sh: ", "/bin/sh: ", "> "].contains(start) && text.starts_with(start))
 }
 
 impl Npm {
@@ -177,6 +207,23 @@ mod tests {
             "npm ERR! Exit handler never called!\nnpm ERR! This is an error with npm itself. Please report it at:\n",
             Some("Exit handler never called!"),
         );
+    }
+
+    #[test]
+    fn a_shell_of_another_program_is_not_npm() {
+        let named = |output: &str| crate::engine::read(&[&TOOL], output).tool().is_none();
+        let shell = "sh: 1: vitets: not found\n";
+        for runner in [
+            "> shop@1.0.0 test\n> vitets\n",
+            "> @a/b@1.0.0 test\n",
+            "yarn run v1.22.22\n",
+            "npm ERR! code 127\n",
+        ] {
+            assert!(named(&format!("{runner}{shell}")), "{runner}");
+        }
+        for other in ["", "> it quotes a@b\n", "> x\n", "make: npm error code 127\n"] {
+            assert!(!named(&format!("{other}{shell}")), "{other}");
+        }
     }
 
     #[test]
