@@ -127,3 +127,14 @@ fn headings_of_bundlers() {
         "Error:   × cannot read x: it is empty",
     );
 }
+
+/// Vedro prints the same headlines as bats.
+#[test]
+fn runners_with_the_headlines_of_bats() {
+    let tool = |output: &str| context(output).tool;
+    let failed = "Scenarios\n ✗ adds\n   - x\n   AssertionError: 1 == 2\n";
+    assert_eq!(tool(&format!("{failed}\n# 1 scenario, 0 passed, 1 failed, 0 skipped (0.5s)\n")), None);
+    assert_eq!(tool(&format!("{failed}   1 test, 1 failure\n")), None);
+    assert_eq!(tool(&format!("{failed}\n1 test, 1 failure\n")).as_deref(), Some("bats"));
+    assert_eq!(tool(" ✗ adds\n   (in test file a.bats, line 3)\n     no\n").as_deref(), Some("bats"));
+}

@@ -154,7 +154,8 @@ pub(crate) struct TestRun {
     pub(crate) needs_failure: bool,
     /// Whether each failed test has one headline. Equal names then belong to different tests.
     pub(crate) is_listed_once: bool,
-    /// Whether all lines between a failure and the counts belong to the runner.
+    /// Whether all lines between a failure and the counts belong to the runner. Other runners print the same headlines,
+    /// so the runner is named only if it printed counts or a location.
     pub(crate) is_closed_by_figures: bool,
     /// Whether the location is the last line of a failure.
     pub(crate) ends_at_place: bool,

@@ -135,6 +135,9 @@ impl Reader for TestReader {
         self.close_runs();
         self.close(patterns, findings);
         let sum = self.sum.or(self.doubtful);
+        if patterns.run.is_closed_by_figures && sum.is_none() && findings.file_count() == 0 {
+            findings.written_by("");
+        }
         if let Some(tests) = sum.filter(|_| !patterns.run.needs_failure || findings.failed.count() > 0) {
             findings.tests(tests);
         }
