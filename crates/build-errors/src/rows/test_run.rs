@@ -250,7 +250,6 @@ impl TestReader {
     /// Adds the counts of a run, or continues the last ones.
     fn count(&mut self, patterns: &RunProgram, counts: Counts, goes_on: bool, findings: &mut Findings) {
         self.settle(findings);
-        self.open = false;
         let last = std::mem::replace(&mut self.counted, findings.line);
         if goes_on {
             if let Some(known) = self.counts.as_mut().filter(|_| last + 1 == findings.line) {
@@ -261,8 +260,11 @@ impl TestReader {
         if patterns.run.counting != Counting::Last {
             self.close(patterns, findings);
         }
+        let listed = findings.failed.count().saturating_sub(self.before);
+        // A test may print other counts.
+        self.open &= counts.failed.is_some_and(|failed| failed != listed);
         self.counts = Some(counts);
-        self.listed = Some(findings.failed.count().saturating_sub(self.before));
+        self.listed = Some(listed);
     }
 
     /// Ends the open failure. If it has no message, only its name is noted.

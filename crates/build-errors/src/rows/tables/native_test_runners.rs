@@ -1,4 +1,4 @@
-//! Test runners of C, C++ and Swift that print a failure as a headline with lines below it.
+//! Test runners of C, C++, Swift, Nim and Tcl that print a failure as a headline with lines below it.
 
 use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Counting, Figures, Row, TestRun, tools};
@@ -230,6 +230,66 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["✘ Test of the day failed\n✘ Tests failed"],
+        ..Row::NONE
+    },
+    Row {
+        name: "nim unittest",
+        kind: Kind::Test,
+        starts: &["Unhandled exception: ", "[FAILED] "],
+        shapes: &[Shape::LocatedIn("nim")],
+        source: "Nim's lib/pure/unittest.nim (ConsoleOutputFormatter): the messages of a test are above its result; no counts",
+        tests: Some(TestRun {
+            failures: &[
+                r"^    (?<file>\S.*\.nim)\((?<line>\d+), (?<column>\d+)\): (?<message>Check failed: .+)$",
+                r"^    (?<message>Unhandled exception: .+ \[\w+\])$",
+            ],
+            names: &[r"^  \[FAILED\] (?<test>.+)$"],
+            ..TestRun::NONE
+        }),
+        details: &[r"^    (?<message>.*)$", r"^  \[FAILED\] "],
+        matches: &[(
+            "[Suite] cart\n    /p/a.nim(4, 16): Check failed: 1 + 1 == 3\n    1 + 1 was 2\n  [FAILED] adds\n  [OK] is empty\n/p/a.nim(8)  a\n\n    Unhandled exception: no [ValueError]\n  [FAILED] raises\n",
+            &[
+                "/p/a.nim:4:16 error: Check failed: 1 + 1 == 3",
+                "error: Unhandled exception: no [ValueError]",
+                "failed: adds, raises",
+            ],
+        )],
+        // Ginkgo prints the same mark.
+        rejects: &[
+            "  [FAILED] Expected\n      <int>: 1\n",
+            "Unhandled exception: no [ValueError]",
+            "a.c(3, 4): Check failed: x",
+        ],
+        ..Row::NONE
+    },
+    Row {
+        name: "tcltest",
+        kind: Kind::Test,
+        starts: &["==== "],
+        source: "tcl/library/tcltest/tcltest.tcl (test, cleanupTests)",
+        tests: Some(TestRun {
+            failures: &[r"^==== (?<test>\S+) (?<message>.*) FAILED$"],
+            ends: &[r"^==== \S+ FAILED$"],
+            figures: &[Figures::line(
+                r"^\S+:\tTotal\t(?<total>\d+)\tPassed\t(?<passed>\d+)\tSkipped\t(?<skipped>\d+)\tFailed\t(?<failed>\d+)$",
+            )],
+            counting: Counting::Listed,
+            is_closed_by_figures: true,
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^.*$"],
+        ignored: &[r"^==== Contents of test case:$"],
+        matches: &[(
+            "==== add-1 adds FAILED\n==== Contents of test case:\n expr {1 + 1} \n---- Result was:\na.tcl:\tTotal\t77\tPassed\t0\tSkipped\t0\tFailed\t77\n---- Result should have been (exact matching):\n3\n==== add-1 FAILED\n\na.tcl:\tTotal\t4\tPassed\t2\tSkipped\t1\tFailed\t1\n",
+            &["error: adds", "failed: add-1", "1 failed, 2 passed, 1 skipped"],
+        )],
+        rejects: &[
+            "==== add-1 FAILED",
+            "==== all done",
+            "a.tcl:\tTotal\t4\tPassed\t4\tSkipped\t0\tFailed\t0",
+        ],
         ..Row::NONE
     },
 ]);
