@@ -9,7 +9,6 @@ const NAMES: &[(&str, &[&str])] = &[
     ("ant", &["javac", "junit"]),
     ("asan", &["sanitizer"]),
     ("basedpyright", &["pyright"]),
-    ("behave", &["cucumber"]),
     ("cargo", &["rustc", "rustfmt"]),
     ("cargo-test", &["cargo test", "rustc"]),
     ("clang", &["cc"]),

@@ -82,6 +82,9 @@ impl Reader for Cucumber {
                 self.listed = Listed::None;
                 return Claim::Pass;
             };
+            if !text.starts_with("cucumber ") {
+                findings.written_by("behave");
+            }
             self.scenario(name, at, findings);
             return Claim::More;
         }
