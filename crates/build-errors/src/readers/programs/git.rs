@@ -24,8 +24,11 @@ impl Reader for Git {
     /// `error: failed to push some refs to 'x'`.
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         if let Some(pushed) = line.text.strip_prefix("error: ") {
-            let why = if self.rejected.is_empty() { String::new() } else { format!(": {}", self.rejected) };
-            findings.reason(Weight::Cause, &format!("{pushed}{why}"));
+            // A branch that does not exist here: `error: src refspec main does not match any`.
+            let above = line.above.strip_prefix("error: ").filter(|above| above.starts_with("src refspec "));
+            let why = above.unwrap_or(&self.rejected);
+            let colon = if why.is_empty() { "" } else { ": " };
+            findings.reason(Weight::Cause, &format!("{pushed}{colon}{why}"));
             return Claim::Mine;
         }
         let Some((_, branch)) =
@@ -42,6 +45,14 @@ impl Reader for Git {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_branch_that_does_not_exist() {
+        let output = "error: src refspec x does not match any\nerror: failed to push some refs to 'origin'\n";
+        let findings = crate::engine::read(&[&super::TOOL], output);
+        let why = "failed to push some refs to 'origin': src refspec x does not match any";
+        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some(why));
+    }
+
     #[test]
     fn a_rejected_push() {
         let output = "To github.com:acme/shop.git\n ! [rejected]        main -> main (non-fast-forward)\n\

@@ -12,7 +12,7 @@ use crate::readers::shared::located::extension;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ruby",
     kind: Kind::Any,
-    starts: &["<internal:", "rake aborted!"],
+    starts: &["<internal:", "-e:", "rake aborted!"],
     new: || Box::<Ruby>::default(),
     shapes: &[
         Shape::LocatedIn("rb"),
@@ -43,7 +43,9 @@ impl Reader for Ruby {
         }
         // `a.rb:3:in `require': cannot load such file -- nope (LoadError)`
         if let Some(why) = uncaught(text) {
-            findings.reason(Weight::Cause, why);
+            // Tests run other programs with `-e`.
+            let weight = if text.starts_with("-e:") { Weight::Guess } else { Weight::Cause };
+            findings.reason(weight, why);
             return Claim::Mine;
         }
         // `lib/bad.rb:2: syntax error, unexpected integer literal`, `lib/bad.rb:2: syntax errors found`
@@ -64,7 +66,7 @@ impl Reader for Ruby {
 fn uncaught(text: &str) -> Option<&str> {
     let internal =
         text.strip_prefix("<internal:").and_then(|rest| rest.split_once(">:")).map(|(_, rest)| rest);
-    let rest = match internal {
+    let rest = match internal.or_else(|| text.strip_prefix("-e:")) {
         Some(rest) => scan::number(rest)?.1,
         None => scan::location(text)?.1,
     };
@@ -81,6 +83,7 @@ mod tests {
     fn exceptions() {
         assert_eq!(uncaught("a.rb:3:in `b': no (NoMethodError)"), Some("no (NoMethodError)"));
         assert_eq!(uncaught("<internal:/usr/x>:85:in 'require': no (LoadError)"), Some("no (LoadError)"));
+        assert_eq!(uncaught("-e:1:in `f': no (ArgumentError)"), Some("no (ArgumentError)"));
         assert_eq!(uncaught("a.rb:3:in `b'"), None);
         assert_eq!(uncaught("a.rb:3: in the end (X)"), None);
     }

@@ -208,13 +208,13 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         source: "berry/packages/yarnpkg-core/sources/MessageName.ts: codes of errors; others are of warnings and progress",
         reasons: &[(
             Weight::Stated,
-            r"^➤ YN0(?:001|009|010|011|012|015|016|018|020|028|030|035|041|046|056|057|058|066): (?:│ )?(?<message>\S.*)$",
+            r"^➤ YN0(?:001|009|010|011|012|015|016|018|020|027|028|030|035|041|046|056|057|058|066|078|080|081|082): (?:│ )?(?<message>\S.*)$",
         )],
         matches: &[(
             "➤ YN0002: │ a doesn't provide b\n➤ YN0013: │ c can't be found in the cache\n➤ YN0018: │ d@npm:1.0.0: The remote archive doesn't match the expected checksum\n",
             &["reason: d@npm:1.0.0: The remote archive doesn't match the expected checksum"],
         )],
-        rejects: &["➤ YN0002: │ a doesn't provide b", "➤ YN0013: │ x", "YN0018: x"],
+        rejects: &["➤ YN0002: │ a doesn't provide b", "➤ YN0065: │ x", "➤ YN0013: │ x", "YN0018: x"],
         ..Row::NONE
     },
     Row {

@@ -79,4 +79,20 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["Executable `eslint` was found", "Executable not found"],
         ..Row::NONE
     },
+    Row {
+        name: "grunt",
+        kind: Kind::Any,
+        starts: &["Warning: Task \""],
+        source: "grunt/lib/util/task.js (run), lib/grunt/fail.js",
+        reasons: &[(
+            Weight::Stated,
+            r#"^Warning: (?<message>Task ".+" not found\.)\x07? Use --force to continue\.$"#,
+        )],
+        matches: &[(
+            "Warning: Task \"x\" not found.\x07 Use --force to continue.\n\nAborted due to warnings.\n",
+            &["reason: Task \"x\" not found."],
+        )],
+        rejects: &["Warning: Task \"x\" failed. Use --force to continue.", "Warning: Task \"x\" not found."],
+        ..Row::NONE
+    },
 ]);
