@@ -162,17 +162,24 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         holds: &[": line "],
         source: "bash/error.c (parser_error), parse.y (report_syntax_error), which prints the line again",
         findings: &[Sequence::line(&[
-            r"^(?<file>[^:\s][^:]*\.\w+): line (?<line>\d+): (?<message>(?:syntax error (?:near|in)|unexpected EOF) .+)$",
+            r"^(?<file>[^:\s][^:]*\.\w+|(?:\.{1,2}/|[\w-]+/)[^:]+): line (?<line>\d+): (?<message>(?:syntax error (?:near|in)|syntax error: unexpected end|unexpected EOF) .+)$",
         ])],
-        ignored: &[r"^[^:\s][^:]*\.\w+: line \d+: `.*'$"],
-        matches: &[(
-            "a.sh: line 3: syntax error near unexpected token `x'\na.sh: line 3: `x y'\n",
-            &["a.sh:3 error: syntax error near unexpected token `x'"],
-        )],
+        ignored: &[r"^[^:\s][^:]*[./][^:]+: line \d+: `.*'$"],
+        matches: &[
+            (
+                "a.sh: line 3: syntax error near unexpected token `x'\na.sh: line 3: `x y'\n",
+                &["a.sh:3 error: syntax error near unexpected token `x'"],
+            ),
+            (
+                "./configure: line 3: syntax error: unexpected end of file\n",
+                &["./configure:3 error: syntax error: unexpected end of file"],
+            ),
+        ],
         rejects: &[
             "a.sh: line 3: `x y'",
             "a.sh: line 3: x: command not found",
             "bash: line 3: syntax error x",
+            "/bin/bash: line 3: syntax error near x",
             "a.a56: line 3: syntax error (tok=XREG)",
         ],
         ..Row::NONE
