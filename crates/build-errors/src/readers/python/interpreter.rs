@@ -77,6 +77,7 @@ impl Reader for Python {
         // An error in pre-commit's configuration: `=====> Missing required key: name` under `==> At Hook(id='x')`.
         if let Some(why) = text.strip_prefix("=====> ").filter(|_| line.above.starts_with("==> ")) {
             findings.reason(Weight::Cause, why);
+            findings.written_by("pre-commit");
             return Claim::Mine;
         }
         if refused(text) {
@@ -148,6 +149,14 @@ fn refused(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn configurations_of_pre_commit() {
+        let tool = |output| crate::engine::read(&[&TOOL], output).tool().map(str::to_owned);
+        let bad = "InvalidConfigError: \n==> File .pre-commit-config.yaml\n==> At Config()\n=====> Missing required key: repos\n";
+        assert_eq!(tool(bad).as_deref(), Some("pre-commit"));
+        assert_eq!(tool("-----> Building\n=====> Application deployed\n"), None);
+    }
 
     #[track_caller]
     fn check(output: &str, place: Option<&str>) {

@@ -15,7 +15,7 @@ use crate::readers::python::traceback::{frame, in_library, is_exception};
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "unittest",
     kind: Kind::Test,
-    starts: &["FAIL: ", "ERROR: ", "FAILED (", "NO TESTS RAN"],
+    starts: &["FAIL: ", "ERROR: ", "FAILED (", "NO TESTS RAN", "[ERROR]", "[FAIL]"],
     new: || Box::<Unittest>::default(),
     run: RunStart::Command,
     ..Tool::NONE
@@ -77,6 +77,9 @@ impl Reader for Unittest {
             if !line.above.starts_with("Ran ") {
                 self.alone = Some((stated(counts.0, "failures"), stated(counts.0, "errors")));
             }
+        }
+        if matches!(text, "[ERROR]" | "[FAIL]") && line.above.len() == TRIAL && is_all(line.above, '=') {
+            findings.written_by("trial");
         }
         if text == "NO TESTS RAN" && ran(line.above) == Some(0) {
             findings.reason(Weight::Cause, text);
@@ -253,9 +256,16 @@ impl Failure {
     }
 }
 
+/// The length of the rules of Trial (`twisted/trial/reporter.py`), which prints its results in the same format.
+const TRIAL: usize = 79;
+
 /// Whether the line consists of this character, 70 times.
 fn is_rule(text: &str, of: char) -> bool {
-    text.len() == 70 && text.chars().all(|c| c == of)
+    text.len() == 70 && is_all(text, of)
+}
+
+fn is_all(text: &str, of: char) -> bool {
+    text.chars().all(|c| c == of)
 }
 
 /// Whether the heading is an error, and its title: `FAIL: test_total (tests.test_cart.CartTest.test_total)`.
@@ -301,6 +311,19 @@ mod tests {
         assert_eq!(ran("Ran 11 tests in 0.001s"), Some(11));
         assert_eq!(ran("Ran 11 tests in a row"), None);
         assert_eq!(ran("Ran 4 tests in 0.172s using 2 processes"), Some(4));
+    }
+
+    #[test]
+    fn results_of_trial() {
+        let tool = |width| {
+            let rule = "=".repeat(width);
+            let output = format!(
+                "{rule}\n[FAIL]\nx\n\n{}\nRan 2 tests in 0.1s\n\nFAILED (failures=1)\n",
+                "-".repeat(width)
+            );
+            crate::engine::read(&[&TOOL], &output).tool().map(str::to_owned)
+        };
+        assert_eq!((tool(79).as_deref(), tool(70)), (Some("trial"), None));
     }
 
     #[test]
