@@ -306,6 +306,13 @@ mod tests {
     }
 
     #[test]
+    fn locations_of_raku() {
+        let found = read("1..1\nnot ok 1 - a\n# Failed test 'a'\n# at a.raku line 3\n# at the line 7\n");
+        let places: Vec<_> = found.into_diagnostics().map(|found| (found.file, found.line)).collect();
+        assert_eq!(places, [(Some("a.raku".into()), Some(3))]);
+    }
+
+    #[test]
     fn nested() {
         check(
             "TAP version 13\n# Subtest: cart\n    # Subtest: adds\n    not ok 1 - adds\n      ---\n      duration_ms: 1\n      ...\n    1..1\nnot ok 1 - cart\n  ---\n  duration_ms: 2\n  type: 'suite'\n  ...\n1..1\n",

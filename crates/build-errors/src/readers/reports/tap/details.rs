@@ -136,7 +136,7 @@ impl Details {
     }
 
     /// Reads a comment. Bats, Perl and busted print the location in comments: `(in test file a.bats, line 5)`,
-    /// `  at t/a.t line 3.`, `Failure message: spec/a_spec.lua:5: no`.
+    /// `  at t/a.t line 3.` (Raku without the full stop), `Failure message: spec/a_spec.lua:5: no`.
     pub(super) fn comment(&mut self, whole: &str, number: u64) {
         let comment = whole.trim_start();
         if let Some(message) = comment.strip_prefix("Failure message: ") {
@@ -154,7 +154,8 @@ impl Details {
             .or_else(|| comment.split_once(" in test file ").map(|(_, rest)| rest))
             .and_then(|rest| rest.strip_suffix(')'))
             .and_then(|rest| rest.split_once(", line "));
-        let perl = comment.strip_prefix("at ").and_then(|rest| rest.strip_suffix('.')?.rsplit_once(" line "));
+        let perl =
+            comment.strip_prefix("at ").and_then(|rest| rest.trim_end_matches('.').rsplit_once(" line "));
         if let Some((file, line)) = bats.or(perl).filter(|(_, line)| line.parse::<u32>().is_ok()) {
             if self.place.is_empty() {
                 self.place = format!("{file}:{line}");
