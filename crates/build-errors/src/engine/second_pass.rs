@@ -260,7 +260,7 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
     // The total says which severity its findings have.
     let severity = Some(if errors == 0 { Severity::Warning } else { Severity::Error });
     let rows = listed(&lines).into_iter();
-    let rows = rows.map(|(position, at, text)| (position, Message { at, severity, code: None, text }));
+    let rows = rows.map(|(position, message)| (position, Message { severity, ..message }));
     let found = sentences(&lines, whole).into_iter().filter(|_| errors == 0 || warnings == 0);
     let found = found.map(|(position, message)| (position, Message { severity, ..message }));
     let mut readings = [graded(&lines), rows.collect(), found.collect(), Vec::new()];

@@ -1,6 +1,7 @@
 //! Rows of linters below the names of their files. Columns differ between linters, so the rows are used only if their
 //! number is the total in the output.
 
+use super::message::is_rule;
 use super::{rows, sentences, totals};
 use crate::Severity;
 use crate::engine::location::{is_file, line_named};
@@ -8,22 +9,21 @@ use crate::engine::scan::{self, Location};
 use crate::engine::severity;
 use crate::readers::shared::located::Message;
 
-/// A row: the position of its line, its location and its message.
-pub(crate) type Row<'a> = (usize, Location<'a>, &'a str);
-
-/// The rows of a complete output.
-pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<Row<'a>> {
+/// The rows of a complete output, each with the position of its line and without a severity.
+pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     let mut rows = Vec::new();
     let mut file = None;
     for (position, line) in lines.iter().enumerate() {
-        let line = line.trim();
-        if let Some(heading) = heading(line).or_else(|| sentences::heading(line)) {
+        let text = line.trim();
+        if let Some(heading) = heading(text).or_else(|| sentences::heading(text)) {
             file = Some(heading);
         } else if let Some(file) = file
-            && totals::read(line).is_none()
-            && let Some((line, column, said)) = place(line)
+            && totals::read(text).is_none()
+            && let Some((line, column, said)) = place(text)
         {
-            rows.push((position, Location { file, line, column }, said));
+            let code = text.split(' ').next().filter(|first| is_rule(first));
+            let at = Location { file, line, column };
+            rows.push((position, Message { at, severity: None, code, text: said }));
         }
     }
     rows
@@ -99,7 +99,7 @@ mod tests {
     #[track_caller]
     fn check(output: &str, expected: &[(&str, Option<u32>)]) {
         let lines: Vec<&str> = output.lines().collect();
-        let rows: Vec<_> = rows(&lines).iter().map(|(_, at, _)| (at.file, at.line)).collect();
+        let rows: Vec<_> = rows(&lines).iter().map(|(_, row)| (row.at.file, row.at.line)).collect();
         assert_eq!(rows, expected, "{output}");
     }
 
@@ -109,6 +109,8 @@ mod tests {
             "index.html\n─────\nH005 1:0 x y\nH007 2:0 <!D\n",
             &[("index.html", Some(1)), ("index.html", Some(2))],
         );
+        let coded = rows(&["a.html", "H005 1:0 x y", "5:28 z w"]);
+        assert_eq!(coded.iter().map(|(_, row)| row.code).collect::<Vec<_>>(), [Some("H005"), None]);
         check("a.html\n5:28\tParse error: x at 5:28\tparse_error\n", &[("a.html", Some(5))]);
         check("   /p/a.html\n      L3 |<html>\n          ^ x (y)\n", &[("/p/a.html", Some(3))]);
         check("   bad.js\n      3 |if (a = 3) { }\n               ^ x\n", &[("bad.js", Some(3))]);
