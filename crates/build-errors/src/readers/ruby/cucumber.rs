@@ -65,6 +65,10 @@ impl Reader for Cucumber {
             self.settle(findings);
         }
         if let Some((tests, errored)) = totals(text) {
+            // Cucumber prints the number of passed scenarios last.
+            if text.contains(" passed, ") && text.ends_with(')') {
+                findings.written_by("radish");
+            }
             self.summaries.read_with_errors([tests.failed, 0], tests, errored);
             return Claim::Mine;
         }
@@ -205,6 +209,15 @@ mod tests {
         assert_eq!(ruby, Some(("a: b", at("features/a.feature", 6))));
         assert_eq!(scenario("1) Scenario: a # b # f.feature:6"), Some(("a # b", "f.feature:6")));
         assert_eq!(scenario("1) a name"), None);
+    }
+
+    #[test]
+    fn counts_of_radish() {
+        let found = crate::engine::read(
+            &[&TOOL],
+            "1 features (0 passed, 1 failed)\n2 scenarios (1 passed, 1 failed)\n",
+        );
+        assert_eq!(found.tool(), Some("radish"));
     }
 
     #[test]
