@@ -189,9 +189,27 @@ impl Token {
                 }
             };
         }
-        Some(public..at)
+        let secret = public..at;
+        (!is_name(bytes.get(secret.clone())?)).then_some(secret)
     }
 }
+
+/// Whether the text is a name made of words, such as `gen_auth_creates_a_user` after `phx_`.
+fn is_name(text: &[u8]) -> bool {
+    let mut words = text.split(|byte| matches!(byte, b'_' | b'-' | b'.' | b'/'));
+    let is_word = |word: &[u8]| {
+        let rest = word.get(1..).unwrap_or_default();
+        let all = |test: fn(&u8) -> bool| rest.iter().all(test);
+        let is_letters = word.first().is_none_or(u8::is_ascii_alphabetic)
+            && (all(u8::is_ascii_lowercase) || word.iter().all(u8::is_ascii_uppercase));
+        word.len() <= LONGEST_NAME_PART
+            && (is_letters || (word.len() <= 4 && word.iter().all(u8::is_ascii_alphanumeric)))
+    };
+    text.len() < LONGEST && words.clone().nth(1).is_some() && words.all(is_word)
+}
+
+/// The longest part of a name. Random letters of one case are longer.
+const LONGEST_NAME_PART: usize = 16;
 
 /// Whether the part after the first `length` bytes can begin there, if it is a literal.
 fn can_follow(rest: &[u8], length: usize, next: Option<&Part>) -> bool {
@@ -237,7 +255,7 @@ const LONGEST_FIRST_PART: usize = 80;
 pub(super) fn starts(bytes: &[u8], run: &Range<usize>) -> impl Iterator<Item = usize> {
     // A prefix may contain other characters, but no spaces and no quotes.
     let before = bytes.get(run.start.saturating_sub(LONGEST_PREFIX)..run.start).unwrap_or_default();
-    let goes_on = |byte: &&u8| ANY(**byte) || matches!(**byte, b':' | b'$' | b'!' | b'|' | b'\\');
+    let goes_on = |byte: &&u8| ANY(**byte) || matches!(**byte, b':' | b'$' | b'!' | b'|' | b'*' | b'\\');
     let prefix = before.iter().rev().take_while(goes_on).count();
     // From the fourth byte of the run on, a word begins only after a dash or an underscore.
     let inner = run.end.min(run.start + 3);

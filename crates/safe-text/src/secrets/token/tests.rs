@@ -32,6 +32,7 @@ fn made(read: fn(&[u8]) -> Option<usize>) -> String {
         format!("b-{}", of(24, ALNUM)),
         "0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f".to_owned(),
         format!("{}.eyJ{}.{}", of(20, WORD), of(30, WORD), of(43, WORD)),
+        of(43, ALNUM),
         of(40, ALNUM),
         of(32, ALNUM),
         of(24, ALNUM),
@@ -105,6 +106,22 @@ fn ordinary_text_that_begins_alike_stays() {
     for token in all() {
         assert_eq!(mask(token.stays), token.stays, "{}", token.vendor);
         assert!(!token.stays.is_empty() && !token.source.is_empty(), "{}", token.vendor);
+    }
+}
+
+/// Tests, targets and files have names that begin like a token and are as long.
+#[test]
+fn names_of_words_stay() {
+    for token in all() {
+        for name in [
+            "stream_reconnects_after_the_network_failure_of_one_of_200_clients_in_a_row_and_then_sends_all_messages",
+            "box-sizing-border-with-a-long-class-name-of-many-words-2-with-a-long-class-name-of-many-words-end",
+            "Module.Submodule.Class.Nested.Function.Of.Many.Words.Module.Submodule.Class.Nested.Function.Of.Many",
+            "MAX_RETRIES_OF_THE_REQUEST_QUEUE_OF_A_CLIENT_IN_A_ROW_MAX_RETRIES_OF_THE_REQUEST_QUEUE_OF_A_CLIENT",
+        ] {
+            let text = format!("{}{name}", token.prefix);
+            assert_eq!(mask(&text), text, "{}", token.vendor);
+        }
     }
 }
 
