@@ -1,7 +1,7 @@
 //! Keys of language model and other machine learning services.
 
 use super::code::uuid;
-use super::{ALNUM, HEX, Is, Read, Token, WORD, exactly, least, openai, row};
+use super::{ALNUM, BASE64, HEX, Is, LOW32, Read, Token, WORD, exactly, least, openai, row};
 
 #[rustfmt::skip]
 pub(super) const TOKENS: &[Token] = &[
@@ -30,7 +30,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Together",                       "tgp_v1_",      &[least(40, WORD)],                    "GitHub's secret scanning", "tgp_v1_x"),
     row("Fireworks",                      "fw_",          &[exactly(24, ALNUM)],                 "kingfisher",              "fw_update"),
     row("Friendli",                       "flp_",         &[least(40, ALNUM)],                   "kingfisher",              "flp_x"),
-    row("RunPod",                         "rpa_",         &[least(40, ALNUM)],                   "GitHub's secret scanning", "rpa_x"),
+    row("RunPod or redirect.pizza",                         "rpa_",         &[least(30, ALNUM)],                   "GitHub's secret scanning", "rpa_x"),
     row("Voyage",                         "pa-",          &[exactly(43, WORD)],                  "kingfisher",              "pa-x"),
     row("Weights & Biases",               "wandb_v1_",    &[least(40, WORD)],                    "GitHub's secret scanning", "wandb_v1_x"),
     row("ElevenLabs",                     "sk_",          &[exactly(48, HEX)],                   "kingfisher",              "sk_buff"),
@@ -41,6 +41,10 @@ pub(super) const TOKENS: &[Token] = &[
     row("Modal",                          "as-",          &[exactly(22, ALNUM)],                 "kingfisher",              "as-is"),
     row("Llama Cloud",                    "llx-",         &[least(40, ALNUM)],                   "kingfisher",              "llx-x"),
     row("Mem0",                           "m0-",          &[exactly(40, ALNUM)],                 "kingfisher",              "m0-x"),
+    row("Context7",                       "ctx7sk-",      &[Read(uuid)],                         "Context7's documentation", "ctx7sk-x"),
+    row("Devin",                          "cog_",         &[exactly(52, LOW32)],                 "betterleaks",             "cog_wheel"),
+    row("Devin, legacy",                  "apk_",         &[least(80, BASE64)],                  "betterleaks",             "apk_info"),
+    row("Devin user, legacy",             "apk_user_",    &[least(80, BASE64)],                  "betterleaks",             "apk_user_data"),
     row("E2B",                            "e2b_",         &[exactly(40, HEX)],                   "kingfisher",              "e2b_x"),
     row("Baseten",                        "",             &[exactly(8, ALNUM), Is("."), Read(baseten)], "kingfisher",       "abcdefgh.abcdefghijklmnopqrstuvwxyzabcdef"),
 ];

@@ -43,6 +43,8 @@ pub(super) const TOKENS: &[Token] = &[
     row("NuGet",                          "oy2",          &[exactly(43, LOW32)],                 "noseyparker",             "oy2mvc"),
     row("RubyGems",                       "rubygems_",    &[exactly(48, HEX)],                   "gitleaks",                "rubygems_version"),
     row("Clojars",                        "CLOJARS_",     &[exactly(60, ALNUM)],                 "gitleaks",                "CLOJARS_USERNAME"),
+    row("Cloudsmith",                     "csa_",         &[exactly(30, HEX), exactly(6, ALNUM)], "betterleaks",             "csa_report"),
+    row("Ionic",                          "ion_",         &[exactly(42, ALNUM)],                 "betterleaks",             "ion_build"),
     row("Docker Hub personal",            "dckr_pat_",    &[least(20, WORD)],                    "noseyparker",             "dckr_pat_ is a prefix"),
     row("Docker Hub organisation",        "dckr_oat_",    &[least(20, WORD)],                    "trufflehog",              "dckr_oat_ is a prefix"),
     row("Artifactory API key",            "AKCp",         &[least(60, ALNUM)],                   "gitleaks",                "AKCp8short"),
@@ -52,9 +54,15 @@ pub(super) const TOKENS: &[Token] = &[
     // Build, test and review services.
     row("CircleCI personal",              "CCIPAT_",      &[least(40, WORD)],                    "trufflehog",              "CCIPAT_x"),
     row("CircleCI project",               "CCIPRJ_",      &[least(40, WORD)],                    "trufflehog",              "CCIPRJ_x"),
-    row("Buildkite user",                 "bkua_",        &[exactly(40, HEX)],                   "noseyparker",             "bkua_x"),
+    row("Buildkite user",                 "bkua_",        &[Of(40, 53, LOWER)],                  "noseyparker",             "bkua_x"),
     row("Buildkite agent",                "bkct_",        &[least(30, WORD)],                    "Buildkite's documentation", "bkct_x"),
     row("Buildkite agent, legacy",        "bkat_",        &[least(30, WORD)],                    "Buildkite's documentation", "bkat_x"),
+    row("Buildkite agent access",         "bkaa_",        &[least(40, WORD)],                    "betterleaks",             "bkaa_x"),
+    row("Buildkite job",                  "bkaj_",        &[least(40, WORD)],                    "betterleaks",             "bkaj_x"),
+    row("Buildkite registry",             "bkar_",        &[least(40, WORD)],                    "betterleaks",             "bkar_x"),
+    row("Buildkite packages",             "bkpt_",        &[least(40, WORD)],                    "betterleaks",             "bkpt_x"),
+    row("Buildkite portal",               "bkpat_",       &[least(40, WORD)],                    "betterleaks",             "bkpat_x"),
+    row("Buildkite portal secret",        "bkps_",        &[least(40, WORD)],                    "betterleaks",             "bkps_x"),
     row("Octopus Deploy",                 "API-",         &[Of(25, 32, UPPER)],                  "gitleaks",                "API-KEY API-REFERENCE-1"),
     row("Harness personal",               "pat.",         &[exactly(22, WORD), Is("."), exactly(24, ALNUM), Is("."), exactly(20, ALNUM)], "gitleaks", "pat.example.com"),
     row("Harness service account",        "sat.",         &[exactly(22, WORD), Is("."), exactly(24, ALNUM), Is("."), exactly(20, ALNUM)], "gitleaks", "sat.example.com"),
@@ -94,9 +102,21 @@ pub(super) const TOKENS: &[Token] = &[
     row("LaunchDarkly SDK",               "sdk-",         &[Read(uuid)],                         "GitHub's secret scanning", "sdk-0a1b2c3d"),
     row("LaunchDarkly API",               "api-",         &[Read(uuid)],                         "GitHub's secret scanning", "api-0a1b2c3d"),
     row("LaunchDarkly mobile",            "mob-",         &[Read(uuid)],                         "LaunchDarkly's documentation", "mob-0a1b2c3d"),
+    row("Statsig",                        "secret-",      &[Read(statsig)],                      "Statsig's documentation", "secret-santa-generator-service"),
+    row("ConfigCat",                      "configcat-sdk-1/", &[exactly(22, WORD), Is("/"), exactly(22, WORD)], "betterleaks",             "configcat-sdk-1/x"),
+    row("Unleash",                        "*:",           &[Of(1, 40, WORD), Is("."), exactly(56, HEX)], "Unleash's documentation", "*:production.x"),
+    row("Unleash, default project",       "default:",     &[Of(1, 40, WORD), Is("."), exactly(56, HEX)], "Unleash's documentation", "default:production.x"),
+    row("DevCycle server",                "dvc_server_",  &[Of(16, MANY, ALNUM), Of(0, MANY, WORD)], "betterleaks",             "dvc_server_side_rendering"),
+    row("DevCycle client",                "dvc_client_",  &[Of(16, MANY, ALNUM), Of(0, MANY, WORD)], "betterleaks",             "dvc_client_side_bucketing"),
+    row("DevCycle mobile",                "dvc_mobile_",  &[Of(16, MANY, ALNUM), Of(0, MANY, WORD)], "betterleaks",             "dvc_mobile_key"),
     row("WakaTime",                       "waka_",        &[Read(uuid)],                         "GitHub's secret scanning", "waka_time"),
     row("Chromatic",                      "chpt_",        &[least(12, LOWER)],                   "Chromatic's documentation", "chpt_x"),
     row("Mergify",                        "mka_",         &[least(30, WORD)],                    "GitHub's secret scanning", "mka_x"),
+    row("Mergify application",            "mergify_application_key_", &[least(40, WORD)],                    "betterleaks",             "mergify_application_key_x"),
+    row("Aikido",                         "AIK_CI_",      &[least(20, ALNUM)],                   "betterleaks",             "AIK_CI_RUN"),
+    row("Aikido secret",                  "AIK_SECRET_",  &[exactly(64, ALNUM)],                 "betterleaks",             "AIK_SECRET_KEY"),
+    row("Val Town",                       "vtwn_",        &[least(20, ALNUM)],                   "betterleaks",             "vtwn_x"),
+    row("Lichess",                        "lip_",         &[least(20, ALNUM)],                   "betterleaks",             "lip_sync"),
     row("Rootly",                         "rootly_",      &[exactly(64, HEX)],                   "GitHub's secret scanning", "rootly_api"),
     row("Iterative",                      "isat_",        &[least(30, WORD)],                    "GitHub's secret scanning", "isat_x"),
     row("ngrok",                          "ngrok_",       &[least(30, WORD)],                    "ngrok's documentation",   "ngrok_free_app"),
@@ -121,6 +141,11 @@ fn pypi(rest: &[u8]) -> Option<usize> {
 /// The beginning of a possible token, as far as it is in the alphabet.
 fn near(rest: &[u8], alphabet: Alphabet) -> Option<&[u8]> {
     rest.get(..run(rest, LONGEST, alphabet))
+}
+
+/// Exactly 43 characters with digits and letters of both cases.
+fn statsig(rest: &[u8]) -> Option<usize> {
+    super::mixed(rest, 43)
 }
 
 /// `0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f`

@@ -2,8 +2,8 @@
 
 use super::code::uuid;
 use super::{
-    ALNUM, ANY, BASE64, DIGIT, DOTTED, HEX, HEX_ANY, Is, LOWER, Of, PATH, Read, Token, UPPER, WORD, exactly,
-    least, row, slack,
+    ALNUM, ANY, BASE64, DIGIT, DOTTED, HEX, HEX_ANY, Is, LOW32, LOWER, Of, PATH, Read, Token, UPPER, WORD,
+    exactly, least, row, slack,
 };
 
 #[rustfmt::skip]
@@ -36,6 +36,10 @@ pub(super) const TOKENS: &[Token] = &[
     row("Resend",                         "re_",          &[exactly(8, ALNUM), Is("_"), least(16, ALNUM)], "trufflehog",     "re_export re_compile_all_patterns"),
     row("Klaviyo",                        "pk_",          &[exactly(34, HEX)],                   "kingfisher",              "pk_id"),
     row("MailerSend",                     "mlsn.",        &[exactly(64, HEX)],                   "kingfisher",              "mlsn.x"),
+    row("OneSignal",                      "os_v2_app_",   &[least(100, LOW32)],                  "betterleaks",             "os_v2_app_x"),
+    row("OneSignal organisation",         "os_v2_org_",   &[least(100, LOW32)],                  "betterleaks",             "os_v2_org_x"),
+    row("Telnyx",                         "KEY0",         &[Of(25, 40, UPPER), Is("_"), exactly(22, ALNUM)], "Telnyx's documentation",  "KEY0_x"),
+    row("GC Notify",                      "gcntfy-",      &[least(73, WORD)],                    "betterleaks",             "gcntfy-x"),
     row("Intercom",             "dG9rO",        &[least(40, BASE64)],                  "kingfisher",              "dG9rOg=="),
     // Payment.
     row("Stripe secret",                  "sk_live_",     &[least(10, ALNUM)],                   "gitleaks",                "sk_live_x"),
@@ -59,13 +63,22 @@ pub(super) const TOKENS: &[Token] = &[
     row("GoCardless",                     "live_",        &[exactly(40, WORD)],                  "gitleaks",                "live_reload_of_a_page"),
     row("Lob",                            "live_",        &[exactly(35, HEX)],                   "gitleaks",                "live_view"),
     row("Lob, test",                      "test_",        &[exactly(35, HEX)],                   "gitleaks",                "test_a_long_function_name_of_many_words"),
+    row("Mollie",                         "live_",        &[exactly(30, ALNUM)],                 "Mollie's documentation",  "live_view_rendering"),
+    row("Mollie, test",                   "test_",        &[exactly(30, ALNUM)],                 "Mollie's documentation",  "test_view_rendering"),
+    row("Paddle",                         "pdl_live_apikey_", &[least(40, WORD)],                    "Paddle's documentation",  "pdl_live_apikey_x"),
+    row("Paddle, sandbox",                "pdl_sdbx_apikey_", &[least(40, WORD)],                    "Paddle's documentation",  "pdl_sdbx_apikey_x"),
+    row("Paddle notification",            "pdl_ntfset_",  &[least(30, WORD)],                    "Paddle's documentation",  "pdl_ntfset_x"),
+    row("Asaas",                          "aact_prod_",   &[least(20, WORD)],                    "betterleaks",             "aact_prod_x"),
+    row("Asaas, sandbox",                 "aact_hmlg_",   &[least(20, WORD)],                    "betterleaks",             "aact_hmlg_x"),
+    row("Ramp",                           "ramp_sec_",    &[exactly(48, ALNUM)],                 "betterleaks",             "ramp_sec_x"),
+    row("Xendit",                         "xnd_production_", &[least(30, ALNUM)],                   "betterleaks",             "xnd_production_x"),
+    row("Xendit, test",                   "xnd_development_", &[least(30, ALNUM)],                   "Xendit's documentation",  "xnd_development_x"),
     row("Plaid",                          "access-",      &[Of(7, 11, LOWER), Is("-"), Read(uuid)], "gitleaks",             "access-sandbox-x access-control"),
     row("Adyen",                          "AQE",          &[least(90, ANY)],                     "GitHub's secret scanning", "AQE"),
     row("Checkout.com",                   "sk_",          &[Read(uuid)],                         "GitHub's secret scanning", "sk_x"),
     row("SumUp",                          "sup_sk_",      &[least(30, ALNUM)],                   "GitHub's secret scanning", "sup_sk_x"),
     row("Freemius",   "sk_",          &[exactly(29, ALNUM)],                 "gitleaks",                "sk_buff"),
-    row("Polar",                          "polar_oat_",   &[least(30, ALNUM)],                   "GitHub's secret scanning", "polar_oat_x"),
-    row("Polar personal",                 "polar_pat_",   &[least(30, ALNUM)],                   "GitHub's secret scanning", "polar_pat_x"),
+    row("Polar",                          "polar_",       &[Of(2, 3, LOWER), Is("_"), least(30, ALNUM)], "GitHub's secret scanning", "polar_bear_expedition_report"),
     row("Mercury",                        "mercury_production_", &[least(20, WORD)],             "GitHub's secret scanning", "mercury_production_x"),
     row("Stytch",                         "secret-live-", &[least(36, WORD)],                    "Stytch's documentation",  "secret-live-x"),
     row("Stytch, test",                   "secret-test-", &[least(36, WORD)],                    "Stytch's documentation",  "secret-test-x"),
@@ -109,6 +122,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Authress",                       "sc_",          &[Of(5, 30, LOWER), Is("."), Of(4, 6, LOWER), Is(".acc"), least(40, ANY)], "gitleaks", "sc_client"),
     row("Persona",               "persona_",     &[Of(7, 10, LOWER), Is("_"), least(30, WORD)], "GitHub's secret scanning", "persona_x"),
     row("Samsara",                        "samsara_api_", &[least(30, ALNUM)],                   "GitHub's secret scanning", "samsara_api_x"),
+    row("Onfido",                         "api_live",     &[Of(0, 3, |byte| byte.is_ascii_lowercase() || byte == b'_'), Is("."), exactly(11, WORD), Is("."), exactly(32, WORD)], "trufflehog",              "api_live.example.com"),
     row("Adafruit IO",                    "aio_",         &[exactly(28, ALNUM)],                 "noseyparker",             "aio_read"),
     row("Ubidots",              "BBFF-",        &[exactly(30, ALNUM)],                 "GitHub's secret scanning", "BBFF-x"),
     row("Beamer",                      "b_",           &[exactly(44, |byte| ALNUM(byte) || byte == b'=')], "gitleaks",   "b_flag"),
