@@ -41,12 +41,14 @@ const ANT: [&str; 16] = [
 ];
 
 /// The text in brackets at the start, without padding, and the text after it: `[web  ] text`. `None` if it is longer than
-/// a label.
+/// a label. The key of a printed map, `[password] => text`, is none: text without it would not be masked.
 fn bracketed(line: &str) -> Option<(&str, &str)> {
     let inside = line.strip_prefix('[')?;
     let end = memchr::memchr(b']', inside.as_bytes().get(..=LABEL).unwrap_or(inside.as_bytes()))?;
     let (label, rest) = inside.split_at_checked(end)?;
-    Some((label.trim_end_matches(' '), rest.get(1..)?))
+    let rest = rest.get(1..)?;
+    let is_entry = rest.starts_with(" = ") || rest.starts_with(" => ");
+    (!is_entry).then_some((label.trim_end_matches(' '), rest))
 }
 
 /// The text after a label, without the space before it.

@@ -140,9 +140,15 @@ fn marks_of_runners_and_steps() {
 fn doubtful_labels() {
     check_last(&["[0] one", "[1] one", "[0] two"], "0", "", "two");
     check_last(&["[Build on Linux] make", "x", "[Build on Linux] two"], "Build on Linux", "", "two");
-    for line in
-        ["[FAIL] adds", "[Failed: 3] x", "[Errno 2] x", "[  OK  ] x", "[Pipeline] node", "[src/a.c:1] x"]
-    {
+    for line in [
+        "[password] => x",
+        "[FAIL] adds",
+        "[Failed: 3] x",
+        "[Errno 2] x",
+        "[  OK  ] x",
+        "[Pipeline] node",
+        "[src/a.c:1] x",
+    ] {
         check_last(&[line, line], "", "", line);
     }
 }
