@@ -13,6 +13,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Anthropic",                      "sk-ant-",      &[least(20, WORD)],                    "gitleaks",                "sk-ant-api03-x"),
     row("OpenRouter",                     "sk-or-v1-",    &[exactly(64, HEX)],                   "trufflehog",              "sk-or-v1-x"),
     row("Langfuse",                       "sk-lf-",       &[Read(uuid)],                         "trufflehog",              "sk-lf-x"),
+    row("Helicone",                       "sk-helicone-", &[least(24, WORD)],                    "Helicone's documentation", "sk-helicone-x"),
     row("Hugging Face",                   "hf_",          &[least(30, ALNUM)],                   "gitleaks",                "hf_hub_download"),
     row("Hugging Face organisation",      "api_org_",     &[least(30, ALNUM)],                   "gitleaks",                "api_org_name"),
     row("Groq",                           "gsk_",         &[least(40, ALNUM)],                   "noseyparker",             "gsk_name"),
@@ -25,6 +26,8 @@ pub(super) const TOKENS: &[Token] = &[
     row("LangSmith service",              "lsv2_sk_",     &[exactly(32, HEX), Is("_"), exactly(10, HEX)], "gitleaks",       "lsv2_sk_x"),
     row("Pinecone",                       "pcsk_",        &[least(40, WORD)],                    "GitHub's secret scanning", "pcsk_x"),
     row("Tavily",                         "tvly-",        &[least(28, WORD)],                    "noseyparker",             "tvly-dev"),
+    row("Brave Search",                   "BSA",          &[Read(brave)],                        "betterleaks",             "BSAFE_LIBRARY_IS_NOT_INSTALLED"),
+    row("Cartesia",                       "sk_car_",      &[least(20, ALNUM)],                   "kingfisher",              "sk_car_x"),
     row("Firecrawl",                      "fc-",          &[exactly(32, HEX)],                   "noseyparker",             "fc-cache"),
     row("Jina",                           "jina_",        &[least(40, WORD)],                    "noseyparker",             "jina_embeddings"),
     row("Together",                       "tgp_v1_",      &[least(40, WORD)],                    "GitHub's secret scanning", "tgp_v1_x"),
@@ -52,4 +55,9 @@ pub(super) const TOKENS: &[Token] = &[
 /// Exactly 32 letters of both cases and digits.
 fn baseten(rest: &[u8]) -> Option<usize> {
     super::mixed(rest, 32)
+}
+
+/// Exactly 28 characters with letters of both cases and digits.
+fn brave(rest: &[u8]) -> Option<usize> {
+    super::mixed(rest, 28)
 }

@@ -100,7 +100,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Grafana Cloud",                  "glc_",         &[least(32, BASE64)],                  "gitleaks",                "glc_x"),
     row("Grafana service account",        "glsa_",        &[exactly(32, ALNUM), Is("_"), exactly(8, HEX_ANY)], "gitleaks",  "glsa_x"),
     row("Dynatrace",                      "dt0",          &[exactly(1, LOWER), exactly(2, |byte| byte.is_ascii_digit()), Is("."), exactly(24, ALNUM), Is("."), exactly(64, ALNUM)], "gitleaks", "dt0c01.short"),
-    row("Elastic Cloud",                  "essu_",        &[least(30, BASE64)],                  "Elastic's documentation", "essu_x"),
+    row("Elastic Cloud",                  "essu_",        &[least(30, ANY)],                     "Elastic's documentation", "essu_x"),
     row("PostHog personal",               "phx_",         &[least(30, WORD)],                    "GitHub's secret scanning", "phx_x"),
     row("PostHog feature flags",          "phs_",         &[least(30, WORD)],                    "GitHub's secret scanning", "phs_x"),
     row("Honeycomb",                      "hcaik_",       &[least(50, LOWER)],                   "GitHub's secret scanning", "hcaik_x"),

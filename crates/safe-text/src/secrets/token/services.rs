@@ -104,7 +104,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Instagram",                      "IGQV",         &[least(50, WORD)],                    "GitHub's secret scanning", "IGQV"),
     row("Twitter bearer",                 "AAAAAAAAAAAAAAAAAAAAA", &[least(60, |byte| ALNUM(byte) || byte == b'%')], "gitleaks", "AAAAAAAAAAAAAAAAAAAAAA"),
     row("LinkedIn",                       "WPL_AP",       &[Of(1, 1, DIGIT), Is("."), least(16, DOTTED)], "GitHub's secret scanning", "WPL_AP1.x"),
-    row("Pinterest",                      "pina_",        &[least(32, LOWER)],                   "GitHub's secret scanning", "pina_colada"),
+    row("Pinterest",                      "pina_",        &[least(32, WORD)],                    "GitHub's secret scanning", "pina_colada"),
     row("Twitch stream",                  "live_",        &[Of(6, 10, DIGIT), Is("_"), exactly(30, ALNUM)], "Twitch's documentation", "live_12"),
     row("Frame.io",                       "fio-u-",       &[least(60, WORD)],                    "gitleaks",                "fio-u-x"),
     row("Dropbox",                        "sl.",          &[least(100, DOTTED)],                 "gitleaks",                "sl.example.com"),
