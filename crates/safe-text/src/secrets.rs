@@ -37,6 +37,7 @@ pub const MASK: &str = "***";
 ///   bare word after `: ` is masked only if it mixes letters with digits. `Unexpected token: }`,
 ///   `password: expected string` and `token: string;` are kept. The value of a name such as `token` must look random in
 ///   all cases.
+/// - **Text typed into a password field**: `getByLabel('Password').fill('…')`, `<input type="password" value="…">`.
 ///
 /// ```
 /// use safe_text::mask;
@@ -84,7 +85,18 @@ fn find(text: &str) -> Vec<Range<usize>> {
             found.look_at(clue.clone());
         }
     }
+    let continued: Vec<_> =
+        found.secrets.iter().filter_map(|secret| continuation(text, secret.end)).collect();
+    found.secrets.extend(continued);
     joined(found.secrets)
+}
+
+/// The rest of a secret that a backslash at the end of the line continues on the next line.
+fn continuation(text: &str, end: usize) -> Option<Range<usize>> {
+    let rest = text.get(end..)?.strip_prefix("\\\n")?;
+    let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '\\');
+    let length = rest.find(ends).unwrap_or(rest.len());
+    (length > 0).then_some(end + 2..end + 2 + length)
 }
 
 /// Collects the secrets. It remembers how far each kind of clue was followed and does not read that text again, so that

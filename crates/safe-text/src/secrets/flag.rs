@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use super::named::spaces;
 use super::names::{self, Kind};
-use super::value::{Binding, Value, fits, is_mixed, may_be_secret};
+use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret};
 use super::{header, token};
+use crate::floor_boundary;
 
 /// The construct that a word introduces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +29,10 @@ pub(super) enum WordKind {
     Wide,
     /// `token%3D0a1b…`
     Escaped,
+    /// `user:hunter2@tcp(host)`, as Go's driver of `MySQL` expects it
+    GoAddress,
+    /// `getByLabel('Password').fill('hunter2')`
+    Typed,
     /// The label of a private key, which `private_key` reads.
     PrivateKey,
 }
@@ -53,23 +58,27 @@ const fn word_row(before: &'static [&'static str], literal: &'static str, kind: 
 /// each byte with the bytes of all literals of a group. So it also stops where the text mixes two literals of one group:
 /// ` ss` mixes ` -st` and `ssw`. In logs of compilers and test runners, this order has the fewest such stops.
 pub(super) const WORDS: &[Word] = &[
-    word_row(&["E"], "NV ", WordKind::Variable),
+    word_row(&[""], "fill(", WordKind::Typed),
     word_row(&[" PA"], "SSW", WordKind::Word),
-    word_row(&[""], " -u", WordKind::User),
-    word_row(&[""], " -p", WordKind::Password),
-    word_row(&[""], " -a ", WordKind::Password),
+    word_row(&["E"], "NV ", WordKind::Variable),
+    word_row(&[""], " -P", WordKind::LongFlag),
+    word_row(&[""], " --", WordKind::Flag),
     word_row(&[""], "IFIED BY ", WordKind::Word),
-    word_row(&[""], " -st", WordKind::LongFlag),
+    word_row(&[""], " -a ", WordKind::Password),
     word_row(&[""], "%3d", WordKind::Escaped),
-    word_row(&[""], "\"--", WordKind::Flag),
+    word_row(&[""], " -p", WordKind::Password),
     word_row(&[""], "：", WordKind::Wide),
     word_row(&[" sete"], "nv ", WordKind::Variable),
-    word_row(&[""], " -ke", WordKind::LongFlag),
-    word_row(&[""], " --", WordKind::Flag),
-    word_row(&["Bea", "bea"], "rer ", WordKind::Bearer),
     word_row(&[" pa", "\npa"], "ssw", WordKind::Word),
+    word_row(&[""], "@tcp(", WordKind::GoAddress),
+    word_row(&["Bea", "bea"], "rer ", WordKind::Bearer),
+    word_row(&[""], " -st", WordKind::LongFlag),
+    word_row(&["sen"], "dKeys(", WordKind::Typed),
+    word_row(&[""], " -ke", WordKind::LongFlag),
+    word_row(&[""], ".type(", WordKind::Typed),
     word_row(&[""], "PRIVATE KEY", WordKind::PrivateKey),
-    word_row(&[""], " -P", WordKind::LongFlag),
+    word_row(&[""], " -u", WordKind::User),
+    word_row(&[""], "\"--", WordKind::Flag),
     word_row(&[""], "%3D", WordKind::Escaped),
 ];
 
@@ -113,7 +122,7 @@ pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Op
         // The flag's name begins after the dashes.
         WordKind::Flag => flag(text, end),
         WordKind::LongFlag => flag(text, start + 2),
-        WordKind::Password => password(text, start, end),
+        WordKind::Password => password(text, start, end).or_else(|| httpie(text, start, end)),
         WordKind::User => user(text, start, end),
         WordKind::Variable => variable(text, end),
         WordKind::Word => word(text, start, end),
@@ -121,6 +130,8 @@ pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Op
             bound(text, names::before(text, start)?.name.kind, end + spaces(text.as_bytes(), end))
         }
         WordKind::Escaped => escaped(text, start, end),
+        WordKind::GoAddress => go_address(text, start),
+        WordKind::Typed => typed(text, start, end),
         WordKind::PrivateKey => None,
     }
 }
@@ -169,6 +180,61 @@ fn password(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     (!shown.starts_with('-') && may_be_secret(shown)).then(|| value.whole(text))
 }
 
+/// The password in `user:hunter2@tcp(host)`, whose `@` is at `at`.
+fn go_address(text: &str, at: usize) -> Option<Range<usize>> {
+    let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '=' | ',' | '/');
+    let login = line_before(text, at).rsplit(ends).next().unwrap_or_default();
+    let password = at - login.len() + login.find(':').filter(|colon| *colon > 0)? + 1;
+    may_be_secret(text.get(password..at)?).then_some(password..at)
+}
+
+/// The password in `http -a user:hunter2`.
+fn httpie(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let line = line_before(text, start + 1);
+    let is_httpie = ["http ", "https ", "xh "].iter().any(|command| line.contains(command));
+    (is_httpie && text.get(start..end) == Some(" -a ")).then(|| user(text, start, end))?
+}
+
+/// The text that is typed into a field for a secret: `getByLabel('Password').fill('hunter2')`,
+/// `fill('#password', 'hunter2')`. In a call log the field is on an earlier line: `  - fill("hunter2")`.
+fn typed(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let first = Value::at(text, end);
+    if !first.is_quoted {
+        return None;
+    }
+    let first_end = first.range.end;
+    let after = text.get(first_end..)?.trim_start_matches(['"', '\'', '`', '\\']);
+    let second = after.strip_prefix(", ").map(|rest| Value::at(text, text.len() - rest.len()));
+    let closing = ['"', '\'', '`', '\\', ')', ']', '.'];
+    let receiver = line_before(text, start).trim_end_matches(closing);
+    // A call log's line begins with a dash. A message may quote the line.
+    let is_log = matches!(line_before(text, start).trim_end().bytes().next_back(), None | Some(b'-' | b':'));
+    let names_secret = |end: usize| names::before(text, end).is_some_and(|found| is_typed(found.name.kind));
+    let (value, is_secret) = match second.filter(|value| value.is_quoted) {
+        Some(second) => {
+            let selector = first.text(text).trim_end_matches(closing);
+            (second, names_secret(first.range.start + selector.len()))
+        }
+        None if is_log => {
+            let after = text.get(first_end..)?.lines().next().unwrap_or_default();
+            let last = floor_boundary(text, first_end + after.len().min(CALL_LOG));
+            let near = text.get(floor_boundary(text, start.saturating_sub(CALL_LOG))..last)?;
+            (first, near.contains("type=\"password\"") || near.contains("type=password"))
+        }
+        None => (first, names_secret(start - (line_before(text, start).len() - receiver.len()))),
+    };
+    let shown = value.text(text);
+    (is_secret && may_be_secret(shown)).then_some(value.range)
+}
+
+/// How far before a line of a call log its field is looked for.
+const CALL_LOG: usize = 1024;
+
+/// Whether a field with such a name holds a secret.
+fn is_typed(kind: Kind) -> bool {
+    matches!(kind, Kind::Chosen | Kind::Made)
+}
+
 /// The password in `curl -u user:hunter2`.
 fn user(text: &str, flag: usize, end: usize) -> Option<Range<usize>> {
     let line = line_before(text, flag);
@@ -214,9 +280,15 @@ fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     } else {
         end + rest.strip_prefix("ord ").or(rest.strip_prefix("ORD ")).map(|_| 4)?
     };
+    // `The password is 0a1B…`: only a value that is no word of prose counts.
+    let (at, is_stated) = text.get(at..)?.strip_prefix("is ").map_or((at, false), |_| (at + 3, true));
     let value = Value::at(text, at + spaces(text.as_bytes(), at));
     let shown = value.text(text);
     let line = line_before(text, at);
+    if is_stated {
+        let is_secret = shown.len() >= 10 && is_mixed(shown) && is_random(shown) && !shown.contains('-');
+        return (is_secret && may_be_secret(shown)).then(|| value.whole(text));
+    }
     let is_netrc =
         line.contains("login ") || line.contains("machine ") || text.get(start..)?.starts_with('\n');
     let is_sql = value.is_quoted && SQL.iter().any(|word| line.contains(word));
@@ -245,4 +317,44 @@ fn line_before(text: &str, at: usize) -> &str {
     let start = (at.saturating_sub(COMMAND)..=at).find(|&start| text.is_char_boundary(start)).unwrap_or(at);
     let before = text.get(start..at).unwrap_or_default();
     before.rsplit('\n').next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::secrets::tests::{check, check_stays};
+
+    #[test]
+    fn text_typed_into_a_password_field_is_masked() {
+        check(&[
+            (
+                "await page.getByLabel('Password').fill('hunter2');",
+                "await page.getByLabel('Password').fill('***');",
+            ),
+            ("await page.fill('#password', 'hunter2');", "await page.fill('#password', '***');"),
+            (
+                r#"page.locator("input[type=password]").fill("hunter2")"#,
+                r#"page.locator("input[type=password]").fill("***")"#,
+            ),
+            ("cy.get('#password').type('hunter2')", "cy.get('#password').type('***')"),
+            (
+                r#"find_element(By.ID, "password").sendKeys("hunter2")"#,
+                r#"find_element(By.ID, "password").sendKeys("***")"#,
+            ),
+            (
+                "  - resolved to <input type=\"password\"/>\n  - fill(\"hunter2\")\n",
+                "  - resolved to <input type=\"password\"/>\n  - fill(\"***\")\n",
+            ),
+            ("the new password is hR7kQ2mZ9xW4", "the new password is ***"),
+            ("dsn app:p@ss@tcp(db:3306)/app", "dsn app:***@tcp(db:3306)/app"),
+            ("http -a me:hunter2 GET h", "http -a me:*** GET h"),
+        ]);
+        check_stays(&[
+            "await page.fill('#email', 'a@b.test'); fill(\"hello\") locator.fill: Timeout 1000ms exceeded",
+            "- resolved to <input type=\"text\"/>\n- fill(\"hello\")",
+            "cy.get('#password').type(password); array.fill('0') getByText('password').click()",
+            "dial app@tcp(db:3306)/app or @tcp(h) or a: b@tcp(h) or app:@tcp(h)",
+            "the password is SHA256-hashed, the password is required, the password is correct1",
+            "https://h.test adb -a tag:value1",
+        ]);
+    }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::names::{self, Found, Kind};
 use super::value::{Binding, Value, fits, is_mixed, may_be_secret};
-use super::{header, token, url};
+use super::{header, private_key, token, url};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
 const COMPLAINTS: [&str; 12] = [
@@ -27,7 +27,8 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     if bytes.get(at..at + 3) == Some(b"://") {
         let webhook = || token::at(text, at + 3);
-        return url::credentials(text, at + 3).or_else(webhook).into_iter().collect();
+        let credentials = url::credentials(text, at + 3).or_else(webhook);
+        return credentials.or_else(|| url::prompted(text, at)).into_iter().collect();
     }
     let end = names::end(bytes, at);
     let Some(found) = names::before(text, end) else { return Vec::new() };
@@ -38,9 +39,14 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
         Kind::Cookie => header::cookies(text, start),
         Kind::SetCookie => header::set_cookie(text, start).into_iter().collect(),
         Kind::NamedBefore => {
+            if names::is_in_password_field(text, found.identifier) {
+                return value(text, &found, start, separator).into_iter().collect();
+            }
             let named = names::in_attribute_before(text, found.identifier);
             named.and_then(|named| value(text, &named, start, Separator::Spaced)).into_iter().collect()
         }
+        Kind::OracleUser => url::oracle(text, start).into_iter().collect(),
+        Kind::PuttyLines => private_key::putty_lines(text, start),
         _ => value(text, &found, start, separator).into_iter().collect(),
     }
 }

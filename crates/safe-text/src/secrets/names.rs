@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::names::Kind::{Authorization, Chosen, Cookie, InQuery, Made, NamedBefore, SetCookie, Strict};
+use super::names::Kind::{
+    Authorization, Chosen, Cookie, InQuery, Made, NamedBefore, OracleUser, PuttyLines, SetCookie, Strict,
+};
 
 /// What the values of a name look like. A value must look like this to be masked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +25,10 @@ pub(super) enum Kind {
     SetCookie,
     /// The real name is the value of the attribute before this one: `name="password" value="…"`.
     NamedBefore,
+    /// The number of the following lines, which are a private key: `Private-Lines: 14`.
+    PuttyLines,
+    /// `jdbc:oracle:thin:user/password@host`
+    OracleUser,
 }
 
 /// A name that marks a value as secret.
@@ -99,7 +105,7 @@ const NAMES: &[Name] = &[
     any("maps_key", Made),            any("sentry_key", Made),          any("datadog_key", Made),        any("pass_key", Made),
     any("bind_pw", Chosen),           word("salt", Strict),             any("device_code", Made),        any("db_key", Made),
                    any("webhook_key", Made),
-    any("server_key", Made),          any("user_key", Made),          any("key_material", Made),       any("recovery_key", Made),
+    any("server_key", Made),          any("user_key", Made),          any("key_material", Made),        any("client_key_data", Made),       any("recovery_key", Made),
     any("sas_key", Made),             any("sas", Strict),             any("sas_token", Made),          any("publishable_key", Made),
     // Sessions and signatures.
     any("session_id", Made),          any("sess_id", Made),
@@ -109,7 +115,8 @@ const NAMES: &[Name] = &[
     // Headers.
     any("authorization", Authorization), word("set_cookie", SetCookie), word("set_cookie2", SetCookie), word("cookie", Cookie),
     word("cookies", Cookie),          word("x_auth", Made),           word("x_amz_credential", Strict),
-    word("value", NamedBefore),
+    word("value", NamedBefore),          word("private_lines", PuttyLines),
+    word("oracle:thin", OracleUser),
 ];
 
 /// A name in the text.
@@ -182,8 +189,25 @@ fn class(byte: u8) -> Class {
 
 /// Where the name before a separator ends.
 pub(super) fn end(bytes: &[u8], separator: usize) -> usize {
+    let separator = without_states(bytes, separator);
     let near = bytes.get(separator.saturating_sub(5)..separator).unwrap_or_default();
     separator - near.iter().rev().take_while(|byte| closes(**byte)).count()
+}
+
+/// The end of the text without the states of a node in an accessibility tree: `"Password" [active] [ref=e4]`.
+fn without_states(bytes: &[u8], end: usize) -> usize {
+    let mut at = end;
+    while let Some(rest) = bytes.get(at.saturating_sub(32)..at).and_then(|near| near.strip_suffix(b"]")) {
+        let Some(open) = rest.iter().rposition(|&byte| byte == b'[') else { break };
+        let is_state = rest.get(open + 1).is_some_and(u8::is_ascii_lowercase)
+            && rest.get(..open).is_some_and(|before| before.ends_with(b"\" ") || before.ends_with(b"] "));
+        if !is_state {
+            break;
+        }
+        at -= rest.len() - open + 2;
+    }
+    // The states follow the quoted name.
+    if bytes.get(..at).is_some_and(|before| before.ends_with(b"\"")) { at } else { end }
 }
 
 /// A fast test whether a name can end before the separator. It has no false negatives and few false positives.
@@ -196,6 +220,7 @@ pub(super) fn may_end(bytes: &[u8], separator: usize) -> bool {
     };
     match (class(b), class(last)) {
         (_, Class::Letter) => is_in_filter(hash([a, b, last])),
+        (_, Class::Closing) if last == b']' => may_end_before(bytes, separator),
         // A quote, a bracket or a space after a letter, as in JSON.
         (Class::Letter, Class::Closing) => is_in_filter(hash([first, a, b])),
         (_, Class::Closing | Class::Wide) | (Class::Letter | Class::Joining | Class::Wide, Class::Digit) => {
@@ -254,6 +279,30 @@ pub(super) fn in_attribute_before(text: &str, attribute: usize) -> Option<Found>
     let found = before(text, end).filter(|_| end < attribute)?;
     is_named(text, &found).then_some(found)
 }
+
+/// Whether the tag around the attribute at `attribute` is a password field: `<input type="password" id="a" value=`.
+pub(super) fn is_in_password_field(text: &str, attribute: usize) -> bool {
+    let bytes = text.as_bytes();
+    let is_edge = |byte: &u8| matches!(byte, b'<' | b'>' | b'\n');
+    let before = bytes.get(attribute.saturating_sub(LONGEST_TAG)..attribute).unwrap_or_default();
+    let Some(open) = before.iter().rposition(is_edge).filter(|at| before.get(*at) == Some(&b'<')) else {
+        return false;
+    };
+    let after = bytes.get(attribute..).unwrap_or_default();
+    let after = after.get(..LONGEST_TAG).unwrap_or(after);
+    let close = after.iter().position(is_edge).unwrap_or(after.len());
+    let parts = [before.get(open..), after.get(..close)].into_iter().flatten();
+    let mut attributes = parts.flat_map(|part| part.split(u8::is_ascii_whitespace));
+    attributes.any(|part| {
+        let value = part.strip_prefix(b"type=").unwrap_or_default();
+        let quotes = |byte: &u8| matches!(byte, b'"' | b'\'' | b'\\' | b'/');
+        let value = value.iter().filter(|byte| !quotes(byte));
+        value.map(u8::to_ascii_lowercase).eq(*b"password")
+    })
+}
+
+/// How many bytes of a tag are read on each side of an attribute.
+const LONGEST_TAG: usize = 256;
 
 /// Whether the name is the value of an attribute such as `name`: `name="password"`.
 pub(super) fn is_named(text: &str, found: &Found) -> bool {

@@ -51,6 +51,22 @@ pub(super) fn mask_lines(
     label.end
 }
 
+/// The lines of a key in `PuTTY`'s format. Their number is at `at`, at the end of a line.
+pub(super) fn putty_lines(text: &str, at: usize) -> Vec<Range<usize>> {
+    let rest = text.get(at..).unwrap_or_default();
+    let digits = rest.bytes().take(3).take_while(u8::is_ascii_digit).count();
+    let count: usize = rest.get(..digits).and_then(|count| count.parse().ok()).unwrap_or_default();
+    let mut lines = rest.split_inclusive('\n');
+    let Some(first) = lines.next().filter(|line| line.len() <= digits + 2) else { return Vec::new() };
+    let mut next = at + first.len();
+    let bodies = lines.take(count).map_while(|line| {
+        let start = next;
+        next += line.len();
+        body(line, 0).map(|body| start + body.start..start + body.end)
+    });
+    bodies.collect()
+}
+
 /// Whether a block begins in the text and all lines from there to the end belong to it.
 pub(super) fn is_open_at_end(text: &str) -> bool {
     let Some(words) = memmem::rfind(text.as_bytes(), WORDS) else { return false };

@@ -197,6 +197,12 @@ fn named_secrets_are_masked_in_all_places() {
         "https://h/cb?code=%s&state=1",
         "next=https%3A%2F%2Fh%2F%3Ftoken%3D%s",
         "password:\n%s",
+        "- textbox \"API key\" [active] [ref=e4]: %s",
+        "<input type=\"password\" name=\"pw\" value=\"%s\">",
+        "<input value='%s' type='password'/>",
+        "DB_PASSWORD=abc\\\n%s",
+        "client-key-data: %s",
+        "jdbc:oracle:thin:u/%s@//h/x",
         "password: |\n  %s",
         "mot de passe : %s",
         "contraseña: %s",
@@ -213,8 +219,19 @@ fn named_secrets_are_masked_in_all_places() {
 }
 
 #[test]
+fn a_key_in_the_format_of_putty_is_masked() {
+    let head = "PuTTY-User-Key-File-3: ssh-rsa\nPublic-Lines: 1\nAAAAB3NzaC1yc2E=\n";
+    let text = format!("{head}Private-Lines: 2\n{LINE}\nq83v==\nPrivate-MAC: 0a1b\n");
+    assert_eq!(mask(&text), format!("{head}Private-Lines: 2\n***\n***\nPrivate-MAC: 0a1b\n"));
+    check_stays(&["Private-Lines: 0\nabc", "Private-Lines: 2 of 3\nabc", "Private-Lines: 9\nerror: a b"]);
+}
+
+#[test]
 fn ordinary_text_with_the_same_words_stays() {
     check_stays(&[
+        "- textbox \"Password\" [ref=e4] - button \"Token\" [ref=e5]: Reset",
+        "<input type=\"text\" value=\"hello\"> <input type=\"password\"><button value=\"send\">",
+        "<li type=password><a value=\"b\"> type=password value=\"c\"",
         "docker run -p 8080:80 -u 1000:1000 image; mkdir -p /tmp/build1; ssh -p 2222 host1",
         "python -u main.py:main1 chown -u root:wheel2",
         "cookie: { maxAge: 1000 } cookies: 12 set; Cookie: the header is missing",

@@ -127,6 +127,8 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
         (Kind::Strict, Tight | Quoted | Element) => mixed(12),
         (Kind::Strict, Loose) => mixed(12) && is_random(value),
         (_, Query) | (Kind::Chosen, Tight) => true,
+        // The value of a password field.
+        (Kind::NamedBefore, Tight | Quoted) => true,
         (Kind::Chosen, Quoted | Element) => !value.contains(' '),
         (Kind::Chosen, Loose) => mixed(6),
         (_, Tight | Element) => mixed(6) || is_solid(value, 8),
