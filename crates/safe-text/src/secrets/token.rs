@@ -257,8 +257,9 @@ pub(super) fn starts(bytes: &[u8], run: &Range<usize>) -> impl Iterator<Item = u
     let before = bytes.get(run.start.saturating_sub(LONGEST_PREFIX)..run.start).unwrap_or_default();
     let goes_on = |byte: &&u8| ANY(**byte) || matches!(**byte, b':' | b'$' | b'!' | b'|' | b'*' | b'\\');
     let prefix = before.iter().rev().take_while(goes_on).count();
-    // From the fourth byte of the run on, a word begins only after a dash or an underscore.
-    let inner = run.end.min(run.start + 3);
+    // From the fourth byte of the run on, a word begins only after a dash or an underscore, or after `\u0022`.
+    let escape = if before.ends_with(b"\\") { 6 } else { 3 };
+    let inner = run.end.min(run.start + escape);
     let near_start = (run.start - prefix..inner).filter(|&at| begins_word(bytes, at));
     let inside = bytes.get(inner - 1..run.end - 1).unwrap_or_default().iter().enumerate();
     let joints = inside.filter(|(_, byte)| matches!(byte, b'-' | b'_'));
@@ -292,12 +293,22 @@ fn run(bytes: &[u8], most: usize, alphabet: Alphabet) -> usize {
 }
 
 /// Whether a word can begin here: `ghp_` can, the `sk-` of `disk-` cannot. In escaped text a word can follow letters:
-/// `\nghp_`, `%3Dghp_`.
+/// `\nghp_`, `%3Dghp_`, `\u0022ghp_`.
 fn begins_word(bytes: &[u8], start: usize) -> bool {
     match bytes.get(start.saturating_sub(3)..start).unwrap_or_default() {
         [.., b'\\', b'n' | b'r' | b't'] | [b'%', _, _] | [] => true,
-        [.., before] => !before.is_ascii_alphanumeric(),
+        [.., before] => !before.is_ascii_alphanumeric() || bytes.get(..start).is_some_and(follows_escape),
     }
+}
+
+/// Whether the text ends with the escape of a character as in JSON or C: `\u0022`, `\x22`.
+fn follows_escape(before: &[u8]) -> bool {
+    let is_hex = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);
+    let ends = |length: usize, mark: &[u8]| {
+        let escape = before.len().checked_sub(length).and_then(|at| before.get(at..));
+        escape.and_then(|escape| escape.strip_prefix(mark)).is_some_and(is_hex)
+    };
+    ends(6, b"\\u") || ends(4, b"\\x")
 }
 
 /// How far a function searches for the end of a possible token, so that `-eyJ-eyJ-eyJ` takes linear time.

@@ -67,6 +67,8 @@ fn each_format_is_masked_after_its_prefix() {
         ("at\\n", "\\n"),
         ("é", "é\n"),
         ("%3D", "&a=b"),
+        ("\\u0022", "\\u0022"),
+        ("\\x22", "\\x22"),
     ];
     for token in all() {
         let (secret, prefix) = (example(token), token.prefix);
