@@ -33,7 +33,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Together",                       "tgp_v1_",      &[least(40, WORD)],                    "GitHub's secret scanning", "tgp_v1_x"),
     row("Fireworks",                      "fw_",          &[exactly(24, ALNUM)],                 "kingfisher",              "fw_update"),
     row("Friendli",                       "flp_",         &[least(40, ALNUM)],                   "kingfisher",              "flp_x"),
-    row("RunPod or redirect.pizza",                         "rpa_",         &[least(30, ALNUM)],                   "GitHub's secret scanning", "rpa_x"),
+    row("RunPod or redirect.pizza",       "rpa_",         &[least(30, ALNUM)],                   "GitHub's secret scanning", "rpa_x"),
     row("Voyage",                         "pa-",          &[exactly(43, WORD)],                  "kingfisher",              "pa-x"),
     row("Weights & Biases",               "wandb_v1_",    &[least(40, WORD)],                    "GitHub's secret scanning", "wandb_v1_x"),
     row("ElevenLabs",                     "sk_",          &[exactly(48, HEX)],                   "kingfisher",              "sk_buff"),

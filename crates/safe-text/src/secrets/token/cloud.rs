@@ -60,7 +60,6 @@ pub(super) const TOKENS: &[Token] = &[
     row("Akamai",                         "akab-",        &[exactly(16, LOWER), Is("-"), exactly(16, LOWER)], "GitHub's secret scanning", "akab-x"),
     row("OpenShift",                      "sha256~",      &[exactly(43, WORD)],                  "gitleaks",                "sha256~x"),
     row("Exoscale",                       "EXO",          &[exactly(24, HEX)],                   "betterleaks",             "EXODUS"),
-    row("UpCloud",                        "ucat_",        &[least(24, UPPER)],                   "UpCloud's documentation", "ucat_x"),
     // Secret stores and infrastructure.
     row("Vault service",                  "hvs.",         &[least(24, WORD)],                    "gitleaks",                "hvs.example"),
     row("Vault batch",                    "hvb.",         &[least(24, WORD)],                    "gitleaks",                "hvb.example"),
@@ -82,7 +81,6 @@ pub(super) const TOKENS: &[Token] = &[
     row("Supabase secret key",            "sb_secret_",   &[least(20, WORD)],                    "Supabase's documentation", "sb_secret_x"),
     row("Xata",                           "xau_",         &[least(32, ALNUM)],                   "kingfisher",              "xau_x"),
     row("DataStax Astra",                 "AstraCS:",     &[least(20, |byte| ALNUM(byte) || byte == b':')], "betterleaks",             "AstraCS:x"),
-    row("Materialize",                    "mzp_",         &[least(32, WORD)],                    "Materialize's documentation", "mzp_x"),
     row("dbt service",                    "dbtc_",        &[least(30, WORD)],                    "dbt's documentation",     "dbtc_x"),
     row("dbt personal",                   "dbtu_",        &[least(30, WORD)],                    "dbt's documentation",     "dbtu_x"),
     row("Tinybird",                       "p.eyJ",        &[least(40, DOTTED)],                  "GitHub's secret scanning", "p.eyJ"),

@@ -35,6 +35,7 @@ fn made(read: fn(&[u8]) -> Option<usize>) -> String {
         of(43, ALNUM),
         of(40, ALNUM),
         of(32, ALNUM),
+        of(30, ALNUM),
         of(28, ALNUM),
         of(24, ALNUM),
         of(21, ALNUM),
