@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn foreign_text_becomes_one_plain_line() {
-        for (text, said) in [
+        for (text, message) in [
             ("a\nb\r\n\tc", "a b c"),
             ("\u{1b}[2m  - element\u{1b}[22m", "- element"),
             ("\u{1b}]0;title\u{7}x\u{9b}31my", "xy"),
@@ -105,7 +105,7 @@ mod tests {
             ("cut <div class=", "cut <div>"),
             ("1 < 2", "1 < 2"),
         ] {
-            assert_eq!(safe_line(text, 100), said, "{text:?}");
+            assert_eq!(safe_line(text, 100), message, "{text:?}");
         }
     }
 

@@ -47,14 +47,14 @@ mod tests {
 
     #[test]
     fn typed_text_is_hidden_and_the_rest_is_kept() {
-        for (text, said) in [
+        for (text, message) in [
             (r#"locator.fill("hunter2") failed"#, "locator.fill([hidden]) failed"),
             (r#"fill("a") b") x"#, "fill([hidden]) x"),
             (r#"keyboard.type("cut off"#, "keyboard.type([hidden]"),
             ("sendKeys('p') then", "sendKeys([hidden]) then"),
             ("nothing here", "nothing here"),
         ] {
-            assert_eq!(hide(text), said, "{text}");
+            assert_eq!(hide(text), message, "{text}");
         }
     }
 }

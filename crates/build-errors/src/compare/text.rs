@@ -39,9 +39,9 @@ impl Comparison {
     }
 }
 
-fn aside(said: &str) -> Styled {
+fn aside(message: &str) -> Styled {
     let mut text = Styled::default();
-    text.push(Style::Aside, said).end();
+    text.push(Style::Aside, message).end();
     text
 }
 

@@ -24,13 +24,13 @@ pub(super) fn head(record: &BuildError) -> Styled {
     if !parts.is_empty() {
         head.push(Style::Plain, parts.as_str()).end();
     }
-    let said = |reason: &String| {
+    let is_repeated = |reason: &String| {
         let mut texts =
             context.diagnostics.iter().map(|shown| one_line(&shown.message)).chain([message, parts]);
         texts.any(|text| text.contains(reason.as_str()))
     };
     if let Some(reason) =
-        context.reason.as_deref().map(one_line).filter(|reason| !reason.is_empty() && !said(reason))
+        context.reason.as_deref().map(one_line).filter(|reason| !reason.is_empty() && !is_repeated(reason))
     {
         head.push(Style::Plain, format!("reason: {reason}")).end();
     }

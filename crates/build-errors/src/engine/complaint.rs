@@ -79,7 +79,10 @@ impl Ending {
         if let Some(next) = next {
             return Some(Cow::Owned(format!("{found} {next}")));
         }
-        Some(self.causes(found).fold(Cow::Borrowed(found), |said, cause| format!("{said}: {cause}").into()))
+        Some(
+            self.causes(found)
+                .fold(Cow::Borrowed(found), |message, cause| format!("{message}: {cause}").into()),
+        )
     }
 
     /// The causes in the tree below a message, in miette's format: `├─▶ x` and then `╰─▶ y`.
@@ -176,13 +179,15 @@ pub(crate) fn is_of_runner(line: &str) -> bool {
         "script returned exit code ",
         "Exited with code exit status ",
     ];
-    let said = LABELS.iter().find_map(|label| line.strip_prefix(label)).unwrap_or(line);
+    let message = LABELS.iter().find_map(|label| line.strip_prefix(label)).unwrap_or(line);
     let ends = |start: &str| match start {
-        "The command \"" => said.contains("\" exited with ") || said.contains("\" failed and exited with "),
-        "The process '" => said.contains("' failed with exit code "),
+        "The command \"" => {
+            message.contains("\" exited with ") || message.contains("\" failed and exited with ")
+        }
+        "The process '" => message.contains("' failed with exit code "),
         _ => true,
     };
-    STARTS.iter().any(|start| said.starts_with(start) && ends(start))
+    STARTS.iter().any(|start| message.starts_with(start) && ends(start))
 }
 
 #[cfg(test)]

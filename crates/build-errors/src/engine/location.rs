@@ -298,7 +298,7 @@ fn is_graded(at: Location<'_>, rest: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     plain
         && at.column.is_some()
-        && rest.strip_prefix(": ").is_some_and(|said| severity::labelled(said).is_some())
+        && rest.strip_prefix(": ").is_some_and(|message| severity::labelled(message).is_some())
 }
 
 /// Whether a path without an extension is a file because of its folders: `/usr/include/c++/13/vector`,

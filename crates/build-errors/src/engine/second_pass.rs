@@ -111,7 +111,7 @@ fn locate(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     let mut findings = in_sentences(ending);
     if !findings.counts_are_known() {
         let why = parts.iter().find_map(|part| part.findings.why().filter(|why| why.0 > Weight::Guess));
-        findings = why.map_or_else(Findings::default, |(_, said)| in_reason(said, ending));
+        findings = why.map_or_else(Findings::default, |(_, wording)| in_reason(wording, ending));
     }
     if !findings.is_empty() {
         parts.push(ToolFindings::new(Registered::BuiltIn(&GUESS), findings));
@@ -167,8 +167,8 @@ fn name(part: &mut ToolFindings, ending: &Ending) {
         }
         if let Some((position, at)) = test.frame {
             findings.line = ending.number(position);
-            findings.block_from(ending.number(test.said.0));
-            findings.failure_of(test.name, at, test.said.1);
+            findings.block_from(ending.number(test.message.0));
+            findings.failure_of(test.name, at, test.message.1);
             findings.end_block();
         }
     }
@@ -191,9 +191,9 @@ fn in_a_list(ending: &Ending) -> Findings {
     let mut findings = Findings::default();
     let (lines, whole) = ending.lines();
     let items = if whole { items(&lines) } else { Vec::new() };
-    for (position, at, said) in items {
+    for (position, at, wording) in items {
         findings.line = ending.number(position);
-        findings.diagnostic(at, Severity::Error, None, said);
+        findings.diagnostic(at, Severity::Error, None, wording);
     }
     findings
 }
@@ -223,9 +223,9 @@ fn in_sentences(ending: &Ending) -> Findings {
         findings.diagnostic(at, severity.unwrap_or_default(), code, text);
         // The message of a single problem may be below its heading.
         let below = lines.iter().enumerate().skip(position + 1).find(|(_, line)| !line.trim().is_empty());
-        if let Some((position, said)) = below.filter(|_| complete && text.ends_with(':') && single) {
+        if let Some((position, wording)) = below.filter(|_| complete && text.ends_with(':') && single) {
             findings.line = ending.number(position);
-            findings.detail(said.trim());
+            findings.detail(wording.trim());
         }
     }
     findings

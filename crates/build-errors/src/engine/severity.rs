@@ -216,22 +216,24 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
     // Watcom prints an exclamation mark.
     let rest = rest.strip_prefix('!').filter(|rest| rest.starts_with(' ')).unwrap_or(rest);
     let spaced = rest.trim_start_matches(' ');
-    if let Some(said) = spaced.strip_prefix([':', '：']).or_else(|| rest.strip_prefix(" - ")) {
-        return Some((severity, None, said.trim_start()));
+    if let Some(message) = spaced.strip_prefix([':', '：']).or_else(|| rest.strip_prefix(" - ")) {
+        return Some((severity, None, message.trim_start()));
     }
     if let Some((code, rest)) = scan::between(rest, "[", "]") {
         // gputils separates a number by spaces only: `Error[181]   x`.
         let is_number = code.bytes().all(|byte| byte.is_ascii_digit());
-        let said = rest.strip_prefix(':').or_else(|| rest.strip_prefix(' ').filter(|_| is_number))?;
-        return Some((severity, Some(code), said.trim_start()));
+        let message = rest.strip_prefix(':').or_else(|| rest.strip_prefix(' ').filter(|_| is_number))?;
+        return Some((severity, Some(code), message.trim_start()));
     }
-    if let Some((code, said)) = rest.strip_prefix(", ").or_else(|| spaced.strip_prefix('(')).and_then(coded) {
-        return Some((severity, Some(code), said));
+    if let Some((code, message)) =
+        rest.strip_prefix(", ").or_else(|| spaced.strip_prefix('(')).and_then(coded)
+    {
+        return Some((severity, Some(code), message));
     }
     // `error  3: x` has a number, `warning  x` has none.
-    if let Some(said) = rest.strip_prefix("  ") {
-        let numbered = number(said.trim_start()).and_then(|(_, rest)| rest.strip_prefix(": "));
-        return Some((severity, None, numbered.unwrap_or(said).trim_start()));
+    if let Some(message) = rest.strip_prefix("  ") {
+        let numbered = number(message.trim_start()).and_then(|(_, rest)| rest.strip_prefix(": "));
+        return Some((severity, None, numbered.unwrap_or(message).trim_start()));
     }
     let rest = rest.strip_prefix([' ', '-'])?;
     let end = rest.find([' ', ':']).unwrap_or(rest.len());
@@ -240,16 +242,16 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
         || code.len() > 1 && code.bytes().all(|byte| byte.is_ascii_uppercase());
     let is_code =
         is_code && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/-_#.+@".contains(&byte));
-    let said = rest.trim_start_matches([' ', ':']);
-    (is_code && !rest.is_empty()).then(|| (severity, Some(code.trim_start_matches('#')), said))
+    let message = rest.trim_start_matches([' ', ':']);
+    (is_code && !rest.is_empty()).then(|| (severity, Some(code.trim_start_matches('#')), message))
 }
 
 /// The code and the text after it: `hidef: x`, `dcc:1518): x`, `Anachronism), wbad: x`. Does not match `a b: x`.
 fn coded(text: &str) -> Option<(&str, &str)> {
-    let (code, said) = scan::parted(text, ": ").or_else(|| Some((text.strip_suffix(':')?, "")))?;
+    let (code, message) = scan::parted(text, ": ").or_else(|| Some((text.strip_suffix(':')?, "")))?;
     let code = code.rsplit("), ").next().unwrap_or(code);
     let code = code.strip_suffix(')').unwrap_or(code);
-    (!code.is_empty() && !code.contains(' ')).then_some((code, said.trim_start()))
+    (!code.is_empty() && !code.contains(' ')).then_some((code, message.trim_start()))
 }
 
 /// A severity as one letter, next to a location: `E: x`, `W, x`, `[E] x`, `(W) x`. Does not match `E x`, or `C: x`,

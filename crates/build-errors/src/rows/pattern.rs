@@ -151,9 +151,9 @@ impl Program {
         alone.or_else(|| {
             self.reasons_below.iter().find_map(|(weight, above, reason)| {
                 let captures = reason.captures(line.text)?;
-                let said = message(&captures).unwrap_or(line.text);
+                let wording = message(&captures).unwrap_or(line.text);
                 let above = message(&above.captures(line.above)?);
-                Some((*weight, above.map_or(said.into(), |above| format!("{above}: {said}").into())))
+                Some((*weight, above.map_or(wording.into(), |above| format!("{above}: {wording}").into())))
             })
         })
     }
@@ -208,7 +208,7 @@ impl Pattern {
             self.groups;
         let set_text =
             |part: &mut Option<Cow<'t, str>>, group| set(part, text(&captures, group).map(Cow::Borrowed));
-        let said = match message.and_then(|group| captures.get(group)) {
+        let wording = match message.and_then(|group| captures.get(group)) {
             Some(begun) if self.to_end => text_of(whole.get(begun.start()..)),
             _ => text(&captures, message),
         };
@@ -218,7 +218,7 @@ impl Pattern {
         set(&mut parts.column, number(&captures, column));
         set_text(&mut parts.severity, severity);
         set_text(&mut parts.code, code);
-        set(&mut parts.message, said.map(Cow::Borrowed));
+        set(&mut parts.message, wording.map(Cow::Borrowed));
         set_text(&mut parts.item, item);
         set(&mut parts.rows, number(&captures, rows));
         if let Some(location) = text(&captures, location) {

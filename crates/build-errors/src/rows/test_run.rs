@@ -212,14 +212,14 @@ impl TestReader {
             findings.failed_test(&failure.test);
             return Claim::More;
         }
-        let said = group(&captures, "message").unwrap_or(text);
+        let wording = group(&captures, "message").unwrap_or(text);
         if patterns.run.has_excerpts {
-            add_script_line(failure, said, findings.line);
+            add_script_line(failure, wording, findings.line);
             return Claim::More;
         }
         let Some(at) = patterns.places.iter().find_map(|place| place.captures(text)) else {
             if !program.ignored.iter().any(|ignored| ignored.is_match(text)) {
-                failure.say(said);
+                failure.say(wording);
             }
             if !text.trim().is_empty() {
                 failure.extend(findings.line);

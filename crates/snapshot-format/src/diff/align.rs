@@ -108,13 +108,13 @@ impl<'e, 'a> Side<'e, 'a> {
             let states: Vec<_> = node.attributes().filter(|(name, _)| *name != "nth").collect();
             hasher.hash_one((node.role(), node.name(), node.value(), states))
         };
-        let said: Vec<u64> = entries.iter().map(own).collect();
-        let with_refs = said
+        let message: Vec<u64> = entries.iter().map(own).collect();
+        let with_refs = message
             .iter()
             .zip(entries)
-            .map(|(said, entry)| hasher.hash_one((said, entry.node.reference())))
+            .map(|(message, entry)| hasher.hash_one((message, entry.node.reference())))
             .collect();
-        let contents = [with_refs, said].map(|said| contents(entries, said, hasher));
+        let contents = [with_refs, message].map(|message| contents(entries, message, hasher));
         Self {
             entries,
             children: Children::new(entries),
@@ -148,15 +148,15 @@ impl<'e, 'a> Side<'e, 'a> {
 }
 
 /// Combines the hash of each entry with those of its descendants.
-fn contents(entries: &[Entry<'_>], mut said: Vec<u64>, hasher: &RandomState) -> Vec<u64> {
+fn contents(entries: &[Entry<'_>], mut message: Vec<u64>, hasher: &RandomState) -> Vec<u64> {
     // Children come after their parent.
     for (index, entry) in entries.iter().enumerate().rev() {
-        let own = said.get(index).copied();
-        if let Some(parent) = entry.parent.and_then(|parent| said.get_mut(parent)) {
+        let own = message.get(index).copied();
+        if let Some(parent) = entry.parent.and_then(|parent| message.get_mut(parent)) {
             *parent = hasher.hash_one((*parent, own));
         }
     }
-    said
+    message
 }
 
 /// The children of each entry, in document order.

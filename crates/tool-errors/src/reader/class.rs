@@ -139,8 +139,10 @@ fn says_condition(name: &str) -> bool {
     let is_camel = name.bytes().filter(u8::is_ascii_uppercase).count() > 1
         && name.bytes().any(|byte| byte.is_ascii_lowercase());
     is_camel && {
-        let said = format!(" {}", words(name));
-        WORDS.iter().any(|(words, ..)| said.strip_suffix(words).is_some_and(|before| before.ends_with(' ')))
+        let wording = format!(" {}", words(name));
+        WORDS
+            .iter()
+            .any(|(words, ..)| wording.strip_suffix(words).is_some_and(|before| before.ends_with(' ')))
     }
 }
 
@@ -240,8 +242,8 @@ pub(super) fn words(class: &str) -> String {
 
 /// The verdict that follows from the class alone.
 pub(super) fn read<'a>(class: &str, line: &'a str) -> Option<Verdict<'a>> {
-    let said = format!(" {} ", words(class));
-    let (_, code, cause) = WORDS.iter().find(|(words, ..)| said.contains(&format!(" {words} ")))?;
+    let wording = format!(" {} ", words(class));
+    let (_, code, cause) = WORDS.iter().find(|(words, ..)| wording.contains(&format!(" {words} ")))?;
     let verdict = Verdict::new(*code, line).or(BrowserError);
     Some(Verdict { cause: *cause, ..verdict })
 }

@@ -95,12 +95,12 @@ fn after_source(text: &str) -> Option<&str> {
 /// chromedriver's.
 fn full_message(text: &str) -> Option<String> {
     let (line, rest) = split_line(text)?;
-    let (said, class) = line.trim_end().strip_suffix(')')?.rsplit_once(" (")?;
+    let (wording, class) = line.trim_end().strip_suffix(')')?.rsplit_once(" (")?;
     class::split(class).filter(|(_, message)| message.is_empty())?;
-    let message = if said.starts_with("#0 0x") {
-        said.split_once(": ")?.1
+    let message = if wording.starts_with("#0 0x") {
+        wording.split_once(": ")?.1
     } else {
-        let (_, method) = said.split_once(":in ").filter(|(place, _)| !place.contains(' '))?;
+        let (_, method) = wording.split_once(":in ").filter(|(place, _)| !place.contains(' '))?;
         method.strip_prefix(['`', '\''])?.split_once("': ")?.1
     };
     let rest = if rest.starts_with("\tfrom ") { "" } else { rest };

@@ -183,7 +183,7 @@ pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     if let Some(verdict) = cypress::read(peeled) {
         return verdict;
     }
-    if let Some(rule) = row(line).or_else(|| named::said(line)) {
+    if let Some(rule) = row(line).or_else(|| named::rule_of(line)) {
         return Verdict::of(rule, line);
     }
     if ran_out(line) {

@@ -23,15 +23,15 @@ pub(crate) fn announces(line: &str) -> bool {
         "to",
         "with",
     ];
-    let said = undated(line).unwrap_or(line);
-    if let Some(code) = said.strip_prefix("Error: ") {
+    let message = undated(line).unwrap_or(line);
+    if let Some(code) = message.strip_prefix("Error: ") {
         return is_code(code) || code.contains("::") && !code.contains(' ');
     }
     let time = |word: &str| {
         let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
         unit.len() < word.len() && matches!(unit, "" | "ms" | "s" | "sec" | "m" | "min")
     };
-    words(said)
+    words(message)
         .filter(|word| !word.is_empty())
         .all(|word| time(word) || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock)))
 }
@@ -98,7 +98,7 @@ pub(super) fn begins(line: &str) -> bool {
         line.get(label.len()..).is_some_and(|rest| starts(line, label) && rest.starts_with([':', '!']))
     };
     // A log prints a level in capitals after the time.
-    let logged = undated(line).and_then(|said| said.split_once(' ')).is_some_and(|(level, _)| {
+    let logged = undated(line).and_then(|message| message.split_once(' ')).is_some_and(|(level, _)| {
         matches!(level.trim_matches(['[', ']', ':']), "ERROR" | "FATAL" | "CRITICAL")
     });
     // A spinner may mark the step that failed: `✖ building x...`.
@@ -176,9 +176,9 @@ pub(super) fn says(line: &str) -> bool {
         "no longer ",
     ];
     let lower = line.to_ascii_lowercase();
-    let told = words(&lower).any(|word| WORDS.contains(&word))
+    let is_failure = words(&lower).any(|word| WORDS.contains(&word))
         || PHRASES.iter().any(|phrase| lower.contains(phrase));
-    told && !is_well(&lower)
+    is_failure && !is_well(&lower)
 }
 
 /// Whether the line only states that something is not the case: `3 files do not match`, `No fragments found`,

@@ -49,8 +49,8 @@ fn may_hold(text: &[u8]) -> bool {
 pub(crate) fn position_only(text: &str) -> Option<(Location<'static>, &str)> {
     let (position, rest) = plain(text).filter(|(position, _)| position.column.is_some())?;
     let separated = text.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with([':', ',']);
-    let said = rest.strip_prefix(": ").filter(|_| separated)?;
-    Some((Location::of("", position), said))
+    let message = rest.strip_prefix(": ").filter(|_| separated)?;
+    Some((Location::of("", position), message))
 }
 
 /// A line with the word for it before a message: `Line: 3 x`, `line 3, column 7: x`. Does not match `linear 3` or `3: x`.

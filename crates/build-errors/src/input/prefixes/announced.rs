@@ -183,8 +183,8 @@ fn package_of_task(name: &str) -> &str {
 
 /// `@acme/api:typecheck: cache miss, executing 4d2291cafd1d9d66`. Does not match `note: cache miss`.
 fn turbo(line: &str) -> Option<&str> {
-    let (name, said) = scan::parted(line, ": cache ")?;
-    let announced = ["miss, executing ", "hit, ", "bypass, "].iter().any(|start| said.starts_with(start));
+    let (name, message) = scan::parted(line, ": cache ")?;
+    let announced = ["miss, executing ", "hit, ", "bypass, "].iter().any(|start| message.starts_with(start));
     (announced && name.contains(':') && !name.contains(' ')).then_some(name)
 }
 
@@ -233,9 +233,9 @@ fn pnpm(line: &str) -> Option<(&str, &str)> {
 /// A package that echoes its own script, as npm and pnpm print it under Lerna: `web: > web@1.0.0 test`. Does not match
 /// `web: > other@1.0.0 test`.
 fn own_name_echoed(line: &str) -> Option<&str> {
-    let (name, said) = scan::parted(line, ": > ")?;
+    let (name, message) = scan::parted(line, ": > ")?;
     let fits = !name.is_empty() && !name.contains(' ');
-    (fits && said.strip_prefix(name)?.starts_with('@')).then_some(name)
+    (fits && message.strip_prefix(name)?.starts_with('@')).then_some(name)
 }
 
 #[cfg(test)]

@@ -30,14 +30,14 @@ impl Sections {
 
     /// Reads banners and headings. Returns a package listed by Nx, which may also be printed before each line.
     pub(super) fn learn<'a>(&mut self, line: &'a str) -> Option<&'a str> {
-        if let Some(said) = line.strip_prefix(' ') {
-            let said = said.trim_start();
-            if let Some(names) = said.strip_prefix("• Packages in scope: ") {
+        if let Some(message) = line.strip_prefix(' ') {
+            let message = message.trim_start();
+            if let Some(names) = message.strip_prefix("• Packages in scope: ") {
                 names.split(", ").for_each(|name| self.add(name));
-            } else if said.starts_with("NX ") || said.starts_with("Lerna (powered by Nx) ") {
-                self.listing = said.contains(" Running target") && said.ends_with(" projects:");
+            } else if message.starts_with("NX ") || message.starts_with("Lerna (powered by Nx) ") {
+                self.listing = message.contains(" Running target") && message.ends_with(" projects:");
                 self.current.clear();
-            } else if said.starts_with("Tasks: ") {
+            } else if message.starts_with("Tasks: ") {
                 self.current.clear();
             }
             return None;

@@ -84,8 +84,8 @@ pub(super) fn states_severity(text: &str) -> bool {
     begins_with_location(text)
         && text.match_indices([':', '-']).take(8).any(|(at, _)| {
             let located = text.get(..at).unwrap_or_default().trim_end();
-            let said = text.get(at + 1..).unwrap_or_default().trim_start();
-            let word = SEVERITIES.iter().find_map(|word| said.strip_prefix(word));
+            let message = text.get(at + 1..).unwrap_or_default().trim_start();
+            let word = SEVERITIES.iter().find_map(|word| message.strip_prefix(word));
             located.ends_with(|last: char| last.is_ascii_digit() || matches!(last, ')' | ']'))
                 && word.is_some_and(|rest| rest.starts_with([':', ' ', '[', '(']))
         })

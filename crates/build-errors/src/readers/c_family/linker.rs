@@ -57,11 +57,11 @@ impl Linker {
             ["lld: ", "ld.lld: ", "ld64.lld: ", "lld-link: ", "ld: ", "ld.gold: ", "ld.bfd: ", "mold: "]
                 .iter()
                 .find_map(|name| {
-                    let (before, said) = scan::parted(text, name)?;
-                    (before.is_empty() || before.ends_with('/') || before.ends_with('-')).then_some(said)
+                    let (before, wording) = scan::parted(text, name)?;
+                    (before.is_empty() || before.ends_with('/') || before.ends_with('-')).then_some(wording)
                 });
-        let said = own.unwrap_or(text);
-        if let Some((place, symbol)) = scan::parted(said, ": undefined reference to ") {
+        let wording = own.unwrap_or(text);
+        if let Some((place, symbol)) = scan::parted(wording, ": undefined reference to ") {
             let at = place_of(place);
             findings.diagnostic(at, Severity::Error, None, &format!("undefined reference to {symbol}"));
             return Claim::Mine;
@@ -97,7 +97,9 @@ impl Linker {
                 return Claim::Mine;
             }
         }
-        if driver(text).is_some_and(|said| said.starts_with("error: ") || said.starts_with("fatal error: ")) {
+        if driver(text)
+            .is_some_and(|wording| wording.starts_with("error: ") || wording.starts_with("fatal error: "))
+        {
             let weight = if text.contains("ld returned") || text.contains("linker command failed") {
                 Weight::Guess
             } else {
@@ -137,10 +139,10 @@ fn located_symbol(message: &str, below: &str, findings: &mut Findings) -> bool {
 /// `a.c: error: x` or `clang-format: error: x`.
 fn driver(text: &str) -> Option<&str> {
     const NAMES: [&str; 7] = ["collect2", "clang++", "clang", "cc1plus", "cc1", "gcc", "g++"];
-    let (name, said) = text.split_once(": ")?;
+    let (name, wording) = text.split_once(": ")?;
     let rest = NAMES.iter().find_map(|known| name.strip_prefix(known))?;
     let version = rest.strip_prefix('-').unwrap_or_default();
-    (rest.is_empty() || scan::number(version).is_some_and(|(_, rest)| rest.is_empty())).then_some(said)
+    (rest.is_empty() || scan::number(version).is_some_and(|(_, rest)| rest.is_empty())).then_some(wording)
 }
 
 /// The location where the linker found a reference: `link.c:3` with debug information, to which gold appends `: error`, and

@@ -81,8 +81,8 @@ fn is_complaint(text: &str) -> bool {
         "Cannot allocate memory",
         "Connection refused",
     ];
-    let said = text.rsplit_once(": ").filter(|(program, _)| !program.is_empty());
-    said.is_some_and(|(_, error)| ERRORS.contains(&error))
+    let message = text.rsplit_once(": ").filter(|(program, _)| !program.is_empty());
+    message.is_some_and(|(_, error)| ERRORS.contains(&error))
 }
 
 #[cfg(test)]

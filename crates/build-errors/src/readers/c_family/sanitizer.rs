@@ -34,18 +34,18 @@ impl Reader for Sanitizer {
             }
             return Claim::Pass;
         }
-        let Some(said) = valgrind(line.text) else { return Claim::Pass };
-        if said.trim_start().starts_with("at 0x") {
+        let Some(message) = valgrind(line.text) else { return Claim::Pass };
+        if message.trim_start().starts_with("at 0x") {
             if self.first.is_empty() {
                 self.first = std::mem::take(&mut self.before);
             }
-        } else if let Some(errors) = said.strip_prefix("ERROR SUMMARY: ") {
+        } else if let Some(errors) = message.strip_prefix("ERROR SUMMARY: ") {
             if scan::number(errors).is_some_and(|(count, _)| count > 0) {
                 let first = if self.first.is_empty() { "Valgrind" } else { &self.first };
                 findings.reason(Weight::Cause, &format!("{first}: {errors}"));
             }
-        } else if said.starts_with(|first: char| first.is_ascii_uppercase()) {
-            said.trim_end().clone_into(&mut self.before);
+        } else if message.starts_with(|first: char| first.is_ascii_uppercase()) {
+            message.trim_end().clone_into(&mut self.before);
         }
         Claim::Mine
     }

@@ -15,7 +15,7 @@ const FINDINGS: usize = 1000;
 pub(crate) fn blocks<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     let mut found: Vec<(usize, Message<'a>)> = Vec::new();
     for (position, line) in lines.iter().enumerate() {
-        let (at, said) = if let Some(at) = below_message(line) {
+        let (at, wording) = if let Some(at) = below_message(line) {
             let above = lines.get(position.saturating_sub(NEAR)..position).unwrap_or_default();
             (at, above.iter().rev().find(|line| !line.trim().is_empty()))
         } else if let Some(at) = above_bar(line) {
@@ -24,11 +24,14 @@ pub(crate) fn blocks<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
         } else {
             continue;
         };
-        let Some(said) = said.filter(|said| !sentences::is_aside(said) && !is_source(said)) else { continue };
+        let Some(wording) = wording.filter(|wording| !sentences::is_aside(wording) && !is_source(wording))
+        else {
+            continue;
+        };
         if found.len() < FINDINGS && !found.iter().any(|(_, message)| message.at == at) {
-            let said = severity::unmarked(said.trim());
-            let (severity, code, text) = severity::label(said)
-                .map_or((None, None, said), |(severity, code, text)| (Some(severity), code, text));
+            let wording = severity::unmarked(wording.trim());
+            let (severity, code, text) = severity::label(wording)
+                .map_or((None, None, wording), |(severity, code, text)| (Some(severity), code, text));
             found.push((position, Message { at, severity, code, text }));
         }
     }
@@ -72,8 +75,10 @@ mod tests {
     fn check(output: &str, expected: &[(&str, u32, &str)]) {
         let lines: Vec<&str> = output.lines().collect();
         let found = blocks(&lines);
-        let found: Vec<_> =
-            found.iter().map(|(_, said)| (said.at.file, said.at.line.unwrap_or(0), said.text)).collect();
+        let found: Vec<_> = found
+            .iter()
+            .map(|(_, wording)| (wording.at.file, wording.at.line.unwrap_or(0), wording.text))
+            .collect();
         assert_eq!(found, expected, "{output}");
     }
 

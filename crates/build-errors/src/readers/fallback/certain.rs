@@ -170,7 +170,7 @@ fn is_part(text: &str, message: &Message<'_>, line: &str, below: &[&str]) -> boo
         [only] if heads => text.ends_with(':') && located && only.trim().contains(' '),
         [only] => located && indent(only) > indent(line) && message_of(only),
         [_, mark] => !heads && is_mark(mark),
-        [_, mark, said] => is_mark(mark) && (!heads || message_of(said)),
+        [_, mark, wording] => is_mark(mark) && (!heads || message_of(wording)),
         _ => false,
     }
 }

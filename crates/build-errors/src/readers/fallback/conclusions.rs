@@ -25,10 +25,10 @@ fn is_frame(line: &str) -> bool {
 
 /// Whether the text behind a location only names the function around it: `In function 'f':`, and Lua's stack frames:
 /// `in local 'f'`, `in main chunk`. Does not match `in a.lua` or `in function`.
-pub(super) fn encloses(said: &str) -> bool {
+pub(super) fn encloses(message: &str) -> bool {
     const KINDS: [&str; 6] = ["main chunk", "function ", "local ", "method ", "field ", "upvalue "];
     let frame = |called: &str| KINDS.iter().any(|kind| called.starts_with(kind));
-    said.starts_with("In ") && said.ends_with(':') || said.strip_prefix("in ").is_some_and(frame)
+    message.starts_with("In ") && message.ends_with(':') || message.strip_prefix("in ").is_some_and(frame)
 }
 
 /// Whether the line states only that the tool gave up: `Cannot parse "a.asn"`, `nginx: configuration file a.conf test
@@ -74,8 +74,8 @@ fn gives_up(line: &str, file: &str) -> bool {
 
 /// Whether the message states only that the tool gave up, and names no file: `Program not executed`. Does not match
 /// `cannot parse b.asn`.
-pub(super) fn only_gives_up(said: &str) -> bool {
-    gives_up(said, "") && names(said).next().is_none()
+pub(super) fn only_gives_up(message: &str) -> bool {
+    gives_up(message, "") && names(message).next().is_none()
 }
 
 /// Whether the line counts more than one problem: `stopped after 2 errors`. Does not match `1 error`.

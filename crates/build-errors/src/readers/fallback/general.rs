@@ -117,9 +117,9 @@ impl Reader for General {
             return Claim::Pass;
         }
         if self.messages > LOG
-            && let Some((severity, said)) = self.quiet.unplaced(line)
+            && let Some((severity, wording)) = self.quiet.unplaced(line)
         {
-            self.alone(severity, None, said, findings);
+            self.alone(severity, None, wording, findings);
             return Claim::Pass;
         }
         if self.framed(text, findings) {

@@ -72,8 +72,9 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
 /// A row that begins with a rule, below the line that locates it: `a.py:1 in f`, then `    SIG101: x y`. Does not match
 /// `hint: x y`.
 fn coded<'a>(text: &'a str, row: Option<&(usize, Message<'a>)>) -> Option<Message<'a>> {
-    let (code, said) = text.split_once(": ").filter(|(code, said)| is_rule(code) && said.contains(' '))?;
-    row.map(|(_, row)| Message { at: row.at, severity: None, code: Some(code), text: said })
+    let (code, wording) =
+        text.split_once(": ").filter(|(code, wording)| is_rule(code) && wording.contains(' '))?;
+    row.map(|(_, row)| Message { at: row.at, severity: None, code: Some(code), text: wording })
 }
 
 /// A row: `02:01 ❌ x y`, `5:28  x y`, `12    x y    a-rule`, `Line: 12 x y`, and `12: x y` if it is indented. Does not match
@@ -81,20 +82,24 @@ fn coded<'a>(text: &'a str, row: Option<&(usize, Message<'a>)>) -> Option<Messag
 fn row<'a>(text: &'a str, file: &'a str, indent: usize) -> Option<Message<'a>> {
     let (line, column, rest) = position(text)?;
     let packed = rest.starts_with(':') && indent > 0 || line_named(text).is_some();
-    let said = rest.trim_start_matches([':', ' ', '\t']);
-    let (severity, said) = match (sign(said), label(said)) {
-        (Some((severity, said)), _) => (severity, said.trim_start()),
-        (None, Some((severity, None, said))) => (severity, said),
-        _ => (Severity::Error, said),
+    let wording = rest.trim_start_matches([':', ' ', '\t']);
+    let (severity, wording) = match (sign(wording), label(wording)) {
+        (Some((severity, wording)), _) => (severity, wording.trim_start()),
+        (None, Some((severity, None, wording))) => (severity, wording),
+        _ => (Severity::Error, wording),
     };
     // `Line: 1 x y [warning]`
-    let graded = said.strip_suffix(']').and_then(|said| said.rsplit_once(" [")).and_then(|(said, word)| {
-        severity::leading(word).filter(|(_, rest)| rest.is_empty()).map(|(severity, _)| (severity, said))
-    });
-    let (severity, said) = graded.unwrap_or((severity, said));
-    let (text, code) = match said.rsplit_once("  ") {
+    let graded = wording.strip_suffix(']').and_then(|wording| wording.rsplit_once(" [")).and_then(
+        |(wording, word)| {
+            severity::leading(word)
+                .filter(|(_, rest)| rest.is_empty())
+                .map(|(severity, _)| (severity, wording))
+        },
+    );
+    let (severity, wording) = graded.unwrap_or((severity, wording));
+    let (text, code) = match wording.rsplit_once("  ") {
         Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
-        _ => (said, None),
+        _ => (wording, None),
     };
     let known = column.is_some() || code.is_some() || packed;
     let at = Location { file, line: Some(line), column };

@@ -62,13 +62,13 @@ impl Headed {
 
     /// Reads the next line.
     pub(super) fn line(&mut self, text: &str, findings: &mut Findings) -> Part {
-        let said = text.trim();
-        if self.marked && !said.is_empty() {
-            self.note(said, findings.line, findings);
+        let wording = text.trim();
+        if self.marked && !wording.is_empty() {
+            self.note(wording, findings.line, findings);
             return Part::Last;
         }
         match &self.first {
-            None if said.is_empty() => Part::Within,
+            None if wording.is_empty() => Part::Within,
             None if message::read(text).is_some() || parted::heading(text).is_some() => {
                 if self.bare {
                     findings.partly_understood();
@@ -78,13 +78,13 @@ impl Headed {
             }
             None => {
                 // SWI-Prolog repeats the severity on each line.
-                let repeated = severity::label(said.trim_start_matches("---"))
+                let repeated = severity::label(wording.trim_start_matches("---"))
                     .filter(|(severity, ..)| *severity == self.severity);
-                let said = repeated.map_or(said, |(.., said)| said);
-                self.first = Some((said.to_owned(), findings.line));
+                let wording = repeated.map_or(wording, |(.., wording)| wording);
+                self.first = Some((wording.to_owned(), findings.line));
                 Part::Within
             }
-            Some(_) if is_mark(said) => {
+            Some(_) if is_mark(wording) => {
                 self.marked = true;
                 Part::Within
             }

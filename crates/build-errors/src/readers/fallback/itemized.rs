@@ -20,11 +20,11 @@ fn numbered<'a>(lines: &[&'a str]) -> Option<Vec<Item<'a>>> {
     let mut items: Vec<Item<'a>> = Vec::new();
     let mut stated = None;
     for (position, line) in lines.iter().enumerate() {
-        if let Some((number, said)) = number_and_text(line.trim()) {
+        if let Some((number, message)) = number_and_text(line.trim()) {
             if number != items.len() as u64 + 1 {
                 return None;
             }
-            items.push((position, Location::file(first_file(said)), said));
+            items.push((position, Location::file(first_file(message)), message));
         } else if items.is_empty() {
             stated = problems(line.trim()).or(stated);
         }
@@ -53,14 +53,14 @@ fn bulleted<'a>(lines: &[&'a str]) -> Option<Vec<Item<'a>>> {
     let mut open = false;
     for (position, line) in written(lines) {
         let item = ["* ", "- ", "• "].iter().find_map(|mark| line.strip_prefix(mark));
-        if let Some(said) = item.filter(|_| open) {
-            let (name, rest) = said.split_once(": ").unwrap_or((said, ""));
+        if let Some(message) = item.filter(|_| open) {
+            let (name, rest) = message.split_once(": ").unwrap_or((message, ""));
             // A sentence is advice or a detail.
             if name.contains(' ') {
                 return None;
             }
             let file = [name, rest].into_iter().find(|name| is_name(name)).unwrap_or_default();
-            items.push((position, Location::file(file), said));
+            items.push((position, Location::file(file), message));
         } else {
             let heads = line.split(' ').next().is_some_and(|word| WRONG.contains(&word));
             if !heads || line.split(' ').count() > 4 || open && items.is_empty() {
@@ -83,8 +83,8 @@ fn of_files<'a>(lines: &[&'a str]) -> Option<Vec<Item<'a>>> {
     }
     let items: Option<Vec<Item<'a>>> = written
         .map(|(position, line)| {
-            let (file, said) = line.split_once(": ").filter(|(file, _)| is_name(file))?;
-            Some((position, Location::file(file), said.trim()))
+            let (file, message) = line.split_once(": ").filter(|(file, _)| is_name(file))?;
+            Some((position, Location::file(file), message.trim()))
         })
         .collect();
     items.filter(|items| items.len() as u64 == stated)
@@ -103,8 +103,8 @@ fn coded<'a>(lines: &[&'a str]) -> Option<Vec<Item<'a>>> {
     let mut like = None;
     let items: Option<Vec<Item<'a>>> = written
         .map(|(position, line)| {
-            let (code, said) = line.split_once(": ").filter(|(code, _)| is_code(code))?;
-            (*like.get_or_insert(code) == code).then_some((position, Location::file(file), said))
+            let (code, message) = line.split_once(": ").filter(|(code, _)| is_code(code))?;
+            (*like.get_or_insert(code) == code).then_some((position, Location::file(file), message))
         })
         .collect();
     items.filter(|items| !items.is_empty())
@@ -119,8 +119,8 @@ fn written<'a, 'l>(lines: &'l [&'a str]) -> impl Iterator<Item = (usize, &'a str
 /// The number and the text of an item: `1) a.js > b.js`, `2. x`. Does not match `1.5 s`.
 fn number_and_text(line: &str) -> Option<(u64, &str)> {
     let (number, rest) = scan::number(line)?;
-    let said = rest.strip_prefix(") ").or_else(|| rest.strip_prefix(". "))?.trim();
-    (!said.is_empty()).then_some((number, said))
+    let message = rest.strip_prefix(") ").or_else(|| rest.strip_prefix(". "))?.trim();
+    (!message.is_empty()).then_some((number, message))
 }
 
 /// The number of problems that a line states: `✖ Found 2 circular dependencies!`, `Found 3 errors:`. Does not match
@@ -148,8 +148,8 @@ fn problems(line: &str) -> Option<u64> {
 }
 
 /// The file that the text begins with; empty if it begins with something else.
-fn first_file(said: &str) -> &str {
-    said.split([' ', ':', ',']).next().filter(|file| is_name(file)).unwrap_or_default()
+fn first_file(message: &str) -> &str {
+    message.split([' ', ':', ',']).next().filter(|file| is_name(file)).unwrap_or_default()
 }
 
 fn is_name(name: &str) -> bool {

@@ -19,11 +19,11 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
             file = Some(heading);
         } else if let Some(file) = file
             && totals::read(text).is_none()
-            && let Some((line, column, said)) = place(text)
+            && let Some((line, column, wording)) = place(text)
         {
             let code = text.split(' ').next().filter(|first| is_rule(first));
             let at = Location { file, line, column };
-            rows.push((position, Message { at, severity: None, code, text: said }));
+            rows.push((position, Message { at, severity: None, code, text: wording }));
         }
     }
     rows
@@ -42,13 +42,13 @@ pub(crate) fn graded<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
             found.push((position, row));
         } else if totals::read(text).is_none()
             && let (at, text) = below_line(text)
-            && let Some((severity, code, said)) = severity::label(text)
+            && let Some((severity, code, wording)) = severity::label(text)
             && severity != Severity::Info
-            && said.contains(' ')
+            && wording.contains(' ')
         {
             found.push((
                 position,
-                Message { at: Location { file, ..at }, severity: Some(severity), code, text: said },
+                Message { at: Location { file, ..at }, severity: Some(severity), code, text: wording },
             ));
         }
     }
@@ -71,25 +71,25 @@ pub(super) fn heading(line: &str) -> Option<&str> {
 /// The position of a row in its file, and the text after it: `5:28  x`, `H025 1:0 x` (djLint), `L3 |<p>` (`HTMLHint`),
 /// `3 |if (x)` (`JSHint`), `✖ x`, `Task_1  error  x  rule`. Does not match `12:00:01 x` or `a 5:28`.
 fn place(line: &str) -> Option<(Option<u32>, Option<u32>, &str)> {
-    if let Some(said) = line.strip_prefix("✖ ").or_else(|| line.strip_prefix("✗ ")) {
-        return Some((None, None, said));
+    if let Some(wording) = line.strip_prefix("✖ ").or_else(|| line.strip_prefix("✗ ")) {
+        return Some((None, None, wording));
     }
     let number = |text: &str| text.parse::<u32>().ok();
     let (first, rest) = line.split_once([' ', '\t'])?;
     // A row about a part of the file, which it names, with the severity in its column.
     if rest.starts_with(' ')
-        && let Some((Severity::Error, said)) = severity::leading(rest.trim_start())
-        && said.starts_with("  ")
+        && let Some((Severity::Error, wording)) = severity::leading(rest.trim_start())
+        && wording.starts_with("  ")
     {
         return Some((None, None, line));
     }
-    if let Some(said) = rest.strip_prefix('|') {
-        return Some((Some(number(first.strip_prefix('L').unwrap_or(first))?), None, said));
+    if let Some(wording) = rest.strip_prefix('|') {
+        return Some((Some(number(first.strip_prefix('L').unwrap_or(first))?), None, wording));
     }
-    let (at, said) = if first.contains(':') { (first, rest) } else { rest.split_once([' ', '\t'])? };
+    let (at, wording) = if first.contains(':') { (first, rest) } else { rest.split_once([' ', '\t'])? };
     let coded = first == at || first.bytes().any(|byte| byte.is_ascii_digit());
     let (line, column) = at.split_once(':').filter(|_| coded)?;
-    Some((Some(number(line)?), Some(number(column)?), said.trim()))
+    Some((Some(number(line)?), Some(number(column)?), wording.trim()))
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ pub(super) fn read(text: &str) -> Option<Message<'_>> {
 fn in_tree(text: &str) -> Option<Message<'_>> {
     location_first(text).or_else(|| {
         let (at, rest) = leading(text).filter(|(at, rest)| is_file(at.file) && rest.starts_with(' '))?;
-        said_at(at, None, None, rest)
+        message_at(at, None, None, rest)
     })
 }
 
@@ -86,9 +86,9 @@ pub(super) fn is_lead_up(text: &str) -> bool {
         return true;
     }
     let Some((_, rest)) = leading(text) else { return false };
-    let said = rest.trim_start_matches([':', ' ', '\t']);
-    let said = said.strip_prefix("note: ").unwrap_or(said);
-    SAYS.iter().any(|says| said.starts_with(says)) || encloses(said)
+    let message = rest.trim_start_matches([':', ' ', '\t']);
+    let message = message.strip_prefix("note: ").unwrap_or(message);
+    SAYS.iter().any(|says| message.starts_with(says)) || encloses(message)
 }
 
 /// The severity comes before the location: `error: a.c:3: x`, `ERROR in a.ts:3:7`, `Error E2010 a.c 15: x`,
@@ -103,27 +103,27 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
             // Angular repeats the severity, with the code of the compiler.
             let again = rest.strip_prefix(" - ").and_then(label).filter(|(_, code, _)| code.is_some());
             return match again {
-                Some((severity, code, said)) => said_at(at, Some(severity), code, said),
-                None => said_at(at, Some(severity), code, rest),
+                Some((severity, code, message)) => message_at(at, Some(severity), code, message),
+                None => message_at(at, Some(severity), code, rest),
             };
         }
         if let Some(found) = code.and_then(|code| ruled_out(severity, code, rest)) {
             return Some(found);
         }
         if let Some((at, rest)) = without_line(rest) {
-            return said_at(at, Some(severity), code, rest);
+            return message_at(at, Some(severity), code, rest);
         }
     }
     if let Some((severity, rest)) = letter(text)
         && let Some((at, rest)) = leading(rest)
     {
-        return said_at(at, Some(severity), None, rest);
+        return message_at(at, Some(severity), None, rest);
     }
-    if let Some((inner, said)) = text.strip_prefix('[').and_then(|text| text.split_once(']'))
+    if let Some((inner, message)) = text.strip_prefix('[').and_then(|text| text.split_once(']'))
         && let Some((severity, rest)) = severity::leading(inner)
         && let Some(at) = rest.strip_prefix(':').and_then(alone)
     {
-        return said_at(at, Some(severity), None, said);
+        return message_at(at, Some(severity), None, message);
     }
     let (severity, rest) = severity::leading(text)?;
     let rest = rest.strip_prefix(' ')?;
@@ -134,7 +134,7 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
     };
     const WORDS: [&str; 6] = ["in ", "at ", "on ", "near ", "from ", ""];
     let (at, rest) = WORDS.iter().find_map(|word| leading(rest.strip_prefix(word)?))?;
-    let said = rest.trim_start_matches([':', ' ', ')', ']']);
+    let message = rest.trim_start_matches([':', ' ', ')', ']']);
     // `Warning a.c:3` without a message is a heading, and `error a.c:3 x` is not a finding. restructuredtext-lint's
     // `ERROR a.rst:4 x` is one.
     let shouted = text.starts_with(|first: char| first.is_ascii_uppercase())
@@ -142,17 +142,18 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
         && is_file(at.file)
         && rest.starts_with(' ');
     (shouted || rest.trim_start().starts_with(':')).then_some(())?;
-    said_at(at, Some(severity), code, said)
+    message_at(at, Some(severity), code, message)
 }
 
 /// The location comes first, then optionally a severity, then the message.
 fn location_first(text: &str) -> Option<Message<'_>> {
     let (at, rest) = leading(text)?;
-    if let Some(said) = packed(at, rest) {
-        let graded = label(said).or_else(|| letter(said).map(|(severity, said)| (severity, None, said)));
+    if let Some(message) = packed(at, rest) {
+        let graded =
+            label(message).or_else(|| letter(message).map(|(severity, message)| (severity, None, message)));
         return match graded {
-            Some((severity, code, said)) => said_at(at, Some(severity), code, said),
-            None => said_at(at, None, None, said),
+            Some((severity, code, message)) => message_at(at, Some(severity), code, message),
+            None => message_at(at, None, None, message),
         };
     }
     let (at, rest) = spaced_column(at, rest).unwrap_or((at, rest));
@@ -160,19 +161,19 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if slot.len() == rest.len() && !rest.starts_with(['[', '(']) {
         return None;
     }
-    if let Some((severity, code, said)) =
+    if let Some((severity, code, message)) =
         label(slot).or_else(|| coded(slot).filter(|_| !rest.starts_with(" - ")))
     {
-        return said_at(at, Some(severity), code, said);
+        return message_at(at, Some(severity), code, message);
     }
-    if let Some((severity, said)) = letter(slot) {
-        return said_at(at, Some(severity), None, said);
+    if let Some((severity, message)) = letter(slot) {
+        return message_at(at, Some(severity), None, message);
     }
     if !is_file(at.file) {
         return None;
     }
     if text.starts_with('[') {
-        return said_at(at, None, None, rest);
+        return message_at(at, None, None, rest);
     }
     // sparse, Python's warnings and schema-salad continue a finding behind its location: `a.c:9:1:    expected int`.
     if rest.starts_with(":   ") {
@@ -180,23 +181,23 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     }
     // A message without a severity must be separated by the punctuation of the location, or by the code of a rule.
     if [": ", ", ", " - ", " : "].iter().any(|mark| rest.starts_with(mark)) {
-        return said_at(at, None, None, rest);
+        return message_at(at, None, None, rest);
     }
     if !rest.starts_with([' ', '\t']) {
         return None;
     }
     // mjml's `Line 4 of /p/a.mjml (mj-text) — x`: the words around the number are specific enough.
     if text.starts_with("Line ") || text.starts_with("line ") {
-        return said_at(at, None, None, rest);
+        return message_at(at, None, None, rest);
     }
     // The name of a rule in brackets takes the place of a severity.
-    if let Some((code, said)) = scan::between(slot, "[", "]").filter(|(code, _)| is_rule_name(code)) {
-        return said_at(at, None, Some(code), said);
+    if let Some((code, message)) = scan::between(slot, "[", "]").filter(|(code, _)| is_rule_name(code)) {
+        return message_at(at, None, Some(code), message);
     }
-    let (code, said) = slot.split_once(' ')?;
+    let (code, message) = slot.split_once(' ')?;
     match code.strip_suffix("Error:") {
-        Some(_) if at.column.is_some() => said_at(at, None, None, slot),
-        _ if is_rule(code) => said_at(at, None, Some(code), said),
+        Some(_) if at.column.is_some() => message_at(at, None, None, slot),
+        _ if is_rule(code) => message_at(at, None, Some(code), message),
         _ => None,
     }
 }
@@ -218,10 +219,10 @@ fn coded(slot: &str) -> Option<severity::Label<'_>> {
             rest.split_once(" : ").or_else(|| rest.split_once(": ").filter(|(rule, _)| rule.ends_with(')')));
         return parts
             .filter(|(rule, _)| !rule.contains(' '))
-            .map(|(rule, said)| (severity, Some(rule), said));
+            .map(|(rule, message)| (severity, Some(rule), message));
     }
-    let (severity, said) = severity::labelled(rest).filter(|_| is_rule(first))?;
-    Some((severity, Some(first), said))
+    let (severity, message) = severity::labelled(rest).filter(|_| is_rule(first))?;
+    Some((severity, Some(first), message))
 }
 
 /// A file whose line is not known, which some tools print as `-1`: `./a.epub(-1,-1): x`, `a.xml:-1:-1: x`. Does not
@@ -239,10 +240,10 @@ fn severity_between(text: &str) -> Option<Message<'_>> {
     let (file, rest) = text.strip_prefix('"')?.split_once("\", ")?;
     let (severity, rest) = severity::leading(rest)?;
     let rest = rest.strip_prefix('!')?.trim_start().strip_prefix("at line ")?;
-    let (line, said) = rest.split_once(": ")?;
+    let (line, message) = rest.split_once(": ")?;
     let at = Location { file, line: Some(line.parse().ok()?), column: None };
     is_path(file).then_some(())?;
-    said_at(at, Some(severity), None, said)
+    message_at(at, Some(severity), None, message)
 }
 
 /// The other format of the GNU Coding Standards, after the name of the program: `gcc: a.c:3: error: x`,
@@ -270,9 +271,9 @@ fn of_whole_file(text: &str) -> Option<Message<'_>> {
     // Sphinx prints an unknown line as `None`, or omits it.
     let file = file.strip_suffix(":None").or_else(|| file.strip_suffix(':')).unwrap_or(file);
     let file = file.split_once(":docstring of ").map_or(file, |(file, _)| file);
-    let (severity, code, said) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
-    let fits = is_path(file) && is_file(file) && !file.contains(' ') && !said.is_empty();
-    fits.then_some(Message { at: Location::file(file), severity: Some(severity), code, text: said })
+    let (severity, code, message) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
+    let fits = is_path(file) && is_file(file) && !file.contains(' ') && !message.is_empty();
+    fits.then_some(Message { at: Location::file(file), severity: Some(severity), code, text: message })
 }
 
 /// `MSBuild`'s canonical form without a line, whose origin is a tool or a file: `LINK : fatal error LNK1104: x`,
@@ -281,21 +282,21 @@ fn of_whole_file(text: &str) -> Option<Message<'_>> {
 /// `a : error: x`.
 fn of_origin(text: &str) -> Option<Message<'_>> {
     let (origin, rest) = text.split_once(" : ")?;
-    let (severity, code, said) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
-    if let Some(inner) = location_first(said).filter(|inner| inner.severity.is_some()) {
+    let (severity, code, message) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
+    if let Some(inner) = location_first(message).filter(|inner| inner.severity.is_some()) {
         return Some(inner);
     }
     // The final message of the linker counts the messages above: `1 unresolved externals`.
     if matches!(code, Some("LNK1120" | "LNK1169")) {
         return None;
     }
-    let (said, project) = project(said);
+    let (message, project) = project(message);
     let is_tool = !origin.is_empty() && origin.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let named = is_path(origin) && is_file(origin);
     let known = code.is_some() || project.is_some();
     let at = Location::file(if named { origin } else { project.unwrap_or_default() });
-    let fits = known && (named || is_tool) && !said.is_empty();
-    fits.then_some(Message { at, severity: Some(severity), code, text: said })
+    let fits = known && (named || is_tool) && !message.is_empty();
+    fits.then_some(Message { at, severity: Some(severity), code, text: message })
 }
 
 /// dependency-cruiser's message about a dependency that a rule forbids: `error no-core: src/a.js → fs`, or about a
@@ -314,8 +315,9 @@ fn ruled_out<'a>(severity: Severity, code: &'a str, rest: &'a str) -> Option<Mes
 /// The message after only a colon, without a space, that follows the column: `a.proto:3:33:cannot find x`,
 /// `a.py:26:1:E302:expected 2`. Does not match `a.rb:18:raises` or `a.c:3:4:5`.
 fn packed<'a>(at: Location<'_>, rest: &'a str) -> Option<&'a str> {
-    let said = rest.strip_prefix(':').filter(|_| at.column.is_some())?;
-    (said.starts_with(|first: char| first.is_ascii_alphabetic()) && said.contains(' ')).then_some(said)
+    let message = rest.strip_prefix(':').filter(|_| at.column.is_some())?;
+    (message.starts_with(|first: char| first.is_ascii_alphabetic()) && message.contains(' '))
+        .then_some(message)
 }
 
 /// A kind of error and its location. The message is below: `Parse error at a.js:2,12` (Terser). Does not match
@@ -328,7 +330,7 @@ fn pointed(text: &str) -> Option<Message<'_>> {
     Some(Message { at, severity: Some(Severity::Error), code: None, text })
 }
 
-fn said_at<'a>(
+fn message_at<'a>(
     at: Location<'a>,
     severity: Option<Severity>,
     code: Option<&'a str>,

@@ -68,7 +68,7 @@ impl Marked {
 pub(crate) struct FailedTest<'a> {
     pub(crate) name: &'a str,
     /// The last line above its stack frames, or the line that marked it, and the position of that line.
-    pub(crate) said: (usize, &'a str),
+    pub(crate) message: (usize, &'a str),
     /// Its first stack frame in the program's code, and the position of that line.
     pub(crate) frame: Option<(usize, Location<'a>)>,
 }
@@ -84,7 +84,7 @@ pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest
         for (position, line) in lines.iter().enumerate() {
             if let Some(name) = way(line.trim()).map(plain).filter(|name| is_name(name)) {
                 if !tests.iter().any(|test| test.name == name) {
-                    tests.push(FailedTest { name, said: (position, name), frame: None });
+                    tests.push(FailedTest { name, message: (position, name), frame: None });
                 }
                 if tests.len() > limit {
                     return Vec::new();
@@ -93,7 +93,7 @@ pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest
                 test.frame = frame(line).map(|at| (position, at));
                 let text = line.trim();
                 if test.frame.is_none() && !text.is_empty() && !text.starts_with("at ") {
-                    test.said = (position, text);
+                    test.message = (position, text);
                 }
             }
         }
@@ -206,10 +206,10 @@ mod tests {
         ];
         let tests = failed_tests(&output, 2);
         let line = |test: &FailedTest<'_>| test.frame.and_then(|(_, at)| at.line);
-        let found: Vec<_> = tests.iter().map(|test| (test.name, test.said.1, line(test))).collect();
+        let found: Vec<_> = tests.iter().map(|test| (test.name, test.message.1, line(test))).collect();
         assert_eq!(found, [("shop adds", "2 !== 3", Some(5)), ("shop breaks", "shop breaks", Some(7))]);
         assert_eq!(failed_tests(&output, 3), []);
-        let test = FailedTest { name: "a", said: (1, "look at a.js:3"), frame: None };
+        let test = FailedTest { name: "a", message: (1, "look at a.js:3"), frame: None };
         assert_eq!(failed_tests(&["FAIL a", "look at a.js:3"], 1), [test]);
     }
 

@@ -54,8 +54,8 @@ pub(super) fn heading(text: &str) -> Option<(Severity, Location<'_>)> {
     if text.ends_with([':', ']', ')']) {
         if let Some((at, rest)) = leading(text.trim_start()) {
             let slot = rest.trim_start_matches([':', ' ', ',']);
-            let (severity, _, said) = severity::label(slot)?;
-            return said.is_empty().then_some((severity, at));
+            let (severity, _, message) = severity::label(slot)?;
+            return message.is_empty().then_some((severity, at));
         }
         if let Some((severity, _, rest)) = severity::label(text) {
             return Some((severity, text.ends_with(':').then(|| alone(rest)).flatten()?));

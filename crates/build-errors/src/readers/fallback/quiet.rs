@@ -45,8 +45,8 @@ impl Quiet {
     /// `error: request 7 was dropped`. Does not match `error: a.c:3: x` or `error: x` below a location.
     pub(super) fn unplaced<'a>(&mut self, line: Line<'a>) -> Option<(Severity, &'a str)> {
         let Line { text, above } = line;
-        let (severity, None, said) = label(text)? else { return None };
-        if severity == Severity::Info || said.is_empty() || may_locate(above) {
+        let (severity, None, message) = label(text)? else { return None };
+        if severity == Severity::Info || message.is_empty() || may_locate(above) {
             return None;
         }
         if !self.plain.hold(text) {
@@ -55,7 +55,7 @@ impl Quiet {
             }
             self.plain.add(text);
         }
-        Some((severity, said))
+        Some((severity, message))
     }
 }
 

@@ -7,11 +7,11 @@ use crate::engine::severity::label;
 /// An exception's name and message: `DeclarationError: x`, `foo.BarError: x`, `AssertionError [ERR_ASSERTION]: x`
 /// (Node). Does not match `the error: x`.
 pub(super) fn thrown(text: &str) -> Option<(&str, &str)> {
-    let (name, said) = text.trim_start().split_once(": ")?;
+    let (name, message) = text.trim_start().split_once(": ")?;
     let name =
         name.strip_suffix(']').and_then(|name| name.split_once(" [ERR_")).map_or(name, |(name, _)| name);
     let named = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
-    (name.ends_with("Error") && name.bytes().all(named)).then_some((name, said))
+    (name.ends_with("Error") && name.bytes().all(named)).then_some((name, message))
 }
 
 /// Whether the line is an error message after the name of a program or a time: `configure: error: x`,

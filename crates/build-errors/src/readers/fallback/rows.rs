@@ -12,10 +12,10 @@ use crate::readers::shared::located::Message;
 pub(super) fn ungraded_row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
     let (line, rest) = number(text.trim_start())?;
     let (column, rest) = number(rest.strip_prefix(':')?)?;
-    let said = rest.strip_prefix(' ')?.trim();
-    let (text, code) = match said.rsplit_once("  ") {
+    let message = rest.strip_prefix(' ')?.trim();
+    let (text, code) = match message.rsplit_once("  ") {
         Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
-        _ => (said, None),
+        _ => (message, None),
     };
     let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
     (is_file(file) && text.contains(' ')).then_some(Message { at, severity: None, code, text })
@@ -34,35 +34,36 @@ pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
     };
     let (line, column, place) = position(text)?;
     let rest = range(place);
-    let said = rest.strip_prefix(' ')?.trim_start();
+    let message = rest.strip_prefix(' ')?.trim_start();
     // A time and a level of a log have one space between them, and a range is no time: `12:30 warning x`.
-    let graded = label(said).or_else(|| word(said).filter(|_| rest.len() < place.len()));
+    let graded = label(message).or_else(|| word(message).filter(|_| rest.len() < place.len()));
     if before.is_none() && !rest.starts_with("  ") && graded.is_none() {
         return None;
     }
-    let (severity, said) = match (before, graded.or_else(|| Some((sign(said)?.0, None, sign(said)?.1)))) {
-        (None, Some((severity, None, said))) => (severity, said),
-        (None, _) => return None,
-        (Some(severity), _) => (severity, said),
-    };
+    let (severity, message) =
+        match (before, graded.or_else(|| Some((sign(message)?.0, None, sign(message)?.1)))) {
+            (None, Some((severity, None, message))) => (severity, message),
+            (None, _) => return None,
+            (Some(severity), _) => (severity, message),
+        };
     let at = Location { file, line, column };
-    let said = said.trim();
+    let message = message.trim();
     // vfile-reporter prints the rule and then its plugin: `1:1-1:3  warning  x y  he-she  retext-equality`.
-    let ruled = said.rsplit_once(' ').filter(|(_, last)| is_plugin_of_unified(last));
+    let ruled = message.rsplit_once(' ').filter(|(_, last)| is_plugin_of_unified(last));
     let columns = match ruled {
         Some((ruled, _)) => ruled.trim_end().rsplit_once(' '),
-        None => said.rsplit_once("  "),
+        None => message.rsplit_once("  "),
     };
     let (text, code) = match columns {
         Some((text, code)) if !code.contains(' ') => (text.trim_end(), Some(code)),
-        _ => (said, None),
+        _ => (message, None),
     };
     (is_file(file) && !text.is_empty()).then_some(Message { at, severity: Some(severity), code, text })
 }
 
 /// A severity without punctuation: `warning x`. Does not match `warnings`.
-fn word(said: &str) -> Option<(Severity, Option<&str>, &str)> {
-    let (severity, rest) = severity::leading(said)?;
+fn word(message: &str) -> Option<(Severity, Option<&str>, &str)> {
+    let (severity, rest) = severity::leading(message)?;
     rest.starts_with(' ').then(|| (severity, None, rest.trim_start()))
 }
 

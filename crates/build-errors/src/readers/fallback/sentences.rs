@@ -142,7 +142,7 @@ fn message(line: &str) -> Option<Message<'_>> {
         .or_else(|| file_first(text))
         .or_else(|| unnamed(text))
         .or_else(|| position_behind(text).filter(|_| complains(text)))
-        .or_else(|| position_only(text).filter(|(_, said)| complains(said)).map(|(at, _)| at))?;
+        .or_else(|| position_only(text).filter(|(_, wording)| complains(wording)).map(|(at, _)| at))?;
     let words = text.split_whitespace().take(8);
     let graded = words.filter_map(|word| {
         let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -178,23 +178,23 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
 pub(super) fn named_line(text: &str) -> Option<Location<'_>> {
     let text = text.strip_prefix('[').unwrap_or(text);
     let packed =
-        || text.split_once(':').filter(|(_, said)| said.starts_with(|c: char| c.is_ascii_uppercase()));
+        || text.split_once(':').filter(|(_, wording)| wording.starts_with(|c: char| c.is_ascii_uppercase()));
     let parts = packed().or_else(|| text.split_once(": ")).or_else(|| text.split_once(" - "));
-    let (file, said) = parts?;
+    let (file, wording) = parts?;
     let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
-    let at = if named { location::unnamed(said)? } else { return None };
+    let at = if named { location::unnamed(wording)? } else { return None };
     Some(Location { file, ..at })
 }
 
 /// The file that a line begins with, if the line reports a problem of the file: `a.yml: not a valid duration`,
 /// `data/a.json invalid`. Does not match `a.yml: 3 rules` or `a.json valid`.
 fn file_first(text: &str) -> Option<Location<'_>> {
-    let (file, said) = text.split_once(": ").or_else(|| text.split_once(' '))?;
-    let verdict = said.trim_start_matches("is ").trim_start_matches("- ");
+    let (file, wording) = text.split_once(": ").or_else(|| text.split_once(' '))?;
+    let verdict = wording.trim_start_matches("is ").trim_start_matches("- ");
     let failed = ["invalid", "not valid", "FAILED", "FAIL"].contains(&verdict.trim_end_matches('.'));
-    let said = text.contains(": ") && complains(said);
+    let complained = text.contains(": ") && complains(wording);
     let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
-    (named && (failed || said)).then(|| Location::file(file))
+    (named && (failed || complained)).then(|| Location::file(file))
 }
 
 /// A line number in a file that the output does not name, in the format of checkers that read their standard input:

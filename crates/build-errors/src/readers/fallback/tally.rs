@@ -66,7 +66,7 @@ impl Tally {
             found += 1;
         }
         let unrun = tally.skipped.or(tally.pending);
-        let told = tally.passed.is_some() || tally.total.is_some() || unrun.is_some();
+        let is_complete = tally.passed.is_some() || tally.total.is_some() || unrun.is_some();
         // Runners differ on whether the total includes skipped tests.
         if unrun > Some(0) && tally.passed.is_none() && text.contains(" of ") {
             tally.total = None;
@@ -76,7 +76,8 @@ impl Tally {
         let only_bad =
             text.starts_with("FAILED (") && found > 0 && tally.passed.is_none() && tally.total.is_none();
         tally.is_share |= only_bad;
-        (found > 1 && told && tally.failed.is_some() || only_bad && tally.failed.is_some()).then_some(tally)
+        (found > 1 && is_complete && tally.failed.is_some() || only_bad && tally.failed.is_some())
+            .then_some(tally)
     }
 
     /// Reads a part about something else, if the counts of tests were read before it: `1 xfailed`, `4 rerun`,

@@ -186,16 +186,19 @@ fn without_remark(text: &str) -> &str {
             && !remark.bytes().any(|byte| byte.is_ascii_digit())
             && !UNITS.is_match(remark)
     };
-    parts.filter(|(_, said)| remark(said)).map_or(text, |(text, _)| text)
+    parts.filter(|(_, message)| remark(message)).map_or(text, |(text, _)| text)
 }
 
 /// The total of Scala's compiler, which spells small numbers: `one error found`, `[warn] two warnings found`. Does not
 /// match `one error`.
 fn spelled(text: &str) -> Option<Total> {
     const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    let said = text.strip_suffix(" found")?;
-    let said = said.strip_prefix('[').and_then(|said| said.split_once("] ")).map_or(said, |(_, said)| said);
-    let (number, unit) = said.split_once(' ')?;
+    let message = text.strip_suffix(" found")?;
+    let message = message
+        .strip_prefix('[')
+        .and_then(|message| message.split_once("] "))
+        .map_or(message, |(_, message)| message);
+    let (number, unit) = message.split_once(' ')?;
     let count = (1..).zip(NUMBERS).find_map(|(count, word)| (word == number).then_some(count));
     match unit {
         "error" | "errors" => Some(Total { errors: Some(count?), ..Total::default() }),

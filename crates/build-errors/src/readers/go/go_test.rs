@@ -62,7 +62,7 @@ struct GoTest {
     /// The logs of the running tests.
     logs: Vec<Log>,
     /// The logs of failed tests, until their package is read.
-    told: Vec<Log>,
+    complete: Vec<Log>,
     /// Whether the last line belongs to the last log of a running test.
     logging: bool,
     panic: Option<String>,
@@ -111,12 +111,12 @@ impl Reader for GoTest {
             self.close(package, findings);
             return Claim::Mine;
         }
-        let shown = self.told.last().is_some_and(|log| log.shows(text)) || text == "got:";
+        let shown = self.complete.last().is_some_and(|log| log.shows(text)) || text == "got:";
         if let Some(test) = self.log.take().filter(|_| shown || text.starts_with([' ', '\t'])) {
             let read = Log::read(text, &test, findings.line).filter(|_| !shown);
             if let Some(log) = read.or_else(|| Log::of_example(text, &test, findings.line)) {
                 self.tell(log, findings);
-            } else if let Some(last) = self.told.last_mut().filter(|last| last.is_of(&test)) {
+            } else if let Some(last) = self.complete.last_mut().filter(|last| last.is_of(&test)) {
                 last.goes_on(text, findings.line);
             }
             self.log = Some(test);
@@ -181,7 +181,7 @@ impl GoTest {
                 if self.failed.len() < NAMES && !self.failed.iter().any(|failed| failed == name) {
                     self.failed.push(name.to_owned());
                 }
-                self.told.extend(self.logs.extract_if(.., |log| log.is_of(name)));
+                self.complete.extend(self.logs.extract_if(.., |log| log.is_of(name)));
                 self.logging = false;
             }
             Outcome::Pass => {
@@ -212,8 +212,8 @@ impl GoTest {
 
     /// Keeps the log of a failed test until its package is read, or notes it if too many are kept.
     fn tell(&mut self, log: Log, findings: &mut Findings) {
-        if self.told.len() < LOGS {
-            self.told.push(log);
+        if self.complete.len() < LOGS {
+            self.complete.push(log);
         } else {
             log.note("", findings);
         }
@@ -252,7 +252,7 @@ impl GoTest {
 
     fn close(&mut self, line: &str, findings: &mut Findings) {
         let package = package_of(line);
-        self.told.drain(..).for_each(|log| log.note(package, findings));
+        self.complete.drain(..).for_each(|log| log.note(package, findings));
         for name in self.failed.drain(..) {
             findings.failed_test(&test_name(package, &name));
         }

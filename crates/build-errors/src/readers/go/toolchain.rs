@@ -142,10 +142,10 @@ impl Go {
             return Claim::More;
         }
         // `pattern ./nothing/...: lstat ./nothing/: no such file or directory`, or a message of Go's `flag` package.
-        let said = (below && text.starts_with("pattern "))
+        let wording = (below && text.starts_with("pattern "))
             || (text.starts_with("invalid value \"") && text.contains(" for flag -"))
             || text.starts_with("flag provided but not defined: -");
-        if said {
+        if wording {
             findings.reason(Weight::Stated, text);
             return Claim::Mine;
         }

@@ -7,7 +7,7 @@ use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::js_tests::code_frame::is_said;
+use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -164,7 +164,7 @@ impl Ava {
             } else if known.column.is_none() && same {
                 self.failure.column = at.column;
             }
-        } else if !self.source && frame.is_none() && (self.failure.message.is_empty() || is_said(rest)) {
+        } else if !self.source && frame.is_none() && (self.failure.message.is_empty() || is_message(rest)) {
             self.failure.say(rest);
         }
     }
@@ -222,7 +222,7 @@ fn weight(what: &str) -> Option<Weight> {
     if what.contains(" exited with a non-zero exit code: ") || what.contains(" remaining in ") {
         return Some(Weight::Guess);
     }
-    SAID.iter().any(|said| what.starts_with(said)).then_some(Weight::Stated)
+    SAID.iter().any(|wording| what.starts_with(wording)).then_some(Weight::Stated)
 }
 
 /// Whether this is the class and the message of an error: `Error: no connection`. Does not match `message: 'x'`.

@@ -66,7 +66,7 @@ pub(in crate::readers) fn is_frame(text: &str) -> bool {
 }
 
 /// Whether the line is a message: not source, a caret or a frame.
-pub(in crate::readers) fn is_said(text: &str) -> bool {
+pub(in crate::readers) fn is_message(text: &str) -> bool {
     !is_source(text) && !is_caret(text) && !is_frame(text)
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn take(failure: &mut Failure, text: &str, line: u64) {
         failure.unsay();
     } else if let Some(label) = label(text) {
         failure.detail(label);
-    } else if is_said(text) {
+    } else if is_message(text) {
         failure.detail(text);
     } else if let Some(at) = frame::own(text).filter(|_| !failure.is_located()) {
         failure.locate(at);
@@ -104,10 +104,10 @@ mod tests {
             "at file:///p/a.mjs:2:1",
             "      at Array.map (<anonymous>) {",
         ] {
-            assert!(is_frame(text) && !is_said(text), "{text}");
+            assert!(is_frame(text) && !is_message(text), "{text}");
         }
         for text in ["<anonymous>", "at least 3", "at noon: 12", "Expected at a.js:1:2"] {
-            assert!(!is_frame(text) && is_said(text), "{text}");
+            assert!(!is_frame(text) && is_message(text), "{text}");
         }
     }
 

@@ -7,7 +7,7 @@ use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::js_tests::code_frame::is_said;
+use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 use crate::readers::shared::summaries::{Count, Summaries, figures};
 
@@ -125,16 +125,16 @@ impl Reader for Jest {
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         // Text next to a report contains the same findings.
-        let told = !self.summaries.is_empty() || !self.file.is_empty();
-        let Some(tests) = json::read(text, (!told).then_some(&mut *findings)) else { return false };
+        let is_known = !self.summaries.is_empty() || !self.file.is_empty();
+        let Some(tests) = json::read(text, (!is_known).then_some(&mut *findings)) else { return false };
         self.report = Some(tests);
         true
     }
 
     fn finish(&mut self, findings: &mut Findings) {
         self.settle(findings);
-        let told = std::mem::take(&mut self.summaries).end(findings).is_some();
-        if let Some(tests) = self.report.take().filter(|_| !told) {
+        let is_known = std::mem::take(&mut self.summaries).end(findings).is_some();
+        if let Some(tests) = self.report.take().filter(|_| !is_known) {
             findings.tests(tests);
         }
     }
@@ -218,13 +218,13 @@ impl Jest {
             && self.suite
             && let Some((at, rest)) = scan::location(line.trim()).filter(|(at, _)| at.column.is_some())
         {
-            let said = rest.trim_start_matches([' ', '-', ':']);
-            self.failure.message.push_str(said.strip_prefix("error ").unwrap_or(said));
+            let wording = rest.trim_start_matches([' ', '-', ':']);
+            self.failure.message.push_str(wording.strip_prefix("error ").unwrap_or(wording));
             self.failure.locate(at);
         } else if self.suite && line.trim() == "Details:" {
             // The text above explains how to configure a transformation, and does not depend on the file.
             self.failure.forget_detail();
-        } else if self.failure.message.is_empty() || is_said(line) {
+        } else if self.failure.message.is_empty() || is_message(line) {
             self.failure.say(line);
         } else if let Some(at) = frame::own(line).filter(|_| !self.failure.is_located()) {
             self.locate(at);

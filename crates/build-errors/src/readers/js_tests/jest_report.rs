@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::engine::failure::Failure;
 use crate::engine::findings::Tests;
 use crate::engine::scan::Location;
-use crate::readers::js_tests::code_frame::is_said;
+use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
 /// A report, with only the fields that are needed from either tool.
@@ -70,9 +70,9 @@ impl FileReport {
 impl TestReport {
     /// The first failure of this test, without its location.
     pub(in crate::readers) fn failure(&self, name: String) -> Option<Failure> {
-        let said = self.failure_messages.first()?;
+        let message = self.failure_messages.first()?;
         let mut failure = Failure::reported(name);
-        said.lines().filter(|line| is_said(line)).for_each(|line| failure.say(line));
+        message.lines().filter(|line| is_message(line)).for_each(|line| failure.say(line));
         Some(failure)
     }
 

@@ -49,7 +49,7 @@ struct Mocha {
     /// The number of the line that is being read.
     line: u64,
     /// The number of tests reported as passed since the end of the last run.
-    told: u64,
+    printed: u64,
 }
 
 #[derive(Default, PartialEq)]
@@ -73,7 +73,7 @@ impl Reader for Mocha {
         let listed = self.block == Block::Failures && self.number >= self.counted.failed;
         if let Some(passed) = count(text, " passing (").filter(|_| !listed) {
             let before = std::mem::take(self);
-            self.told = before.told;
+            self.printed = before.printed;
             self.around =
                 if before.block == Block::Failures { Some(Box::new(before)) } else { before.around };
             self.block = Block::Counts;
@@ -97,7 +97,7 @@ impl Reader for Mocha {
             // Lines of the reporter spec: suites are indented by two columns, tests by more.
             _ if is_passed(text) => {
                 (self.block, self.running) = (Block::None, true);
-                self.told += 1;
+                self.printed += 1;
                 Claim::Mine
             }
             Block::Unproved | Block::None => {
@@ -145,9 +145,9 @@ impl Mocha {
 
     /// Ends a run without failed tests. It has no list, so its total must match the passed tests reported above it.
     fn passed(&mut self, findings: &mut Findings) {
-        if self.counted.passed > 0 && self.counted.passed == self.told {
+        if self.counted.passed > 0 && self.counted.passed == self.printed {
             findings.tests(self.counted);
-            self.told = 0;
+            self.printed = 0;
         }
         self.block = Block::None;
     }
@@ -234,7 +234,7 @@ impl Mocha {
         match self.block {
             Block::Failures => {
                 findings.tests(self.counted);
-                self.told = 0;
+                self.printed = 0;
             }
             Block::Counts => self.passed(findings),
             _ => {}

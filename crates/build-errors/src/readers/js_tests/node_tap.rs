@@ -115,12 +115,12 @@ impl Listed {
             return;
         }
         let key = text.split_once(": ").map(|(key, _)| key);
-        let said = text == "--- expected"
+        let begins_detail = text == "--- expected"
             || key.is_some_and(|key| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphabetic()));
-        if self.source && !said {
+        if self.source && !begins_detail {
             return;
         }
-        self.source = !said && scan::is_path(text) && text.contains('.') && !text.contains(' ');
+        self.source = !begins_detail && scan::is_path(text) && text.contains('.') && !text.contains(' ');
         if !self.source {
             self.failure.detail(text);
         }

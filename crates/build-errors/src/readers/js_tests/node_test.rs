@@ -9,7 +9,7 @@ use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan;
-use crate::readers::js_tests::code_frame::is_said;
+use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::summaries::Summaries;
 
 pub(in crate::readers) mod around;
@@ -81,8 +81,8 @@ impl Reader for NodeTest {
         let indent = scan::indent(text);
         let rest = text.get(indent..).unwrap_or_default();
         // A cancelled test has no time.
-        let told = is_told(rest) || !self.open.is_empty() && rest.starts_with("✖ ");
-        self.summaries.see([u64::from(told), 0]);
+        let is_listed = is_outcome(rest) || !self.open.is_empty() && rest.starts_with("✖ ");
+        self.summaries.see([u64::from(is_listed), 0]);
         if let Some(name) = rest.strip_prefix("▶ ") {
             self.open.retain(|(at, _)| *at < indent);
             if self.open.len() < DEPTH {
@@ -179,8 +179,8 @@ impl NodeTest {
             self.settle(findings);
             self.list = List::None;
             return Claim::Pass;
-        } else if self.failure.message.is_empty() || is_said(text) {
-            self.said(text, findings.line);
+        } else if self.failure.message.is_empty() || is_message(text) {
+            self.read_message(text, findings.line);
         } else if let Some(frame) = text.trim_start().strip_prefix("at ") {
             self.failure.extend(findings.line);
             self.stack.frame(frame);
@@ -198,7 +198,7 @@ impl NodeTest {
     }
 
     /// Reads a line of the error's text, or a property of the error below its stack: `  actual: 6,`.
-    fn said(&mut self, text: &str, line: u64) {
+    fn read_message(&mut self, text: &str, line: u64) {
         let bare = text.trim();
         if !bare.is_empty() {
             self.failure.extend(line);
@@ -249,7 +249,7 @@ fn full_name(name: &str, failed: &[String]) -> Option<String> {
 
 /// Whether the line reports the end of a test or a suite: `✔ adds (1.2ms)`, `﹣ later (0.1ms) # SKIP`. Does not match
 /// `✔ done`.
-fn is_told(text: &str) -> bool {
+fn is_outcome(text: &str) -> bool {
     let sign = ["✔ ", "✖ ", "﹣ ", "⚠ "].iter().any(|sign| text.starts_with(sign));
     let is_time = |at: usize| {
         let time = text.get(at + 2..).and_then(|rest| rest.split_once("ms)"));
@@ -290,20 +290,20 @@ mod tests {
         assert_eq!(failed("✖ known (6.6ms) # later"), None);
         assert_eq!(failed("✔ a (1ms)"), None);
         for line in ["✔ a (b) (1.2ms)", "﹣ later (0.1ms) # SKIP (x)", "✖ a (1ms)"] {
-            assert!(is_told(line), "{line}");
+            assert!(is_outcome(line), "{line}");
         }
-        assert!(!is_told("✔ done") && !is_told("a (1ms)"));
+        assert!(!is_outcome("✔ done") && !is_outcome("a (1ms)"));
     }
 
     /// The output of a run in which `passed` tests pass and one fails.
     fn run(name: &str, passed: u64) -> String {
-        let told = "✔ a (1ms)\n".repeat(passed as usize);
+        let is_listed = "✔ a (1ms)\n".repeat(passed as usize);
         let totals = format!(
             "ℹ tests {}\nℹ suites 0\nℹ pass {passed}\nℹ fail 1\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 3.5\n",
             passed + 1
         );
         format!(
-            "{told}✖ {name} (1ms)\n{totals}\n✖ failing tests:\n\ntest at a.js:1:2\n✖ {name} (1ms)\n  Error: x\n\n> app@1.0.0 test\n"
+            "{is_listed}✖ {name} (1ms)\n{totals}\n✖ failing tests:\n\ntest at a.js:1:2\n✖ {name} (1ms)\n  Error: x\n\n> app@1.0.0 test\n"
         )
     }
 

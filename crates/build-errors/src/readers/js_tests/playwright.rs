@@ -7,7 +7,7 @@ use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::js_tests::code_frame::is_said;
+use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::reports::annotations;
 use crate::readers::shared::frame;
 
@@ -243,7 +243,7 @@ impl Listed {
         if self.log.takes(text, &mut self.failure) {
             return;
         }
-        if self.failure.message.is_empty() || is_said(text) {
+        if self.failure.message.is_empty() || is_message(text) {
             self.failure.say(text);
         } else if let Some(at) = frame::own(text).filter(|_| !self.failure.is_located()) {
             let own = test_file(&self.place).filter(|file| at.file.ends_with(file));

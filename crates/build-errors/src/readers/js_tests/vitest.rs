@@ -9,7 +9,7 @@ use crate::engine::failure::Failure;
 use crate::engine::findings::{DIAGNOSTICS, Findings, Tests, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
 use crate::engine::scan;
-use crate::readers::js_tests::code_frame::{is_said, label};
+use crate::readers::js_tests::code_frame::{is_message, label};
 use crate::readers::reports::annotations;
 
 mod json;
@@ -272,7 +272,7 @@ impl Vitest {
         }
         if let Some(label) = label(text) {
             self.failure.say(label);
-        } else if self.failure.message.is_empty() || is_said(text) {
+        } else if self.failure.message.is_empty() || is_message(text) {
             self.failure.say(text);
         }
     }
@@ -326,8 +326,8 @@ fn annotation(text: &str, findings: &mut Findings) -> Option<Claim> {
     findings.failed_test(test);
     let mut failure = Failure::of_test(test, findings.line);
     failure.locate(scan::Location { file, line: annotation.line, column: annotation.column });
-    let said = annotation.message.lines().take_while(|line| !line.starts_with(" ❯ "));
-    said.for_each(|line| failure.say(line));
+    let wording = annotation.message.lines().take_while(|line| !line.starts_with(" ❯ "));
+    wording.for_each(|line| failure.say(line));
     failure.note(findings);
     Some(Claim::Mine)
 }

@@ -36,7 +36,7 @@ impl Reader for Parcel {
             self.failed = true;
             return Claim::Mine;
         }
-        if let Some(message) = told(text).filter(|_| self.failed) {
+        if let Some(message) = error_message(text).filter(|_| self.failed) {
             findings.reason(Weight::Cause, message);
             self.finish(findings);
             (self.message, self.line) = (Some((message.to_owned(), 4)), findings.line);
@@ -70,7 +70,7 @@ impl Reader for Parcel {
 }
 
 /// The message in `@parcel/core: Failed to resolve './x' from './a.js'`. Does not match `@parcel/core@2.12.0`.
-fn told(text: &str) -> Option<&str> {
+fn error_message(text: &str) -> Option<&str> {
     let (plugin, message) = text.strip_prefix("@parcel/")?.split_once(": ")?;
     plugin.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-').then_some(message)
 }
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn messages_count_after_the_build_failed() {
-        assert_eq!(told("@parcel/core@2.12.0: x"), None);
+        assert_eq!(error_message("@parcel/core@2.12.0: x"), None);
         let message =
             "@parcel/core: Failed to resolve './x' from './a.js'\n\n  /p/a.js:1:19\n  > 1 | import './x'\n";
         let run = |output: &str| {

@@ -25,7 +25,7 @@ struct Prettier {
     pending: Vec<(u64, String)>,
     checking: bool,
     /// Whether this is within the report of an error. Only its first line counts.
-    told: bool,
+    reported: bool,
 }
 
 impl Reader for Prettier {
@@ -80,15 +80,15 @@ impl Prettier {
     fn error(&mut self, error: &str, findings: &mut Findings) -> Claim {
         if let Some((at, message)) = syntax_error(error) {
             findings.diagnostic(at, Severity::Error, None, message);
-            self.told = true;
+            self.reported = true;
             return Claim::More;
         }
-        if self.told || error.is_empty() {
-            return if self.checking || self.told { Claim::More } else { Claim::Pass };
+        if self.reported || error.is_empty() {
+            return if self.checking || self.reported { Claim::More } else { Claim::Pass };
         }
         if self.checking || REASONS.iter().any(|reason| error.starts_with(reason)) {
             findings.reason(Weight::Stated, error.trim_end_matches(':'));
-            self.told = true;
+            self.reported = true;
             return Claim::More;
         }
         Claim::Pass

@@ -28,7 +28,7 @@ struct Rollup {
     /// Whether `error during build:` was read. The next line is the error.
     during: bool,
     /// An error whose location may be on the next line.
-    said: Option<String>,
+    wording: Option<String>,
     /// Whether this is within a frame of source.
     framed: bool,
     /// The line number of the message.
@@ -38,12 +38,18 @@ struct Rollup {
 impl Reader for Rollup {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(said) = self.said.take() {
+        if let Some(wording) = self.wording.take() {
             if let Some(at) = place(text) {
-                findings.diagnostic_from(findings.line.saturating_sub(1), at, Severity::Error, None, &said);
+                findings.diagnostic_from(
+                    findings.line.saturating_sub(1),
+                    at,
+                    Severity::Error,
+                    None,
+                    &wording,
+                );
                 return Claim::Mine;
             }
-            findings.reason(Weight::Cause, &said);
+            findings.reason(Weight::Cause, &wording);
         }
         // Daemons print `[!] ` before other messages.
         let named = |error: &&str| ["Error: ", "Rollup", "plugin"].iter().any(|word| error.contains(word));
@@ -80,7 +86,7 @@ impl Reader for Rollup {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.said.take().inspect(|said| findings.reason(Weight::Cause, said));
+        self.wording.take().inspect(|wording| findings.reason(Weight::Cause, wording));
     }
 }
 
@@ -95,7 +101,7 @@ impl Rollup {
         match place_before(error) {
             Some((at, message)) => findings.diagnostic(at, Severity::Error, None, message),
             None => {
-                self.said = Some(error.strip_prefix("Error: ").unwrap_or(error).to_owned());
+                self.wording = Some(error.strip_prefix("Error: ").unwrap_or(error).to_owned());
                 return Claim::More;
             }
         }

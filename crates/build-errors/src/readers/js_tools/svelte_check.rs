@@ -29,11 +29,11 @@ struct SvelteCheck {
     unfinished: bool,
     /// The messages below a location, if no first line was printed. The summary decides whether they are from
     /// svelte-check.
-    said: Vec<Said>,
+    reported: Vec<Reported>,
 }
 
 /// A message below a location.
-struct Said {
+struct Reported {
     place: String,
     severity: Severity,
     message: String,
@@ -41,7 +41,7 @@ struct Said {
 }
 
 /// The maximum number of findings kept until the summary.
-const SAID: usize = 256;
+const KEPT: usize = 256;
 
 impl Reader for SvelteCheck {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
@@ -57,8 +57,8 @@ impl Reader for SvelteCheck {
         if let Some((errors, warnings)) =
             summary(text).filter(|_| self.inside || line.above.starts_with("====="))
         {
-            for said in self.said.drain(..) {
-                note(&said.place, said.severity, &said.message, said.line, findings);
+            for reported in self.reported.drain(..) {
+                note(&reported.place, reported.severity, &reported.message, reported.line, findings);
             }
             findings.summary(Some(errors), Some(warnings), None);
             self.inside = false;
@@ -66,11 +66,11 @@ impl Reader for SvelteCheck {
         }
         if !self.inside {
             if let Some((severity, message)) = message(text)
-                && self.said.len() < SAID
+                && self.reported.len() < KEPT
                 && is_place(line.above)
             {
                 let (place, message) = (line.above.to_owned(), message.to_owned());
-                self.said.push(Said { place, severity, message, line: findings.line });
+                self.reported.push(Reported { place, severity, message, line: findings.line });
             }
             return Claim::Pass;
         }
@@ -179,12 +179,14 @@ mod tests {
 
     #[test]
     fn without_a_first_line_the_summary_tells_whose_it_is() {
-        let said = "/p/a.d.ts:1:30\nError: Cannot find module 'x'. \n\n/p/src/A.svelte:5:1\nWarn: No alt. (svelte)\n\n";
+        let wording = "/p/a.d.ts:1:30\nError: Cannot find module 'x'. \n\n/p/src/A.svelte:5:1\nWarn: No alt. (svelte)\n\n";
         let rule = "====================================\n";
-        let findings = read(&format!("{said}{rule}svelte-check found 1 error and 1 warning in 2 files\n"));
+        let findings = read(&format!("{wording}{rule}svelte-check found 1 error and 1 warning in 2 files\n"));
         assert_eq!((findings.errors(), findings.warnings()), (1, 1));
         assert_eq!(findings.files.kept(), ["/p/a.d.ts"]);
-        for not in [said.to_owned(), format!("{said}svelte-check found 1 error and 1 warning in 2 files\n")] {
+        for not in
+            [wording.to_owned(), format!("{wording}svelte-check found 1 error and 1 warning in 2 files\n")]
+        {
             assert_eq!(read(&not).errors(), 0, "{not}");
         }
     }

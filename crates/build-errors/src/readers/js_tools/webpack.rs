@@ -90,7 +90,7 @@ impl Reader for Webpack {
 /// `    Field 'browser' doesn't contain a valid alias configuration`.
 fn is_told(text: &str) -> bool {
     let searched = text.starts_with("resolve '") || text.starts_with("  ");
-    code_frame::is_said(text) && !searched
+    code_frame::is_message(text) && !searched
 }
 
 /// The severity and location in `ERROR in ./src/bad.js 1:13-20`, `[tsl] ERROR in /srv/src/api.ts(2,10)`. Does not match

@@ -51,7 +51,7 @@ impl Gradle {
     /// Reads `Execution failed for task ':test'.`, `> There were failing tests. See the report at: …`, up to a blank
     /// line. Failed tests and compiler errors are reported by other readers.
     fn went_wrong(&mut self, wrong: &str, text: &str, findings: &mut Findings) -> Claim {
-        let told = text.strip_prefix("> ");
+        let explanation = text.strip_prefix("> ");
         if wrong.is_empty() && !text.is_empty() {
             if !text.starts_with("Execution failed for task ") {
                 findings.reason(Weight::Stated, text);
@@ -59,10 +59,11 @@ impl Gradle {
             self.wrong = Some(text.to_owned());
             return Claim::More;
         }
-        if let Some(told) = told {
-            let known = told.starts_with("There were failing tests") || told.starts_with("Compilation ");
+        if let Some(explanation) = explanation {
+            let known = explanation.starts_with("There were failing tests")
+                || explanation.starts_with("Compilation ");
             let weight = if known { Weight::Guess } else { Weight::Stated };
-            findings.reason(weight, &format!("{wrong} {told}"));
+            findings.reason(weight, &format!("{wrong} {explanation}"));
         }
         Claim::Pass
     }

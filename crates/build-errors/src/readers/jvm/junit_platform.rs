@@ -161,10 +161,10 @@ impl JunitPlatform {
             if let Some(last) = self.failures.last_mut() {
                 last.below(frame, line);
             }
-        } else if let Some(said) = text.strip_prefix("    => ") {
+        } else if let Some(wording) = text.strip_prefix("    => ") {
             if let Some(last) = self.failures.last_mut().filter(|last| last.failure.message.is_empty()) {
                 last.failure.extend(line);
-                last.failure.say(said);
+                last.failure.say(wording);
             }
         } else if let Some(source) = text.strip_prefix("    ") {
             let class =

@@ -83,20 +83,21 @@ fn helped(text: &str) -> Option<&str> {
 /// Notes why the build failed: the text after the goal and the project. Failed tests and compiler errors are reported
 /// by other readers.
 fn failed(why: &str, findings: &mut Findings) {
-    let told = why
+    let explanation = why
         .strip_prefix("Failed to execute goal ")
         .and_then(|goal| goal.split_once("on project "))
         .and_then(|(_, project)| project.split_once(": "))
-        .map_or(why, |(_, told)| told);
+        .map_or(why, |(_, explanation)| explanation);
     // An indented line states why a project could not be read.
-    let cause = told.starts_with("    ");
-    let known = told.starts_with("There are test failures") || told.starts_with("Compilation failure");
+    let cause = explanation.starts_with("    ");
+    let known =
+        explanation.starts_with("There are test failures") || explanation.starts_with("Compilation failure");
     let weight = match (cause, known) {
         (true, _) => Weight::Cause,
         (_, true) => Weight::Guess,
         _ => Weight::Stated,
     };
-    findings.reason(weight, told);
+    findings.reason(weight, explanation);
 }
 
 /// The location and message in `/srv/App.java:[4,11] cannot find symbol`, Kotlin's

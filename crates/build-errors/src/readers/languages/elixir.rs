@@ -31,7 +31,7 @@ struct Mix {
     /// The line of the message.
     line: u64,
     /// Whether errors were noted with their location. `cannot compile module` then adds nothing.
-    told: bool,
+    reported: bool,
 }
 
 impl Reader for Mix {
@@ -79,8 +79,8 @@ impl Reader for Mix {
 /// The severity and message of `warning: variable "x" is unused`, `    error: undefined variable "x"`. Does not match
 /// `note: x`.
 fn heading(text: &str) -> Option<(Severity, &str)> {
-    let told = [("warning: ", Severity::Warning), ("error: ", Severity::Error)];
-    told.into_iter().find_map(|(word, severity)| Some((severity, text.trim_start().strip_prefix(word)?)))
+    let reported = [("warning: ", Severity::Warning), ("error: ", Severity::Error)];
+    reported.into_iter().find_map(|(word, severity)| Some((severity, text.trim_start().strip_prefix(word)?)))
 }
 
 /// The location of `  lib/a.ex:4: A.g/1`, since 1.16 `    └─ lib/a.ex:4:9: A.g/1` below the source. Does not match
@@ -95,7 +95,7 @@ impl Mix {
     /// Reads `** (CompileError) lib/a.ex:2: undefined function f/1`, `** (RuntimeError) no`.
     fn compilation(&mut self, error: &str, message: &str, findings: &mut Findings) {
         let file = std::mem::take(&mut self.file);
-        if error == "CompileError" && self.told {
+        if error == "CompileError" && self.reported {
             return;
         }
         match scan::location(message) {
@@ -113,7 +113,7 @@ impl Mix {
     fn place(&mut self, text: &str, severity: Severity, message: String, findings: &mut Findings) -> Claim {
         if let Some(at) = place(text) {
             findings.diagnostic_from(self.line, at, severity, None, &message);
-            self.told |= severity == Severity::Error;
+            self.reported |= severity == Severity::Error;
             return Claim::Mine;
         }
         let rest = text.trim_start();

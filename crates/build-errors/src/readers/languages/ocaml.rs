@@ -24,7 +24,7 @@ struct OCaml {
     /// Whether the last line was only `Error:`.
     broken: bool,
     /// The last line of the open message; empty if there is none.
-    said: String,
+    wording: String,
     /// The mark that opam prints before each line of a build, with its indentation: `# `, `- `.
     quoted: String,
 }
@@ -45,12 +45,12 @@ impl Reader for OCaml {
         };
         if let Some(at) = place(text) {
             findings.block_from(findings.line);
-            (self.at, self.said) = (Some(at), String::new());
+            (self.at, self.wording) = (Some(at), String::new());
             return Claim::More;
         }
-        if continues(&std::mem::take(&mut self.said), text) {
+        if continues(&std::mem::take(&mut self.wording), text) {
             findings.detail(text.trim());
-            text.clone_into(&mut self.said);
+            text.clone_into(&mut self.wording);
             return Claim::More;
         }
         if text.starts_with("Fatal error: exception ") {
@@ -62,17 +62,17 @@ impl Reader for OCaml {
             self.broken = true;
             return Claim::More;
         }
-        let told = if std::mem::take(&mut self.broken) && !text.is_empty() {
+        let labelled = if std::mem::take(&mut self.broken) && !text.is_empty() {
             Some((Severity::Error, text))
         } else {
             message(text)
         };
-        if let Some((severity, message)) = told {
+        if let Some((severity, message)) = labelled {
             let at = Location { file, line: Some(*line), column: *column };
             findings.diagnostic(at, severity, None, message);
             findings.end_block();
             self.at = None;
-            text.clone_into(&mut self.said);
+            text.clone_into(&mut self.wording);
             return Claim::More;
         }
         // `3 | let f = …`, `^^^^`, `......`
@@ -136,8 +136,8 @@ mod tests {
         {
             ocaml.line(Line { text, above: "" }, &mut findings);
         }
-        let told: Vec<String> = findings.into_diagnostics().map(|told| told.message).collect();
-        assert_eq!(told, ["The term \"true\" has type \"bool\""]);
+        let labelled: Vec<String> = findings.into_diagnostics().map(|labelled| labelled.message).collect();
+        assert_eq!(labelled, ["The term \"true\" has type \"bool\""]);
     }
 
     #[test]

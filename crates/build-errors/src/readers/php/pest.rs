@@ -53,14 +53,14 @@ impl Reader for Pest {
         }
         let Some(failure) = &mut self.failure else { return Claim::Pass };
         failure.extend(findings.line);
-        let said = text.trim();
+        let wording = text.trim();
         if let Some(at) = place(text) {
             failure.locate(at);
             self.settle(findings);
             return Claim::Mine;
         }
-        if !said.is_empty() {
-            failure.say(said);
+        if !wording.is_empty() {
+            failure.say(wording);
         }
         Claim::More
     }

@@ -150,10 +150,10 @@ impl PhpUnit {
         if let Some(Told { failure, assertion }) = self.testdox.last_mut() {
             *assertion |= ASSERTIONS.iter().any(|start| detail.trim_start().starts_with(start));
             // In colour the bar continues through the text.
-            let said = detail.trim_matches([' ', '│', '┐', '├', '┴', '╵', '┊']);
-            match scan::location(said) {
+            let wording = detail.trim_matches([' ', '│', '┐', '├', '┴', '╵', '┊']);
+            match scan::location(wording) {
                 Some((at, "")) if at.file.contains('.') && !failure.is_located() => failure.locate(at),
-                _ if !failure.is_located() && !said.is_empty() => failure.say(detail),
+                _ if !failure.is_located() && !wording.is_empty() => failure.say(detail),
                 _ => {}
             }
             failure.extend(line);
@@ -205,7 +205,7 @@ impl PhpUnit {
             self.failure = Some(Failure::of_test(if failed { name } else { "" }, findings.line));
             return Claim::More;
         }
-        if self.said(text, findings.line) {
+        if self.read_message(text, findings.line) {
             return Claim::More;
         }
         if text == "OK, but incomplete, skipped, or risky tests!" || text.starts_with("OK, but there ") {
@@ -220,7 +220,7 @@ impl PhpUnit {
     }
 
     /// Reads the message of the open failure, its location, and `Caused by` with an exception and its location.
-    fn said(&mut self, text: &str, line: u64) -> bool {
+    fn read_message(&mut self, text: &str, line: u64) -> bool {
         let Some(failure) = &mut self.failure else { return false };
         let located = failure.is_located();
         if located && self.caused == Caused::None && text != "Caused by" && scan::location(text).is_none() {
@@ -311,13 +311,13 @@ impl PhpUnit {
         if message.starts_with("testFailed ")
             && let Some(name) = attribute(message, "name")
         {
-            let told = attribute(message, "message").unwrap_or_default();
+            let stated = attribute(message, "message").unwrap_or_default();
             let name = if self.class.is_empty() {
                 unescape(name)
             } else {
                 format!("{}::{}", self.class, unescape(name))
             };
-            let assertion = told.contains("Failed asserting ");
+            let assertion = stated.contains("Failed asserting ");
             if assertion {
                 findings.failed_test(&name);
             }
@@ -330,7 +330,7 @@ impl PhpUnit {
                 let mut failure = Failure::begin(findings.line);
                 failure.test = name;
                 failure.locate(at);
-                unescape(told).lines().filter(|line| !line.is_empty()).for_each(|line| failure.say(line));
+                unescape(stated).lines().filter(|line| !line.is_empty()).for_each(|line| failure.say(line));
                 failure.note(findings);
             }
         }

@@ -68,8 +68,8 @@ impl Reader for Npm {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text.trim_start();
         self.runs |= is_of_runner(text);
-        if let Some(said) = text.strip_prefix("npm error ").or_else(|| text.strip_prefix("npm ERR! ")) {
-            self.npm(said, findings);
+        if let Some(message) = text.strip_prefix("npm error ").or_else(|| text.strip_prefix("npm ERR! ")) {
+            self.npm(message, findings);
             return Claim::Mine;
         }
         match reason(text) {
@@ -105,26 +105,26 @@ fn is_of_runner(text: &str) -> bool {
 
 impl Npm {
     /// Reads `code ERESOLVE` and then `ERESOLVE unable to resolve dependency tree`; `Missing script: "tset"`.
-    fn npm(&mut self, said: &str, findings: &mut Findings) {
-        if let Some(code) = said.strip_prefix("code ") {
+    fn npm(&mut self, message: &str, findings: &mut Findings) {
+        if let Some(code) = message.strip_prefix("code ") {
             self.code.clear();
             self.code.push_str(code);
             return;
         }
         // `Exit handler never called!`, in old versions `cb() never called!`: npm itself crashed.
-        if said.starts_with("Missing script: ")
-            || said.starts_with("missing script: ")
-            || said.ends_with(" never called!")
+        if message.starts_with("Missing script: ")
+            || message.starts_with("missing script: ")
+            || message.ends_with(" never called!")
         {
-            findings.reason(Weight::Cause, said);
+            findings.reason(Weight::Cause, message);
             return;
         }
-        if self.code == "ERESOLVE" && self.unresolved(said.trim(), findings) {
+        if self.code == "ERESOLVE" && self.unresolved(message.trim(), findings) {
             return;
         }
         let exit = EXITS.contains(&self.code.as_str()) || self.code.bytes().all(|byte| byte.is_ascii_digit());
-        if !exit && !PLACES.iter().any(|start| said.starts_with(start)) {
-            findings.reason(Weight::Stated, said);
+        if !exit && !PLACES.iter().any(|start| message.starts_with(start)) {
+            findings.reason(Weight::Stated, message);
         }
     }
 }
@@ -132,18 +132,20 @@ impl Npm {
 impl Npm {
     /// Whether the line belongs to a conflict: `ERESOLVE unable to resolve dependency tree`, `Found: react@18.2.0`,
     /// `Could not resolve dependency:` and below it `peer react@"^17.0.0" from some-lib@1.0.0`.
-    fn unresolved(&mut self, said: &str, findings: &mut Findings) -> bool {
-        if said.starts_with("ERESOLVE ") {
-            said.clone_into(&mut self.unresolved);
-            findings.reason(Weight::Stated, said);
-        } else if said.starts_with("Found: ") && !self.unresolved.contains(": ") {
+    fn unresolved(&mut self, message: &str, findings: &mut Findings) -> bool {
+        if message.starts_with("ERESOLVE ") {
+            message.clone_into(&mut self.unresolved);
+            findings.reason(Weight::Stated, message);
+        } else if message.starts_with("Found: ") && !self.unresolved.contains(": ") {
             self.unresolved.push_str(": ");
-            self.unresolved.push_str(said);
-        } else if said == "Could not resolve dependency:" {
+            self.unresolved.push_str(message);
+        } else if message == "Could not resolve dependency:" {
             self.dependency = true;
         } else if std::mem::take(&mut self.dependency) {
-            findings
-                .reason(Weight::Cause, &format!("{}, could not resolve dependency: {said}", self.unresolved));
+            findings.reason(
+                Weight::Cause,
+                &format!("{}, could not resolve dependency: {message}", self.unresolved),
+            );
         } else {
             return false;
         }
@@ -161,9 +163,9 @@ fn reason(text: &str) -> Option<(Weight, &str)> {
     }
     // ERR_PNPM_NO_SCRIPT  Missing script: tset, also with thin spaces around the code
     if let Some(rest) = text.strip_prefix("ERR_PNPM_") {
-        let (code, said) = rest.split_once(char::is_whitespace)?;
+        let (code, message) = rest.split_once(char::is_whitespace)?;
         let exit = code.starts_with("RECURSIVE_") || code == "LIFECYCLE";
-        return (!exit).then_some((Weight::Stated, said.trim_start()));
+        return (!exit).then_some((Weight::Stated, message.trim_start()));
     }
     // yarn 1, yarn 2 and later, Bun
     let yarn = text.strip_prefix("error ").filter(|rest| {
@@ -172,7 +174,7 @@ fn reason(text: &str) -> Option<(Weight, &str)> {
     let berry =
         text.strip_prefix("Usage Error: ").filter(|rest| rest.starts_with("Couldn't find a script named "));
     let bun = text.strip_prefix("error: ").filter(|rest| rest.starts_with("Script not found "));
-    yarn.or(berry).or(bun).map(|said| (Weight::Cause, said))
+    yarn.or(berry).or(bun).map(|message| (Weight::Cause, message))
 }
 
 #[cfg(test)]

@@ -74,9 +74,9 @@ fn bracketed(text: &str) -> Option<(Location<'_>, &str, &str)> {
     };
     let file =
         at.file.split_once(".py:").map_or(at.file, |(file, _)| at.file.get(..file.len() + 3).unwrap_or(file));
-    let (said, message) = rest.split_once("] ")?;
-    let code = said.split(['(', ',']).next()?;
-    let fits = is_code(code) && code.len() < said.len() || matches!(said, "C" | "R" | "W" | "E" | "F");
+    let (wording, message) = rest.split_once("] ")?;
+    let code = wording.split(['(', ',']).next()?;
+    let fits = is_code(code) && code.len() < wording.len() || matches!(wording, "C" | "R" | "W" | "E" | "F");
     (fits && scan::is_path(file)).then_some((Location { file, ..at }, code, message))
 }
 

@@ -207,7 +207,7 @@ impl Unittest {
             } else {
                 findings.failed_test(&failure.name);
             }
-            findings.failure(failure.at(), failure.said());
+            findings.failure(failure.at(), failure.message());
             findings.of_test(&failure.name);
             findings.block(failure.block);
         }
@@ -220,12 +220,12 @@ impl Failure {
         Location { file: &self.place.0, line: self.place.1, column: None }
     }
 
-    fn said(&self) -> &str {
+    fn message(&self) -> &str {
         if self.message.is_empty() { &self.name } else { &self.message }
     }
 
     fn note_error(&self, findings: &mut Findings) {
-        findings.diagnostic(self.at(), Severity::Error, None, self.said());
+        findings.diagnostic(self.at(), Severity::Error, None, self.message());
         findings.block(self.block.clone());
     }
 

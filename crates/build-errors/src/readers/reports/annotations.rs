@@ -90,8 +90,8 @@ impl Annotation {
         let place = format!("{}:{}", self.line?, self.column?);
         let (file, rest) = message.split_once(&place)?;
         let same = file.strip_suffix(':').map_or(file.is_empty(), |file| self.file.ends_with(file));
-        let said = rest.trim_start_matches(':').strip_prefix(' ')?;
-        same.then_some(said)
+        let wording = rest.trim_start_matches(':').strip_prefix(' ')?;
+        same.then_some(wording)
     }
 }
 

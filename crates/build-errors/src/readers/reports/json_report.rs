@@ -68,10 +68,10 @@ impl Report {
     /// Notes all findings of a report that have a message. Returns whether the report has the expected shape.
     pub(super) fn note_all(&self, report: &Node<'_>, findings: &mut Findings) -> bool {
         let Some(rows) = self.rows(report) else { return false };
-        let is_said = |row: &&Row<'_>| matches!(row.node(self.message), Some(Node::Text(_)));
-        let said: Vec<&Row<'_>> = rows.iter().filter(is_said).collect();
-        said.iter().for_each(|row| self.note(row, self.otherwise, findings));
-        rows.is_empty() || !said.is_empty()
+        let has_message = |row: &&Row<'_>| matches!(row.node(self.message), Some(Node::Text(_)));
+        let with_message: Vec<&Row<'_>> = rows.iter().filter(has_message).collect();
+        with_message.iter().for_each(|row| self.note(row, self.otherwise, findings));
+        rows.is_empty() || !with_message.is_empty()
     }
 
     /// The document, if it has the marks.

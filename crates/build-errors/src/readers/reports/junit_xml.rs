@@ -194,7 +194,7 @@ impl Reading {
             let test = if node { self.names(&case.name).join(" > ") } else { self.name(&case) };
             let mut failure = Failure::reported(test.as_str());
             failure.locate(at);
-            case.said(&test).for_each(|line| failure.say(line));
+            case.message_lines(&test).for_each(|line| failure.say(line));
             if failure.message.is_empty() {
                 failure.message.clone_from(&case.name);
             }

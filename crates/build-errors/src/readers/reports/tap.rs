@@ -253,8 +253,9 @@ impl Tap {
                 };
                 failure.locate(at);
                 if failure.message.is_empty() {
-                    let said = if pending.assertion.is_empty() { &pending.name } else { &pending.assertion };
-                    failure.message.clone_from(said);
+                    let wording =
+                        if pending.assertion.is_empty() { &pending.name } else { &pending.assertion };
+                    failure.message.clone_from(wording);
                 }
                 failure.test = pending.name;
                 failure.note(findings);
@@ -280,8 +281,8 @@ impl Tap {
         let Tests { failed, passed, skipped } = self.counted;
         match self.passed {
             None if self.hidden => findings.failed_tests(failed),
-            told if failed + passed + skipped > 0 => {
-                findings.tests(Tests { passed: passed.max(told.unwrap_or(0)), ..self.counted });
+            known if failed + passed + skipped > 0 => {
+                findings.tests(Tests { passed: passed.max(known.unwrap_or(0)), ..self.counted });
             }
             _ => {}
         }

@@ -231,10 +231,12 @@ mod tests {
         );
         let figures = findings.test_figures().map(|figures| (figures.failed, figures.errored));
         assert_eq!(figures, Some((1, 1)));
-        let told: Vec<_> =
-            findings.into_diagnostics().map(|told| (told.test, told.message, told.detail)).collect();
+        let reported: Vec<_> = findings
+            .into_diagnostics()
+            .map(|reported| (reported.test, reported.message, reported.detail))
+            .collect();
         assert_eq!(
-            told,
+            reported,
             [
                 (Some("adds".into()), "ASSERT FAILED: expected 5".to_owned(), Some("but 4".into())),
                 (Some("raises".into()), "raises".to_owned(), None),

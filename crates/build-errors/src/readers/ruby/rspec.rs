@@ -202,7 +202,7 @@ impl RSpec {
         } else if self.block == Block::Source {
             self.block = if inner.is_empty() { Block::Message } else { Block::Source };
         } else if self.block == Block::Message && text.starts_with("  ") && !inner.is_empty() {
-            self.said(text, findings.line);
+            self.read_message(text, findings.line);
         } else if !text.is_empty() && !text.starts_with("  ") {
             self.block = Block::None;
             return Claim::Pass;
@@ -211,7 +211,7 @@ impl RSpec {
     }
 
     /// Reads the message, below the class of the exception if there is one, and the detail.
-    fn said(&mut self, text: &str, line: u64) {
+    fn read_message(&mut self, text: &str, line: u64) {
         self.failed.extend(line);
         if self.failed.message.is_empty() && self.class.is_empty() && is_class(text.trim()) {
             text.trim().clone_into(&mut self.class);

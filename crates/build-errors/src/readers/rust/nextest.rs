@@ -235,7 +235,7 @@ mod tests {
             thread 'tests::fake' panicked at src/fake.rs:1:2:\n    x\n────────────\n     Summary [   0.266s] 1 test run: 0 passed, 1 failed, 0 skipped\n        \
             FAIL [   0.225s] (1/1) shop tests::a\n";
         let findings = crate::engine::read(&[&super::TOOL], output);
-        let told: Vec<_> = findings.into_diagnostics().map(|told| (told.file, told.message)).collect();
-        assert_eq!(told, [(Some("src/lib.rs".to_owned()), "no".to_owned())]);
+        let found: Vec<_> = findings.into_diagnostics().map(|found| (found.file, found.message)).collect();
+        assert_eq!(found, [(Some("src/lib.rs".to_owned()), "no".to_owned())]);
     }
 }

@@ -14,21 +14,21 @@ pub(in crate::readers) struct Annotations {
     /// The last line of suggested source, until a line marks the new part of it.
     suggested: String,
     /// Whether a `= note: ` was read. It may continue.
-    said: bool,
+    reported: bool,
 }
 
 impl Annotations {
     /// Reads a line. Returns the fact in it.
     pub(in crate::readers) fn fact<'a>(&'a mut self, text: &'a str) -> Option<std::borrow::Cow<'a, str>> {
         let trimmed = text.trim();
-        let goes_on = std::mem::take(&mut self.said);
+        let goes_on = std::mem::take(&mut self.reported);
         if ["help: ", "note: ", "info: "].iter().any(|word| text.starts_with(word)) {
             self.suggesting = text.starts_with("help: ");
             return Some(trimmed.into());
         }
-        if let Some(said) = trimmed.strip_prefix("= ") {
-            self.said = true;
-            return Some(said.into());
+        if let Some(message) = trimmed.strip_prefix("= ") {
+            self.reported = true;
+            return Some(message.into());
         }
         if let Some(place) = trimmed.strip_prefix("--> ").or_else(|| trimmed.strip_prefix("::: ")) {
             // Locations in the sources of the standard library are skipped.
@@ -51,7 +51,7 @@ impl Annotations {
             }
             (false, Some('|')) => self.under(code),
             (false, Some(_)) if goes_on && text.starts_with("    ") => {
-                self.said = true;
+                self.reported = true;
                 Some(trimmed.into())
             }
             _ => None,

@@ -97,15 +97,16 @@ impl<'a> Message<'a> {
 /// `x (compiling source file a.cpp)`. Does not match `x [a]`.
 pub(in crate::readers) fn project(text: &str) -> (&str, Option<&str>) {
     let added = || {
-        let (said, project) = bracketed(text).filter(|(_, project)| project.contains('.'))?;
+        let (wording, project) = bracketed(text).filter(|(_, project)| project.contains('.'))?;
         let project = project
             .split_once("proj::")
             .map_or(project, |(name, _)| project.get(..name.len() + 4).unwrap_or(name));
-        (project.ends_with("proj") && project.contains('.')).then_some((said.trim_end(), project))
+        (project.ends_with("proj") && project.contains('.')).then_some((wording.trim_end(), project))
     };
-    let (said, project) = added().map_or((text, None), |(said, project)| (said, Some(project)));
-    let included = said.strip_suffix(')').and_then(|said| said.rsplit_once(" (compiling source file "));
-    (included.map_or(said, |(said, _)| said), project)
+    let (wording, project) = added().map_or((text, None), |(wording, project)| (wording, Some(project)));
+    let included =
+        wording.strip_suffix(')').and_then(|wording| wording.rsplit_once(" (compiling source file "));
+    (included.map_or(wording, |(wording, _)| wording), project)
 }
 
 /// The text before the brackets at the end and their content: `x [a]`. Does not match `x[a]`.

@@ -4,7 +4,7 @@
 use crate::reader::rule::{Rule, find, rules};
 
 /// The verdict on the sentence in `line`.
-pub(super) fn said(line: &str) -> Option<&'static Rule> {
+pub(super) fn rule_of(line: &str) -> Option<&'static Rule> {
     let taiko = line.split_once([' ', '[']).filter(|(kind, _)| TAIKO.contains(kind));
     if let Some((_, what)) = taiko.filter(|(_, what)| what.starts_with("with ") || what.contains(']')) {
         return find(ACTIONS, what);

@@ -84,22 +84,23 @@ pub(super) fn untold<'a>(text: &'a str, peeled: &Peeled<'a>, tool: Tool) -> Verd
 pub(in crate::reader) fn bidi(message: &str) -> Verdict<'_> {
     // Firefox's stack traces: `name@chrome://remote/content/a.sys.mjs:1:2`.
     let frame = message.find("@chrome://").or_else(|| message.find("@resource://"));
-    let said = frame.and_then(|at| message.get(..at)?.rsplit_once(' ')).map_or(message, |(said, _)| said);
-    if let Some(said) = said.strip_prefix("unknown error ") {
+    let wording =
+        frame.and_then(|at| message.get(..at)?.rsplit_once(' ')).map_or(message, |(wording, _)| wording);
+    if let Some(wording) = wording.strip_prefix("unknown error ") {
         return unknown(&Peeled {
             class: None,
-            line: said.strip_prefix("Error: ").unwrap_or(said),
+            line: wording.strip_prefix("Error: ").unwrap_or(wording),
             rest: "",
         });
     }
     let coded = CODES.iter().find_map(|rule| {
         let Pattern::Is(code) = rule.pattern else { return None };
-        let rest = said.strip_prefix(code)?;
+        let rest = wording.strip_prefix(code)?;
         rest.strip_prefix(' ').or_else(|| rest.is_empty().then_some(rest)).map(|message| (rule, message))
     });
     match coded {
         Some((rule, message)) => standard(rule, message, "", Tool::Other),
-        None => unknown(&Peeled { class: None, line: said, rest: "" }),
+        None => unknown(&Peeled { class: None, line: wording, rest: "" }),
     }
 }
 

@@ -23,27 +23,27 @@ impl General {
     pub(super) fn parted(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
         let Line { text, above } = line;
         let near = |line: u64| findings.line <= line + NEAR;
-        if let Some((severity, code, said)) = label(text)
+        if let Some((severity, code, wording)) = label(text)
             && let Some(at) = alone(above).filter(|at| !at.file.contains("node_modules"))
         {
-            findings.diagnostic(at, severity, code, said);
+            findings.diagnostic(at, severity, code, wording);
             return true;
         }
-        if let Some((severity, code, said)) = label(text)
+        if let Some((severity, code, wording)) = label(text)
             && is_mark(above)
             && let Some((place, first)) =
                 self.above_source.take_if(|(_, line)| findings.line <= *line + SOURCE)
         {
             findings.block_from(first);
-            findings.diagnostic(place.at(), severity, code, said);
+            findings.diagnostic(place.at(), severity, code, wording);
             findings.end_block();
             return true;
         }
         if let Some(at) = parted::under(text).or_else(|| parted::traced(text))
-            && let Some((first, severity, code, said)) = self.message.take_if(|(line, ..)| near(*line))
+            && let Some((first, severity, code, wording)) = self.message.take_if(|(line, ..)| near(*line))
         {
             findings.block_from(first);
-            findings.diagnostic(at, severity, code.as_deref(), &said);
+            findings.diagnostic(at, severity, code.as_deref(), &wording);
             findings.end_block();
             return true;
         }
@@ -53,9 +53,9 @@ impl General {
             // AspectJ's compiler prints the location on the next line, indented.
             let bare = leading(text.trim_start()).is_some();
             let next = |line: u64| bare && text.starts_with(['\t', ' ']) && findings.line == line + 1;
-            if let Some((first, severity, code, said)) = self.message.take_if(|(line, ..)| next(*line)) {
+            if let Some((first, severity, code, wording)) = self.message.take_if(|(line, ..)| next(*line)) {
                 findings.block_from(first);
-                findings.diagnostic(at, severity, code.as_deref(), &said);
+                findings.diagnostic(at, severity, code.as_deref(), &wording);
                 findings.end_block();
                 return true;
             }
@@ -79,9 +79,9 @@ impl General {
         }
         self.bare += 1;
         let above = |(line, ..): &mut Unplaced| *line + 1 == findings.line;
-        let Some((first, severity, code, said)) = self.message.take_if(above) else { return false };
+        let Some((first, severity, code, wording)) = self.message.take_if(above) else { return false };
         findings.block_from(first);
-        findings.diagnostic(at, severity, code.as_deref(), &said);
+        findings.diagnostic(at, severity, code.as_deref(), &wording);
         findings.end_block();
         true
     }
@@ -111,36 +111,36 @@ impl General {
         if is_of_runner(text) {
             return false;
         }
-        let said =
+        let wording =
             label(severity::unmarked(text.trim().trim_start_matches("*** ").trim_start_matches("---")));
-        let said = said.filter(|(severity, ..)| *severity != Severity::Info);
+        let wording = wording.filter(|(severity, ..)| *severity != Severity::Info);
         // sbt prints the severity once more before Scala's heading, which has its own reader:
         // `[error] -- Error: a.scala:3:7`.
-        if let Some((severity, code, said)) = said
-            && !said.starts_with("-- ")
-            && let Some((at, said)) = located(said)
+        if let Some((severity, code, wording)) = wording
+            && !wording.starts_with("-- ")
+            && let Some((at, wording)) = located(wording)
         {
             let message = self.message.take();
             self.give_up(message.as_ref(), findings);
-            findings.diagnostic(at, severity, code, said);
+            findings.diagnostic(at, severity, code, wording);
             return true;
         }
         let unread = is_unread(text);
         if unread {
             findings.partly_understood();
         }
-        if let Some((severity, code, said)) = said.filter(|(_, _, said)| !said.is_empty()) {
+        if let Some((severity, code, wording)) = wording.filter(|(_, _, wording)| !wording.is_empty()) {
             // Ansible's warnings describe the run.
             let of_run = text.starts_with('[') && text.contains("]: ") && severity != Severity::Error;
-            if !of_run && !concludes(said) && !only_gives_up(said) && !said.ends_with(':') {
-                self.alone(severity, code, said, findings);
+            if !of_run && !concludes(wording) && !only_gives_up(wording) && !wording.ends_with(':') {
+                self.alone(severity, code, wording, findings);
             }
             // The message below a heading, or the causes below miette's message, are read from the whole output.
-            if severity == Severity::Error && !announces(text.trim()) && !said.starts_with("× ") {
+            if severity == Severity::Error && !announces(text.trim()) && !wording.starts_with("× ") {
                 findings.reason(Weight::Guess, text);
             }
-        } else if let Some((name, said)) = thrown(text) {
-            self.message = Some((findings.line, Severity::Error, Some(name.to_owned()), said.to_owned()));
+        } else if let Some((name, wording)) = thrown(text) {
+            self.message = Some((findings.line, Severity::Error, Some(name.to_owned()), wording.to_owned()));
             findings.reason(Weight::Guess, text);
         } else if says_why(text) {
             // A message with a number is a separate finding: `rs: error 002: x`.
@@ -169,9 +169,9 @@ impl General {
             let thrown = name.as_deref().is_some_and(|name| place.is_some() || name.ends_with("Error"));
             thrown && findings.line <= *line + NEAR
         };
-        let Some((first, _, name, said)) = self.message.take_if(near) else { return false };
+        let Some((first, _, name, wording)) = self.message.take_if(near) else { return false };
         findings.block_from(first);
-        findings.failure(at, &format!("{}: {said}", name.unwrap_or_default()));
+        findings.failure(at, &format!("{}: {wording}", name.unwrap_or_default()));
         findings.end_block();
         true
     }
@@ -190,15 +190,21 @@ impl General {
         }
         let Some((severity, next)) = self.list.take() else { return false };
         let item = scan::number(text).filter(|(number, _)| *number == next);
-        let Some(said) = item.and_then(|(_, rest)| rest.strip_prefix(". ")) else { return false };
-        findings.diagnostic(Location::default(), severity, None, said);
+        let Some(wording) = item.and_then(|(_, rest)| rest.strip_prefix(". ")) else { return false };
+        findings.diagnostic(Location::default(), severity, None, wording);
         self.list = Some((severity, next + 1));
         true
     }
 
     /// Adds a message without a location. Its location may follow.
-    pub(super) fn alone(&mut self, severity: Severity, code: Option<&str>, said: &str, findings: &Findings) {
-        let message = (findings.line, severity, code.map(str::to_owned), said.to_owned());
+    pub(super) fn alone(
+        &mut self,
+        severity: Severity,
+        code: Option<&str>,
+        wording: &str,
+        findings: &Findings,
+    ) {
+        let message = (findings.line, severity, code.map(str::to_owned), wording.to_owned());
         let before = self.message.replace(message);
         self.give_up(before.as_ref(), findings);
         self.messages += 1;
@@ -216,42 +222,42 @@ impl General {
 }
 
 /// The location in a message, and the message without it: `x at a.pl line 3`, `a.dot: x in line 3`, `3,7-3,9: x`.
-fn located(said: &str) -> Option<(Location<'_>, &str)> {
-    if let Some(found) = position_only(said) {
+fn located(wording: &str) -> Option<(Location<'_>, &str)> {
+    if let Some(found) = position_only(wording) {
         return Some(found);
     }
-    if let Some((at, before, after)) = within(said).filter(|(_, before, _)| !before.is_empty()) {
+    if let Some((at, before, after)) = within(wording).filter(|(_, before, _)| !before.is_empty()) {
         // The message is between the file and its position: `Unable to parse a.js: Unexpected token (3:7)`.
         let between = after.starts_with(": ") && after.trim_end().ends_with(')');
-        let around = || if between { said } else { around(said, before) };
+        let around = || if between { wording } else { around(wording, before) };
         return Some((at, behind(before, after).unwrap_or_else(around)));
     }
-    let at = sentences::named_line(said)?;
-    Some((at, said.split_once(": ").map_or(said, |(_, said)| said)))
+    let at = sentences::named_line(wording)?;
+    Some((at, wording.split_once(": ").map_or(wording, |(_, wording)| wording)))
 }
 
 /// The text after a location and a separate colon, or after a location in quotation marks between colons:
 /// `parsing [a.cfg:9] : x`, `loading: "a.html:9": x`. Does not match `x at a.pl:9: y` or `see "a.html:9": y`.
 fn behind<'a>(before: &str, after: &'a str) -> Option<&'a str> {
     let quoted = || after.strip_prefix("\": ").filter(|_| before.ends_with(": \""));
-    after.strip_prefix(" : ").or_else(quoted).filter(|said| !said.trim().is_empty())
+    after.strip_prefix(" : ").or_else(quoted).filter(|wording| !wording.trim().is_empty())
 }
 
 /// The text of a sentence before its location, without the words that introduce it; or the text after it if there is
 /// only one word before it: `at a.x:3: y`.
-fn around<'a>(said: &'a str, before: &'a str) -> &'a str {
-    let mut told = before;
+fn around<'a>(wording: &'a str, before: &'a str) -> &'a str {
+    let mut trimmed = before;
     for word in ["\"", "(file:", "(", "at", "in", "on", "of", "-", "file"] {
-        told = told.strip_suffix(word).map_or(told, str::trim_end);
+        trimmed = trimmed.strip_suffix(word).map_or(trimmed, str::trim_end);
     }
-    if told.contains(' ') { told } else { said }
+    if trimmed.contains(' ') { trimmed } else { wording }
 }
 
 /// Whether a message only states that there are errors above: `Error(s) found in configuration file : a.cfg`,
 /// `found error in x , skipping`. Does not match `unknown error occurred`.
-fn concludes(said: &str) -> bool {
+fn concludes(wording: &str) -> bool {
     const SAYS: [&str; 6] = ["found", "detected", "abort", "previous", "encountered", "due to"];
-    let lower = said.to_ascii_lowercase();
+    let lower = wording.to_ascii_lowercase();
     let of_errors =
         lower.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "error" | "errors"));
     let specific = lower.contains("not found") || lower.contains("unknown") || lower.contains("unexpected");

@@ -1,6 +1,6 @@
 //! Exceptions whose text contains a location.
 
-use super::said_at;
+use super::message_at;
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, leading};
 use crate::readers::shared::located::Message;
@@ -9,7 +9,7 @@ use crate::readers::shared::located::Message;
 pub(super) fn raised(text: &str) -> Option<Message<'_>> {
     let (name, rest) = text.strip_prefix("** (")?.split_once(") ")?;
     let (at, rest) = leading(rest)?;
-    said_at(at, Some(Severity::Error), Some(name), rest.strip_prefix(": ")?)
+    message_at(at, Some(Severity::Error), Some(name), rest.strip_prefix(": ")?)
 }
 
 /// An exception of a compiler that contains its location in a specific format:
@@ -22,8 +22,8 @@ pub(super) fn thrown(text: &str) -> Option<Message<'_>> {
     if let Some(at) = alone(rest) {
         return Some(Message { at, severity: Some(Severity::Error), code: None, text: name });
     }
-    if let Some((at, said)) = leading(rest).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?))) {
-        return said_at(at, Some(Severity::Error), Some(name), said);
+    if let Some((at, message)) = leading(rest).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?))) {
+        return message_at(at, Some(Severity::Error), Some(name), message);
     }
     let (file, line, column, text) =
         if let Some((file, rest)) = rest.split_once(": ").filter(|(file, _)| is_file(file)) {

@@ -1,10 +1,10 @@
 use super::*;
 
 #[track_caller]
-fn check(text: &str, place: (&str, u32, Option<u32>), severity: Option<Severity>, said: &str) {
+fn check(text: &str, place: (&str, u32, Option<u32>), severity: Option<Severity>, message: &str) {
     let found = read(text).unwrap_or_else(|| panic!("{text}"));
     let at = Location { file: place.0, line: Some(place.1), column: place.2 };
-    assert_eq!((found.at, found.severity, found.text), (at, severity, said), "{text}");
+    assert_eq!((found.at, found.severity, found.text), (at, severity, message), "{text}");
 }
 
 #[test]

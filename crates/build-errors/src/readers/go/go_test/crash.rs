@@ -57,9 +57,9 @@ impl Crash {
             }
             Part::Message if matches!(text, "FAIL" | "PASS") => Part::Over,
             Part::Message => {
-                let said = without_mark(text.trim_start());
-                if said != self.failure.message && !text.starts_with("[signal ") {
-                    self.failure.detail(said);
+                let wording = without_mark(text.trim_start());
+                if wording != self.failure.message && !text.starts_with("[signal ") {
+                    self.failure.detail(wording);
                 }
                 Part::Message
             }
@@ -135,9 +135,9 @@ mod tests {
             "FAIL\texample.org/shop/pan\t0.006s",
             "FAIL",
         ]);
-        let told = findings.into_diagnostics().next().unwrap();
-        assert_eq!((told.file.as_deref(), told.line), (Some("/srv/shop/pan/pan.go"), Some(7)));
-        assert_eq!((told.message.as_str(), told.test.as_deref()), ("panic: no item", Some("pan.TestNil")));
+        let found = findings.into_diagnostics().next().unwrap();
+        assert_eq!((found.file.as_deref(), found.line), (Some("/srv/shop/pan/pan.go"), Some(7)));
+        assert_eq!((found.message.as_str(), found.test.as_deref()), ("panic: no item", Some("pan.TestNil")));
     }
 
     /// A binary that ends with its own `FAIL` did not panic.
@@ -155,7 +155,7 @@ mod tests {
             "FAIL",
             "FAIL\texample.org/shop/pan\t0.006s",
         ]);
-        let told: Vec<_> = findings.into_diagnostics().map(|told| told.message).collect();
-        assert_eq!(told, ["no"]);
+        let found: Vec<_> = findings.into_diagnostics().map(|found| found.message).collect();
+        assert_eq!(found, ["no"]);
     }
 }

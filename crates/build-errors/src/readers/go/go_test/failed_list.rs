@@ -140,8 +140,11 @@ mod tests {
             Some((2, Some(7)))
         );
         assert_eq!(findings.failed.kept(), ["orders.TestEqual", "orders.TestTable"]);
-        let told = findings.into_diagnostics().next().unwrap();
-        assert_eq!((told.file.as_deref(), told.message.as_str()), (Some("orders/orders_test.go"), "3 != 4"));
+        let found = findings.into_diagnostics().next().unwrap();
+        assert_eq!(
+            (found.file.as_deref(), found.message.as_str()),
+            (Some("orders/orders_test.go"), "3 != 4")
+        );
     }
 
     #[test]

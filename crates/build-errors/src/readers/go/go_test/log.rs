@@ -64,9 +64,10 @@ impl Log {
         if text.is_empty() || scan::indent(text) <= self.indent {
             return false;
         }
-        let said = text.get(self.indent..).unwrap_or_default();
-        let label = said.trim_start().split_once('\t').map(|(label, value)| (label.trim_end(), value.trim()));
-        let said = match label {
+        let wording = text.get(self.indent..).unwrap_or_default();
+        let label =
+            wording.trim_start().split_once('\t').map(|(label, value)| (label.trim_end(), value.trim()));
+        let wording = match label {
             Some(("Error Trace:" | "Test:", _)) => {
                 self.trace = true;
                 ""
@@ -77,14 +78,14 @@ impl Log {
             }
             Some(("Messages:", _)) => {
                 self.trace = false;
-                said.trim()
+                wording.trim()
             }
             _ if self.trace => "",
-            _ => cell(said).unwrap_or_else(|| said.strip_prefix("    ").unwrap_or(said)),
+            _ => cell(wording).unwrap_or_else(|| wording.strip_prefix("    ").unwrap_or(wording)),
         };
         self.failure.extend(number);
-        if !said.trim().is_empty() {
-            self.failure.say(said.trim_start_matches('\t'));
+        if !wording.trim().is_empty() {
+            self.failure.say(wording.trim_start_matches('\t'));
         }
         true
     }
@@ -179,11 +180,11 @@ mod tests {
         let mut findings = Findings::default();
         findings.failed_test("cart.TestA");
         log.note("example.com/shop/cart", &mut findings);
-        let told = findings.into_diagnostics().next().unwrap();
-        assert_eq!((told.message.as_str(), told.detail.as_deref()), (message, detail));
-        assert_eq!(told.file.as_deref(), Some("cart/a_test.go"));
-        assert_eq!(told.test.as_deref(), Some("cart.TestA"));
-        assert_eq!(told.log_lines, Some((1, lines.len() as u64)));
+        let found = findings.into_diagnostics().next().unwrap();
+        assert_eq!((found.message.as_str(), found.detail.as_deref()), (message, detail));
+        assert_eq!(found.file.as_deref(), Some("cart/a_test.go"));
+        assert_eq!(found.test.as_deref(), Some("cart.TestA"));
+        assert_eq!(found.log_lines, Some((1, lines.len() as u64)));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
-use crate::readers::js_tests::code_frame::is_said;
+use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
 /// Reads a report or an event of a stream, and returns whether the text was one.
@@ -38,7 +38,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
 fn fail(name: &str, message: &str, stack: &str, findings: &mut Findings) {
     findings.failed_test(name);
     let mut failure = Failure::reported(name);
-    message.lines().filter(|line| is_said(line)).for_each(|line| failure.say(line));
+    message.lines().filter(|line| is_message(line)).for_each(|line| failure.say(line));
     if failure.message.is_empty() {
         name.clone_into(&mut failure.message);
     }

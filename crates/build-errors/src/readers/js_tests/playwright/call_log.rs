@@ -63,8 +63,8 @@ impl CallLog {
 
     /// Adds the facts of the log to the detail.
     pub(super) fn end(self, failure: &mut Failure) {
-        for said in [self.waiting, self.resolved, self.reason] {
-            failure.detail(&said);
+        for message in [self.waiting, self.resolved, self.reason] {
+            failure.detail(&message);
         }
     }
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::scan::Location;
-use crate::readers::js_tests::code_frame::is_said;
+use crate::readers::js_tests::code_frame::is_message;
 
 use super::call_log::CallLog;
 
@@ -53,7 +53,7 @@ fn walk<'a>(suite: &'a Suite, names: &mut Vec<&'a str>, findings: &mut Findings)
             failure.locate(at);
             let mut log = CallLog::default();
             for line in error.message.lines() {
-                if !log.takes(line, &mut failure) && is_said(line) {
+                if !log.takes(line, &mut failure) && is_message(line) {
                     failure.say(line);
                 }
             }

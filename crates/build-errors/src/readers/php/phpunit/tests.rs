@@ -39,12 +39,12 @@ fn causes_and_failures_without_a_location() {
     let findings = crate::engine::read(&[&TOOL], output);
     let figures = findings.test_figures().map(|figures| (figures.failed, figures.errored));
     assert_eq!(figures, Some((1, 1)));
-    let told: Vec<_> = findings
+    let found: Vec<_> = findings
         .into_diagnostics()
-        .map(|told| (told.line, told.message, told.detail.unwrap_or_default()))
+        .map(|found| (found.line, found.message, found.detail.unwrap_or_default()))
         .collect();
     assert_eq!(
-        told,
+        found,
         [
             (
                 Some(10),

@@ -139,13 +139,13 @@ impl Block {
 
     /// Reads an `E` line. The first of the last group is the message, the others are its detail. For a file that does
     /// not parse, the first line names the file.
-    fn explain(&mut self, said: &str, root: &str) {
+    fn explain(&mut self, wording: &str, root: &str) {
         if !self.explaining {
             self.message.clear();
             self.framed = false;
             self.lines.detail = Detail::default();
         }
-        let text = said.trim();
+        let text = wording.trim();
         if let Some((file, line)) = frame(text) {
             self.set(file, line, root);
             self.framed = true;
@@ -154,7 +154,7 @@ impl Block {
             return;
         }
         if !text.is_empty() {
-            self.lines.detail.push(said.strip_prefix("   ").unwrap_or(said));
+            self.lines.detail.push(wording.strip_prefix("   ").unwrap_or(wording));
         }
     }
 

@@ -100,9 +100,9 @@ fn exceptions_that_led_to_the_last_one() {
         "FAILED test_a.py::test_a - PaymentError: not charged".into(),
         drawn('=', "1 failed in 0.01s"),
     ];
-    let told = read(&output.join("\n")).into_diagnostics().next().unwrap();
-    assert_eq!(told.message, "PaymentError: not charged");
-    assert_eq!(told.detail.as_deref(), Some("Caused by: ConnectionError: refused"));
+    let found = read(&output.join("\n")).into_diagnostics().next().unwrap();
+    assert_eq!(found.message, "PaymentError: not charged");
+    assert_eq!(found.detail.as_deref(), Some("Caused by: ConnectionError: refused"));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn rows_stand_for_failures_that_are_not_shown() {
             drawn('=', "test session starts"),
             drawn('=', "1 failed in 0.01s")
         );
-        read(&output).into_diagnostics().map(|told| (told.line, told.message)).collect::<Vec<_>>()
+        read(&output).into_diagnostics().map(|found| (found.line, found.message)).collect::<Vec<_>>()
     };
     assert_eq!(rows(""), [(None, "assert 3 == 4".to_owned())]);
     let shown =

@@ -73,7 +73,7 @@ impl List {
     /// The confirmation that an element with these parts needs to be a finding; `None` if it cannot be one. The less
     /// the list states, the more parts are needed.
     pub(super) fn trust(self, parts: &Parts<'_>, around: &Around<'_>) -> Option<Trust> {
-        let (said, described) = (parts.is_said, parts.is_described);
+        let (has_message, described) = (parts.has_message, parts.is_described);
         let (ruled, graded) = (parts.is_ruled, parts.is_graded());
         let located = parts.line.is_some();
         let filed = around.file.is_some() || parts.file.is_some() && (parts.is_sure || located);
@@ -83,12 +83,12 @@ impl List {
         }
         let failed = parts.outcome == Outcome::Failed;
         let named = parts.name.is_some();
-        let placed = located && (said && (filed || ruled || graded) || filed && (ruled || graded))
+        let placed = located && (has_message && (filed || ruled || graded) || filed && (ruled || graded))
             || located && described && graded
-            || filed && (said && (ruled || graded || failed) || described && graded)
+            || filed && (has_message && (ruled || graded || failed) || described && graded)
             || failed && parts.is_checked && graded && described
             || parts.is_vulnerability && graded && described
-            || parts.is_pointing && (said && (ruled || graded || named) || described && graded);
+            || parts.is_pointing && (has_message && (ruled || graded || named) || described && graded);
         if placed {
             return Some(Trust::Placed);
         }
@@ -98,8 +98,8 @@ impl List {
                 let packaged = parts.package.is_some();
                 let scanned = packaged || around.subject.is_some();
                 let placed = located && (filed || named && described)
-                    || parts.file.is_some() && parts.is_sure && (said || ruled)
-                    || filed && said && (named || around.list.is_some())
+                    || parts.file.is_some() && parts.is_sure && (has_message || ruled)
+                    || filed && has_message && (named || around.list.is_some())
                     || scanned && (graded || described && (packaged || named || ruled));
                 let listed = || (graded && described).then_some(Trust::Listed);
                 if placed { Some(Trust::Placed) } else { listed() }

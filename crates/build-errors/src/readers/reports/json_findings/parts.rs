@@ -30,7 +30,7 @@ pub(super) struct Parts<'s> {
     pub(super) is_pointing: bool,
     pub(super) message: Option<Cow<'s, str>>,
     /// Whether it has a message, and whether it has a message or a description.
-    pub(super) is_said: bool,
+    pub(super) has_message: bool,
     pub(super) is_described: bool,
     pub(super) rule: Option<Cow<'s, str>>,
     pub(super) name: Option<Cow<'s, str>>,
@@ -70,9 +70,9 @@ impl<'s> Parts<'s> {
         let selector = || object.first(keys::SELECTOR, Node::text).is_some();
         let anywhere = |names: Names| nested(object, 3, names.role, &|object| message(object, names));
         let (own, described) = (message(object, keys::MESSAGE), message(object, keys::DESCRIPTION));
-        let (said, description) = (anywhere(keys::MESSAGE), anywhere(keys::DESCRIPTION));
+        let (wording, description) = (anywhere(keys::MESSAGE), anywhere(keys::DESCRIPTION));
         let speaks = own.is_some() || object.named(&["summary"], Node::text).is_some();
-        let (is_said, is_described) = (said.is_some(), said.is_some() || description.is_some());
+        let (has_message, is_described) = (wording.is_some(), wording.is_some() || description.is_some());
         // Next to a commit, the message belongs to the commit.
         let own = own.filter(|_| described.is_none() || !object.has(&["commit"]));
         let file = at.file.or_else(|| nested(object, LEVELS, FILES, &own_file));
@@ -80,7 +80,7 @@ impl<'s> Parts<'s> {
         let fixers = object.named(&["appliedfixers", "appliedrectors"], Node::list);
         let file = file.or_else(|| fixers.and(named_file(object)));
         let own = own.or_else(|| fixers.map(|_| "not formatted".into()));
-        let is_said = is_said || fixers.is_some();
+        let has_message = has_message || fixers.is_some();
         let mut parts = Self {
             is_sure: nested(object, 3, keys::FILE.role, &|object| object.first(keys::FILE, Node::text))
                 .is_some()
@@ -91,8 +91,8 @@ impl<'s> Parts<'s> {
             line: at.line,
             column: at.column,
             is_pointing: object.first(keys::POINTER, pointer).is_some() || selector(),
-            message: own.or(described).or(said).or(description),
-            is_said,
+            message: own.or(described).or(wording).or(description),
+            has_message,
             is_described,
             rule: object
                 .first(keys::RULE, rule)

@@ -30,14 +30,14 @@ impl Case {
 
     /// The lines of the message and its detail, without the stack: the attribute, then the text. The text may repeat
     /// the message below the name of the test or after the name of the exception.
-    pub(super) fn said<'a>(&'a self, test: &'a str) -> impl Iterator<Item = &'a str> {
+    pub(super) fn message_lines<'a>(&'a self, test: &'a str) -> impl Iterator<Item = &'a str> {
         let message = self.message.trim();
         let python = self.details.lines().any(|line| line.starts_with("E  "));
         let text = self.details.lines().filter(move |line| {
             let line = line.trim();
             let named = !test.is_empty() && line.starts_with(test);
             let repeated = !message.is_empty()
-                && message.lines().any(|said| line.ends_with(said.trim()) && !said.is_empty());
+                && message.lines().any(|part| line.ends_with(part.trim()) && !part.is_empty());
             !(named || repeated || is_trace(line))
         });
         // The text of pytest is the source with the failure in it.

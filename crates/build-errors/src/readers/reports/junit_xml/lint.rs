@@ -10,9 +10,9 @@ use crate::engine::scan::{self, Location};
 /// `X at /srv/Order.php (2:1)` as the name.
 pub(super) fn finding(case: &Case, file: &str, writer: Writer, findings: &mut Findings) {
     let Some(outcome) = case.outcome.filter(|outcome| *outcome != Outcome::Skipped) else { return };
-    let told = case.details.trim();
+    let explanation = case.details.trim();
     let number = |word: &str| {
-        let (_, rest) = told.split_once(word)?;
+        let (_, rest) = explanation.split_once(word)?;
         u32::try_from(scan::number(rest)?.0).ok()
     };
     let named = case.name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
@@ -28,7 +28,7 @@ pub(super) fn finding(case: &Case, file: &str, writer: Writer, findings: &mut Fi
     };
     let rule = named.map_or(&*case.name, |(rule, ..)| rule.split(" at ").next().unwrap_or(rule));
     let warns = writer == Writer::Oxlint && outcome == Outcome::Failed;
-    let warning = case.warning || warns || told.contains(", Warning - ");
+    let warning = case.warning || warns || explanation.contains(", Warning - ");
     let severity = if warning { Severity::Warning } else { Severity::Error };
     findings.diagnostic(Location { file, line, column }, severity, Some(rule), case.first_line());
 }

@@ -152,13 +152,16 @@ mod tests {
 
     #[test]
     fn closing_comments() {
-        let told = |failed| {
+        let report_text = |failed| {
             format!(
                 "\t<!-- tests 9 -->\n\t<!-- suites 1 -->\n\t<!-- pass 3 -->\n\t<!-- fail {failed} -->\n\t<!-- cancelled 1 -->\n\t\
                  <!-- skipped 2 -->\n\t<!-- todo 0 -->\n\t<!-- duration_ms 9.5 -->\n"
             )
         };
-        assert_eq!(totals(&format!("<testsuites>\n{}{}</testsuites>\n", told(77), told(5))), Some([6, 3, 2]));
-        assert_eq!(totals(&format!("<testsuites>\n{}\t<testcase/>\n</testsuites>\n", told(77))), None);
+        assert_eq!(
+            totals(&format!("<testsuites>\n{}{}</testsuites>\n", report_text(77), report_text(5))),
+            Some([6, 3, 2])
+        );
+        assert_eq!(totals(&format!("<testsuites>\n{}\t<testcase/>\n</testsuites>\n", report_text(77))), None);
     }
 }

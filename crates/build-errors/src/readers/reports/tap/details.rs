@@ -47,7 +47,7 @@ pub(super) struct Details {
     failure: Failure,
     place: String,
     /// Whether the current key carries information, or the comments of Perl or Bats do.
-    told: bool,
+    is_shown: bool,
     /// The key whose value is on the lines below.
     key: Key,
     duration: bool,
@@ -114,12 +114,12 @@ impl Details {
         if let Some(frame) = rest.strip_prefix("at ").filter(|_| code_frame::is_frame(rest)) {
             self.frame(frame);
         } else if !rest.is_empty() {
-            self.said(indent, rest);
+            self.read_message(indent, rest);
         }
     }
 
     /// Reads the message, or a line of its detail.
-    fn said(&mut self, indent: usize, rest: &str) {
+    fn read_message(&mut self, indent: usize, rest: &str) {
         self.failure.say(&format!("{:indent$}{rest}", ""));
     }
 
@@ -144,7 +144,7 @@ impl Details {
             if let Some((at, message)) = located.filter(|_| self.place.is_empty()) {
                 self.place = format!("{}:{}", at.file, at.line.unwrap_or_default());
                 self.failure.say(message);
-                self.told = true;
+                self.is_shown = true;
                 return;
             }
         }
@@ -160,17 +160,17 @@ impl Details {
             if self.place.is_empty() {
                 self.place = format!("{file}:{line}");
             }
-            self.told = true;
+            self.is_shown = true;
         } else if comment.starts_with("Failed test") {
             // This comment of Perl repeats the name, and the lines below it are the detail.
-            self.told = true;
+            self.is_shown = true;
         } else if comment.starts_with("Looks like you ") {
-            self.told = false;
+            self.is_shown = false;
         } else if comment.starts_with('`') && comment.contains("' failed") && self.failure.message.is_empty()
         {
             self.failure.say(comment);
-            self.told = true;
-        } else if self.told && !comment.is_empty() {
+            self.is_shown = true;
+        } else if self.is_shown && !comment.is_empty() {
             self.failure.extend(number);
             self.failure.detail(whole);
         }
@@ -190,7 +190,7 @@ impl Details {
         // Values in a block look like keys. Only lines that are not indented deeper than a key can be counts.
         let nested = indent.saturating_sub(base);
         if nested == 0 {
-            self.told = !UNTOLD.contains(&key) || key == "code" && !CODES.contains(&&*value);
+            self.is_shown = !UNTOLD.contains(&key) || key == "code" && !CODES.contains(&&*value);
         }
         match key {
             "duration_ms" if nested == 0 => self.duration = true,
@@ -231,7 +231,7 @@ impl Details {
             "stack" if nested == 0 => self.key = Key::Stack,
             _ if nested == 0 => {
                 self.key = Key::Other;
-                if self.told && !(below && matches!(key, "details" | "values")) {
+                if self.is_shown && !(below && matches!(key, "details" | "values")) {
                     self.beyond(nested, rest);
                 }
             }
@@ -251,10 +251,12 @@ impl Details {
                 self.comment(rest, 0);
             }
             // The message of QUnit ends with the stack.
-            Key::Message if !rest.is_empty() && !code_frame::is_frame(rest) => self.said(indent, rest),
+            Key::Message if !rest.is_empty() && !code_frame::is_frame(rest) => {
+                self.read_message(indent, rest)
+            }
             Key::At => self.frame(rest),
             Key::Stack => self.frame(rest.strip_prefix("at ").unwrap_or(rest)),
-            Key::Other if self.told => self.beyond(indent, rest),
+            Key::Other if self.is_shown => self.beyond(indent, rest),
             _ => {}
         }
     }
@@ -269,7 +271,7 @@ impl Details {
     fn message(&mut self, indent: usize, value: &str, below: bool) {
         self.key = if below { Key::Message } else { Key::Other };
         if !below {
-            value.lines().for_each(|line| self.said(indent, line));
+            value.lines().for_each(|line| self.read_message(indent, line));
         }
     }
 

@@ -37,13 +37,13 @@ impl Steps {
         }
         // A step is indented by two columns, and what belongs to it by four.
         if indent >= self.indent + 4 && !text.trim_start().starts_with(['|', '"']) {
-            self.said(text, number);
+            self.read_message(text, number);
         }
         true
     }
 
-    fn said(&mut self, text: &str, number: u64) {
-        let said = text.trim();
+    fn read_message(&mut self, text: &str, number: u64) {
+        let wording = text.trim();
         let known = self.kept.last().is_some_and(|(place, _)| *place == self.scenario);
         if !known {
             if self.kept.len() >= NAMES {
@@ -53,18 +53,18 @@ impl Steps {
         }
         let Some((_, failure)) = self.kept.last_mut() else { return };
         failure.extend(number);
-        if said.starts_with("Traceback (most recent call last):") {
+        if wording.starts_with("Traceback (most recent call last):") {
             self.traceback = true;
             return;
         }
         // Below the traceback's title are frames and source. The exception is not indented more than the title.
-        if self.traceback && (frame(said).is_some() || scan::indent(text) > self.indent + 4) {
+        if self.traceback && (frame(wording).is_some() || scan::indent(text) > self.indent + 4) {
             return;
         }
         self.traceback = false;
-        let is_frame = scan::location(said).is_some_and(|(_, rest)| rest.starts_with(":in "));
+        let is_frame = scan::location(wording).is_some_and(|(_, rest)| rest.starts_with(":in "));
         if !is_frame {
-            failure.say(said);
+            failure.say(wording);
         }
     }
 

@@ -20,8 +20,8 @@ pub(super) fn note_example(example: &Node<'_>, findings: &mut Findings) -> Optio
     let begin = || u32::try_from(example.count("/line_number")?).ok();
     let mut failure = Failure::reported(name);
     failure.locate(Location { file, line: line.or_else(begin), column: None });
-    let said = text("/exception/message").unwrap_or_default().lines();
-    said.filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
+    let message = text("/exception/message").unwrap_or_default().lines();
+    message.filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
     failure.note_document(findings);
     Some(())
 }

@@ -285,12 +285,15 @@ fn panic(text: &str) -> Option<(&str, Location<'_>, &str)> {
 mod tests {
     use super::*;
 
-    fn told(lines: &[&str], tests: &[&str]) -> Vec<(Option<String>, String, Option<String>)> {
+    fn reported(lines: &[&str], tests: &[&str]) -> Vec<(Option<String>, String, Option<String>)> {
         let mut findings = Findings::default();
         let mut panics = Panics::default();
         (1..).zip(lines).for_each(|(number, line)| panics.line(line, number));
         tests.iter().for_each(|test| panics.note(test, test, &mut findings));
-        findings.into_diagnostics().map(|told| (told.file, told.message, told.detail)).collect()
+        findings
+            .into_diagnostics()
+            .map(|reported| (reported.file, reported.message, reported.detail))
+            .collect()
     }
 
     #[test]
@@ -305,7 +308,7 @@ mod tests {
             "failures:",
         ];
         assert_eq!(
-            told(&lines, &["a"]),
+            reported(&lines, &["a"]),
             [(
                 Some("src/lib.rs".into()),
                 "too large".to_owned(),
@@ -335,7 +338,7 @@ mod tests {
             "no",
         ];
         assert_eq!(
-            told(&lines, &["a", "b"]),
+            reported(&lines, &["a", "b"]),
             [
                 (
                     Some("tests/a.rs".into()),

@@ -29,11 +29,11 @@ fn note(message: &Node<'_>, findings: &mut Findings) -> Option<()> {
         "warning" => Severity::Warning,
         _ => return None,
     };
-    let said = text("/message")?;
+    let wording = text("/message")?;
     let mut spans = message.pointer("/spans").and_then(Node::list).unwrap_or_default().iter();
     let span = spans.find(|span| span.pointer("/is_primary") == Some(&Node::Bool(true)));
     // `aborting due to 2 previous errors`, `3 warnings emitted`.
-    if span.is_none() && (said.starts_with("aborting due to ") || said.ends_with(" emitted")) {
+    if span.is_none() && (wording.starts_with("aborting due to ") || wording.ends_with(" emitted")) {
         return None;
     }
     let at = span.map_or_else(Location::default, |span| {
@@ -44,7 +44,7 @@ fn note(message: &Node<'_>, findings: &mut Findings) -> Option<()> {
             column: number("/column_start"),
         }
     });
-    findings.diagnostic(at, severity, text("/code/code"), said);
+    findings.diagnostic(at, severity, text("/code/code"), wording);
     // The text that the compiler would have printed.
     let rendered = plain(text("/rendered").unwrap_or_default());
     let mut annotations = Annotations::default();
