@@ -252,7 +252,7 @@ impl Details {
             }
             // The message of QUnit ends with the stack.
             Key::Message if !rest.is_empty() && !code_frame::is_frame(rest) => {
-                self.read_message(indent, rest)
+                self.read_message(indent, rest);
             }
             Key::At => self.frame(rest),
             Key::Stack => self.frame(rest.strip_prefix("at ").unwrap_or(rest)),
