@@ -166,15 +166,16 @@ pub(super) fn read(text: &str) -> Option<Total> {
         true => Cow::Owned(text.replace("(s)", "s")),
         false => Cow::Borrowed(text),
     };
-    let mut fatal = 0;
+    let (mut fatal, mut codes) = (0, 0);
     for part in without_remark(&text).split([',', ';', '|', '(', ')']).flat_map(|part| part.split(" / ")) {
         match fatals(part) {
             Some(count) => fatal += count,
-            None => clause(part, &mut total)?,
+            None => codes += clause(part, &mut total)?,
         }
     }
     total.errors = total.errors.map(|errors| errors + fatal);
-    (total.errors.is_some() || total.warnings.is_some() || total.problems.is_some()).then_some(total)
+    let counts = [total.errors, total.warnings, total.problems].iter().flatten().count();
+    (counts > usize::from(codes > 0)).then_some(total)
 }
 
 /// The line without the remark in brackets at its end that something was not done: `2 errors (no output)`. Does not
@@ -215,9 +216,11 @@ fn fatals(part: &str) -> Option<u64> {
     (matches!(words.next()?, "fatal" | "fatals") && words.next().is_none()).then_some(count)
 }
 
-/// Reads one of the parts between commas and brackets: `found 6 errors in 2 files`, `Issues found: 3`.
-fn clause(part: &str, total: &mut Total) -> Option<()> {
+/// Reads one of the parts between commas and brackets: `found 6 errors in 2 files`, `Issues found: 3`. Returns how many
+/// numbers follow a unit in the singular. Such a number alone is a code: `ERROR 404: Not Found`.
+fn clause(part: &str, total: &mut Total) -> Option<u8> {
     let (mut count, mut unit, mut last) = (None, None, "");
+    let mut codes = 0;
     let mut words = tokens(part).peekable();
     while let Some(token) = words.next() {
         let word = token.to_ascii_lowercase();
@@ -227,7 +230,11 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
         if let Some(number) = number(token).or(none.then_some(0)) {
             match unit.take() {
                 // `errors in 8.4s` states a time, `Error code 3` an exit status.
-                Some(unit) if count.is_none() && !matches!(last, "in" | "code") => note(total, unit, number),
+                Some(unit) if count.is_none() && !matches!(last, "in" | "code") => {
+                    let is_plural = last.ends_with(['s', 'S']) || words.peek().is_some_and(counts);
+                    codes += u8::from(!is_plural && unit_of(&last.to_ascii_lowercase()).is_some());
+                    note(total, unit, number);
+                }
                 // `infos: 1` counts neither errors nor warnings.
                 None if count.is_none()
                     && matches!(last, "infos" | "info" | "notes" | "hints" | "pedantic") => {}
@@ -259,7 +266,7 @@ fn clause(part: &str, total: &mut Total) -> Option<()> {
         last = token;
     }
     // A number without a unit means a different kind of line, except for a time or a version at the end.
-    (count.is_none() || number(last).is_none()).then_some(())
+    (count.is_none() || number(last).is_none()).then_some(codes)
 }
 
 /// Whether the word is a time: `31ms`, `2s`.
@@ -334,6 +341,7 @@ mod tests {
             ("Scanned 2 files, found 6 errors in 2 files (31 ms)", total(Some(6), None, None, Some(2))),
             ("x 2 problems (2 errors, 0 warnings)", total(Some(2), Some(0), Some(2), None)),
             ("    2 Error(s)", total(Some(2), None, None, None)),
+            ("Error: 2, Warning: 1", total(Some(2), Some(1), None, None)),
             (
                 "✘ Validation failed: errors: 4, warnings: 1, infos: 1, pedantic: 1",
                 total(Some(4), Some(1), None, None),
@@ -368,6 +376,10 @@ mod tests {
             "Uploader finished with 3 errors",
             "Build failed with errors in 8.4s",
             "*** Error code 3",
+            "ERROR 404: Not Found.",
+            "Error: 404 Not Found",
+            "Error 1",
+            "error 404 (Not Found)",
             "Build failed with 2 errors and warnings in 8.4s after 7 errors",
             "1 fatals / 2 uploads / 3 errors",
             "[13:38:28] Error: 77 failed",
