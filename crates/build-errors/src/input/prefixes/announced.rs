@@ -1,5 +1,5 @@
 //! Removes the labels that a runner of several packages announces and then prints before each line: Turborepo, `pnpm -r`,
-//! Lerna, Nx and `docker compose`. Only announced labels are removed, so that other lines do not lose their start.
+//! Lerna, Nx, Stack and `docker compose`. Only announced labels are removed, so that other lines do not lose their start.
 //!
 //! If a log begins below the banner, these also announce a label: the echo of the script that a task starts, pnpm's echo
 //! of a script in a folder, and the numbered name that Compose pads to a column (its `cmd/formatter/logs.go`).
@@ -44,6 +44,8 @@ pub(super) struct Hints {
     bar: bool,
     /// The echo of a script.
     echo: bool,
+    /// A step of Stack.
+    step: bool,
 }
 
 impl Hints {
@@ -55,12 +57,13 @@ impl Hints {
             return Self { tab, ..Self::default() };
         }
         let holds = |needle: &str| memchr::memmem::find(bytes, needle.as_bytes()).is_some();
-        Self { tab, bar: holds("  |"), echo: holds("$ ") || holds(": > ") }
+        let step = STEPS.iter().any(|step| holds(step));
+        Self { tab, bar: holds("  |"), echo: holds("$ ") || holds(": > "), step }
     }
 
     /// Whether a line may show a label that was not announced.
     fn label(self) -> bool {
-        self.bar || self.echo
+        self.bar || self.echo || self.step
     }
 }
 
@@ -118,6 +121,11 @@ impl Announced {
         {
             return Some((name, ":", name));
         }
+        if hints.step
+            && let Some(name) = stack_step(line)
+        {
+            return Some((name, ">", name));
+        }
         if self.turbo == Turbo::Cut {
             task(line).map(|(name, _)| (name, ":", package_of_task(name)))
         } else {
@@ -168,7 +176,7 @@ impl Announced {
 impl Label {
     fn strip<'a>(&self, line: &'a str) -> Option<Prefix<'a>> {
         let rest = line.strip_prefix(self.name.as_str())?;
-        let rest = if self.mark == "|" { rest.trim_start_matches(' ') } else { rest };
+        let rest = if self.mark == ":" { rest } else { rest.trim_start_matches(' ') };
         let text = rest.strip_prefix(self.mark)?;
         let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
         let (label, package) = (line.get(..self.name.len())?, line.get(..self.package)?);
@@ -228,6 +236,21 @@ fn pnpm(line: &str) -> Option<(&str, &str)> {
     let in_script = |byte: u8| byte.is_ascii_alphanumeric() || b":._-".contains(&byte);
     let fits = !script.is_empty() && script.bytes().all(in_script) && !folder.contains(['@', '~', ':']);
     fits.then_some((name, folder))
+}
+
+/// The steps of a package that Stack announces.
+const STEPS: [&str; 3] = ["> configure", "> build", "> test"];
+
+/// The package whose step Stack announces: `shop    > configure (lib + exe)`. Names are padded to one column. Does not
+/// match `see x > build`, `a.c > build`.
+fn stack_step(line: &str) -> Option<&str> {
+    let (name, _) = line.split_once('>')?;
+    let step = line.get(name.len()..)?;
+    let package = name.trim_end_matches(' ');
+    let mut rests = STEPS.iter().filter_map(|known| step.strip_prefix(known));
+    let is_step = rests.any(|rest| rest.is_empty() || rest.starts_with(" ("));
+    let in_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    (is_step && !package.is_empty() && package.bytes().all(in_name)).then_some(package)
 }
 
 /// A package that echoes its own script, as npm and pnpm print it under Lerna: `web: > web@1.0.0 test`. Does not match
@@ -315,6 +338,13 @@ mod tests {
             ("@acme/web: > @acme/web@1.0.0 test", Some(("@acme/web", "> @acme/web@1.0.0 test"))),
             ("@acme/web: a.ts(1,2): error TS1: x", Some(("@acme/web", "a.ts(1,2): error TS1: x"))),
             ("note: > web@1.0.0 test", None),
+        ]);
+        check(&[
+            ("shop > a.hs:6:12: error: x", None),
+            ("shop     > configure (lib + exe)", Some(("shop", "configure (lib + exe)"))),
+            ("shop     > a.hs:6:12: error: x", Some(("shop", "a.hs:6:12: error: x"))),
+            ("shop     >     | x", Some(("shop", "    | x"))),
+            ("see x > build", None),
         ]);
         check(&[
             ("packages/web test: x", None),

@@ -9,7 +9,10 @@ use super::runners::{
     airflow, azure_warning, buildkite_time, cloud_build, git_remote, grunt, sphinx_step, taskcluster,
     workflow_command, yarn_berry,
 };
-use super::times::{bracketed_clock, clock, date_and_clock, enclosed_clock, system_log, teamcity, timestamp};
+use super::times::{
+    bracketed_clock, clock, date_and_clock, enclosed_clock, fastlane, netlify, system_log, teamcity,
+    timestamp,
+};
 
 /// The facts stated by a prefix, and the line without it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -77,10 +80,10 @@ const DIGITS: &[u8] = b"0123456789";
 /// All kinds of prefixes. The first one that matches a line is read.
 #[rustfmt::skip]
 pub(super) static GRAMMARS: [Grammar; 32] = [
-    row(DIGITS,       When::Always,   timestamp),        // 2024-05-01T12:00:00.123Z text
-    row(b"[",         When::Always,   timestamp),        // [2024-05-01T12:00:00.123Z] text
+    row(b"[0123456789", When::Always, timestamp),        // 2024-05-01T12:00:00.123Z text, [2024-05-01T12:00:00.123Z] text
+    row(DIGITS,       When::Always,   netlify),          // 8:01:16 AM: text
     row(DIGITS,       When::Usual,    clock),            // 12:00:00 text
-    row(b"[",         When::Always,   teamcity),         // [12:00:00][Step 1/3] text
+    row(b"[",         When::Always,   |line| teamcity(line).or_else(|| fastlane(line))),
     row(b"[(",        When::Usual,    enclosed_clock),   // [12:00:00.123] text, (12:00:00) text
     row(b"[",         When::Located,  bracketed_clock),  // [12:00:00] text
     row(DIGITS,       When::Usual,    date_and_clock),   // 2024-05-01 12:00:00,123 text

@@ -52,6 +52,18 @@ pub(super) fn teamcity(line: &str) -> Option<Prefix<'_>> {
     (number(at) && number(of)).then(|| Prefix::nameless(text))
 }
 
+/// fastlane: `[12:00:00]: text`. Does not match `[12:00:00] text`.
+pub(super) fn fastlane(line: &str) -> Option<Prefix<'_>> {
+    shaped(line, b"[dd:dd:dd]: ").map(Prefix::nameless)
+}
+
+/// Netlify: `8:01:16 AM: text`. Does not match `8:01:16 AM - text`.
+pub(super) fn netlify(line: &str) -> Option<Prefix<'_>> {
+    let rest = shaped(line, b"d:dd:dd ").or_else(|| shaped(line, b"dd:dd:dd "))?;
+    let text = rest.strip_prefix("AM:").or_else(|| rest.strip_prefix("PM:"))?;
+    Some(Prefix::nameless(if text.is_empty() { text } else { text.strip_prefix(' ')? }))
+}
+
 /// Vercel and Bazel: `[12:00:00.123] text`, `(12:00:00) text`. Does not match `[12:00:00] text`.
 pub(super) fn enclosed_clock(line: &str) -> Option<Prefix<'_>> {
     let fraction = matches!(line.as_bytes().get(9)?, b'.' | b',' | b')');
