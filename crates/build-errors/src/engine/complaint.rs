@@ -8,6 +8,7 @@ mod wording;
 
 use std::borrow::Cow;
 
+use super::scan;
 use crate::input::tail::boundary;
 pub(crate) use wording::announces;
 use wording::{begins, hints, is_aside, is_panic, says};
@@ -20,6 +21,8 @@ const KEPT: usize = 8 * 1024;
 const LINES: usize = 60;
 /// The number of lines below a heading that are searched for what it announces.
 const BELOW: usize = 3;
+/// The marks of the causes below a message.
+const MARKS: [&str; 3] = ["├─▶ ", "╰─▶ ", "cause: "];
 /// The maximum number of causes that are added to a message.
 const CAUSES: usize = 4;
 /// The maximum size of a sentence in bytes.
@@ -65,6 +68,9 @@ impl Ending {
     /// one, unless that has a label: `output: a.txt`.
     pub(super) fn complaint(&self) -> Option<Cow<'_, str>> {
         let found = self.complaining()?;
+        if let Some(caused) = self.with_causes(found) {
+            return Some(Cow::Owned(caused));
+        }
         let below = || {
             let (lines, _) = self.lines();
             let mut below = lines.into_iter().map(str::trim).skip_while(|line| *line != found).skip(1);
@@ -76,20 +82,39 @@ impl Ending {
             Some(label.and_then(|label| next.strip_prefix(label)).unwrap_or(next).trim_start())
         };
         let next = if found.ends_with(':') { below() } else { None };
-        if let Some(next) = next {
-            return Some(Cow::Owned(format!("{found} {next}")));
-        }
-        Some(
-            self.causes(found)
-                .fold(Cow::Borrowed(found), |message, cause| format!("{message}: {cause}").into()),
-        )
+        Some(next.map_or(Cow::Borrowed(found), |next| Cow::Owned(format!("{found} {next}"))))
     }
 
-    /// The causes in the tree below a message, in miette's format: `├─▶ x` and then `╰─▶ y`.
-    fn causes(&self, found: &str) -> impl Iterator<Item = &str> {
+    /// The message with the causes below it, if there are any.
+    pub(super) fn with_causes(&self, message: &str) -> Option<String> {
+        let add = |message: String, cause: String| match message.ends_with(':') {
+            true => format!("{message} {cause}"),
+            false => format!("{message}: {cause}"),
+        };
+        let mut causes = self.causes(message);
+        let first = add(message.to_owned(), causes.next()?);
+        Some(causes.fold(first, add))
+    }
+
+    /// The causes below a message, in miette's format: `├─▶ x` and then `╰─▶ y`, or after a label: `cause: x`. The lines of
+    /// a wrapped cause are joined.
+    fn causes(&self, found: &str) -> impl Iterator<Item = String> {
         let (lines, _) = self.lines();
-        let below = lines.into_iter().map(str::trim).skip_while(move |line| *line != found).skip(1);
-        below.map_while(|line| line.strip_prefix("├─▶ ").or_else(|| line.strip_prefix("╰─▶ "))).take(CAUSES)
+        let mut below = lines.into_iter().skip_while(move |line| line.trim() != found).skip(1).peekable();
+        let causes = std::iter::from_fn(move || {
+            let line = below.next()?;
+            let mark = MARKS.iter().find(|mark| line.trim_start().starts_with(**mark))?;
+            let column = scan::indent(line) + mark.chars().count();
+            let mut cause = line.trim_start().trim_start_matches(mark).to_owned();
+            while let Some(rest) =
+                below.next_if(|line| scan::indent(line) == column && cause.len() < SENTENCE)
+            {
+                cause.push(' ');
+                cause.push_str(rest.trim());
+            }
+            Some(cause)
+        });
+        causes.take(CAUSES)
     }
 
     fn complaining(&self) -> Option<&str> {
@@ -256,6 +281,14 @@ mod tests {
             Some("× bad x: reading a.toml: not found"),
         );
         check("× bad x\nit is\n╰─▶ y\n", Some("× bad x"));
+        check(
+            "  × No solution found\n  ╰─▶ Because a b depends\n      on c, d cannot be used.\n   hint: e f\n",
+            Some("× No solution found: Because a b depends on c, d cannot be used."),
+        );
+        check(
+            "error: No solution found\n  cause: a has no b\n",
+            Some("error: No solution found: a has no b"),
+        );
     }
 
     #[test]

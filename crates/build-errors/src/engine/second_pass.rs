@@ -52,6 +52,12 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if parts.iter().any(|part| part.tool.name() == "node") && !parts.iter().any(ToolFindings::failing) {
         locate(parts, ending);
     }
+    for part in parts.iter_mut() {
+        let why = part.findings.why().filter(|(weight, _)| *weight == Weight::Guess);
+        if let Some(caused) = why.and_then(|(_, message)| ending.with_causes(message)) {
+            part.findings.longer_reason(Weight::Guess, &caused);
+        }
+    }
     // A complaint is a better reason than the guess of a build tool, such as make's line about the recipe that failed.
     let guesses = |part: &ToolFindings| match part.tool.kind() {
         Kind::Guess => true,

@@ -45,7 +45,8 @@ pub(crate) struct Row {
     /// Lines that state why the tool could not work. The group is `message`.
     pub(crate) reasons: &'static [(Weight, &'static str)],
     /// Like `reasons`, for a line below another: the pattern of the nearest line above that is neither blank nor
-    /// indented, and the pattern of the line. The `message` of the line above comes first.
+    /// indented, and the pattern of the line. The `message` of the line above comes first, with a colon after it unless that
+    /// of the line begins with a space.
     pub(crate) reasons_below: &'static [(Weight, &'static str, &'static str)],
     /// Lines below a finding that belong to its detail. The group is `message`; without it, the whole line is used.
     pub(crate) details: &'static [&'static str],

@@ -153,7 +153,11 @@ impl Program {
                 let captures = reason.captures(line.text)?;
                 let wording = message(&captures).unwrap_or(line.text);
                 let above = message(&above.captures(line.above)?);
-                Some((*weight, above.map_or(wording.into(), |above| format!("{above}: {wording}").into())))
+                let separator = if wording.starts_with(' ') { "" } else { ": " };
+                Some((
+                    *weight,
+                    above.map_or(wording.into(), |above| format!("{above}{separator}{wording}").into()),
+                ))
             })
         })
     }

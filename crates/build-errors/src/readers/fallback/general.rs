@@ -313,10 +313,12 @@ fn without_epoch(text: &str) -> &str {
     rest.map_or(text, |(_, rest)| rest)
 }
 
-/// Whether it is a stack frame, which is not a finding: `    at com.acme.Shop.run(Shop.java:3)`. Does not match
-/// `at a.js:3`.
-fn is_frame(text: &str) -> bool {
-    text.trim_start().starts_with("at ") && text.ends_with(')')
+/// Whether it is a stack frame, which is not a finding: `    at com.acme.Shop.run(Shop.java:3)`, with a label before it or
+/// not, or `File "a.py", line 3, in f`. Does not match `at a.js:3`.
+pub(super) fn is_frame(text: &str) -> bool {
+    let frame = text.trim_start();
+    (frame.starts_with("at ") || frame.contains("    at ")) && frame.ends_with(')')
+        || frame.starts_with("File \"") && frame.contains("\", line ") && frame.contains(", in ")
 }
 
 /// Whether a line of a log begins with a location and reports no problem: `server.go:12: handled request 7`.

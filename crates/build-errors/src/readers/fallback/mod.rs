@@ -137,7 +137,7 @@ impl Reader for Ungraded {
         }
         // A line that is indented deeper is part of a stack or of the lines above. A location has a number.
         let has_number = line.text.bytes().any(|byte| byte.is_ascii_digit());
-        if scan::indent(line.text) > NESTED || !has_number {
+        if scan::indent(line.text) > NESTED || !has_number || general::is_frame(line.text) {
             return Claim::Pass;
         }
         let Some(finding) = message::read(line.text).filter(|finding| finding.severity.is_none()) else {

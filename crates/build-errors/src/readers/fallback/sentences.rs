@@ -166,7 +166,9 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
         return None;
     }
     let (file, after) = rest.split_once(['"', '\''])?;
-    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
+    // `"build.command" failed` names a step.
+    let is_step = before.is_empty() && after == " failed";
+    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ') && !is_step;
     // `Failed to parse "a.conf": char 88 (line:5, col:4)`
     let at = location::unnamed(after).unwrap_or_default();
     named.then_some((Location { file, ..at }, before, after))
@@ -260,6 +262,8 @@ pub(super) fn is_aside(line: &str) -> bool {
         || text.contains(":in `")
         || text.contains(":in '")
         || text.contains(" called at ")
+        // A program may print its label before the frames of a stack.
+        || text.contains("    at ") && text.ends_with(')')
 }
 
 /// Whether the file belongs to the runtime of the tool or to an installed package.
@@ -321,6 +325,7 @@ mod tests {
         check("parse error in a.rnc [2:15]\n", &[("a.rnc", Some(2))]);
         check("error: bad x in debian/control at line 6: y\n", &[("debian/control", Some(6))]);
         check("failed after took: 3 and/or more\n", &[]);
+        check("\"build.command\" failed\n", &[]);
         check("Latexmk: Missing input file 'a.sty' from following:\n", &[]);
         check("Error validating data '/p/a.yaml' with schema 's.yaml'\n", &[("/p/a.yaml", None)]);
         let warned = read(&["WARNING in line 3 of a.f"], true);
@@ -359,6 +364,7 @@ mod tests {
     fn asides_come_last() {
         check("x failed\n    at f (a.js:1:2)\n  see b.js:3:4\n", &[("b.js", Some(3))]);
         check("x\n    at f (node:internal/a.js:1:2)\n    at g (a.js:1:2)\n", &[("a.js", Some(1))]);
+        check("x failed\nERR!     at f (a.js:1:2)\n  see b.js:3:4\n", &[("b.js", Some(3))]);
         check("In file included from a.h:3:\n", &[("a.h", Some(3))]);
         check("In file included from a.h:3:\nfrom b.h:3 x\n", &[]);
         check("{\n\"error\": \"bad at a.js:3\"\n}\n", &[]);

@@ -260,7 +260,10 @@ fn clause(part: &str, total: &mut Total) -> Option<u8> {
             // A tool prints its name or the kind: `10 bashate errors found`. `other` is neither: `70 other issues found`
             // does not count errors.
             (None, Some(_))
-                if part.contains("ound") && word != "other" && words.peek().is_some_and(counts) => {}
+                if part.contains("ound")
+                    && word != "other"
+                    && word.starts_with(char::is_alphabetic)
+                    && words.peek().is_some_and(counts) => {}
             _ => return None,
         }
         last = token;
@@ -377,6 +380,7 @@ mod tests {
             "Build failed with errors in 8.4s",
             "*** Error code 3",
             "ERROR 404: Not Found.",
+            "2024-01-01 10:00:01 ERROR 404: Not Found.",
             "Error: 404 Not Found",
             "Error 1",
             "error 404 (Not Found)",

@@ -111,6 +111,13 @@ impl Npm {
             self.code.push_str(code);
             return;
         }
+        // The scripts of dependencies often run node-gyp.
+        if let Some(message) = message.strip_prefix("gyp ") {
+            if let Some(error) = message.strip_prefix("ERR! stack ").filter(|error| !error.starts_with(' ')) {
+                findings.reason(Weight::Stated, error);
+            }
+            return;
+        }
         // `Exit handler never called!`, in old versions `cb() never called!`: npm itself crashed.
         if message.starts_with("Missing script: ")
             || message.starts_with("missing script: ")
@@ -200,6 +207,10 @@ mod tests {
         check(
             "npm ERR! code ENOENT\nnpm ERR! syscall open\nnpm ERR! enoent ENOENT: no such file or directory, open 'package.json'\n",
             Some("enoent ENOENT: no such file or directory, open 'package.json'"),
+        );
+        check(
+            "npm error code 1\nnpm error gyp info ok\nnpm error gyp ERR! stack Error: no Python\nnpm error gyp ERR! stack     at f (a.js:1:2)\n",
+            Some("Error: no Python"),
         );
         check("sh: 1: vitets: not found\nnpm error code 127\n", Some("sh: 1: vitets: not found"));
         check(" ERR_PNPM_NO_SCRIPT  Missing script: tset\n", Some("Missing script: tset"));

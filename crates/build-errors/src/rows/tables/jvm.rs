@@ -1,6 +1,7 @@
 //! Compilers and linters of Java, Kotlin, Groovy and Scala.
 
 use crate::Severity;
+use crate::engine::findings::Weight;
 use crate::engine::reader::{Kind, Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
@@ -227,6 +228,32 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["A.scala:17:1 error: expected class", "/p/B.scala:2:3 error: no"],
         )],
         rejects: &["[error] A.scala:17:1: x", "[error] A.scala:compile Compilation failed", "A.scala:17:1"],
+        ..Row::NONE
+    },
+    Row {
+        name: "spring-boot",
+        kind: Kind::Any,
+        starts: &[
+            "A component required ",
+            "An attempt was made ",
+            "Binding to target ",
+            "Config data ",
+            "Constructor in ",
+            "Failed to ",
+            "Field ",
+            "Invalid ",
+            "No ",
+            "Parameter ",
+            "The ",
+            "Web server ",
+        ],
+        source: "spring-boot's LoggingFailureAnalysisReporter, and the texts of its FailureAnalyzers",
+        reasons_below: &[(Weight::Cause, r"^Description:$", r"^(?<message>[A-Z].+)$")],
+        matches: &[(
+            "APPLICATION FAILED TO START\n***************************\n\nDescription:\n\nWeb server failed to start. Port 8080 was already in use.\n\nAction:\n\nStop the process.\n",
+            &["reason: Web server failed to start. Port 8080 was already in use."],
+        )],
+        rejects: &["Web server failed to start. Port 8080 was already in use.", "Action:\n\nThe x"],
         ..Row::NONE
     },
 ]);

@@ -95,4 +95,66 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["Warning: Task \"x\" failed. Use --force to continue.", "Warning: Task \"x\" not found."],
         ..Row::NONE
     },
+    Row {
+        name: "node-gyp",
+        kind: Kind::Any,
+        starts: &["gyp ERR! stack "],
+        source: "node-gyp/bin/node-gyp.js: the stack of the error, each line with the label",
+        reasons: &[(Weight::Stated, r"^gyp ERR! stack (?<message>\w*Error: .+)$")],
+        matches: &[(
+            "gyp info ok\ngyp ERR! stack Error: Could not find any Python installation to use\ngyp ERR! stack     at f (/srv/a.js:1:2)\n",
+            &["reason: Error: Could not find any Python installation to use"],
+        )],
+        rejects: &["gyp ERR! stack     at f (/srv/a.js:1:2)", "gyp ERR! configure error"],
+        ..Row::NONE
+    },
+    Row {
+        name: "scons",
+        kind: Kind::Any,
+        starts: &["scons: *** "],
+        source: "SCons/Script/Main.py: errors in a build script; a target's command stands in brackets",
+        reasons: &[(Weight::Cause, r"^scons: \*\*\* (?<message>[^\[].+)$")],
+        matches: &[(
+            "scons: Reading SConscript files ...\n\nscons: *** Import of non-existent variable ''env''\nFile \"/srv/SConstruct\", line 3, in <module>\n",
+            &["reason: Import of non-existent variable ''env''"],
+        )],
+        rejects: &["scons: *** [a.o] Error 1", "scons: building terminated because of errors."],
+        ..Row::NONE
+    },
+    Row {
+        name: "",
+        kind: Kind::Any,
+        starts: &["and ", "So, because ", "And because "],
+        source: "PubGrub's report, as Poetry and pub print it: a sentence on several lines",
+        reasons_below: &[(
+            Weight::Stated,
+            r"^(?<message>(?:Because|So, because) .+)$",
+            r"^(?<message>(?:.+, )?version solving failed\.)$",
+        )],
+        matches: &[(
+            "Resolving dependencies... (0.3s)\n\nBecause no versions of a match >2\n and shop depends on a (^3), version solving failed.\n",
+            &[
+                "reason: Because no versions of a match >2 and shop depends on a (^3), version solving failed.",
+            ],
+        )],
+        rejects: &["and shop depends on a (^3), version solving failed.", "and so on"],
+        ..Row::NONE
+    },
+    Row {
+        name: "rails",
+        kind: Kind::Any,
+        starts: &["ActiveRecord::", "Mysql2::", "PG::", "SQLite3::"],
+        source: "activerecord/lib/active_record/migration.rb (execute_migration_in_transaction)",
+        reasons_below: &[(
+            Weight::Cause,
+            r"^(?:\w+: )?An error has occurred, .*all later migrations canceled:.*$",
+            r"^(?<message>[\w:]+: .+)$",
+        )],
+        matches: &[(
+            "bin/rails aborted!\nStandardError: An error has occurred, this and all later migrations canceled: (StandardError)\n\nSQLite3::SQLException: duplicate column name: name\n/srv/db/migrate/1_a.rb:3:in `change'\n",
+            &["reason: SQLite3::SQLException: duplicate column name: name"],
+        )],
+        rejects: &["SQLite3::SQLException: duplicate column name: name"],
+        ..Row::NONE
+    },
 ]);

@@ -166,4 +166,25 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["shop.py:11:16 [FURB123] Replace", "see shop.py [FURB123]: x"],
         ..Row::NONE
     },
+    Row {
+        name: "django",
+        kind: Kind::Lint,
+        starts: &["CRITICALS:", "ERRORS:", "WARNINGS:", "INFOS:", "DEBUGS:"],
+        source: "django/core/management/base.py (check), django/core/checks/messages.py",
+        findings: &[Sequence::table(&[
+            r"^(?<severity>CRITICAL|ERROR|WARNING|INFO|DEBUG)S:$",
+            r"^(?<message>\S+: \((?<code>[\w.]+\.[CEWID]\d{3})\) .+)$",
+        ])],
+        details: &[r"^\tHINT: (?<message>.+)$"],
+        matches: &[(
+            "SystemCheckError: System check identified some issues:\n\nERRORS:\nshop.Order.customer: (fields.E300) Field defines a relation with model 'Custmer'.\n?: (urls.E004) Your URL pattern is invalid.\n\tHINT: Try using path().\n\nWARNINGS:\nshop.Item: (models.W042) Auto-created primary key used.\n\nSystem check identified 3 issues (0 silenced).\n",
+            &[
+                "error fields.E300: shop.Order.customer: (fields.E300) Field defines a relation with model 'Custmer'.",
+                "error urls.E004: ?: (urls.E004) Your URL pattern is invalid.",
+                "warning models.W042: shop.Item: (models.W042) Auto-created primary key used.",
+            ],
+        )],
+        rejects: &["ERRORS:", "ERRORS:\nsee a: (b) c", "a: (fields.E300) b"],
+        ..Row::NONE
+    },
 ]);

@@ -1,7 +1,7 @@
 //! Test runners of JavaScript that print a failure as a headline with lines below it.
 
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, RunStart, Tool};
+use crate::engine::reader::{Kind, RunStart, Shape, Tool};
 use crate::rows::{Counting, Figures, Row, TestRun, tools};
 
 pub(crate) const TOOLS: &[Tool] = &tools(&[
@@ -129,6 +129,36 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             " ❌  Stack failed: Error: x",
             "1 passed, 2 failed\nFinished running tests in 1s, all tests passed!",
         ],
+        ..Row::NONE
+    },
+    Row {
+        name: "testcafe",
+        kind: Kind::Test,
+        starts: &["✖ ", "× "],
+        holds: &[" failed ("],
+        shapes: &[Shape::Numbered],
+        source: "testcafe-reporter-spec/src/index.js; its total has no skipped tests",
+        tests: Some(TestRun {
+            failures: &[r"^ [✖×] (?<test>\S.*)$"],
+            figures: &[
+                Figures::line(r"^ (?<failed>\d+)/(?<total>\d+) failed \(.+\)$"),
+                Figures::more("", r"^ (?<skipped>(?<total>\d+)) skipped$"),
+            ],
+            counting: Counting::Last,
+            needs_failure: true,
+            has_excerpts: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^   .*$", r"^$"],
+        matches: &[(
+            " Running tests in:\n - Chrome 120.0 / Linux 0.0\n\n Cart\n ✖ adds\n\n   1) AssertionError: expected 1 to equal 2\n\n      Browser: Chrome 120.0 / Linux 0.0\n\n          8 |    await t\n       > 11 |        .expect(1).eql(2);\n\n         at <anonymous> (/srv/tests/cart.js:11:57)\n\n ✓ removes\n\n\n 1/2 failed (4s)\n 1 skipped\n",
+            &[
+                "/srv/tests/cart.js:11:57 error: 1) AssertionError: expected 1 to equal 2",
+                "failed: adds",
+                "1 failed, 1 passed, 1 skipped",
+            ],
+        )],
+        rejects: &[" ✓ adds", " 1/2 failed (4s)", "✖ adds"],
         ..Row::NONE
     },
 ]);

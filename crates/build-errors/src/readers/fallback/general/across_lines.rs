@@ -5,7 +5,7 @@ use super::super::conclusions::only_gives_up;
 use super::super::headed::{Place, is_mark};
 use super::super::reasons::{says_why, thrown};
 use super::super::{parted, rows, sentences};
-use super::{General, NEAR, Unplaced};
+use super::{General, NEAR, Unplaced, is_frame};
 use crate::Severity;
 use crate::engine::complaint::{announces, is_of_runner};
 use crate::engine::findings::{Findings, Weight};
@@ -118,6 +118,7 @@ impl General {
         // `[error] -- Error: a.scala:3:7`.
         if let Some((severity, code, wording)) = wording
             && !wording.starts_with("-- ")
+            && !is_frame(wording)
             && let Some((at, wording)) = located(wording)
         {
             let message = self.message.take();
