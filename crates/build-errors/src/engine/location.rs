@@ -170,7 +170,15 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
     let (mark, before) = (head.as_bytes().last()?, head.get(..at - 1)?);
     let (file, (position, rest)) = match mark {
         b':' if before.ends_with([':', ' ']) => return None,
-        b':' => (without_function(before), plain(rest)?),
+        b':' => {
+            let (file, found) = (without_function(before), plain(rest)?);
+            // `com.acme:shop:1.0` is a package with its version.
+            let dotted = || number(rest).is_some_and(|(_, rest)| rest.starts_with('.'));
+            if file.len() < before.len() && dotted() {
+                return None;
+            }
+            (file, found)
+        }
         b'(' => (before.strip_suffix(' ').unwrap_or(before), parenthesised(text.get(at - 1..)?)?),
         b'[' => {
             let (position, rest) = plain(rest)?;

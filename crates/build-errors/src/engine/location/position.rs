@@ -15,9 +15,16 @@ fn small(text: &str) -> Option<(u32, &str)> {
 }
 
 /// A position of only numbers: `3`, `3:7`, `3.7`, `3,7`, `3/7`, each with its end: `3:7-4:1`, `3:7-9`, `3.7-3.9`,
-/// `3-4`, `3:7:3:9`. Does not match `3:7:5 x`.
+/// `3-4`, `3:7:3:9`. Does not match `3:7:5 x` or `3.7.5`, which is a version.
 pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
     let (line, rest) = small(text)?;
+    let fraction =
+        |text: &'_ str| text.strip_prefix('.').and_then(number).map(|(_, rest)| text.len() - rest.len());
+    if let Some(minor) = fraction(rest)
+        && rest.get(minor..).and_then(fraction).is_some()
+    {
+        return None;
+    }
     let (column, rest) = match rest.strip_prefix([':', '.', ',', '/']).and_then(small) {
         Some((column, rest)) => (Some(column), rest),
         None => (None, rest),

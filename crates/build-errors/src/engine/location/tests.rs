@@ -80,6 +80,8 @@ fn spellings_at_the_start() {
         "example.com:443: refused",
         "http://a.b/c.js:3: x",
         "v1.2:3: x",
+        "lib.so:1.2.3 missing",
+        "com.acme:shop:1.0 was not found",
         "see a.c:3: x",
         "f(3): x",
         "a.c 3 errors",
