@@ -21,6 +21,7 @@ const WORDS: &[&str] = &[
     "by",
     "case",
     "cases",
+    "complete",
     "completed",
     "did",
     "done",

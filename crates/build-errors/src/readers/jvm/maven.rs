@@ -24,6 +24,10 @@ struct Maven {
     testing: bool,
     /// Whether this is below a diagnostic, whose detail may continue.
     inside: bool,
+    /// Whether the message of a failed rule is on the next line.
+    ruled: bool,
+    /// The message of the first rule that failed.
+    rule: String,
 }
 
 impl Reader for Maven {
@@ -35,6 +39,10 @@ impl Reader for Maven {
             findings.detail(detail);
             self.inside = true;
             return Claim::More;
+        }
+        if std::mem::take(&mut self.ruled) {
+            text.strip_prefix("[ERROR] ").unwrap_or(text).clone_into(&mut self.rule);
+            return Claim::Mine;
         }
         if let Some(message) = text.strip_prefix("[FATAL] ") {
             findings.reason(Weight::Cause, message);
@@ -66,8 +74,13 @@ impl Reader for Maven {
             self.inside = true;
             return Claim::More;
         }
+        // maven-enforcer-plugin (`EnforceMojo`): `Rule 0: org.acme.Rule failed with message:`
+        if !self.testing && rest.starts_with("Rule ") && rest.ends_with(" failed with message:") {
+            self.ruled = self.rule.is_empty();
+            return Claim::More;
+        }
         if let Some(why) = helped(rest).filter(|_| severity == Severity::Error) {
-            failed(why, findings);
+            failed(why, &std::mem::take(&mut self.rule), findings);
             return Claim::Mine;
         }
         Claim::Pass
@@ -80,9 +93,9 @@ fn helped(text: &str) -> Option<&str> {
     number.bytes().all(|byte| byte.is_ascii_digit()).then_some(why)
 }
 
-/// Notes why the build failed: the text after the goal and the project. Failed tests and compiler errors are reported
-/// by other readers.
-fn failed(why: &str, findings: &mut Findings) {
+/// Notes why the build failed: the text after the goal and the project, and the message of a rule that failed. Failed tests
+/// and compiler errors are reported by other readers.
+fn failed(why: &str, rule: &str, findings: &mut Findings) {
     let explanation = why
         .strip_prefix("Failed to execute goal ")
         .and_then(|goal| goal.split_once("on project "))
@@ -97,7 +110,7 @@ fn failed(why: &str, findings: &mut Findings) {
         (_, true) => Weight::Guess,
         _ => Weight::Stated,
     };
-    findings.reason(weight, explanation);
+    findings.reason(weight, format!("{explanation} {rule}").trim_end());
 }
 
 /// The location and message in `/srv/App.java:[4,11] cannot find symbol`, Kotlin's
@@ -136,6 +149,21 @@ mod tests {
         assert_eq!(place("/a/B.java: (4, 11) no"), Some((at, "no")));
         assert_eq!(place("file:///a/B.java:4:11 no"), Some((at, "no")));
         assert_eq!(place("Tests run: 5, Failures: 1 (in all) x"), None);
+    }
+
+    #[test]
+    fn a_rule_that_failed() {
+        let why = |output: &str| {
+            let findings = crate::engine::read(&[&TOOL], output);
+            findings.why().map(|(_, why)| why.clone())
+        };
+        let goal =
+            "[ERROR] Failed to execute goal a:b on project c: Some Enforcer rules have failed. -> [Help 1]\n";
+        let rule = "[WARNING] Rule 0: org.acme.RequireJava failed with message:\nJDK 11 is not allowed\n";
+        let general = "Some Enforcer rules have failed.";
+        assert_eq!(why(&format!("{rule}{goal}")), Some(format!("{general} JDK 11 is not allowed")));
+        assert_eq!(why(&format!("[INFO] Running a.BTest\n{rule}{goal}")).as_deref(), Some(general));
+        assert_eq!(why(goal).as_deref(), Some(general));
     }
 
     #[test]

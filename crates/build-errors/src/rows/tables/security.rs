@@ -241,4 +241,49 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["• Error: x", " • x"],
         ..Row::NONE
     },
+    Row {
+        name: "npm",
+        kind: Kind::Lint,
+        starts: &["Severity: "],
+        shapes: &[Shape::Numbered],
+        source: "npm-audit-report/lib/reporters/detail.js, lib/reporters/install.js; packages that depend on others are only in the total",
+        findings: &[Sequence::lines(&[
+            r"^Severity: (?:moderate|high|critical)$",
+            r"^(?<message>.+?)(?: - https://\S+/(?<code>GHSA-[\w-]+))?$",
+        ])],
+        totals: &[
+            r"^(?<problems>\d+) vulnerabilit(?:y|ies) \(.+\)$",
+            r"^(?<problems>\d+) (?:low|moderate|high|critical) severity vulnerabilit(?:y|ies)$",
+        ],
+        matches: &[(
+            "# npm audit report\n\na  <=4.17.20\nSeverity: high\nCommand Injection in a - https://github.com/advisories/GHSA-35jh-r3h4-6jhm\nfix available via `npm audit fix`\nnode_modules/a\n\nb  <1.2.6\nSeverity: critical\nPrototype Pollution in b - https://github.com/advisories/GHSA-xvch-5gv4-984h\nnode_modules/b\n  c  0.4.1\n  Depends on vulnerable versions of b\n  node_modules/c\n\n3 vulnerabilities (1 high, 2 critical)\n",
+            &[
+                "error GHSA-35jh-r3h4-6jhm: Command Injection in a",
+                "error GHSA-xvch-5gv4-984h: Prototype Pollution in b",
+            ],
+        )],
+        rejects: &["Severity: 77", "3 vulnerabilities (1 high, 2 critical)", "Severity: high"],
+        ..Row::NONE
+    },
+    Row {
+        name: "snyk",
+        kind: Kind::Lint,
+        starts: &["✗ ", "Tested "],
+        source: "snyk/src/lib/formatters/legacy-format-issue.ts, remediation-based-format-issues.ts, test/commands/formatters",
+        findings: &[
+            Sequence::line(&[
+                r"^ *✗ (?<message>(?:Low|Medium|High|Critical) severity vulnerability found in .+)$",
+            ]),
+            Sequence::line(&[
+                r"^ *✗ (?<message>.+) \[(?:Low|Medium|High|Critical) Severity\]\[https://\S+/(?<code>SNYK-[^\]/]+)\].*$",
+            ]),
+        ],
+        totals: &[r"^Tested .+ for known issues, found (?<problems>\d+) issues?\b.*$"],
+        matches: &[(
+            "✗ Medium severity vulnerability found in a\n  Description: Prototype Pollution\n\n  ✗ Command Injection [High Severity][https://security.snyk.io/vuln/SNYK-JS-B-1] in b@4.17.15\n\nTested 2 dependencies for known issues, found 2 issues, 2 vulnerable paths.\n",
+            &["error: Medium severity vulnerability found in a", "error SNYK-JS-B-1: Command Injection"],
+        )],
+        rejects: &["✗ it failed", "Tested 2 dependencies for known issues, found 2 issues."],
+        ..Row::NONE
+    },
 ]);
