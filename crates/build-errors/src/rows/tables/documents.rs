@@ -91,7 +91,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         starts: &["error: line ", "warning: Macro expanded in comment on line "],
         source: "rpm/build/parseSpec.c, build/parsePreamble.c",
         findings: &[
-            Sequence::line(&[r"^(?<severity>error|warning): line (?<line>\d+): (?<message>.+)$"]),
+            // Other tools print `error: line 3: x`, too. A tag or the name of a section identifies rpm.
+            Sequence::line(&[
+                r"^(?<severity>error|warning): line (?<line>\d+): (?<message>(?:[A-Z][a-z]+ )+tag: .+|.*%(?:build|changelog|define|description|else|endif|files|global|if|install|package|post|pre)\b.*)$",
+            ]),
             Sequence::line(&[
                 r"^(?<severity>warning): (?<message>Macro expanded in comment on line (?<line>\d+): .+)$",
             ]),
@@ -103,7 +106,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 &["warning: Macro expanded in comment on line 1: %{x}"],
             ),
         ],
-        rejects: &["error: line x", "error: line 2 is bad"],
+        rejects: &["error: line x", "error: line 2 is bad", "error: line 2: Bad number of bits (17)"],
         ..Row::NONE
     },
     Row {
