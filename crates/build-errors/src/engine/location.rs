@@ -66,6 +66,9 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
         return None;
     }
     let (line, rest) = number(rest.get(1..)?)?;
+    if rest.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return None;
+    }
     let (column, rest) = match rest.strip_prefix(':').and_then(number) {
         Some((column, rest)) => (u32::try_from(column).ok(), rest),
         None => (None, rest),

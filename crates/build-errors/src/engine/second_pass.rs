@@ -7,6 +7,7 @@ use super::extract::ToolFindings;
 use super::reader::Kind;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
+use crate::engine::location::{alone, unnamed, within};
 use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{
@@ -220,15 +221,27 @@ fn in_sentences(ending: &Ending) -> Findings {
     let single = found.len() == 1;
     for (position, Message { at, severity, code, text }) in found {
         findings.line = ending.number(position);
-        findings.diagnostic(at, severity.unwrap_or_default(), code, text);
-        // The message of a single problem may be below its heading.
         let below = lines.iter().enumerate().skip(position + 1).find(|(_, line)| !line.trim().is_empty());
+        // A location without other text is a heading, and its message is below.
+        let headed = alone(text).is_some() && text.ends_with(':');
+        let message = below.filter(|(_, line)| headed && !names_a_place(line));
+        let wording = message.map_or(text, |(_, line)| line.trim());
+        findings.diagnostic(at, severity.unwrap_or_default(), code, wording);
+        if message.is_some() {
+            continue;
+        }
+        // The message of a single problem may be below its heading.
         if let Some((position, wording)) = below.filter(|_| complete && text.ends_with(':') && single) {
             findings.line = ending.number(position);
             findings.detail(wording.trim());
         }
     }
     findings
+}
+
+/// Whether the line has a location.
+fn names_a_place(line: &str) -> bool {
+    within(line).is_some() || unnamed(line).is_some()
 }
 
 /// Findings in blocks. Their number is unknown unless it is one.

@@ -15,9 +15,12 @@ fn small(text: &str) -> Option<(u32, &str)> {
 }
 
 /// A position of only numbers: `3`, `3:7`, `3.7`, `3,7`, `3/7`, each with its end: `3:7-4:1`, `3:7-9`, `3.7-3.9`,
-/// `3-4`, `3:7:3:9`. Does not match `3:7:5 x`.
+/// `3-4`, `3:7:3:9`. Does not match `3:7:5 x` or `000001a`, which is an offset.
 pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
     let (line, rest) = small(text)?;
+    if rest.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return None;
+    }
     let (column, rest) = match rest.strip_prefix([':', '.', ',', '/']).and_then(small) {
         Some((column, rest)) => (Some(column), rest),
         None => (None, rest),

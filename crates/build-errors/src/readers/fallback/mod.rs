@@ -141,6 +141,9 @@ impl Reader for Ungraded {
             return Claim::Pass;
         }
         let Some(finding) = message::read(line.text).filter(|finding| finding.severity.is_none()) else {
+            if let Some(more) = message::continuation(line.text).filter(|_| self.read > 0) {
+                findings.detail(more);
+            }
             return Claim::Pass;
         };
         self.read += 1;

@@ -73,6 +73,8 @@ fn other_lines() {
         "a_spec.rb:18:raises it",
         "a.c:3:4:5 x",
         "Parse error at noon",
+        "/p/site-packages/x/cli.py:4: UserWarning: y is old",
+        "a.bin:3ad: x y",
     ] {
         assert_eq!(read(text), None, "{text}");
     }
@@ -93,6 +95,10 @@ fn other_lines() {
         read("Makefile.am: error: x").map(|found| (found.at.file, found.at.line)),
         Some(("Makefile.am", None))
     );
+    assert_eq!(whole("a.wasm:00001a4: error: x"), Some(("a.wasm", None, "x")));
+    let warned = read("a.py:4: UserWarning: x").map(|found| found.at.line);
+    assert_eq!(warned, Some(Some(4)));
+    assert_eq!((continuation("a.x:9:1:    to int"), continuation("a.x:9:1: to int")), (Some("to int"), None));
     assert_eq!((read("gcc: error: x"), read("Makefile.am: x")), (None, None));
     assert_eq!(read("ERROR __main__.py:3: Check failed: a.txt"), None);
     let less = thrown("NameError: variable @x is undefined in /p/a.less on line 1, column 13:");
