@@ -185,8 +185,12 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
         b'+' => (before.strip_suffix(' ')?, plain(rest)?),
         _ => {
             let label = before.strip_suffix(':').unwrap_or(before);
-            if let Some(file) =
-                ["lines", "line", "Line", "Ln"].iter().find_map(|word| label.strip_suffix(word))
+            // Does not match `a.cmdline 3`.
+            let separate = |file: &&str| !file.ends_with(|last: char| last.is_ascii_alphanumeric());
+            if let Some(file) = ["lines", "line", "Line", "Ln"]
+                .iter()
+                .find_map(|word| label.strip_suffix(word))
+                .filter(separate)
             {
                 let bracket = file.trim_end().strip_suffix("at").unwrap_or(file).trim_end().strip_suffix('(');
                 let (position, rest) = worded(text.get(file.len()..)?)?;

@@ -219,24 +219,28 @@ fn in_sentences(ending: &Ending) -> Findings {
         findings.partly_understood();
     }
     let single = found.len() == 1;
-    for (position, Message { at, severity, code, text }) in found {
-        findings.line = ending.number(position);
-        let below = lines.iter().enumerate().skip(position + 1).find(|(_, line)| !line.trim().is_empty());
-        // A location without other text is a heading, and its message is below.
-        let headed = alone(text).is_some() && text.ends_with(':');
-        let message = below.filter(|(_, line)| headed && !names_a_place(line));
-        let wording = message.map_or(text, |(_, line)| line.trim());
-        findings.diagnostic(at, severity.unwrap_or_default(), code, wording);
-        if message.is_some() {
-            continue;
-        }
-        // The message of a single problem may be below its heading.
-        if let Some((position, wording)) = below.filter(|_| complete && text.ends_with(':') && single) {
-            findings.line = ending.number(position);
-            findings.detail(wording.trim());
-        }
+    for (position, message) in found {
+        add_sentence(&mut findings, (position, message), complete && single, ending);
     }
     findings
+}
+
+/// Adds a finding. If its line is only a location, its message is on the line below. If its line ends with a colon and
+/// `explained` is set, the line below is its detail.
+fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained: bool, ending: &Ending) {
+    let (position, Message { at, severity, code, text }) = found;
+    let (lines, _) = ending.lines();
+    let introduces = text.ends_with(':');
+    let mut below = lines.iter().enumerate().skip(position + 1).filter(|(_, line)| !line.trim().is_empty());
+    let below = if introduces { below.next() } else { None };
+    findings.line = ending.number(position);
+    let message = below.filter(|(_, line)| alone(text).is_some() && !names_a_place(line));
+    let wording = message.map_or(text, |(_, line)| line.trim());
+    findings.diagnostic(at, severity.unwrap_or_default(), code, wording);
+    if let Some((position, wording)) = below.filter(|_| explained && message.is_none()) {
+        findings.line = ending.number(position);
+        findings.detail(wording.trim());
+    }
 }
 
 /// Whether the line has a location.
@@ -298,9 +302,8 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
     }
     for read in readings {
         let mut findings = Findings::default();
-        for (position, Message { at, severity, code, text }) in read {
-            findings.line = ending.number(position);
-            findings.diagnostic(at, severity.unwrap_or_default(), code, text);
+        for found in read {
+            add_sentence(&mut findings, found, true, ending);
         }
         // Some tools give no severity to warnings.
         let warned = findings.warnings() == warnings || findings.warnings() < warnings && errors > 0;

@@ -146,8 +146,9 @@ pub(super) fn is_panic(line: &str) -> bool {
 
 /// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
 pub(super) fn says(line: &str) -> bool {
-    const WORDS: [&str; 24] = [
+    const WORDS: [&str; 25] = [
         "illegal",
+        "unbound",
         "mismatch",
         "undeclared",
         "undefined",
@@ -205,8 +206,8 @@ pub(super) fn hints(line: &str) -> bool {
 
 /// Whether the line mentions problems: `lint errors: 7`, `2 unresolved imports`. Does not match `no errors`.
 pub(super) fn mentions(line: &str) -> bool {
-    const WORDS: [&str; 7] =
-        ["errors", "issues", "missing", "problems", "unresolved", "unused", "violations"];
+    const WORDS: [&str; 8] =
+        ["circular", "errors", "issues", "missing", "problems", "unresolved", "unused", "violations"];
     let lower = line.to_ascii_lowercase();
     words(&lower).any(|word| WORDS.contains(&word)) && !is_well(&lower)
 }

@@ -114,10 +114,26 @@ fn locations_in_sentences() {
     for (text, (file, line, column)) in rows {
         assert_eq!(within(text).map(|(at, ..)| at), Some(at(file, line, column)), "{text}");
     }
-    for not in
-        ["see the list at 12:30", "x at line 3", "see file: a", "at line 3 in file it", "on port host:80"]
-    {
+    for not in [
+        "a.cmdline 2026-11-23 x",
+        "a.x:3ad: x",
+        "see the list at 12:30",
+        "x at line 3",
+        "see file: a",
+        "at line 3 in file it",
+        "on port host:80",
+    ] {
         assert_eq!(within(not), None, "{not}");
+    }
+}
+
+#[test]
+fn positions_of_no_file() {
+    let position = |text| position_only(text).map(|(at, rest)| (at.line, at.column, rest));
+    assert_eq!(position("2:14: x: y"), Some((Some(2), Some(14), "x: y")));
+    assert_eq!(position("3: 6: x: y"), Some((Some(3), Some(6), "x: y")));
+    for not in ["12:30:01: x", "2.14: x", "2: x", "2: x: 3: y", "-1: 6: x"] {
+        assert_eq!(position(not), None, "{not}");
     }
 }
 

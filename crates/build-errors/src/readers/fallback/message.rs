@@ -44,12 +44,23 @@ fn in_tree(text: &str) -> Option<Message<'_>> {
     })
 }
 
-/// Whether the line is the log of a Python program, which names the program's own line: `ERROR __main__.py:618: x`. Does not
-/// match `ERROR a.py:618: x`.
+/// Whether the line is the log of a Python program, which names the program's own line: `ERROR __main__.py:618: x`, or at
+/// the end, in the style of Python's rich: `ERROR    x y       a.py:618`. Does not match `ERROR a.py:618: x` or
+/// `ERROR x in a.py:618`.
 pub(super) fn is_logged(text: &str) -> bool {
-    ["ERROR ", "WARNING "]
-        .iter()
-        .any(|level| text.strip_prefix(level).is_some_and(|rest| rest.starts_with("__main__.py:")))
+    let timed = text.strip_prefix('[').and_then(|text| text.split_once("] "));
+    let text = timed.filter(|(time, _)| !time.contains(' ')).map_or(text, |(_, text)| text);
+    let Some(rest) = ["ERROR ", "WARNING ", "CRITICAL "].iter().find_map(|level| text.strip_prefix(level))
+    else {
+        return false;
+    };
+    let column =
+        || rest.trim_end().rsplit_once("  ").and_then(|(_, place)| place.trim_start().split_once(".py:"));
+    rest.starts_with("__main__.py:")
+        || column().is_some_and(|(module, line)| {
+            module.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+                && line.parse::<u32>().is_ok()
+        })
 }
 
 /// Whether the text behind the location of an installed package is a warning of Python about the tool's own code:
@@ -190,6 +201,11 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     }
     // A continuation.
     if rest.starts_with(":   ") {
+        return None;
+    }
+    // `, charpos = 37` is more of the location.
+    if rest.strip_prefix(", ").and_then(|more| more.split_once(" = ")).is_some_and(|(name, _)| is_word(name))
+    {
         return None;
     }
     // A message without a severity must be separated by the punctuation of the location, or by the code of a rule.
@@ -376,6 +392,10 @@ fn message_at<'a>(
         None => (severity, code),
     };
     (!text.is_empty()).then_some(Message { at, severity, code, text })
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// The severity of a word: `Warning`. Does not match `warnings` or `error handling`.

@@ -107,7 +107,12 @@ fn begin_alike(found: &[(usize, &str, Message<'_>)]) -> bool {
 /// The file, if the line is a heading that only names it: `In a.md`, `Checking a.md...`, `a.md:`, `- failing file: a.md`.
 /// Does not match `In a.md:3` or `see a.md`.
 pub(super) fn heading(line: &str) -> Option<&str> {
-    const VERBS: [&str; 9] = [
+    const VERBS: [&str; 14] = [
+        "Compiling ",
+        "Assembling ",
+        "Parsing ",
+        "Error compiling: ",
+        "Failed at: ",
         "In ",
         "File: ",
         "FILE: ",
@@ -214,7 +219,12 @@ fn unnamed(text: &str) -> Option<Location<'_>> {
 
 /// Whether the line reports a problem.
 pub(crate) fn complains(line: &str) -> bool {
-    const WORDS: [&str; 24] = [
+    const WORDS: [&str; 29] = [
+        "not closed",
+        "unclosed",
+        "unterminated",
+        "unmatched",
+        "unbound",
         "illegal",
         "while parsing",
         "not a valid",

@@ -101,6 +101,13 @@ fn other_lines() {
     assert_eq!((continuation("a.x:9:1:    to int"), continuation("a.x:9:1: to int")), (Some("to int"), None));
     assert_eq!((read("gcc: error: x"), read("Makefile.am: x")), (None, None));
     assert_eq!(read("ERROR __main__.py:3: Check failed: a.txt"), None);
+    for text in ["ERROR    Bad x in y.md      reader.py:21", "[12:00:00] WARNING  old x   settings.py:8 "] {
+        assert!(is_logged(text), "{text}");
+    }
+    for text in ["ERROR x in a.py:21", "ERROR x  /p/a.py:21", "x  a.py:21"] {
+        assert!(!is_logged(text), "{text}");
+    }
+    assert_eq!(read("  File \"a.x\", line 6, column 0, charpos = 37"), None);
     let less = thrown("NameError: variable @x is undefined in /p/a.less on line 1, column 13:");
     assert_eq!(less.map(|found| (found.at.file, found.at.column)), Some(("/p/a.less", Some(13))));
     assert_eq!(thrown("TypeError: x is not a function"), None);
