@@ -133,7 +133,8 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         starts: &["E: ", "W: "],
         source: "lintian/lib/Lintian/Output/EWI.pm",
         findings: &[Sequence::line(&[
-            r"^(?<severity>[EW]): [a-z0-9][a-z0-9+.-]+(?: source| changes| buildinfo| udeb)?: (?<message>(?<code>[a-z][a-z0-9]*(?:-[a-z0-9]+){1,})(?: .*)?)$",
+            // A file's name is not a package's: a dot is followed by a digit.
+            r"^(?<severity>[EW]): [a-z0-9][a-z0-9+-]*(?:\.[0-9][a-z0-9+-]*)*(?: source| changes| buildinfo| udeb)?: (?<message>(?<code>[a-z][a-z0-9]*(?:-[a-z0-9]+){1,})(?: .*)?)$",
         ])],
         matches: &[(
             "W: hello source: out-of-date-standards-version 4.5.0\nE: hello: no-copyright-file\n",
@@ -142,7 +143,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 "error no-copyright-file: no-copyright-file",
             ],
         )],
-        rejects: &["E: Unable to locate package x", "W: x"],
+        rejects: &["E: Unable to locate package x", "W: x", "E: a.po: invalid-language xx"],
         ..Row::NONE
     },
     Row {
