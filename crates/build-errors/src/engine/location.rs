@@ -111,14 +111,18 @@ pub(crate) fn alone(text: &str) -> Option<Location<'_>> {
 /// position is a file.
 fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     let mark = text.chars().next().filter(|mark| matches!(mark, '"' | '\'' | '`'))?;
-    let close = if mark == '`' { '\'' } else { mark };
-    let (file, rest) = text.get(1..)?.split_once(close)?;
+    // `a.c' or `a.c`
+    let (file, rest) = match mark {
+        '`' => text.get(1..)?.split_once(['\'', '`'])?,
+        mark => text.get(1..)?.split_once(mark)?,
+    };
     let file = file.strip_prefix("file://").or_else(|| file.strip_prefix("file:")).unwrap_or(file);
     if !is_path(file) {
         return None;
     }
     let separated = rest.trim_start_matches([',', ':', ' ', '-']);
-    let (position, rest) = worded(separated).or_else(|| parenthesised(rest.trim_start())).or_else(|| {
+    let bracket = || parenthesised(rest.strip_prefix(':').unwrap_or(rest).trim_start());
+    let (position, rest) = worded(separated).or_else(bracket).or_else(|| {
         // `"line": 3` is JSON.
         let rest = rest.strip_prefix([',', ':', ' '])?;
         (is_file(file) || is_foldered(file)).then(|| plain(rest)).flatten()

@@ -50,7 +50,9 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         list(only, ending);
         name(only, ending);
     }
-    if parts.iter().any(|part| part.tool.name() == "node") && !parts.iter().any(ToolFindings::failing) {
+    if parts.iter().any(|part| matches!(part.tool.name(), "node" | "python"))
+        && !parts.iter().any(ToolFindings::failing)
+    {
         locate(parts, ending);
     }
     // A complaint is a better reason than the guess of a build tool, such as make's line about the recipe that failed.
@@ -107,7 +109,7 @@ fn total(parts: &mut Vec<ToolFindings>) {
     parts.pop();
 }
 
-/// Adds the location in the message of an exception that ended Node, if the output reports nothing else.
+/// Adds the location in the message of an exception that ended Node or Python, if the output reports nothing else.
 fn locate(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     let mut findings = in_sentences(ending);
     if !findings.counts_are_known() {
@@ -225,8 +227,8 @@ fn in_sentences(ending: &Ending) -> Findings {
     findings
 }
 
-/// Adds a finding. If its line is only a location, its message is on the line below. If its line ends with a colon and
-/// `explained` is set, the line below is its detail.
+/// Adds a finding. If its line is only a location, its message is on the line below, or on the line above if that ends
+/// with the word `at` or `in`. If its line ends with a colon and `explained` is set, the line below is its detail.
 fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained: bool, ending: &Ending) {
     let (position, Message { at, severity, code, text }) = found;
     let (lines, _) = ending.lines();
@@ -234,13 +236,22 @@ fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained:
     let mut below = lines.iter().enumerate().skip(position + 1).filter(|(_, line)| !line.trim().is_empty());
     let below = if introduces { below.next() } else { None };
     findings.line = ending.number(position);
-    let message = below.filter(|(_, line)| alone(text).is_some() && !names_a_place(line));
+    let above = position.checked_sub(1).and_then(|above| Some((above, lines.get(above)?)));
+    let above =
+        above.filter(|(_, line)| line.trim_end().ends_with(" at") || line.trim_end().ends_with(" in"));
+    let message = above.or(below).filter(|(_, line)| is_only_a_place(text) && !names_a_place(line));
     let wording = message.map_or(text, |(_, line)| line.trim());
     findings.diagnostic(at, severity.unwrap_or_default(), code, wording);
     if let Some((position, wording)) = below.filter(|_| explained && message.is_none()) {
         findings.line = ending.number(position);
         findings.detail(wording.trim());
     }
+}
+
+/// Whether the line is a location without other text: `File "a.x", line 3:`, `('a.x' Line 3 Pos 7)`.
+fn is_only_a_place(line: &str) -> bool {
+    let bare = |text: &str| !text.contains(char::is_alphanumeric);
+    alone(line).is_some() || within(line).is_some_and(|(_, before, after)| bare(before) && bare(after))
 }
 
 /// Whether the line has a location.

@@ -31,6 +31,8 @@ fn spellings_at_the_start() {
         ("A.java (at line 20)", ("A.java", 20, None), ""),
         ("a.sh[6]: x", ("a.sh", 6, None), ": x"),
         ("File a.icn; Line 3 # x", ("a.icn", 3, None), " # x"),
+        ("`a.rb`:(7,11): x", ("a.rb", 7, Some(11)), ": x"),
+        ("`a.c':3: x", ("a.c", 3, None), ": x"),
         ("A.java:[11,53] x", ("A.java", 11, Some(53)), " x"),
         (
             r"C:\p (x86)\MSVC 14.1\include\memory(1801): x",

@@ -125,8 +125,8 @@ pub(super) fn unit_of(word: &str) -> Option<Unit> {
         | "inconclusive" => Some(Unit::Pending),
         "errors" | "error" | "errored" | "erroneous" | "exceptions" => Some(Unit::Errors),
         "notrun" | "broken" | "crashed" | "crashing" | "warnings" | "warning" | "warn" | "flaky"
-        | "interrupt" | "interrupted" => Some(Unit::Others),
-        "total" | "tested" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"
+        | "interrupt" | "interrupted" | "timeouts" => Some(Unit::Others),
+        "total" | "tested" | "tried" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"
         | "examples" | "example" | "cases" | "runs" | "specifications" | "specification" => Some(Unit::Total),
         _ => None,
     }
