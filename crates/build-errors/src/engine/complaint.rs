@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use super::scan;
 use crate::input::tail::boundary;
 pub(crate) use wording::announces;
-use wording::{begins, hints, is_aside, is_panic, says};
+use wording::{begins, hints, is_aside, is_panic, mentions, says};
 
 /// The maximum size in bytes of an output that is kept completely.
 const WHOLE: usize = 64 * 1024;
@@ -138,8 +138,8 @@ impl Ending {
             let mut found = lines.iter().copied().filter(|line| complains(line));
             if whole { found.next() } else { found.next_back() }
         };
-        let found =
-            lines.iter().copied().find(|line| begins(line)).or_else(|| find(says)).or_else(|| find(hints))?;
+        let begun = || lines.iter().copied().find(|line| begins(line));
+        let found = begun().or_else(|| find(says)).or_else(|| find(hints)).or_else(|| find(mentions))?;
         // The message that a heading announces is below the heading.
         let complains = |line: &&str| !announces(line) && (begins(line) || says(line) || hints(line));
         let below =
@@ -325,7 +325,13 @@ mod tests {
             "[12:00:00] INFO started, an error may follow\n2024-05-01 12:00:01,5 ERROR x y\n",
             Some("2024-05-01 12:00:01,5 ERROR x y"),
         );
+        check(
+            "Nov 23 12:00:00.1 [notice] An error can be seen here\nNov 23 12:00:00.2 [warn] Unknown option 'x'\n",
+            Some("Nov 23 12:00:00.2 [warn] Unknown option 'x'"),
+        );
         assert_eq!(undated("[12:00:00] ERROR x"), Some("ERROR x"));
+        assert_eq!(undated("May 01 12:00:00 ERROR x"), Some("ERROR x"));
+        assert_eq!(undated("May 3 errors be"), None);
         assert_eq!((undated("3 errors"), undated("2024 was bad"), undated("- x")), (None, None, None));
     }
 
@@ -357,6 +363,9 @@ mod tests {
         check("warning: not used\nhint: cannot x\n  at f (not.js:1)\n", None);
         check("a b\nRun x to see what failed\n", None);
         check("a b\nInvalid licences: 0\n", None);
+        check("checked it\n2 unresolved imports\n", Some("2 unresolved imports"));
+        check("lint errors: 2\nit is not valid\n", Some("it is not valid"));
+        check("a b\nno problems here: 0 errors\n", None);
     }
 
     #[test]

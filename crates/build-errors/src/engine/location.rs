@@ -66,6 +66,9 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
         return None;
     }
     let (line, rest) = number(rest.get(1..)?)?;
+    if rest.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return None;
+    }
     let (column, rest) = match rest.strip_prefix(':').and_then(number) {
         Some((column, rest)) => (u32::try_from(column).ok(), rest),
         None => (None, rest),
@@ -108,14 +111,18 @@ pub(crate) fn alone(text: &str) -> Option<Location<'_>> {
 /// position is a file.
 fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     let mark = text.chars().next().filter(|mark| matches!(mark, '"' | '\'' | '`'))?;
-    let close = if mark == '`' { '\'' } else { mark };
-    let (file, rest) = text.get(1..)?.split_once(close)?;
+    // `a.c' or `a.c`
+    let (file, rest) = match mark {
+        '`' => text.get(1..)?.split_once(['\'', '`'])?,
+        mark => text.get(1..)?.split_once(mark)?,
+    };
     let file = file.strip_prefix("file://").or_else(|| file.strip_prefix("file:")).unwrap_or(file);
     if !is_path(file) {
         return None;
     }
     let separated = rest.trim_start_matches([',', ':', ' ', '-']);
-    let (position, rest) = worded(separated).or_else(|| parenthesised(rest.trim_start())).or_else(|| {
+    let bracket = || parenthesised(rest.strip_prefix(':').unwrap_or(rest).trim_start());
+    let (position, rest) = worded(separated).or_else(bracket).or_else(|| {
         // `"line": 3` is JSON.
         let rest = rest.strip_prefix([',', ':', ' '])?;
         (is_file(file) || is_foldered(file)).then(|| plain(rest)).flatten()
@@ -190,8 +197,12 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
         b'+' => (before.strip_suffix(' ')?, plain(rest)?),
         _ => {
             let label = before.strip_suffix(':').unwrap_or(before);
-            if let Some(file) =
-                ["lines", "line", "Line", "Ln"].iter().find_map(|word| label.strip_suffix(word))
+            // Does not match `a.cmdline 3`.
+            let separate = |file: &&str| !file.ends_with(|last: char| last.is_ascii_alphanumeric());
+            if let Some(file) = ["lines", "line", "Line", "Ln"]
+                .iter()
+                .find_map(|word| label.strip_suffix(word))
+                .filter(separate)
             {
                 let bracket = file.trim_end().strip_suffix("at").unwrap_or(file).trim_end().strip_suffix('(');
                 let (position, rest) = worded(text.get(file.len()..)?)?;

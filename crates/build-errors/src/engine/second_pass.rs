@@ -7,6 +7,7 @@ use super::extract::ToolFindings;
 use super::reader::Kind;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
+use crate::engine::location::{alone, unnamed, within};
 use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{
@@ -49,7 +50,9 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         list(only, ending);
         name(only, ending);
     }
-    if parts.iter().any(|part| part.tool.name() == "node") && !parts.iter().any(ToolFindings::failing) {
+    if parts.iter().any(|part| matches!(part.tool.name(), "node" | "python"))
+        && !parts.iter().any(ToolFindings::failing)
+    {
         locate(parts, ending);
     }
     for part in parts.iter_mut() {
@@ -112,7 +115,7 @@ fn total(parts: &mut Vec<ToolFindings>) {
     parts.pop();
 }
 
-/// Adds the location in the message of an exception that ended Node, if the output reports nothing else.
+/// Adds the location in the message of an exception that ended Node or Python, if the output reports nothing else.
 fn locate(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     let mut findings = in_sentences(ending);
     if !findings.counts_are_known() {
@@ -224,17 +227,42 @@ fn in_sentences(ending: &Ending) -> Findings {
         findings.partly_understood();
     }
     let single = found.len() == 1;
-    for (position, Message { at, severity, code, text }) in found {
-        findings.line = ending.number(position);
-        findings.diagnostic(at, severity.unwrap_or_default(), code, text);
-        // The message of a single problem may be below its heading.
-        let below = lines.iter().enumerate().skip(position + 1).find(|(_, line)| !line.trim().is_empty());
-        if let Some((position, wording)) = below.filter(|_| complete && text.ends_with(':') && single) {
-            findings.line = ending.number(position);
-            findings.detail(wording.trim());
-        }
+    for (position, message) in found {
+        add_sentence(&mut findings, (position, message), complete && single, ending);
     }
     findings
+}
+
+/// Adds a finding. If its line is only a location, its message is on the line below, or on the line above if that ends
+/// with the word `at` or `in`. If its line ends with a colon and `explained` is set, the line below is its detail.
+fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained: bool, ending: &Ending) {
+    let (position, Message { at, severity, code, text }) = found;
+    let (lines, _) = ending.lines();
+    let introduces = text.ends_with(':');
+    let mut below = lines.iter().enumerate().skip(position + 1).filter(|(_, line)| !line.trim().is_empty());
+    let below = if introduces { below.next() } else { None };
+    findings.line = ending.number(position);
+    let above = position.checked_sub(1).and_then(|above| Some((above, lines.get(above)?)));
+    let above =
+        above.filter(|(_, line)| line.trim_end().ends_with(" at") || line.trim_end().ends_with(" in"));
+    let message = above.or(below).filter(|(_, line)| is_only_a_place(text) && !names_a_place(line));
+    let wording = message.map_or(text, |(_, line)| line.trim());
+    findings.diagnostic(at, severity.unwrap_or_default(), code, wording);
+    if let Some((position, wording)) = below.filter(|_| explained && message.is_none()) {
+        findings.line = ending.number(position);
+        findings.detail(wording.trim());
+    }
+}
+
+/// Whether the line is a location without other text: `File "a.x", line 3:`, `('a.x' Line 3 Pos 7)`.
+fn is_only_a_place(line: &str) -> bool {
+    let bare = |text: &str| !text.contains(char::is_alphanumeric);
+    alone(line).is_some() || within(line).is_some_and(|(_, before, after)| bare(before) && bare(after))
+}
+
+/// Whether the line has a location.
+fn names_a_place(line: &str) -> bool {
+    within(line).is_some() || unnamed(line).is_some()
 }
 
 /// Findings in blocks. Their number is unknown unless it is one.
@@ -291,9 +319,8 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
     }
     for read in readings {
         let mut findings = Findings::default();
-        for (position, Message { at, severity, code, text }) in read {
-            findings.line = ending.number(position);
-            findings.diagnostic(at, severity.unwrap_or_default(), code, text);
+        for found in read {
+            add_sentence(&mut findings, found, true, ending);
         }
         // Some tools give no severity to warnings.
         let warned = findings.warnings() == warnings || findings.warnings() < warnings && errors > 0;

@@ -72,8 +72,14 @@ pub(super) fn is_aside(line: &str) -> bool {
         "#",
         "$ ",
     ];
+    // A log prints a level after the time.
+    let logged = undated(line).and_then(|message| message.split_once(' ')).is_some_and(|(level, _)| {
+        let level = level.trim_matches(['[', ']', ':']);
+        ["debug", "info", "notice"].iter().any(|quiet| level.eq_ignore_ascii_case(quiet))
+    });
     let framed = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    ASIDES.iter().any(|aside| starts(line, aside))
+    logged
+        || ASIDES.iter().any(|aside| starts(line, aside))
         || line.contains(" npm warn ")
         || line.ends_with(": 0")
         || framed.len() < line.len() && framed.trim_start().starts_with('|')
@@ -109,8 +115,8 @@ pub(super) fn begins(line: &str) -> bool {
         || WORDS.iter().any(|word| starts(line, word))
 }
 
-/// The text after the date and the time of a log: `2024-05-01 12:00:00,123 ERROR x`, `[12:00:00] ERROR x`. Does not
-/// match `3 errors` or `2024 was bad`.
+/// The text after the date and the time of a log: `2024-05-01 12:00:00,123 ERROR x`, `[12:00:00] ERROR x`,
+/// `May 01 12:00:00 ERROR x`. Does not match `3 errors`, `2024 was bad` or `May 3 errors`.
 pub(super) fn undated(line: &str) -> Option<&str> {
     let stamp = |word: &str| {
         let marks = word.bytes().filter(|byte| matches!(byte, b':' | b'-' | b'/')).count();
@@ -118,6 +124,14 @@ pub(super) fn undated(line: &str) -> Option<&str> {
         marks > 1 && word.bytes().any(|byte| byte.is_ascii_digit()) && word.bytes().all(plain)
     };
     let after = |text: &str| text.split_once(' ').filter(|(word, _)| stamp(word)).map(|(_, rest)| rest.len());
+    const MONTHS: [&str; 12] =
+        ["Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec "];
+    let month = line
+        .get(..4)
+        .filter(|month| MONTHS.contains(month))
+        .and_then(|_| line.get(4..)?.trim_start().split_once(' '));
+    let month = month.filter(|(day, _)| day.parse::<u8>().is_ok());
+    let line = month.map_or(line, |(_, rest)| rest);
     let dated = after(line)?;
     let rest = line.get(line.len() - dated..)?.trim_start();
     let timed = after(rest).unwrap_or(rest.len());
@@ -132,8 +146,9 @@ pub(super) fn is_panic(line: &str) -> bool {
 
 /// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
 pub(super) fn says(line: &str) -> bool {
-    const WORDS: [&str; 24] = [
+    const WORDS: [&str; 25] = [
         "illegal",
+        "unbound",
         "mismatch",
         "undeclared",
         "undefined",
@@ -187,6 +202,14 @@ pub(super) fn hints(line: &str) -> bool {
     let lower = line.to_ascii_lowercase();
     let nothing = lower.starts_with("no ") && lower.contains(" found") || lower.starts_with("missing ");
     (nothing || words(&lower).any(|word| word == "not")) && !is_well(&lower)
+}
+
+/// Whether the line mentions problems: `lint errors: 7`, `2 unresolved imports`. Does not match `no errors`.
+pub(super) fn mentions(line: &str) -> bool {
+    const WORDS: [&str; 8] =
+        ["circular", "errors", "issues", "missing", "problems", "unresolved", "unused", "violations"];
+    let lower = line.to_ascii_lowercase();
+    words(&lower).any(|word| WORDS.contains(&word)) && !is_well(&lower)
 }
 
 /// Whether the line reports success, or advises what to do after a failure.

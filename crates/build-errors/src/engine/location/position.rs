@@ -15,14 +15,13 @@ fn small(text: &str) -> Option<(u32, &str)> {
 }
 
 /// A position of only numbers: `3`, `3:7`, `3.7`, `3,7`, `3/7`, each with its end: `3:7-4:1`, `3:7-9`, `3.7-3.9`,
-/// `3-4`, `3:7:3:9`. Does not match `3:7:5 x` or `3.7.5`, which is a version.
+/// `3-4`, `3:7:3:9`. Does not match `3:7:5 x`, `3.7.5`, which is a version, or `000001a`, which is an offset.
 pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
     let (line, rest) = small(text)?;
     let fraction =
         |text: &'_ str| text.strip_prefix('.').and_then(number).map(|(_, rest)| text.len() - rest.len());
-    if let Some(minor) = fraction(rest)
-        && rest.get(minor..).and_then(fraction).is_some()
-    {
+    let is_version = || fraction(rest).is_some_and(|minor| rest.get(minor..).and_then(fraction).is_some());
+    if rest.starts_with(|first: char| first.is_ascii_alphabetic()) || is_version() {
         return None;
     }
     let (column, rest) = match rest.strip_prefix([':', '.', ',', '/']).and_then(small) {

@@ -44,9 +44,15 @@ fn may_hold(text: &[u8]) -> bool {
         || memmem::find(text, b"Ln ").is_some()
 }
 
-/// A line and a column before a message, without a file: `2:14: x`, `3,7-3,9: x`. Does not match `12:30:01: x`, `2.14: x`
-/// or `2: x`.
+/// A line and a column before a message, without a file: `2:14: x`, `2: 14: x`, `3,7-3,9: x`. Does not match `12:30:01: x`,
+/// `2.14: x` or `2: x`.
 pub(crate) fn position_only(text: &str) -> Option<(Location<'static>, &str)> {
+    if let Some((line, rest)) = text.split_once(": ")
+        && let (Ok(line), Some((column, message))) = (line.parse(), rest.split_once(": "))
+        && let Ok(column) = column.parse()
+    {
+        return Some((Location::of("", Position { line, column: Some(column) }), message));
+    }
     let (position, rest) = plain(text).filter(|(position, _)| position.column.is_some())?;
     let separated = text.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with([':', ',']);
     let message = rest.strip_prefix(": ").filter(|_| separated)?;

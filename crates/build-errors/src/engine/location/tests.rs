@@ -31,6 +31,8 @@ fn spellings_at_the_start() {
         ("A.java (at line 20)", ("A.java", 20, None), ""),
         ("a.sh[6]: x", ("a.sh", 6, None), ": x"),
         ("File a.icn; Line 3 # x", ("a.icn", 3, None), " # x"),
+        ("`a.rb`:(7,11): x", ("a.rb", 7, Some(11)), ": x"),
+        ("`a.c':3: x", ("a.c", 3, None), ": x"),
         ("A.java:[11,53] x", ("A.java", 11, Some(53)), " x"),
         (
             r"C:\p (x86)\MSVC 14.1\include\memory(1801): x",
@@ -116,10 +118,26 @@ fn locations_in_sentences() {
     for (text, (file, line, column)) in rows {
         assert_eq!(within(text).map(|(at, ..)| at), Some(at(file, line, column)), "{text}");
     }
-    for not in
-        ["see the list at 12:30", "x at line 3", "see file: a", "at line 3 in file it", "on port host:80"]
-    {
+    for not in [
+        "a.cmdline 2026-11-23 x",
+        "a.x:3ad: x",
+        "see the list at 12:30",
+        "x at line 3",
+        "see file: a",
+        "at line 3 in file it",
+        "on port host:80",
+    ] {
         assert_eq!(within(not), None, "{not}");
+    }
+}
+
+#[test]
+fn positions_of_no_file() {
+    let position = |text| position_only(text).map(|(at, rest)| (at.line, at.column, rest));
+    assert_eq!(position("2:14: x: y"), Some((Some(2), Some(14), "x: y")));
+    assert_eq!(position("3: 6: x: y"), Some((Some(3), Some(6), "x: y")));
+    for not in ["12:30:01: x", "2.14: x", "2: x", "2: x: 3: y", "-1: 6: x"] {
+        assert_eq!(position(not), None, "{not}");
     }
 }
 

@@ -61,6 +61,10 @@ struct Cc {
     open: Option<Annotations>,
     /// The last line that belongs to a diagnostic.
     last: u64,
+    /// Whether a message in the usual format is about assembly. Other assemblers print such messages, too.
+    assembly: bool,
+    /// Whether a line is specific to GCC or Clang.
+    specific: bool,
     linker: Linker,
 }
 
@@ -93,6 +97,9 @@ impl Reader for Cc {
                 message.note(findings);
                 self.some = true;
             }
+            let assembly = ASSEMBLY.contains(&extension(message.at.file)) && !self.assembles;
+            self.assembly |= assembly;
+            self.specific |= !assembly;
             self.open = Some(Annotations::default());
             self.last = findings.line;
             return Claim::More;
@@ -114,6 +121,7 @@ impl Reader for Cc {
             if std::mem::take(&mut self.some) {
                 findings.summary(errors, warnings, None);
             }
+            self.specific = true;
             return Claim::Mine;
         }
         if ends_tidy(text) || ends_gcc(text) {
@@ -126,6 +134,9 @@ impl Reader for Cc {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.linker.finish(findings);
+        if self.assembly && !self.specific {
+            findings.written_by("");
+        }
     }
 
     /// Reads `-fdiagnostics-format=json` and `sarif`.
@@ -254,6 +265,16 @@ mod tests {
             0
         );
         assert_eq!(read(&format!("{inline}In CartTest:\nCartTest.h:5: Error: x\n")), 2);
+    }
+
+    /// Other assemblers print such messages, too.
+    #[test]
+    fn a_message_about_assembly_does_not_name_the_tool() {
+        let tool = |output: &str| crate::engine::read(&[&TOOL], output).tool().map(str::to_owned);
+        assert_eq!(tool("y.s:1:3: error: unknown x\n").as_deref(), Some(""));
+        assert_eq!(tool("y.s:1:3: error: unknown x\n1 error generated.\n"), None);
+        assert_eq!(tool("y.s:1:3: error: unknown x\na.c:1:3: error: y\n"), None);
+        assert_eq!(tool("y.s: Assembler messages:\ny.s:1: Error: no such instruction: `x'\n"), None);
     }
 
     #[test]

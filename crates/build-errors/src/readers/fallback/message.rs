@@ -2,7 +2,8 @@
 
 mod exceptions;
 
-use super::{conclusions::encloses, sentences::complains};
+use super::conclusions::encloses;
+use super::sentences::{complains, of_runtime};
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::scan;
@@ -43,12 +44,32 @@ fn in_tree(text: &str) -> Option<Message<'_>> {
     })
 }
 
-/// Whether the line is the log of a Python program, which names the program's own line: `ERROR __main__.py:618: x`. Does not
-/// match `ERROR a.py:618: x`.
+/// Whether the line is the log of a Python program, which names the program's own line: `ERROR __main__.py:618: x`, or at
+/// the end, in the style of Python's rich: `ERROR    x y       a.py:618`. Does not match `ERROR a.py:618: x` or
+/// `ERROR x in a.py:618`.
 pub(super) fn is_logged(text: &str) -> bool {
-    ["ERROR ", "WARNING "]
-        .iter()
-        .any(|level| text.strip_prefix(level).is_some_and(|rest| rest.starts_with("__main__.py:")))
+    let timed = text.strip_prefix('[').and_then(|text| text.split_once("] "));
+    let text = timed.filter(|(time, _)| !time.contains(' ')).map_or(text, |(_, text)| text);
+    let Some(rest) = ["ERROR ", "WARNING ", "CRITICAL "].iter().find_map(|level| text.strip_prefix(level))
+    else {
+        return false;
+    };
+    let column =
+        || rest.trim_end().rsplit_once("  ").and_then(|(_, place)| place.trim_start().split_once(".py:"));
+    rest.starts_with("__main__.py:")
+        || column().is_some_and(|(module, line)| {
+            module.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+                && line.parse::<u32>().is_ok()
+        })
+}
+
+/// Whether the text behind the location of an installed package is a warning of Python about the tool's own code:
+/// `/p/site-packages/a.py:3: UserWarning: x`. Does not match `a.py:3: UserWarning: x`.
+pub(super) fn warns_of_itself(at: &Location<'_>, rest: &str) -> bool {
+    let category =
+        rest.strip_prefix(": ").and_then(|rest| rest.split_once(": ")).map(|(category, _)| category);
+    category.is_some_and(|category| category.ends_with("Warning") && !category.contains(' '))
+        && of_runtime(at.file)
 }
 
 /// Whether the line is context that compilers print above or below a finding: `In file included from a.c:1:`,
@@ -148,6 +169,9 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
 /// The location comes first, then optionally a severity, then the message.
 fn location_first(text: &str) -> Option<Message<'_>> {
     let (at, rest) = leading(text)?;
+    if warns_of_itself(&at, rest) {
+        return None;
+    }
     if let Some(message) = packed(at, rest) {
         let graded =
             label(message).or_else(|| letter(message).map(|(severity, message)| (severity, None, message)));
@@ -175,8 +199,13 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if text.starts_with('[') {
         return message_at(at, None, None, rest);
     }
-    // sparse, Python's warnings and schema-salad continue a finding behind its location: `a.c:9:1:    expected int`.
+    // A continuation.
     if rest.starts_with(":   ") {
+        return None;
+    }
+    // `, charpos = 37` is more of the location.
+    if rest.strip_prefix(", ").and_then(|more| more.split_once(" = ")).is_some_and(|(name, _)| is_word(name))
+    {
         return None;
     }
     // A message without a severity must be separated by the punctuation of the location, or by the code of a rule.
@@ -200,6 +229,12 @@ fn location_first(text: &str) -> Option<Message<'_>> {
         _ if is_rule(code) => message_at(at, None, Some(code), message),
         _ => None,
     }
+}
+
+/// The text with which sparse, Python's warnings and schema-salad continue a finding behind its location:
+/// `a.c:9:1:    expected int`. Does not match `a.c:9:1: x`.
+pub(super) fn continuation(text: &str) -> Option<&str> {
+    leading(text)?.1.strip_prefix(":   ").map(str::trim).filter(|more| !more.is_empty())
 }
 
 /// A column behind a space, if a severity follows: `a.fbs:4: 12: error: x` (`FlatBuffers`). Does not match `a.c:4: 12: x`.
@@ -264,13 +299,16 @@ fn behind_program(text: &str) -> Option<Message<'_>> {
     severity_first(rest).or_else(|| location_first(rest).filter(says))
 }
 
-/// A message about a whole file: `Makefile.am: error: x`, `a.desktop: warning: x`. Does not match `gcc: error: x` or
-/// `a.am: x`.
+/// A message about a whole file: `Makefile.am: error: x`, `a.desktop: warning: x`, `a.wasm:000001a: error: x`. Does not
+/// match `gcc: error: x` or `a.am: x`.
 fn of_whole_file(text: &str) -> Option<Message<'_>> {
     let (file, rest) = text.split_once(": ")?;
     // Sphinx prints an unknown line as `None`, or omits it.
     let file = file.strip_suffix(":None").or_else(|| file.strip_suffix(':')).unwrap_or(file);
     let file = file.split_once(":docstring of ").map_or(file, |(file, _)| file);
+    // The position in a binary file is an offset.
+    let offset = |digits: &str| digits.len() > 5 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let file = file.rsplit_once(':').filter(|(_, digits)| offset(digits)).map_or(file, |(file, _)| file);
     let (severity, code, message) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
     let fits = is_path(file) && is_file(file) && !file.contains(' ') && !message.is_empty();
     fits.then_some(Message { at: Location::file(file), severity: Some(severity), code, text: message })
@@ -354,6 +392,10 @@ fn message_at<'a>(
         None => (severity, code),
     };
     (!text.is_empty()).then_some(Message { at, severity, code, text })
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// The severity of a word: `Warning`. Does not match `warnings` or `error handling`.

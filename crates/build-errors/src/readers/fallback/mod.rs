@@ -128,6 +128,8 @@ struct Ungraded {
     read: u64,
     /// The last finding.
     last: String,
+    /// Whether a space is before the line number of the first finding: `a.c: 3: x`.
+    spaced: bool,
 }
 
 impl Reader for Ungraded {
@@ -141,11 +143,20 @@ impl Reader for Ungraded {
             return Claim::Pass;
         }
         let Some(finding) = message::read(line.text).filter(|finding| finding.severity.is_none()) else {
+            if let Some(more) = message::continuation(line.text).filter(|_| self.read > 0) {
+                findings.detail(more);
+            }
             return Claim::Pass;
         };
         self.read += 1;
-        // A line that is printed twice in succession is one repeated finding or two findings, so there is no count.
-        if self.read == LOG || self.last == line.text {
+        let behind = line.text.split_once(finding.at.file).map_or("", |(_, behind)| behind);
+        let spaced = behind.starts_with(": ") && finding.at.line.is_some();
+        if self.read == 1 {
+            self.spaced = spaced;
+        }
+        // A line that is printed twice in succession is one repeated finding or two findings, so there is no count. If the
+        // locations have two formats, one may be that of source.
+        if self.read == LOG || self.last == line.text || self.spaced != spaced {
             findings.partly_understood();
         }
         line.text.clone_into(&mut self.last);

@@ -3,7 +3,7 @@
 
 use super::conclusions::follows;
 use super::listed;
-use super::message::{is_lead_up, is_logged};
+use super::message::{is_lead_up, is_logged, warns_of_itself};
 use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, position_behind, position_only, within};
@@ -104,10 +104,15 @@ fn begin_alike(found: &[(usize, &str, Message<'_>)]) -> bool {
     found.len() > 1 && words.all(|word| Some(word) == first)
 }
 
-/// The file, if the line is a heading that only names it: `In a.md`, `Checking a.md...`, `a.md:`. Does not match
-/// `In a.md:3` or `see a.md`.
+/// The file, if the line is a heading that only names it: `In a.md`, `Checking a.md...`, `a.md:`, `- failing file: a.md`.
+/// Does not match `In a.md:3` or `see a.md`.
 pub(super) fn heading(line: &str) -> Option<&str> {
-    const VERBS: [&str; 9] = [
+    const VERBS: [&str; 14] = [
+        "Compiling ",
+        "Assembling ",
+        "Parsing ",
+        "Error compiling: ",
+        "Failed at: ",
         "In ",
         "File: ",
         "FILE: ",
@@ -118,8 +123,16 @@ pub(super) fn heading(line: &str) -> Option<&str> {
         "Working on: ",
         "Analyzing ",
     ];
-    let text = line.trim().trim_start_matches(">>> ");
-    let named = VERBS.iter().find_map(|verb| text.strip_prefix(verb)).or_else(|| text.strip_suffix(':'))?;
+    let text = line.trim().trim_start_matches(">>> ").trim_start_matches(['-', '*', '·', '•', ' ']);
+    let label = |label: &str| {
+        label.len() <= 16 && label.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ')
+    };
+    let labelled = || text.split_once("file: ").filter(|(before, _)| label(before)).map(|(_, file)| file);
+    let named = VERBS
+        .iter()
+        .find_map(|verb| text.strip_prefix(verb))
+        .or_else(labelled)
+        .or_else(|| text.strip_suffix(':'))?;
     let file = named.trim().trim_end_matches(['.', ':', '…']).trim_matches(['"', '\'', '`']);
     (location::is_path(file) && location::is_file(file) && !file.contains(' ')).then_some(file)
 }
@@ -127,10 +140,11 @@ pub(super) fn heading(line: &str) -> Option<&str> {
 /// The line as a finding. Its severity is the first word for one, and an error by default.
 fn message(line: &str) -> Option<Message<'_>> {
     let text = line.trim();
-    if is_logged(text) {
+    let leading = location::leading(text);
+    if is_logged(text) || leading.as_ref().is_some_and(|(at, rest)| warns_of_itself(at, rest)) {
         return None;
     }
-    let at = location::leading(text)
+    let at = leading
         .map(|(at, _)| at)
         .filter(|at| {
             let complaint = || at.file.starts_with('/') && complains(text);
@@ -207,7 +221,12 @@ fn unnamed(text: &str) -> Option<Location<'_>> {
 
 /// Whether the line reports a problem.
 pub(crate) fn complains(line: &str) -> bool {
-    const WORDS: [&str; 24] = [
+    const WORDS: [&str; 29] = [
+        "not closed",
+        "unclosed",
+        "unterminated",
+        "unmatched",
+        "unbound",
         "illegal",
         "while parsing",
         "not a valid",
@@ -338,6 +357,8 @@ mod tests {
         check("Checking a.md...\nerror on line 3\n", &[("a.md", Some(3))]);
         check("FILE: a.md\n  [x] b\n\n  ERROR: 2 dead links found!\n", &[("a.md", None)]);
         check("Checking a.md\nERROR: the disk is full\n", &[]);
+        check("- failing file: a.md\n- error: bad x (3:1)\n", &[("a.md", Some(3))]);
+        check("Error 7 in file: a.md\nerror on line 3\n", &[("", Some(3))]);
         check("see a.md\nerror on line 3\n", &[("", Some(3))]);
         check("YAML Lint failed\n\n/p/a.yaml\n\nERROR  missed comma (3:1)\n", &[("/p/a.yaml", Some(3))]);
         check("reading\n/p/a.yaml\n/p/b.yaml\nERROR  missed comma (3:1)\n", &[("", Some(3))]);

@@ -140,6 +140,10 @@ impl Tally {
             }
             match (counts().count(), units().find(|unit| *unit != Unit::Total).or_else(|| units().next())) {
                 (0, _) => {}
+                // `2 out of 3 tests failed (5 failures)` counts failed assertions last.
+                (1, Some(Unit::Failed)) if self.failed.is_some() && self.total.is_some() => {
+                    counts().for_each(|count| self.note(Unit::Others, count));
+                }
                 // `Failed: Total 540`, `FAIL! -- 2 Passed`: the unit is next to the count.
                 (1, Some(_)) if beside(&tokens).is_some() => {
                     counts().for_each(|count| {
@@ -189,7 +193,10 @@ impl Tally {
                 Token::Of => label = Some(Unit::Total),
                 Token::Count(count) => {
                     let unit = label.take()?;
-                    // `Run: 3   Failure total: 2`: the second total is for something else.
+                    // `Run: 3   Failure total: 2`: the second total is for something else. `Cases: 3  Tried: 3` repeats it.
+                    if unit == Unit::Total && self.total == Some(*count) {
+                        continue;
+                    }
                     if self.slot(unit).is_some() {
                         return None;
                     }
@@ -288,6 +295,9 @@ mod tests {
             ("test cases: 5 | 2 passed | 3 failed", some(3, 2, 0)),
             ("[doctest] test cases: 4 | 1 passed | 3 failed | 0 skipped", some(3, 1, 0)),
             ("33%: Checks: 3, Failures: 1, Errors: 1", some(1, 1, 0)),
+            ("FAILED: Cases: 3 Tried: 3 Errors: 1 Failures: 1 Skip:  0 Todo: 0 Timeouts: 0.", some(1, 1, 0)),
+            ("tests summary: exceptions:1 failures:1 ok:1", some(1, 1, 0)),
+            ("3 specifications (2 requirements), 1 failures, 1 errors", some(1, 1, 0)),
             ("[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]", some(2, 3, 1)),
             (
                 "Failed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, Duration: 5 ms",

@@ -108,6 +108,7 @@ const OTHERS: &[&str] = &[
     "requests",
     "iterations",
     "items",
+    "requirements",
 ];
 
 /// Whether a run counts something other than tests with this word.
@@ -123,11 +124,11 @@ pub(super) fn unit_of(word: &str) -> Option<Unit> {
         "skipped" | "skip" | "skips" => Some(Unit::Skipped),
         "cancel" | "cancelled" | "canceled" | "pending" | "todo" | "ignored" | "disabled" | "undefined"
         | "inconclusive" => Some(Unit::Pending),
-        "errors" | "error" | "errored" | "erroneous" => Some(Unit::Errors),
+        "errors" | "error" | "errored" | "erroneous" | "exceptions" => Some(Unit::Errors),
         "notrun" | "broken" | "crashed" | "crashing" | "warnings" | "warning" | "warn" | "flaky"
-        | "interrupt" | "interrupted" => Some(Unit::Others),
-        "total" | "tested" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"
-        | "examples" | "example" | "cases" | "runs" => Some(Unit::Total),
+        | "interrupt" | "interrupted" | "timeouts" => Some(Unit::Others),
+        "total" | "tested" | "tried" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"
+        | "examples" | "example" | "cases" | "runs" | "specifications" | "specification" => Some(Unit::Total),
         _ => None,
     }
 }
@@ -182,7 +183,20 @@ pub(super) fn tokens(part: &str) -> impl Iterator<Item = &str> {
     const MARKS: &[char] = &[
         '=', '*', '-', '✖', '✗', '✘', '×', '❌', '✓', '✔', '✅', '#', '!', '.', '·', '—', '─', '━', '"', '>',
     ];
-    part.split_whitespace().map(|token| token.trim_matches(MARKS)).filter(|token| !matches!(*token, "" | ":"))
+    let words = part.split_whitespace().flat_map(label_and_count);
+    words.map(|token| token.trim_matches(MARKS)).filter(|token| !matches!(*token, "" | ":"))
+}
+
+/// The label and the count of `failures:1`. Other words are left unchanged: `12:30`, `a:b`.
+fn label_and_count(word: &str) -> [&str; 2] {
+    let parts = word.find(':').and_then(|colon| word.split_at_checked(colon + 1));
+    let fits = |label: &str, count: &str| {
+        label.len() > 1
+            && label.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b':')
+            && !count.is_empty()
+            && count.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    parts.filter(|(label, count)| fits(label, count)).map_or([word, ""], |(label, count)| [label, count])
 }
 
 /// Whether the line counts tests or their results: `3 failures are detected in x`, `Ran 4 tests`, `5 failed`. Does not match

@@ -72,6 +72,10 @@ struct Oxlint {
     continued: Vec<String>,
     /// Whether the first line of an error in the configuration was read.
     configuration: bool,
+    /// Whether a finding had no rule. Other tools print such findings in the same frames.
+    unruled: bool,
+    /// Whether a line is specific to oxlint.
+    specific: bool,
 }
 
 impl Reader for Oxlint {
@@ -98,6 +102,8 @@ impl Reader for Oxlint {
             && let Some((severity, rule, message)) = self.heading.take()
         {
             let lines = std::mem::take(&mut self.continued);
+            self.unruled |= rule.is_none();
+            self.specific |= rule.is_some();
             findings.block_from(findings.line.saturating_sub(1 + lines.len() as u64));
             findings.diagnostic(at, severity, rule.as_deref(), &message);
             findings.end_block();
@@ -122,13 +128,13 @@ impl Reader for Oxlint {
         let row = lint_rows::unix(text).or_else(|| lint_rows::stylish(text, line.above));
         if let Some(row) = row.filter(lint_rows::Row::is_oxlint).or_else(|| agent(text)) {
             row.note(findings);
-            self.rows = true;
+            (self.rows, self.specific) = (true, true);
             return Claim::Mine;
         }
         let summary = summary(text).or_else(|| lint_rows::problems(text));
         if let Some((errors, warnings)) = summary.filter(|_| self.rows) {
             findings.summary(Some(errors), Some(warnings), None);
-            self.rows = false;
+            (self.rows, self.specific) = (false, true);
             return Claim::Mine;
         }
         if text.starts_with("No files found to lint")
@@ -143,6 +149,12 @@ impl Reader for Oxlint {
             return Claim::More;
         }
         Claim::Pass
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if self.unruled && !self.specific {
+            findings.written_by("");
+        }
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
@@ -220,6 +232,15 @@ fn summary(text: &str) -> Option<(u64, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_frame_without_a_rule_does_not_name_the_tool() {
+        let tool = |output: &str| crate::engine::read(&[&TOOL], output).tool().map(str::to_owned);
+        let frame = "   ,-[a.ts:3:1]\n 3 | foo(;\n   :     ^\n   `----\n";
+        assert_eq!(tool(&format!("  x Expression expected\n{frame}")).as_deref(), Some(""));
+        assert_eq!(tool(&format!("  x eslint(no-y): z\n{frame}")), None);
+        assert_eq!(tool(&format!("  x y\n{frame}\nFound 0 warnings and 1 error.\n")), None);
+    }
 
     #[test]
     fn headings() {

@@ -106,7 +106,12 @@ fn place(text: &str) -> Option<(String, u32, Option<u32>)> {
         Some(rest) => Some(u32::try_from(scan::number(rest)?.0).ok()? + 1),
         None => None,
     };
-    rest.ends_with(':').then_some((file.to_owned(), u32::try_from(line).ok()?, column))
+    // OUnit names the line of its own log.
+    (rest.ends_with(':') && !file.ends_with(".log")).then_some((
+        file.to_owned(),
+        u32::try_from(line).ok()?,
+        column,
+    ))
 }
 
 /// The severity and message of `Error: This expression has type string`, `Warning 8 [partial-match]: …`,
@@ -162,6 +167,7 @@ mod tests {
         );
         assert_eq!(place("File \"dune\", lines 3-4, characters 2-9:"), Some(("dune".to_owned(), 3, Some(3))));
         assert_eq!(place("File \"a.py\", line 3, in f"), None);
+        assert_eq!(place("File \"oUnit-a.log\", line 3, characters 1-1:"), None);
         assert_eq!(message("Error in x"), None);
     }
 }

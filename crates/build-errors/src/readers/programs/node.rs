@@ -27,11 +27,22 @@ struct Node {
     place: String,
     /// The line of the error.
     line: u64,
+    /// Whether the last line was the name of an error without a message.
+    headed: bool,
 }
 
 impl Reader for Node {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
+        if std::mem::take(&mut self.headed) && !text.is_empty() {
+            self.error = text.to_owned();
+            return Claim::Pass;
+        }
+        // The message may begin below the name of the error.
+        if text.trim_end().ends_with("Error:") && is_error(&format!("{} x", text.trim_end())) {
+            self.headed = true;
+            return Claim::More;
+        }
         if is_version(text) {
             if let Some((at, _)) = scan::location(&self.place) {
                 findings.diagnostic(at, Severity::Error, None, &self.error);
@@ -96,12 +107,23 @@ fn is_error(text: &str) -> bool {
     name.ends_with("Error")
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
         && (code.is_empty() || code.starts_with(" [") && code.ends_with(']'))
-        && text.len() > head.len() + 1
+        && text.trim_end().len() > head.len() + 1
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_message_below_the_name_of_its_error() {
+        let read = |output: &str| crate::engine::read(&[&TOOL], output).why().map(|(_, why)| why.clone());
+        let end = "\n    at f (/p/a.js:1:2)\n\nNode.js v20.1.2\n";
+        assert_eq!(
+            read(&format!("Error: \nReference errors: 2 unknown{end}")).as_deref(),
+            Some("Reference errors: 2 unknown")
+        );
+        assert_eq!(read(&format!("Error: x\nReference errors{end}")).as_deref(), Some("Error: x"));
+    }
 
     #[test]
     fn thresholds() {

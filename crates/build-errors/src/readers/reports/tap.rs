@@ -49,6 +49,8 @@ struct Tap {
     timed: bool,
     /// The names of the failed tests, as long as every point ends with a time.
     timed_names: Vec<String>,
+    /// Whether an assertion of the next test failed.
+    failed_below: bool,
 }
 
 struct Subtest {
@@ -69,6 +71,8 @@ struct Pending {
     /// The file that is named by the point or by the subtest that contains it.
     file: String,
     parent: bool,
+    /// Whether it is an assertion of the next test: it is indented, and no subtest was opened.
+    bare: bool,
     details: Details,
 }
 
@@ -168,6 +172,7 @@ impl Tap {
             name,
             assertion,
             file,
+            bare: indent > 0 && !point.opens && !announced && self.open.is_empty(),
             parent: children || point.opens,
             details: Details::below(line),
         });
@@ -229,18 +234,21 @@ impl Tap {
         if pending.parent && !pending.details.is_test() {
             return;
         }
+        if pending.bare && pending.outcome != Outcome::Failed {
+            return;
+        }
+        let failed_below = std::mem::replace(&mut self.failed_below, pending.bare);
         match pending.outcome {
             Outcome::Passed => self.counted.passed += 1,
             Outcome::Skipped => self.counted.skipped += 1,
             Outcome::ToDo => {}
             Outcome::Failed => {
-                self.counted.failed += 1;
-                if self.timed && self.timed_names.len() < NAMES {
-                    self.timed_names.push(pending.name.clone());
-                } else {
-                    self.timed = false;
-                    self.note_timed(findings);
-                    findings.failed_test(&pending.name);
+                if !pending.bare {
+                    self.count_failed(&pending.name, findings);
+                }
+                if failed_below && !pending.bare {
+                    findings.of_test(&pending.name);
+                    return;
                 }
                 let (mut failure, place) = pending.details.failure();
                 // The file in the spelling of the test's name.
@@ -257,9 +265,22 @@ impl Tap {
                         if pending.assertion.is_empty() { &pending.name } else { &pending.assertion };
                     failure.message.clone_from(wording);
                 }
-                failure.test = pending.name;
+                if !pending.bare {
+                    failure.test = pending.name;
+                }
                 failure.note(findings);
             }
+        }
+    }
+
+    fn count_failed(&mut self, name: &str, findings: &mut Findings) {
+        self.counted.failed += 1;
+        if self.timed && self.timed_names.len() < NAMES {
+            self.timed_names.push(name.to_owned());
+        } else {
+            self.timed = false;
+            self.note_timed(findings);
+            findings.failed_test(name);
         }
     }
 
@@ -311,6 +332,16 @@ mod tests {
         let found = read("1..1\nnot ok 1 - a\n# Failed test 'a'\n# at a.raku line 3\n# at the line 7\n");
         let places: Vec<_> = found.into_diagnostics().map(|found| (found.file, found.line)).collect();
         assert_eq!(places, [(Some("a.raku".into()), Some(3))]);
+    }
+
+    /// Assertions that are indented above their test, without the heading of a subtest.
+    #[test]
+    fn assertions_of_the_next_test() {
+        let output = "TAP version 13\n# adds\n    not ok 1 - equal\n      ---\n      actual: 2\n      ...\n    ok 2 - is\nnot ok 1 - adds\n\n    ok 1 - is\nok 2 - ok\n1..2\n";
+        check(output, (1, 1, 0), &["adds"]);
+        let found: Vec<_> = read(output).into_diagnostics().collect();
+        let [found] = found.as_slice() else { panic!("{found:?}") };
+        assert_eq!((found.message.as_str(), found.test.as_deref()), ("equal", Some("adds")));
     }
 
     #[test]

@@ -91,7 +91,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         starts: &["error: line ", "warning: Macro expanded in comment on line "],
         source: "rpm/build/parseSpec.c, build/parsePreamble.c",
         findings: &[
-            Sequence::line(&[r"^(?<severity>error|warning): line (?<line>\d+): (?<message>.+)$"]),
+            // Other tools print `error: line 3: x`, too. A tag or the name of a section identifies rpm.
+            Sequence::line(&[
+                r"^(?<severity>error|warning): line (?<line>\d+): (?<message>(?:[A-Z][a-z]+ )+tag: .+|.*%(?:build|changelog|define|description|else|endif|files|global|if|install|package|post|pre)\b.*)$",
+            ]),
             Sequence::line(&[
                 r"^(?<severity>warning): (?<message>Macro expanded in comment on line (?<line>\d+): .+)$",
             ]),
@@ -103,7 +106,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 &["warning: Macro expanded in comment on line 1: %{x}"],
             ),
         ],
-        rejects: &["error: line x", "error: line 2 is bad"],
+        rejects: &["error: line x", "error: line 2 is bad", "error: line 2: Bad number of bits (17)"],
         ..Row::NONE
     },
     Row {
@@ -130,7 +133,8 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         starts: &["E: ", "W: "],
         source: "lintian/lib/Lintian/Output/EWI.pm",
         findings: &[Sequence::line(&[
-            r"^(?<severity>[EW]): [a-z0-9][a-z0-9+.-]+(?: source| changes| buildinfo| udeb)?: (?<message>(?<code>[a-z][a-z0-9]*(?:-[a-z0-9]+){1,})(?: .*)?)$",
+            // A file's name is not a package's: a dot is followed by a digit.
+            r"^(?<severity>[EW]): [a-z0-9][a-z0-9+-]*(?:\.[0-9][a-z0-9+-]*)*(?: source| changes| buildinfo| udeb)?: (?<message>(?<code>[a-z][a-z0-9]*(?:-[a-z0-9]+){1,})(?: .*)?)$",
         ])],
         matches: &[(
             "W: hello source: out-of-date-standards-version 4.5.0\nE: hello: no-copyright-file\n",
@@ -139,7 +143,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 "error no-copyright-file: no-copyright-file",
             ],
         )],
-        rejects: &["E: Unable to locate package x", "W: x"],
+        rejects: &["E: Unable to locate package x", "W: x", "E: a.po: invalid-language xx"],
         ..Row::NONE
     },
     Row {

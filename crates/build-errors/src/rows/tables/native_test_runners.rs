@@ -58,6 +58,37 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
+        name: "unittest++",
+        kind: Kind::Test,
+        starts: &["FAILURE: "],
+        holds: &[": error: Failure in "],
+        source: "UnitTest++/TestReporterStdout.cpp: a test may have several failures, which the total counts last",
+        tests: Some(TestRun {
+            failures: &[r"^{at}: error: Failure in (?<test>\w+): (?<message>.+)$"],
+            figures: &[Figures::line(
+                r"^FAILURE: (?<failed>\d+) out of (?<total>\d+) tests failed \(\d+ failures\)\.$",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        matches: &[(
+            "a.cpp:4:1: error: Failure in Adds: Expected 3 but was 2\na.cpp:4:1: error: Failure in Adds: false\na.cpp:6:1: error: Failure in Throws: Unhandled exception: boom\nFAILURE: 2 out of 3 tests failed (3 failures).\n",
+            &[
+                "a.cpp:4:1 error: Expected 3 but was 2",
+                "a.cpp:4:1 error: false",
+                "a.cpp:6:1 error: Unhandled exception: boom",
+                "failed: Adds, Throws",
+                "2 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &[
+            "FAILURE: 2 out of 3 tests failed (3 failures).",
+            "a.cpp:4:1: error: x",
+            "u.cpp:6: error: Failure in TEST(Cart, name)",
+        ],
+        ..Row::NONE
+    },
+    Row {
         name: "doctest",
         kind: Kind::Test,
         starts: &["[doctest] ", "TEST CASE:  "],

@@ -3,6 +3,7 @@
 
 use super::super::conclusions::only_gives_up;
 use super::super::headed::{Place, is_mark};
+use super::super::message::is_logged;
 use super::super::reasons::{says_why, thrown};
 use super::super::{parted, rows, sentences};
 use super::{General, NEAR, Unplaced, is_frame};
@@ -119,6 +120,7 @@ impl General {
         if let Some((severity, code, wording)) = wording
             && !wording.starts_with("-- ")
             && !is_frame(wording)
+            && !is_logged(text.trim())
             && let Some((at, wording)) = located(wording)
         {
             let message = self.message.take();

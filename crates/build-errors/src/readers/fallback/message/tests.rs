@@ -73,6 +73,8 @@ fn other_lines() {
         "a_spec.rb:18:raises it",
         "a.c:3:4:5 x",
         "Parse error at noon",
+        "/p/site-packages/x/cli.py:4: UserWarning: y is old",
+        "a.bin:3ad: x y",
     ] {
         assert_eq!(read(text), None, "{text}");
     }
@@ -93,8 +95,19 @@ fn other_lines() {
         read("Makefile.am: error: x").map(|found| (found.at.file, found.at.line)),
         Some(("Makefile.am", None))
     );
+    assert_eq!(whole("a.wasm:00001a4: error: x"), Some(("a.wasm", None, "x")));
+    let warned = read("a.py:4: UserWarning: x").map(|found| found.at.line);
+    assert_eq!(warned, Some(Some(4)));
+    assert_eq!((continuation("a.x:9:1:    to int"), continuation("a.x:9:1: to int")), (Some("to int"), None));
     assert_eq!((read("gcc: error: x"), read("Makefile.am: x")), (None, None));
     assert_eq!(read("ERROR __main__.py:3: Check failed: a.txt"), None);
+    for text in ["ERROR    Bad x in y.md      reader.py:21", "[12:00:00] WARNING  old x   settings.py:8 "] {
+        assert!(is_logged(text), "{text}");
+    }
+    for text in ["ERROR x in a.py:21", "ERROR x  /p/a.py:21", "x  a.py:21"] {
+        assert!(!is_logged(text), "{text}");
+    }
+    assert_eq!(read("  File \"a.x\", line 6, column 0, charpos = 37"), None);
     let less = thrown("NameError: variable @x is undefined in /p/a.less on line 1, column 13:");
     assert_eq!(less.map(|found| (found.at.file, found.at.column)), Some(("/p/a.less", Some(13))));
     assert_eq!(thrown("TypeError: x is not a function"), None);

@@ -15,7 +15,8 @@ impl Tally {
             text.strip_suffix("%)").and_then(|text| text.rsplit_once(" (")).map_or(text, |(text, _)| text);
         let Some((label, count)) = text.rsplit_once([':', '=', ' ', '\t']) else { return false };
         let Some((count, "")) = scan::number(count.trim()) else { return false };
-        let label = label.trim().trim_end_matches([':', '=']).trim_end().to_ascii_lowercase();
+        let label =
+            without_parts(label.trim(), count).trim_end_matches([':', '=']).trim_end().to_ascii_lowercase();
         let label = label.strip_prefix("tests ").or_else(|| label.strip_suffix(" tests")).unwrap_or(&label);
         let unit = match label {
             "total" | "tests" | "tests run" | "test cases" => Some(Unit::Total),
@@ -53,6 +54,18 @@ impl Tally {
         *self.slot(unit) = Some(count);
         true
     }
+}
+
+/// The label without the counts of several kinds of tests, whose sum is behind them: `Failed` in `Failed  2  1` with the
+/// sum 3. Does not change `Failed  2` with the sum 3.
+fn without_parts(label: &str, sum: u64) -> &str {
+    let (mut rest, mut added) = (label, 0_u64);
+    while let Some((before, last)) = rest.rsplit_once(' ')
+        && let Some((count, "")) = scan::number(last)
+    {
+        (rest, added) = (before.trim_end(), added.saturating_add(count));
+    }
+    if added == sum { rest } else { label }
 }
 
 /// The count and its result, if the line has nothing else.
@@ -96,7 +109,19 @@ mod tests {
             assert!(tally.row(row), "{row}");
         }
         assert_eq!(tally.tests(), Some((Tests { failed: 6, passed: 1, skipped: 0 }, 0)));
-        for not in ["77 failed", "Failed: a, b", "Full log: 3", "# XFAIL: 0", "Timeout:            3   "] {
+        let mut tally = Tally::default();
+        for row in [" Passed  1           0  1      ", " Failed  2           3  5  ", " Total   3   3   6 "] {
+            assert!(tally.row(row), "{row}");
+        }
+        assert_eq!(tally.tests(), Some((Tests { failed: 5, passed: 1, skipped: 0 }, 0)));
+        for not in [
+            "Failed  2  4",
+            "77 failed",
+            "Failed: a, b",
+            "Full log: 3",
+            "# XFAIL: 0",
+            "Timeout:            3   ",
+        ] {
             assert!(!Tally::default().row(not), "{not}");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::readers::fallback::words::{Unit, unit_of};
+use crate::readers::fallback::words::{Unit, is_other, unit_of};
 
 /// The line without the parts of a count that are in brackets after it: `3 passed (1 step), 2 failed (1 slow, 1 leaky)`. Brackets
 /// with results are kept: `4 scenarios (1 failed, 3 passed)`.
@@ -22,10 +22,11 @@ pub(super) fn without_shares(text: &str) -> Cow<'_, str> {
                 && unit_of(word).is_none()
                 && word.bytes().all(|byte| byte.is_ascii_lowercase())
         };
-        let counted = before
-            .split_whitespace()
-            .next_back()
-            .is_some_and(|word| unit_of(word).is_some_and(|unit| unit != Unit::Total));
+        let unit = before.split_whitespace().next_back().and_then(unit_of);
+        let counted = match unit {
+            Some(Unit::Total) => inner.split_whitespace().next_back().is_some_and(is_other),
+            unit => unit.is_some(),
+        };
         kept += before;
         if !counted || !inner.split(',').all(share) {
             kept += " (";
@@ -45,6 +46,7 @@ mod tests {
     #[test]
     fn shares_of_a_count() {
         assert_eq!(without_shares("3 passed (1 step), 2 failed (1 slow, 1 leaky)"), "3 passed, 2 failed");
+        assert_eq!(without_shares("3 tests (2 assertions), 1 failed"), "3 tests, 1 failed");
         for kept in ["4 scenarios (1 failed, 3 passed)", "2 failed (0.5s)", "3 of 4 (x)", "2 failed ("] {
             assert_eq!(without_shares(kept), kept);
         }
