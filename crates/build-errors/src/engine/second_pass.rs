@@ -233,25 +233,40 @@ fn in_sentences(ending: &Ending) -> Findings {
     findings
 }
 
-/// Adds a finding. If its line is only a location, its message is on the line below, or on the line above if that ends
-/// with the word `at` or `in`. If its line ends with a colon and `explained` is set, the line below is its detail.
+/// Adds a finding. If its line is only a location, its message is on a line around it; see [`around`]. If its line ends with a
+/// colon and `explained` is set, the line below is its detail.
 fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained: bool, ending: &Ending) {
     let (position, Message { at, severity, code, text }) = found;
     let (lines, _) = ending.lines();
-    let introduces = text.ends_with(':');
-    let mut below = lines.iter().enumerate().skip(position + 1).filter(|(_, line)| !line.trim().is_empty());
-    let below = if introduces { below.next() } else { None };
+    let message = if is_only_a_place(text) { around(&lines, position, text) } else { None };
     findings.line = ending.number(position);
-    let above = position.checked_sub(1).and_then(|above| Some((above, lines.get(above)?)));
-    let above =
-        above.filter(|(_, line)| line.trim_end().ends_with(" at") || line.trim_end().ends_with(" in"));
-    let message = above.or(below).filter(|(_, line)| is_only_a_place(text) && !names_a_place(line));
-    let wording = message.map_or(text, |(_, line)| line.trim());
-    findings.diagnostic(at, severity.unwrap_or_default(), code, wording);
+    findings.diagnostic(at, severity.unwrap_or_default(), code, message.unwrap_or(text));
+    let mut below = lines.iter().enumerate().skip(position + 1).filter(|(_, line)| !line.trim().is_empty());
+    let below = if text.ends_with(':') { below.next() } else { None };
     if let Some((position, wording)) = below.filter(|_| explained && message.is_none()) {
         findings.line = ending.number(position);
         findings.detail(wording.trim());
     }
+}
+
+/// The message of a line that is only a location: the line above if it ends with the word `at` or `in`; the line below if the
+/// location ends with a colon or that line is a sentence; or a complaint up to [`HEADING`] lines above.
+fn around<'a>(lines: &[&'a str], position: usize, text: &str) -> Option<&'a str> {
+    const HEADING: usize = 3;
+    let written = |line: &&'a str| !line.trim().is_empty();
+    let above: Vec<&'a str> = lines.get(..position)?.iter().copied().rev().collect();
+    let leads = |line: &&'a str| [" at", " in"].iter().any(|word| line.trim_end().ends_with(word));
+    let is_sentence = |line: &&'a str| {
+        line.starts_with(|first: char| first.is_ascii_uppercase()) && line.split_whitespace().count() > 2
+    };
+    let mut below = lines.iter().copied().skip(position + 1);
+    let message = above.first().copied().filter(leads).or_else(|| match text.ends_with(':') {
+        true => below.find(written),
+        false => below.next().filter(is_sentence),
+    });
+    let complains = |line: &&str| complains(line) && !line.contains("://");
+    let complaint = || above.iter().copied().filter(written).take(HEADING).find(complains);
+    message.or_else(complaint).filter(|line| !names_a_place(line)).map(str::trim)
 }
 
 /// Whether the line is a location without other text: `File "a.x", line 3:`, `('a.x' Line 3 Pos 7)`.

@@ -18,7 +18,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 r"^  +(?<line>\d+):(?<column>\d+)  +(?<severity>error|warning)  +(?<message>.+?) +\((?<code>[^ ()]+)\)$",
             ]),
             Sequence::line(&[
-                r"^{file}:(?<line>\d+):(?<column>\d+): \[(?<severity>error|warning)\] (?<message>.+?)(?: +\((?<code>[^ ()]+)\))?$",
+                r"^{file}:(?<line>\d+):(?<column>\d+): \[(?<severity>error|warning)\] (?<message>.+?) +\((?<code>[^ ()]+)\)$",
             ]),
         ],
         reasons: &[(Weight::Stated, r"^(?<message>invalid config: .+)$")],
@@ -29,7 +29,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
             ("a.yml:1:6: [warning] x (colons)", &["a.yml:1:6 warning colons: x"]),
         ],
-        rejects: &["a.yml:1:6: error: x", "a.js\n  1:6       error    too many  (colons)"],
+        rejects: &[
+            "a.yml:1:6: error: x",
+            "a.rb:1:6: [error] x",
+            "a.js\n  1:6       error    too many  (colons)",
+        ],
         ..Row::NONE
     },
     Row {
