@@ -180,12 +180,21 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
         return None;
     }
     let (file, after) = rest.split_once(['"', '\''])?;
-    // `"build.command" failed` names a step.
-    let is_step = before.is_empty() && after == " failed";
-    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ') && !is_step;
+    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
     // `Failed to parse "a.conf": char 88 (line:5, col:4)`
-    let at = location::unnamed(after).unwrap_or_default();
-    named.then_some((Location { file, ..at }, before, after))
+    let at = location::unnamed(after);
+    let sure = at.is_some() || file.contains(['/', '\\']) || has_usual_extension(file);
+    (named && sure).then(|| (Location { file, ..at.unwrap_or_default() }, before, after))
+}
+
+/// Whether the extension is one of source code or data. Names of modules, steps and keys also have dots: `Build 'ebs.web'`,
+/// `"build.command" failed`.
+fn has_usual_extension(file: &str) -> bool {
+    const EXTENSIONS: &str = " adoc asm bat bib c cc cfg cjs clj conf cpp cr cs css csv cxx d dart desktop dts el erl ex exs f90 \
+        fs gd go gql gradle graphql groovy h hcl hpp hs htm html ini java jl js json json5 jsonc jsx kt kts less lock lua m md \
+        mdx mjs ml mli nim nix php pl plist pm po properties proto ps1 py pyi r rb rs rst s sass scala scss sh sol sql svelte \
+        svg swift tcl tex tf toml ts tsv tsx txt v vb vue xml xsd yaml yml zig zsh ";
+    EXTENSIONS.contains(&format!(" {} ", location::extension(file).to_ascii_lowercase()))
 }
 
 /// The file that a line begins with, and the line number in its text: `a.pm: x at line 2, column 1`, `a.x: y (line 3)`,
@@ -344,7 +353,7 @@ mod tests {
         check("parse error in a.rnc [2:15]\n", &[("a.rnc", Some(2))]);
         check("error: bad x in debian/control at line 6: y\n", &[("debian/control", Some(6))]);
         check("failed after took: 3 and/or more\n", &[]);
-        check("\"build.command\" failed\n", &[]);
+        check("\"build.command\" failed\nBuild 'ebs.web' errored\n", &[]);
         check("Latexmk: Missing input file 'a.sty' from following:\n", &[]);
         check("Error validating data '/p/a.yaml' with schema 's.yaml'\n", &[("/p/a.yaml", None)]);
         let warned = read(&["WARNING in line 3 of a.f"], true);
