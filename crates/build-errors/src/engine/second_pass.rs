@@ -12,7 +12,7 @@ use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{
     GUESS, Message, UNKNOWN, blocks, complains, counts_tests, failed_tests, graded, grouped, is_complete,
-    is_single, items, listed, located_complaints, sentences, unformatted,
+    is_single, items, listed, located_complaints, sentences, thrown_at, unformatted,
 };
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
@@ -75,6 +75,7 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         findings.reason(Weight::Guess, &complaint);
         parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
     }
+    crashed(parts, ending);
 }
 
 /// Removes a total of problems without a severity, such as `2 issues found`, if a tool lists only warnings and notes. If
@@ -122,9 +123,40 @@ fn locate(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         let why = parts.iter().find_map(|part| part.findings.why().filter(|why| why.0 > Weight::Guess));
         findings = why.map_or_else(Findings::default, |(_, wording)| in_reason(wording, ending));
     }
-    if !findings.is_empty() {
+    // A position without a file is one in the data that the program read.
+    let is_in_data = parts.iter().any(|part| part.tool.name() == "python") && findings.file_count() == 0;
+    if !findings.is_empty() && !is_in_data {
         parts.push(ToolFindings::new(Registered::BuiltIn(&GUESS), findings));
     }
+}
+
+/// Adds where the exception was thrown that is the reason, if nothing else has a location. Frames of its stack may have been
+/// read as guesses.
+fn crashed(parts: &mut Vec<ToolFindings>, ending: &Ending) {
+    const FRAMES: u64 = 2;
+    let is_guess = |part: &ToolFindings| part.tool.kind() == Kind::Guess && part.findings.errors() <= FRAMES;
+    let has_other = |part: &ToolFindings| {
+        !is_guess(part) && part.findings.lists_locations() || part.findings.test_figures().is_some()
+    };
+    if parts.iter().any(has_other) {
+        return;
+    }
+    let (lines, _) = ending.lines();
+    let Some((position, at)) = thrown_at(&lines) else { return };
+    let weight = |part: &&mut ToolFindings| part.findings.why().map(|(weight, _)| *weight);
+    let Some(part) = parts.iter_mut().max_by_key(weight) else { return };
+    let Some((_, why)) = part.findings.why().cloned() else { return };
+    if part.tool.kind() == Kind::Guess {
+        return;
+    }
+    part.findings.partly_understood();
+    part.findings.line = ending.number(position);
+    part.findings.diagnostic(at, Severity::Error, None, &why);
+    if let Some(reason) = lines.iter().position(|line| line.contains(&why)) {
+        let (first, last) = (position.min(reason), position.max(reason));
+        part.findings.set_lines((ending.number(first), ending.number(last)));
+    }
+    parts.retain(|part| !is_guess(part));
 }
 
 /// The location in the line that is the reason. The number of findings is then unknown.

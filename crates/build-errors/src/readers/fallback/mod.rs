@@ -8,6 +8,7 @@
 pub(crate) mod blocks;
 pub(crate) mod certain;
 mod conclusions;
+pub(crate) mod crash;
 mod general;
 pub(crate) mod grouped;
 mod headed;

@@ -1,0 +1,144 @@
+//! Finds where a program threw the exception that ended it: the first frame of the stack in the program's own source.
+
+use super::sentences::of_runtime;
+use crate::engine::location::{Location, leading};
+use crate::engine::scan;
+
+/// The location of the frame, with the position of its line.
+pub(crate) fn thrown_at<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    python(lines)
+        .or_else(|| rust(lines))
+        .or_else(|| go(lines))
+        .or_else(|| java(lines))
+        .or_else(|| dotnet(lines))
+        .or_else(|| ruby(lines))
+}
+
+/// The first line in `lines` from `start` on that is a frame.
+fn first<'a>(
+    lines: &[&'a str],
+    start: usize,
+    frame: impl Fn(&'a str) -> Option<Location<'a>>,
+) -> Option<(usize, Location<'a>)> {
+    let mut own = lines.iter().enumerate().skip(start).filter(|(_, line)| !of_runtime(line));
+    own.find_map(|(position, line)| Some((position, frame(line)?)))
+}
+
+fn position(lines: &[&str], is_heading: impl Fn(&str) -> bool) -> Option<usize> {
+    lines.iter().position(|line| is_heading(line))
+}
+
+/// The last frame of the last traceback: `  File "a.py", line 6, in load`.
+fn python<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let start = lines.iter().rposition(|line| line.trim_end() == "Traceback (most recent call last):")?;
+    let frame = |line: &'a str| {
+        let (at, rest) = leading(line.strip_prefix("  ").filter(|frame| frame.starts_with("File \""))?)?;
+        (rest.starts_with(", in ") && !at.file.starts_with('<')).then_some(at)
+    };
+    let end = lines.iter().skip(start + 1).position(|line| !line.starts_with(' ')).unwrap_or(lines.len());
+    // The script that starts a tool is in a folder for programs.
+    let own = |line: &str| !of_runtime(line) && !line.contains("/bin/");
+    let frames = lines.iter().enumerate().skip(start + 1).take(end).filter(|(_, line)| own(line));
+    frames.filter_map(|(position, line)| Some((position, frame(line)?))).last()
+}
+
+/// `thread 'main' panicked at src/main.rs:4:37:`, before Rust 1.73 `panicked at 'x', src/main.rs:4:37`.
+fn rust<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let frame = |line: &'a str| {
+        let (_, at) = line.strip_prefix("thread '")?.split_once(" panicked at ")?;
+        let at = at.rsplit_once("', ").map_or(at, |(_, place)| place);
+        let (at, rest) = scan::location(at)?;
+        matches!(rest, "" | ":").then_some(at)
+    };
+    first(lines, 0, frame)
+}
+
+/// `\t/srv/main.go:7 +0x1d`, below `goroutine 1 [running]:`.
+fn go<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let start = position(lines, |line| line.starts_with("goroutine ") && line.ends_with("[running]:"))?;
+    let frame = |line: &'a str| {
+        let (at, rest) = scan::location(line.strip_prefix('\t')?)?;
+        let own = !["/go/src/", "/go/pkg/mod/"].iter().any(|folder| at.file.contains(folder));
+        (own && rest.starts_with(" +0x")).then_some(at)
+    };
+    first(lines, start, frame)
+}
+
+/// `\tat com.acme.Shop.run(Shop.java:12)`, below `Exception in thread "main" java.lang.X: y`.
+fn java<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    const RUNTIME: [&str; 6] = ["java.", "javax.", "jdk.", "sun.", "kotlin.", "scala."];
+    let start = position(lines, |line| line.starts_with("Exception in thread \""))?;
+    let frame = |line: &'a str| {
+        let called =
+            line.strip_prefix("\tat ").filter(|line| !RUNTIME.iter().any(|own| line.starts_with(own)))?;
+        let (at, rest) = scan::location(called.strip_suffix(')')?.rsplit_once('(')?.1)?;
+        rest.is_empty().then_some(at)
+    };
+    first(lines, start, frame)
+}
+
+/// `   at Shop.Main() in /srv/Shop.cs:line 9`, below `Unhandled exception. System.X: y`.
+fn dotnet<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let start = position(lines, |line| line.starts_with("Unhandled exception. "))?;
+    let frame = |line: &'a str| {
+        let (_, place) = line.trim_start().strip_prefix("at ")?.split_once(" in ")?;
+        let (file, line) = place.rsplit_once(":line ")?;
+        Some(Location { file, line: Some(line.trim_end().parse().ok()?), column: None })
+    };
+    first(lines, start, frame)
+}
+
+/// `a.rb:3:in 'total': undefined method 'x' (NoMethodError)`.
+fn ruby<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let frame = |line: &'a str| {
+        let (at, rest) = scan::location(line)?;
+        let message = rest.strip_prefix(":in ")?.split_once("': ")?.1;
+        (at.file.ends_with(".rb") && message.ends_with(')')).then_some(at)
+    };
+    first(lines, 0, frame)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(output: &str, expected: Option<(&str, u32)>) {
+        let lines: Vec<&str> = output.lines().collect();
+        let found = thrown_at(&lines).map(|(_, at)| (at.file, at.line.unwrap_or_default()));
+        assert_eq!(found, expected, "{output}");
+    }
+
+    #[test]
+    fn frames_in_own_source() {
+        check(
+            "Traceback (most recent call last):\n  File \"/srv/a.py\", line 9, in <module>\n    run()\n  File \"/srv/b.py\", line 6, in run\n    json.loads(x)\n  File \"/usr/lib/python3.11/json/__init__.py\", line 3, in loads\n    y\nValueError: z\n  File \"/srv/c.py\", line 7, in it\n",
+            Some(("/srv/b.py", 6)),
+        );
+        check("thread 'main' panicked at src/main.rs:4:37:\nx\n", Some(("src/main.rs", 4)));
+        check("thread 'main' panicked at 'x', src/main.rs:4:37\n", Some(("src/main.rs", 4)));
+        check(
+            "panic: x\n\ngoroutine 1 [running]:\nruntime.x()\n\t/usr/local/go/src/runtime/p.go:3 +0x1\nmain.main()\n\t/srv/main.go:7 +0x1d\n",
+            Some(("/srv/main.go", 7)),
+        );
+        check(
+            "Exception in thread \"main\" java.lang.X: y\n\tat java.util.A.b(A.java:3)\n\tat com.acme.Shop.run(Shop.java:12)\n",
+            Some(("Shop.java", 12)),
+        );
+        check(
+            "Unhandled exception. System.X: y\n   at System.Linq.X()\n   at Shop.Main() in /srv/Shop.cs:line 9\n",
+            Some(("/srv/Shop.cs", 9)),
+        );
+        check("a.rb:3:in 'total': undefined method 'x' (NoMethodError)\n", Some(("a.rb", 3)));
+    }
+
+    #[test]
+    fn what_is_no_uncaught_exception() {
+        check("  File \"/srv/a.py\", line 9, in <module>\n", None);
+        check("Traceback (most recent call last):\n  File \"<stdin>\", line 1, in <module>\nX: y\n", None);
+        check("\t/srv/main.go:7 +0x1d\n", None);
+        check("\tat com.acme.Shop.run(Shop.java:12)\n", None);
+        check("a.rb:3:in 'total': it (x)\nb.rb:3: x (y)\n", Some(("a.rb", 3)));
+        check("   at Shop.Main() in /srv/Shop.cs:line 9\n", None);
+    }
+}
