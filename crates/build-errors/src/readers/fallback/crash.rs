@@ -39,7 +39,7 @@ fn python<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
     // The script that starts a tool is in a folder for programs.
     let own = |line: &str| !of_runtime(line) && !line.contains("/bin/");
     let frames = lines.iter().enumerate().skip(start + 1).take(end).filter(|(_, line)| own(line));
-    frames.filter_map(|(position, line)| Some((position, frame(line)?))).last()
+    frames.rev().find_map(|(position, line)| Some((position, frame(line)?)))
 }
 
 /// `thread 'main' panicked at src/main.rs:4:37:`, before Rust 1.73 `panicked at 'x', src/main.rs:4:37`.

@@ -139,7 +139,8 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         shapes: &[Shape::Numbered],
         source: "testcafe-reporter-spec/src/index.js; its total has no skipped tests",
         tests: Some(TestRun {
-            failures: &[r"^ [✖×] (?<test>\S.*)$"],
+            tests: &[r"^ [✖×] (?<test>\S.*)$"],
+            failures: &[r"^   1\) (?<message>.+)$"],
             figures: &[
                 Figures::line(r"^ (?<failed>\d+)/(?<total>\d+) failed \(.+\)$"),
                 Figures::more("", r"^ (?<skipped>(?<total>\d+)) skipped$"),
@@ -153,12 +154,12 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         matches: &[(
             " Running tests in:\n - Chrome 120.0 / Linux 0.0\n\n Cart\n ✖ adds\n\n   1) AssertionError: expected 1 to equal 2\n\n      Browser: Chrome 120.0 / Linux 0.0\n\n          8 |    await t\n       > 11 |        .expect(1).eql(2);\n\n         at <anonymous> (/srv/tests/cart.js:11:57)\n\n ✓ removes\n\n\n 1/2 failed (4s)\n 1 skipped\n",
             &[
-                "/srv/tests/cart.js:11:57 error: 1) AssertionError: expected 1 to equal 2",
+                "/srv/tests/cart.js:11:57 error: AssertionError: expected 1 to equal 2",
                 "failed: adds",
                 "1 failed, 1 passed, 1 skipped",
             ],
         )],
-        rejects: &[" ✓ adds", " 1/2 failed (4s)", "✖ adds"],
+        rejects: &[" ✓ adds", " 1/2 failed (4s)", "✖ adds", " ✖ Error: bad", "   1) adds"],
         ..Row::NONE
     },
 ]);
