@@ -230,6 +230,7 @@ mod tests {
     #[test]
     fn what_programs_say_of_a_failure() {
         check("No idea what 'nope' is!\n", Some("No idea what 'nope' is!"));
+        check("running test-error-empty\nran test_fail_fast\nmatch failed here\n", Some("match failed here"));
         check("Reading lists...\nE: Unable to locate package x\n", Some("E: Unable to locate package x"));
         check(
             "(./a.tex\n! LaTeX Error: File `x.sty' not found.\nType X to quit\n",

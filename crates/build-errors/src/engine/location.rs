@@ -264,6 +264,7 @@ pub(crate) fn is_file(file: &str) -> bool {
             || name.ends_with("file") && name.starts_with(|first: char| first.is_ascii_uppercase())
             || name.ends_with("_config")
     };
+    const LINKERS: [&str; 4] = ["ld.lld", "ld.gold", "ld.bfd", "ld64.lld"];
     const HOSTS: [&str; 6] = ["com", "org", "net", "local", "localhost", "internal"];
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let extension = extension(file);
@@ -271,7 +272,7 @@ pub(crate) fn is_file(file: &str) -> bool {
     let short = extension.len() <= 8
         && extension.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+_".contains(&byte));
     let host = HOSTS.contains(&extension) && name.len() == file.len();
-    let named = letters && short && !host || bare(name);
+    let named = letters && short && !host && !LINKERS.contains(&name) || bare(name);
     let called = file.contains('(') && !file.contains(')');
     named && !called && !holds(file, ": ") && !is_sentence(file) || file == STANDARD_INPUT
 }

@@ -83,6 +83,7 @@ fn spellings_at_the_start() {
         "http://a.b/c.js:3: x",
         "v1.2:3: x",
         "lib.so:1.2.3 missing",
+        "ld.lld:3: x",
         "com.acme:shop:1.0 was not found",
         "see a.c:3: x",
         "f(3): x",

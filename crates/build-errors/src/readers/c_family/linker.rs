@@ -74,7 +74,8 @@ impl Linker {
                 findings.reason(Weight::Cause, &format!("multiple definition of {symbol}"));
                 return Claim::Mine;
             }
-            if message.starts_with("undefined symbol: ") || message.starts_with("duplicate symbol: ") {
+            // `undefined hidden symbol: x`, `undefined reference due to --no-allow-shlib-undefined: x`
+            if message.starts_with("undefined ") || message.starts_with("duplicate symbol: ") {
                 self.symbol = Some(message.to_owned());
                 return Claim::More;
             }
