@@ -63,6 +63,11 @@ impl Reader for Go {
         if let Some(message) =
             Message::read(vet.unwrap_or(text)).filter(|message| extension(message.at.file) == "go")
         {
+            if let Some((wording, linter)) = by_linter(message.text) {
+                findings.written_by("golangci-lint");
+                findings.diagnostic(message.at, Severity::Error, Some(linter), wording);
+                return Claim::Mine;
+            }
             if below || vet.is_some() || message.at.column.is_some() {
                 if message.text != "too many errors" {
                     message.note(findings);
@@ -153,6 +158,26 @@ impl Go {
     }
 }
 
+/// The message and the linter of golangci-lint: `x is not checked (errcheck)`. Does not match `x (no value)` or
+/// `x (untyped)`.
+fn by_linter(text: &str) -> Option<(&str, &str)> {
+    // The linters in the documentation of golangci-lint.
+    const LINTERS: &str = " asasalint asciicheck bidichk bodyclose canonicalheader containedctx contextcheck copyloopvar \
+        cyclop decorder depguard dogsled dupl dupword durationcheck err113 errcheck errchkjson errname errorlint exhaustive \
+        exhaustruct exptostd fatcontext forbidigo forcetypeassert funlen gci ginkgolinter gocheckcompilerdirectives \
+        gochecknoglobals gochecknoinits gochecksumtype gocognit goconst gocritic gocyclo godot godox gofmt gofumpt goheader \
+        goimports golint gomoddirectives gomodguard goprintffuncname gosec gosimple gosmopolitan govet grouper iface importas \
+        inamedparam ineffassign interfacebloat intrange ireturn lll loggercheck maintidx makezero mirror misspell mnd musttag \
+        nakedret nestif nilerr nilnesserr nilnil nlreturn noctx nolintlint nonamedreturns nosprintfhostport paralleltest \
+        perfsprint prealloc predeclared promlinter protogetter reassign recvcheck revive rowserrcheck sloglint spancheck \
+        sqlclosecheck staticcheck stylecheck tagalign tagliatelle testableexamples testifylint testpackage thelper tparallel \
+        typecheck unconvert unparam unused usestdlibvars usetesting varnamelen wastedassign whitespace wrapcheck wsl \
+        zerologlint ";
+    let (wording, linter) = text.strip_suffix(')')?.rsplit_once(" (")?;
+    let is_word = linter.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    (is_word && LINTERS.contains(&format!(" {linter} "))).then_some((wording, linter))
+}
+
 /// Prefixes of the messages that the `go` command prints during normal work.
 const PROGRESS: [&str; 5] = ["downloading ", "finding ", "extracting ", "added ", "upgraded "];
 
@@ -173,4 +198,22 @@ fn is_heading(text: &str) -> bool {
 struct Event<'a> {
     #[serde(borrow)]
     output: Cow<'a, str>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn golangci_lint_names_its_linters() {
+        let output =
+            "a.go:5:2: Error return value is not checked (errcheck)\n\tf()\n\t^\n1 issues:\n* errcheck: 1\n";
+        let findings = crate::engine::read(&[&TOOL], output);
+        assert_eq!(findings.tool(), Some("golangci-lint"));
+        let found: Vec<String> = findings.into_diagnostics().map(|found| found.to_string()).collect();
+        assert_eq!(found, ["a.go:5:2 error errcheck: Error return value is not checked"]);
+        for other in ["a.go:5:2: f() (no value) used as value", "a.go:5:2: x is constant (untyped)"] {
+            assert_eq!(crate::engine::read(&[&TOOL], other).tool(), None, "{other}");
+        }
+    }
 }
