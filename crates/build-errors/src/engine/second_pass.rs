@@ -12,7 +12,7 @@ use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{
     GUESS, Message, UNKNOWN, blocks, complains, counts_tests, failed_tests, graded, grouped, is_complete,
-    is_single, items, listed, located_complaints, sentences, unformatted,
+    is_single, is_unplaced, items, listed, lists_unplaced, located_complaints, sentences, unformatted,
 };
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
@@ -201,12 +201,15 @@ fn in_a_list(ending: &Ending) -> Findings {
     findings
 }
 
-/// Doubts the count of locations without a severity if the output has more complaints with a location.
+/// Doubts the count of locations without a severity if the output has more complaints with a location, or complaints with a
+/// severity.
 fn doubt_unread(parts: &mut [ToolFindings], ending: &Ending) {
     let (lines, whole) = ending.lines();
-    let [only] = parts else { return };
+    let guess = parts.iter_mut().find(|part| part.tool.kind() == Kind::Guess);
+    let Some(only) = guess.filter(|_| whole) else { return };
     let read = only.findings.errors() + only.findings.warnings();
-    if only.tool.kind() == Kind::Guess && whole && located_complaints(&lines) as u64 > read {
+    let more = located_complaints(&lines) as u64 > read || lists_unplaced(&lines);
+    if more || lines.iter().any(|line| is_unplaced(line)) {
         only.findings.partly_understood();
     }
 }

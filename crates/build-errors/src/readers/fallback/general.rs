@@ -178,6 +178,8 @@ impl Reader for General {
             headed.end(findings);
         }
         findings.doubt_repetitions();
+        // A last message with a code is a finding and not the conclusion.
+        self.unplaced |= self.message.as_ref().is_some_and(|(_, _, code, _)| code.is_some());
         let Total { errors, warnings, problems, files } = self.total.0;
         let listed = findings.errors() + findings.warnings();
         if listed == 0 && errors.or(problems) == Some(self.ungraded.errors()) {

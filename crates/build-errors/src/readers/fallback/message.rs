@@ -219,6 +219,12 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if text.starts_with("Line ") || text.starts_with("line ") {
         return message_at(at, None, None, rest);
     }
+    // The section or the function may be behind the location: `a.conf, line 3 (section "x"): unknown y`.
+    if let Some((_, message)) = rest.strip_prefix(" (").and_then(|rest| rest.split_once("): "))
+        && complains(message)
+    {
+        return message_at(at, None, None, message);
+    }
     // The name of a rule in brackets takes the place of a severity.
     if let Some((code, message)) = scan::between(slot, "[", "]").filter(|(code, _)| is_rule_name(code)) {
         return message_at(at, None, Some(code), message);
