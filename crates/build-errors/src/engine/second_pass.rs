@@ -8,7 +8,7 @@ use super::reader::Kind;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{alone, unnamed, within};
-use crate::engine::scan::Location;
+use crate::engine::scan::{Location, indent};
 use crate::readers::registry::Registered;
 use crate::readers::{
     GUESS, Message, UNKNOWN, blocks, complains, counts_tests, failed_tests, graded, grouped, is_complete,
@@ -231,17 +231,22 @@ fn in_sentences(ending: &Ending) -> Findings {
 }
 
 /// Adds a finding. If its line is only a location, its message is on the line below, or on the line above if that ends
-/// with the word `at` or `in`. If its line ends with a colon and `explained` is set, the line below is its detail.
+/// with the word `at` or `in` or is indented less. If its line ends with a colon and `explained` is set, the line below is its detail.
 fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained: bool, ending: &Ending) {
     let (position, Message { at, severity, code, text }) = found;
     let (lines, _) = ending.lines();
-    let introduces = text.ends_with(':');
+    let heads = text.ends_with(':');
     let mut below = lines.iter().enumerate().skip(position + 1).filter(|(_, line)| !line.trim().is_empty());
-    let below = if introduces { below.next() } else { None };
+    let below = if heads { below.next() } else { None };
     findings.line = ending.number(position);
     let above = position.checked_sub(1).and_then(|above| Some((above, lines.get(above)?)));
-    let above =
-        above.filter(|(_, line)| line.trim_end().ends_with(" at") || line.trim_end().ends_with(" in"));
+    // The location may also be indented below its message.
+    let nested = |above: &str| {
+        let under = lines.get(position).is_some_and(|line| indent(line) > indent(above));
+        under && complains(above) && !above.trim_end().ends_with(':')
+    };
+    let introduces = |above: &str| above.trim_end().ends_with(" at") || above.trim_end().ends_with(" in");
+    let above = above.filter(|(_, line)| introduces(line) || nested(line));
     let message = above.or(below).filter(|(_, line)| is_only_a_place(text) && !names_a_place(line));
     let wording = message.map_or(text, |(_, line)| line.trim());
     findings.diagnostic(at, severity.unwrap_or_default(), code, wording);

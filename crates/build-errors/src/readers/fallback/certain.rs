@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use super::conclusions::{follows, introduces, thrown_by_node};
 use super::sentences::{self, complains};
 use crate::Severity;
-use crate::engine::location::{Location, unnamed, within};
+use crate::engine::location::{Location, is_file, is_path, unnamed, within};
 use crate::engine::scan::{self, indent};
 use crate::engine::severity;
 use crate::readers::shared::located::Message;
@@ -120,12 +120,21 @@ pub(crate) fn is_single(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool 
     labelled <= 1 && others <= OTHERS && (1..=3).contains(&complaints)
 }
 
-/// Whether the line has a severity in brackets and no location: `[error] field x not defined`. Does not match
-/// `[error] 3 errors`, which is a total, or `[error] it failed`, which concludes.
+/// Whether the line has a severity in brackets or a file, and no line number: `[error] field x not defined`,
+/// `a.service: no such command x`. Does not match `[error] 3 errors`, which is a total, or `[error] it failed`, which
+/// concludes.
 pub(crate) fn is_unplaced(line: &str) -> bool {
-    let labelled = || severity::label(line).filter(|(severity, ..)| *severity != Severity::Info);
-    line.starts_with('[')
-        && labelled().is_some_and(|(_, _, message)| complains(message))
+    let labelled = || {
+        let label = severity::label(line).filter(|(severity, ..)| *severity != Severity::Info);
+        line.starts_with('[') && label.is_some_and(|(_, _, message)| complains(message))
+    };
+    let of_file = || {
+        let (file, wording) = line.split_once(": ")?;
+        let named = is_path(file) && is_file(file) && !file.contains(' ');
+        let reports = complains(wording) || wording.contains("No such");
+        (named && reports && !wording.contains("errors")).then_some(())
+    };
+    (labelled() || of_file().is_some())
         && within(line).is_none()
         && stated(line).is_none()
         && !follows(line, "")
@@ -308,9 +317,16 @@ mod tests {
         assert!(lists_unplaced(&["- a.c, line 3: bad x", "- no y given"]));
         assert!(!lists_unplaced(&["- a.c, line 3: bad x", "  - no y", "- a.c:4: bad y", "* z", "-- a"]));
         assert!(is_unplaced("[error] field x not defined") && is_unplaced("[WARNING] unknown y"));
-        for not in
-            ["[error] 3 errors", "[error] exiting", "[error] a.c:3: bad x", "[info] unknown y", "bad x"]
-        {
+        assert!(is_unplaced("a.service: Command x is bad: No such file"));
+        for not in [
+            "a.json: has errors",
+            "a.c: validation failed",
+            "[error] 3 errors",
+            "[error] exiting",
+            "[error] a.c:3: bad x",
+            "[info] unknown y",
+            "bad x",
+        ] {
             assert!(!is_unplaced(not), "{not}");
         }
         assert_eq!(
