@@ -248,7 +248,8 @@ fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained:
     let introduces = |above: &str| above.trim_end().ends_with(" at") || above.trim_end().ends_with(" in");
     let above = above.filter(|(_, line)| introduces(line) || nested(line));
     let message = above.or(below).filter(|(_, line)| is_only_a_place(text) && !names_a_place(line));
-    let wording = message.map_or(text, |(_, line)| line.trim());
+    let wording =
+        message.map_or(text, |(_, line)| line.trim().trim_end_matches(" at").trim_end_matches(" in"));
     findings.diagnostic(at, severity.unwrap_or_default(), code, wording);
     if let Some((position, wording)) = below.filter(|_| explained && message.is_none()) {
         findings.line = ending.number(position);

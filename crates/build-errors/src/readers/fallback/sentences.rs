@@ -3,7 +3,7 @@
 
 use super::conclusions::follows;
 use super::listed;
-use super::message::{is_lead_up, is_logged, warns_of_itself};
+use super::message::{is_lead_up, is_logged, of_runtime, warns_of_itself};
 use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, position_behind, position_only, within};
@@ -284,31 +284,6 @@ pub(super) fn is_aside(line: &str) -> bool {
         || text.contains(":in `")
         || text.contains(":in '")
         || text.contains(" called at ")
-}
-
-/// Whether the file belongs to the runtime of the tool or to an installed package.
-pub(super) fn of_runtime(line: &str) -> bool {
-    const FOLDERS: [&str; 17] = [
-        "node:",
-        "node_modules/",
-        "site-packages/",
-        "dist-packages/",
-        "/gems/",
-        "/rustc/",
-        "/lib/python",
-        "java.base/",
-        "internal/",
-        "<frozen ",
-        // Before Node 16, the names of its modules did not begin with `node:`.
-        "(assert.js:",
-        "(bootstrap_node.js:",
-        "(events.js:",
-        "(fs.js:",
-        "(module.js:",
-        "(node.js:",
-        "(timers.js:",
-    ];
-    FOLDERS.iter().any(|folder| line.contains(folder)) || line.ends_with(" internal")
 }
 
 #[cfg(test)]
