@@ -156,6 +156,8 @@ fn ungraded_locations_beside_other_complaints() {
     {
         assert_eq!(lint(&format!("{listed}{more}")), (None, first.clone()), "{more}");
     }
+    assert_eq!(lint("a.x:3: unknown y\n/p/a.x:3: unknown y\n"), (None, first.clone()));
+    assert_eq!(lint("a.x:3: unknown y\nb.x:3: unknown y\n"), (Some(2), first.clone()));
     for conclusion in ["a.x: has errors\n", "a.x: check failed\n", "[info] 7 files read\n"] {
         assert_eq!(lint(&format!("{listed}{conclusion}")), (Some(2), first.clone()), "{conclusion}");
     }
