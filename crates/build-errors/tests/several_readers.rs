@@ -138,3 +138,42 @@ fn runners_with_the_headlines_of_bats() {
     assert_eq!(tool(&format!("{failed}\n1 test, 1 failure\n")).as_deref(), Some("bats"));
     assert_eq!(tool(" ✗ adds\n   (in test file a.bats, line 3)\n     no\n").as_deref(), Some("bats"));
 }
+
+/// Findings without a severity are counted only if nothing else is reported.
+#[test]
+fn ungraded_locations_beside_other_complaints() {
+    let lint = |output: &str| {
+        let context = ErrorBuilder::new().output("lint", Some(1), output).context;
+        (context.error_count, context.diagnostics.first().map(ToString::to_string).unwrap_or_default())
+    };
+    let listed = "a.x:3: unknown y\na.x:6: unknown z\n";
+    let first = "a.x:3 error: unknown y".to_owned();
+    assert_eq!(lint(listed), (Some(2), first.clone()));
+    let own = "/p/site-packages/t/cli.py:4: UserWarning: b is old\n  import b\n";
+    assert_eq!(lint(&format!("{own}{listed}")), (Some(2), first.clone()));
+    for more in
+        ["a.x: Command c is bad: No such file\n", "[error] field b not defined\n", "a.x: 2: unknown y = 3\n"]
+    {
+        assert_eq!(lint(&format!("{listed}{more}")), (None, first.clone()), "{more}");
+    }
+    assert_eq!(lint("a.x:3: unknown y\n/p/a.x:3: unknown y\n"), (None, first.clone()));
+    assert_eq!(lint("a.x:3: unknown y\nb.x:3: unknown y\n"), (Some(2), first.clone()));
+    for conclusion in ["a.x: has errors\n", "a.x: check failed\n", "[info] 7 files read\n"] {
+        assert_eq!(lint(&format!("{listed}{conclusion}")), (Some(2), first.clone()), "{conclusion}");
+    }
+    let items = " - a.x, line 3: unknown y\n - a.x, line 6: unknown z\n";
+    assert_eq!(lint(items), (Some(2), first.clone()));
+    assert_eq!(lint(&format!("{items} - no c is given\n")), (None, first));
+}
+
+/// A line that is only a location. Its message is on the line below or above.
+#[test]
+fn locations_with_their_message_on_another_line() {
+    let first =
+        |output: &str| context(output).diagnostics.first().map(ToString::to_string).unwrap_or_default();
+    let expected = "a.x:3:7 error: no such symbol y";
+    assert_eq!(first("File \"a.x\", line 3, column 7:\nno such symbol y\n"), expected);
+    assert_eq!(first("Message:\nno such symbol y at\n('a.x' Line 3 Pos 7)\nlet y\n"), expected);
+    assert_eq!(first("unknown symbol y\n  LINE: 3  FILE: a.x\n"), "a.x:3 error: unknown symbol y");
+    assert_eq!(first("see\n('a.x' Line 3 Pos 7): bad y\n"), "a.x:3:7 error: ('a.x' Line 3 Pos 7): bad y");
+}

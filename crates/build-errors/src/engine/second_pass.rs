@@ -8,11 +8,12 @@ use super::reader::Kind;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{alone, unnamed, within};
-use crate::engine::scan::Location;
+use crate::engine::scan::{Location, indent};
 use crate::readers::registry::Registered;
 use crate::readers::{
     GUESS, Message, UNKNOWN, blocks, complains, counts_tests, failed_tests, graded, grouped, is_complete,
-    is_single, items, listed, located_complaints, sentences, thrown_at, unformatted,
+    is_single, is_unplaced, items, listed, lists_unplaced, located_complaints, sentences, thrown_at,
+    unformatted,
 };
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
@@ -239,12 +240,15 @@ fn in_a_list(ending: &Ending) -> Findings {
     findings
 }
 
-/// Doubts the count of locations without a severity if the output has more complaints with a location.
+/// Doubts the count of locations without a severity if the output has more complaints with a location, or complaints with a
+/// severity.
 fn doubt_unread(parts: &mut [ToolFindings], ending: &Ending) {
     let (lines, whole) = ending.lines();
-    let [only] = parts else { return };
+    let guess = parts.iter_mut().find(|part| part.tool.kind() == Kind::Guess);
+    let Some(only) = guess.filter(|_| whole) else { return };
     let read = only.findings.errors() + only.findings.warnings();
-    if only.tool.kind() == Kind::Guess && whole && located_complaints(&lines) as u64 > read {
+    let more = located_complaints(&lines) as u64 > read || lists_unplaced(&lines);
+    if more || lines.iter().any(|line| is_unplaced(line)) {
         only.findings.partly_understood();
     }
 }
@@ -292,13 +296,20 @@ fn around<'a>(lines: &[&'a str], position: usize, text: &str) -> Option<&'a str>
         line.starts_with(|first: char| first.is_ascii_uppercase()) && line.split_whitespace().count() > 2
     };
     let mut below = lines.iter().copied().skip(position + 1);
-    let message = above.first().copied().filter(leads).or_else(|| match text.ends_with(':') {
+    // The location may also be indented below its message.
+    let nests = |line: &&'a str| {
+        let under = lines.get(position).is_some_and(|place| indent(place) > indent(line));
+        under && complains(line) && !line.trim_end().ends_with(':')
+    };
+    let nearest = above.first().copied();
+    let message = nearest.filter(|line| leads(line) || nests(line)).or_else(|| match text.ends_with(':') {
         true => below.find(written),
         false => below.next().filter(is_sentence),
     });
     let complains = |line: &&str| complains(line) && !line.contains("://");
     let complaint = || above.iter().copied().filter(written).take(HEADING).find(complains);
-    message.or_else(complaint).filter(|line| !names_a_place(line)).map(str::trim)
+    let message = message.or_else(complaint).filter(|line| !names_a_place(line))?;
+    Some(message.trim().trim_end_matches(" at").trim_end_matches(" in"))
 }
 
 /// Whether the line is a location without other text: `File "a.x", line 3:`, `('a.x' Line 3 Pos 7)`.

@@ -18,7 +18,7 @@ mod shared;
 
 pub(crate) use c_family::SOURCES as C_SOURCES;
 pub(crate) use fallback::blocks::blocks;
-pub(crate) use fallback::certain::{is_complete, is_single, located_complaints};
+pub(crate) use fallback::certain::{is_complete, is_single, is_unplaced, lists_unplaced, located_complaints};
 pub(crate) use fallback::crash::thrown_at;
 pub(crate) use fallback::grouped::rows as grouped;
 pub(crate) use fallback::itemized::items;

@@ -65,7 +65,7 @@ pub(super) fn parenthesised(text: &str) -> Option<(Position, &str)> {
 /// `lines 3-4, characters 7-9`, `line 3 pos 7`, `line: 3 position: 7`, `Line 3 Pos 7`, `line 3 (col. 7)`, `line 3(7)`,
 /// `Line: 3`, `Line = 3`, `Ln 3, Col 7`. Does not match `line x`.
 pub(super) fn worded(text: &str) -> Option<(Position, &str)> {
-    let word = ["lines", "line", "Line", "Ln"].into_iter().find(|word| text.starts_with(word))?;
+    let word = ["lines", "line", "Line", "LINE", "Ln"].into_iter().find(|word| text.starts_with(word))?;
     let rest = text.get(word.len()..)?;
     let (line, rest) = small(rest.trim_start_matches([' ', ':', '=', '#']).trim_start())?;
     let rest = range(rest);

@@ -26,7 +26,7 @@ pub(crate) fn unnamed(text: &str) -> Option<Location<'_>> {
     let starts = word_starts(text).take(WORDS);
     let words = starts.filter_map(|at| text.get(at..));
     let spaced = |word: &&str| {
-        let rest = ["line", "Line", "Ln"].iter().find_map(|line| word.strip_prefix(line));
+        let rest = ["line", "Line", "LINE", "Ln"].iter().find_map(|line| word.strip_prefix(line));
         rest.is_some_and(|rest| rest.starts_with([' ', ':', '#']))
     };
     let (position, _) = words.filter(spaced).find_map(worded)?;
@@ -41,6 +41,7 @@ fn may_hold(text: &[u8]) -> bool {
         || triples.any(|triple| matches!(triple, [b':', b' ', b'0'..=b'9']))
         || memmem::find(text, b"line").is_some()
         || memmem::find(text, b"Line").is_some()
+        || memmem::find(text, b"LINE").is_some()
         || memmem::find(text, b"Ln ").is_some()
 }
 
@@ -106,7 +107,8 @@ fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
         let quoted = text.starts_with(['"', '\'', '`']) || text.starts_with("File ");
         // Tcl also quotes the name of a procedure: `(procedure "total" line 4)`.
         let procedure = !at.file.contains(['.', '/', '\\', '<', ' ']) && !is_file(at.file);
-        quoted && !procedure || !at.file.contains(' ') && is_file(at.file)
+        let absolute = at.file.starts_with('/') && at.line.is_some() && is_foldered(at.file);
+        quoted && !procedure || !at.file.contains(' ') && (is_file(at.file) || absolute)
     }) {
         return Some((at, rest));
     }
@@ -130,7 +132,7 @@ fn one_word(text: &str) -> Option<(Location<'_>, &str)> {
 pub(super) fn line_first(text: &str) -> Option<(Location<'_>, &str)> {
     let (position, rest) = worded(text)?;
     let rest = rest.trim_start_matches([',', ';', ' ']);
-    let rest = ["of ", "in ", "file "].iter().find_map(|word| rest.strip_prefix(word))?;
+    let rest = ["of ", "in ", "file ", "FILE: "].iter().find_map(|word| rest.strip_prefix(word))?;
     const KINDS: [&str; 4] = ["file: ", "file ", "configuration file ", "config file "];
     let rest = KINDS.iter().find_map(|kind| rest.strip_prefix(kind)).unwrap_or(rest);
     let (file, rest) = file(rest.strip_prefix('(').unwrap_or(rest))?;

@@ -114,6 +114,8 @@ fn locations_in_sentences() {
         ("unused: LinInt in cmap_calc.c(199)", ("cmap_calc.c", 199, None)),
         ("makepp: bla `/p/Make.x:12' bla", ("/p/Make.x", 12, None)),
         ("x # features/a.feature:3", ("features/a.feature", 3, None)),
+        ("LINE: 2  FILE: /p/a.i", ("/p/a.i", 2, None)),
+        ("config error at /p/hgrc:1: [ui", ("/p/hgrc", 1, None)),
         ("urllib.parse at path/to/file.py:9", ("path/to/file.py", 9, None)),
     ];
     for (text, (file, line, column)) in rows {

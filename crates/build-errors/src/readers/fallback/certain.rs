@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use super::conclusions::{follows, introduces, thrown_by_node};
 use super::sentences::{self, complains};
 use crate::Severity;
-use crate::engine::location::{Location, unnamed, within};
+use crate::engine::location::{Location, is_file, is_path, unnamed, within};
 use crate::engine::scan::{self, indent};
 use crate::engine::severity;
 use crate::readers::shared::located::Message;
@@ -120,11 +120,43 @@ pub(crate) fn is_single(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool 
     labelled <= 1 && others <= OTHERS && (1..=3).contains(&complaints)
 }
 
-/// The number of separate locations in lines of a complete output that report a problem and are not indented.
+/// Whether the line has a severity in brackets or a file, and no line number: `[error] field x not defined`,
+/// `a.service: no such command x`. Does not match `[error] 3 errors`, which is a total, or `[error] it failed`, which
+/// concludes.
+pub(crate) fn is_unplaced(line: &str) -> bool {
+    let labelled = || {
+        let label = severity::label(line).filter(|(severity, ..)| *severity != Severity::Info);
+        line.starts_with('[') && label.is_some_and(|(_, _, message)| complains(message))
+    };
+    let of_file = || {
+        let (file, wording) = line.split_once(": ")?;
+        let named = is_path(file) && is_file(file) && !file.contains(' ');
+        let reports = complains(wording) || wording.contains("No such");
+        (named && reports && !wording.contains("errors")).then_some(())
+    };
+    (labelled() || of_file().is_some())
+        && within(line).is_none()
+        && stated(line).is_none()
+        && !follows(line, "")
+}
+
+/// Whether a list of problems has items with a location and items without one: ` - a.c, line 3: bad x`, ` - no y`.
+pub(crate) fn lists_unplaced(lines: &[&str]) -> bool {
+    let mark = |line: &str| {
+        let mark = line.trim_start().chars().next().filter(|mark| matches!(mark, '-' | '*' | '•'))?;
+        line.trim_start().strip_prefix(mark)?.starts_with(' ').then_some((indent(line), mark))
+    };
+    let marks =
+        || lines.iter().filter_map(|line| Some((mark(line)?, within(line).is_some() && complains(line))));
+    let located: HashSet<_> = marks().filter(|(_, located)| *located).map(|(mark, _)| mark).collect();
+    marks().any(|(mark, is_located)| !is_located && located.contains(&mark))
+}
+
+/// The number of separate locations in lines of a complete output that report a problem and are at most slightly indented.
 pub(crate) fn located_complaints(lines: &[&str]) -> usize {
     let found = sentences::read(lines, true);
     let reports =
-        |position: usize| lines.get(position).is_some_and(|line| indent(line) == 0 && complains(line));
+        |position: usize| lines.get(position).is_some_and(|line| indent(line) <= 1 && complains(line));
     let found = found.iter().filter(|(position, message)| reports(*position) && !message.at.file.is_empty());
     found.filter_map(|(_, message)| Some((message.at.file, message.at.line?))).collect::<HashSet<_>>().len()
 }
@@ -278,6 +310,29 @@ mod tests {
         check("Found 2 errors compiling \"a.c\"\n", false);
         check("make: *** [Makefile:18: all] Error 3\n", false);
         check("unknown x\nerror in a.c:3\n", false);
+    }
+
+    #[test]
+    fn complaints_that_are_not_read() {
+        assert!(lists_unplaced(&["- a.c, line 3: bad x", "- no y given"]));
+        assert!(!lists_unplaced(&["- a.c, line 3: bad x", "  - no y", "- a.c:4: bad y", "* z", "-- a"]));
+        assert!(is_unplaced("[error] field x not defined") && is_unplaced("[WARNING] unknown y"));
+        assert!(is_unplaced("a.service: Command x is bad: No such file"));
+        for not in [
+            "a.json: has errors",
+            "a.c: validation failed",
+            "[error] 3 errors",
+            "[error] exiting",
+            "[error] a.c:3: bad x",
+            "[info] unknown y",
+            "bad x",
+        ] {
+            assert!(!is_unplaced(not), "{not}");
+        }
+        assert_eq!(
+            located_complaints(&[" - a.c, line 3: bad x", " - a.c, line 4: bad y", "   a.c, line 5: bad"]),
+            2
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Finds where a program threw the exception that ended it: the first frame of the stack in the program's own source.
 
-use super::sentences::of_runtime;
+use super::message::of_runtime;
 use crate::engine::location::{Location, leading};
 use crate::engine::scan;
 

@@ -145,6 +145,15 @@ impl Reader for General {
             Some(Message { at, severity: Some(severity), code, text }) => {
                 let message = self.message.take();
                 self.give_up(message.as_ref(), findings);
+                // The finding of the line above goes on: `a.sh:4: error: (maybe x)`.
+                let place = line.text.split_at_checked(line.text.len().saturating_sub(text.len()));
+                if text.starts_with('(')
+                    && text.ends_with(')')
+                    && place.is_some_and(|(place, _)| line.above.starts_with(place))
+                {
+                    findings.detail(text);
+                    return Claim::Mine;
+                }
                 match totals::read(text) {
                     Some(total) => self.stated(total, findings.line),
                     None => findings.diagnostic(at, severity, code, text),
@@ -178,6 +187,8 @@ impl Reader for General {
             headed.end(findings);
         }
         findings.doubt_repetitions();
+        // A last message with a code is a finding and not the conclusion.
+        self.unplaced |= self.message.as_ref().is_some_and(|(_, _, code, _)| code.is_some());
         let Total { errors, warnings, problems, files } = self.total.0;
         let listed = findings.errors() + findings.warnings();
         if listed == 0 && errors.or(problems) == Some(self.ungraded.errors()) {

@@ -1,14 +1,15 @@
 //! Reads a line with a location and a message, in the formats that tools share.
 
+mod context;
 mod exceptions;
 
-use super::conclusions::encloses;
-use super::sentences::{complains, of_runtime};
+use super::sentences::complains;
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::scan;
 use crate::engine::severity::{self, label, letter, unmarked};
 use crate::readers::shared::located::{Message, project, trailing_code};
+pub(super) use context::{is_lead_up, is_logged, of_runtime, warns_of_itself};
 use exceptions::{raised, thrown};
 
 /// A message like `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`,
@@ -42,74 +43,6 @@ fn in_tree(text: &str) -> Option<Message<'_>> {
         let (at, rest) = leading(text).filter(|(at, rest)| is_file(at.file) && rest.starts_with(' '))?;
         message_at(at, None, None, rest)
     })
-}
-
-/// Whether the line is the log of a Python program, which names the program's own line: `ERROR __main__.py:618: x`, or at
-/// the end, in the style of Python's rich: `ERROR    x y       a.py:618`. Does not match `ERROR a.py:618: x` or
-/// `ERROR x in a.py:618`.
-pub(super) fn is_logged(text: &str) -> bool {
-    let timed = text.strip_prefix('[').and_then(|text| text.split_once("] "));
-    let text = timed.filter(|(time, _)| !time.contains(' ')).map_or(text, |(_, text)| text);
-    let Some(rest) = ["ERROR ", "WARNING ", "CRITICAL "].iter().find_map(|level| text.strip_prefix(level))
-    else {
-        return false;
-    };
-    let column =
-        || rest.trim_end().rsplit_once("  ").and_then(|(_, place)| place.trim_start().split_once(".py:"));
-    rest.starts_with("__main__.py:")
-        || column().is_some_and(|(module, line)| {
-            module.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-                && line.parse::<u32>().is_ok()
-        })
-}
-
-/// Whether the text behind the location of an installed package is a warning of Python about the tool's own code:
-/// `/p/site-packages/a.py:3: UserWarning: x`. Does not match `a.py:3: UserWarning: x`.
-pub(super) fn warns_of_itself(at: &Location<'_>, rest: &str) -> bool {
-    let category =
-        rest.strip_prefix(": ").and_then(|rest| rest.split_once(": ")).map(|(category, _)| category);
-    category.is_some_and(|category| category.ends_with("Warning") && !category.contains(' '))
-        && of_runtime(at.file)
-}
-
-/// Whether the line is context that compilers print above or below a finding: `In file included from a.c:1:`,
-/// `a.h:3:   instantiated from here`, `configure.ac:3: installing './compile'`, `a.c: In function 'f':`. Does not match
-/// `a.c:3: included from x`.
-pub(super) fn is_lead_up(text: &str) -> bool {
-    const STARTS: [&str; 6] = [
-        "In file included from ",
-        "In file imported from ",
-        "In module imported from ",
-        "In included file",
-        "from ",
-        "note: ",
-    ];
-    const SAYS: [&str; 16] = [
-        "required from ",
-        "recursively required from ",
-        "required by ",
-        "instantiated from ",
-        "recursively instantiated from ",
-        "included from here",
-        "inlined from ",
-        "in expansion of macro ",
-        "in definition of macro ",
-        "see declaration of ",
-        "see reference to ",
-        "In instantiation of ",
-        "In substitution of ",
-        "installing '",
-        "installing `",
-        "installing \"",
-    ];
-    let text = text.trim_start();
-    if STARTS.iter().any(|start| text.starts_with(start)) {
-        return true;
-    }
-    let Some((_, rest)) = leading(text) else { return false };
-    let message = rest.trim_start_matches([':', ' ', '\t']);
-    let message = message.strip_prefix("note: ").unwrap_or(message);
-    SAYS.iter().any(|says| message.starts_with(says)) || encloses(message)
 }
 
 /// The severity comes before the location: `error: a.c:3: x`, `ERROR in a.ts:3:7`, `Error E2010 a.c 15: x`,
@@ -218,6 +151,12 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     // mjml's `Line 4 of /p/a.mjml (mj-text) — x`: the words around the number are specific enough.
     if text.starts_with("Line ") || text.starts_with("line ") {
         return message_at(at, None, None, rest);
+    }
+    // The section or the function may be behind the location: `a.conf, line 3 (section "x"): unknown y`.
+    if let Some((_, message)) = rest.strip_prefix(" (").and_then(|rest| rest.split_once("): "))
+        && complains(message)
+    {
+        return message_at(at, None, None, message);
     }
     // The name of a rule in brackets takes the place of a severity.
     if let Some((code, message)) = scan::between(slot, "[", "]").filter(|(code, _)| is_rule_name(code)) {

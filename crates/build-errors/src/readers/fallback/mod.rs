@@ -144,9 +144,8 @@ impl Reader for Ungraded {
             return Claim::Pass;
         }
         let Some(finding) = message::read(line.text).filter(|finding| finding.severity.is_none()) else {
-            if let Some(more) = message::continuation(line.text).filter(|_| self.read > 0) {
-                findings.detail(more);
-            }
+            let more = if self.read > 0 { message::continuation(line.text) } else { None };
+            more.inspect(|more| findings.detail(more));
             return Claim::Pass;
         };
         self.read += 1;
@@ -155,9 +154,10 @@ impl Reader for Ungraded {
         if self.read == 1 {
             self.spaced = spaced;
         }
-        // A line that is printed twice in succession is one repeated finding or two findings, so there is no count. If the
-        // locations have two formats, one may be that of source.
-        if self.read == LOG || self.last == line.text || self.spaced != spaced {
+        // A line that is printed twice in succession, or once more with the folder of its file, is one repeated finding or
+        // two findings, so there is no count. If the locations have two formats, one may be that of source.
+        let again = line.text.ends_with(&self.last) || self.last.ends_with(line.text);
+        if self.read == LOG || self.read > 1 && again || self.spaced != spaced {
             findings.partly_understood();
         }
         line.text.clone_into(&mut self.last);

@@ -1,6 +1,6 @@
 //! The names of failed tests, from the marks of test runners. They are used only if they are as many as the run states.
 
-use super::sentences;
+use super::message;
 use crate::engine::findings::{NAMES, Names};
 use crate::engine::location::{Location, alone, leading};
 use crate::engine::scan;
@@ -106,7 +106,7 @@ pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest
 /// The location of a stack frame in the program's code: `at /p/a.js:3:7`, `at f (/p/a.js:3:7)`, `File "a.py", line 3, in f`. Does not match
 /// `at f (node:internal/a:3:7)` or `look at a.js:3`.
 fn frame(line: &str) -> Option<Location<'_>> {
-    let own = !sentences::of_runtime(line);
+    let own = !message::of_runtime(line);
     if line.trim().starts_with("File \"") && own {
         return leading(line.trim()).map(|(at, _)| at).filter(|at| at.line.is_some());
     }

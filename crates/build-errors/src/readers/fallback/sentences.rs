@@ -3,7 +3,7 @@
 
 use super::conclusions::follows;
 use super::listed;
-use super::message::{is_lead_up, is_logged, warns_of_itself};
+use super::message::{is_lead_up, is_logged, of_runtime, warns_of_itself};
 use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, position_behind, position_only, within};
@@ -207,8 +207,13 @@ pub(super) fn named_line(text: &str) -> Option<Location<'_>> {
     let parts = packed().or_else(|| text.split_once(": ")).or_else(|| text.split_once(" - "));
     let (file, wording) = parts?;
     let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
-    let at = if named { location::unnamed(wording)? } else { return None };
-    Some(Location { file, ..at })
+    // A program may be before the file: `opendkim: /p/a.conf: bad x at line 2`.
+    if !named {
+        let program =
+            file.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') && wording.contains(": ");
+        return if program { named_line(wording) } else { None };
+    }
+    Some(Location { file, ..location::unnamed(wording)? })
 }
 
 /// The file that a line begins with, if the line reports a problem of the file: `a.yml: not a valid duration`,
@@ -294,31 +299,6 @@ pub(super) fn is_aside(line: &str) -> bool {
         || text.contains("    at ") && text.ends_with(')')
 }
 
-/// Whether the file belongs to the runtime of the tool or to an installed package.
-pub(super) fn of_runtime(line: &str) -> bool {
-    const FOLDERS: [&str; 17] = [
-        "node:",
-        "node_modules/",
-        "site-packages/",
-        "dist-packages/",
-        "/gems/",
-        "/rustc/",
-        "/lib/python",
-        "java.base/",
-        "internal/",
-        "<frozen ",
-        // Before Node 16, the names of its modules did not begin with `node:`.
-        "(assert.js:",
-        "(bootstrap_node.js:",
-        "(events.js:",
-        "(fs.js:",
-        "(module.js:",
-        "(node.js:",
-        "(timers.js:",
-    ];
-    FOLDERS.iter().any(|folder| line.contains(folder)) || line.ends_with(" internal")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -344,6 +324,10 @@ mod tests {
             &[("a.pm", Some(2)), ("a.x", Some(3))],
         );
         check("data/a.json invalid\ndata/b.json valid\n", &[("data/a.json", None)]);
+        check(
+            "prog: /p/a.conf: bad x at line 2: y\nsee a: /p/b.conf: bad x at line 3\n",
+            &[("/p/a.conf", Some(2)), ("", Some(3))],
+        );
         check(
             "a.pyj:Unexpected } (line: 2, col: 11)\n[b.y: error 1] Line 7: bad x\n",
             &[("a.pyj", Some(2)), ("b.y", Some(7))],

@@ -3,7 +3,7 @@
 
 use super::super::conclusions::only_gives_up;
 use super::super::headed::{Place, is_mark};
-use super::super::message::is_logged;
+use super::super::message::{is_logged, of_runtime};
 use super::super::reasons::{says_why, thrown};
 use super::super::{parted, rows, sentences};
 use super::{General, NEAR, Unplaced, is_frame};
@@ -160,7 +160,7 @@ impl General {
     /// `    at /p/a.js:3:7`, `    at f (a.js:3)`. It is not an error of a compiler, so it is not counted.
     pub(super) fn framed(&mut self, text: &str, findings: &mut Findings) -> bool {
         let called = text.trim().strip_prefix("at ").filter(|_| self.message.is_some());
-        let Some(called) = called.filter(|_| !sentences::of_runtime(text)) else { return false };
+        let Some(called) = called.filter(|_| !of_runtime(text)) else { return false };
         let place = called.strip_suffix(')').and_then(|text| text.rsplit_once('(')).map(|(_, place)| place);
         let called_there = called.contains(" (");
         let located = |at: &Location<'_>| at.column.is_some() || at.line.is_some() && called_there;

@@ -26,6 +26,9 @@ fn counts_need_all_findings_or_a_total() {
     check("warning: y\na.x:1: warning: z\n", 0, 1, false);
     check("ERROR: y\na.x:1: error: z\n2 errors\n", 2, 0, true);
     check("a.x:1: error: y\nerror: it failed\n", 1, 0, true);
+    check("a.sh:4: error: bad x\na.sh:4: error: (maybe you missed y?)\n", 1, 0, true);
+    check("a.sh:4: error: bad x\na.sh:5: error: (x)\n", 2, 0, true);
+    check("error(3): a.x:1:2: y\nerror(7):  internal error: z\n", 1, 0, false);
     check("[ALERT] a [b.cfg:9] : y\n[ALERT] Error(s) found in c.\n[ALERT] Fatal errors found.\n", 1, 0, true);
     check("a.x:1: error: y\na source line\na.x:1: error: y\nb.x:1: error: z\n", 2, 0, false);
     check("a.x:1:7: error: y\na.x:1:7: error: y\nb.x:1: error: z\n", 2, 0, true);

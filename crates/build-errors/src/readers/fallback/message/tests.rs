@@ -96,6 +96,9 @@ fn other_lines() {
         Some(("Makefile.am", None))
     );
     assert_eq!(whole("a.wasm:00001a4: error: x"), Some(("a.wasm", None, "x")));
+    let sectioned = read("- a.conf, line 3 (section \"x\"): unknown y");
+    assert_eq!(sectioned.map(|found| (found.at.line, found.text)), Some((Some(3), "unknown y")));
+    assert_eq!(read("a.go:3 (worker 7): handled x"), None);
     let warned = read("a.py:4: UserWarning: x").map(|found| found.at.line);
     assert_eq!(warned, Some(Some(4)));
     assert_eq!((continuation("a.x:9:1:    to int"), continuation("a.x:9:1: to int")), (Some("to int"), None));
