@@ -13,7 +13,6 @@ use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::Location;
-use crate::readers::reports::json_report::Report;
 use crate::readers::shared::located::{Message, extension};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -31,18 +30,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Go>::default(),
     shapes: &[Shape::LocatedIn("go")],
-    documents: &["\"posn\"", "\"build-output\""],
+    documents: &["\"build-output\""],
     ..Tool::NONE
-};
-
-/// `go vet -json`: `{"example.com/app": {"printf": [{"posn": "/srv/a.go:5:24", "message": "…"}]}}`.
-const VET: Report = Report {
-    marks: &["\"posn\""],
-    rows: &["", "", ""],
-    file: &["/posn"],
-    line: &[],
-    code: &["^"],
-    ..Report::USUAL
 };
 
 #[derive(Default)]
@@ -92,9 +81,6 @@ impl Reader for Go {
 
     /// Reads `go vet -json`, and the build output of `go test -json`.
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if text.contains("\"posn\"") {
-            return VET.read(text, findings).is_some();
-        }
         if !text.contains("\"build-output\"") {
             return false;
         }

@@ -1,4 +1,4 @@
-//! Biome 1 and 2: the default report, and the reporters summary, concise and json.
+//! Biome 1 and 2: the default report, and the reporters summary and concise.
 //!
 //! Source: `crates/biome_diagnostics/src/display.rs` for the shape of a diagnostic, `crates/biome_cli/src/reporter/`
 //! for the reporters and the closing lines. The readers of GitHub, GitLab, rdjson, SARIF and JUnit reports read those
@@ -8,7 +8,6 @@ use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::reports::json_report::Report;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "biome",
@@ -16,19 +15,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["× ", "✖ ", "! ", "⚠ ", "Checked "],
     holds: &["━━━"],
     new: || Box::<Biome>::default(),
-    documents: &["\"diagnosticsNotPrinted\""],
     ..Tool::NONE
-};
-
-/// `--reporter json`.
-const REPORT: Report = Report {
-    marks: &["\"diagnosticsNotPrinted\""],
-    rows: &["/diagnostics"],
-    file: &["/location/path"],
-    line: &["/location/start/line"],
-    column: &["/location/start/column"],
-    code: &["/category"],
-    ..Report::USUAL
 };
 
 #[derive(Default)]
@@ -95,12 +82,6 @@ impl Reader for Biome {
             return Claim::More;
         }
         Claim::Pass
-    }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        let Some(report) = REPORT.read(text, findings) else { return false };
-        findings.summary(report.count("/summary/errors"), report.count("/summary/warnings"), None);
-        true
     }
 }
 

@@ -1,4 +1,4 @@
-//! oxlint: the formatters default, stylish, unix, agent and json.
+//! oxlint: the formatters default, stylish, unix and agent.
 //!
 //! Source: `apps/oxlint/src/output_formatter/` and `oxc_diagnostics`, which draws with the graphical and narrated
 //! handlers of `miette`. The readers of GitHub, GitLab, checkstyle and JUnit reports read those formats.
@@ -8,7 +8,6 @@ use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::label;
-use crate::readers::reports::json_report::Report;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -43,19 +42,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::LocatedIn("svelte"),
         Shape::LocatedIn("astro"),
     ],
-    documents: &["\"number_of_rules\""],
     ..Tool::NONE
-};
-
-/// `--format json`.
-const REPORT: Report = Report {
-    marks: &["\"number_of_rules\""],
-    rows: &["/diagnostics"],
-    file: &["/filename"],
-    line: &["/labels/0/span/line"],
-    column: &["/labels/0/span/column"],
-    otherwise: Severity::Warning,
-    ..Report::USUAL
 };
 
 #[derive(Default)]
@@ -143,10 +130,6 @@ impl Reader for Oxlint {
             return Claim::More;
         }
         Claim::Pass
-    }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        REPORT.read(text, findings).is_some()
     }
 }
 

@@ -1,10 +1,6 @@
-//! Pyright and basedpyright: text and `--outputjson`.
+//! Pyright and basedpyright: text.
 //!
 //! Source: `packages/pyright-internal/src/pyright.ts` (`reportDiagnosticsAsText`, `logDiagnosticToConsole`).
-
-use std::borrow::Cow;
-
-use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::detail::Block;
@@ -27,7 +23,6 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Pyright>::default(),
     checks_types: true,
     shapes: &[Shape::Numbered, Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
-    documents: &["\"generalDiagnostics\""],
     ..Tool::NONE
 };
 
@@ -83,31 +78,6 @@ impl Reader for Pyright {
             }
             None => Claim::Pass,
         }
-    }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"generalDiagnostics\"") {
-            return false;
-        }
-        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
-        for message in &report.general_diagnostics {
-            let severity = match message.severity.as_ref() {
-                "error" => Severity::Error,
-                "warning" => Severity::Warning,
-                _ => Severity::Info,
-            };
-            // Lines and columns count from 0 in the JSON output, and from 1 in the text output.
-            let start = message.range.as_ref().map(|range| &range.start);
-            let at = Location {
-                file: &message.file,
-                line: start.map(|start| start.line + 1),
-                column: start.map(|start| start.character + 1),
-            };
-            let mut lines = message.message.lines();
-            findings.diagnostic(at, severity, message.rule.as_deref(), lines.next().unwrap_or_default());
-            lines.for_each(|line| findings.detail(line.trim()));
-        }
-        true
     }
 
     fn finish(&mut self, findings: &mut Findings) {
@@ -174,37 +144,6 @@ fn why<'a>(text: &'a str, above: &'a str) -> Option<&'a str> {
         || text.starts_with("File or directory \"") && text.ends_with("\" does not exist")
         || text.starts_with("Config file \"") && text.contains("\" could not be parsed");
     stated.then_some(text)
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Report<'a> {
-    #[serde(borrow)]
-    general_diagnostics: Vec<Message<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Message<'a> {
-    #[serde(borrow)]
-    file: Cow<'a, str>,
-    #[serde(borrow)]
-    severity: Cow<'a, str>,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    range: Option<Range>,
-    #[serde(borrow, default)]
-    rule: Option<Cow<'a, str>>,
-}
-
-#[derive(Deserialize)]
-struct Range {
-    start: Position,
-}
-
-#[derive(Deserialize)]
-struct Position {
-    line: u32,
-    character: u32,
 }
 
 #[cfg(test)]

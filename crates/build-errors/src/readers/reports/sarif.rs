@@ -21,6 +21,7 @@ const RESULTS: Report = Report {
     marks: &["\"runs\"", "\"driver\""],
     rows: &["/results"],
     file: &["/locations/0/physicalLocation/artifactLocation/uri"],
+    has_urls: true,
     line: &["/locations/0/physicalLocation/region/startLine"],
     column: &["/locations/0/physicalLocation/region/startColumn"],
     code: &["/ruleId"],
