@@ -131,9 +131,9 @@ pub(crate) enum Shape {
     /// A possible file with a line number: `a.py:12`, `a.cs(3,5)`, `"a.py", line 3`. For readers of any file. They are
     /// offered every such line, so they must be few and fast.
     Located,
-    /// A location in a file with this extension. An empty extension means a file with an absolute path and no
+    /// A location in a file with one of these extensions. An empty extension means a file with an absolute path and no
     /// extension.
-    LocatedIn(&'static str),
+    LocatedIn(&'static [&'static str]),
     /// A location, and this literal anywhere in the line.
     LocatedWith(&'static str),
     /// A number at the start, after indentation: `1) adds`, `3 tests completed`, `50% tests passed`.

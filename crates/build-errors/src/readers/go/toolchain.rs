@@ -29,7 +29,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "flag provided but not defined: -",
     ],
     new: || Box::<Go>::default(),
-    shapes: &[Shape::LocatedIn("go")],
+    shapes: &[Shape::LocatedIn(&["go"])],
     documents: &["\"build-output\""],
     ..Tool::NONE
 };

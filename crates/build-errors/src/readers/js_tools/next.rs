@@ -18,13 +18,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Error occurred prerendering page ",
     ],
     new: || Box::<Next>::default(),
-    shapes: &[
-        Shape::LocatedIn("js"),
-        Shape::LocatedIn("ts"),
-        Shape::LocatedIn("jsx"),
-        Shape::LocatedIn("tsx"),
-        Shape::LocatedIn("css"),
-    ],
+    shapes: &[Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "css"])],
     ..Tool::NONE
 };
 

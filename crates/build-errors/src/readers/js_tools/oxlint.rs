@@ -30,17 +30,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::Positioned,
         Shape::LocatedWith("[Warning/"),
         Shape::LocatedWith("[Error/"),
-        Shape::LocatedIn("js"),
-        Shape::LocatedIn("ts"),
-        Shape::LocatedIn("jsx"),
-        Shape::LocatedIn("tsx"),
-        Shape::LocatedIn("mjs"),
-        Shape::LocatedIn("cjs"),
-        Shape::LocatedIn("mts"),
-        Shape::LocatedIn("cts"),
-        Shape::LocatedIn("vue"),
-        Shape::LocatedIn("svelte"),
-        Shape::LocatedIn("astro"),
+        Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "mjs", "cjs", "mts", "cts", "vue", "svelte", "astro"]),
     ],
     ..Tool::NONE
 };

@@ -13,7 +13,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Compile,
     starts: &["error: ", "only showing the first "],
     new: || Box::<Javac>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn("java")],
+    shapes: &[Shape::Numbered, Shape::LocatedIn(&["java"])],
     ..Tool::NONE
 };
 

@@ -21,7 +21,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "[  ERROR   ] ",
     ],
     new: || Box::<Busted>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn("lua")],
+    shapes: &[Shape::Numbered, Shape::LocatedIn(&["lua"])],
     run: RunStart::Command,
     ..Tool::NONE
 };

@@ -13,12 +13,7 @@ pub(in crate::readers) const MIX: Tool = Tool {
     kind: Kind::Compile,
     starts: &["== Compilation error in file ", "** (", "error: ", "warning: ", "└─ "],
     new: || Box::<Mix>::default(),
-    shapes: &[
-        Shape::LocatedIn("ex"),
-        Shape::LocatedIn("exs"),
-        Shape::LocatedIn("eex"),
-        Shape::LocatedIn("heex"),
-    ],
+    shapes: &[Shape::LocatedIn(&["ex", "exs", "eex", "heex"])],
     ..Tool::NONE
 };
 

@@ -14,14 +14,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Lint,
     starts: &["In "],
     new: || Box::<ShellCheck>::default(),
-    shapes: &[
-        Shape::LocatedWith("[SC"),
-        Shape::LocatedIn("sh"),
-        Shape::LocatedIn("bash"),
-        Shape::LocatedIn("ksh"),
-        Shape::LocatedIn("dash"),
-        Shape::LocatedIn("bats"),
-    ],
+    shapes: &[Shape::LocatedWith("[SC"), Shape::LocatedIn(&["sh", "bash", "ksh", "dash", "bats"])],
     ..Tool::NONE
 };
 

@@ -12,13 +12,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Lint,
     starts: &["FILE: ", "FILE  ", "A TOTAL OF ", "File,Line,Column,Type,"],
     new: || Box::<PhpCs>::default(),
-    shapes: &[
-        Shape::LocatedIn("php"),
-        Shape::LocatedIn("inc"),
-        Shape::LocatedIn("phtml"),
-        Shape::LocatedIn("js"),
-        Shape::LocatedIn("css"),
-    ],
+    shapes: &[Shape::LocatedIn(&["php", "inc", "phtml", "js", "css"])],
     ..Tool::NONE
 };
 

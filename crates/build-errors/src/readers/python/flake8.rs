@@ -13,7 +13,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Lint,
     starts: &["There was a critical error"],
     new: || Box::<Flake8>::default(),
-    shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi")],
+    shapes: &[Shape::LocatedIn(&["py", "pyi"])],
     ..Tool::NONE
 };
 

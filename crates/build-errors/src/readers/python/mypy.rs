@@ -17,12 +17,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     holds: &[": error: "],
     new: || Box::<Mypy>::default(),
     checks_types: true,
-    shapes: &[
-        Shape::LocatedIn("py"),
-        Shape::LocatedIn("pyi"),
-        Shape::LocatedIn("ipynb"),
-        Shape::LocatedIn("pyx"),
-    ],
+    shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb", "pyx"])],
     ..Tool::NONE
 };
 

@@ -12,7 +12,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Lint,
     starts: &["************* Module "],
     new: || Box::new(Pylint),
-    shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi")],
+    shapes: &[Shape::LocatedIn(&["py", "pyi"])],
     ..Tool::NONE
 };
 

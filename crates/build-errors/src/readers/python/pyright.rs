@@ -22,7 +22,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     holds: &[": error: ", " - error: "],
     new: || Box::<Pyright>::default(),
     checks_types: true,
-    shapes: &[Shape::Numbered, Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
+    shapes: &[Shape::Numbered, Shape::LocatedIn(&["py", "pyi", "ipynb"])],
     ..Tool::NONE
 };
 

@@ -17,14 +17,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Lint,
     starts: &["--> ", "Found ", "ruff failed", "Would reformat: ", "##vso[task.logissue ", "Would fix "],
     new: || Box::<Ruff>::default(),
-    shapes: &[
-        Shape::Positioned,
-        Shape::LocatedIn("py"),
-        Shape::LocatedIn("pyi"),
-        Shape::LocatedIn("pyw"),
-        Shape::LocatedIn("ipynb"),
-        Shape::LocatedIn("toml"),
-    ],
+    shapes: &[Shape::Positioned, Shape::LocatedIn(&["py", "pyi", "pyw", "ipynb", "toml"])],
     documents: &["\"end_location\"", "docs.astral.sh/ruff"],
     ..Tool::NONE
 };

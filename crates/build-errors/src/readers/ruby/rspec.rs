@@ -27,7 +27,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "invalid option: -",
     ],
     new: || Box::<RSpec>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn("rb")],
+    shapes: &[Shape::Numbered, Shape::LocatedIn(&["rb"])],
     documents: &["\"summary_line\""],
     run: RunStart::Command,
     ..Tool::NONE

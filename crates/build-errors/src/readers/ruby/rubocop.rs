@@ -16,10 +16,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<RuboCop>::default(),
     shapes: &[
         Shape::Numbered,
-        Shape::LocatedIn("rb"),
-        Shape::LocatedIn("rake"),
-        Shape::LocatedIn("gemspec"),
-        Shape::LocatedIn("ru"),
+        Shape::LocatedIn(&["rb", "rake", "gemspec", "ru"]),
         Shape::LocatedWith(": C: "),
         Shape::LocatedWith(": W: "),
         Shape::LocatedWith(": E: "),

@@ -18,7 +18,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Compile,
     starts: &["error", "warning", "--> ", "Caused by:"],
     new: || Box::<Rustc>::default(),
-    shapes: &[Shape::LocatedIn("rs")],
+    shapes: &[Shape::LocatedIn(&["rs"])],
     documents: &["\"compiler-message\"", "\"$message_type\""],
     ..Tool::NONE
 };

@@ -55,7 +55,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         kind: Kind::Compile,
         starts: &["--> "],
         checks_types: true,
-        shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
+        shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb"])],
         source: "ruff_db::diagnostic::render, which ty and ruff share; ty writes the rule after the severity",
         findings: &[
             Sequence::below(&[
@@ -124,7 +124,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         kind: Kind::Compile,
         starts: &["ERROR ", "WARN ", "INFO ", "--> "],
         checks_types: true,
-        shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
+        shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb"])],
         source: "pyrefly/lib/error/error.rs (write_line), commands/check.rs: full-text and min-text",
         findings: &[
             Sequence::line(&[

@@ -9,7 +9,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "credo",
         kind: Kind::Lint,
         starts: &["┃ [", "[C] ", "[D] ", "[F] ", "[R] ", "[W] "],
-        shapes: &[Shape::LocatedIn("ex"), Shape::LocatedIn("exs")],
+        shapes: &[Shape::LocatedIn(&["ex", "exs"])],
         source: "credo/lib/credo/cli/command/suggest/output/default.ex, oneline and flycheck of lib/credo/cli/output",
         findings: &[
             Sequence::lines(&[
@@ -36,7 +36,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "dialyxir",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("ex"), Shape::LocatedIn("exs")],
+        shapes: &[Shape::LocatedIn(&["ex", "exs"])],
         source: "dialyxir/lib/dialyxir/formatter/short.ex, dialyxir.ex (with a line below each message)",
         findings: &[
             Sequence::line(&[r"^{at}:(?<code>[a-z]+(?:_[a-z]+)*) (?<message>[A-Z].+)$"]),
@@ -83,12 +83,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "erlc",
         kind: Kind::Compile,
-        shapes: &[
-            Shape::LocatedIn("erl"),
-            Shape::LocatedIn("hrl"),
-            Shape::LocatedIn("xrl"),
-            Shape::LocatedIn("yrl"),
-        ],
+        shapes: &[Shape::LocatedIn(&["erl", "hrl", "xrl", "yrl"])],
         source: "otp/lib/compiler/src/sys_messages.erl (format_message, quote_source), since OTP 24; logs have no source",
         findings: &[Sequence::lines(&[
             r"^(?<file>[^:\s]+\.[ehxy]rl):(?<line>\d+):(?<column>\d+): (?:(?<severity>Warning): )?(?<message>.+)$",

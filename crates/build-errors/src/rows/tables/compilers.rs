@@ -250,7 +250,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "haxe",
         kind: Kind::Compile,
-        shapes: &[Shape::LocatedIn("hx")],
+        shapes: &[Shape::LocatedIn(&["hx"])],
         source: "haxe/src/core/error.ml, compiler/messageReporting.ml (the classic format)",
         findings: &[Sequence::line(&[
             r"^{file}:(?<line>\d+): (?:characters? (?<column>\d+)(?:-\d+)?|lines \d+-\d+) : (?:\((?<code>W\w+)\) )?(?:(?<severity>Warning) : )?(?:\(W\w+\) )?(?<message>.+)$",
@@ -265,7 +265,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "ghdl",
         kind: Kind::Compile,
-        shapes: &[Shape::LocatedIn("vhd"), Shape::LocatedIn("vhdl")],
+        shapes: &[Shape::LocatedIn(&["vhd", "vhdl"])],
         source: "ghdl/src/errorout-console.adb (older versions print no severity for an error), src/grt/grt-lib.adb (Do_Report)",
         findings: &[
             Sequence::line(&[

@@ -52,7 +52,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "ansible-lint",
         kind: Kind::Lint,
         starts: &["Failed: "],
-        shapes: &[Shape::LocatedIn("yml"), Shape::LocatedIn("yaml")],
+        shapes: &[Shape::LocatedIn(&["yml", "yaml"])],
         source: "ansiblelint/formatters/__init__.py (Formatter, QuietFormatter), ansiblelint/app.py",
         findings: &[
             Sequence::below(&[
@@ -80,12 +80,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "cfn-lint",
         kind: Kind::Lint,
-        shapes: &[
-            Shape::LocatedIn("yml"),
-            Shape::LocatedIn("yaml"),
-            Shape::LocatedIn("json"),
-            Shape::LocatedIn("template"),
-        ],
+        shapes: &[Shape::LocatedIn(&["yml", "yaml", "json", "template"])],
         source: "cfnlint/formatters/__init__.py",
         findings: &[
             Sequence::below(&[

@@ -109,7 +109,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "rpmlint",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("spec"), Shape::Numbered],
+        shapes: &[Shape::LocatedIn(&["spec"]), Shape::Numbered],
         source: "rpmlint/filter.py (Filter.add_info), rpmlint/lint.py (print_header)",
         findings: &[Sequence::line(&[
             r"^(?<file>[^:]+\.spec):(?<line>\d+): (?<severity>[EWI]): (?<message>(?<code>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?: .*)?)$",

@@ -26,7 +26,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "salt-lint",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("sls")],
+        shapes: &[Shape::LocatedIn(&["sls"])],
         source: "saltlint/formatters.py (Formatter, ParseableFormatter)",
         findings: &[
             Sequence::below(&[r"^\[(?<code>\d{3})\] (?<message>.+)$", r"^{file}:(?<line>\d+)$"]),
@@ -57,7 +57,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "buf",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("proto")],
+        shapes: &[Shape::LocatedIn(&["proto"])],
         source: "buf/private/pkg/…/fileannotation (String)",
         findings: &[Sequence::line(&[r"^{file}:(?<line>\d+):(?<column>\d+):(?<message>[^\s\d].*)$"])],
         matches: &[(

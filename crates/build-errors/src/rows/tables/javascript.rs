@@ -39,7 +39,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "rescript",
         kind: Kind::Compile,
         starts: &["We've found a bug for you!", "Syntax error!", "Warning number "],
-        shapes: &[Shape::LocatedIn("res"), Shape::LocatedIn("resi")],
+        shapes: &[Shape::LocatedIn(&["res", "resi"])],
         source: "compiler/super_errors/super_location.ml, super_code_frame.ml; Melange and Reason print alike",
         findings: &[
             Sequence::block(&[r"^  (?:We've found a bug for you!|Syntax error!)\s*$", PLACE, SAID]),

@@ -35,7 +35,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "ktlint",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
+        shapes: &[Shape::LocatedIn(&["kt", "kts"])],
         source: "ktlint-cli-reporter-plain/src/main/kotlin/…/PlainReporter.kt",
         findings: &[Sequence::line(&[r"^{at}: (?<message>.+) \((?<code>[a-z][a-z-]*:[a-z][a-z-]*)\)$"])],
         matches: &[(
@@ -48,7 +48,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "detekt",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
+        shapes: &[Shape::LocatedIn(&["kt", "kts"])],
         source: "detekt-core/src/main/kotlin/io/gitlab/arturbosch/detekt/core/reporting/console",
         findings: &[
             Sequence::line(&[r"^{at}: (?<message>.+) \[(?<code>[A-Z][A-Za-z]+)\]$"]),
@@ -78,13 +78,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "pmd",
         kind: Kind::Lint,
-        shapes: &[
-            Shape::LocatedIn("java"),
-            Shape::LocatedIn("kt"),
-            Shape::LocatedIn("jsp"),
-            Shape::LocatedIn("cls"),
-            Shape::LocatedIn("xml"),
-        ],
+        shapes: &[Shape::LocatedIn(&["java", "kt", "jsp", "cls", "xml"])],
         source: "pmd-core/src/main/java/net/sourceforge/pmd/renderers/TextRenderer.java",
         findings: &[Sequence::line(&[r"^{file}:(?<line>\d+):\t(?<code>[A-Z]\w+):\t(?<message>.+)$"])],
         matches: &[(

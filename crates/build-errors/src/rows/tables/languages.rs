@@ -24,7 +24,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "hlint",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("hs"), Shape::LocatedIn("lhs")],
+        shapes: &[Shape::LocatedIn(&["hs", "lhs"])],
         source: "Language.Haskell.HLint (showIdeaANSI)",
         findings: &[Sequence::line(&[
             r"^{at}(?:-\d+)?: (?<severity>Error|Warning|Suggestion): (?<message>.+)$",
@@ -40,7 +40,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "powershell",
         kind: Kind::Compile,
         starts: &["At ", "+ ", "| "],
-        shapes: &[Shape::LocatedIn("ps1"), Shape::LocatedIn("psm1")],
+        shapes: &[Shape::LocatedIn(&["ps1", "psm1"])],
         source: "PowerShell's FormatAndOutput, PSControlFormatter (NormalView, ConciseView)",
         findings: &[
             Sequence::lines(&[
@@ -73,7 +73,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "protolint",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("proto")],
+        shapes: &[Shape::LocatedIn(&["proto"])],
         source: "protolint/internal/linter/report/reporters/plainReporter.go",
         findings: &[Sequence::line(&[r"^\[{at}\] (?<message>.+)$"])],
         severity: Severity::Warning,
@@ -131,13 +131,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "ghc",
         kind: Kind::Compile,
-        shapes: &[
-            Shape::LocatedIn("hs"),
-            Shape::LocatedIn("lhs"),
-            Shape::LocatedIn("hsc"),
-            Shape::LocatedIn("x"),
-            Shape::LocatedIn("y"),
-        ],
+        shapes: &[Shape::LocatedIn(&["hs", "lhs", "hsc", "x", "y"])],
         holds: &[": error:"],
         source: "GHC.Utils.Error (mkLocMessageAnn): the message stands below the location, and source above or below the message. \
                  Before GHC 8, ErrUtils (mkLocMessage) printed no severity for an error",
@@ -188,15 +182,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "gfortran",
         kind: Kind::Compile,
         starts: &["Error: ", "Warning: ", "Fatal Error: "],
-        shapes: &[
-            Shape::LocatedIn("f"),
-            Shape::LocatedIn("F"),
-            Shape::LocatedIn("for"),
-            Shape::LocatedIn("f90"),
-            Shape::LocatedIn("F90"),
-            Shape::LocatedIn("f03"),
-            Shape::LocatedIn("f08"),
-        ],
+        shapes: &[Shape::LocatedIn(&["f", "F", "for", "f90", "F90", "f03", "f08"])],
         source: "gcc/fortran/error.c (show_locus, gfc_diagnostic_build_locus_prefix): source and a mark stand between the location \
                  and the message. Before GCC 5, a full stop stood before the column",
         findings: &[Sequence::within(
@@ -248,7 +234,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "luacheck",
         kind: Kind::Lint,
         starts: &["Checking ", "Total: "],
-        shapes: &[Shape::LocatedIn("lua")],
+        shapes: &[Shape::LocatedIn(&["lua"])],
         source: "luacheck's format.lua; without codes only the file's heading tells whether it has errors",
         findings: &[
             Sequence::scattered_rows(&[
@@ -275,7 +261,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "lua",
         kind: Kind::Compile,
         starts: &["lua: ", "luac: ", "luajit: ", "lua5.", "luac5."],
-        shapes: &[Shape::LocatedIn("lua")],
+        shapes: &[Shape::LocatedIn(&["lua"])],
         source: "lua.c (l_message), luac.c (fatal)",
         findings: &[Sequence::line(&[r"^lua(?:c|jit)?[\d.]*: {at}: *(?<message>.+)$"])],
         reasons: &[(Weight::Stated, r"^lua(?:c|jit)?[\d.]*: (?<message>.+)$")],
@@ -326,7 +312,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "Lint.jl",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("jl")],
+        shapes: &[Shape::LocatedIn(&["jl"])],
         source: "Lint.jl/src/messages.jl (show of LintMessage)",
         findings: &[Sequence::line(&[
             r"^{file}:(?<line>\d+) (?<code>(?<severity>[EWI])\d{3}) (?<message>.+)$",
@@ -341,7 +327,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "eastwood",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("clj"), Shape::LocatedIn("cljc"), Shape::LocatedIn("cljs")],
+        shapes: &[Shape::LocatedIn(&["clj", "cljc", "cljs"])],
         source: "eastwood/src/eastwood/reporting_callbacks.clj (lint-warning)",
         findings: &[Sequence::line(&[r"^ *{at}: (?<code>[a-z]+(?:-[a-z]+)+): (?<message>.+)$"])],
         severity: Severity::Warning,

@@ -9,7 +9,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "swiftlint",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("swift")],
+        shapes: &[Shape::LocatedIn(&["swift"])],
         holds: &[",Error,", ",Warning,"],
         source: "SwiftLint/Source/SwiftLintFramework/Reporters/XcodeReporter.swift, CSVReporter.swift",
         findings: &[
@@ -207,7 +207,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "pyre",
         kind: Kind::Compile,
         checks_types: true,
-        shapes: &[Shape::LocatedIn("py")],
+        shapes: &[Shape::LocatedIn(&["py"])],
         source: "pyre-check/client/error.py (Error.to_text)",
         findings: &[Sequence::line(&[r"^{at} (?<message>[A-Z][a-z]+(?: [a-z]+)* \[(?<code>\d+)\]: .+)$"])],
         matches: &[(
@@ -222,7 +222,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         kind: Kind::Compile,
         checks_types: true,
         starts: &["File \""],
-        shapes: &[Shape::LocatedIn("py")],
+        shapes: &[Shape::LocatedIn(&["py"])],
         source: "pytype/errors/errors.py (Error.__str__)",
         findings: &[
             Sequence::line(&[

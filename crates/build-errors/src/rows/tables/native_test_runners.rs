@@ -114,7 +114,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         name: "check",
         kind: Kind::Test,
         starts: &["Running suite(s): "],
-        shapes: &[Shape::Numbered, Shape::LocatedIn("c"), Shape::LocatedIn("cc"), Shape::LocatedIn("cpp")],
+        shapes: &[Shape::Numbered, Shape::LocatedIn(&["c", "cc", "cpp"])],
         source: "Check's src/check_str.c (tr_str, sr_stat_str): F is a failed check, E a signal or a timeout",
         tests: Some(TestRun {
             banners: &[r"^Running suite\(s\): "],
@@ -163,7 +163,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         name: "xctest",
         kind: Kind::Test,
         starts: &["Test Case '", "Test case '", "Executed "],
-        shapes: &[Shape::LocatedIn("swift")],
+        shapes: &[Shape::LocatedIn(&["swift"])],
         source: "swift-corelibs-xctest's PrintObserver.swift, Xcode's XCTestLog; its failures are assertions, of which a test may have several",
         tests: Some(TestRun {
             failures: &[
@@ -236,7 +236,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         name: "nim unittest",
         kind: Kind::Test,
         starts: &["Unhandled exception: ", "[FAILED] "],
-        shapes: &[Shape::LocatedIn("nim")],
+        shapes: &[Shape::LocatedIn(&["nim"])],
         source: "Nim's lib/pure/unittest.nim (ConsoleOutputFormatter): the messages of a test are above its result; no counts",
         tests: Some(TestRun {
             failures: &[

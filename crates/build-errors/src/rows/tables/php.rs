@@ -8,7 +8,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "phpmd",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("php")],
+        shapes: &[Shape::LocatedIn(&["php"])],
         source: "PHPMD/Renderer/TextRenderer.php, which fills columns with spaces, and before 2.8 with tabs",
         findings: &[Sequence::line(&[
             r"^{file}:(?<line>\d+)(?:  +|\t\s*)(?<code>[A-Z][A-Za-z0-9]*)(?:  |\t)\s*(?<message>\S.*)$",

@@ -9,7 +9,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "bandit",
         kind: Kind::Lint,
         starts: &[">> Issue: [", "Severity: ", "Location: "],
-        shapes: &[Shape::LocatedIn("py")],
+        shapes: &[Shape::LocatedIn(&["py"])],
         source: "bandit/formatters/text.py, custom.py",
         findings: &[
             Sequence::within(
@@ -52,7 +52,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "pydocstyle",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("py")],
+        shapes: &[Shape::LocatedIn(&["py"])],
         source: "pydocstyle/violations.py",
         findings: &[Sequence::lines(&[
             r"^{at} (?:in |at module level).*:$",
@@ -68,7 +68,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "doc8",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("rst"), Shape::LocatedIn("txt")],
+        shapes: &[Shape::LocatedIn(&["rst", "txt"])],
         source: "doc8/main.py",
         findings: &[Sequence::line(&[r"^{file}:(?<line>\d+): (?<code>D\d{3}) (?<message>.+)$"])],
         matches: &[("docs/a.rst:5: D000 Tabulation used", &["docs/a.rst:5 error D000: Tabulation used"])],
@@ -91,7 +91,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "pyflakes",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi")],
+        shapes: &[Shape::LocatedIn(&["py", "pyi"])],
         source: "pyflakes/messages.py; before 2.2 without the colon after the column",
         findings: &[Sequence::line(&[
             r"^{file}:(?<line>\d+):(?<column>\d+):? (?<message>['`a-z].*(?: imported but unused|undefined name |redefinition of unused | is assigned to but never used|unable to detect undefined names| may be undefined, or defined from star imports|f-string is missing placeholders|duplicate argument |import \* only allowed at module level).*|(?:undefined name|redefinition of unused|unable to detect undefined names|f-string is missing placeholders|duplicate argument|import \* only allowed at module level).*)$",
@@ -107,7 +107,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "deptry",
         kind: Kind::Lint,
         starts: &["pyproject.toml: DEP", "requirements.txt: DEP", "setup.py: DEP"],
-        shapes: &[Shape::LocatedIn("py")],
+        shapes: &[Shape::LocatedIn(&["py"])],
         source: "deptry/reporters/text.py",
         findings: &[Sequence::line(&[
             r"^{file}(?::(?<line>\d+):(?<column>\d+))?: (?<code>DEP\d{3}) (?<message>'.+)$",

@@ -150,7 +150,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "ameba",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("cr")],
+        shapes: &[Shape::LocatedIn(&["cr"])],
         source: "ameba/src/ameba/formatter/dot_formatter.cr, flycheck_formatter.cr",
         findings: &[
             Sequence::lines(&[
@@ -326,7 +326,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "bean-check",
         kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("beancount"), Shape::LocatedIn("bean")],
+        shapes: &[Shape::LocatedIn(&["beancount", "bean"])],
         source: "beancount/parser/printer.py (format_error, render_source)",
         findings: &[Sequence::line(&[r"^{at}: +(?<message>\S.*)$"])],
         matches: &[(

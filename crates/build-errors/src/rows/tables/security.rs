@@ -29,12 +29,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         name: "trivy",
         kind: Kind::Lint,
         starts: &["AVD-", "AWS-", "AZU-", "GCP-", "KSV", "KCV", "DS0", "DS-"],
-        shapes: &[
-            Shape::LocatedIn("tf"),
-            Shape::LocatedIn("yaml"),
-            Shape::LocatedIn("yml"),
-            Shape::LocatedIn("json"),
-        ],
+        shapes: &[Shape::LocatedIn(&["tf", "yaml", "yml", "json"])],
         source: "trivy/pkg/report/table/misconfig.go (renderSingle, renderMisconfCause)",
         findings: &[Sequence::within(
             12,

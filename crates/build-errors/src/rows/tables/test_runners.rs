@@ -313,7 +313,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "Skipped: ",
             "skipped: ",
         ],
-        shapes: &[Shape::LocatedIn("cs"), Shape::LocatedIn("fs"), Shape::LocatedIn("vb")],
+        shapes: &[Shape::LocatedIn(&["cs", "fs", "vb"])],
         // xUnit, NUnit and MSTest all report through these loggers.
         source: "vstest's ConsoleLogger.cs, Resources.resx; testfx's TerminalTestReporter.cs; the SDK's MSBuild/TerminalLogger.cs",
         tests: Some(TestRun {
