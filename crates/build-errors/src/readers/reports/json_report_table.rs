@@ -21,6 +21,7 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     Tool { documents: &["\"file_errors\""], ..lint("phpstan", || reader(PHPSTAN)) },
     Tool { documents: &["\"totals\""], ..lint("phpcs", || reader(PHPCS)) },
     Tool { documents: &["\"posn\""], kind: Kind::Compile, ..lint("go", || reader(GO_VET)) },
+    Tool { documents: &["\"caret\""], kind: Kind::Compile, ..lint("cc", || reader(GCC)) },
 ];
 
 const fn lint(name: &'static str, new: fn() -> Box<dyn Reader>) -> Tool {
@@ -214,6 +215,18 @@ const GO_VET: &[Report] = &[Report {
     file: &["/posn"],
     line: &[],
     code: &["^"],
+    ..Report::USUAL
+}];
+
+/// `gcc/diagnostic-format-json.cc`: `-fdiagnostics-format=json`.
+const GCC: &[Report] = &[Report {
+    marks: &["\"kind\"", "\"caret\"", "\"locations\""],
+    file: &["/locations/0/caret/file"],
+    line: &["/locations/0/caret/line"],
+    column: &["/locations/0/caret/column"],
+    code: &["/option"],
+    severity: &["/kind"],
+    otherwise: Severity::Info,
     ..Report::USUAL
 }];
 
