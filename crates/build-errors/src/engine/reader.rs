@@ -110,6 +110,15 @@ impl Tool {
         checks_types: false,
         run: RunStart::Mixed,
     };
+
+    /// The defaults of a linter.
+    pub(crate) const LINT: Self = Self { kind: Kind::Lint, ..Self::NONE };
+
+    /// The defaults of a compiler or type checker.
+    pub(crate) const COMPILE: Self = Self { kind: Kind::Compile, ..Self::NONE };
+
+    /// The defaults of a test runner.
+    pub(crate) const TEST: Self = Self { kind: Kind::Test, ..Self::NONE };
 }
 
 /// Where the run of a test runner begins. Findings of other tools' readers within the run were printed by a test.

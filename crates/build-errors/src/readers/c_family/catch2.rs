@@ -3,7 +3,7 @@
 //! Source: `catch2/src/catch2/reporters/catch_reporter_console.cpp`.
 
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::summaries::figures;
 
@@ -12,7 +12,6 @@ const LINES: u8 = 12;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "catch2",
-    kind: Kind::Test,
     starts: &[
         "-------------------------------------------------------------------------------",
         "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~",
@@ -20,7 +19,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     holds: &["FAIL"],
     new: || Box::<Catch2>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -6,7 +6,7 @@
 use super::linker::Linker;
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan;
 use crate::readers::reports::sarif;
 use crate::readers::shared::annotations::Annotations;
@@ -15,7 +15,6 @@ use crate::readers::shared::snippet;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cc",
-    kind: Kind::Compile,
     // The linker prints its name with any path, and its first message without a name.
     starts: &["cc1", "Suppressed ", "Undefined symbols for architecture "],
     holds: &[
@@ -34,7 +33,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Cc>::default(),
     shapes: super::SOURCES,
     documents: &["\"name\":\"clang\"", "\"name\": \"GNU C"],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 const EXTENSIONS: [&str; 23] = [

@@ -4,15 +4,14 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cmake",
-    kind: Kind::Compile,
     starts: &["CMake Error", "CMake Warning"],
     new: || Box::<CMake>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

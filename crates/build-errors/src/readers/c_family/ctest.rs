@@ -4,12 +4,11 @@
 //! `cmCTestTestHandler.cxx` (`LogTestSummary`, `LogFailedTests`).
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ctest",
-    kind: Kind::Test,
     starts: &[
         "No tests were found!!!",
         "Failed to change working directory",
@@ -18,7 +17,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<CTest>::default(),
     shapes: &[Shape::Numbered],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

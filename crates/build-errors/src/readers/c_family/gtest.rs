@@ -5,12 +5,11 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gtest",
-    kind: Kind::Test,
     starts: &[
         "[==========] ",
         "[ RUN      ] ",
@@ -24,7 +23,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Gtest>::default(),
     holds: &[": error: Failure!"],
     shapes: &[Shape::LocatedWith(": Failure")],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The start of cmocka's line with the message of a failed check, and of the line with its location.

@@ -11,13 +11,12 @@ use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::Location;
 use crate::readers::shared::located::{Message, extension};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "go",
-    kind: Kind::Compile,
     starts: &[
         "go: ",
         "module declares its path as: ",
@@ -31,7 +30,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Go>::default(),
     shapes: &[Shape::LocatedIn(&["go"])],
     documents: &["\"build-output\""],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

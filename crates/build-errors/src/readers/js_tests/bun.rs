@@ -6,26 +6,20 @@
 use crate::Severity;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TEST: Tool = Tool {
     name: "bun",
-    kind: Kind::Test,
     starts: &["bun test v"],
     new: || Box::<Test>::default(),
     run: RunStart::Banner,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
-pub(in crate::readers) const BUILD: Tool = Tool {
-    name: "bun",
-    kind: Kind::Compile,
-    starts: &["error: ", "at "],
-    new: || Box::<Build>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const BUILD: Tool =
+    Tool { name: "bun", starts: &["error: ", "at "], new: || Box::<Build>::default(), ..Tool::COMPILE };
 
 #[derive(Default)]
 struct Test {

@@ -4,14 +4,13 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::figures;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "deno",
-    kind: Kind::Test,
     starts: &[
         "ERRORS",
         "FAILURES",
@@ -21,7 +20,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "error: Type checking failed.",
     ],
     new: || Box::<Test>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The maximum number of failures that are kept until the line that shows their kind.

@@ -5,18 +5,17 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "jasmine",
-    kind: Kind::Test,
     starts: &["1) ", "Suite error: ", "Incomplete: "],
     new: || Box::<Jasmine>::default(),
     shapes: &[Shape::Numbered],
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -6,17 +6,16 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::summaries::figures;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "tap",
-    kind: Kind::Test,
     starts: &["✖ ", "Asserts:  ", "# { total: "],
     new: || Box::<NodeTap>::default(),
     shapes: &[Shape::Numbered],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The maximum number of failures that are kept until the totals below them.

@@ -6,16 +6,15 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "biome",
-    kind: Kind::Lint,
     starts: &["× ", "✖ ", "! ", "⚠ ", "Checked "],
     holds: &["━━━"],
     new: || Box::<Biome>::default(),
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 #[derive(Default)]

@@ -5,18 +5,17 @@
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::extension;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "eslint",
-    kind: Kind::Lint,
     starts: &["✖ ", "Oops! Something went wrong", "ESLint found too many warnings", "error: ", "warning: "],
     holds: &[", Error - ", ", Warning - ", "[Error", "[Warning", "): error ", "): warning "],
     new: || Box::<Eslint>::default(),
     shapes: &[Shape::Numbered, Shape::Positioned],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 #[derive(Default)]

@@ -5,13 +5,12 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "next",
-    kind: Kind::Compile,
     starts: &[
         "Failed to compile.",
         "Error: Turbopack build failed with ",
@@ -19,7 +18,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Next>::default(),
     shapes: &[Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "css"])],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

@@ -5,14 +5,13 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::label;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "oxlint",
-    kind: Kind::Lint,
     starts: &[
         "x ",
         "× ",
@@ -32,7 +31,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::LocatedWith("[Error/"),
         Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "mjs", "cjs", "mts", "cts", "vue", "svelte", "astro"]),
     ],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 #[derive(Default)]

@@ -6,15 +6,14 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "parcel",
-    kind: Kind::Compile,
     starts: &["🚨 Build failed", "@parcel/", "💡 "],
     new: || Box::<Parcel>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

@@ -6,17 +6,16 @@
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{is_file, is_path};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rollup",
-    kind: Kind::Compile,
     starts: &["[!] ", "error during build:", "Build failed with "],
     holds: &[" Build failed with "],
     new: || Box::<Rollup>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

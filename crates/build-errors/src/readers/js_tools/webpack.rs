@@ -5,13 +5,12 @@
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{is_file, is_path};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "webpack",
-    kind: Kind::Compile,
     starts: &[
         "ERROR in ",
         "WARNING in ",
@@ -21,7 +20,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Invalid configuration object. Webpack",
     ],
     new: || Box::<Webpack>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

@@ -4,12 +4,11 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "busted",
-    kind: Kind::Test,
     starts: &[
         "Failure -> ",
         "Failure → ",
@@ -23,7 +22,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Busted>::default(),
     shapes: &[Shape::Numbered, Shape::LocatedIn(&["lua"])],
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -6,15 +6,14 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ocaml",
-    kind: Kind::Compile,
     starts: &["File \"", "# File \"", "- File \"", "Fatal error: exception "],
     new: || Box::<OCaml>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

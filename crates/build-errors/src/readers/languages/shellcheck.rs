@@ -5,17 +5,16 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::{self, Message};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "shellcheck",
-    kind: Kind::Lint,
     starts: &["In "],
     new: || Box::<ShellCheck>::default(),
     shapes: &[Shape::LocatedWith("[SC"), Shape::LocatedIn(&["sh", "bash", "ksh", "dash", "bats"])],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 #[derive(Default)]

@@ -5,15 +5,14 @@
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::location::Location;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "pest",
-    kind: Kind::Test,
     starts: &["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "],
     new: || Box::<Pest>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

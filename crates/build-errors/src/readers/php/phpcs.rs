@@ -4,16 +4,15 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "phpcs",
-    kind: Kind::Lint,
     starts: &["FILE: ", "FILE  ", "A TOTAL OF ", "File,Line,Column,Type,"],
     new: || Box::<PhpCs>::default(),
     shapes: &[Shape::LocatedIn(&["php", "inc", "phtml", "js", "css"])],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 #[derive(Default)]

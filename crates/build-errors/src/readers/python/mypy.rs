@@ -6,19 +6,18 @@
 use crate::Severity;
 use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::{extension, severity};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "mypy",
-    kind: Kind::Compile,
     starts: &["Found ", "There are no .py", "mypy: "],
     holds: &[": error: "],
     new: || Box::<Mypy>::default(),
     checks_types: true,
     shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb", "pyx"])],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 /// The maximum number of lines of a wrapped message.

@@ -4,16 +4,15 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "pylint",
-    kind: Kind::Lint,
     starts: &["************* Module "],
     new: || Box::new(Pylint),
     shapes: &[Shape::LocatedIn(&["py", "pyi"])],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 struct Pylint;

@@ -5,13 +5,12 @@
 use crate::Severity;
 use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::{extension, severity};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "pyright",
-    kind: Kind::Compile,
     starts: &[
         "No source files found",
         "pyright --help for usage",
@@ -23,7 +22,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Pyright>::default(),
     checks_types: true,
     shapes: &[Shape::Numbered, Shape::LocatedIn(&["py", "pyi", "ipynb"])],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 /// The maximum number of lines kept of a message.

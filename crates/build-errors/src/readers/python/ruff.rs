@@ -5,7 +5,7 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::extension;
 use crate::readers::shared::snippet::{self, Snippet};
@@ -14,12 +14,11 @@ mod report;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ruff",
-    kind: Kind::Lint,
     starts: &["--> ", "Found ", "ruff failed", "Would reformat: ", "##vso[task.logissue ", "Would fix "],
     new: || Box::<Ruff>::default(),
     shapes: &[Shape::Positioned, Shape::LocatedIn(&["py", "pyi", "pyw", "ipynb", "toml"])],
     documents: &["\"end_location\"", "docs.astral.sh/ruff"],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 #[derive(Default)]

@@ -8,17 +8,16 @@
 use crate::Severity;
 use crate::engine::detail::{Block, Detail};
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "unittest",
-    kind: Kind::Test,
     starts: &["FAIL: ", "ERROR: ", "FAILED (", "NO TESTS RAN", "[ERROR]", "[FAIL]"],
     new: || Box::<Unittest>::default(),
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -25,7 +25,7 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
 ];
 
 const fn lint(name: &'static str, new: fn() -> Box<dyn Reader>) -> Tool {
-    Tool { name, kind: Kind::Lint, new, ..Tool::NONE }
+    Tool { name, new, ..Tool::LINT }
 }
 
 const fn type_checker(name: &'static str, new: fn() -> Box<dyn Reader>) -> Tool {

@@ -5,13 +5,12 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::reports::json_report::Report;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rubocop",
-    kind: Kind::Lint,
     starts: &["== ", "Error: unrecognized cop "],
     new: || Box::<RuboCop>::default(),
     shapes: &[
@@ -23,7 +22,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::LocatedWith(": F: "),
     ],
     documents: &["\"rubocop_version\""],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 /// `--format json`.

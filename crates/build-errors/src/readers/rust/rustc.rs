@@ -6,7 +6,7 @@
 use crate::Severity;
 use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
@@ -15,12 +15,11 @@ mod json;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rustc",
-    kind: Kind::Compile,
     starts: &["error", "warning", "--> ", "Caused by:"],
     new: || Box::<Rustc>::default(),
     shapes: &[Shape::LocatedIn(&["rs"])],
     documents: &["\"compiler-message\"", "\"$message_type\""],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 /// A longer cause is a command line.

@@ -7,7 +7,6 @@ use crate::rows::{Row, Sequence, tools};
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "smatch",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith("() ")],
         source: "smatch/smatch.h (sm_prefix, sm_error, sm_warning)",
         findings: &[Sequence::line(&[
@@ -18,7 +17,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.c:3 error: potential null dereference 'x'.", "b.c:9 warning: inconsistent indenting"],
         )],
         rejects: &["a.c:3 f() failed", "a.c:3: f() error: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         // Fields between commas, as in Cppcheck's `--template` and coffeelint's `csv`.
@@ -67,7 +66,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "Dr. Memory",
-        kind: Kind::Lint,
         starts: &["Error #"],
         source: "drmemory/drmemory/report.c (print_error_report, print_callstack)",
         findings: &[Sequence::block(&[
@@ -80,11 +78,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/a.c:34 error: UNADDRESSABLE ACCESS: reading 4 byte(s)"],
         )],
         rejects: &["Error #1: no", "# 1 main [/p/a.c:34]"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "CodeChecker",
-        kind: Kind::Lint,
         starts: &["[CRITICAL] ", "[HIGH] ", "[MEDIUM] ", "[LOW] ", "[STYLE] ", "[UNSPECIFIED] "],
         source: "codechecker/tools/report-converter/codechecker_report_converter/report/output/plaintext.py",
         findings: &[Sequence::line(&[
@@ -96,11 +93,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/b.c:9:1 warning deadcode.DeadStores: Value stored to 'y' is never read"],
         )],
         rejects: &["[HIGH] x [y]", "[HIGH] /p/b.c:9:1: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "cppcheck",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith("]: (")],
         source: "cppcheck/lib/errorlogger.cpp (ErrorMessage::toString, before 1.90): the last location is the finding's",
         findings: &[Sequence::line(&[
@@ -116,6 +112,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.c:3 error: Null pointer dereference: x", "b.c:4 warning: y", "a.c:5 info: z"],
         )],
         rejects: &["[a.c:3]: x", "[a.c:3] (error) x"],
-        ..Row::NONE
+        ..Row::LINT
     },
 ]);

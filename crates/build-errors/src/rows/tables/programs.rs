@@ -7,7 +7,6 @@ use crate::rows::{Row, tools};
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "bitbake",
-        kind: Kind::Compile,
         starts: &["ERROR: "],
         source: "bitbake/lib/bb/build.py, runqueue.py: the recipe and the task, then the message; the task that failed",
         reasons: &[
@@ -19,7 +18,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["reason: shop-1.0-r0 do_compile: oe_runmake failed"],
         )],
         rejects: &["ERROR: x", "ERROR: shop do_x", "Task (/p/a.bb:do_compile) failed with exit code '1'"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "github-actions",
