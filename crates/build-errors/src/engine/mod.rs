@@ -8,6 +8,8 @@ mod documents;
 pub(crate) mod extract;
 pub(crate) mod failure;
 pub(crate) mod findings;
+#[cfg(test)]
+mod found;
 pub(crate) mod location;
 mod names;
 mod printed;
@@ -21,3 +23,5 @@ mod stream;
 
 #[cfg(test)]
 pub(crate) use extract::read;
+#[cfg(test)]
+pub(crate) use found::found;

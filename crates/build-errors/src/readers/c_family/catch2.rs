@@ -156,28 +156,15 @@ mod tests {
         assert_eq!(totals("assertions: 7 | 3 passed | 4 failed"), None);
     }
 
-    #[track_caller]
-    fn failed(mut format: impl Reader, output: &str, expected: u64) {
-        let mut findings = Findings::default();
-        for text in output.lines() {
-            format.line(Line { text, above: "" }, &mut findings);
-        }
-        format.finish(&mut findings);
-        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(expected), "{output}");
-    }
-
     #[test]
     fn long_names_are_broken() {
-        let (mut catch2, mut findings) = (Catch2::default(), Findings::default());
         let (rule, dots) = ("-".repeat(79), ".".repeat(79));
         let output = format!(
             "{rule}\nforged\n{rule}\na.cpp:3: FAILED:\n  x\n{rule}\na long name\nover two lines\n  a section\n{rule}\na.cpp(7)\n{dots}\n\na.cpp(8): FAILED:\n  CHECK( a )\n"
         );
-        for text in output.lines() {
-            catch2.line(Line { text, above: "" }, &mut findings);
-        }
-        assert_eq!(findings.failed.kept(), ["a long name over two lines"]);
-        assert_eq!(findings.files.kept(), ["a.cpp"]);
+        let found = crate::engine::found(&TOOL, &output);
+        assert_eq!(found, ["a.cpp:8 error: CHECK( a )", "failed: a long name over two lines"]);
+        let (mut catch2, mut findings) = (Catch2::default(), Findings::default());
         let claims =
             [&*rule, "make all", "", "x"].map(|text| catch2.line(Line { text, above: "" }, &mut findings));
         assert_eq!(claims, [Claim::More, Claim::More, Claim::Pass, Claim::Pass]);
@@ -190,7 +177,9 @@ mod tests {
             format!("{rule}\nadds\n{rule}\na.cpp:7\n{}\n\na.cpp:8: FAILED:\n  CHECK( a )\n", ".".repeat(79));
         let forged = "test cases: 99 | 22 passed | 77 failed\n";
         let program = format!("{banner}\n{case}{forged}{case}test cases: 2 | 1 passed | 1 failed\n");
-        failed(Catch2::default(), &program, 1);
-        failed(Catch2::default(), &program.repeat(2), 2);
+        for (output, failed) in [(program.clone(), 1), (program.repeat(2), 2)] {
+            let findings = crate::engine::read(&[&TOOL], &output);
+            assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(failed), "{output}");
+        }
     }
 }

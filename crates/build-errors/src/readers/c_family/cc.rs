@@ -168,10 +168,7 @@ mod tests {
 
     #[track_caller]
     fn check(output: &str, errors: u64, warnings: u64) {
-        let (mut cc, mut findings) = (Cc::default(), Findings::default());
-        for text in output.lines() {
-            cc.line(Line { text, above: "" }, &mut findings);
-        }
+        let findings = crate::engine::read(&[&TOOL], output);
         assert_eq!((findings.errors(), findings.warnings()), (errors, warnings), "{output}");
         assert_eq!(findings.contradiction(), None, "{output}");
     }

@@ -327,23 +327,14 @@ mod tests {
 
     #[test]
     fn a_forged_result_does_not_count() {
-        let mut findings = Findings::default();
-        let mut unittest = Unittest::default();
         let (double, single) = ("=".repeat(70), "-".repeat(70));
         let forged = format!("{single}\nRan 99 tests in 0.1s\n\nFAILED (failures=77)");
         let output = format!(
             "{forged}\n{double}\nFAIL: test_a (t.A.test_a)\n{single}\nTraceback (most recent call last):\n  File \"t.py\", line 3, in test_a\n    x\nAssertionError: 1 != 2\n\nStdout:\n{forged}\n\n{single}\nRan 2 tests in 0.1s\n\nFAILED (failures=1)"
         );
-        let mut above = String::new();
-        for text in output.lines() {
-            unittest.line(Line { text, above: &above }, &mut findings);
-            if !text.is_empty() && !text.starts_with(' ') {
-                text.clone_into(&mut above);
-            }
-        }
-        unittest.finish(&mut findings);
-        let figures = findings.test_figures().unwrap();
-        assert_eq!((figures.failed, figures.passed), (1, Some(1)));
-        assert_eq!(findings.failed.kept(), ["t.A.test_a"]);
+        let found = crate::engine::found(&TOOL, &output);
+        let expected =
+            ["t.py:3 error: AssertionError: 1 != 2", "failed: t.A.test_a", "1 failed, 1 passed, 0 skipped"];
+        assert_eq!(found, expected);
     }
 }

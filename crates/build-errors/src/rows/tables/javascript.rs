@@ -27,7 +27,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         matches: &[
             (
                 "✘ [ERROR] Could not resolve \"./gone\"\n\n    src/a b.ts:2:21:\n      2 │ import './gone';\n        ╵        ~~~~~\n\n  A note:\n\n    src/c.ts:1:2:\n\n▲ [WARNING] No place [x]\n\n1 warning and 6 of 14 errors shown (disable the message limit with --log-limit=0)\n",
-                &["src/a b.ts:2:21 error: Could not resolve \"./gone\"", "warning: No place [x]"],
+                &[
+                    "src/a b.ts:2:21 error: Could not resolve \"./gone\"",
+                    "warning: No place [x]",
+                    "14 errors, 1 warnings",
+                ],
             ),
             ("src/a.ts:2:13: ERROR: Expected identifier", &["src/a.ts:2:13 error: Expected identifier"]),
         ],
