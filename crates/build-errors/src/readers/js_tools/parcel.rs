@@ -83,11 +83,9 @@ mod tests {
         assert_eq!(error_message("@parcel/core@2.12.0: x"), None);
         let message =
             "@parcel/core: Failed to resolve './x' from './a.js'\n\n  /p/a.js:1:19\n  > 1 | import './x'\n";
-        let run = |output: &str| {
-            let findings = crate::engine::read(&[&TOOL], output);
-            (findings.errors(), findings.files.kept().to_vec())
-        };
-        assert_eq!(run(&format!("🚨 Build failed.\n\n{message}")), (1, vec!["/p/a.js".to_owned()]));
-        assert_eq!(run(message), (0, Vec::new()));
+        let read = |output: &str| crate::engine::found(&TOOL, output);
+        let found = ["/p/a.js:1:19 error: Failed to resolve './x' from './a.js'"];
+        assert_eq!(read(&format!("🚨 Build failed.\n\n{message}")), found);
+        assert_eq!(read(message), [""; 0]);
     }
 }

@@ -209,16 +209,14 @@ mod tests {
 
     #[test]
     fn findings_on_one_line() {
-        let read = |output: &str| -> Vec<String> {
-            crate::engine::read(&[&TOOL], output).into_diagnostics().map(|found| found.to_string()).collect()
-        };
+        let read = |output: &str| crate::engine::found(&TOOL, output);
         assert_eq!(
             read(
                 "WARNING in configuration\nNo mode\nERROR in Entry module not found: Error: Can't resolve './src' in 'C:\\p'\nx\n"
             ),
             [
-                "error: Entry module not found: Error: Can't resolve './src' in 'C:\\p'",
-                "configuration warning: No mode"
+                "configuration warning: No mode",
+                "error: Entry module not found: Error: Can't resolve './src' in 'C:\\p'"
             ]
         );
         assert_eq!(read("ERROR in src/a.ts:3:5: no x\nbelow\n"), ["src/a.ts:3:5 error: no x"]);
