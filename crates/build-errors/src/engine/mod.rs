@@ -12,6 +12,7 @@ pub(crate) mod findings;
 mod found;
 pub(crate) mod location;
 mod names;
+pub(crate) mod place;
 mod printed;
 mod rank;
 pub(crate) mod reader;

@@ -3,6 +3,7 @@
 //! Source: `catch2/src/catch2/reporters/catch_reporter_console.cpp`.
 
 use crate::engine::findings::{Findings, Tests};
+use crate::engine::place::Place;
 use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::summaries::figures;
@@ -30,7 +31,7 @@ struct Catch2 {
     /// The name in the open heading.
     named: String,
     /// The location of a failed check. The checked expression follows.
-    place: Option<(String, Option<u32>)>,
+    place: Option<Place>,
     /// Whether the expansion and messages of the check are being read.
     inside: bool,
     /// The last counts of the program. Similar lines above them were printed by a test.
@@ -52,9 +53,9 @@ enum Heading {
 impl Reader for Catch2 {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some((file, number)) = self.place.take() {
+        if let Some(place) = self.place.take() {
             findings.block_from(findings.line.saturating_sub(1));
-            findings.failure(Location { file: &file, line: number, column: None }, text);
+            findings.failure(place.at(), text);
             findings.end_block();
             findings.of_test(&self.name);
             self.inside = true;
@@ -79,7 +80,7 @@ impl Reader for Catch2 {
         let failed = at.filter(|(_, rest)| *rest == ": FAILED:" && !self.name.is_empty());
         if let Some((at, _)) = failed {
             findings.failed_test(&self.name);
-            self.place = Some((at.file.to_owned(), at.line));
+            self.place = Some(at.into());
             return Claim::More;
         }
         let Some(tests) = totals(text).filter(|_| !self.name.is_empty()) else { return Claim::Pass };

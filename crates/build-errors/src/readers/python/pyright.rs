@@ -5,6 +5,7 @@
 use crate::Severity;
 use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
+use crate::engine::place::Place;
 use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::{extension, severity};
@@ -36,7 +37,7 @@ struct Pyright {
 }
 
 struct Open {
-    at: (String, Option<u32>, Option<u32>),
+    at: Place,
     severity: Severity,
     /// The lines of the message. Its rule is at the end of the last line.
     lines: Vec<String>,
@@ -49,9 +50,8 @@ impl Reader for Pyright {
         if let Some((at, severity, message)) = row(text) {
             self.close(findings);
             self.some = true;
-            let at = (at.file.to_owned(), at.line, at.column);
             let (lines, block) = (vec![message.to_owned()], Block::begin(findings.line));
-            self.open = Some(Open { at, severity, lines, block });
+            self.open = Some(Open { at: at.into(), severity, lines, block });
             return Claim::More;
         }
         if let Some(open) = &mut self.open {
@@ -86,7 +86,7 @@ impl Reader for Pyright {
 
 impl Pyright {
     fn close(&mut self, findings: &mut Findings) {
-        let Some(Open { at: (file, line, column), severity, mut lines, mut block }) = self.open.take() else {
+        let Some(Open { at, severity, mut lines, mut block }) = self.open.take() else {
             return;
         };
         let rule = lines.last_mut().and_then(|last| {
@@ -98,7 +98,7 @@ impl Pyright {
         });
         let mut lines = lines.iter();
         let message = lines.next().map(String::as_str).unwrap_or_default();
-        findings.diagnostic(Location { file: &file, line, column }, severity, rule.as_deref(), message);
+        findings.diagnostic(at.at(), severity, rule.as_deref(), message);
         let last = block.last;
         lines.for_each(|line| block.push(last, line));
         findings.block(block);
