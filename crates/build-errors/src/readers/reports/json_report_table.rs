@@ -196,7 +196,7 @@ const PHPCS: &[Report] = &[Report {
     ..Report::USUAL
 }];
 
-/// PHPStan's `JsonErrorFormatter`. The second list has the errors without a file.
+/// `JsonErrorFormatter` of `PHPStan`. The second list has the errors without a file.
 const PHPSTAN: &[Report] = &[
     Report {
         marks: &["\"totals\"", "\"file_errors\"", "\"errors\""],
