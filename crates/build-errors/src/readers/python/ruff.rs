@@ -1,4 +1,4 @@
-//! Ruff's linter and formatter: full, concise, grouped, pylint, reviewdog and JSON output, and statistics.
+//! Ruff's linter and formatter: full, concise, grouped and pylint output, and statistics.
 //!
 //! Source: `crates/ruff_linter/src/message/` and `crates/ruff/src/printer.rs`, `commands/format.rs`.
 
@@ -9,14 +9,11 @@ use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::extension;
 use crate::readers::shared::snippet::{self, Snippet};
 
-mod report;
-
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ruff",
     starts: &["--> ", "Found ", "ruff failed", "Would reformat: ", "Would fix "],
     new: || Box::<Ruff>::default(),
     shapes: &[Shape::Positioned, Shape::LocatedIn(&["py", "pyi", "pyw", "ipynb", "toml"])],
-    documents: &["\"end_location\"", "docs.astral.sh/ruff"],
     ..Tool::LINT
 };
 
@@ -76,12 +73,6 @@ impl Reader for Ruff {
             return Claim::More;
         }
         self.outside(line, findings)
-    }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        let known = report::read(text, findings);
-        self.some |= known;
-        known
     }
 
     /// The last line may be a cause.

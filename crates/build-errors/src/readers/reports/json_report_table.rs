@@ -11,6 +11,7 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     Tool { documents: &["\"ruleNames\""], ..lint("markdownlint", || reader(MARKDOWNLINT)) },
     Tool { documents: &["\"issue_severity\""], ..lint("bandit", || reader(BANDIT)) },
     Tool { documents: &["\"message-id\"", "\"messageId\""], ..lint("pylint", || reader(PYLINT)) },
+    Tool { documents: &["\"end_location\"", "docs.astral.sh/ruff"], ..lint("ruff", || reader(RUFF)) },
     Tool { documents: &["\"hint\""], ..type_checker("mypy", || reader(MYPY)) },
     Tool { documents: &["\"generalDiagnostics\""], ..type_checker("pyright", || reader(PYRIGHT)) },
     Tool { documents: &["\"endLine\""], ..lint("shellcheck", || reader(SHELLCHECK)) },
@@ -102,6 +103,28 @@ const PYLINT: &[Report] = &[
         code: &["/messageId"],
         severity: &["/type"],
         otherwise: Severity::Info,
+        ..Report::USUAL
+    },
+];
+
+/// `crates/ruff_linter/src/message/`: a list, one object per line, or the format of reviewdog.
+const RUFF: &[Report] = &[
+    Report {
+        marks: &["\"end_location\"", "\"filename\""],
+        file: &["/filename"],
+        line: &["/location/row", "/location/line"],
+        column: &["/location/column"],
+        severity: &[],
+        ..Report::USUAL
+    },
+    Report {
+        marks: &["\"diagnostics\"", "docs.astral.sh/ruff"],
+        rows: &["/diagnostics"],
+        file: &["/location/path"],
+        line: &["/location/range/start/line"],
+        column: &["/location/range/start/column"],
+        code: &["/code/value"],
+        severity: &[],
         ..Report::USUAL
     },
 ];
