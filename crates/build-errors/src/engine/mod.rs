@@ -8,8 +8,6 @@ mod documents;
 pub(crate) mod extract;
 pub(crate) mod failure;
 pub(crate) mod findings;
-#[cfg(test)]
-mod found;
 pub(crate) mod location;
 mod names;
 pub(crate) mod place;
@@ -23,6 +21,4 @@ mod shapes;
 mod stream;
 
 #[cfg(test)]
-pub(crate) use extract::read;
-#[cfg(test)]
-pub(crate) use found::found;
+pub(crate) use extract::{found, read};

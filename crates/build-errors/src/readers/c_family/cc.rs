@@ -3,14 +3,18 @@
 //! Source: GCC's `diagnostic.cc` and "Formatting of diagnostics"; Clang's `TextDiagnostic.cpp`;
 //! `clang-tools-extra/clang-tidy/tool/ClangTidyMain.cpp`.
 
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
 use super::linker::Linker;
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Line, Reader, Tool};
-use crate::engine::scan;
+use crate::engine::scan::{self, Location};
 use crate::readers::reports::sarif;
 use crate::readers::shared::annotations::Annotations;
-use crate::readers::shared::located::{Message, extension};
+use crate::readers::shared::located::{self, Message, extension};
 use crate::readers::shared::snippet;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -32,7 +36,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Cc>::default(),
     shapes: super::SOURCES,
-    documents: &["\"name\":\"clang\"", "\"name\": \"GNU C"],
+    documents: &["\"name\":\"clang\"", "\"name\": \"GNU C", "\"caret\""],
     ..Tool::COMPILE
 };
 
@@ -123,10 +127,53 @@ impl Reader for Cc {
         self.linker.finish(findings);
     }
 
-    /// Reads `-fdiagnostics-format=sarif`.
+    /// Reads `-fdiagnostics-format=json` and `sarif`.
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        sarif::read(text, findings)
+        if text.contains("\"name\":\"clang\"") || text.contains("\"name\": \"GNU C") {
+            return sarif::read(text, findings);
+        }
+        if !text.contains("\"kind\"") || !text.contains("\"caret\"") {
+            return false;
+        }
+        let Ok(diagnostics) = serde_json::from_str::<Vec<Json<'_>>>(text) else { return false };
+        for diagnostic in &diagnostics {
+            let caret = diagnostic.locations.first().map(|location| &location.caret);
+            let at = caret.map_or(Location::default(), |caret| Location {
+                file: &caret.file,
+                line: Some(caret.line),
+                column: Some(caret.column),
+            });
+            if let Some((severity, _)) = located::severity(&format!("{}:", diagnostic.kind)) {
+                findings.diagnostic(at, severity, diagnostic.option.as_deref(), &diagnostic.message);
+            }
+        }
+        true
     }
+}
+
+#[derive(Deserialize)]
+struct Json<'a> {
+    #[serde(borrow)]
+    kind: Cow<'a, str>,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow, default)]
+    option: Option<Cow<'a, str>>,
+    locations: Vec<JsonLocation<'a>>,
+}
+
+#[derive(Deserialize)]
+struct JsonLocation<'a> {
+    #[serde(borrow)]
+    caret: Caret<'a>,
+}
+
+#[derive(Deserialize)]
+struct Caret<'a> {
+    #[serde(borrow)]
+    file: Cow<'a, str>,
+    line: u32,
+    column: u32,
 }
 
 /// Whether this is a file of the C family, or a header of the standard library without an extension.

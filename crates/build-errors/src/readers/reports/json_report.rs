@@ -80,15 +80,20 @@ impl Report {
     /// Reads a document and notes its findings. Returns the report if it has the marks.
     pub(in crate::readers) fn read<'a>(&self, text: &'a str, findings: &mut Findings) -> Option<Node<'a>> {
         let report = self.parse(text)?;
-        if !self.note_all(&report, findings) {
-            return None;
+        self.note_whole(&report, findings).then_some(report)
+    }
+
+    /// Notes the findings of a report, its counts and its reason. Returns whether the report has the expected shape.
+    pub(super) fn note_whole(&self, report: &Node<'_>, findings: &mut Findings) -> bool {
+        if !self.note_all(report, findings) {
+            return false;
         }
         if let Some([errors, warnings]) = self.counts {
             findings.summary(report.count(errors), report.count(warnings), None);
         }
         let reason = self.reason.and_then(|reason| report.pointer(reason)?.text());
         reason.inspect(|reason| findings.reason(Weight::Stated, reason));
-        Some(report)
+        true
     }
 
     /// Notes all findings of a report that have a message. Returns whether the report has the expected shape.
@@ -102,7 +107,11 @@ impl Report {
 
     /// The document, if it has the marks.
     pub(super) fn parse<'a>(&self, text: &'a str) -> Option<Node<'a>> {
-        if self.marks.iter().all(|mark| text.contains(mark)) { Node::parse(text) } else { None }
+        self.is_marked(text).then(|| Node::parse(text))?
+    }
+
+    pub(super) fn is_marked(&self, text: &str) -> bool {
+        self.marks.iter().all(|mark| text.contains(mark))
     }
 
     /// The findings of a report; `None` if it has another shape.

@@ -1,5 +1,6 @@
 //! The JSON reports that pointers describe, by tool.
 
+use super::json_findings::Node;
 use super::json_report::Report;
 use crate::Severity;
 use crate::engine::findings::Findings;
@@ -22,7 +23,6 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     Tool { documents: &["\"file_errors\""], ..lint("phpstan", || reader(PHPSTAN)) },
     Tool { documents: &["\"totals\""], ..lint("phpcs", || reader(PHPCS)) },
     Tool { documents: &["\"posn\""], kind: Kind::Compile, ..lint("go", || reader(GO_VET)) },
-    Tool { documents: &["\"caret\""], kind: Kind::Compile, ..lint("cc", || reader(GCC)) },
 ];
 
 const fn lint(name: &'static str, new: fn() -> Box<dyn Reader>) -> Tool {
@@ -41,8 +41,9 @@ struct JsonReports(&'static [Report]);
 
 impl Reader for JsonReports {
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        let read = self.0.iter().filter(|report| report.read(text, findings).is_some());
-        read.count() > 0
+        let mut marked = self.0.iter().filter(|report| report.is_marked(text)).peekable();
+        let Some(report) = marked.peek().and_then(|_| Node::parse(text)) else { return false };
+        marked.filter(|described| described.note_whole(&report, findings)).count() > 0
     }
 }
 
@@ -238,18 +239,6 @@ const GO_VET: &[Report] = &[Report {
     file: &["/posn"],
     line: &[],
     code: &["^"],
-    ..Report::USUAL
-}];
-
-/// `gcc/diagnostic-format-json.cc`: `-fdiagnostics-format=json`.
-const GCC: &[Report] = &[Report {
-    marks: &["\"kind\"", "\"caret\"", "\"locations\""],
-    file: &["/locations/0/caret/file"],
-    line: &["/locations/0/caret/line"],
-    column: &["/locations/0/caret/column"],
-    code: &["/option"],
-    severity: &["/kind"],
-    otherwise: Severity::Info,
     ..Report::USUAL
 }];
 
