@@ -1,7 +1,11 @@
-//! ShellCheck: its `tty` format and its `gcc` format. The reader
+//! ShellCheck: its `tty` format, its `gcc` format and its JSON. The reader
 //! [`checkstyle`](crate::readers::reports::checkstyle) reads its `checkstyle` format.
 //!
-//! Source: `ShellCheck.Formatter.TTY`.
+//! Source: `ShellCheck.Formatter.TTY` and `.JSON`.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::findings::Findings;
@@ -15,6 +19,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["In "],
     new: || Box::<ShellCheck>::default(),
     shapes: &[Shape::LocatedWith("[SC"), Shape::LocatedIn(&["sh", "bash", "ksh", "dash", "bats"])],
+    documents: &["\"endLine\""],
     ..Tool::LINT
 };
 
@@ -55,6 +60,21 @@ impl Reader for ShellCheck {
         }
         Claim::Pass
     }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"endLine\"") || !text.contains("\"level\"") || !text.contains("\"fix\"") {
+            return false;
+        }
+        let comments = serde_json::from_str::<Vec<Comment<'_>>>(text)
+            .or_else(|_| serde_json::from_str::<Report<'_>>(text).map(|report| report.comments));
+        let Ok(comments) = comments else { return false };
+        for comment in &comments {
+            let at = Location { file: &comment.file, line: Some(comment.line), column: Some(comment.column) };
+            let severity = severity(&comment.level).unwrap_or_default();
+            findings.diagnostic(at, severity, Some(&format!("SC{}", comment.code)), &comment.message);
+        }
+        true
+    }
 }
 
 /// The file and line of `In bin/a.sh line 2:`. Does not match `In the file line by line:`.
@@ -84,6 +104,25 @@ fn is_code(text: &str) -> bool {
 
 fn severity(word: &str) -> Option<Severity> {
     located::severity(&format!("{word}:")).map(|(severity, _)| severity)
+}
+
+#[derive(Deserialize)]
+struct Report<'a> {
+    #[serde(borrow)]
+    comments: Vec<Comment<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Comment<'a> {
+    #[serde(borrow)]
+    file: Cow<'a, str>,
+    line: u32,
+    column: u32,
+    #[serde(borrow)]
+    level: Cow<'a, str>,
+    code: u32,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
 }
 
 #[cfg(test)]

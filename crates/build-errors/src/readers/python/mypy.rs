@@ -1,7 +1,11 @@
-//! mypy and its daemon: plain and pretty.
+//! mypy and its daemon: plain, pretty and JSON.
 //!
-//! Source: `mypy/errors.py` (`render_messages`, `new_message_info`) and `mypy/util.py` (`FancyFormatter`, which wraps a
-//! pretty message and prints the summary).
+//! Source: `mypy/errors.py` (`render_messages`, `new_message_info`), `mypy/util.py` (`FancyFormatter`, which wraps a
+//! pretty message and prints the summary) and `mypy/error_formatter.py`.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::detail::Block;
@@ -18,6 +22,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Mypy>::default(),
     checks_types: true,
     shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb", "pyx"])],
+    documents: &["\"hint\""],
     ..Tool::COMPILE
 };
 
@@ -85,6 +90,20 @@ impl Reader for Mypy {
             return Claim::Mine;
         }
         Claim::Pass
+    }
+
+    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        if !text.contains("\"hint\"") || !text.contains("\"severity\"") {
+            return false;
+        }
+        let Ok(message) = serde_json::from_str::<Message<'_>>(text) else { return false };
+        let severity = if message.severity == "error" { Severity::Error } else { Severity::Info };
+        let number = |number: i64| u32::try_from(number).ok();
+        // Columns count from 0 in the JSON output, and from 1 in the text output.
+        let column = number(message.column).map(|column| column + 1);
+        let at = Location { file: &message.file, line: number(message.line), column };
+        findings.diagnostic(at, severity, message.code.as_deref(), &message.message);
+        true
     }
 
     fn finish(&mut self, findings: &mut Findings) {
@@ -167,6 +186,21 @@ fn summary(text: &str) -> Option<(u64, u64)> {
     let (files, rest) = scan::number(rest)?;
     let rest = rest.strip_prefix(" files (").or_else(|| rest.strip_prefix(" file ("))?;
     (rest.starts_with("checked ") || rest.starts_with("errors prevented ")).then_some((errors, files))
+}
+
+/// A line of `--output json`.
+#[derive(Deserialize)]
+struct Message<'a> {
+    #[serde(borrow)]
+    file: Cow<'a, str>,
+    line: i64,
+    column: i64,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow)]
+    code: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    severity: Cow<'a, str>,
 }
 
 #[cfg(test)]

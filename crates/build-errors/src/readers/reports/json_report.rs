@@ -31,8 +31,6 @@ pub(in crate::readers) struct Report {
     /// The numbers of the first line and of the first column, which are 1 in other reports of the tool.
     pub(in crate::readers) first: (u32, u32),
     pub(in crate::readers) code: &'static [&'static str],
-    /// What the other reports of the tool print before a code.
-    pub(in crate::readers) code_prefix: &'static str,
     pub(in crate::readers) message: &'static str,
     /// Whether the lines of a message below its first line are details.
     pub(in crate::readers) has_details: bool,
@@ -64,7 +62,6 @@ impl Report {
         column: &["/column"],
         first: (1, 1),
         code: &["/code"],
-        code_prefix: "",
         message: "/message",
         has_details: false,
         details: &[],
@@ -137,10 +134,7 @@ impl Report {
             },
         };
         let severity = row.text(self.severity).and_then(|word| self.severity_of(&word));
-        let code = row.text(self.code).map(|code| match self.code_prefix {
-            "" => code,
-            prefix => format!("{prefix}{code}").into(),
-        });
+        let code = row.text(self.code);
         let text = row.text(&[self.message]).unwrap_or_default();
         let mut lines = text.lines();
         let message = lines.next().unwrap_or_default();

@@ -13,9 +13,12 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     Tool { documents: &["\"issue_severity\""], ..lint("bandit", || reader(BANDIT)) },
     Tool { documents: &["\"message-id\"", "\"messageId\""], ..lint("pylint", || reader(PYLINT)) },
     Tool { documents: &["\"end_location\"", "docs.astral.sh/ruff"], ..lint("ruff", || reader(RUFF)) },
-    Tool { documents: &["\"hint\""], ..type_checker("mypy", || reader(MYPY)) },
-    Tool { documents: &["\"generalDiagnostics\""], ..type_checker("pyright", || reader(PYRIGHT)) },
-    Tool { documents: &["\"endLine\""], ..lint("shellcheck", || reader(SHELLCHECK)) },
+    Tool {
+        documents: &["\"generalDiagnostics\""],
+        kind: Kind::Compile,
+        checks_types: true,
+        ..lint("pyright", || reader(PYRIGHT))
+    },
     Tool { documents: &["\"filePath\""], ..lint("eslint", || reader(ESLINT)) },
     Tool { documents: &["\"number_of_rules\""], ..lint("oxlint", || reader(OXLINT)) },
     Tool { documents: &["\"diagnosticsNotPrinted\""], ..lint("biome", || reader(BIOME)) },
@@ -27,10 +30,6 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
 
 const fn lint(name: &'static str, new: fn() -> Box<dyn Reader>) -> Tool {
     Tool { name, new, ..Tool::LINT }
-}
-
-const fn type_checker(name: &'static str, new: fn() -> Box<dyn Reader>) -> Tool {
-    Tool { kind: Kind::Compile, checks_types: true, ..lint(name, new) }
 }
 
 fn reader(reports: &'static [Report]) -> Box<dyn Reader> {
@@ -130,14 +129,6 @@ const RUFF: &[Report] = &[
     },
 ];
 
-/// `mypy/error_formatter.py`: one object per line.
-const MYPY: &[Report] = &[Report {
-    marks: &["\"file\"", "\"column\"", "\"hint\"", "\"severity\""],
-    first: (1, 0),
-    otherwise: Severity::Info,
-    ..Report::USUAL
-}];
-
 /// `packages/pyright-internal/src/pyright.ts`: `--outputjson`.
 const PYRIGHT: &[Report] = &[Report {
     marks: &["\"generalDiagnostics\""],
@@ -150,16 +141,6 @@ const PYRIGHT: &[Report] = &[Report {
     otherwise: Severity::Info,
     ..Report::USUAL
 }];
-
-/// `ShellCheck.Formatter.JSON` and `.JSON1`.
-const SHELLCHECK: &[Report] = &[SHELLCHECK_LIST, Report { rows: &["/comments"], ..SHELLCHECK_LIST }];
-
-const SHELLCHECK_LIST: Report = Report {
-    marks: &["\"file\"", "\"endLine\"", "\"level\"", "\"code\"", "\"fix\""],
-    code_prefix: "SC",
-    severity: &["/level"],
-    ..Report::USUAL
-};
 
 /// ESLint's `lib/cli-engine/formatters/json.js` and `json-with-metadata.js`.
 const ESLINT: &[Report] = &[ESLINT_LIST, Report { rows: &["/results", "/messages"], ..ESLINT_LIST }];
@@ -281,11 +262,5 @@ mod tests {
             r#"{"generalDiagnostics":[{"file":"a.py","severity":"information","message":"m\n  x","range":{"start":{"line":0,"character":4}}}]}"#,
             Some(&["a.py:1:5 info: m"]),
         );
-        for text in [
-            r#"[{"file":"a.sh","line":3,"endLine":3,"column":1,"level":"style","code":2006,"message":"m","fix":null}]"#,
-            r#"{"comments":[{"file":"a.sh","line":3,"endLine":3,"column":1,"level":"style","code":2006,"message":"m","fix":null}]}"#,
-        ] {
-            check("shellcheck", text, Some(&["a.sh:3:1 info SC2006: m"]));
-        }
     }
 }
