@@ -62,8 +62,13 @@ impl Dispatch {
             }
             for shape in tool.shapes {
                 match shape {
+                    Shape::LocatedIn(extensions) => {
+                        for extension in *extensions {
+                            located_in.entry(extension).or_default().insert(index);
+                        }
+                        continue;
+                    }
                     Shape::Located => &mut located,
-                    Shape::LocatedIn(extension) => located_in.entry(extension).or_default(),
                     Shape::LocatedWith(literal) => located_with.entry(literal).or_default(),
                     Shape::Numbered => &mut numbered,
                     Shape::Lined => &mut lined,

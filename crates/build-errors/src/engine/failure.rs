@@ -3,6 +3,7 @@
 use super::detail::Detail;
 use super::findings::Findings;
 use super::scan::Location;
+use crate::Severity;
 
 /// The location and the message of a failed test that is not noted yet.
 #[derive(Debug, Default)]
@@ -98,6 +99,13 @@ impl Failure {
     /// Notes a failure from a document. The lines of the document are its block.
     pub(crate) fn note_document(self, findings: &mut Findings) {
         findings.failure_of(&self.test, self.at(), &self.message);
+        findings.set_detail(self.detail);
+    }
+
+    /// Notes the failure as an error that is counted, because no test could run.
+    pub(crate) fn note_error(self, findings: &mut Findings) {
+        findings.diagnostic(self.at(), Severity::Error, None, &self.message);
+        findings.set_lines(self.lines);
         findings.set_detail(self.detail);
     }
 

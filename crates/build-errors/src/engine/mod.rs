@@ -10,6 +10,7 @@ pub(crate) mod failure;
 pub(crate) mod findings;
 pub(crate) mod location;
 mod names;
+pub(crate) mod place;
 mod printed;
 mod rank;
 pub(crate) mod reader;
@@ -20,4 +21,4 @@ mod shapes;
 mod stream;
 
 #[cfg(test)]
-pub(crate) use extract::read;
+pub(crate) use extract::{found, read};

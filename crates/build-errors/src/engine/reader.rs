@@ -110,6 +110,15 @@ impl Tool {
         checks_types: false,
         run: RunStart::Mixed,
     };
+
+    /// The defaults of a linter.
+    pub(crate) const LINT: Self = Self { kind: Kind::Lint, ..Self::NONE };
+
+    /// The defaults of a compiler or type checker.
+    pub(crate) const COMPILE: Self = Self { kind: Kind::Compile, ..Self::NONE };
+
+    /// The defaults of a test runner.
+    pub(crate) const TEST: Self = Self { kind: Kind::Test, ..Self::NONE };
 }
 
 /// Where the run of a test runner begins. Findings of other tools' readers within the run were printed by a test.
@@ -131,9 +140,9 @@ pub(crate) enum Shape {
     /// A possible file with a line number: `a.py:12`, `a.cs(3,5)`, `"a.py", line 3`. For readers of any file. They are
     /// offered every such line, so they must be few and fast.
     Located,
-    /// A location in a file with this extension. An empty extension means a file with an absolute path and no
+    /// A location in a file with one of these extensions. An empty extension means a file with an absolute path and no
     /// extension.
-    LocatedIn(&'static str),
+    LocatedIn(&'static [&'static str]),
     /// A location, and this literal anywhere in the line.
     LocatedWith(&'static str),
     /// A number at the start, after indentation: `1) adds`, `3 tests completed`, `50% tests passed`.

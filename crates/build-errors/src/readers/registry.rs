@@ -26,7 +26,13 @@ const TABLES: [&[&[Tool]]; 4] = [
         go::TOOLS,
     ],
     &[jvm::TOOLS, languages::TOOLS, ruby::TOOLS, php::TOOLS],
-    &[reports::TOOLS, tables::endings::TOOLS, programs::TOOLS, fallback::TOOLS],
+    &[
+        reports::json_report_table::TOOLS,
+        reports::TOOLS,
+        tables::endings::TOOLS,
+        programs::TOOLS,
+        fallback::TOOLS,
+    ],
 ];
 
 // A set has a fixed number of places. A reader beyond the last place would never be offered a line.

@@ -99,6 +99,15 @@ impl Row {
         rejects: &[],
     };
 
+    /// The defaults of a linter.
+    pub(crate) const LINT: Self = Self { kind: Kind::Lint, ..Self::NONE };
+
+    /// The defaults of a compiler or type checker.
+    pub(crate) const COMPILE: Self = Self { kind: Kind::Compile, ..Self::NONE };
+
+    /// The defaults of a test runner.
+    pub(crate) const TEST: Self = Self { kind: Kind::Test, ..Self::NONE };
+
     /// The tool of this row.
     const fn tool(&'static self) -> Tool {
         let Self { name, kind, starts, holds, shapes, checks_types, run, .. } = *self;

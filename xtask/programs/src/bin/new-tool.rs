@@ -95,10 +95,10 @@ fn truth(options: &Options, record: &BuildError) -> Value {
 /// A row whose only example is the first finding, or a placeholder for it.
 fn row(options: &Options, first: Option<&Diagnostic>) -> String {
     let example = first.map_or_else(|| "FILE:LINE: MESSAGE".to_owned(), Diagnostic::to_string);
-    let kind = match options.check.as_str() {
-        "typecheck" => "Compile",
-        "test" => "Test",
-        _ => "Lint",
+    let defaults = match options.check.as_str() {
+        "typecheck" => "COMPILE",
+        "test" => "TEST",
+        _ => "LINT",
     };
     let mut row = String::new();
     // Writing to a string cannot fail.
@@ -106,13 +106,12 @@ fn row(options: &Options, first: Option<&Diagnostic>) -> String {
         row,
         r#"    Row {{
         name: {name:?},
-        kind: Kind::{kind},
         shapes: &[Shape::Located],
         source: "where the tool prints this: a file of its source, or its documentation",
         findings: &[Sequence::line(&[r"^{{at}}: (?<severity>\w+): (?<message>.+)$"])],
         matches: &[("a line of the output", &[{example:?}])],
         rejects: &["a line that must not match"],
-        ..Row::NONE
+        ..Row::{defaults}
     }},"#,
         name = options.name,
     );

@@ -3,7 +3,8 @@
 //! Source: `catch2/src/catch2/reporters/catch_reporter_console.cpp`.
 
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::place::Place;
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::summaries::figures;
 
@@ -12,7 +13,6 @@ const LINES: u8 = 12;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "catch2",
-    kind: Kind::Test,
     starts: &[
         "-------------------------------------------------------------------------------",
         "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~",
@@ -20,7 +20,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     holds: &["FAIL"],
     new: || Box::<Catch2>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]
@@ -31,7 +31,7 @@ struct Catch2 {
     /// The name in the open heading.
     named: String,
     /// The location of a failed check. The checked expression follows.
-    place: Option<(String, Option<u32>)>,
+    place: Option<Place>,
     /// Whether the expansion and messages of the check are being read.
     inside: bool,
     /// The last counts of the program. Similar lines above them were printed by a test.
@@ -53,9 +53,9 @@ enum Heading {
 impl Reader for Catch2 {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some((file, number)) = self.place.take() {
+        if let Some(place) = self.place.take() {
             findings.block_from(findings.line.saturating_sub(1));
-            findings.failure(Location { file: &file, line: number, column: None }, text);
+            findings.failure(place.at(), text);
             findings.end_block();
             findings.of_test(&self.name);
             self.inside = true;
@@ -80,7 +80,7 @@ impl Reader for Catch2 {
         let failed = at.filter(|(_, rest)| *rest == ": FAILED:" && !self.name.is_empty());
         if let Some((at, _)) = failed {
             findings.failed_test(&self.name);
-            self.place = Some((at.file.to_owned(), at.line));
+            self.place = Some(at.into());
             return Claim::More;
         }
         let Some(tests) = totals(text).filter(|_| !self.name.is_empty()) else { return Claim::Pass };
@@ -157,28 +157,15 @@ mod tests {
         assert_eq!(totals("assertions: 7 | 3 passed | 4 failed"), None);
     }
 
-    #[track_caller]
-    fn failed(mut format: impl Reader, output: &str, expected: u64) {
-        let mut findings = Findings::default();
-        for text in output.lines() {
-            format.line(Line { text, above: "" }, &mut findings);
-        }
-        format.finish(&mut findings);
-        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(expected), "{output}");
-    }
-
     #[test]
     fn long_names_are_broken() {
-        let (mut catch2, mut findings) = (Catch2::default(), Findings::default());
         let (rule, dots) = ("-".repeat(79), ".".repeat(79));
         let output = format!(
             "{rule}\nforged\n{rule}\na.cpp:3: FAILED:\n  x\n{rule}\na long name\nover two lines\n  a section\n{rule}\na.cpp(7)\n{dots}\n\na.cpp(8): FAILED:\n  CHECK( a )\n"
         );
-        for text in output.lines() {
-            catch2.line(Line { text, above: "" }, &mut findings);
-        }
-        assert_eq!(findings.failed.kept(), ["a long name over two lines"]);
-        assert_eq!(findings.files.kept(), ["a.cpp"]);
+        let found = crate::engine::found(&TOOL, &output);
+        assert_eq!(found, ["a.cpp:8 error: CHECK( a )", "failed: a long name over two lines"]);
+        let (mut catch2, mut findings) = (Catch2::default(), Findings::default());
         let claims =
             [&*rule, "make all", "", "x"].map(|text| catch2.line(Line { text, above: "" }, &mut findings));
         assert_eq!(claims, [Claim::More, Claim::More, Claim::Pass, Claim::Pass]);
@@ -191,7 +178,9 @@ mod tests {
             format!("{rule}\nadds\n{rule}\na.cpp:7\n{}\n\na.cpp:8: FAILED:\n  CHECK( a )\n", ".".repeat(79));
         let forged = "test cases: 99 | 22 passed | 77 failed\n";
         let program = format!("{banner}\n{case}{forged}{case}test cases: 2 | 1 passed | 1 failed\n");
-        failed(Catch2::default(), &program, 1);
-        failed(Catch2::default(), &program.repeat(2), 2);
+        for (output, failed) in [(program.clone(), 1), (program.repeat(2), 2)] {
+            let findings = crate::engine::read(&[&TOOL], &output);
+            assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(failed), "{output}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::linker::Linker;
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::reports::sarif;
 use crate::readers::shared::annotations::Annotations;
@@ -19,7 +19,6 @@ use crate::readers::shared::snippet;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cc",
-    kind: Kind::Compile,
     // The linker prints its name with any path, and its first message without a name.
     starts: &["cc1", "Suppressed ", "Undefined symbols for architecture "],
     holds: &[
@@ -38,7 +37,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Cc>::default(),
     shapes: super::SOURCES,
     documents: &["\"name\":\"clang\"", "\"name\": \"GNU C", "\"caret\""],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 const EXTENSIONS: [&str; 23] = [
@@ -227,10 +226,7 @@ mod tests {
 
     #[track_caller]
     fn check(output: &str, errors: u64, warnings: u64) {
-        let (mut cc, mut findings) = (Cc::default(), Findings::default());
-        for text in output.lines() {
-            cc.line(Line { text, above: "" }, &mut findings);
-        }
+        let findings = crate::engine::read(&[&TOOL], output);
         assert_eq!((findings.errors(), findings.warnings()), (errors, warnings), "{output}");
         assert_eq!(findings.contradiction(), None, "{output}");
     }

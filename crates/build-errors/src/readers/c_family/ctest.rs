@@ -4,12 +4,11 @@
 //! `cmCTestTestHandler.cxx` (`LogTestSummary`, `LogFailedTests`).
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ctest",
-    kind: Kind::Test,
     starts: &[
         "No tests were found!!!",
         "Failed to change working directory",
@@ -18,7 +17,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<CTest>::default(),
     shapes: &[Shape::Numbered],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]
@@ -168,22 +167,8 @@ mod tests {
 
     #[test]
     fn a_disabled_test_is_not_in_the_total() {
-        let (mut ctest, mut findings) = (CTest::default(), Findings::default());
-        for text in [
-            "50% tests passed, 2 tests failed out of 4",
-            "The following tests did not run:",
-            "\t  3 - skip (Skipped)",
-            "\t  4 - dis (Disabled)",
-            "",
-            "The following tests FAILED:",
-            "\t  2 - bad (Not Run)",
-            "\t  5 - slow (Timeout)",
-        ] {
-            ctest.line(Line { text, above: "" }, &mut findings);
-        }
-        ctest.finish(&mut findings);
-        let figures = findings.test_figures().unwrap();
-        assert_eq!((figures.failed, figures.passed, figures.skipped), (2, Some(1), Some(2)));
-        assert_eq!(findings.failed.kept(), ["bad", "slow"]);
+        let output = "50% tests passed, 2 tests failed out of 4\nThe following tests did not run:\n\t  3 - skip (Skipped)\n\t  4 - dis (Disabled)\n\nThe following tests FAILED:\n\t  2 - bad (Not Run)\n\t  5 - slow (Timeout)\n";
+        let found = crate::engine::found(&TOOL, output);
+        assert_eq!(found, ["failed: bad, slow", "2 failed, 1 passed, 2 skipped"]);
     }
 }

@@ -5,12 +5,12 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
-use crate::engine::scan;
+use crate::engine::place::Place;
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gtest",
-    kind: Kind::Test,
     starts: &[
         "[==========] ",
         "[ RUN      ] ",
@@ -24,7 +24,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Gtest>::default(),
     holds: &[": error: Failure!"],
     shapes: &[Shape::LocatedWith(": Failure")],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The start of cmocka's line with the message of a failed check, and of the line with its location.
@@ -39,7 +39,7 @@ struct Gtest {
     /// The running test.
     test: String,
     /// The location of a failed check. Its message follows.
-    place: Option<(String, Option<u32>)>,
+    place: Option<Place>,
     /// Whether the rest of the message is being read.
     inside: bool,
     /// Whether its last line announces more, below a blank line.
@@ -72,10 +72,10 @@ impl Reader for Gtest {
         if self.place.is_some() && text.is_empty() {
             return Claim::More;
         }
-        if let Some((file, number)) = self.place.take() {
+        if let Some(place) = self.place.take() {
             self.broken = true;
             findings.block_from(findings.line.saturating_sub(1));
-            findings.failure(scan::Location { file: &file, line: number, column: None }, text);
+            findings.failure(place.at(), text);
             findings.end_block();
             if !self.test.is_empty() {
                 findings.of_test(&self.test);
@@ -123,8 +123,8 @@ impl Reader for Gtest {
             }
         }
         match failure(text) {
-            Some((file, number)) => {
-                self.place = Some((file.to_owned(), number));
+            Some(at) => {
+                self.place = Some(at.into());
                 Claim::More
             }
             None => Claim::Pass,
@@ -173,9 +173,7 @@ impl Gtest {
                 // The message of `fail_msg` is above, and its location follows on the same line.
                 Some(message) if message.starts_with(LINE) => {
                     check.say(stated.unwrap_or("Failure!"));
-                    if let Some((file, line)) = failure(message) {
-                        check.locate(scan::Location { file, line, column: None });
-                    }
+                    failure(message).inspect(|at| check.locate(*at));
                     check.note(findings);
                     return Some(Claim::Mine);
                 }
@@ -193,8 +191,8 @@ impl Gtest {
         }
         let check = self.check.as_mut()?;
         check.extend(findings.line);
-        if let Some((file, line)) = failure(text).filter(|_| text.starts_with(LINE)) {
-            check.locate(scan::Location { file, line, column: None });
+        if let Some(at) = failure(text).filter(|_| text.starts_with(LINE)) {
+            check.locate(at);
             self.settle(findings);
             return Some(Claim::Mine);
         }
@@ -252,13 +250,13 @@ fn untimed(text: &str) -> Option<&str> {
 /// The location in `cart_test.cc:7: Failure`, `cart_test.cc(7): error: …` with Microsoft's compiler, or cmocka's
 /// `[   LINE   ] --- a.c:8: error: Failure!`. An exception has no location: `unknown file: Failure`. Does not match
 /// `a.cc:7: Skipped`.
-fn failure(text: &str) -> Option<(&str, Option<u32>)> {
+fn failure(text: &str) -> Option<Location<'_>> {
     if matches!(text, "unknown file: Failure" | "unknown file: error: Failure") {
-        return Some(("", None));
+        return Some(Location::default());
     }
     let text = text.strip_prefix(LINE).unwrap_or(text);
     let (at, rest) = scan::location(text)?;
-    matches!(rest, ": Failure" | ": error: Failure!").then_some((at.file, at.line))
+    matches!(rest, ": Failure" | ": error: Failure!").then_some(Location { column: None, ..at })
 }
 
 #[cfg(test)]
@@ -299,9 +297,10 @@ mod tests {
 
     #[test]
     fn where_a_check_failed() {
-        assert_eq!(failure("cart_test.cc:7: Failure"), Some(("cart_test.cc", Some(7))));
-        assert_eq!(failure("[   LINE   ] --- a.c:8: error: Failure!"), Some(("a.c", Some(8))));
-        assert_eq!(failure("unknown file: Failure"), Some(("", None)));
+        let at = |file, line| Some(Location { file, line: Some(line), column: None });
+        assert_eq!(failure("cart_test.cc:7: Failure"), at("cart_test.cc", 7));
+        assert_eq!(failure("[   LINE   ] --- a.c:8: error: Failure!"), at("a.c", 8));
+        assert_eq!(failure("unknown file: Failure"), Some(Location::default()));
         for not in ["unknown file: Failures", "a.cc:7: Skipped", "a.cc:7: Failure of the pump"] {
             assert_eq!(failure(not), None, "{not}");
         }

@@ -161,13 +161,11 @@ fn place_of(place: &str) -> Location<'_> {
 mod tests {
     use super::super::cc::TOOL;
     use super::*;
+    use crate::engine::found;
 
     #[test]
     fn symbols_of_lld() {
-        let read = |output: &str| {
-            let found = crate::engine::read(&[&TOOL], output);
-            found.into_diagnostics().map(|found| found.to_string()).collect::<Vec<_>>()
-        };
+        let read = |output: &str| found(&TOOL, output);
         let at = "ld.lld: error: undefined symbol: x\n>>> referenced by a.c:19 (/p/a.c:19)\n>>>               a.o:(f)\n";
         assert_eq!(read(at), ["a.c:19 error: undefined symbol: x"]);
         assert_eq!(
@@ -182,10 +180,7 @@ mod tests {
 
     #[test]
     fn references_that_the_linker_does_not_find() {
-        let read = |output: &str| {
-            let found = crate::engine::read(&[&TOOL], output);
-            found.into_diagnostics().map(|found| found.to_string()).collect::<Vec<_>>()
-        };
+        let read = |output: &str| found(&TOOL, output);
         assert_eq!(
             read(
                 "/p/a.c:36: error: undefined reference to 'x'\nld: a.o: in function `f':\n(.text+0x31): undefined reference to `y'\n"

@@ -3,16 +3,15 @@
 //! Source: GNU Make's `error.c` and `remake.c`; Ninja's `util.cc`.
 
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "make",
-    kind: Kind::Compile,
     starts: &["ninja: ", "make: *** ", "make[", "gmake: *** ", "gmake[", "mingw32-make"],
     new: || Box::new(Make),
     shapes: &[Shape::LocatedWith("*** "), Shape::LocatedWith("recipe for target '")],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 struct Make;

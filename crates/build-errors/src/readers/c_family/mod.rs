@@ -16,33 +16,7 @@ pub(in crate::readers) const TOOLS: &[Tool] =
     &[gtest::TOOL, catch2::TOOL, cc::TOOL, cmake::TOOL, ctest::TOOL, make::TOOL, sanitizer::TOOL];
 
 /// Lines with a location in a source file of C, C++, Objective-C, CUDA, Flex or Bison.
-pub(crate) const SOURCES: &[Shape] = &[
-    Shape::LocatedIn("c"),
-    Shape::LocatedIn("h"),
-    Shape::LocatedIn("cc"),
-    Shape::LocatedIn("cpp"),
-    Shape::LocatedIn("cxx"),
-    Shape::LocatedIn("c++"),
-    Shape::LocatedIn("hpp"),
-    Shape::LocatedIn("hh"),
-    Shape::LocatedIn("hxx"),
-    Shape::LocatedIn("h++"),
-    Shape::LocatedIn("m"),
-    Shape::LocatedIn("mm"),
-    Shape::LocatedIn("cu"),
-    Shape::LocatedIn("cuh"),
-    Shape::LocatedIn("inl"),
-    Shape::LocatedIn("inc"),
-    Shape::LocatedIn("ipp"),
-    Shape::LocatedIn("tcc"),
-    Shape::LocatedIn("tpp"),
-    Shape::LocatedIn("i"),
-    Shape::LocatedIn("ii"),
-    Shape::LocatedIn("y"),
-    Shape::LocatedIn("l"),
-    Shape::LocatedIn("S"),
-    Shape::LocatedIn("s"),
-    Shape::LocatedIn("C"),
-    Shape::LocatedIn("H"),
-    Shape::LocatedIn(""),
-];
+pub(crate) const SOURCES: &[Shape] = &[Shape::LocatedIn(&[
+    "c", "h", "cc", "cpp", "cxx", "c++", "hpp", "hh", "hxx", "h++", "m", "mm", "cu", "cuh", "inl", "inc",
+    "ipp", "tcc", "tpp", "i", "ii", "y", "l", "S", "s", "C", "H", "",
+])];

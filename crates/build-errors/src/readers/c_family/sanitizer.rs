@@ -73,10 +73,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: Option<&str>) {
-        let (mut sanitizer, mut findings) = (Sanitizer::default(), Findings::default());
-        for text in text.lines() {
-            sanitizer.line(Line { text, above: "" }, &mut findings);
-        }
+        let findings = crate::engine::read(&[&TOOL], text);
         assert_eq!(findings.why().map(|(_, why)| why.as_str()), expected, "{text}");
     }
 

@@ -5,7 +5,7 @@
 //! with them. Source: `testing/testing.go` (`report`), `cmd/go/internal/test/test.go`, `cmd/internal/test2json`.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 
 mod begun;
 mod crash;
@@ -22,7 +22,6 @@ use outcome::{Outcome, outcome};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "go test",
-    kind: Kind::Test,
     starts: &[
         "--- SKIP: ",
         "--- PASS: ",
@@ -39,7 +38,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<GoTest>::default(),
     documents: &["\"Action\""],
     run: RunStart::Compiles,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The maximum number of messages of running tests, kept until it is known whether the tests failed.

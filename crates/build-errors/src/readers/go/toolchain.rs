@@ -11,14 +11,12 @@ use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::Location;
-use crate::readers::reports::json_report::Report;
 use crate::readers::shared::located::{Message, extension};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "go",
-    kind: Kind::Compile,
     starts: &[
         "go: ",
         "module declares its path as: ",
@@ -30,19 +28,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "flag provided but not defined: -",
     ],
     new: || Box::<Go>::default(),
-    shapes: &[Shape::LocatedIn("go")],
-    documents: &["\"posn\"", "\"build-output\""],
-    ..Tool::NONE
-};
-
-/// `go vet -json`: `{"example.com/app": {"printf": [{"posn": "/srv/a.go:5:24", "message": "…"}]}}`.
-const VET: Report = Report {
-    marks: &["\"posn\""],
-    rows: &["", "", ""],
-    file: &["/posn"],
-    line: &[],
-    code: &["^"],
-    ..Report::USUAL
+    shapes: &[Shape::LocatedIn(&["go"])],
+    documents: &["\"build-output\""],
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]
@@ -97,9 +85,6 @@ impl Reader for Go {
 
     /// Reads `go vet -json`, and the build output of `go test -json`.
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if text.contains("\"posn\"") {
-            return VET.read(text, findings).is_some();
-        }
         if !text.contains("\"build-output\"") {
             return false;
         }

@@ -5,18 +5,17 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ava",
-    kind: Kind::Test,
     starts: &["✘ ", "✖ ", "─", "Uncaught exception in ", "Unhandled rejection in "],
     new: || Box::<Ava>::default(),
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The maximum number of failures that are kept until their details are read.

@@ -6,26 +6,20 @@
 use crate::Severity;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TEST: Tool = Tool {
     name: "bun",
-    kind: Kind::Test,
     starts: &["bun test v"],
     new: || Box::<Test>::default(),
     run: RunStart::Banner,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
-pub(in crate::readers) const BUILD: Tool = Tool {
-    name: "bun",
-    kind: Kind::Compile,
-    starts: &["error: ", "at "],
-    new: || Box::<Build>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const BUILD: Tool =
+    Tool { name: "bun", starts: &["error: ", "at "], new: || Box::<Build>::default(), ..Tool::COMPILE };
 
 #[derive(Default)]
 struct Test {
@@ -217,14 +211,11 @@ mod tests {
 
     #[test]
     fn what_tests_print_is_not_counted() {
-        let (mut bun, mut findings) = (Test::default(), Findings::default());
         let text = "bun test v1.4.5 (a7)\n\na.test.ts:\n 3 pass\n 77 fail\n(fail) fake\nerror: boom\n      at <anonymous> (/srv/a.test.ts:4:9)\n(fail) cart > adds [0.2ms]\n\n 1 pass\n 1 fail\n 2 expect() calls\nRan 2 tests across 1 file. [6.00ms]\n";
-        for text in text.lines() {
-            bun.line(Line { text, above: "" }, &mut findings);
-        }
-        assert_eq!(findings.test_figures().unwrap().failed, 1);
-        assert_eq!(findings.failed.kept(), ["cart > adds"]);
-        let first = findings.into_diagnostics().next().unwrap();
-        assert_eq!((first.file.as_deref(), first.line), (Some("a.test.ts"), Some(4)));
+        let found = crate::engine::found(&TEST, text);
+        assert_eq!(
+            found,
+            ["a.test.ts:4:9 error: boom", "failed: cart > adds", "1 failed, 1 passed, 0 skipped"]
+        );
     }
 }

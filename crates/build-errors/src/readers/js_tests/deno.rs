@@ -1,31 +1,16 @@
-//! Deno 2: `deno test`, and the JSON report of `deno lint`.
+//! Deno 2: `deno test`. The tables have rows for its other checks.
 //!
-//! Source: `cli/tools/test/reporters/`, `cli/tools/lint/reporters.rs`. The table has rows for its other checks. The
-//! readers of JUnit and TAP read those reports.
+//! Source: `cli/tools/test/reporters/`. The readers of JUnit and TAP read those reports.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
-use crate::Severity;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
-use crate::engine::scan::{self, Location};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
+use crate::engine::scan;
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::figures;
 
-pub(in crate::readers) const LINT: Tool = Tool {
+pub(in crate::readers) const TOOL: Tool = Tool {
     name: "deno",
-    kind: Kind::Lint,
-    new: || Box::new(Lint),
-    documents: &["\"bytePos\""],
-    ..Tool::NONE
-};
-
-pub(in crate::readers) const TEST: Tool = Tool {
-    name: "deno",
-    kind: Kind::Test,
     starts: &[
         "ERRORS",
         "FAILURES",
@@ -35,64 +20,11 @@ pub(in crate::readers) const TEST: Tool = Tool {
         "error: Type checking failed.",
     ],
     new: || Box::<Test>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The maximum number of failures that are kept until the line that shows their kind.
 const PENDING: usize = 1000;
-
-struct Lint;
-
-impl Reader for Lint {
-    fn line(&mut self, _: Line<'_>, _: &mut Findings) -> Claim {
-        Claim::Pass
-    }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"bytePos\"") {
-            return false;
-        }
-        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
-        for row in &report.diagnostics {
-            let start = row.range.as_ref().map(|range| &range.start);
-            let at = Location {
-                file: &row.filename,
-                line: start.map(|start| start.line),
-                column: start.map(|start| start.col + 1),
-            };
-            findings.diagnostic(at, Severity::Error, row.code.as_deref(), &row.message);
-        }
-        true
-    }
-}
-
-#[derive(Deserialize)]
-struct Report<'a> {
-    #[serde(borrow)]
-    diagnostics: Vec<Row<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Row<'a> {
-    #[serde(borrow)]
-    filename: Cow<'a, str>,
-    range: Option<Range>,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    #[serde(borrow)]
-    code: Option<Cow<'a, str>>,
-}
-
-#[derive(Deserialize)]
-struct Range {
-    start: Position,
-}
-
-#[derive(Deserialize)]
-struct Position {
-    line: u32,
-    col: u32,
-}
 
 #[derive(Default)]
 struct Test {

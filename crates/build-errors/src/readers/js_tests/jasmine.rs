@@ -5,18 +5,17 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "jasmine",
-    kind: Kind::Test,
     starts: &["1) ", "Suite error: ", "Incomplete: "],
     new: || Box::<Jasmine>::default(),
     shapes: &[Shape::Numbered],
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]
@@ -160,26 +159,14 @@ mod tests {
 
     #[test]
     fn what_tests_print_is_not_counted() {
-        let (mut jasmine, mut findings) = (Jasmine::default(), Findings::default());
-        let lines = [
-            ("12 specs, 77 failures", "Started"),
-            ("Finished in 3 seconds", "12 specs, 77 failures"),
-            ("1) cart adds", "Failures:"),
-            ("  Message:", "1) cart adds"),
-            ("    9 specs, 9 failures", "1) cart adds"),
-            ("  Stack:", "1) cart adds"),
-            ("        at <Jasmine>", "1) cart adds"),
-            ("        at UserContext.<anonymous> (file:///srv/a.spec.mjs:2:76)", "1) cart adds"),
-            ("2 specs, 1 failure", "1) cart adds"),
-            ("Finished in 0.012 seconds", "2 specs, 1 failure"),
-        ];
-        for (text, above) in lines {
-            jasmine.line(Line { text, above }, &mut findings);
-        }
-        jasmine.finish(&mut findings);
-        let figures = findings.test_figures().unwrap();
-        assert_eq!((figures.failed, figures.passed), (1, Some(1)));
-        assert_eq!(findings.failed.kept(), ["cart adds"]);
-        assert_eq!(findings.files.kept(), ["/srv/a.spec.mjs"]);
+        let output = "Started\n12 specs, 77 failures\nFinished in 3 seconds\nFailures:\n1) cart adds\n  Message:\n    9 specs, 9 failures\n  Stack:\n        at <Jasmine>\n        at UserContext.<anonymous> (file:///srv/a.spec.mjs:2:76)\n2 specs, 1 failure\nFinished in 0.012 seconds\n";
+        assert_eq!(
+            crate::engine::found(&TOOL, output),
+            [
+                "/srv/a.spec.mjs:2:76 error: 9 specs, 9 failures",
+                "failed: cart adds",
+                "1 failed, 1 passed, 0 skipped"
+            ]
+        );
     }
 }

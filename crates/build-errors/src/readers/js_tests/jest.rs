@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
@@ -15,7 +15,6 @@ mod json;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "jest",
-    kind: Kind::Test,
     starts: &[
         "PASS ",
         "FAIL ",
@@ -29,7 +28,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Jest>::default(),
     documents: &["\"numFailedTestSuites\""],
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame;
 
@@ -16,13 +16,12 @@ use list::List;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "mocha",
-    kind: Kind::Test,
     starts: &["✔ ", "✓ ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
     new: || Box::<Mocha>::default(),
     shapes: &[Shape::Numbered],
     documents: &["[\"fail\",", "[\"end\",", "[\"start\",", "[\"pass\",", "\"passes\""],
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -29,6 +29,5 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     node_tap::TOOL,
     bun::TEST,
     bun::BUILD,
-    deno::LINT,
-    deno::TEST,
+    deno::TOOL,
 ];

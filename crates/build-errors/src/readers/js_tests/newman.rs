@@ -5,12 +5,11 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "newman",
-    kind: Kind::Test,
     starts: &[
         "│                requests ",
         "│              assertions ",
@@ -27,7 +26,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "9. ",
     ],
     new: || Box::<Newman>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -6,17 +6,16 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::summaries::figures;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "tap",
-    kind: Kind::Test,
     starts: &["✖ ", "Asserts:  ", "# { total: "],
     new: || Box::<NodeTap>::default(),
     shapes: &[Shape::Numbered],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The maximum number of failures that are kept until the totals below them.
@@ -164,22 +163,16 @@ mod tests {
 
     #[test]
     fn the_last_drawing_holds() {
-        let (mut tap, mut findings) = (NodeTap::default(), Findings::default());
         let figures = "Suites:   0 pass  0 fail  0 of 1 complete";
         let text = format!(
             "Asserts:  0 pass  77 fail  77 of 77 complete\n{figures}\n✖ cart > adds > sum test/cart.js:3:39\n\nAsserts:  0 pass  1 fail  1 of \
              2 complete\n{figures}\n✖ cart > adds > sum\n  test/cart.js\n  3 x\n  Test.<anonymous> (test/cart.js:3:39)\n\n\
              Asserts:  1 pass  1 fail  2 of 2 complete\n{figures}\n"
         );
-        for text in text.lines() {
-            tap.line(Line { text, above: "" }, &mut findings);
-        }
-        tap.finish(&mut findings);
+        let found = crate::engine::found(&TOOL, &text);
         assert_eq!(
-            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
-            Some((1, Some(1)))
+            found,
+            ["test/cart.js:3:39 error: sum", "failed: cart > adds", "1 failed, 1 passed, 0 skipped"]
         );
-        assert_eq!(findings.failed.kept(), ["cart > adds"]);
-        assert_eq!(findings.files.kept(), ["test/cart.js"]);
     }
 }

@@ -7,7 +7,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::summaries::Summaries;
@@ -19,11 +19,10 @@ use around::{DEPTH, Failures, PENDING, Stack, kept};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "node:test",
-    kind: Kind::Test,
     starts: &["▶ ", "✔ ", "✖ ", "﹣ ", "⚠ ", "ℹ tests ", "ℹ Error: ", "Failed tests:", "Could not find '"],
     new: || Box::<NodeTest>::default(),
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The closing lines, in their order.

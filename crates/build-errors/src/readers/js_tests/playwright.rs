@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::reports::annotations;
@@ -18,12 +18,11 @@ use call_log::CallLog;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "playwright",
-    kind: Kind::Test,
     starts: &["Running ", "Error: ", "at ", "::error ", "::notice title=🎭"],
     new: || Box::<Playwright>::default(),
     documents: &["\"unexpected\""],
     run: RunStart::Banner,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The maximum number of failures that are kept until the summary shows which tests passed on a retry.

@@ -7,7 +7,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{DIAGNOSTICS, Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame::{is_message, label};
 use crate::readers::reports::annotations;
@@ -19,7 +19,6 @@ use lines::{counted, follows_figures, heading, is_rule, is_structural, without_t
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "vitest",
-    kind: Kind::Test,
     starts: &[
         "RUN  v",
         "DEV  v",
@@ -35,7 +34,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Vitest>::default(),
     documents: &["\"numFailedTestSuites\""],
     run: RunStart::Banner,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! Biome 1 and 2: the default report, and the reporters summary, concise and json.
+//! Biome 1 and 2: the default report, and the reporters summary and concise.
 //!
 //! Source: `crates/biome_diagnostics/src/display.rs` for the shape of a diagnostic, `crates/biome_cli/src/reporter/`
 //! for the reporters and the closing lines. The readers of GitHub, GitLab, rdjson, SARIF and JUnit reports read those
@@ -6,36 +6,23 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::place::Place;
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::reports::json_report::Report;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "biome",
-    kind: Kind::Lint,
     starts: &["× ", "✖ ", "! ", "⚠ ", "Checked "],
     holds: &["━━━"],
     new: || Box::<Biome>::default(),
-    documents: &["\"diagnosticsNotPrinted\""],
-    ..Tool::NONE
-};
-
-/// `--reporter json`.
-const REPORT: Report = Report {
-    marks: &["\"diagnosticsNotPrinted\""],
-    rows: &["/diagnostics"],
-    file: &["/location/path"],
-    line: &["/location/start/line"],
-    column: &["/location/start/column"],
-    code: &["/category"],
-    ..Report::USUAL
+    ..Tool::LINT
 };
 
 #[derive(Default)]
 struct Biome {
     block: Block,
     /// The location and category in the heading of the block.
-    place: Place,
+    heading: Heading,
     /// Whether diagnostics, or the files of a summary, were read since the last total.
     found: bool,
 }
@@ -56,20 +43,18 @@ enum Block {
 
 /// The location and category of a heading.
 #[derive(Default)]
-struct Place {
-    file: String,
-    line: Option<u32>,
-    column: Option<u32>,
+struct Heading {
+    place: Place,
     category: String,
 }
 
 impl Reader for Biome {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(place) = heading(text) {
-            let files = place.category.starts_with("reporter/");
+        if let Some(heading) = heading(text) {
+            let files = heading.category.starts_with("reporter/");
             self.block = if files { Block::Files } else { Block::Heading };
-            self.place = place;
+            self.heading = heading;
             return Claim::More;
         }
         match self.block {
@@ -96,12 +81,6 @@ impl Reader for Biome {
         }
         Claim::Pass
     }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        let Some(report) = REPORT.read(text, findings) else { return false };
-        findings.summary(report.count("/summary/errors"), report.count("/summary/warnings"), None);
-        true
-    }
 }
 
 impl Biome {
@@ -115,7 +94,7 @@ impl Biome {
             }
             Block::Files => self.listed(text, findings),
             // This is advice. Source and diffs are behind a rule.
-            Block::Body if !self.place.file.is_empty() && !text.trim().is_empty() => {
+            Block::Body if !self.heading.place.at().file.is_empty() && !text.trim().is_empty() => {
                 if text.contains('│') {
                     findings.extend();
                 } else {
@@ -128,15 +107,14 @@ impl Biome {
 
     /// Reads the message below a heading. Below the name of a command, it closes the run and states why the run failed.
     fn message(&mut self, severity: Severity, message: &str, findings: &mut Findings) {
-        let place = &self.place;
-        if place.file.is_empty() {
+        let at = self.heading.place.at();
+        if at.file.is_empty() {
             if severity == Severity::Error {
                 findings.reason(Weight::Stated, message);
             }
             return;
         }
-        let at = Location { file: &place.file, line: place.line, column: place.column };
-        findings.diagnostic(at, severity, Some(&place.category), message);
+        findings.diagnostic(at, severity, Some(&self.heading.category), message);
         self.found = true;
     }
 
@@ -167,7 +145,7 @@ impl Biome {
 /// The location and category in `src/cart.ts:5:28 lint/suspicious/noDebugger  FIXABLE  ━━━━━`,
 /// `src/cart.ts format ━━━━━`, `check ━━━━━`. Does not match a rule below the header of a table, or `━━━━━` without
 /// text.
-fn heading(text: &str) -> Option<Place> {
+fn heading(text: &str) -> Option<Heading> {
     let head = text.strip_suffix('━')?.trim_end_matches('━').strip_suffix(' ')?.trim_end();
     let head = head.strip_suffix("  FIXABLE").unwrap_or(head).trim_end();
     let (at, category) = match head.rsplit_once(' ') {
@@ -180,12 +158,7 @@ fn heading(text: &str) -> Option<Place> {
     let fits = !category.is_empty()
         && category.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/-_".contains(&byte))
         && (at.file.is_empty() || scan::is_path(at.file));
-    fits.then(|| Place {
-        file: at.file.to_owned(),
-        line: at.line,
-        column: at.column,
-        category: category.to_owned(),
-    })
+    fits.then(|| Heading { place: at.into(), category: category.to_owned() })
 }
 
 /// The severity and message in `  × Some errors were emitted while running checks.` Does not match `  > 1 │ x`.
@@ -248,13 +221,14 @@ mod tests {
 
     #[test]
     fn headings() {
-        let place = heading("src/[id]/a b.tsx:5:28 lint/style/useConst  FIXABLE  ━━━━━━━").unwrap();
-        assert_eq!((place.file.as_str(), place.line, place.column), ("src/[id]/a b.tsx", Some(5), Some(28)));
-        assert_eq!(place.category, "lint/style/useConst");
-        assert_eq!(heading("src/a.ts format ━━━").unwrap().file, "src/a.ts");
-        assert_eq!(heading("check ━━━").unwrap().file, "");
+        let Heading { place, category } =
+            heading("src/[id]/a b.tsx:5:28 lint/style/useConst  FIXABLE  ━━━━━━━").unwrap();
+        assert_eq!(place.at(), Location { file: "src/[id]/a b.tsx", line: Some(5), column: Some(28) });
+        assert_eq!(category, "lint/style/useConst");
+        assert_eq!(heading("src/a.ts format ━━━").unwrap().place.at().file, "src/a.ts");
+        assert_eq!(heading("check ━━━").unwrap().place.at().file, "");
         for not in ["━━━━━━", "Tests: 5 failed ━━━", "  check", "a │ b ━━"] {
-            assert!(heading(not).is_none_or(|place| !place.file.is_empty()), "{not}");
+            assert!(heading(not).is_none_or(|heading| !heading.place.at().file.is_empty()), "{not}");
         }
     }
 

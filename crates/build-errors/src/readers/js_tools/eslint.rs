@@ -1,40 +1,22 @@
-//! ESLint 9 and 10: the formatters stylish, json, json-with-metadata, compact, unix, visualstudio and codeframe.
+//! ESLint 9 and 10: the formatters stylish, compact, unix, visualstudio and codeframe.
 //!
 //! Source: `lib/cli-engine/formatters/`, the packages named in [`lint_rows`](crate::readers::shared::lint_rows), and
 //! `bin/eslint.js` for the messages of a crash. The readers of TAP and checkstyle read those reports.
 
-use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::extension;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan;
-use crate::readers::reports::json_report::Report;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "eslint",
-    kind: Kind::Lint,
     starts: &["✖ ", "Oops! Something went wrong", "ESLint found too many warnings", "error: ", "warning: "],
     holds: &[", Error - ", ", Warning - ", "[Error", "[Warning", "): error ", "): warning "],
     new: || Box::<Eslint>::default(),
     shapes: &[Shape::Numbered, Shape::Positioned],
-    documents: &["\"filePath\""],
-    ..Tool::NONE
+    ..Tool::LINT
 };
-
-/// `--format json`.
-const REPORT: Report = Report {
-    marks: &["\"filePath\"", "\"messages\""],
-    rows: &["", "/messages"],
-    file: &["^/filePath"],
-    code: &["/ruleId"],
-    severities: &[("2", Severity::Error)],
-    otherwise: Severity::Warning,
-    no_stop: true,
-    ..Report::USUAL
-};
-
-const WITH_METADATA: Report = Report { rows: &["/results", "/messages"], ..REPORT };
 
 #[derive(Default)]
 struct Eslint {
@@ -88,10 +70,6 @@ impl Reader for Eslint {
             return Claim::Mine;
         }
         Claim::Pass
-    }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        REPORT.read(text, findings).or_else(|| WITH_METADATA.read(text, findings)).is_some()
     }
 }
 

@@ -5,27 +5,20 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "next",
-    kind: Kind::Compile,
     starts: &[
         "Failed to compile.",
         "Error: Turbopack build failed with ",
         "Error occurred prerendering page ",
     ],
     new: || Box::<Next>::default(),
-    shapes: &[
-        Shape::LocatedIn("js"),
-        Shape::LocatedIn("ts"),
-        Shape::LocatedIn("jsx"),
-        Shape::LocatedIn("tsx"),
-        Shape::LocatedIn("css"),
-    ],
-    ..Tool::NONE
+    shapes: &[Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "css"])],
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

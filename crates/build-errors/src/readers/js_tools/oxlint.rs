@@ -1,19 +1,17 @@
-//! oxlint: the formatters default, stylish, unix, agent and json.
+//! oxlint: the formatters default, stylish, unix and agent.
 //!
 //! Source: `apps/oxlint/src/output_formatter/` and `oxc_diagnostics`, which draws with the graphical and narrated
 //! handlers of `miette`. The readers of GitHub, GitLab, checkstyle and JUnit reports read those formats.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame::label;
-use crate::readers::reports::json_report::Report;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "oxlint",
-    kind: Kind::Lint,
     starts: &[
         "x ",
         "× ",
@@ -31,31 +29,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::Positioned,
         Shape::LocatedWith("[Warning/"),
         Shape::LocatedWith("[Error/"),
-        Shape::LocatedIn("js"),
-        Shape::LocatedIn("ts"),
-        Shape::LocatedIn("jsx"),
-        Shape::LocatedIn("tsx"),
-        Shape::LocatedIn("mjs"),
-        Shape::LocatedIn("cjs"),
-        Shape::LocatedIn("mts"),
-        Shape::LocatedIn("cts"),
-        Shape::LocatedIn("vue"),
-        Shape::LocatedIn("svelte"),
-        Shape::LocatedIn("astro"),
+        Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "mjs", "cjs", "mts", "cts", "vue", "svelte", "astro"]),
     ],
-    documents: &["\"number_of_rules\""],
-    ..Tool::NONE
-};
-
-/// `--format json`.
-const REPORT: Report = Report {
-    marks: &["\"number_of_rules\""],
-    rows: &["/diagnostics"],
-    file: &["/filename"],
-    line: &["/labels/0/span/line"],
-    column: &["/labels/0/span/column"],
-    otherwise: Severity::Warning,
-    ..Report::USUAL
+    ..Tool::LINT
 };
 
 #[derive(Default)]
@@ -155,10 +131,6 @@ impl Reader for Oxlint {
         if self.unruled && !self.specific {
             findings.written_by("");
         }
-    }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        REPORT.read(text, findings).is_some()
     }
 }
 

@@ -6,15 +6,14 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "parcel",
-    kind: Kind::Compile,
     starts: &["🚨 Build failed", "@parcel/", "💡 "],
     new: || Box::<Parcel>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]
@@ -84,11 +83,9 @@ mod tests {
         assert_eq!(error_message("@parcel/core@2.12.0: x"), None);
         let message =
             "@parcel/core: Failed to resolve './x' from './a.js'\n\n  /p/a.js:1:19\n  > 1 | import './x'\n";
-        let run = |output: &str| {
-            let findings = crate::engine::read(&[&TOOL], output);
-            (findings.errors(), findings.files.kept().to_vec())
-        };
-        assert_eq!(run(&format!("🚨 Build failed.\n\n{message}")), (1, vec!["/p/a.js".to_owned()]));
-        assert_eq!(run(message), (0, Vec::new()));
+        let read = |output: &str| crate::engine::found(&TOOL, output);
+        let found = ["/p/a.js:1:19 error: Failed to resolve './x' from './a.js'"];
+        assert_eq!(read(&format!("🚨 Build failed.\n\n{message}")), found);
+        assert_eq!(read(message), [""; 0]);
     }
 }

@@ -5,15 +5,14 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "prettier",
-    kind: Kind::Lint,
     starts: &["Checking formatting...", "[warn] ", "[error] ", "Error occurred when checking code style"],
     new: || Box::<Prettier>::default(),
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 /// The maximum number of files kept until the summary confirms them.

@@ -6,17 +6,16 @@
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{is_file, is_path};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rollup",
-    kind: Kind::Compile,
     starts: &["[!] ", "error during build:", "Build failed with "],
     holds: &[" Build failed with "],
     new: || Box::<Rollup>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]
@@ -183,21 +182,15 @@ fn place_before(text: &str) -> Option<(Location<'_>, &str)> {
 mod tests {
     use super::*;
 
-    /// The reason, if there is one, and then the diagnostics as they are displayed.
-    fn read(output: &str) -> Vec<String> {
-        let findings = crate::engine::read(&[&TOOL], output);
-        let why: Vec<String> = findings.why().map(|(_, why)| why.clone()).into_iter().collect();
-        why.into_iter().chain(findings.into_diagnostics().map(|found| found.to_string())).collect()
-    }
-
     #[test]
     fn locations_below_an_error() {
+        let read = |output: &str| crate::engine::found(&TOOL, output);
         let at = |place: &str| read(&format!("[!] Error: x y\n{place}\n1: let a\n    ^\n"));
         assert_eq!(at("src/a.ts (1:7)"), ["src/a.ts:1:7 error: x y"]);
         assert_eq!(at("../b/a.ts: (1:7)"), ["../b/a.ts:1:7 error: x y"]);
         assert_eq!(read("[!] RollupError: x\nsrc/a.ts\n    at f (b.js:1:2)\n"), ["src/a.ts error: x"]);
-        assert_eq!(at("    at f (b.js:1:2)"), ["x y"]);
-        assert_eq!(at("see src/a.ts (1:7)"), ["x y"]);
-        assert_eq!(read("error during build:\n[vite]: x\n"), ["[vite]: x"]);
+        assert_eq!(at("    at f (b.js:1:2)"), ["reason: x y"]);
+        assert_eq!(at("see src/a.ts (1:7)"), ["reason: x y"]);
+        assert_eq!(read("error during build:\n[vite]: x\n"), ["reason: [vite]: x"]);
     }
 }

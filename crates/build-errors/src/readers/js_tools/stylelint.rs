@@ -4,13 +4,12 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::readers::reports::json_report::Report;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "stylelint",
-    kind: Kind::Lint,
     starts: &[
         "Invalid Option: ",
         "Max warnings exceeded: ",
@@ -30,7 +29,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         Shape::LocatedWith("[warning]"),
     ],
     documents: &["\"invalidOptionWarnings\""],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 /// `--formatter json`, ordered by rule. The other formatters order by line.

@@ -4,19 +4,18 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::reports::json_findings::Node;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "svelte-check",
-    kind: Kind::Compile,
     starts: &["svelte-check found ", "Loading svelte-check in workspace", "Error: ", "Warn: "],
     holds: &["ERROR", "WARNING"],
     new: || Box::<SvelteCheck>::default(),
     checks_types: true,
     shapes: &[Shape::Numbered],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

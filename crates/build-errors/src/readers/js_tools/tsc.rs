@@ -10,18 +10,17 @@ use memchr::memmem::Finder;
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "tsc",
-    kind: Kind::Compile,
     starts: &["Found "],
     holds: &["error TS", " error. Watching for", " errors. Watching for", "incremental compilation"],
     shapes: &[Shape::LocatedWith(ASTRO)],
     new: || Box::<Tsc>::default(),
     checks_types: true,
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

@@ -5,13 +5,12 @@
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{is_file, is_path};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "webpack",
-    kind: Kind::Compile,
     starts: &[
         "ERROR in ",
         "WARNING in ",
@@ -21,7 +20,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Invalid configuration object. Webpack",
     ],
     new: || Box::<Webpack>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]
@@ -210,16 +209,14 @@ mod tests {
 
     #[test]
     fn findings_on_one_line() {
-        let read = |output: &str| -> Vec<String> {
-            crate::engine::read(&[&TOOL], output).into_diagnostics().map(|found| found.to_string()).collect()
-        };
+        let read = |output: &str| crate::engine::found(&TOOL, output);
         assert_eq!(
             read(
                 "WARNING in configuration\nNo mode\nERROR in Entry module not found: Error: Can't resolve './src' in 'C:\\p'\nx\n"
             ),
             [
-                "error: Entry module not found: Error: Can't resolve './src' in 'C:\\p'",
-                "configuration warning: No mode"
+                "configuration warning: No mode",
+                "error: Entry module not found: Error: Can't resolve './src' in 'C:\\p'"
             ]
         );
         assert_eq!(read("ERROR in src/a.ts:3:5: no x\nbelow\n"), ["src/a.ts:3:5 error: no x"]);

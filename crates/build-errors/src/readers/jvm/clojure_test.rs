@@ -7,16 +7,15 @@ use foldhash::HashSet;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::location;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "clojure.test",
-    kind: Kind::Test,
     starts: &["FAIL in ", "ERROR in ", "Ran ", "Testing ", "lein test "],
     shapes: &[Shape::Numbered],
     new: || Box::<ClojureTest>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -5,26 +5,24 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::jvm::stack;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gradle",
-    kind: Kind::Compile,
     starts: &["* What went wrong:"],
     new: || Box::<Gradle>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 pub(in crate::readers) const TESTS: Tool = Tool {
     name: "gradle",
-    kind: Kind::Test,
     // The heading of a failed test begins with its name.
     holds: &["FAIL"],
     new: || Box::<GradleTest>::default(),
     shapes: &[Shape::Numbered],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

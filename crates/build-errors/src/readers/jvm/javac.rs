@@ -4,17 +4,16 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Names, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::{self, extension};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "javac",
-    kind: Kind::Compile,
     starts: &["error: ", "only showing the first "],
     new: || Box::<Javac>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn("java")],
-    ..Tool::NONE
+    shapes: &[Shape::Numbered, Shape::LocatedIn(&["java"])],
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan;
 use crate::readers::jvm::stack;
 
@@ -15,7 +15,6 @@ use testng::{TestNg, total as testng};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "junit",
-    kind: Kind::Test,
     starts: &[
         "Testsuite: ",
         "Tests run: ",
@@ -28,7 +27,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "BUILD FAILED",
     ],
     new: || Box::<Junit>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -7,15 +7,14 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "maven",
-    kind: Kind::Compile,
     starts: &["[ERROR] ", "[WARNING] ", "[FATAL] ", "[INFO] Running ", "[INFO] --- ", "[INFO] BUILD "],
     new: || Box::<Maven>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

@@ -7,14 +7,13 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan;
 use crate::readers::jvm::stack;
 use crate::readers::shared::summaries::Summaries;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "maven",
-    kind: Kind::Test,
     starts: &[
         "[ERROR] Tests run: ",
         "[ERROR] Failures:",
@@ -24,7 +23,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Tests run: ",
     ],
     new: || Box::<Surefire>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

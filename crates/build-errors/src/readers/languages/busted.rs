@@ -4,12 +4,12 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::place::Place;
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "busted",
-    kind: Kind::Test,
     starts: &[
         "Failure -> ",
         "Failure → ",
@@ -21,9 +21,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "[  ERROR   ] ",
     ],
     new: || Box::<Busted>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn("lua")],
+    shapes: &[Shape::Numbered, Shape::LocatedIn(&["lua"])],
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]
@@ -31,7 +31,7 @@ struct Busted {
     block: Block,
     name: String,
     /// The last printed location. It is where the next failed test failed.
-    place: Option<(String, Option<u32>, String)>,
+    place: Option<(Place, String)>,
     ended: bool,
     /// The passed tests below `[==========] 4 tests from 1 test file ran.`
     passed: Option<u64>,
@@ -135,8 +135,8 @@ impl Busted {
         }
         if let Some(failed) = text.strip_prefix("[  FAILED  ] ") {
             if !self.ended {
-                if let Some((file, line, message)) = self.place.take() {
-                    findings.failure(scan::Location { file: &file, line, column: None }, &message);
+                if let Some((place, message)) = self.place.take() {
+                    findings.failure(place.at(), &message);
                 }
             } else if let Some((count, _)) =
                 scan::number(failed).filter(|(_, rest)| rest.ends_with("listed below:"))
@@ -164,7 +164,7 @@ impl Busted {
         }
         if let Some((at, message)) = scan::location(text).filter(|(at, _)| at.file.ends_with(".lua")) {
             let message = message.trim_start_matches(':').trim_start().to_owned();
-            self.place = Some((at.file.to_owned(), at.line, message));
+            self.place = Some((at.into(), message));
         }
         Claim::Pass
     }

@@ -5,21 +5,15 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const MIX: Tool = Tool {
     name: "mix",
-    kind: Kind::Compile,
     starts: &["== Compilation error in file ", "** (", "error: ", "warning: ", "└─ "],
     new: || Box::<Mix>::default(),
-    shapes: &[
-        Shape::LocatedIn("ex"),
-        Shape::LocatedIn("exs"),
-        Shape::LocatedIn("eex"),
-        Shape::LocatedIn("heex"),
-    ],
-    ..Tool::NONE
+    shapes: &[Shape::LocatedIn(&["ex", "exs", "eex", "heex"])],
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

@@ -6,21 +6,21 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::place::Place;
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ocaml",
-    kind: Kind::Compile,
     starts: &["File \"", "# File \"", "- File \"", "Fatal error: exception "],
     new: || Box::<OCaml>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]
 struct OCaml {
     /// The location of the message that follows the source.
-    at: Option<(String, u32, Option<u32>)>,
+    at: Option<Place>,
     /// Whether the last line was only `Error:`.
     broken: bool,
     /// The last line of the open message; empty if there is none.
@@ -45,7 +45,7 @@ impl Reader for OCaml {
         };
         if let Some(at) = place(text) {
             findings.block_from(findings.line);
-            (self.at, self.wording) = (Some(at), String::new());
+            (self.at, self.wording) = (Some(at.into()), String::new());
             return Claim::More;
         }
         if continues(&std::mem::take(&mut self.wording), text) {
@@ -57,7 +57,7 @@ impl Reader for OCaml {
             findings.reason(Weight::Cause, text);
             return Claim::Mine;
         }
-        let Some((file, line, column)) = &self.at else { return Claim::Pass };
+        let Some(place) = &self.at else { return Claim::Pass };
         if text.trim_end() == "Error:" {
             self.broken = true;
             return Claim::More;
@@ -68,8 +68,7 @@ impl Reader for OCaml {
             message(text)
         };
         if let Some((severity, message)) = labelled {
-            let at = Location { file, line: Some(*line), column: *column };
-            findings.diagnostic(at, severity, None, message);
+            findings.diagnostic(place.at(), severity, None, message);
             findings.end_block();
             self.at = None;
             text.clone_into(&mut self.wording);
@@ -98,7 +97,7 @@ fn continues(above: &str, text: &str) -> bool {
 
 /// The location of `File "main.ml", line 3, characters 23-26:`, `File "dune", lines 3-4, characters 2-9:`. Does not
 /// match Python's `File "a.py", line 3, in f`.
-fn place(text: &str) -> Option<(String, u32, Option<u32>)> {
+fn place(text: &str) -> Option<Location<'_>> {
     let (file, rest) = scan::between(text, "File \"", "\", line")?;
     let (line, rest) = scan::number(rest.trim_start_matches('s').trim_start())?;
     let rest = rest.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit());
@@ -107,11 +106,8 @@ fn place(text: &str) -> Option<(String, u32, Option<u32>)> {
         None => None,
     };
     // OUnit names the line of its own log.
-    (rest.ends_with(':') && !file.ends_with(".log")).then_some((
-        file.to_owned(),
-        u32::try_from(line).ok()?,
-        column,
-    ))
+    let is_own = rest.ends_with(':') && !file.ends_with(".log");
+    is_own.then_some(Location { file, line: Some(u32::try_from(line).ok()?), column })
 }
 
 /// The severity and message of `Error: This expression has type string`, `Warning 8 [partial-match]: …`,
@@ -131,26 +127,18 @@ fn message(text: &str) -> Option<(Severity, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::found;
 
     #[test]
     fn a_message_on_the_line_below() {
-        let mut findings = Findings::default();
-        let mut ocaml = OCaml::default();
-        for text in
-            ["File \"./b.v\", line 1, characters 22-26:", "Error:", "The term \"true\" has type \"bool\""]
-        {
-            ocaml.line(Line { text, above: "" }, &mut findings);
-        }
-        let labelled: Vec<String> = findings.into_diagnostics().map(|labelled| labelled.message).collect();
-        assert_eq!(labelled, ["The term \"true\" has type \"bool\""]);
+        let output =
+            "File \"./b.v\", line 1, characters 22-26:\nError:\nThe term \"true\" has type \"bool\"\n";
+        assert_eq!(found(&TOOL, output), ["./b.v:1:23 error: The term \"true\" has type \"bool\""]);
     }
 
     #[test]
     fn lines_that_opam_quotes() {
-        let read = |output: &str| {
-            let found = crate::engine::read(&[&TOOL], output);
-            found.into_diagnostics().map(|found| found.to_string()).collect::<Vec<_>>()
-        };
+        let read = |output: &str| found(&TOOL, output);
         let quoted = "# OCAMLOPT -c a.mli\n# File \"a.mli\", line 7, characters 2-9:\n# 7 |   X.t -> t\n#        ^^^\n# Error: Unbound module X\n# make: *** [a.cmi] Error 2\n";
         assert_eq!(read(quoted), ["a.mli:7:3 error: Unbound module X"]);
         assert_eq!(read(&quoted.replace("# ", "    # ")), ["a.mli:7:3 error: Unbound module X"]);
@@ -161,11 +149,9 @@ mod tests {
 
     #[test]
     fn places() {
-        assert_eq!(
-            place("File \"main.ml\", line 3, characters 23-26:"),
-            Some(("main.ml".to_owned(), 3, Some(24)))
-        );
-        assert_eq!(place("File \"dune\", lines 3-4, characters 2-9:"), Some(("dune".to_owned(), 3, Some(3))));
+        let at = |file, column| Some(Location { file, line: Some(3), column: Some(column) });
+        assert_eq!(place("File \"main.ml\", line 3, characters 23-26:"), at("main.ml", 24));
+        assert_eq!(place("File \"dune\", lines 3-4, characters 2-9:"), at("dune", 3));
         assert_eq!(place("File \"a.py\", line 3, in f"), None);
         assert_eq!(place("File \"oUnit-a.log\", line 3, characters 1-1:"), None);
         assert_eq!(message("Error in x"), None);

@@ -5,15 +5,14 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::Location;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "perl",
-    kind: Kind::Compile,
     starts: &["syntax error at ", "Global symbol \"", "Can't locate ", "Bareword \"", "Execution of "],
     new: || Box::<Perl>::default(),
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 #[derive(Default)]

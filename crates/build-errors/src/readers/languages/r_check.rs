@@ -59,11 +59,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: Option<&str>) {
-        let (mut r, mut findings) = (RCheck::default(), Findings::default());
-        for text in text.lines() {
-            r.line(Line { text, above: "" }, &mut findings);
-        }
-        assert_eq!(findings.why().map(|(_, why)| why.as_str()), expected, "{text}");
+        let expected: Vec<_> = expected.map(|why| format!("reason: {why}")).into_iter().collect();
+        assert_eq!(crate::engine::found(&TOOL, text), expected);
     }
 
     #[test]

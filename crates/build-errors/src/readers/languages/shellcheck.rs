@@ -9,47 +9,40 @@ use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::place::Place;
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::{self, Message};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "shellcheck",
-    kind: Kind::Lint,
     starts: &["In "],
     new: || Box::<ShellCheck>::default(),
-    shapes: &[
-        Shape::LocatedWith("[SC"),
-        Shape::LocatedIn("sh"),
-        Shape::LocatedIn("bash"),
-        Shape::LocatedIn("ksh"),
-        Shape::LocatedIn("dash"),
-        Shape::LocatedIn("bats"),
-    ],
+    shapes: &[Shape::LocatedWith("[SC"), Shape::LocatedIn(&["sh", "bash", "ksh", "dash", "bats"])],
     documents: &["\"endLine\""],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 #[derive(Default)]
 struct ShellCheck {
     /// The location of `In bin/a.sh line 2:`. The source and the findings follow, up to a blank line.
-    at: Option<(String, u32)>,
+    at: Option<Place>,
 }
 
 impl Reader for ShellCheck {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some((file, line)) = heading(text) {
-            self.at = Some((file.to_owned(), line));
+        if let Some(at) = heading(text) {
+            self.at = Some(at.into());
             return Claim::More;
         }
-        if let Some((file, number)) = &self.at {
+        if let Some(place) = &self.at {
             if text.is_empty() {
                 self.at = None;
                 return Claim::Mine;
             }
             if let Some((column, code, severity, message)) = finding(text) {
-                let at = Location { file, line: Some(*number), column: Some(column) };
+                let at = Location { column: Some(column), ..place.at() };
                 findings.diagnostic(at, severity.unwrap_or(Severity::Warning), Some(code), message);
                 if severity.is_none() {
                     findings.partly_understood();
@@ -85,9 +78,9 @@ impl Reader for ShellCheck {
 }
 
 /// The file and line of `In bin/a.sh line 2:`. Does not match `In the file line by line:`.
-fn heading(text: &str) -> Option<(&str, u32)> {
+fn heading(text: &str) -> Option<Location<'_>> {
     let (file, line) = text.strip_prefix("In ")?.strip_suffix(':')?.rsplit_once(" line ")?;
-    Some((file, line.parse().ok()?))
+    Some(Location { file, line: Some(line.parse().ok()?), column: None })
 }
 
 /// The column, code, severity and message of `     ^-- SC2086 (info): Double quote to prevent globbing.`,
@@ -138,7 +131,10 @@ mod tests {
 
     #[test]
     fn headings_and_findings() {
-        assert_eq!(heading("In bin/a b.sh line 2:"), Some(("bin/a b.sh", 2)));
+        assert_eq!(
+            heading("In bin/a b.sh line 2:"),
+            Some(Location { file: "bin/a b.sh", line: Some(2), column: None })
+        );
         assert_eq!(heading("In the file line by line:"), None);
         assert_eq!(finding("  ^-- SC2086 (info): x"), Some((3, "SC2086", Some(Severity::Info), "x")));
         assert_eq!(finding("^-^ SC2034 (error): x"), Some((1, "SC2034", Some(Severity::Error), "x")));

@@ -5,15 +5,14 @@
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::location::Location;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "pest",
-    kind: Kind::Test,
     starts: &["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "],
     new: || Box::<Pest>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]
@@ -114,12 +113,14 @@ mod tests {
     #[test]
     fn failures_and_totals() {
         let output = "\n   FAIL  Tests\\Unit\\CartTest\n  ⨯ it adds                       0.01s  \n  ✓ it subtracts\n  ────\n   FAILED  Tests\\Unit\\CartTest > it adds             \n  Failed asserting that 3 is identical to 2.\n\n  at tests/Unit/CartTest.php:7\n      3▕ it\n\n  Tests:    1 failed, 1 passed (2 assertions)\n  Duration: 0.05s\n";
-        let findings = read(&[&TOOL], output);
-        let figures = findings.test_figures().map(|found| (found.failed, found.passed));
-        assert_eq!(figures, Some((1, Some(1))));
-        assert_eq!(findings.failed.kept(), ["Tests\\Unit\\CartTest > it adds"]);
-        let first = findings.into_diagnostics().next().map(|first| (first.line, first.message));
-        assert_eq!(first, Some((Some(7), "Failed asserting that 3 is identical to 2.".into())));
+        assert_eq!(
+            crate::engine::found(&TOOL, output),
+            [
+                "tests/Unit/CartTest.php:7 error: Failed asserting that 3 is identical to 2.",
+                "failed: Tests\\Unit\\CartTest > it adds",
+                "1 failed, 1 passed, 0 skipped"
+            ]
+        );
     }
 
     #[test]

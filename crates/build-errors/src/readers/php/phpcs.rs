@@ -1,37 +1,18 @@
-//! `PHP_CodeSniffer`: the full, summary, emacs and comma-separated reports, and its JSON, which `PHPStan` writes too.
+//! `PHP_CodeSniffer`: the full, summary, emacs and comma-separated reports.
 //!
-//! Source: `src/Reports/*.php`; `PHPStan`'s `JsonErrorFormatter`.
+//! Source: `src/Reports/*.php`.
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
-use crate::readers::reports::json_report::Report;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "phpcs",
-    kind: Kind::Lint,
     starts: &["FILE: ", "FILE  ", "A TOTAL OF ", "File,Line,Column,Type,"],
     new: || Box::<PhpCs>::default(),
-    shapes: &[
-        Shape::LocatedIn("php"),
-        Shape::LocatedIn("inc"),
-        Shape::LocatedIn("phtml"),
-        Shape::LocatedIn("js"),
-        Shape::LocatedIn("css"),
-    ],
-    documents: &["\"totals\""],
-    ..Tool::NONE
-};
-
-/// The JSON of `phpcs` and the JSON of `phpstan` have the same shape.
-const REPORT: Report = Report {
-    marks: &["\"totals\"", "\"messages\""],
-    rows: &["/files", "/messages"],
-    file: &["^"],
-    code: &["/source", "/identifier"],
-    severity: &["/type"],
-    ..Report::USUAL
+    shapes: &[Shape::LocatedIn(&["php", "inc", "phtml", "js", "css"])],
+    ..Tool::LINT
 };
 
 #[derive(Default)]
@@ -112,19 +93,6 @@ impl Reader for PhpCs {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.close(findings);
-    }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        let Some(report) = REPORT.read(text, findings) else { return false };
-        if report.pointer("/totals/file_errors").is_some() {
-            findings.written_by("phpstan");
-            // Errors without a file.
-            let errors = report.pointer("/errors").and_then(|errors| errors.list()).unwrap_or_default();
-            for error in errors.iter().filter_map(|error| error.text()) {
-                findings.diagnostic(Location::default(), Severity::Error, None, error);
-            }
-        }
-        true
     }
 }
 
@@ -209,14 +177,6 @@ mod tests {
         assert_eq!(found("FOUND 5 ERRORS AND 1 WARNING AFFECTING 4 LINES"), Some((5, 1)));
         assert_eq!((found("FOUND 1 ERROR AFFECTING 1 LINE"), found("FOUND x")), (Some((1, 0)), None));
         assert_eq!(summary("A TOTAL OF 15 ERRORS AND 1 WARNING WERE FOUND IN 2 FILES"), Some((15, 1, 2)));
-    }
-
-    #[test]
-    fn errors_of_phpstan_without_a_file() {
-        let report = r#"{"totals":{"errors":1,"file_errors":1},"files":{"/a.php":{"errors":1,"messages":[{"message":"m","line":3}]}},"errors":["Internal error"]}"#;
-        let findings = crate::engine::read(&[&TOOL], report);
-        let shown: Vec<String> = findings.into_diagnostics().map(|found| found.to_string()).collect();
-        assert_eq!(shown, ["/a.php:3 error: m", "error: Internal error"]);
     }
 
     #[test]

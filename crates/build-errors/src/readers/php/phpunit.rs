@@ -6,7 +6,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::shared::summaries::Summaries;
 
@@ -16,12 +16,11 @@ use team_city::{attribute, unescape};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "phpunit",
-    kind: Kind::Test,
     starts: &["PHPUnit ", "Time: ", "##teamcity[", "✘ ", "Tests: ", "No tests executed!"],
     new: || Box::<PhpUnit>::default(),
     shapes: &[Shape::Numbered],
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -59,18 +59,15 @@ impl Reader for Docker {
 mod tests {
     #[test]
     fn the_line_of_the_dockerfile() {
-        let why = |output: &str| {
-            let findings = crate::engine::read(&[&super::TOOL], output);
-            findings.why().map(|(_, why)| why.clone())
-        };
+        let why = |output: &str| crate::engine::found(&super::TOOL, output);
         let rule = super::RULE;
         let end = "ERROR: failed to solve: process \"/bin/sh -c make\" did not complete successfully: exit code: 2\n";
         let source =
             format!("Dockerfile:4\n{rule}\n   3 |     COPY . .\n   4 | >>> RUN make\n   5 |\n{rule}\n");
         let solved = end.trim().strip_prefix("ERROR: ").unwrap();
-        assert_eq!(why(&format!("{source}{end}")).unwrap(), format!("{solved} (Dockerfile:4: RUN make)"));
-        assert_eq!(why(end).as_deref(), Some(solved));
+        assert_eq!(why(&format!("{source}{end}")), [format!("reason: {solved} (Dockerfile:4: RUN make)")]);
+        assert_eq!(why(end), [format!("reason: {solved}")]);
         // This is a table, not a Dockerfile.
-        assert_eq!(why(&format!("results\n{rule}\n   4 | >>> RUN make\n")), None);
+        assert_eq!(why(&format!("results\n{rule}\n   4 | >>> RUN make\n")), [""; 0]);
     }
 }

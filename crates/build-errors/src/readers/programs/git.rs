@@ -45,20 +45,21 @@ impl Reader for Git {
 
 #[cfg(test)]
 mod tests {
+    use crate::engine::found;
+
     #[test]
     fn a_branch_that_does_not_exist() {
         let output = "error: src refspec x does not match any\nerror: failed to push some refs to 'origin'\n";
-        let findings = crate::engine::read(&[&super::TOOL], output);
-        let why = "failed to push some refs to 'origin': src refspec x does not match any";
-        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some(why));
+        let why = "reason: failed to push some refs to 'origin': src refspec x does not match any";
+        assert_eq!(found(&super::TOOL, output), [why]);
     }
 
     #[test]
     fn a_rejected_push() {
         let output = "To github.com:acme/shop.git\n ! [rejected]        main -> main (non-fast-forward)\n\
                       error: failed to push some refs to 'github.com:acme/shop.git'\nhint: Updates were rejected\n";
-        let findings = crate::engine::read(&[&super::TOOL], output);
-        let why = "failed to push some refs to 'github.com:acme/shop.git': main -> main (non-fast-forward)";
-        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some(why));
+        let why =
+            "reason: failed to push some refs to 'github.com:acme/shop.git': main -> main (non-fast-forward)";
+        assert_eq!(found(&super::TOOL, output), [why]);
     }
 }

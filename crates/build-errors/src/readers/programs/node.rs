@@ -138,11 +138,10 @@ mod tests {
             let output = format!(
                 "{above}\n  x y\n    ^\n\nSyntaxError: Unexpected identifier\n    at f (node:x:1:2)\n\nNode.js v20.1.2\n"
             );
-            let found = crate::engine::read(&[&TOOL], &output);
-            found.into_diagnostics().map(|found| found.to_string()).collect::<Vec<_>>()
+            crate::engine::found(&TOOL, &output)
         };
         assert_eq!(read("/p/a.js:19"), ["/p/a.js:19 error: SyntaxError: Unexpected identifier"]);
-        assert!(read("see /p/a.js:19").is_empty());
+        assert_eq!(read("see /p/a.js:19"), ["reason: SyntaxError: Unexpected identifier"]);
     }
 
     #[test]

@@ -190,11 +190,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: Option<&str>) {
-        let (mut npm, mut findings) = (Npm::default(), Findings::default());
-        for text in text.lines() {
-            npm.line(Line { text, above: "" }, &mut findings);
-        }
-        assert_eq!(findings.why().map(|(_, why)| why.as_str()), expected, "{text}");
+        let expected: Vec<_> = expected.map(|why| format!("reason: {why}")).into_iter().collect();
+        assert_eq!(crate::engine::found(&TOOL, text), expected);
     }
 
     #[test]

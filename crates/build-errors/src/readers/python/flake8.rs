@@ -5,16 +5,15 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "flake8",
-    kind: Kind::Lint,
     starts: &["There was a critical error"],
     new: || Box::<Flake8>::default(),
-    shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi")],
-    ..Tool::NONE
+    shapes: &[Shape::LocatedIn(&["py", "pyi"])],
+    ..Tool::LINT
 };
 
 #[derive(Default)]

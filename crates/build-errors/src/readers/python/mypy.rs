@@ -10,25 +10,20 @@ use serde::Deserialize;
 use crate::Severity;
 use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::place::Place;
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::{extension, severity};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "mypy",
-    kind: Kind::Compile,
     starts: &["Found ", "There are no .py", "mypy: "],
     holds: &[": error: "],
     new: || Box::<Mypy>::default(),
     checks_types: true,
-    shapes: &[
-        Shape::LocatedIn("py"),
-        Shape::LocatedIn("pyi"),
-        Shape::LocatedIn("ipynb"),
-        Shape::LocatedIn("pyx"),
-    ],
+    shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb", "pyx"])],
     documents: &["\"hint\""],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 /// The maximum number of lines of a wrapped message.
@@ -42,12 +37,12 @@ struct Mypy {
     open: Option<Open>,
     /// Whether there were messages since the last summary.
     some: bool,
-    /// The file and line of the last error.
-    last: Option<(String, Option<u32>)>,
+    /// The location of the last error.
+    last: Option<Place>,
 }
 
 struct Open {
-    at: (String, Option<u32>, Option<u32>),
+    at: Place,
     message: String,
     lines: usize,
     long: bool,
@@ -65,9 +60,8 @@ impl Reader for Mypy {
                 self.note(at, message, findings);
                 return Claim::Mine;
             }
-            let at = (at.file.to_owned(), at.line, at.column);
             let (long, first) = (text.len() >= LONG, findings.line);
-            self.open = Some(Open { at, message: message.to_owned(), lines: 1, long, first });
+            self.open = Some(Open { at: at.into(), message: message.to_owned(), lines: 1, long, first });
             return Claim::More;
         }
         if let Some(open) = &mut self.open {
@@ -119,19 +113,19 @@ impl Reader for Mypy {
 
 impl Mypy {
     fn close(&mut self, findings: &mut Findings) {
-        if let Some(Open { at: (file, line, column), message, first, lines, .. }) = self.open.take() {
+        if let Some(Open { at, message, first, lines, .. }) = self.open.take() {
             let (message, code) = code(&message);
-            findings.diagnostic(Location { file: &file, line, column }, Severity::Error, code, message);
+            findings.diagnostic(at.at(), Severity::Error, code, message);
             findings.block(Block { last: first + lines as u64 - 1, ..Block::begin(first) });
-            self.last = Some((file, line));
+            self.last = Some(at);
         }
     }
 
     /// Adds a note to the last error: a note for the same line, or one with the location of a definition.
     fn note(&self, at: Location<'_>, message: &str, findings: &mut Findings) {
-        let Some((file, line)) = &self.last else { return };
+        let Some(last) = self.last.as_ref().map(Place::at) else { return };
         let (message, _) = code(message);
-        if file == at.file && *line == at.line {
+        if last.file == at.file && last.line == at.line {
             findings.detail(&format!("note: {message}"));
         } else if let Some(line) = at.line.filter(|_| message.ends_with(" defined here")) {
             findings.detail(&format!("{}:{line}: note: {message}", at.file));

@@ -1,24 +1,18 @@
-//! Pylint: text, parseable, msvs, and both JSON reporters.
+//! Pylint: text, parseable and msvs.
 //!
-//! Source: `pylint/reporters/text.py`, `json_reporter.py`, and `pylint/constants.py` for the letters of the codes.
-
-use std::borrow::Cow;
-
-use serde::Deserialize;
+//! Source: `pylint/reporters/text.py`, and `pylint/constants.py` for the letters of the codes.
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "pylint",
-    kind: Kind::Lint,
     starts: &["************* Module "],
     new: || Box::new(Pylint),
-    shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi")],
-    documents: &["\"message-id\"", "\"messageId\""],
-    ..Tool::NONE
+    shapes: &[Shape::LocatedIn(&["py", "pyi"])],
+    ..Tool::LINT
 };
 
 struct Pylint;
@@ -34,21 +28,6 @@ impl Reader for Pylint {
         };
         findings.diagnostic(at, severity(code), Some(code), message);
         Claim::More
-    }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"message-id\"") && !text.contains("\"messageId\"") {
-            return false;
-        }
-        let list = serde_json::from_str::<Vec<Message<'_>>>(text);
-        let messages =
-            list.or_else(|_| serde_json::from_str::<Report<'_>>(text).map(|report| report.messages));
-        let Ok(messages) = messages else { return false };
-        for Message { path, line, column, message, id } in &messages {
-            let at = Location { file: path, line: *line, column: *column };
-            findings.diagnostic(at, severity(id), Some(id), message);
-        }
-        true
     }
 }
 
@@ -92,24 +71,6 @@ fn severity(code: &str) -> Severity {
         Some(b'W') => Severity::Warning,
         _ => Severity::Info,
     }
-}
-
-#[derive(Deserialize)]
-struct Report<'a> {
-    #[serde(borrow)]
-    messages: Vec<Message<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Message<'a> {
-    #[serde(borrow)]
-    path: Cow<'a, str>,
-    line: Option<u32>,
-    column: Option<u32>,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    #[serde(borrow, rename = "message-id", alias = "messageId")]
-    id: Cow<'a, str>,
 }
 
 #[cfg(test)]

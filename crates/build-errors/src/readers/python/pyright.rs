@@ -1,21 +1,17 @@
-//! Pyright and basedpyright: text and `--outputjson`.
+//! Pyright and basedpyright: text.
 //!
 //! Source: `packages/pyright-internal/src/pyright.ts` (`reportDiagnosticsAsText`, `logDiagnosticToConsole`).
-
-use std::borrow::Cow;
-
-use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::place::Place;
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::{extension, severity};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "pyright",
-    kind: Kind::Compile,
     starts: &[
         "No source files found",
         "pyright --help for usage",
@@ -26,9 +22,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     holds: &[": error: ", " - error: "],
     new: || Box::<Pyright>::default(),
     checks_types: true,
-    shapes: &[Shape::Numbered, Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
-    documents: &["\"generalDiagnostics\""],
-    ..Tool::NONE
+    shapes: &[Shape::Numbered, Shape::LocatedIn(&["py", "pyi", "ipynb"])],
+    ..Tool::COMPILE
 };
 
 /// The maximum number of lines kept of a message.
@@ -42,7 +37,7 @@ struct Pyright {
 }
 
 struct Open {
-    at: (String, Option<u32>, Option<u32>),
+    at: Place,
     severity: Severity,
     /// The lines of the message. Its rule is at the end of the last line.
     lines: Vec<String>,
@@ -55,9 +50,8 @@ impl Reader for Pyright {
         if let Some((at, severity, message)) = row(text) {
             self.close(findings);
             self.some = true;
-            let at = (at.file.to_owned(), at.line, at.column);
             let (lines, block) = (vec![message.to_owned()], Block::begin(findings.line));
-            self.open = Some(Open { at, severity, lines, block });
+            self.open = Some(Open { at: at.into(), severity, lines, block });
             return Claim::More;
         }
         if let Some(open) = &mut self.open {
@@ -85,31 +79,6 @@ impl Reader for Pyright {
         }
     }
 
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"generalDiagnostics\"") {
-            return false;
-        }
-        let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
-        for message in &report.general_diagnostics {
-            let severity = match message.severity.as_ref() {
-                "error" => Severity::Error,
-                "warning" => Severity::Warning,
-                _ => Severity::Info,
-            };
-            // Lines and columns count from 0 in the JSON output, and from 1 in the text output.
-            let start = message.range.as_ref().map(|range| &range.start);
-            let at = Location {
-                file: &message.file,
-                line: start.map(|start| start.line + 1),
-                column: start.map(|start| start.character + 1),
-            };
-            let mut lines = message.message.lines();
-            findings.diagnostic(at, severity, message.rule.as_deref(), lines.next().unwrap_or_default());
-            lines.for_each(|line| findings.detail(line.trim()));
-        }
-        true
-    }
-
     fn finish(&mut self, findings: &mut Findings) {
         self.close(findings);
     }
@@ -117,7 +86,7 @@ impl Reader for Pyright {
 
 impl Pyright {
     fn close(&mut self, findings: &mut Findings) {
-        let Some(Open { at: (file, line, column), severity, mut lines, mut block }) = self.open.take() else {
+        let Some(Open { at, severity, mut lines, mut block }) = self.open.take() else {
             return;
         };
         let rule = lines.last_mut().and_then(|last| {
@@ -129,7 +98,7 @@ impl Pyright {
         });
         let mut lines = lines.iter();
         let message = lines.next().map(String::as_str).unwrap_or_default();
-        findings.diagnostic(Location { file: &file, line, column }, severity, rule.as_deref(), message);
+        findings.diagnostic(at.at(), severity, rule.as_deref(), message);
         let last = block.last;
         lines.for_each(|line| block.push(last, line));
         findings.block(block);
@@ -174,37 +143,6 @@ fn why<'a>(text: &'a str, above: &'a str) -> Option<&'a str> {
         || text.starts_with("File or directory \"") && text.ends_with("\" does not exist")
         || text.starts_with("Config file \"") && text.contains("\" could not be parsed");
     stated.then_some(text)
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Report<'a> {
-    #[serde(borrow)]
-    general_diagnostics: Vec<Message<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Message<'a> {
-    #[serde(borrow)]
-    file: Cow<'a, str>,
-    #[serde(borrow)]
-    severity: Cow<'a, str>,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    range: Option<Range>,
-    #[serde(borrow, default)]
-    rule: Option<Cow<'a, str>>,
-}
-
-#[derive(Deserialize)]
-struct Range {
-    start: Position,
-}
-
-#[derive(Deserialize)]
-struct Position {
-    line: u32,
-    character: u32,
 }
 
 #[cfg(test)]

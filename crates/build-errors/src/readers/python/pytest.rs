@@ -6,7 +6,7 @@
 //! only if they match the failures printed before them.
 
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan;
 use crate::readers::python::traceback::is_exception;
 
@@ -24,7 +24,6 @@ use why::{coverage, crash};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "pytest",
-    kind: Kind::Test,
     starts: &[
         "=====",
         "!!!!!!!!",
@@ -39,7 +38,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     holds: &[" failed, ", " failed in ", " error in ", " errors in "],
     new: || Box::<Pytest>::default(),
     run: RunStart::Banner,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The maximum number of lines between an error that pytest states and the session that it starts nevertheless.

@@ -4,16 +4,15 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, NAMES};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const BLACK: Tool = Tool {
     name: "black",
-    kind: Kind::Lint,
     starts: &["would reformat ", "error: cannot ", "@@ -"],
     new: || Box::<Black>::default(),
     shapes: &[Shape::Numbered],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 #[derive(Default)]

@@ -3,16 +3,15 @@
 //! Source: `robot/output/console/verbose.py` and `dotted.py`, and `robot/model/stats.py` for the counts.
 
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "robot",
-    kind: Kind::Test,
     starts: &["[ ERROR ] "],
     holds: &["| FAIL |"],
     new: || Box::<Robot>::default(),
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -1,32 +1,20 @@
-//! Ruff's linter and formatter: full, concise, grouped, GitLab, Azure, pylint, reviewdog and JSON output, and
-//! statistics.
+//! Ruff's linter and formatter: full, concise, grouped and pylint output, and statistics.
 //!
 //! Source: `crates/ruff_linter/src/message/` and `crates/ruff/src/printer.rs`, `commands/format.rs`.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::located::extension;
 use crate::readers::shared::snippet::{self, Snippet};
 
-mod report;
-
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ruff",
-    kind: Kind::Lint,
-    starts: &["--> ", "Found ", "ruff failed", "Would reformat: ", "##vso[task.logissue ", "Would fix "],
+    starts: &["--> ", "Found ", "ruff failed", "Would reformat: ", "Would fix "],
     new: || Box::<Ruff>::default(),
-    shapes: &[
-        Shape::Positioned,
-        Shape::LocatedIn("py"),
-        Shape::LocatedIn("pyi"),
-        Shape::LocatedIn("pyw"),
-        Shape::LocatedIn("ipynb"),
-        Shape::LocatedIn("toml"),
-    ],
-    documents: &["\"end_location\"", "docs.astral.sh/ruff"],
-    ..Tool::NONE
+    shapes: &[Shape::Positioned, Shape::LocatedIn(&["py", "pyi", "pyw", "ipynb", "toml"])],
+    ..Tool::LINT
 };
 
 #[derive(Default)]
@@ -65,7 +53,7 @@ impl Reader for Ruff {
             self.some = true;
             return Claim::More;
         }
-        if let Some((at, code, message)) = concise(text).or_else(|| pylint(text)).or_else(|| azure(text)) {
+        if let Some((at, code, message)) = concise(text).or_else(|| pylint(text)) {
             findings.diagnostic(at, Severity::Error, Some(code), message);
             // In older versions the location was before the message.
             self.snippet.follow(code);
@@ -85,12 +73,6 @@ impl Reader for Ruff {
             return Claim::More;
         }
         self.outside(line, findings)
-    }
-
-    fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        let known = report::read(text, findings);
-        self.some |= known;
-        known
     }
 
     /// The last line may be a cause.
@@ -191,26 +173,6 @@ fn pylint(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (code, message) = scan::between(rest, ": [", "] ")?;
     let python = matches!(extension(at.file), "" | "py" | "pyi" | "pyw" | "ipynb" | "toml");
     (python && is_code(code) && at.column.is_none()).then_some((at, code, message))
-}
-
-/// The location, code and message of
-/// `##vso[task.logissue type=error;sourcepath=/app/a.py;linenumber=2;columnnumber=1;code=E401;]Multiple imports`.
-fn azure(text: &str) -> Option<(Location<'_>, &str, &str)> {
-    let (properties, message) = scan::between(text, "##vso[task.logissue type=error;", "]")?;
-    let property = |name: &str| {
-        properties
-            .split(';')
-            .filter_map(|pair| pair.split_once('='))
-            .find_map(|(key, value)| (key == name).then_some(value))
-    };
-    let number = |name: &str| property(name).and_then(|value| value.parse().ok());
-    let at = Location {
-        file: property("sourcepath")?,
-        line: number("linenumber"),
-        column: number("columnnumber"),
-    };
-    let code = property("code")?;
-    is_code(code).then_some((at, code, message))
 }
 
 /// A row of `--output-format grouped`, below the file name: `  12:17 S307 Use of eval`. Does not match ESLint's

@@ -5,25 +5,23 @@
 //! `green/result.py` (`stopTestRun`). The output of a test can contain any text, so the counts of a run are used only
 //! if they match the failures listed before them.
 
-use crate::Severity;
-use crate::engine::detail::{Block, Detail};
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "unittest",
-    kind: Kind::Test,
     starts: &["FAIL: ", "ERROR: ", "FAILED (", "NO TESTS RAN", "[ERROR]", "[FAIL]"],
     new: || Box::<Unittest>::default(),
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]
 struct Unittest {
-    list: Vec<Failure>,
+    list: Vec<Listed>,
     /// Failures beyond the limit of the list.
     more: u64,
     inside: bool,
@@ -46,16 +44,14 @@ enum Rule {
 }
 
 /// One listed failure.
-struct Failure {
-    name: String,
+struct Listed {
+    /// Its test is the name in the heading.
+    failure: Failure,
     error: bool,
     /// Whether the failure is in the set-up of a class or module, not in a test.
     outside: bool,
     /// Whether the module could not be loaded.
     loading: bool,
-    block: Block,
-    place: (String, Option<u32>),
-    message: String,
     /// Whether the traceback is still being read. It ends where captured output begins.
     traceback: bool,
 }
@@ -96,11 +92,11 @@ impl Reader for Unittest {
             () if is_rule(text, '-') => Rule::Single,
             () => Rule::None,
         };
-        if let Some(failure) = self.list.last_mut() {
+        if let Some(listed) = self.list.last_mut() {
             if self.rule == Rule::None {
-                failure.line(text, findings.line);
-            } else if !failure.message.is_empty() {
-                failure.traceback = false;
+                listed.line(text, findings.line);
+            } else if !listed.failure.message.is_empty() {
+                listed.traceback = false;
             }
         }
         Claim::More
@@ -138,14 +134,11 @@ impl Unittest {
         }
         let outside =
             ["setUpClass (", "tearDownClass (", "setUpModule (", "tearDownModule (", "_ErrorHolder"];
-        self.list.push(Failure {
-            name: name(title).unwrap_or_else(|| title.to_owned()),
+        self.list.push(Listed {
+            failure: Failure::of_test(name(title).as_deref().unwrap_or(title), number),
             error,
             outside: outside.iter().any(|start| title.starts_with(start)),
             loading: ["_FailedTest", "ModuleImportFailure"].iter().any(|class| title.contains(class)),
-            block: Block::begin(number),
-            place: Default::default(),
-            message: String::new(),
             traceback: true,
         });
     }
@@ -157,15 +150,11 @@ impl Unittest {
         let skipped = count("skipped") + count("skips") + count("SKIP");
         let (failed, errors) = (count("failures"), count("errors"));
         let odd = count("expected failures") + count("unexpected successes");
-        let listed = |error| self.list.iter().filter(|failure| failure.error == error).count() as u64;
+        let listed = |error| self.list.iter().filter(|listed| listed.error == error).count() as u64;
         let fits = self.more > 0 || listed(false) == failed && listed(true) == errors;
         // Subtests are listed separately but count as one test.
-        let mut broken: Vec<&str> = self
-            .list
-            .iter()
-            .filter(|failure| !failure.outside)
-            .map(|failure| failure.name.as_str())
-            .collect();
+        let inside = self.list.iter().filter(|listed| !listed.outside);
+        let mut broken: Vec<&str> = inside.map(|listed| listed.failure.test.as_str()).collect();
         broken.sort_unstable();
         broken.dedup();
         let broken = if self.list.is_empty() { failed + errors } else { broken.len() as u64 };
@@ -187,10 +176,13 @@ impl Unittest {
     }
 
     /// Notes the errors that a result states: modules that could not be loaded, and tests.
-    fn errors(&self, stated: u64, findings: &mut Findings) {
-        let loading = self.list.iter().filter(|failure| failure.loading).count() as u64;
-        let loading = loading.min(stated);
-        self.list.iter().filter(|failure| failure.loading).for_each(|failure| failure.note_error(findings));
+    fn errors(&mut self, stated: u64, findings: &mut Findings) {
+        let mut loading = 0;
+        for listed in self.list.extract_if(.., |listed| listed.loading) {
+            loading += 1;
+            listed.named().note_error(findings);
+        }
+        let loading = stated.min(loading);
         findings.summary(Some(loading), None, None);
         if stated > loading {
             findings.errored_tests(stated - loading);
@@ -198,35 +190,27 @@ impl Unittest {
     }
 
     fn note(&mut self, findings: &mut Findings) {
-        for failure in self.list.drain(..) {
-            if failure.loading {
-                continue;
-            }
-            if failure.error {
-                findings.errored_test(&failure.name);
+        for listed in self.list.drain(..).filter(|listed| !listed.loading) {
+            let error = listed.error;
+            let failure = listed.named();
+            if error {
+                findings.errored_test(&failure.test);
             } else {
-                findings.failed_test(&failure.name);
+                findings.failed_test(&failure.test);
             }
-            findings.failure(failure.at(), failure.message());
-            findings.of_test(&failure.name);
-            findings.block(failure.block);
+            failure.note(findings);
         }
         self.more = 0;
     }
 }
 
-impl Failure {
-    fn at(&self) -> Location<'_> {
-        Location { file: &self.place.0, line: self.place.1, column: None }
-    }
-
-    fn message(&self) -> &str {
-        if self.message.is_empty() { &self.name } else { &self.message }
-    }
-
-    fn note_error(&self, findings: &mut Findings) {
-        findings.diagnostic(self.at(), Severity::Error, None, self.message());
-        findings.block(self.block.clone());
+impl Listed {
+    /// The failure. If it has no message, its name is the message.
+    fn named(mut self) -> Failure {
+        if self.failure.message.is_empty() {
+            self.failure.message.clone_from(&self.failure.test);
+        }
+        self.failure
     }
 
     /// Reads the frames of a traceback and then the exception, which is not indented and may continue. If there are
@@ -238,20 +222,22 @@ impl Failure {
         if !self.traceback {
             return;
         }
+        let failure = &mut self.failure;
         if text.starts_with("Traceback (most recent call last):") {
-            self.message.clear();
-            self.block.detail = Detail::default();
-        } else if !self.message.is_empty() {
+            failure.message.clear();
+            failure.forget_detail();
+        } else if !failure.message.is_empty() {
             if !text.is_empty() {
-                self.block.push(number, text);
+                failure.detail(text);
+                failure.extend(number);
             }
         } else if let Some((file, line)) = frame(text) {
-            if !in_library(file) || self.place.0.is_empty() {
-                self.place = (file.to_owned(), line);
+            if !in_library(file) || failure.file.is_empty() {
+                failure.locate(Location { file, line, column: None });
             }
         } else if is_exception(text) {
-            text.clone_into(&mut self.message);
-            self.block.extend(number);
+            text.clone_into(&mut failure.message);
+            failure.extend(number);
         }
     }
 }
@@ -328,23 +314,14 @@ mod tests {
 
     #[test]
     fn a_forged_result_does_not_count() {
-        let mut findings = Findings::default();
-        let mut unittest = Unittest::default();
         let (double, single) = ("=".repeat(70), "-".repeat(70));
         let forged = format!("{single}\nRan 99 tests in 0.1s\n\nFAILED (failures=77)");
         let output = format!(
             "{forged}\n{double}\nFAIL: test_a (t.A.test_a)\n{single}\nTraceback (most recent call last):\n  File \"t.py\", line 3, in test_a\n    x\nAssertionError: 1 != 2\n\nStdout:\n{forged}\n\n{single}\nRan 2 tests in 0.1s\n\nFAILED (failures=1)"
         );
-        let mut above = String::new();
-        for text in output.lines() {
-            unittest.line(Line { text, above: &above }, &mut findings);
-            if !text.is_empty() && !text.starts_with(' ') {
-                text.clone_into(&mut above);
-            }
-        }
-        unittest.finish(&mut findings);
-        let figures = findings.test_figures().unwrap();
-        assert_eq!((figures.failed, figures.passed), (1, Some(1)));
-        assert_eq!(findings.failed.kept(), ["t.A.test_a"]);
+        let found = crate::engine::found(&TOOL, &output);
+        let expected =
+            ["t.py:3 error: AssertionError: 1 != 2", "failed: t.A.test_a", "1 failed, 1 passed, 0 skipped"];
+        assert_eq!(found, expected);
     }
 }

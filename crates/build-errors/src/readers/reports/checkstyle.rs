@@ -4,18 +4,17 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::reports::xml_findings;
 use crate::readers::shared::located;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "checkstyle",
-    kind: Kind::Lint,
     starts: &["[ERROR] ", "[WARN] ", "Starting audit...", "Checkstyle ends with "],
     new: || Box::<Checkstyle>::default(),
     documents: xml_findings::ROOTS,
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 #[derive(Default)]

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use super::json_findings::Node;
 use crate::Severity;
-use crate::engine::findings::Findings;
+use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan::{self, Location};
 use crate::engine::severity;
 
@@ -23,11 +23,17 @@ pub(in crate::readers) struct Report {
     /// leads to the list of findings, or to a single finding.
     pub(in crate::readers) rows: &'static [&'static str],
     pub(in crate::readers) file: &'static [&'static str],
+    /// Whether the files are URLs.
+    pub(in crate::readers) has_urls: bool,
     /// Empty if the line is in the text of the file: `a.go:3:7`.
     pub(in crate::readers) line: &'static [&'static str],
     pub(in crate::readers) column: &'static [&'static str],
+    /// The numbers of the first line and of the first column, which are 1 in other reports of the tool.
+    pub(in crate::readers) first: (u32, u32),
     pub(in crate::readers) code: &'static [&'static str],
     pub(in crate::readers) message: &'static str,
+    /// Whether the lines of a message below its first line are details.
+    pub(in crate::readers) has_details: bool,
     /// Texts that are appended to the message in brackets.
     pub(in crate::readers) details: &'static [&'static str],
     pub(in crate::readers) severity: &'static [&'static str],
@@ -39,6 +45,10 @@ pub(in crate::readers) struct Report {
     pub(in crate::readers) is_sorted: bool,
     /// Whether the other reports of the tool omit the full stop of a message.
     pub(in crate::readers) no_stop: bool,
+    /// The numbers of errors and of warnings in the whole report.
+    pub(in crate::readers) counts: Option<[&'static str; 2]>,
+    /// The reason why the tool could not work.
+    pub(in crate::readers) reason: Option<&'static str>,
 }
 
 impl Report {
@@ -47,22 +57,40 @@ impl Report {
         marks: &[],
         rows: &[""],
         file: &["/file"],
+        has_urls: false,
         line: &["/line"],
         column: &["/column"],
+        first: (1, 1),
         code: &["/code"],
         message: "/message",
+        has_details: false,
         details: &[],
         severity: &["/severity"],
         severities: &[],
         otherwise: Severity::Error,
         is_sorted: false,
         no_stop: false,
+        counts: None,
+        reason: None,
     };
 
     /// Reads a document and notes its findings. Returns the report if it has the marks.
     pub(in crate::readers) fn read<'a>(&self, text: &'a str, findings: &mut Findings) -> Option<Node<'a>> {
         let report = self.parse(text)?;
-        self.note_all(&report, findings).then_some(report)
+        self.note_whole(&report, findings).then_some(report)
+    }
+
+    /// Notes the findings of a report, its counts and its reason. Returns whether the report has the expected shape.
+    pub(super) fn note_whole(&self, report: &Node<'_>, findings: &mut Findings) -> bool {
+        if !self.note_all(report, findings) {
+            return false;
+        }
+        if let Some([errors, warnings]) = self.counts {
+            findings.summary(report.count(errors), report.count(warnings), None);
+        }
+        let reason = self.reason.and_then(|reason| report.pointer(reason)?.text());
+        reason.inspect(|reason| findings.reason(Weight::Stated, reason));
+        true
     }
 
     /// Notes all findings of a report that have a message. Returns whether the report has the expected shape.
@@ -76,7 +104,11 @@ impl Report {
 
     /// The document, if it has the marks.
     pub(super) fn parse<'a>(&self, text: &'a str) -> Option<Node<'a>> {
-        if self.marks.iter().all(|mark| text.contains(mark)) { Node::parse(text) } else { None }
+        self.is_marked(text).then(|| Node::parse(text))?
+    }
+
+    pub(super) fn is_marked(&self, text: &str) -> bool {
+        self.marks.iter().all(|mark| text.contains(mark))
     }
 
     /// The findings of a report; `None` if it has another shape.
@@ -92,15 +124,20 @@ impl Report {
     /// Notes a finding. If it states no known severity, `otherwise` is used.
     pub(super) fn note(&self, row: &Row<'_>, otherwise: Severity, findings: &mut Findings) {
         let file = row.text(self.file).unwrap_or_default();
-        let file = super::sarif::path(&file);
+        let file = if self.has_urls { super::sarif::path(&file) } else { file };
         let at = match scan::location(&file) {
             Some((at, "")) if self.line.is_empty() => at,
-            _ => Location { file: &file, line: row.number(self.line), column: row.number(self.column) },
+            _ => Location {
+                file: &file,
+                line: row.number(self.line).map(|line| line + 1 - self.first.0),
+                column: row.number(self.column).map(|column| column + 1 - self.first.1),
+            },
         };
         let severity = row.text(self.severity).and_then(|word| self.severity_of(&word));
         let code = row.text(self.code);
-        let message = row.text(&[self.message]).unwrap_or_default();
-        let message = message.lines().next().unwrap_or_default();
+        let text = row.text(&[self.message]).unwrap_or_default();
+        let mut lines = text.lines();
+        let message = lines.next().unwrap_or_default();
         let message = code.as_deref().map_or(message, |code| without_code(message, code));
         let message = message.strip_suffix('.').filter(|_| self.no_stop).unwrap_or(message);
         let mut message = message.to_owned();
@@ -108,6 +145,7 @@ impl Report {
             message.push_str(&format!(" [{detail}]"));
         }
         findings.diagnostic(at, severity.unwrap_or(otherwise), code.as_deref(), &message);
+        lines.filter(|_| self.has_details).for_each(|line| findings.detail(line.trim()));
     }
 
     pub(super) fn severity_of(&self, word: &str) -> Option<Severity> {

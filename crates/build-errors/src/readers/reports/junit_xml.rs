@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Kind, Reader, Tool};
+use crate::engine::reader::{Reader, Tool};
 use crate::engine::scan::Location;
 use crate::readers::js_tests::node_test::around::{self, Failures, Stack};
 use crate::readers::reports::xml::{self, Attributes, Event};
@@ -22,18 +22,13 @@ use writer::Writer;
 
 pub(in crate::readers) const TESTS: Tool = Tool {
     name: "junit",
-    kind: Kind::Test,
     new: || Box::new(Report { lint: false }),
     documents: &["<testsuite"],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
-pub(in crate::readers) const LINT: Tool = Tool {
-    kind: Kind::Lint,
-    new: || Box::new(Report { lint: true }),
-    documents: &["<testsuite"],
-    ..Tool::NONE
-};
+pub(in crate::readers) const LINT: Tool =
+    Tool { new: || Box::new(Report { lint: true }), documents: &["<testsuite"], ..Tool::LINT };
 
 struct Report {
     /// Whether to read the reports of linters instead of those of tests.

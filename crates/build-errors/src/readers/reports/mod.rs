@@ -4,8 +4,8 @@ pub(in crate::readers) mod annotations;
 pub(in crate::readers) mod checkstyle;
 pub(in crate::readers) mod code_quality;
 pub(in crate::readers) mod json_findings;
-pub(in crate::readers) mod json_lint;
 pub(in crate::readers) mod json_report;
+pub(in crate::readers) mod json_report_table;
 pub(in crate::readers) mod junit_xml;
 pub(in crate::readers) mod sarif;
 pub(in crate::readers) mod tap;
@@ -18,9 +18,6 @@ use crate::engine::reader::Tool;
 
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
-    json_lint::GOLANGCI_LINT,
-    json_lint::MARKDOWNLINT,
-    json_lint::BANDIT,
     tap::TOOL,
     annotations::TOOL,
     junit_xml::LINT,

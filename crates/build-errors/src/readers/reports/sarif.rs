@@ -21,6 +21,7 @@ const RESULTS: Report = Report {
     marks: &["\"runs\"", "\"driver\""],
     rows: &["/results"],
     file: &["/locations/0/physicalLocation/artifactLocation/uri"],
+    has_urls: true,
     line: &["/locations/0/physicalLocation/region/startLine"],
     column: &["/locations/0/physicalLocation/region/startColumn"],
     code: &["/ruleId"],
@@ -143,12 +144,11 @@ mod tests {
 
     #[test]
     fn notifications_and_the_levels_of_rules() {
-        let findings = crate::engine::read(
-            &[&TOOL],
+        let found = crate::engine::found(
+            &TOOL,
             r#"{"runs":[{"tool":{"driver":{"rules":[{"id":"r","defaultConfiguration":{"level":"error"}}]}},"results":[{"ruleId":"r","message":{"text":"m"}}],"invocations":[{},{"toolExecutionNotifications":[{"level":"note","message":{"text":"n"}}]}]}]}"#,
         );
-        let shown: Vec<String> = findings.into_diagnostics().map(|found| found.to_string()).collect();
-        assert_eq!(shown, ["error r: m", "info: n"]);
+        assert_eq!(found, ["error r: m", "info: n"]);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! that contains others counts only if it is a separate test; in Node's output it then has a duration and no type.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::ruby::rubocop;
 
@@ -17,11 +17,10 @@ use point::{Outcome, Point, is_file, plan, without_time};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "tap",
-    kind: Kind::Test,
     starts: &["TAP version 1", "not ok ", "1..", "Bail out!"],
     new: || Box::<Tap>::default(),
     is_report: true,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The maximum depth of nested subtests.

@@ -7,14 +7,13 @@ use super::xml_elements::{self, Element};
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::location;
-use crate::engine::reader::{Kind, Reader, Tool};
+use crate::engine::reader::{Reader, Tool};
 use crate::engine::scan::{self, Location};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
-    kind: Kind::Test,
     new: || Box::new(Report),
     documents: &["<test-run", "<test-results", "<assemblies", "<TestRun", "<testng-results", "<Site "],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 /// The names of the tags and parts of a report; see [`Element::part`].

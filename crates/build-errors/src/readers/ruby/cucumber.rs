@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::Summaries;
@@ -16,7 +16,6 @@ use steps::Steps;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cucumber",
-    kind: Kind::Test,
     starts: &[
         "Failing scenarios:",
         "Failing Scenarios:",
@@ -30,7 +29,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Cucumber>::default(),
     shapes: &[Shape::Numbered],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -14,12 +14,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Any,
     starts: &["<internal:", "-e:", "rake aborted!"],
     new: || Box::<Ruby>::default(),
-    shapes: &[
-        Shape::LocatedIn("rb"),
-        Shape::LocatedIn("rake"),
-        Shape::LocatedIn("ru"),
-        Shape::LocatedIn("gemspec"),
-    ],
+    shapes: &[Shape::LocatedIn(&["rb", "rake", "ru", "gemspec"])],
     ..Tool::NONE
 };
 

@@ -7,13 +7,12 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::js_tests::code_frame::is_caret;
 
 pub(in crate::readers) const MINITEST: Tool = Tool {
     name: "minitest",
-    kind: Kind::Test,
     starts: &[
         "Run options: ",
         "Started with run options",
@@ -26,16 +25,15 @@ pub(in crate::readers) const MINITEST: Tool = Tool {
     new: || Box::<Minitest>::default(),
     shapes: &[Shape::Numbered],
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 pub(in crate::readers) const TEST_UNIT: Tool = Tool {
     name: "test-unit",
-    kind: Kind::Test,
     starts: &["Finished in ", "Failure: ", "Error: "],
     new: || Box::<TestUnit>::default(),
     shapes: &[Shape::Numbered],
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -6,7 +6,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::summaries::Summaries;
@@ -17,7 +17,6 @@ use report::note_example;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rspec",
-    kind: Kind::Test,
     starts: &[
         "Failures:",
         "Finished in ",
@@ -27,10 +26,10 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "invalid option: -",
     ],
     new: || Box::<RSpec>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn("rb")],
+    shapes: &[Shape::Numbered, Shape::LocatedIn(&["rb"])],
     documents: &["\"summary_line\""],
     run: RunStart::Command,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -5,28 +5,24 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::reports::json_report::Report;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rubocop",
-    kind: Kind::Lint,
     starts: &["== ", "Error: unrecognized cop "],
     new: || Box::<RuboCop>::default(),
     shapes: &[
         Shape::Numbered,
-        Shape::LocatedIn("rb"),
-        Shape::LocatedIn("rake"),
-        Shape::LocatedIn("gemspec"),
-        Shape::LocatedIn("ru"),
+        Shape::LocatedIn(&["rb", "rake", "gemspec", "ru"]),
         Shape::LocatedWith(": C: "),
         Shape::LocatedWith(": W: "),
         Shape::LocatedWith(": E: "),
         Shape::LocatedWith(": F: "),
     ],
     documents: &["\"rubocop_version\""],
-    ..Tool::NONE
+    ..Tool::LINT
 };
 
 /// `--format json`.

@@ -6,7 +6,7 @@
 //! of tests and its list of failures has the stated length.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 
 mod json;
@@ -17,13 +17,12 @@ pub(in crate::readers) use panics::Panics;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cargo test",
-    kind: Kind::Test,
     starts: &["running ", "error: "],
     new: || Box::<Libtest>::default(),
     shapes: &[Shape::LocatedWith("panicked at ")],
     documents: &["\"event\""],
     run: RunStart::Banner,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

@@ -4,18 +4,17 @@
 //! indented by 4) and `reporter/structured/libtest.rs`.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
 use crate::engine::scan;
 use crate::readers::rust::libtest::{Event, Panics};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "nextest",
-    kind: Kind::Test,
     starts: &["Nextest run ID ", "Starting ", "error: no tests to run"],
     new: || Box::<Nextest>::default(),
     documents: &["\"event\""],
     run: RunStart::Banner,
-    ..Tool::NONE
+    ..Tool::TEST
 };
 
 #[derive(Default)]

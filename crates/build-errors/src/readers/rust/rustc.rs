@@ -6,7 +6,8 @@
 use crate::Severity;
 use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::place::Place;
+use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
 use crate::engine::scan::{self, Location};
 use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
@@ -15,12 +16,11 @@ mod json;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rustc",
-    kind: Kind::Compile,
     starts: &["error", "warning", "--> ", "Caused by:"],
     new: || Box::<Rustc>::default(),
-    shapes: &[Shape::LocatedIn("rs")],
+    shapes: &[Shape::LocatedIn(&["rs"])],
     documents: &["\"compiler-message\"", "\"$message_type\""],
-    ..Tool::NONE
+    ..Tool::COMPILE
 };
 
 /// A longer cause is a command line.
@@ -37,7 +37,7 @@ struct Rustc {
 }
 
 struct Open {
-    at: (String, Option<u32>, Option<u32>),
+    at: Place,
     header: String,
     lint: Option<String>,
     annotations: Annotations,
@@ -46,7 +46,7 @@ struct Open {
 
 impl Open {
     /// A diagnostic whose header is on the line above.
-    fn new(at: (String, Option<u32>, Option<u32>), header: &str, line: u64) -> Self {
+    fn new(at: Place, header: &str, line: u64) -> Self {
         let block = Block { last: line, ..Block::begin(line.saturating_sub(1)) };
         Self { at, header: header.to_owned(), lint: None, annotations: Annotations::default(), block }
     }
@@ -85,12 +85,11 @@ impl Reader for Rustc {
             if !Header::read(line.above).is_some_and(|header| ours(&header)) {
                 return Claim::Pass;
             }
-            let at = (at.file.to_owned(), at.line, at.column);
-            self.open = Some(Open::new(at, line.above, findings.line));
+            self.open = Some(Open::new(at.into(), line.above, findings.line));
             return Claim::More;
         }
         if coded && text.starts_with("  ") && text.trim_start().starts_with(['|', '=']) {
-            let mut open = Open::new(Default::default(), line.above, findings.line);
+            let mut open = Open::new(Place::default(), line.above, findings.line);
             open.line(text, findings.line);
             self.open = Some(open);
             return Claim::More;
@@ -136,9 +135,8 @@ impl Rustc {
         if let Some(open) = self.open.take()
             && let Some(header) = Header::read(&open.header)
         {
-            let (file, line, column) = &open.at;
-            let at = Location { file, line: *line, column: *column };
-            findings.diagnostic(at, header.severity, header.code.or(open.lint.as_deref()), header.message);
+            let code = header.code.or(open.lint.as_deref());
+            findings.diagnostic(open.at.at(), header.severity, code, header.message);
             findings.block(open.block);
         }
     }

@@ -14,11 +14,11 @@ pub(in crate::readers) use crate::engine::severity::labelled as severity;
 
 /// Tools with complete plain output. They are distinguished by the extensions of their files.
 pub(in crate::readers) const SWIFT: Tool = Tool {
-    shapes: &[Shape::LocatedIn("swift")],
+    shapes: &[Shape::LocatedIn(&["swift"])],
     ..row("swiftc", || Box::new(Located { extensions: &["swift"] }))
 };
 pub(in crate::readers) const KOTLIN: Tool = Tool {
-    shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
+    shapes: &[Shape::LocatedIn(&["kt", "kts"])],
     ..row("kotlinc", || Box::new(Located { extensions: &["kt", "kts"] }))
 };
 

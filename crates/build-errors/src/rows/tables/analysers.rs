@@ -1,13 +1,12 @@
 //! Static analysers, and formats that several of them share.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "smatch",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith("() ")],
         source: "smatch/smatch.h (sm_prefix, sm_error, sm_warning)",
         findings: &[Sequence::line(&[
@@ -18,11 +17,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.c:3 error: potential null dereference 'x'.", "b.c:9 warning: inconsistent indenting"],
         )],
         rejects: &["a.c:3 f() failed", "a.c:3: f() error: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         // Fields between commas, as in Cppcheck's `--template` and coffeelint's `csv`.
-        kind: Kind::Any,
         holds: &[",error,", ",warning,"],
         source: "cppcheck's manual (--template={file},{line},{severity},{id},{message}); coffeelint/src/reporters/csv.coffee",
         findings: &[Sequence::line(&[
@@ -37,7 +35,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         // Service messages that linters print for TeamCity.
-        kind: Kind::Any,
         starts: &["##teamcity[inspection "],
         source: "TeamCity's documentation, \"Service Messages\" (inspection): typeId, message, file, line, SEVERITY",
         findings: &[Sequence::line(&[
@@ -52,7 +49,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         // Logging commands that linters print for Azure Pipelines.
-        kind: Kind::Any,
         starts: &["##vso[task.logissue "],
         source: "Azure Pipelines' documentation, \"Logging commands\" (LogIssue)",
         findings: &[Sequence::line(&[
@@ -67,7 +63,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "Dr. Memory",
-        kind: Kind::Lint,
         starts: &["Error #"],
         source: "drmemory/drmemory/report.c (print_error_report, print_callstack)",
         findings: &[Sequence::block(&[
@@ -80,11 +75,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/a.c:34 error: UNADDRESSABLE ACCESS: reading 4 byte(s)"],
         )],
         rejects: &["Error #1: no", "# 1 main [/p/a.c:34]"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "CodeChecker",
-        kind: Kind::Lint,
         starts: &["[CRITICAL] ", "[HIGH] ", "[MEDIUM] ", "[LOW] ", "[STYLE] ", "[UNSPECIFIED] "],
         source: "codechecker/tools/report-converter/codechecker_report_converter/report/output/plaintext.py",
         findings: &[Sequence::line(&[
@@ -96,11 +90,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/b.c:9:1 warning deadcode.DeadStores: Value stored to 'y' is never read"],
         )],
         rejects: &["[HIGH] x [y]", "[HIGH] /p/b.c:9:1: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "cppcheck",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith("]: (")],
         source: "cppcheck/lib/errorlogger.cpp (ErrorMessage::toString, before 1.90): the last location is the finding's",
         findings: &[Sequence::line(&[
@@ -116,6 +109,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.c:3 error: Null pointer dereference: x", "b.c:4 warning: y", "a.c:5 info: z"],
         )],
         rejects: &["[a.c:3]: x", "[a.c:3] (error) x"],
-        ..Row::NONE
+        ..Row::LINT
     },
 ]);

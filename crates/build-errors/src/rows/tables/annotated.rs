@@ -2,13 +2,12 @@
 
 use crate::Severity;
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "deno",
-        kind: Kind::Lint,
         starts: &["--> ", "file:///", "error: No target files found"],
         source: "deno's cli/tools/lint/reporters.rs; a rule has a hyphen where a code of rustc's has not",
         findings: &[
@@ -37,25 +36,23 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "error[no-var]: x\n --> a.py:1:1",
             "/srv/a.js: line 1, col 14, Error - x",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "deno",
-        kind: Kind::Lint,
         starts: &["from /"],
         source: "deno's cli/tools/fmt.rs",
         findings: &[Sequence::lines(&[r"^from (?<file>/.+):$", r"^ *\d+ \| +?[-+].*$"])],
         message: "not formatted",
         matches: &[("from /srv/a.ts:\n1 | -let x=1\n1 | +let x = 1\n", &["/srv/a.ts error: not formatted"])],
         rejects: &["from /srv/a.ts:\nx", "from here:\n1 | -x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "ty",
-        kind: Kind::Compile,
         starts: &["--> "],
         checks_types: true,
-        shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
+        shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb"])],
         source: "ruff_db::diagnostic::render, which ty and ruff share; ty writes the rule after the severity",
         findings: &[
             Sequence::below(&[
@@ -81,11 +78,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "error[a-b]: x\n --> a.yml:1:8",
             "a.py:1:8: error: x",
         ],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "zizmor",
-        kind: Kind::Lint,
         starts: &["--> "],
         source: "zizmor's crates/zizmor/src/output/plain.rs, which renders with annotate-snippets",
         findings: &[Sequence::below(&[
@@ -98,11 +94,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["./.github/workflows/c.yml:6:9 warning artipacked: x"],
         )],
         rejects: &["warning[artipacked]: x\n --> a.py:6:9", "warning: x\n --> a.yml:6:9"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "deno",
-        kind: Kind::Compile,
         starts: &["TS", "at file:///"],
         source: "deno/cli/tsc/diagnostics.rs: source stands between the message and the place",
         findings: &[Sequence::within(
@@ -117,14 +112,13 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["file:///srv/a.ts:1:5 error TS2322: Type 'string' is no number."],
         )],
         rejects: &["TS2322: x", "    at file:///srv/a.ts:1:5"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "pyrefly",
-        kind: Kind::Compile,
         starts: &["ERROR ", "WARN ", "INFO ", "--> "],
         checks_types: true,
-        shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi"), Shape::LocatedIn("ipynb")],
+        shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb"])],
         source: "pyrefly/lib/error/error.rs (write_line), commands/check.rs: full-text and min-text",
         findings: &[
             Sequence::line(&[
@@ -151,6 +145,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("ERROR a.py:1:8-21: x `y` [bad-return]", &["a.py:1:8 error bad-return: x `y`"]),
         ],
         rejects: &["ERROR x\n --> a.py:1:8", "ERROR: x [a]\n --> a.py:1:8", "ERROR [Main] x\n --> a.py:1:8"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
 ]);

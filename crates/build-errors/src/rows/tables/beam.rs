@@ -1,15 +1,14 @@
 //! Tools of Elixir and Erlang.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "credo",
-        kind: Kind::Lint,
         starts: &["┃ [", "[C] ", "[D] ", "[F] ", "[R] ", "[W] "],
-        shapes: &[Shape::LocatedIn("ex"), Shape::LocatedIn("exs")],
+        shapes: &[Shape::LocatedIn(&["ex", "exs"])],
         source: "credo/lib/credo/cli/command/suggest/output/default.ex, oneline and flycheck of lib/credo/cli/output",
         findings: &[
             Sequence::lines(&[
@@ -31,12 +30,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("lib/a.ex:9: F: Too complex", &["lib/a.ex:9 warning: Too complex"]),
         ],
         rejects: &["┃ [R] x", "┃ [R] → x\ny", "[C] lib/a.ex", "lib/a.ex:3: X: y", "lib/a.rb:3:1: C: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "dialyxir",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("ex"), Shape::LocatedIn("exs")],
+        shapes: &[Shape::LocatedIn(&["ex", "exs"])],
         source: "dialyxir/lib/dialyxir/formatter/short.ex, dialyxir.ex (with a line below each message)",
         findings: &[
             Sequence::line(&[r"^{at}:(?<code>[a-z]+(?:_[a-z]+)*) (?<message>[A-Z].+)$"]),
@@ -60,11 +58,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "lib/a.ex:3:no_return\nx",
             "lib/a.ex:3:no_return\n\nX",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "rebar3",
-        kind: Kind::Compile,
         starts: &["┌─ "],
         source: "rebar3/apps/rebar/src/rebar_compiler_format.erl (rich)",
         findings: &[Sequence::block(&[
@@ -78,17 +75,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["src/a.erl:3 error: function x/0 undefined"],
         )],
         rejects: &["  ┌─ a.gleam:3:4", "  ┌─ a box:"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "erlc",
-        kind: Kind::Compile,
-        shapes: &[
-            Shape::LocatedIn("erl"),
-            Shape::LocatedIn("hrl"),
-            Shape::LocatedIn("xrl"),
-            Shape::LocatedIn("yrl"),
-        ],
+        shapes: &[Shape::LocatedIn(&["erl", "hrl", "xrl", "yrl"])],
         source: "otp/lib/compiler/src/sys_messages.erl (format_message, quote_source), since OTP 24; logs have no source",
         findings: &[Sequence::lines(&[
             r"^(?<file>[^:\s]+\.[ehxy]rl):(?<line>\d+):(?<column>\d+): (?:(?<severity>Warning): )?(?<message>.+)$",
@@ -108,6 +99,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "src/a.erl:3: f/1 is called\n%    3| y",
             "src/a.ex:3:16: x\n%    3| y",
         ],
-        ..Row::NONE
+        ..Row::COMPILE
     },
 ]);

@@ -1,13 +1,12 @@
 //! Compilers for hardware descriptions, shaders, Fortran and embedded processors.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "visual-studio",
-        kind: Kind::Compile,
         starts: &["Error\t", "Warning\t"],
         source: "Visual Studio's Error List, copied: severity, code, description, project, file, line, suppression state",
         findings: &[Sequence::line(&[
@@ -18,11 +17,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["C:\\a b\\c.cpp:75 error C2065: 'x': undeclared identifier", "a.h:3 warning C4244: conversion"],
         )],
         rejects: &["Error\tC2065\tx", "Error\tx y\tz\tshop\ta.c\t3", "Error C2065 x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "nagfor",
-        kind: Kind::Compile,
         starts: &[
             "Info: ",
             "Warning: ",
@@ -61,11 +59,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("Error: C:\\a b\\c.f90: x y\n", &["C:\\a b\\c.f90 error: x y"]),
         ],
         rejects: &["Error: a.py, line 4: x", "Warning: x", "Extension: a.f90 is loaded"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "xlc",
-        kind: Kind::Compile,
         holds: &["\", line "],
         source: "IBM XL C/C++ and XL Fortran, \"Compiler messages\": 15cc-nnn (severity)",
         findings: &[Sequence::line(&[
@@ -77,11 +74,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("\"./A.cpp\", line 4.1: CCN5217 (W) x", &["./A.cpp:4:1 warning CCN5217: x"]),
         ],
         rejects: &["\"a.c\", line 19.5: x", "\"a.c\", line 19: 1506-046 (S) x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "tasking",
-        kind: Kind::Compile,
         starts: &[
             "ctc ", "cptc ", "c166 ", "cp166 ", "carm ", "cparm ", "c51 ", "cmcs ", "cppcp ", "ltc ",
             "astc ", "lkarm ", "lcarm ",
@@ -99,11 +95,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("ctc F104: protection error: x", &["error F104: protection error: x"]),
         ],
         rejects: &["ctc done", "ctc W5: x", "c166 version 3"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "xcelium",
-        kind: Kind::Compile,
         starts: &[
             "ncelab: *",
             "ncvlog: *",
@@ -135,11 +130,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("xrun: *F,NOFILE: no file", &["error NOFILE: no file"]),
         ],
         rejects: &["ncelab: x", "ncelab: *W x", "xmsim: *N,SIMS: x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "vivado",
-        kind: Kind::Compile,
         starts: &["ERROR: [", "WARNING: [", "CRITICAL WARNING: ["],
         source: "Vivado Design Suite Tcl reference, \"Messages\": SEVERITY: [Category n-m] message [file:line]",
         findings: &[
@@ -162,11 +156,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["ERROR: [x] y", "ERROR: [a.v:12] y", "INFO: [Synth 8-1] x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "quartus",
-        kind: Kind::Compile,
         starts: &["Error (", "Warning (", "Critical Warning (", "Error: Quartus ", "Info: Quartus "],
         source: "Quartus Prime handbook, \"Messages\": Severity (id): text File: path Line: n",
         findings: &[
@@ -193,11 +186,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "Error (12): y",
             "Error: Quartus Prime was unsuccessful. 2 errors, 1 warning",
         ],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "glslang",
-        kind: Kind::Compile,
         starts: &["ERROR: ", "WARNING: "],
         source: "glslang/MachineIndependent/ParseContextBase.cpp (outputMessage), Include/InfoSink.h (location)",
         findings: &[Sequence::line(&[
@@ -211,11 +203,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["ERROR: a.frag:4: x", "ERROR: 1 compilation errors.  No code generated."],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "c51",
-        kind: Kind::Compile,
         starts: &["*** ERROR C", "*** WARNING C", "C51 COMPILATION COMPLETE. "],
         source: "Keil Cx51 user guide, \"Error messages\"",
         findings: &[Sequence::line(&[
@@ -227,11 +218,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.c:3 error C202: 'x': undefined identifier"],
         )],
         rejects: &["*** ERROR C202: x", "C51 COMPILATION COMPLETE.  0 WARNING(S),  1 ERROR(S)"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "mxmlc",
-        kind: Kind::Compile,
         shapes: &[Shape::LocatedWith(": col: ")],
         source: "flex-sdk's modules/compiler/src/java/flex2/tools/… (CompilerMessage): file(line): col: n Level: message",
         findings: &[Sequence::line(&[
@@ -245,12 +235,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["a.as(3): col: x", "a.as(3): Error: x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "haxe",
-        kind: Kind::Compile,
-        shapes: &[Shape::LocatedIn("hx")],
+        shapes: &[Shape::LocatedIn(&["hx"])],
         source: "haxe/src/core/error.ml, compiler/messageReporting.ml (the classic format)",
         findings: &[Sequence::line(&[
             r"^{file}:(?<line>\d+): (?:characters? (?<column>\d+)(?:-\d+)?|lines \d+-\d+) : (?:\((?<code>W\w+)\) )?(?:(?<severity>Warning) : )?(?:\(W\w+\) )?(?<message>.+)$",
@@ -260,12 +249,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["src/Main.hx:3:5 error: Unknown identifier : x", "src/Main.hx:9:1 warning: y"],
         )],
         rejects: &["src/Main.hx:3: x", "a.ml:3: characters 5-10 : x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "ghdl",
-        kind: Kind::Compile,
-        shapes: &[Shape::LocatedIn("vhd"), Shape::LocatedIn("vhdl")],
+        shapes: &[Shape::LocatedIn(&["vhd", "vhdl"])],
         source: "ghdl/src/errorout-console.adb (older versions print no severity for an error), src/grt/grt-lib.adb (Do_Report)",
         findings: &[
             Sequence::line(&[
@@ -287,11 +275,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("a.vhd:3:5:@10ns:(assertion failure): no", &["a.vhd:3:5 error: no"]),
         ],
         rejects: &["a.vhd:3:5: (x)", "a.v:3:5: x", "** Error: a.vhd(3): x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "vcs",
-        kind: Kind::Compile,
         starts: &["Error-[", "Warning-[", "Lint-["],
         source: "Synopsys VCS user guide, \"Error messages\": Severity-[ID] title, with the file and line below",
         findings: &[Sequence::block(&[
@@ -305,11 +292,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.v:3 error SE: Syntax error", "b.sv:9 warning TFIPC: Too few ports"],
         )],
         rejects: &["Error-[a b] x", "\"a.v\", 3: token is 'x'"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "vsg",
-        kind: Kind::Lint,
         starts: &["File: "],
         holds: &["| Error ", "| Warning "],
         source: "vhdl-style-guide/vsg/report/vsg.py (the default output)",
@@ -322,11 +308,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.vhd:3 error architecture_010: Add keyword"],
         )],
         rejects: &["  architecture_010          | Error      |          3 | x", "File: a.vhd"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "nvfortran",
-        kind: Kind::Compile,
         starts: &["NVFORTRAN-", "PGF77-", "PGF90-", "PGFTN-"],
         shapes: &[Shape::Numbered],
         source: "flang/tools/flang1/flang1exe/error.c (errmsg); PGI printed its own name",
@@ -340,6 +325,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.f90:3 error 0038: Symbol, x, has not been explicitly declared"],
         )],
         rejects: &["PGF90-S-0038-x", "  0 inform,   0 warnings,   1 severes, 0 fatal for a"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
 ]);

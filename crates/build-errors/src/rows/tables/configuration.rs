@@ -2,13 +2,12 @@
 
 use crate::Severity;
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "yamllint",
-        kind: Kind::Lint,
         starts: &["invalid config: "],
         shapes: &[Shape::Positioned, Shape::LocatedWith("[error] "), Shape::LocatedWith("[warning] ")],
         source: "yamllint/cli.py (Reader): standard and parsable",
@@ -34,11 +33,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "a.rb:1:6: [error] x",
             "a.js\n  1:6       error    too many  (colons)",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "hadolint",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(" DL"), Shape::LocatedWith(" SC")],
         source: "Hadolint.Formatter.TTY",
         findings: &[Sequence::line(&[
@@ -50,13 +48,12 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("-:1 SC2086 info: x", &["-:1 info SC2086: x"]),
         ],
         rejects: &["a.md:2 MD001 error: x", "Dockerfile:2:5 unexpected 'x'"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "ansible-lint",
-        kind: Kind::Lint,
         starts: &["Failed: "],
-        shapes: &[Shape::LocatedIn("yml"), Shape::LocatedIn("yaml")],
+        shapes: &[Shape::LocatedIn(&["yml", "yaml"])],
         source: "ansiblelint/formatters/__init__.py (Formatter, QuietFormatter), ansiblelint/app.py",
         findings: &[
             Sequence::below(&[
@@ -79,17 +76,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "name[play]: x\na.js:3:5",
             "a.yml:3:5: syntax: x",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "cfn-lint",
-        kind: Kind::Lint,
-        shapes: &[
-            Shape::LocatedIn("yml"),
-            Shape::LocatedIn("yaml"),
-            Shape::LocatedIn("json"),
-            Shape::LocatedIn("template"),
-        ],
+        shapes: &[Shape::LocatedIn(&["yml", "yaml", "json", "template"])],
         source: "cfnlint/formatters/__init__.py",
         findings: &[
             Sequence::below(&[
@@ -105,11 +96,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("a b.yml:3:3:3:4:W2001:P: not used", &["a b.yml:3:3 warning W2001: P: not used"]),
         ],
         rejects: &["E3002 no such property\na.yml:6:7: x", "Error in\na.yml:6:7", "a.yml:3:3:W2001:x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "spectral",
-        kind: Kind::Lint,
         starts: &["✖ ", "× "],
         shapes: &[Shape::Positioned],
         // The columns are at least two spaces apart, and the rule is before the message, unlike in ESLint's output.
@@ -126,11 +116,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.yaml:8:15 error oas3-schema: \"200\" is no object."],
         )],
         rejects: &["a.js\n  8:15  error  Missing semicolon  semi", "a.js\n  8:15  error  no-semicolon  semi"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "tflint",
-        kind: Kind::Lint,
         starts: &["Error: ", "Warning: ", "Notice: ", "on "],
         source: "tflint/formatter/pretty.go",
         findings: &[Sequence::within(
@@ -149,11 +138,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "Warning: x (see b)\n\n  on main.tf line 4:",
             "Warning: x (a_b)\non main.tf line 4:",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "terraform",
-        kind: Kind::Lint,
         starts: &["Error: ", "Warning: ", "│ Error: ", "│ Warning: ", "on ", "│   on ", "(and ", "│ (and "],
         source: "internal/command/format/diagnostic.go, internal/tfdiags/consolidate_warnings.go; Packer and OpenTofu print the same",
         findings: &[Sequence::within(
@@ -180,6 +168,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "Error: x\n  on b.py line 3:",
             "Error: x\non main.tf line 4:",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
 ]);

@@ -1,13 +1,12 @@
 //! Checkers of documents, messages and package descriptions.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "tidy",
-        kind: Kind::Lint,
         starts: &["line ", "Tidy found "],
         source: "tidy-html5/src/message.c, src/language_en.h (LINE_COLUMN_STRING, STRING_ERROR_COUNT)",
         findings: &[Sequence::line(&[
@@ -24,11 +23,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "see line 3 column 1 - Warning: x",
             "Tidy found 3 warnings and 0 errors!",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "languagetool",
-        kind: Kind::Lint,
         starts: &["Message: "],
         source: "languagetool-commandline/src/main/java/org/languagetool/commandline/CommandLineTools.java",
         findings: &[Sequence::below(&[
@@ -41,11 +39,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["warning EN_A_VS_AN[1]: Use 'a' instead of 'an'"],
         )],
         rejects: &["Message: x", "Line 3\nMessage: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "commitlint",
-        kind: Kind::Lint,
         starts: &["✖   ", "⚠   "],
         source: "@commitlint/format/src/format.ts",
         findings: &[Sequence::line(&[
@@ -61,11 +58,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["✖   x", "✖ x [a-b]", "✖   found 2 problems, 0 warnings"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "opam",
-        kind: Kind::Lint,
         starts: &["error ", "warning "],
         source: "opam/src/state/opamFileTools.ml (warns_to_string), src/client/opamCommands.ml (lint)",
         findings: &[
@@ -83,11 +79,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/a.opam:2:0 error 3: Invalid field x", "/p/a.opam warning 25: Missing field 'authors'"],
         )],
         rejects: &["   error 23: x", "a.js\n   error 23: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "rpm",
-        kind: Kind::Lint,
         starts: &["error: line ", "warning: Macro expanded in comment on line "],
         source: "rpm/build/parseSpec.c, build/parsePreamble.c",
         findings: &[
@@ -107,12 +102,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["error: line x", "error: line 2 is bad", "error: line 2: Bad number of bits (17)"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "rpmlint",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("spec"), Shape::Numbered],
+        shapes: &[Shape::LocatedIn(&["spec"]), Shape::Numbered],
         source: "rpmlint/filter.py (Filter.add_info), rpmlint/lint.py (print_header)",
         findings: &[Sequence::line(&[
             r"^(?<file>[^:]+\.spec):(?<line>\d+): (?<severity>[EWI]): (?<message>(?<code>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?: .*)?)$",
@@ -125,11 +119,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.spec:3 warning no-buildroot-tag: no-buildroot-tag"],
         )],
         rejects: &["a.spec:3: W: x", "1 packages and 0 specfiles checked; 1 errors, 2 warnings."],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "lintian",
-        kind: Kind::Lint,
         starts: &["E: ", "W: "],
         source: "lintian/lib/Lintian/Output/EWI.pm",
         findings: &[Sequence::line(&[
@@ -144,11 +137,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["E: Unable to locate package x", "W: x", "E: a.po: invalid-language xx"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "swaglint",
-        kind: Kind::Lint,
         holds: &["error @ ", "warning @ "],
         source: "swaglint/lib/reporters/compact.js",
         findings: &[Sequence::line(&[
@@ -159,11 +151,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.yaml:1:7 error sway_missing: Missing x"],
         )],
         rejects: &["a.yaml: error @ x", "a.yaml: error at 1:7 - x (y)"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "latex",
-        kind: Kind::Compile,
         starts: &[
             "! LaTeX Error: ",
             "! Package ",
@@ -213,11 +204,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "LaTeX: x",
             "! Emergency stop.",
         ],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "mandoc",
-        kind: Kind::Lint,
         starts: &["mandoc: "],
         source: "mandoc/main.c (mmsg), mandoc_msg.c",
         findings: &[Sequence::line(&[
@@ -229,11 +219,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.1:3:5 warning: skipping paragraph macro: x"],
         )],
         rejects: &["mandoc: a.1: x", "a.1:3:5: WARNING: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "groff",
-        kind: Kind::Lint,
         starts: &["troff:", "groff:", "tbl:", "eqn:"],
         source: "groff/src/libs/libgroff/error.cpp (do_error_with_file_and_line)",
         findings: &[Sequence::line(&[
@@ -245,11 +234,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("troff:a.1:3: error: y", &["a.1:3 error: y"]),
         ],
         rejects: &["troff: fatal error: can't open 'x'", "a.1:3: warning: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "mkdocs",
-        kind: Kind::Lint,
         starts: &["WARNING -  ", "ERROR   -  ", "Aborted with "],
         source: "mkdocs/__main__.py (ColorFormatter), commands/build.py (Aborted with)",
         findings: &[Sequence::line(&[r"^(?<severity>WARNING|ERROR) +-  (?<message>\S.+)$"])],
@@ -259,11 +247,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["warning: Doc file 'a.md' contains a link 'b.md', but the target is not found."],
         )],
         rejects: &["WARNING - x", "Aborted with 1 warnings in strict mode!"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "zptlint",
-        kind: Kind::Lint,
         starts: &["*** Error in: "],
         source: "zptlint/zptlint.py (main)",
         findings: &[Sequence::block(&[
@@ -277,11 +264,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.pt:77:26 error: TALESError"],
         )],
         rejects: &["Error in: a.pt\n  x", "x at line 77, column 26"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "editorconfig-checker",
-        kind: Kind::Lint,
         starts: &["Trailing whitespace", "Wrong ", "Line too long"],
         shapes: &[Shape::Lined, Shape::Numbered],
         source: "editorconfig-checker/pkg/error/error.go (FormatErrors), pkg/validation/validators",
@@ -300,11 +286,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "a.js:\n3: Trailing whitespace",
             "2 errors found",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "gitlint",
-        kind: Kind::Lint,
         starts: &["-: T", "-: B", "-: M"],
         shapes: &[Shape::Lined],
         source: "gitlint-core/gitlint/lint.py (print_violations)",
@@ -320,11 +305,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["1: Title", "3: b1 x", "1: T1000 Title x", "1: M1 MacBook"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "markdown-link-check",
-        kind: Kind::Lint,
         starts: &["FILE: ", "[✖] "],
         source: "markdown-link-check/markdown-link-check (runMarkdownLinkCheck): dead links are listed again at the end, with the status",
         findings: &[Sequence::scattered_rows(&[
@@ -341,10 +325,9 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "FILE: /p/a.php\n[✖] ./c.md → Status: 400",
             "ERROR: 1 dead links found!",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
-        kind: Kind::Any,
         starts: &["in \""],
         source: "PyYAML, lib/yaml/error.py (MarkedYAMLError, Mark): the problem, and its mark below it",
         findings: &[Sequence::below(&[
@@ -360,7 +343,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "js-yaml",
-        kind: Kind::Any,
         starts: &["YAMLException: ", "JS-YAML: "],
         source: "js-yaml/lib/exception.js (formatError)",
         findings: &[Sequence::line(&[

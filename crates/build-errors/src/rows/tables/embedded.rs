@@ -1,13 +1,12 @@
 //! Compilers for microcontrollers and firmware.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Tool};
+use crate::engine::reader::Tool;
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "ccsc",
-        kind: Kind::Compile,
         starts: &["*** Error ", ">>> Warning "],
         source: "CCS C Compiler manual, \"Error Messages\": *** Error n \"file\" Line n(from,to): message",
         findings: &[Sequence::line(&[
@@ -21,11 +20,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["*** Error 1", ">>> Warning 203: x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "iasl",
-        kind: Kind::Compile,
         starts: &["Error  ", "Warning  ", "Remark  ", "Compilation "],
         source: "acpica/source/compiler/aslmessages.c, aslerror.c (AePrintException): the source is above the message",
         findings: &[Sequence::below(&[
@@ -45,11 +43,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "a.dsl      3: x\nError: y",
             "Compilation failed. 1 Errors, 0 Warnings, ",
         ],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "iar",
-        kind: Kind::Compile,
         starts: &["Error[", "Warning[", "Fatal Error[", "Remark["],
         source: "IAR C/C++ Development Guide, \"Diagnostics\", and the IDE's build log: the file and line follow the message",
         findings: &[Sequence::line(&[
@@ -64,11 +61,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["Error[Pe020]: x", "Error[E0425]: x C:\\a.c 3"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "synplify",
-        kind: Kind::Compile,
         starts: &["@E: ", "@W: ", "@N: "],
         source: "Synplify Pro user guide, \"Checking log file messages\": @E: code :\"file\":line:column:line:column|message",
         findings: &[Sequence::line(&[
@@ -80,6 +76,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/a.v:19:5 error CS187: Expecting x", "/p/a.v:20:5 warning CL118: Latch generated"],
         )],
         rejects: &["@E: CS187 x", "@N: :\"a.v\":1|x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
 ]);

@@ -8,7 +8,6 @@ use crate::rows::{Row, Sequence, tools};
 pub(crate) const TOOLS: &[Tool] = &tools(&[
     Row {
         // The C and C++ libraries, and the run-time systems of Java, .NET and Elixir.
-        kind: Kind::Any,
         starts: &[
             "Assertion failed: ",
             "terminate called ",
@@ -94,7 +93,6 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
-        kind: Kind::Any,
         starts: &[
             "Killed",
             "Aborted",
@@ -158,7 +156,6 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "bash",
-        kind: Kind::Any,
         holds: &[": line "],
         source: "bash/error.c (parser_error), parse.y (report_syntax_error), which prints the line again",
         findings: &[Sequence::line(&[

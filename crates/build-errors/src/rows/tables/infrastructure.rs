@@ -2,13 +2,12 @@
 
 use crate::Severity;
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "checkov",
-        kind: Kind::Lint,
         starts: &["Check: CKV"],
         source: "checkov/common/output/record.py (Record.to_string)",
         findings: &[Sequence::lines(&[
@@ -21,12 +20,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/a.tf:9 error CKV_AWS_2: No y"],
         )],
         rejects: &["Check: CKV_AWS_1: \"x\"\n\tPASSED for resource: aws.a\n\tFile: /a.tf:3-7"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "salt-lint",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("sls")],
+        shapes: &[Shape::LocatedIn(&["sls"])],
         source: "saltlint/formatters.py (Formatter, ParseableFormatter)",
         findings: &[
             Sequence::below(&[r"^\[(?<code>\d{3})\] (?<message>.+)$", r"^{file}:(?<line>\d+)$"]),
@@ -37,11 +35,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("a.sls:3: [204] Lines are long", &["a.sls:3 error 204: Lines are long"]),
         ],
         rejects: &["x\na.sls:3", "a.sls:3: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "dotenv-linter",
-        kind: Kind::Lint,
         starts: &[".env"],
         source: "dotenv-linter/src/common/warning.rs",
         findings: &[Sequence::line(&[
@@ -52,12 +49,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &[".env:3 error LowercaseKey: The x key should be in uppercase"],
         )],
         rejects: &[".env: x", ".env:3: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "buf",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("proto")],
+        shapes: &[Shape::LocatedIn(&["proto"])],
         source: "buf/private/pkg/…/fileannotation (String)",
         findings: &[Sequence::line(&[r"^{file}:(?<line>\d+):(?<column>\d+):(?<message>[^\s\d].*)$"])],
         matches: &[(
@@ -65,11 +61,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.proto:3:7 error: Field name \"X\" should be lower_snake_case."],
         )],
         rejects: &["a.proto:3:7: \"X\" is not defined.", "a.go:3:7:x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "conftest",
-        kind: Kind::Lint,
         starts: &["FAIL - ", "WARN - "],
         shapes: &[Shape::Numbered],
         source: "conftest/output/standard.go",
@@ -83,11 +78,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.yaml error: Containers must not run as root", "b.yaml warning: no limits"],
         )],
         rejects: &["FAIL - x", "3 tests, 1 passed, 1 warning, 1 failure, 0 exceptions"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "kubeval",
-        kind: Kind::Lint,
         starts: &["WARN - ", "ERR  - "],
         source: "kubeval/kubeval/output.go (STDOutputManager), which logs an invalid document as a warning",
         findings: &[Sequence::line(&[
@@ -98,11 +92,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.yaml error: contains an invalid Deployment (x) - replicas: Invalid type."],
         )],
         rejects: &["PASS - a.yaml contains a valid Service", "WARN - a.yaml - no limits"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "helm",
-        kind: Kind::Lint,
         starts: &["==> Linting ", "[ERROR] ", "[WARNING] ", "[INFO] "],
         holds: &["YAML parse error on "],
         source: "helm/pkg/cmd/lint.go, pkg/lint/support/message.go (Message.Error), pkg/releaseutil/manifest_sorter.go",
@@ -142,11 +135,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "==> Linting ./x\n[ERROR] no colon",
             "see YAML parse error on a.yaml: error converting YAML to JSON: yaml: line 7: x",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "regal",
-        kind: Kind::Lint,
         starts: &["Rule:", "Description:", "Location:"],
         shapes: &[Shape::Numbered],
         source: "regal/pkg/reporter/reporter.go (PrettyReporter)",
@@ -164,11 +156,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.rego:3:1 error prefer-snake-case: Prefer snake_case for names"],
         )],
         rejects: &["Location:     \ta.rego:3:1", "1 file linted. 1 violation found."],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "opa",
-        kind: Kind::Compile,
         shapes: &[Shape::LocatedWith(": rego_")],
         source: "opa/ast/errors.go (Error.Error, Errors.Error)",
         findings: &[Sequence::line(&[
@@ -179,11 +170,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.rego:3 error rego_unsafe_var_error: var x is unsafe"],
         )],
         rejects: &["a.rego:3: rego_x", "rego_type_error: x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "trufflehog",
-        kind: Kind::Lint,
         starts: &["Detector Type: ", "File: ", "Line: "],
         source: "trufflehog/pkg/output/plain.go",
         findings: &[Sequence::within(
@@ -199,11 +189,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.txt:3 error AWS: AWS"],
         )],
         rejects: &["File: a.txt\nLine: 3", "Detector Type: x y"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "yarn",
-        kind: Kind::Any,
         starts: &["➤ YN0"],
         source: "berry/packages/yarnpkg-core/sources/MessageName.ts: codes of errors; others are of warnings and progress",
         reasons: &[(
@@ -219,7 +208,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "gatsby",
-        kind: Kind::Compile,
         starts: &[
             "ERROR #",
             "Cannot query field ",
@@ -243,11 +231,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["src/a.js:11:5 error 85901: Cannot query field \"x\" on type \"Query\"."],
         )],
         rejects: &["ERROR #85901  GRAPHQL", "File: src/a.js:11:5", "ERROR #3 x\ny\nFile: a.js:1:1"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "ansible",
-        kind: Kind::Any,
         starts: &["msg: ", "stderr: "],
         source: "ansible 1.9, lib/ansible/callbacks.py (PlaybookRunnerCallbacks.on_failed)",
         reasons_below: &[(
@@ -264,7 +251,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "dbt",
-        kind: Kind::Compile,
         starts: &[
             "Database Error in ",
             "Compilation Error in ",
@@ -302,11 +288,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "Database Error in x",
             "Done. PASS=1 WARN=0 ERROR=1 SKIP=0 TOTAL=2",
         ],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "check-jsonschema",
-        kind: Kind::Lint,
         starts: &["Schema validation errors were encountered."],
         source: "check-jsonschema/src/check_jsonschema/reporter.py (TextReporter)",
         findings: &[Sequence::table(&[
@@ -319,11 +304,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.yml error $.x: 'y' is not of type 'string'"],
         )],
         rejects: &["  a.yml::$.x: y", "Schema validation errors were encountered.\nx"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "kube-score",
-        kind: Kind::Lint,
         starts: &["path=", "[CRITICAL] ", "[WARNING] "],
         source: "kube-score/renderer/human/human.go, renderer/ci/ci.go",
         findings: &[
@@ -341,11 +325,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("[CRITICAL] x apps/v1/Deployment: (web) Image", &["error: x apps/v1/Deployment: (web) Image"]),
         ],
         rejects: &["    [CRITICAL] x", "[CRITICAL] x: y", "path=/p/a"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "flyway",
-        kind: Kind::Lint,
         starts: &["Message    : ", "Location   : ", "Line       : "],
         source: "flyway-core/src/main/java/org/flywaydb/core/internal/sqlscript/FlywaySqlScriptException.java (getMessage)",
         findings: &[Sequence::within(
@@ -361,6 +344,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["db/V1__a.sql:3 error: syntax error at x"],
         )],
         rejects: &["Location   : a\nLine       : 3", "Message    : x"],
-        ..Row::NONE
+        ..Row::LINT
     },
 ]);

@@ -1,12 +1,11 @@
 //! Compilers and linters of JavaScript.
 
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "esbuild",
-        kind: Kind::Compile,
         starts: &["✘ [ERROR] ", "▲ [WARNING] ", "X [ERROR] "],
         holds: &[": ERROR: ", ": WARNING: "],
         source: "internal/logger/logger.go; lib/shared/common.ts (failureErrorWithLog) for the API, as in tsup and Vite",
@@ -28,18 +27,21 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         matches: &[
             (
                 "✘ [ERROR] Could not resolve \"./gone\"\n\n    src/a b.ts:2:21:\n      2 │ import './gone';\n        ╵        ~~~~~\n\n  A note:\n\n    src/c.ts:1:2:\n\n▲ [WARNING] No place [x]\n\n1 warning and 6 of 14 errors shown (disable the message limit with --log-limit=0)\n",
-                &["src/a b.ts:2:21 error: Could not resolve \"./gone\"", "warning: No place [x]"],
+                &[
+                    "src/a b.ts:2:21 error: Could not resolve \"./gone\"",
+                    "warning: No place [x]",
+                    "14 errors, 1 warnings",
+                ],
             ),
             ("src/a.ts:2:13: ERROR: Expected identifier", &["src/a.ts:2:13 error: Expected identifier"]),
         ],
         rejects: &["[ERROR] x", "sub/meson.build:2:0: ERROR: Dependency \"x\" not found", "2 errors"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "rescript",
-        kind: Kind::Compile,
         starts: &["We've found a bug for you!", "Syntax error!", "Warning number "],
-        shapes: &[Shape::LocatedIn("res"), Shape::LocatedIn("resi")],
+        shapes: &[Shape::LocatedIn(&["res", "resi"])],
         source: "compiler/super_errors/super_location.ml, super_code_frame.ml; Melange and Reason print alike",
         findings: &[
             Sequence::block(&[r"^  (?:We've found a bug for you!|Syntax error!)\s*$", PLACE, SAID]),
@@ -53,11 +55,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/A.res:1:14 error: This has type: string", "/p/A.res:2:5 warning: unused value b."],
         )],
         rejects: &["We've found a bug for you!\n  /p/A.res:1:14-16", "  We've found a bug for you!\nx"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "knip",
-        kind: Kind::Lint,
         starts: &["Unused ", "Unlisted ", "Unresolved imports (", "Duplicate exports ("],
         source: "packages/knip/src/reporters/symbols.ts: a title with a count, then a row for each, its place last",
         findings: &[Sequence::table(&[
@@ -74,11 +75,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["Unused variable x (2)\na.js", "Unused files: 2\na.js", "Unused files (1)\na sentence"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "flow",
-        kind: Kind::Compile,
         starts: &["Error -", "Error ┈", "Warning -", "Warning ┈", "Found "],
         source: "flow/src/common/errors/error_utils.ml (Cli_output): a header line, a blank line and the message",
         findings: &[Sequence::block(&[
@@ -92,7 +92,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["src/a.js:3:5 error cannot-resolve-name: Cannot resolve name `x`."],
         )],
         rejects: &["Error - x", "Found 1 error"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
 ]);
 

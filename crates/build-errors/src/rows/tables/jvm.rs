@@ -2,13 +2,12 @@
 
 use crate::Severity;
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "kotlinc",
-        kind: Kind::Compile,
         starts: &["e: ", "w: "],
         source: "compiler/cli/cli-common/src/org/jetbrains/kotlin/cli/common/messages/GradleStyleMessageRenderer.kt",
         findings: &[
@@ -31,12 +30,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("w: /a/B.kt: (4, 11): no x", &["/a/B.kt:4:11 warning: no x"]),
         ],
         rejects: &["e: /a/B.java:4:11: error: x", "e: something: (a, b): c", "x e: /a/B.kt:4:11 y"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "ktlint",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
+        shapes: &[Shape::LocatedIn(&["kt", "kts"])],
         source: "ktlint-cli-reporter-plain/src/main/kotlin/…/PlainReporter.kt",
         findings: &[Sequence::line(&[r"^{at}: (?<message>.+) \((?<code>[a-z][a-z-]*:[a-z][a-z-]*)\)$"])],
         matches: &[(
@@ -44,12 +42,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/a.kt:3:7 error standard:no-unused-imports: Unused import"],
         )],
         rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x (y)"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "detekt",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("kt"), Shape::LocatedIn("kts")],
+        shapes: &[Shape::LocatedIn(&["kt", "kts"])],
         source: "detekt-core/src/main/kotlin/io/gitlab/arturbosch/detekt/core/reporting/console",
         findings: &[
             Sequence::line(&[r"^{at}: (?<message>.+) \[(?<code>[A-Z][A-Za-z]+)\]$"]),
@@ -74,18 +71,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["/p/a.kt:3:7: error: x", "/p/a.kt:3:7: x [y]", "    X - called at /p/a.kt:3:7"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "pmd",
-        kind: Kind::Lint,
-        shapes: &[
-            Shape::LocatedIn("java"),
-            Shape::LocatedIn("kt"),
-            Shape::LocatedIn("jsp"),
-            Shape::LocatedIn("cls"),
-            Shape::LocatedIn("xml"),
-        ],
+        shapes: &[Shape::LocatedIn(&["java", "kt", "jsp", "cls", "xml"])],
         source: "pmd-core/src/main/java/net/sourceforge/pmd/renderers/TextRenderer.java",
         findings: &[Sequence::line(&[r"^{file}:(?<line>\d+):\t(?<code>[A-Z]\w+):\t(?<message>.+)$"])],
         matches: &[(
@@ -93,11 +83,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/A.java:3 error UnusedLocalVariable: Avoid unused 'x'."],
         )],
         rejects: &["/p/A.java:3: x", "/p/A.java:3:\tx"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "spotbugs",
-        kind: Kind::Lint,
         starts: &["H ", "M ", "L "],
         source: "spotbugs/src/main/java/edu/umd/cs/findbugs/TextUIBugReporter.java (printBug)",
         findings: &[Sequence::line(&[
@@ -109,11 +98,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["A.java:3 warning DLS: Dead store to x in A.f()"],
         )],
         rejects: &["M D x", "H C NP: x At A.java:3"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "codenarc",
-        kind: Kind::Lint,
         starts: &["Violation: "],
         source: "CodeNarc/src/main/groovy/org/codenarc/report/TextReportWriter.groovy",
         findings: &[Sequence::below(&[
@@ -126,11 +114,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a/B.groovy:3 warning UnusedImport: x"],
         )],
         rejects: &["    Violation: Rule=X P=3 Line=3", "File: a\n    Violation: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "scalastyle",
-        kind: Kind::Lint,
         starts: &["error file=", "warning file=", "info file="],
         source: "scalastyle/src/main/scala/org/scalastyle/Output.scala (TextOutput), Main.scala",
         findings: &[Sequence::line(&[
@@ -141,11 +128,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/A.scala:190 warning: File line length exceeds 160", "/p/A.scala:200:33 error: No space"],
         )],
         rejects: &["start file /p/A.scala", "Found 2 errors"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "groovyc",
-        kind: Kind::Compile,
         starts: &["@ line "],
         source: "groovy/src/main/java/org/codehaus/groovy/syntax/SyntaxException.java, control/messages/SyntaxErrorMessage.java",
         findings: &[Sequence::below(&[
@@ -157,11 +143,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/A.groovy:3:5 error: unable to resolve class X"],
         )],
         rejects: &[" @ line 3, column 5.", "x\n @ line 3, column 5."],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "gradle-lint",
-        kind: Kind::Lint,
         starts: &["warning   ", "error   ", "✖ "],
         source: "gradle-lint-plugin/src/main/groovy/com/netflix/nebula/lint/plugin/LintGradleTask.groovy",
         findings: &[Sequence::lines(&[
@@ -174,11 +159,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["build.gradle:3 warning unused-dependency: this dependency is unused"],
         )],
         rejects: &["build.gradle:3", "✖ 1 problem (0 errors, 1 warning)", "warning: x\nbuild.gradle:3"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "scala",
-        kind: Kind::Compile,
         starts: &["-- "],
         shapes: &[Shape::Numbered],
         source: "dotty.tools.dotc.reporting.MessageRendering (posStr, messageAndPos)",
@@ -210,11 +194,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "-- Error: a.scala:3:7: x",
             "1 error found",
         ],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "mill",
-        kind: Kind::Compile,
         starts: &["[error] ", "[warn] "],
         source: "mill.util.Reporter (formatError): source and a mark stand between the location and the message",
         findings: &[Sequence::block(&[
@@ -228,11 +211,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["A.scala:17:1 error: expected class", "/p/B.scala:2:3 error: no"],
         )],
         rejects: &["[error] A.scala:17:1: x", "[error] A.scala:compile Compilation failed", "A.scala:17:1"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "spring-boot",
-        kind: Kind::Any,
         starts: &[
             "A component required ",
             "An attempt was made ",

@@ -2,13 +2,12 @@
 
 use crate::Severity;
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "rustfmt",
-        kind: Kind::Lint,
         starts: &["Diff in "],
         source: "rustfmt's emitter/diff.rs and rustfmt_diff.rs; before 1.8 with `at line`",
         findings: &[Sequence::line(&[r"^Diff in (?<file>.+?)(?: at line |:)(?<line>\d+):$"])],
@@ -19,12 +18,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("Diff in /p/lib.rs at line 12:\n", &["/p/lib.rs:12 error: not formatted"]),
         ],
         rejects: &["Diff in branches:", "see Diff in a.rs:3:"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "hlint",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("hs"), Shape::LocatedIn("lhs")],
+        shapes: &[Shape::LocatedIn(&["hs", "lhs"])],
         source: "Language.Haskell.HLint (showIdeaANSI)",
         findings: &[Sequence::line(&[
             r"^{at}(?:-\d+)?: (?<severity>Error|Warning|Suggestion): (?<message>.+)$",
@@ -34,13 +32,12 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("A.hs:3:58: Suggestion: Redundant bracket", &["A.hs:3:58 info: Redundant bracket"]),
         ],
         rejects: &["A.hs:3:1: see: no", "A.hs:3:1: error: no"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "powershell",
-        kind: Kind::Compile,
         starts: &["At ", "+ ", "| "],
-        shapes: &[Shape::LocatedIn("ps1"), Shape::LocatedIn("psm1")],
+        shapes: &[Shape::LocatedIn(&["ps1", "psm1"])],
         source: "PowerShell's FormatAndOutput, PSControlFormatter (NormalView, ConciseView)",
         findings: &[
             Sequence::lines(&[
@@ -68,12 +65,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["At line:8 char:29\n+ x\n+ ~\n+ CategoryInfo : x", "At line:8 char:29\nx", "At noon"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "protolint",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("proto")],
+        shapes: &[Shape::LocatedIn(&["proto"])],
         source: "protolint/internal/linter/report/reporters/plainReporter.go",
         findings: &[Sequence::line(&[r"^\[{at}\] (?<message>.+)$"])],
         severity: Severity::Warning,
@@ -82,11 +78,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a/b.proto:25:1 warning: The line length is 91, but it must be shorter than 80"],
         )],
         rejects: &["[a/b.go:25:1] x", "a/b.proto:25:1: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "mlint",
-        kind: Kind::Lint,
         starts: &["L "],
         source: "MATLAB's mlint -id -severity: L line (C columns): ID: MLn: message",
         findings: &[Sequence::line(&[
@@ -106,11 +101,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["error SYNER: Parse error at recs"],
         )],
         rejects: &["L 10 x", "L 10 (48): X: y"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "nix",
-        kind: Kind::Compile,
         starts: &["@nix {"],
         source: "nix/src/libutil/logging.cc (JSONLogger)",
         findings: &[
@@ -126,18 +120,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/a.nix:6:3 error: undefined variable 'y'"],
         )],
         rejects: &["@nix {\"action\":\"stop\",\"id\":3}"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "ghc",
-        kind: Kind::Compile,
-        shapes: &[
-            Shape::LocatedIn("hs"),
-            Shape::LocatedIn("lhs"),
-            Shape::LocatedIn("hsc"),
-            Shape::LocatedIn("x"),
-            Shape::LocatedIn("y"),
-        ],
+        shapes: &[Shape::LocatedIn(&["hs", "lhs", "hsc", "x", "y"])],
         holds: &[": error:"],
         source: "GHC.Utils.Error (mkLocMessageAnn): the message stands below the location, and source above or below the message. \
                  Before GHC 8, ErrUtils (mkLocMessage) printed no severity for an error",
@@ -182,21 +169,12 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "  test/ASpec.hs:3:1: \n  1) adds",
             "A.hs:3:1:\nadds",
         ],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "gfortran",
-        kind: Kind::Compile,
         starts: &["Error: ", "Warning: ", "Fatal Error: "],
-        shapes: &[
-            Shape::LocatedIn("f"),
-            Shape::LocatedIn("F"),
-            Shape::LocatedIn("for"),
-            Shape::LocatedIn("f90"),
-            Shape::LocatedIn("F90"),
-            Shape::LocatedIn("f03"),
-            Shape::LocatedIn("f08"),
-        ],
+        shapes: &[Shape::LocatedIn(&["f", "F", "for", "f90", "F90", "f03", "f08"])],
         source: "gcc/fortran/error.c (show_locus, gfc_diagnostic_build_locus_prefix): source and a mark stand between the location \
                  and the message. Before GCC 5, a full stop stood before the column",
         findings: &[Sequence::within(
@@ -217,11 +195,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["Error: x", "a.f90:3:7:\n\n1\n2\n3\n4\n5\n6\nError: x", "a.c:3:7:\n\nx\n1\nError: x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "purescript",
-        kind: Kind::Compile,
         starts: &["Error ", "Warning "],
         source: "Language.PureScript.Errors (prettyPrintMultipleErrorsWith): the module, the location and the message stand on lines of their own",
         findings: &[Sequence::block(&[
@@ -242,13 +219,12 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["Error found: x", "Error 1 of 2:\n\nat noon - x\n\n  x\n"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "luacheck",
-        kind: Kind::Lint,
         starts: &["Checking ", "Total: "],
-        shapes: &[Shape::LocatedIn("lua")],
+        shapes: &[Shape::LocatedIn(&["lua"])],
         source: "luacheck's format.lua; without codes only the file's heading tells whether it has errors",
         findings: &[
             Sequence::scattered_rows(&[
@@ -269,13 +245,12 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("a.lua:3:1: (E011) x", &["a.lua:3:1 error E011: x"]),
         ],
         rejects: &["    a.lua:1:7: x", "Total: 1 warning / 1 error in 2 files", "a.lua:3:1: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "lua",
-        kind: Kind::Compile,
         starts: &["lua: ", "luac: ", "luajit: ", "lua5.", "luac5."],
-        shapes: &[Shape::LocatedIn("lua")],
+        shapes: &[Shape::LocatedIn(&["lua"])],
         source: "lua.c (l_message), luac.c (fatal)",
         findings: &[Sequence::line(&[r"^lua(?:c|jit)?[\d.]*: {at}: *(?<message>.+)$"])],
         reasons: &[(Weight::Stated, r"^lua(?:c|jit)?[\d.]*: (?<message>.+)$")],
@@ -287,11 +262,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("lua: cannot open a.lua", &["reason: cannot open a.lua"]),
         ],
         rejects: &["lua-format: x", "luarocks: x", "a.lua:2: x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "elm",
-        kind: Kind::Compile,
         starts: &["-- "],
         source: "elm/compiler/src/Reporting/Doc.hs, Reporting/Error.hs (toDoc): prose stands between the title and the line",
         findings: &[Sequence::block(&[
@@ -305,11 +279,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["src/Main.elm:3 error: NAMING ERROR: I cannot find a `x` variable"],
         )],
         rejects: &["-- Error: a.scala:3:7 ---", "-- x a.elm"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "godot",
-        kind: Kind::Compile,
         starts: &["SCRIPT ERROR: ", "at: "],
         source: "godot/core/io/logger.cpp (Logger::log_error)",
         findings: &[Sequence::lines(&[
@@ -321,12 +294,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["res://a.gd:3 error: Parse Error: Identifier \"x\" not declared."],
         )],
         rejects: &["SCRIPT ERROR: x", "   at: f (res://a.gd:3)"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "Lint.jl",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("jl")],
+        shapes: &[Shape::LocatedIn(&["jl"])],
         source: "Lint.jl/src/messages.jl (show of LintMessage)",
         findings: &[Sequence::line(&[
             r"^{file}:(?<line>\d+) (?<code>(?<severity>[EWI])\d{3}) (?<message>.+)$",
@@ -336,12 +308,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.jl:3 error E321: x: use of undeclared symbol", "a.jl:9 warning W341: y: confusing"],
         )],
         rejects: &["a.jl:3 x", "a.py:3 E321 x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "eastwood",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("clj"), Shape::LocatedIn("cljc"), Shape::LocatedIn("cljs")],
+        shapes: &[Shape::LocatedIn(&["clj", "cljc", "cljs"])],
         source: "eastwood/src/eastwood/reporting_callbacks.clj (lint-warning)",
         findings: &[Sequence::line(&[r"^ *{at}: (?<code>[a-z]+(?:-[a-z]+)+): (?<message>.+)$"])],
         severity: Severity::Warning,
@@ -350,11 +321,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["src/a.clj:3:5 warning unused-ret-vals: Should use it"],
         )],
         rejects: &["src/a.clj:3:5: error: x", "src/a.py:3:5: a-b: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "csharpier",
-        kind: Kind::Lint,
         starts: &["Error ", "Warning "],
         source: "csharpier/Src/CSharpier.Cli/CommandLineFormatter.cs",
         findings: &[Sequence::line(&[
@@ -362,6 +332,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ])],
         matches: &[("Error ./a.cs - Was not formatted.", &["./a.cs error: Was not formatted."])],
         rejects: &["a.cs - Was not formatted."],
-        ..Row::NONE
+        ..Row::LINT
     },
 ]);

@@ -1,15 +1,14 @@
 //! Linters of many languages that print one line for each finding.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::readers::C_SOURCES;
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "swiftlint",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("swift")],
+        shapes: &[Shape::LocatedIn(&["swift"])],
         holds: &[",Error,", ",Warning,"],
         source: "SwiftLint/Source/SwiftLintFramework/Reporters/XcodeReporter.swift, CSVReporter.swift",
         findings: &[
@@ -31,11 +30,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["/p/a.swift:3:7: warning: x (y)", "/p/a.c:3:7: warning: X Violation: y (z)"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "psalm",
-        kind: Kind::Lint,
         starts: &["ERROR: ", "INFO: "],
         shapes: &[Shape::Numbered],
         source: "psalm/src/Psalm/Report/ConsoleReport.php, src/Psalm/IssueBuffer.php",
@@ -48,11 +46,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.php:3:7 error UndefinedVariable: Cannot find $x"],
         )],
         rejects: &["ERROR: X - y", "1 errors found"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "phan",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(" Phan")],
         source: "phan/src/Phan/Output/Printer/PlainTextPrinter.php",
         findings: &[Sequence::line(&[r"^{at} (?<code>Phan[A-Z]\w+) (?<message>.+)$"])],
@@ -61,11 +58,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.php:3 error PhanUndeclaredVariable: Variable $x is undeclared"],
         )],
         rejects: &["a.php:3 Phantom x", "PhanX y"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "reek",
-        kind: Kind::Lint,
         starts: &["[1", "[2", "[3", "[4", "[5", "[6", "[7", "[8", "[9"],
         shapes: &[Shape::Numbered],
         source: "reek/lib/reek/report/formatter/heading_formatter.rb, warning_formatter.rb",
@@ -80,11 +76,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.rb:3 warning IrresponsibleModule: A has no comment", "a.rb:5 warning Other: y"],
         )],
         rejects: &["  [3]:IrresponsibleModule: x", "2 total warnings"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "brakeman",
-        kind: Kind::Lint,
         starts: &["Confidence: ", "Message: ", "File: ", "Line: "],
         source: "brakeman/lib/brakeman/report/report_text.rb",
         findings: &[Sequence::within(
@@ -102,11 +97,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["app/a.rb:3 error: Possible SQL injection"],
         )],
         rejects: &["Confidence: High", "Message: x\nFile: a.rb\nLine: 3"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "dart",
-        kind: Kind::Compile,
         starts: &["error ", "warning ", "info ", "hint ", "lint ", "ERROR|", "WARNING|", "INFO|"],
         source: "sdk/pkg/dartdev/lib/src/commands/analyze.dart (emitDefaultFormat, emitMachineFormat), flutter_tools",
         findings: &[
@@ -143,11 +137,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["error - x", "error • x • y", "ERROR|x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "markdownlint",
-        kind: Kind::Lint,
         starts: &["Summary: "],
         shapes: &[Shape::LocatedWith(" MD0")],
         source: "markdownlint-cli/markdownlint.js, markdownlint-cli2-formatter-default",
@@ -160,11 +153,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a b.md:3:7 error MD009/no-trailing-spaces: Trailing spaces [Expected: 0]"],
         )],
         rejects: &["a.md:3: MD009 x", "a.md:3 MD009 x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "tslint",
-        kind: Kind::Lint,
         starts: &["ERROR: ", "WARNING: "],
         source: "tslint/src/formatters/proseFormatter.ts",
         findings: &[Sequence::line(&[
@@ -175,11 +167,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("WARNING: a.tsx[3, 7]: x", &["a.tsx:3:7 warning: x"]),
         ],
         rejects: &["ERROR: a.py:3:7 - x", "ERROR: a.ts: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "gosec",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith("] - G")],
         source: "gosec/report/text/template.txt",
         findings: &[Sequence::line(&[
@@ -191,23 +182,21 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/a.go:3 error G101: Potential credentials"],
         )],
         rejects: &["[/p/a.go:3] x", "/p/a.go:3: G101"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "errcheck",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(":\t")],
         source: "errcheck/main.go (reportUncheckedErrors)",
         findings: &[Sequence::line(&[r"^{at}:\t(?<message>.+)$"])],
         matches: &[("a.go:3:7:\tdefer f.Close()", &["a.go:3:7 error: defer f.Close()"])],
         rejects: &["a.go:3:7: x", "\ta.go:3:7:\tx"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "pyre",
-        kind: Kind::Compile,
         checks_types: true,
-        shapes: &[Shape::LocatedIn("py")],
+        shapes: &[Shape::LocatedIn(&["py"])],
         source: "pyre-check/client/error.py (Error.to_text)",
         findings: &[Sequence::line(&[r"^{at} (?<message>[A-Z][a-z]+(?: [a-z]+)* \[(?<code>\d+)\]: .+)$"])],
         matches: &[(
@@ -215,14 +204,13 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.py:3:7 error 16: Undefined attribute [16]: `x` has no attribute `y`"],
         )],
         rejects: &["a.py:3:7 x", "a.py:3:7: Undefined attribute [16]: x"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "pytype",
-        kind: Kind::Compile,
         checks_types: true,
         starts: &["File \""],
-        shapes: &[Shape::LocatedIn("py")],
+        shapes: &[Shape::LocatedIn(&["py"])],
         source: "pytype/errors/errors.py (Error.__str__)",
         findings: &[
             Sequence::line(&[
@@ -243,11 +231,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["a.py:3: error: x  [attr-defined]", "File \"a.py\", line 3, in f"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "gitleaks",
-        kind: Kind::Lint,
         starts: &["RuleID: ", "File: ", "Line: "],
         source: "gitleaks/detect/utils.go (printFinding)",
         findings: &[Sequence::within(
@@ -259,11 +246,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.txt:3 error generic-api-key: generic-api-key"],
         )],
         rejects: &["File: a.txt\nLine: 3", "RuleID: x y"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "checkpatch",
-        kind: Kind::Lint,
         starts: &[
             "ERROR: ",
             "WARNING: ",
@@ -294,11 +280,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.c:5 error: trailing whitespace"],
         )],
         rejects: &["#5: FILE: a.c:5:", "total: 1 errors, 0 warnings, 10 lines checked"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "cpplint",
-        kind: Kind::Lint,
         shapes: C_SOURCES,
         source: "cpplint.py (Error, _CppLintState.PrintErrorCounts); a finding has a confidence and no severity, and all fail the run; its total counts repetitions",
         findings: &[
@@ -321,6 +306,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "t.cpp:10:  { no  [a/b] [x]",
             "t.cpp:10:  { no  [a]",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
 ]);

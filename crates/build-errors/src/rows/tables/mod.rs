@@ -50,9 +50,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::Diagnostic;
-    use crate::engine::read;
     use crate::engine::reader::Kind;
+    use crate::engine::{found, read};
     use crate::rows::{Program, Row};
 
     fn rows() -> impl Iterator<Item = (&'static Tool, &'static Row)> {
@@ -76,21 +75,7 @@ mod tests {
         for (tool, row) in rows() {
             assert!(!row.matches.is_empty(), "{} has no example", tool.name);
             for (output, expected) in row.matches {
-                let findings = read(&[tool], output);
-                let names = findings.failed.kept().join(", ");
-                let figures = findings.test_figures();
-                let why = findings.why().map(|(_, why)| format!("reason: {why}"));
-                let mut found: Vec<Diagnostic> = findings.into_diagnostics().collect();
-                found.sort_by_key(|diagnostic| diagnostic.log_lines);
-                let mut found: Vec<String> = found.iter().map(Diagnostic::to_string).collect();
-                found.extend(
-                    Some(names).filter(|names| !names.is_empty()).map(|names| format!("failed: {names}")),
-                );
-                found.extend(figures.and_then(|figures| {
-                    let skipped = figures.skipped.unwrap_or(0);
-                    Some(format!("{} failed, {} passed, {skipped} skipped", figures.failed, figures.passed?))
-                }));
-                found.extend(why.filter(|_| found.is_empty()));
+                let found = found(tool, output);
                 if found != *expected {
                     wrong.push(format!("{}: {output}\nread: {found:?}", tool.name));
                 }

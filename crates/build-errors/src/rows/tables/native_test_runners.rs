@@ -1,12 +1,11 @@
 //! Test runners of C, C++, Swift, Nim and Tcl that print a failure as a headline with lines below it.
 
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Counting, Figures, Row, TestRun, tools};
 
 pub(crate) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "cunit",
-        kind: Kind::Test,
         starts: &["Test: ", "Suite ", "tests "],
         source: "CUnit/Sources/Basic/Basic.c, Framework/TestRun.c (CU_get_run_results_string); tests print between these lines",
         tests: Some(TestRun {
@@ -33,11 +32,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["               tests      3      3      1      2        0", "    1. cart.c:3  - x"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "cpputest",
-        kind: Kind::Test,
         starts: &["Errors (", "OK ("],
         holds: &[": error: Failure in "],
         source: "CppUTest/src/CppUTest/TestOutput.cpp (printTestsEnded, printFailureInTest), TestFailure.cpp",
@@ -55,11 +53,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             &["u.cpp:6 error: expected <a>", "failed: TEST(Cart, name)", "1 failed, 2 passed, 1 skipped"],
         )],
         rejects: &["OK (4 tests)", "Errors (77 failures, x)", "a.cpp:6: error: x"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "unittest++",
-        kind: Kind::Test,
         starts: &["FAILURE: "],
         holds: &[": error: Failure in "],
         source: "UnitTest++/TestReporterStdout.cpp: a test may have several failures, which the total counts last",
@@ -86,11 +83,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "a.cpp:4:1: error: x",
             "u.cpp:6: error: Failure in TEST(Cart, name)",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "doctest",
-        kind: Kind::Test,
         starts: &["[doctest] ", "TEST CASE:  "],
         holds: &["ERROR: "],
         source: "doctest's ConsoleReporter; with Microsoft's compiler the line stands in brackets",
@@ -115,11 +111,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["a.cpp:8: ERROR: CHECK( a ) is NOT correct!", "TEST CASE:  adds\na.cpp:8: error: x"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "boost-test",
-        kind: Kind::Test,
         starts: &["Running "],
         holds: &["error: in \""],
         source: "Boost.Test's compiler_log_formatter.ipp, plain_report_formatter.ipp",
@@ -139,13 +134,12 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["a.cpp(8): error: x", "Running 2 tests"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "check",
-        kind: Kind::Test,
         starts: &["Running suite(s): "],
-        shapes: &[Shape::Numbered, Shape::LocatedIn("c"), Shape::LocatedIn("cc"), Shape::LocatedIn("cpp")],
+        shapes: &[Shape::Numbered, Shape::LocatedIn(&["c", "cc", "cpp"])],
         source: "Check's src/check_str.c (tr_str, sr_stat_str): F is a failed check, E a signal or a timeout",
         tests: Some(TestRun {
             banners: &[r"^Running suite\(s\): "],
@@ -166,11 +160,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["a.c:4:P:core:ints:0: Passed", "a.c:4: error: x", "25%: Checks: many"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "criterion",
-        kind: Kind::Test,
         starts: &["[----] ", "[FAIL] ", "[====] Synthesis: "],
         source: "Criterion's src/log/normal.c: the messages of a test are above its result",
         tests: Some(TestRun {
@@ -188,13 +181,12 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             &["cr.c:4 error: Assertion Failed", "failed: bills::ints", "1 failed, 1 passed, 0 skipped"],
         )],
         rejects: &["[----] Criterion v2.4.1", "[FAIL] x", "[====] Synthesis: none"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "xctest",
-        kind: Kind::Test,
         starts: &["Test Case '", "Test case '", "Executed "],
-        shapes: &[Shape::LocatedIn("swift")],
+        shapes: &[Shape::LocatedIn(&["swift"])],
         source: "swift-corelibs-xctest's PrintObserver.swift, Xcode's XCTestLog; its failures are assertions, of which a test may have several",
         tests: Some(TestRun {
             failures: &[
@@ -228,11 +220,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "/p/a.swift:3:7: error: a.b : c",
             "/p/a.swift:3: error: no x : y",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "swift-testing",
-        kind: Kind::Test,
         // The symbols on terminals without Apple's fonts, on Windows, and in SF Symbols.
         starts: &["✘ ", "✔ ", "➜ ", "↳ ", "× ", "\u{100884} ", "\u{10105B} ", "\u{10065F} ", "\u{100135} "],
         source: "swift-testing's Event.HumanReadableOutputRecorder.swift, Event.Symbol.swift; the values of arguments stand before the location",
@@ -261,13 +252,12 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["✘ Test of the day failed\n✘ Tests failed"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "nim unittest",
-        kind: Kind::Test,
         starts: &["Unhandled exception: ", "[FAILED] "],
-        shapes: &[Shape::LocatedIn("nim")],
+        shapes: &[Shape::LocatedIn(&["nim"])],
         source: "Nim's lib/pure/unittest.nim (ConsoleOutputFormatter): the messages of a test are above its result; no counts",
         tests: Some(TestRun {
             failures: &[
@@ -292,11 +282,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "Unhandled exception: no [ValueError]",
             "a.c(3, 4): Check failed: x",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "tcltest",
-        kind: Kind::Test,
         starts: &["==== "],
         source: "tcl/library/tcltest/tcltest.tcl (test, cleanupTests)",
         tests: Some(TestRun {
@@ -321,6 +310,6 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "==== all done",
             "a.tcl:\tTotal\t4\tPassed\t4\tSkipped\t0\tFailed\t0",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
 ]);

@@ -1,14 +1,13 @@
 //! PHP and its linters.
 
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "phpmd",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("php")],
+        shapes: &[Shape::LocatedIn(&["php"])],
         source: "PHPMD/Renderer/TextRenderer.php, which fills columns with spaces, and before 2.8 with tabs",
         findings: &[Sequence::line(&[
             r"^{file}:(?<line>\d+)(?:  +|\t\s*)(?<code>[A-Z][A-Za-z0-9]*)(?:  |\t)\s*(?<message>\S.*)$",
@@ -21,11 +20,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("/p/Cart.php:6\tExcessive\tToo long.", &["/p/Cart.php:6 error Excessive: Too long."]),
         ],
         rejects: &["/p/Cart.php:6: error: x", "/p/Cart.php:6  lower case  x", "/p/Cart.rb:6  Unused  x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "phpstan",
-        kind: Kind::Compile,
         starts: &["Line   ", "[ERROR] Found "],
         source: "PHPStan/Command/ErrorFormatter/TableErrorFormatter.php",
         findings: &[Sequence::table(&[
@@ -41,11 +39,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["src/Cart.php:12 error: Undefined variable: $x", "src/Cart.php:13 error: No return"],
         )],
         rejects: &[" 12     not in a table", "  Line   src/Cart.php\n  12     x", " [ERROR] Found 2 errors"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "php",
-        kind: Kind::Compile,
         starts: &["PHP Parse error:  ", "PHP Fatal error:  ", "Parse error: ", "Fatal error: ", "thrown in "],
         source: "php_error_cb in main/main.c: `PHP %s:  %s in %s on line %d` in the log, `%s: …` where it is displayed",
         findings: &[
@@ -78,6 +75,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "x Fatal error: y in a.php on line 2",
             "  thrown in a.php on line 1",
         ],
-        ..Row::NONE
+        ..Row::COMPILE
     },
 ]);

@@ -1,13 +1,12 @@
 //! Programs that run others and state why they ended or did not start them.
 
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, Tool};
+use crate::engine::reader::Tool;
 use crate::rows::{Row, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "bitbake",
-        kind: Kind::Compile,
         starts: &["ERROR: "],
         source: "bitbake/lib/bb/build.py, runqueue.py: the recipe and the task, then the message; the task that failed",
         reasons: &[
@@ -19,11 +18,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["reason: shop-1.0-r0 do_compile: oe_runmake failed"],
         )],
         rejects: &["ERROR: x", "ERROR: shop do_x", "Task (/p/a.bb:do_compile) failed with exit code '1'"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "github-actions",
-        kind: Kind::Any,
         starts: &[
             "The job running on runner ",
             "The action '",
@@ -68,7 +66,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "pre-commit",
-        kind: Kind::Any,
         starts: &["Executable `"],
         source: "pre_commit/parse_shebang.py (ExecutableNotFoundError)",
         reasons: &[(Weight::Cause, r"^Executable `.+` (?:not found|is not executable|is a directory)$")],
@@ -81,7 +78,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "grunt",
-        kind: Kind::Any,
         starts: &["Warning: Task \""],
         source: "grunt/lib/util/task.js (run), lib/grunt/fail.js",
         reasons: &[(
@@ -97,7 +93,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "node-gyp",
-        kind: Kind::Any,
         starts: &["gyp ERR! stack "],
         source: "node-gyp/bin/node-gyp.js: the stack of the error, each line with the label",
         reasons: &[(Weight::Stated, r"^gyp ERR! stack (?<message>\w*Error: .+)$")],
@@ -110,7 +105,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "scons",
-        kind: Kind::Any,
         starts: &["scons: *** "],
         source: "SCons/Script/Main.py: errors in a build script; a target's command stands in brackets",
         reasons: &[(Weight::Cause, r"^scons: \*\*\* (?<message>[^\[].+)$")],
@@ -123,7 +117,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "",
-        kind: Kind::Any,
         starts: &["and ", "So, because ", "And because "],
         source: "PubGrub's report, as Poetry and pub print it: a sentence on several lines",
         reasons_below: &[(
@@ -142,7 +135,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "rails",
-        kind: Kind::Any,
         starts: &["ActiveRecord::", "Mysql2::", "PG::", "SQLite3::"],
         source: "activerecord/lib/active_record/migration.rb (execute_migration_in_transaction)",
         reasons_below: &[(

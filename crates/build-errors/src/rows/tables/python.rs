@@ -1,15 +1,14 @@
 //! Linters of Python.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "bandit",
-        kind: Kind::Lint,
         starts: &[">> Issue: [", "Severity: ", "Location: "],
-        shapes: &[Shape::LocatedIn("py")],
+        shapes: &[Shape::LocatedIn(&["py"])],
         source: "bandit/formatters/text.py, custom.py",
         findings: &[
             Sequence::within(
@@ -37,22 +36,20 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["a.py:9: B602 x", ">> Issue: [B307:blacklist] x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "codespell",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(" ==> ")],
         source: "codespell_lib/_codespell.py",
         findings: &[Sequence::line(&[r"^{file}:(?<line>\d+): (?<message>\S+ ==> .+)$"])],
         matches: &[("a b.py:1: recieve ==> receive", &["a b.py:1 error: recieve ==> receive"])],
         rejects: &["==> a.py <==", "a.adb:1:2: error:   ==> in call to \"x\""],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "pydocstyle",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("py")],
+        shapes: &[Shape::LocatedIn(&["py"])],
         source: "pydocstyle/violations.py",
         findings: &[Sequence::lines(&[
             r"^{at} (?:in |at module level).*:$",
@@ -63,21 +60,19 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.py:6 error D101: Missing docstring in public class"],
         )],
         rejects: &["a.py:6 in public class `cart`:", "a.py:6: D101 x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "doc8",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("rst"), Shape::LocatedIn("txt")],
+        shapes: &[Shape::LocatedIn(&["rst", "txt"])],
         source: "doc8/main.py",
         findings: &[Sequence::line(&[r"^{file}:(?<line>\d+): (?<code>D\d{3}) (?<message>.+)$"])],
         matches: &[("docs/a.rst:5: D000 Tabulation used", &["docs/a.rst:5 error D000: Tabulation used"])],
         rejects: &["a.rst:5:1: D100 x", "a.rst:5: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "vulture",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith("% confidence")],
         source: "vulture/core.py",
         findings: &[Sequence::line(&[r"^{file}:(?<line>\d+): (?<message>.+\(\d+% confidence(?:, .+)?\))$"])],
@@ -86,12 +81,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.py:1 error: unused import 'os' (90% confidence)"],
         )],
         rejects: &["a.py:1: unused import 'os'"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "pyflakes",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("py"), Shape::LocatedIn("pyi")],
+        shapes: &[Shape::LocatedIn(&["py", "pyi"])],
         source: "pyflakes/messages.py; before 2.2 without the colon after the column",
         findings: &[Sequence::line(&[
             r"^{file}:(?<line>\d+):(?<column>\d+):? (?<message>['`a-z].*(?: imported but unused|undefined name |redefinition of unused | is assigned to but never used|unable to detect undefined names| may be undefined, or defined from star imports|f-string is missing placeholders|duplicate argument |import \* only allowed at module level).*|(?:undefined name|redefinition of unused|unable to detect undefined names|f-string is missing placeholders|duplicate argument|import \* only allowed at module level).*)$",
@@ -101,13 +95,12 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("a.py:3:5 undefined name 'x'", &["a.py:3:5 error: undefined name 'x'"]),
         ],
         rejects: &["a.py:1:1: F401 'os' imported but unused", "a.py:1:1: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "deptry",
-        kind: Kind::Lint,
         starts: &["pyproject.toml: DEP", "requirements.txt: DEP", "setup.py: DEP"],
-        shapes: &[Shape::LocatedIn("py")],
+        shapes: &[Shape::LocatedIn(&["py"])],
         source: "deptry/reporters/text.py",
         findings: &[Sequence::line(&[
             r"^{file}(?::(?<line>\d+):(?<column>\d+))?: (?<code>DEP\d{3}) (?<message>'.+)$",
@@ -120,11 +113,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("pyproject.toml: DEP002 'flask' defined", &["pyproject.toml error DEP002: 'flask' defined"]),
         ],
         rejects: &["a.py:1:8: D100 'x' y", "see DEP002 'x'"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "sqlfluff",
-        kind: Kind::Lint,
         starts: &["== [", "L: "],
         source: "sqlfluff/cli/formatters.py",
         findings: &[Sequence::scattered_rows(&[
@@ -136,11 +128,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["q.sql:1:7 error LT09: Select targets", "q.sql:2:1 error AM04: x"],
         )],
         rejects: &["== [q.sql] PASS", "L:   1 | P:   7 | LT09 | x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "isort",
-        kind: Kind::Lint,
         starts: &["ERROR: "],
         source: "isort/main.py",
         findings: &[Sequence::line(&[
@@ -151,11 +142,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/a b.py error: Imports are incorrectly sorted and/or formatted."],
         )],
         rejects: &["ERROR: a.py Imports are sorted."],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "refurb",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(" [FURB")],
         source: "refurb/error.py (Error.__str__)",
         findings: &[Sequence::line(&[r"^{at} \[(?<code>FURB\d+)\]: (?<message>.+)$"])],
@@ -164,11 +154,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &[r#"shop.py:11:16 error FURB123: Replace `str("x")` with `"x"`"#],
         )],
         rejects: &["shop.py:11:16 [FURB123] Replace", "see shop.py [FURB123]: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "django",
-        kind: Kind::Lint,
         starts: &["CRITICALS:", "ERRORS:", "WARNINGS:", "INFOS:", "DEBUGS:"],
         source: "django/core/management/base.py (check), django/core/checks/messages.py",
         findings: &[Sequence::table(&[
@@ -185,6 +174,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["ERRORS:", "ERRORS:\nsee a: (b) c", "a: (fields.E300) b"],
-        ..Row::NONE
+        ..Row::LINT
     },
 ]);

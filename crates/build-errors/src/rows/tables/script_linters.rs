@@ -1,13 +1,12 @@
 //! Linters of scripting languages.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "coffeelint",
-        kind: Kind::Lint,
         starts: &["✗ ", "⚡ "],
         source: "coffeelint/src/reporters/default.coffee",
         findings: &[Sequence::scattered_rows(&[
@@ -26,11 +25,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "  ✗ a.coffee",
             "✗ Lint! » 1 error and 1 warning in 1 file",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "nagelfar",
-        kind: Kind::Lint,
         starts: &["Checking file ", "Line "],
         source: "nagelfar/src/nagelfar.tcl (errorMsg, flushMsg)",
         findings: &[Sequence::scattered_rows(&[
@@ -46,11 +44,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["Line   3: E x", "Checking file a.tcl\nLine 3: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "puppet-lint",
-        kind: Kind::Lint,
         holds: &["ERROR: ", "WARNING: "],
         source: "puppet-lint/lib/puppet-lint.rb (format_message), bin.rb (the default --log-format with a path)",
         findings: &[Sequence::line(&[
@@ -64,11 +61,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["a.pp - 3 errors on line 9", "ERROR: x on line 3"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "perlcritic",
-        kind: Kind::Lint,
         holds: &[" at line "],
         source: "Perl::Critic::Utils (verbosity_to_format, 4), Perl::Critic::Command",
         findings: &[Sequence::line(&[
@@ -79,11 +75,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["lib/a.pm:3:5 error: Code before strictures are enabled", "error: No"],
         )],
         rejects: &["x (Severity: 5)", "x at line 3, column 5.  (Severity: high)"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "podchecker",
-        kind: Kind::Lint,
         starts: &["*** ERROR: ", "*** WARNING: "],
         source: "Pod::Checker (poderror)",
         findings: &[Sequence::line(&[
@@ -94,11 +89,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.pm:3 error: unresolved internal link 'x'", "a.pm warning: no =back"],
         )],
         rejects: &["*** ERROR: x", "*** ERROR C202 IN LINE 3 OF a.c: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "PSScriptAnalyzer",
-        kind: Kind::Lint,
         starts: &["PS"],
         source: "PSScriptAnalyzer/Engine/ScriptAnalyzer.format.ps1xml: a table with RuleName, Severity, ScriptName, Line, Message",
         findings: &[Sequence::line(&[
@@ -110,11 +104,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.ps1:9 warning PSAvoidUsingCmdletAliases: 'ls' is an alias"],
         )],
         rejects: &["PSAvoidX is a rule", "PSModule Error a.txt 3 x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "statix",
-        kind: Kind::Lint,
         shapes: &[Shape::LocatedWith(".nix>")],
         source: "statix/bin/src/traits.rs (write_errfmt)",
         findings: &[Sequence::line(&[
@@ -126,11 +119,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.nix:3:5 warning 3: Assignment instead of inherit"],
         )],
         rejects: &["a.nix>3:5: x", "cat a.nix>3"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "rflint",
-        kind: Kind::Lint,
         starts: &["+ ", "E: ", "W: ", "I: "],
         source: "robotframework-lint/rflint/rflint.py (the default format)",
         findings: &[Sequence::scattered_rows(&[
@@ -145,12 +137,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["W: 5, 0: x (Y)", "+ a.robot\nW: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "ameba",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("cr")],
+        shapes: &[Shape::LocatedIn(&["cr"])],
         source: "ameba/src/ameba/formatter/dot_formatter.cr, flycheck_formatter.cr",
         findings: &[
             Sequence::lines(&[
@@ -168,11 +159,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             ("a.cr:3:5: W: [Lint/X] y", &["a.cr:3:5 warning Lint/X: y"]),
         ],
         rejects: &["a.cr:7:1", "a.cr:7:1\nx", "a.cr:3:5: W: x", "a.rb:3:5: W: [Lint/X] y"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "php-cs-fixer",
-        kind: Kind::Lint,
         shapes: &[Shape::Numbered],
         source: "PHP-CS-Fixer/src/Console/Report/FixReport/TextReporter.php",
         findings: &[Sequence::line(&[r"^ +\d+\) (?<file>\S.*\.php)(?: \((?<code>[a-z_]+)[^()]*\))?$"])],
@@ -182,11 +172,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["src/a.php error braces: not formatted", "src/b.php error: not formatted"],
         )],
         rejects: &["1) A\\BTest::c", "   1) x (y)"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "apkbuild-lint",
-        kind: Kind::Lint,
         starts: &["SC:[AL", "SP:[AL", "IC:[AL", "IP:[AL", "MC:[AL", "MP:[AL", "TC:[AL", "TP:[AL"],
         source: "atools/apkbuild-lint (scan_file): severity, certainty, tag, path and line",
         findings: &[Sequence::line(&[
@@ -203,11 +192,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["APKBUILD:3 warning AL29: $srcdir should be used"],
         )],
         rejects: &["MC:[AL29] x", "SC:[AL1]:APKBUILD: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "flake8",
-        kind: Kind::Lint,
         shapes: &[Shape::Positioned],
         source: "wemake_python_styleguide/formatter.py (--format=wemake)",
         findings: &[Sequence::below(&[
@@ -219,11 +207,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.py:3:5 error WPS111: Found too short name: x < 2"],
         )],
         rejects: &["  3:5      WPS111 x", "a.py\n  3:5  error  x  no-y"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "foodcritic",
-        kind: Kind::Lint,
         starts: &["FC0", "FC1"],
         source: "foodcritic/lib/foodcritic/output.rb (SummaryOutput)",
         findings: &[Sequence::line(&[r"^(?<code>FC\d{3}): (?<message>.+): (?<file>[^:]+):(?<line>\d+)$"])],
@@ -233,11 +220,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["recipes/default.rb:9 warning FC023: Prefer conditional attributes"],
         )],
         rejects: &["FC023: x", "FC023: x: 9"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "pydoclint",
-        kind: Kind::Lint,
         shapes: &[Shape::Lined],
         source: "pydoclint/main.py (main): violations below the name of their file",
         findings: &[Sequence::below(&[
@@ -246,11 +232,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ])],
         matches: &[("a.py\n    3: DOC101: Method `f`: x\n", &["a.py:3 error DOC101: Method `f`: x"])],
         rejects: &["    3: DOC101: x", "a.py\n    3: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "jscpd",
-        kind: Kind::Lint,
         starts: &["Clone found (", "Found "],
         source: "jscpd/packages/finder/src/reporters/console.ts, console-full.ts",
         findings: &[Sequence::lines(&[
@@ -264,10 +249,9 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["src/a.js:3:5 warning: Clone found"],
         )],
         rejects: &["Clone found (javascript):\n x", " - src/a.js [3:5 - 20:2]", "Found 1 clones."],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
-        kind: Kind::Any,
         holds: &[": syntax error at line "],
         source: "ksh93, src/cmd/ksh93/sh/lex.c (sh_syntax)",
         findings: &[Sequence::line(&[
@@ -279,7 +263,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "idris2",
-        kind: Kind::Compile,
         starts: &["Error: ", "Warning: "],
         shapes: &[Shape::LocatedWith("--")],
         source: "Idris2/src/Idris/Error.idr (perror, ploc)",
@@ -295,22 +278,20 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["A:3:5 error: While processing f. Undefined name x."],
         )],
         rejects: &["Error: x", "A:3:5--3:6"],
-        ..Row::NONE
+        ..Row::COMPILE
     },
     Row {
         name: "stylua",
-        kind: Kind::Lint,
         starts: &["Diff in "],
         source: "stylua/src/cli/output_diff.rs (output_diff)",
         findings: &[Sequence::line(&[r"^Diff in (?<file>\S.*\.luau?):$"])],
         message: "not formatted",
         matches: &[("Diff in a.lua:\n1        |-local  x\n", &["a.lua error: not formatted"])],
         rejects: &["Diff in a:", "Diff in a.rs:3:"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "ls-lint",
-        kind: Kind::Lint,
         holds: &[" failed for `"],
         source: "ls-lint/cmd/ls_lint/main.go: a path, its extension and the names of the rules",
         findings: &[Sequence::line(&[
@@ -321,12 +302,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["src/Foo.js error: failed for `.js` rules: kebab-case"],
         )],
         rejects: &["src/Foo.js failed for `x`", "the job failed for `a` rules: b"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "bean-check",
-        kind: Kind::Lint,
-        shapes: &[Shape::LocatedIn("beancount"), Shape::LocatedIn("bean")],
+        shapes: &[Shape::LocatedIn(&["beancount", "bean"])],
         source: "beancount/parser/printer.py (format_error, render_source)",
         findings: &[Sequence::line(&[r"^{at}: +(?<message>\S.*)$"])],
         matches: &[(
@@ -334,6 +314,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/a.beancount:3 error: Transaction does not balance: (10 USD)"],
         )],
         rejects: &["/p/a.beancount:3", "/p/a.txt:3:      x"],
-        ..Row::NONE
+        ..Row::LINT
     },
 ]);

@@ -1,13 +1,12 @@
 //! Test runners of JavaScript that print a failure as a headline with lines below it.
 
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, RunStart, Shape, Tool};
+use crate::engine::reader::{RunStart, Shape, Tool};
 use crate::rows::{Counting, Figures, Row, TestRun, tools};
 
 pub(crate) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "uvu",
-        kind: Kind::Test,
         starts: &[
             "FAIL ",
             "Total:     ",
@@ -41,11 +40,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &[" FAIL  test/cart.test.js", "   FAIL  alone"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "karma",
-        kind: Kind::Test,
         starts: &["Chrome", "Firefox ", "Safari ", "Edge ", "HeadlessChrome ", "jsdom ", "TOTAL: "],
         holds: &["FAIL"],
         source: "karma/lib/reporters/base.js, base_color.js, progress.js: a browser's line is written anew after each test",
@@ -86,11 +84,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "cart (old) adds FAILED",
             "TOTAL: 3",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "web-test-runner",
-        kind: Kind::Test,
         starts: &[
             "❌ ",
             "𐄂 ",
@@ -129,11 +126,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             " ❌  Stack failed: Error: x",
             "1 passed, 2 failed\nFinished running tests in 1s, all tests passed!",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "testcafe",
-        kind: Kind::Test,
         starts: &["✖ ", "× "],
         holds: &[" failed ("],
         shapes: &[Shape::Numbered],
@@ -160,6 +156,6 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &[" ✓ adds", " 1/2 failed (4s)", "✖ adds", " ✖ Error: bad", "   1) adds"],
-        ..Row::NONE
+        ..Row::TEST
     },
 ]);

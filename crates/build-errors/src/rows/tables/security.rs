@@ -1,7 +1,7 @@
 //! Scanners for vulnerable packages, insecure configurations, secrets and inaccessible pages.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Row, Sequence, tools};
 
 const NEGLIGIBLE: &[(&str, Severity)] =
@@ -10,7 +10,6 @@ const NEGLIGIBLE: &[(&str, Severity)] =
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "tfsec",
-        kind: Kind::Lint,
         starts: &["Result #"],
         source: "tfsec/internal/pkg/formatter (the default format), aquasecurity/defsec/formatters/default.go",
         findings: &[Sequence::block(&[
@@ -23,18 +22,12 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["/p/a.tf:3 error: Bucket is public"],
         )],
         rejects: &["Result #1 is public", "  /p/a.tf:3-5"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "trivy",
-        kind: Kind::Lint,
         starts: &["AVD-", "AWS-", "AZU-", "GCP-", "KSV", "KCV", "DS0", "DS-"],
-        shapes: &[
-            Shape::LocatedIn("tf"),
-            Shape::LocatedIn("yaml"),
-            Shape::LocatedIn("yml"),
-            Shape::LocatedIn("json"),
-        ],
+        shapes: &[Shape::LocatedIn(&["tf", "yaml", "yml", "json"])],
         source: "trivy/pkg/report/table/misconfig.go (renderSingle, renderMisconfCause)",
         findings: &[Sequence::within(
             12,
@@ -49,11 +42,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["a.tf:3 error AVD-AWS-0086: No public access block"],
         )],
         rejects: &["AVD-AWS-0086 (HIGH): x", "AWS-1: x\n a.tf:3", " a.tf:3-5"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "snyk",
-        kind: Kind::Lint,
         starts: &["✗ "],
         source: "snyk/src/lib/formatters/test/format-test-results.ts, legacy-format-issue.ts",
         findings: &[Sequence::line(&[
@@ -64,11 +56,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["warning SNYK-JS-X-2: ReDoS"],
         )],
         rejects: &["  ✗ adds [High Severity]", "  ✗ x in y"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "safety",
-        kind: Kind::Lint,
         starts: &["-> Vulnerability found in "],
         shapes: &[Shape::Numbered],
         source: "safety/output_utils.py (format_vulnerability)",
@@ -81,11 +72,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["error: Vulnerability found in a version 2.2"],
         )],
         rejects: &["-> Vulnerability found in a", " 1 vulnerability was found in 1 package."],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "composer",
-        kind: Kind::Lint,
         starts: &["| Package ", "| Title ", "Found "],
         source: "composer/src/Composer/Advisory/Auditor.php (outputAdvisoriesTable)",
         findings: &[Sequence::within(
@@ -101,11 +91,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "| Package | a |\n| Title | x |",
             "Found 1 security vulnerability advisory affecting 1 package:",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "bundler-audit",
-        kind: Kind::Lint,
         starts: &["Name: ", "Criticality: ", "Title: "],
         source: "bundler-audit/lib/bundler/audit/cli/formats/text.rb (print_advisory)",
         findings: &[Sequence::within(
@@ -117,11 +106,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["error: a: x y"],
         )],
         rejects: &["Name: a\nTitle: x", "Criticality: High\nTitle: x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "cargo-audit",
-        kind: Kind::Lint,
         starts: &["Crate: ", "Title: ", "ID: "],
         source: "rustsec/cargo-audit/src/presenter.rs (print_vulnerability, print_report)",
         findings: &[Sequence::within(
@@ -137,11 +125,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["error RUSTSEC-2020-0071: time: Potential segfault"],
         )],
         rejects: &["Crate: a\nTitle: x", "ID:        RUSTSEC-2020-0071"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "osv-scanner",
-        kind: Kind::Lint,
         starts: &["│ https://osv.dev/", "| https://osv.dev/"],
         source: "osv-scanner/internal/output/table.go: a table with OSV URL, CVSS, ECOSYSTEM, PACKAGE, VERSION, SOURCE",
         findings: &[Sequence::line(&[
@@ -155,11 +142,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "│ https://osv.dev/GHSA-1 │",
             "│ OSV URL │ CVSS │ ECOSYSTEM │ PACKAGE │ VERSION │ SOURCE │",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "grype",
-        kind: Kind::Lint,
         starts: &["NAME "],
         source: "grype/grype/presenter/table/presenter.go",
         findings: &[Sequence::table(&[
@@ -175,11 +161,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "x     1.0        1.1       deb   CVE-2020-1      High",
             "NAME  READY\nx     1/1 CVE-1 High",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "pip-audit",
-        kind: Kind::Lint,
         starts: &["Name ", "Found "],
         source: "pip-audit/pip_audit/_format/columns.py, _cli.py",
         findings: &[Sequence::table(&[
@@ -196,11 +181,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             "Found 1 known vulnerability in 1 package",
             "Name Version ID Fix Versions\nflask 0.5 CVE-1 1.0",
         ],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "govulncheck",
-        kind: Kind::Lint,
         starts: &["Vulnerability #", "Your code is affected by "],
         source: "golang.org/x/vuln/internal/scan/text.go (vulnerability, summary)",
         findings: &[Sequence::lines(&[
@@ -213,11 +197,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["error GO-2024-2687: HTTP/2 CONTINUATION flood in net/http"],
         )],
         rejects: &["Vulnerability #1: x\n    y", "Your code is affected by 1 vulnerability from 1 module."],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "pre-commit-hooks",
-        kind: Kind::Lint,
         starts: &["Private key found: ", "Case-insensitivity conflict found: "],
         source: "pre-commit-hooks/pre_commit_hooks/detect_private_key.py, check_case_conflict.py",
         findings: &[Sequence::line(&[
@@ -225,11 +208,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ])],
         matches: &[("Private key found: a.pem", &["a.pem error: Private key found"])],
         rejects: &["Private key found", "x: Private key found: a.pem"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "pa11y",
-        kind: Kind::Lint,
         starts: &["• Error: ", "• Warning: ", "• Notice: "],
         source: "pa11y/lib/reporters/cli.js",
         findings: &[Sequence::line(&[r"^ • (?<severity>Error|Warning|Notice): (?<message>\S.*)$"])],
@@ -239,11 +221,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["error: Insufficient contrast"],
         )],
         rejects: &["• Error: x", " • x"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "npm",
-        kind: Kind::Lint,
         starts: &["Severity: "],
         shapes: &[Shape::Numbered],
         source: "npm-audit-report/lib/reporters/detail.js, lib/reporters/install.js; packages that depend on others are only in the total",
@@ -260,14 +241,14 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &[
                 "error GHSA-35jh-r3h4-6jhm: Command Injection in a",
                 "error GHSA-xvch-5gv4-984h: Prototype Pollution in b",
+                "3 errors, 0 warnings",
             ],
         )],
         rejects: &["Severity: 77", "3 vulnerabilities (1 high, 2 critical)", "Severity: high"],
-        ..Row::NONE
+        ..Row::LINT
     },
     Row {
         name: "snyk",
-        kind: Kind::Lint,
         starts: &["✗ ", "Tested "],
         source: "snyk/src/lib/formatters/legacy-format-issue.ts, remediation-based-format-issues.ts, test/commands/formatters",
         findings: &[
@@ -284,6 +265,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
             &["error: Medium severity vulnerability found in a", "error SNYK-JS-B-1: Command Injection"],
         )],
         rejects: &["✗ it failed", "Tested 2 dependencies for known issues, found 2 issues."],
-        ..Row::NONE
+        ..Row::LINT
     },
 ]);

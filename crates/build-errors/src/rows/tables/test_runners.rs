@@ -1,13 +1,12 @@
 //! Test runners that print a failure as a headline with lines below it.
 
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, Shape, Tool};
+use crate::engine::reader::{Shape, Tool};
 use crate::rows::{Counting, Figures, Row, TestRun, tools};
 
 pub(crate) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "bats",
-        kind: Kind::Test,
         starts: &["✗ ", "Error: Test file \""],
         source: "bats-core/libexec/bats-core/bats-format-pretty; its other formatters print TAP and JUnit XML",
         tests: Some(TestRun {
@@ -35,11 +34,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["2 tests, 1 failure", "✗ one", "Error: Test file missing"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "dart test",
-        kind: Kind::Test,
         starts: &["00:", "01:", "02:", "03:", "04:", "05:", "06:", "07:", "08:", "09:", "10:", "11:", "12:"],
         source: "pkgs/test_core/lib/src/runner/reporter/compact.dart, expanded.dart: each line has the counts so far",
         tests: Some(TestRun {
@@ -70,11 +68,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "12:00:01 +1 -1: x [E]",
             "00:02 +3: All tests passed!",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "testthat",
-        kind: Kind::Test,
         starts: &["── ", "-- ", "[ FAIL ", "Failure (", "Error ("],
         source: "testthat's R/reporter-check.R, reporter-progress.R, reporter-summary.R, issue_header in R/reporter.R; the figures count each expectation",
         tests: Some(TestRun {
@@ -112,11 +109,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "Error in f(): x",
             "Error (a.js:3): x",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "testthat",
-        kind: Kind::Test,
         starts: &["── ", "-- ", "OK: "],
         shapes: &[Shape::Numbered],
         source: "testthat's R/reporter-check.R before 3.0: the counts, then the list of the failures that were printed above",
@@ -136,11 +132,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             &["test-cart.R:9 error: no", "failed: a (b)", "1 failed, 2 passed, 0 skipped"],
         )],
         rejects: &["1. Error: a (@b)", "OK: 2 FAILED: 1", "Error: a (@b.R#3)"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "ginkgo",
-        kind: Kind::Test,
         starts: &[
             "[FAIL] ",
             "[Fail] ",
@@ -186,11 +181,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "[FAIL] adds\n/src/cart_test.go:13",
             "Ran 3 of 5 Specs in 0.001 seconds",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "xunit",
-        kind: Kind::Test,
         starts: &["=== TEST EXECUTION SUMMARY ==="],
         holds: &["FAIL", "rror"],
         source: "xunit/src/xunit.v3.runner.utility/Reporters/DefaultRunnerReporterMessageHandler.cs",
@@ -219,11 +213,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "=== TEST EXECUTION SUMMARY ===\n   a  Total: 9, Errors: 0, Failed: 7, Skipped: 0, Time: 1s",
             "x [FAIL]",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "exunit",
-        kind: Kind::Test,
         shapes: &[Shape::Numbered],
         source: "ExUnit.CLIFormatter; before Elixir 1.12 without the brackets in `Finished in 0.03 seconds (0.00s async, 0.03s sync)`",
         tests: Some(TestRun {
@@ -253,11 +246,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ],
         )],
         rejects: &["  1) total", "5 tests, 3 failures", "Finished in 0.1 seconds\n4 examples, 2 failures"],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "python-doctest",
-        kind: Kind::Test,
         starts: &["Failed example:"],
         holds: &["***"],
         source: "Lib/doctest.py (DocTestRunner.summarize), which counts examples: those that failed, and with `-v` all",
@@ -294,11 +286,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "***Test Failed*** 1 failures.",
             "2 passed and 1 failed.",
         ],
-        ..Row::NONE
+        ..Row::TEST
     },
     Row {
         name: "dotnet test",
-        kind: Kind::Test,
         starts: &[
             "Failed",
             "Passed!  - ",
@@ -313,7 +304,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "Skipped: ",
             "skipped: ",
         ],
-        shapes: &[Shape::LocatedIn("cs"), Shape::LocatedIn("fs"), Shape::LocatedIn("vb")],
+        shapes: &[Shape::LocatedIn(&["cs", "fs", "vb"])],
         // xUnit, NUnit and MSTest all report through these loggers.
         source: "vstest's ConsoleLogger.cs, Resources.resx; testfx's TerminalTestReporter.cs; the SDK's MSBuild/TerminalLogger.cs",
         tests: Some(TestRun {
@@ -385,6 +376,6 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ),
         ],
         rejects: &["Failed to load x", "Failed: 3", "failed x", "  Failed x [y]", "  total: 3\n  failed: 1"],
-        ..Row::NONE
+        ..Row::TEST
     },
 ]);

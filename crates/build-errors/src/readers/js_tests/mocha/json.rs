@@ -1,38 +1,49 @@
 //! Mocha's reporters json (one document) and json-stream (one event per line).
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::readers::js_tests::code_frame::is_message;
+use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::frame;
 
 /// Reads a report or an event of a stream, and returns whether the text was one.
 pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
-    if text.starts_with("[\"fail\",") {
-        let Ok((_, test)) = serde_json::from_str::<(&str, Event<'_>)>(text) else { return false };
-        fail(&test.full_title, &test.err, test.stack.as_deref().unwrap_or_default(), findings);
-        return true;
-    }
-    if text.starts_with("[\"end\",") {
-        let Ok((_, stats)) = serde_json::from_str::<(&str, Stats)>(text) else { return false };
-        findings.tests(stats.into());
-        return true;
-    }
     if text.starts_with("[\"start\",") || text.starts_with("[\"pass\",") {
         return text.contains("\"total\"") || text.contains("\"fullTitle\"");
     }
-    if !text.contains("\"stats\"") || !text.contains("\"passes\"") || !text.contains("\"failures\"") {
+    let is_event = text.starts_with("[\"fail\",") || text.starts_with("[\"end\",");
+    let names = ["\"stats\"", "\"passes\"", "\"failures\""];
+    if !is_event && !names.iter().all(|name| text.contains(name)) {
         return false;
     }
-    let Ok(report) = serde_json::from_str::<Report<'_>>(text) else { return false };
-    findings.tests(report.stats.into());
-    for test in &report.failures {
-        fail(&test.full_title, &test.err.message, &test.err.stack, findings);
+    Node::parse(text).and_then(|node| note(&node, findings)).is_some()
+}
+
+/// Notes a report or an event; `None` if it is neither.
+fn note(node: &Node<'_>, findings: &mut Findings) -> Option<()> {
+    match node.text_at("/0") {
+        "fail" => {
+            let test = node.pointer("/1")?;
+            fail(test.pointer("/fullTitle")?.text()?, test.text_at("/err"), test.text_at("/stack"), findings);
+        }
+        "end" => findings.tests(tests(node.pointer("/1")?)?),
+        _ => {
+            findings.tests(tests(node.pointer("/stats")?)?);
+            for test in node.pointer("/failures")?.list()? {
+                let error = |place| test.pointer("/err").map_or("", |error| error.text_at(place));
+                fail(test.text_at("/fullTitle"), error("/message"), error("/stack"), findings);
+            }
+        }
     }
-    true
+    Some(())
+}
+
+fn tests(stats: &Node<'_>) -> Option<Tests> {
+    Some(Tests {
+        failed: stats.count("/failures")?,
+        passed: stats.count("/passes")?,
+        skipped: stats.count("/pending")?,
+    })
 }
 
 fn fail(name: &str, message: &str, stack: &str, findings: &mut Findings) {
@@ -44,52 +55,4 @@ fn fail(name: &str, message: &str, stack: &str, findings: &mut Findings) {
     }
     failure.locate(stack.lines().find_map(frame::own).unwrap_or_default());
     failure.note_document(findings);
-}
-
-#[derive(Deserialize)]
-struct Stats {
-    passes: u64,
-    pending: u64,
-    failures: u64,
-}
-
-impl From<Stats> for Tests {
-    fn from(stats: Stats) -> Self {
-        Self { failed: stats.failures, passed: stats.passes, skipped: stats.pending }
-    }
-}
-
-#[derive(Deserialize)]
-struct Report<'a> {
-    stats: Stats,
-    #[serde(borrow)]
-    failures: Vec<Failed<'a>>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Failed<'a> {
-    #[serde(borrow)]
-    full_title: Cow<'a, str>,
-    #[serde(borrow)]
-    err: Thrown<'a>,
-}
-
-#[derive(Deserialize)]
-struct Thrown<'a> {
-    #[serde(borrow, default)]
-    message: Cow<'a, str>,
-    #[serde(borrow, default)]
-    stack: Cow<'a, str>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Event<'a> {
-    #[serde(borrow)]
-    full_title: Cow<'a, str>,
-    #[serde(borrow, default)]
-    err: Cow<'a, str>,
-    #[serde(borrow)]
-    stack: Option<Cow<'a, str>>,
 }

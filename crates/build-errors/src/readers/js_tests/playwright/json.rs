@@ -1,11 +1,10 @@
 //! The reporter json of Playwright.
 
-use serde::Deserialize;
-
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
+use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::scan::Location;
 use crate::readers::js_tests::code_frame::is_message;
+use crate::readers::reports::json_findings::Node;
 
 use super::call_log::CallLog;
 
@@ -17,116 +16,61 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     if !text.contains("\"unexpected\"") || !text.contains("\"suites\"") {
         return false;
     }
-    let Ok(report) = serde_json::from_str::<Report>(text) else { return false };
-    let Stats { expected, skipped, unexpected, flaky } = report.stats;
-    findings.tests(Tests { failed: unexpected, passed: expected + flaky, skipped });
-    let mut names = Vec::new();
-    for suite in &report.suites {
-        walk(suite, &mut names, findings);
-    }
-    for error in &report.errors {
-        findings.reason(crate::engine::findings::Weight::Stated, first_line(&error.message));
+    let Some(report) = Node::parse(text) else { return false };
+    let count = |name| report.pointer("/stats")?.count(name);
+    let (Some(failed), Some(passed), Some(flaky), Some(skipped)) =
+        (count("/unexpected"), count("/expected"), count("/flaky"), count("/skipped"))
+    else {
+        return false;
+    };
+    findings.tests(Tests { failed, passed: passed + flaky, skipped });
+    report.list_at("/suites").iter().for_each(|suite| walk(suite, &mut Vec::new(), findings));
+    for error in report.list_at("/errors") {
+        findings.reason(Weight::Stated, error.text_at("/message").lines().next().unwrap_or_default());
     }
     true
 }
 
-fn walk<'a>(suite: &'a Suite, names: &mut Vec<&'a str>, findings: &mut Findings) {
+fn walk<'a>(suite: &'a Node<'_>, names: &mut Vec<&'a str>, findings: &mut Findings) {
     if names.len() >= DEPTH {
         return;
     }
-    names.push(&suite.title);
-    for spec in &suite.specs {
-        for test in spec.tests.iter().filter(|test| test.status == "unexpected") {
-            let titles: Vec<&str> =
-                names.iter().copied().chain([spec.title.as_str()]).filter(|name| !name.is_empty()).collect();
+    names.push(suite.text_at("/title"));
+    for spec in suite.list_at("/specs") {
+        let unexpected = |test: &&Node<'_>| test.text_at("/status") == "unexpected";
+        for test in spec.list_at("/tests").iter().filter(unexpected) {
+            let titles = names.iter().copied().chain([spec.text_at("/title")]);
+            let titles: Vec<&str> = titles.filter(|name| !name.is_empty()).collect();
             let name = titles.join(" › ");
             findings.failed_test(&name);
-            findings.files.add(&spec.file);
-            let Some(error) = test.results.iter().find_map(|result| result.error.as_ref()) else { continue };
-            let place = error.location.as_ref();
-            let at = Location {
-                file: place.map_or(&spec.file, |place| &place.file),
-                line: place.map(|place| place.line),
-                column: place.map(|place| place.column),
-            };
-            let mut failure = Failure::reported(name);
-            failure.locate(at);
-            let mut log = CallLog::default();
-            for line in error.message.lines() {
-                if !log.takes(line, &mut failure) && is_message(line) {
-                    failure.say(line);
-                }
+            findings.files.add(spec.text_at("/file"));
+            let mut results = test.list_at("/results").iter();
+            let error =
+                results.find_map(|result| result.pointer("/error").filter(|error| **error != Node::Null));
+            if let Some(error) = error {
+                note(name, error, spec.text_at("/file"), findings);
             }
-            log.end(&mut failure);
-            failure.note_document(findings);
         }
     }
-    for inner in &suite.suites {
-        walk(inner, names, findings);
-    }
+    suite.list_at("/suites").iter().for_each(|inner| walk(inner, names, findings));
     names.pop();
 }
 
-fn first_line(message: &str) -> &str {
-    message.lines().next().unwrap_or_default()
-}
-
-#[derive(Deserialize)]
-struct Report {
-    suites: Vec<Suite>,
-    #[serde(default)]
-    errors: Vec<Thrown>,
-    stats: Stats,
-}
-
-#[derive(Deserialize)]
-struct Stats {
-    expected: u64,
-    skipped: u64,
-    unexpected: u64,
-    flaky: u64,
-}
-
-#[derive(Deserialize)]
-struct Suite {
-    #[serde(default)]
-    title: String,
-    #[serde(default)]
-    specs: Vec<Spec>,
-    #[serde(default)]
-    suites: Vec<Suite>,
-}
-
-#[derive(Deserialize)]
-struct Spec {
-    title: String,
-    file: String,
-    tests: Vec<Test>,
-}
-
-#[derive(Deserialize)]
-struct Test {
-    #[serde(default)]
-    status: String,
-    #[serde(default)]
-    results: Vec<Outcome>,
-}
-
-#[derive(Deserialize)]
-struct Outcome {
-    error: Option<Thrown>,
-}
-
-#[derive(Deserialize)]
-struct Thrown {
-    #[serde(default)]
-    message: String,
-    location: Option<Place>,
-}
-
-#[derive(Deserialize)]
-struct Place {
-    file: String,
-    line: u32,
-    column: u32,
+/// Notes an error of a test, which is in the file if it has no location.
+fn note(test: String, error: &Node<'_>, file: &str, findings: &mut Findings) {
+    let number = |place| error.count(place).and_then(|number| u32::try_from(number).ok());
+    let at = Location { file, line: number("/location/line"), column: number("/location/column") };
+    let mut failure = Failure::reported(test);
+    failure.locate(match error.text_at("/location/file") {
+        "" => at,
+        file => Location { file, ..at },
+    });
+    let mut log = CallLog::default();
+    for line in error.text_at("/message").lines() {
+        if !log.takes(line, &mut failure) && is_message(line) {
+            failure.say(line);
+        }
+    }
+    log.end(&mut failure);
+    failure.note_document(findings);
 }

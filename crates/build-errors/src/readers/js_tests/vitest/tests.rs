@@ -1,13 +1,7 @@
 use super::*;
 
-#[track_caller]
 fn read(lines: &[&str]) -> Findings {
-    let (mut vitest, mut findings) = (Vitest::default(), Findings::default());
-    for text in lines {
-        vitest.line(Line { text, above: "" }, &mut findings);
-    }
-    vitest.finish(&mut findings);
-    findings
+    crate::engine::read(&[&TOOL], &lines.join("\n"))
 }
 
 #[test]

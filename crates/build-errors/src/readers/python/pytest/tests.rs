@@ -1,14 +1,7 @@
 use super::*;
 
 fn read(output: &str) -> Findings {
-    let mut findings = Findings::default();
-    let mut pytest = Pytest::default();
-    for (number, text) in output.lines().enumerate() {
-        findings.line = number as u64;
-        pytest.line(Line { text, above: "" }, &mut findings);
-    }
-    pytest.finish(&mut findings);
-    findings
+    crate::engine::read(&[&TOOL], output)
 }
 
 fn drawn(of: char, title: &str) -> String {

@@ -86,6 +86,16 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// The text at a JSON pointer; empty if there is none.
+    pub(in crate::readers) fn text_at(&self, pointer: &str) -> &str {
+        self.pointer(pointer).and_then(Self::text).unwrap_or_default()
+    }
+
+    /// The list at a JSON pointer; empty if there is none.
+    pub(in crate::readers) fn list_at(&self, pointer: &str) -> &[Self] {
+        self.pointer(pointer).and_then(Self::list).unwrap_or_default()
+    }
+
     /// The possible roles of the keys in the value.
     fn roles(&self) -> u32 {
         match self {
