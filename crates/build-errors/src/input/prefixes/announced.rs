@@ -1,5 +1,5 @@
 //! Removes the labels that a runner of several packages announces and then prints before each line: Turborepo, `pnpm -r`,
-//! Lerna, Nx, Stack and `docker compose`. Only announced labels are removed, so that other lines do not lose their start.
+//! Lerna, Nx, moon, Stack and `docker compose`. Only announced labels are removed, so that other lines do not lose their start.
 //!
 //! If a log begins below the banner, these also announce a label: the echo of the script that a task starts, pnpm's echo
 //! of a script in a folder, and the numbered name that Compose pads to a column (its `cmd/formatter/logs.go`).
@@ -87,7 +87,7 @@ impl Announced {
         // Most outputs have no banner. Lines that cannot begin a banner are not examined further.
         let idle =
             self.labels.is_empty() && self.turbo == Turbo::Unseen && !self.pnpm && self.sections.is_idle();
-        if idle && !hints.label() && !matches!(line.as_bytes(), [b' ' | b'S' | b'A', ..]) {
+        if idle && !hints.label() && !matches!(line.as_bytes(), [b' ' | b'S' | b'A' | 0xe2, ..]) {
             return None;
         }
         self.labelled(line, hints)
@@ -143,6 +143,11 @@ impl Announced {
             }
             Some(b'S') if line.starts_with("Scope: ") && line.ends_with(" workspace projects") => {
                 self.pnpm = true;
+            }
+            Some(0xe2) => {
+                if let Some(target) = moon(line) {
+                    self.add((target, "|", package_of_task(target)));
+                }
             }
             Some(b'A') => {
                 let names = line.strip_prefix("Attaching to ").unwrap_or_default();
@@ -236,6 +241,12 @@ fn pnpm(line: &str) -> Option<(&str, &str)> {
     let in_script = |byte: u8| byte.is_ascii_alphanumeric() || b":._-".contains(&byte);
     let fits = !script.is_empty() && script.bytes().all(in_script) && !folder.contains(['@', '~', ':']);
     fits.then_some((name, folder))
+}
+
+/// The target of moon's line about the start or the end of a task: `▮▮▮▮ web:lint (9b744df8)`. Does not match `▮▮▮▮ lint`.
+fn moon(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("▮▮▮▮ ").or_else(|| line.strip_prefix("▪▪▪▪ "))?;
+    rest.split(' ').next().filter(|target| target.contains(':'))
 }
 
 /// The steps of a package that Stack announces.
@@ -345,6 +356,13 @@ mod tests {
             ("shop     > a.hs:6:12: error: x", Some(("shop", "a.hs:6:12: error: x"))),
             ("shop     >     | x", Some(("shop", "    | x"))),
             ("see x > build", None),
+        ]);
+        check(&[
+            ("web:lint | x", None),
+            ("▮▮▮▮ web:lint (9b744df8)", None),
+            ("web:lint |   1:5  error  x", Some(("web:lint", "  1:5  error  x"))),
+            ("web:lint | ", Some(("web:lint", ""))),
+            ("web:lint2 | x", None),
         ]);
         check(&[
             ("packages/web test: x", None),
