@@ -43,7 +43,8 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
     let workspace = Workspace::load()?;
     let baseline = "serde derive and thiserror alone";
     let mut consumers = vec![Consumer::write(&workspace, baseline, ALONE, include_str!("../size/alone.rs"))?];
-    for package in workspace.published_of(&crates)? {
+    let has_program = |package: &&Package| package.dir().join("examples").exists();
+    for package in workspace.published_of(&crates)?.into_iter().filter(has_program) {
         consumers.push(Consumer::of(&workspace, package)?);
     }
     let mut costs: Vec<Cost> = Vec::new();
@@ -56,11 +57,12 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
 }
 
 impl Consumer {
-    /// The smallest example of a crate, with that crate as its only dependency.
+    /// The smallest example of a crate, with that crate and serde_json as its only dependencies.
     fn of(workspace: &Workspace, package: &Package) -> anyhow::Result<Self> {
         let path = package.dir().join("examples/stdin.rs");
         let source = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let dependency = format!("{} = {{ path = {:?} }}\n", package.name, package.dir());
+        // Each crate depends on serde_json, so it costs nothing more.
+        let dependency = format!("{} = {{ path = {:?} }}\nserde_json = \"1\"\n", package.name, package.dir());
         Self::write(workspace, &package.name, &dependency, &source)
     }
 
