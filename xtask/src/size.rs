@@ -57,7 +57,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> anyhow::Result<Verdict> {
 }
 
 impl Consumer {
-    /// The smallest example of a crate, with that crate and serde_json as its only dependencies.
+    /// The smallest example of a crate, with that crate and `serde_json` as its only dependencies.
     fn of(workspace: &Workspace, package: &Package) -> anyhow::Result<Self> {
         let path = package.dir().join("examples/stdin.rs");
         let source = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
