@@ -250,16 +250,19 @@ fn moon(line: &str) -> Option<&str> {
 }
 
 /// The steps of a package that Stack announces.
-const STEPS: [&str; 3] = ["> configure", "> build", "> test"];
+const STEPS: [&str; 3] = ["> configure (", "> build (", "> test ("];
 
 /// The package whose step Stack announces: `shop    > configure (lib + exe)`. Names are padded to one column. Does not
-/// match `see x > build`, `a.c > build`.
+/// match `see x > build (lib)`, `cart > build` or `cart > test (slow)`.
 fn stack_step(line: &str) -> Option<&str> {
     let (name, _) = line.split_once('>')?;
     let step = line.get(name.len()..)?;
     let package = name.trim_end_matches(' ');
-    let mut rests = STEPS.iter().filter_map(|known| step.strip_prefix(known));
-    let is_step = rests.any(|rest| rest.is_empty() || rest.starts_with(" ("));
+    // Stack lists the components. A test may have such a name, but hardly these words in brackets.
+    let mut listed = STEPS.iter().filter_map(|known| step.strip_prefix(known)?.strip_suffix(')'));
+    let is_step = listed.any(|parts| {
+        ["lib", "exe", "sub-lib", "suite: ", "bench"].iter().any(|part| parts.starts_with(part))
+    });
     let in_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
     (is_step && !package.is_empty() && package.bytes().all(in_name)).then_some(package)
 }
@@ -355,7 +358,10 @@ mod tests {
             ("shop     > configure (lib + exe)", Some(("shop", "configure (lib + exe)"))),
             ("shop     > a.hs:6:12: error: x", Some(("shop", "a.hs:6:12: error: x"))),
             ("shop     >     | x", Some(("shop", "    | x"))),
-            ("see x > build", None),
+            ("see x > build (lib)", None),
+            ("cart > test", None),
+            ("cart > test (slow)", None),
+            ("cart > adds", None),
         ]);
         check(&[
             ("web:lint | x", None),
