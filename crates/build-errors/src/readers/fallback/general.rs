@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
 
-use super::headed::{Headed, Part, Place};
+use super::headed::{Headed, Part};
 use super::names::Marked;
 use super::quiet::Quiet;
 use super::runs::{Run, Runs};
@@ -17,6 +17,7 @@ use super::words::Unit;
 use super::{LOG, NESTED, message, sentences};
 use crate::Severity;
 use crate::engine::findings::Findings;
+use crate::engine::place::Place;
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::severity::label;
@@ -255,7 +256,7 @@ impl General {
     /// Notes a location with a message and without a severity.
     fn ungraded(&mut self, finding: &Message<'_>, nested: bool, line: u64) {
         if self.places.len() < PLACES {
-            self.places.push((Place::of(finding.at), finding.text.to_owned()));
+            self.places.push((Place::from(finding.at), finding.text.to_owned()));
         }
         self.ungraded_lines += 1;
         if self.ungraded_lines <= LOG && !nested {

@@ -5,25 +5,8 @@
 use super::{message, parted};
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::location::Location;
+use crate::engine::place::Place;
 use crate::engine::severity;
-
-/// A location that is kept across lines.
-pub(super) struct Place {
-    pub(super) file: String,
-    line: Option<u32>,
-    column: Option<u32>,
-}
-
-impl Place {
-    pub(super) fn of(at: Location<'_>) -> Self {
-        Self { file: at.file.to_owned(), line: at.line, column: at.column }
-    }
-
-    pub(super) fn at(&self) -> Location<'_> {
-        Location { file: &self.file, line: self.line, column: self.column }
-    }
-}
 
 pub(super) struct Headed {
     place: Place,
@@ -57,7 +40,7 @@ impl Headed {
         let (severity, at) = parted::heading(text)?;
         let bare = parted::bare_heading(text).is_some();
         let text = text.trim().to_owned();
-        Some(Self { place: Place::of(at), severity, text, line, first: None, marked: false, bare })
+        Some(Self { place: Place::from(at), severity, text, line, first: None, marked: false, bare })
     }
 
     /// Reads the next line.

@@ -2,7 +2,7 @@
 //! exception and its first frame, a list below its heading.
 
 use super::super::conclusions::only_gives_up;
-use super::super::headed::{Place, is_mark};
+use super::super::headed::is_mark;
 use super::super::message::{is_logged, of_runtime};
 use super::super::reasons::{says_why, thrown};
 use super::super::{parted, rows, sentences};
@@ -11,6 +11,7 @@ use crate::Severity;
 use crate::engine::complaint::{announces, is_of_runner};
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{Location, alone, leading, position_only, within};
+use crate::engine::place::Place;
 use crate::engine::reader::Line;
 use crate::engine::scan;
 use crate::engine::severity::{self, label};
@@ -62,10 +63,10 @@ impl General {
             }
             self.header = Some(at.file.to_owned());
             if text.trim_end().ends_with(':') && at.line.is_some() {
-                self.above_source = Some((Place::of(at), findings.line));
+                self.above_source = Some((Place::from(at), findings.line));
             }
             if text.trim_end().ends_with(':') && at.column.is_some() {
-                self.lone = Some((Place::of(at), findings.line));
+                self.lone = Some((Place::from(at), findings.line));
             }
         }
         false
