@@ -1,8 +1,11 @@
 //! Finds where a program threw the exception that ended it: the first frame of the stack in the program's own source.
 
 use super::message::of_runtime;
-use crate::engine::location::{Location, leading};
+use crate::engine::location::Location;
 use crate::engine::scan;
+use crate::readers::jvm::stack;
+use crate::readers::python::traceback;
+use crate::readers::ruby::interpreter::uncaught;
 
 /// The location of the frame, with the position of its line.
 pub(crate) fn thrown_at<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
@@ -31,14 +34,14 @@ fn position(lines: &[&str], is_heading: impl Fn(&str) -> bool) -> Option<usize> 
 /// The last frame of the last traceback: `  File "a.py", line 6, in load`.
 fn python<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
     let start = lines.iter().rposition(|line| line.trim_end() == "Traceback (most recent call last):")?;
+    // The script that starts a tool is in a folder for programs.
+    let own = |file: &str| !traceback::in_library(file) && !file.contains("/bin/");
     let frame = |line: &'a str| {
-        let (at, rest) = leading(line.strip_prefix("  ").filter(|frame| frame.starts_with("File \""))?)?;
-        (rest.starts_with(", in ") && !at.file.starts_with('<')).then_some(at)
+        let (file, line) = traceback::frame(line).filter(|(file, _)| own(file))?;
+        Some(Location { file, line, column: None })
     };
     let end = lines.iter().skip(start + 1).position(|line| !line.starts_with(' ')).unwrap_or(lines.len());
-    // The script that starts a tool is in a folder for programs.
-    let own = |line: &str| !of_runtime(line) && !line.contains("/bin/");
-    let frames = lines.iter().enumerate().skip(start + 1).take(end).filter(|(_, line)| own(line));
+    let frames = lines.iter().enumerate().skip(start + 1).take(end);
     frames.rev().find_map(|(position, line)| Some((position, frame(line)?)))
 }
 
@@ -69,10 +72,8 @@ fn java<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
     const RUNTIME: [&str; 6] = ["java.", "javax.", "jdk.", "sun.", "kotlin.", "scala."];
     let start = position(lines, |line| line.starts_with("Exception in thread \""))?;
     let frame = |line: &'a str| {
-        let called =
-            line.strip_prefix("\tat ").filter(|line| !RUNTIME.iter().any(|own| line.starts_with(own)))?;
-        let (at, rest) = scan::location(called.strip_suffix(')')?.rsplit_once('(')?.1)?;
-        rest.is_empty().then_some(at)
+        let (method, at) = stack::frame(line.strip_prefix("\tat ")?)?;
+        (!RUNTIME.iter().any(|package| method.starts_with(package))).then_some(at)
     };
     first(lines, start, frame)
 }
@@ -90,11 +91,7 @@ fn dotnet<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
 
 /// `a.rb:3:in 'total': undefined method 'x' (NoMethodError)`.
 fn ruby<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
-    let frame = |line: &'a str| {
-        let (at, rest) = scan::location(line)?;
-        let message = rest.strip_prefix(":in ")?.split_once("': ")?.1;
-        (at.file.ends_with(".rb") && message.ends_with(')')).then_some(at)
-    };
+    let frame = |line: &'a str| uncaught(line).and_then(|_| scan::location(line)).map(|(at, _)| at);
     first(lines, 0, frame)
 }
 
@@ -138,7 +135,7 @@ mod tests {
         check("Traceback (most recent call last):\n  File \"<stdin>\", line 1, in <module>\nX: y\n", None);
         check("\t/srv/main.go:7 +0x1d\n", None);
         check("\tat com.acme.Shop.run(Shop.java:12)\n", None);
-        check("a.rb:3:in 'total': it (x)\nb.rb:3: x (y)\n", Some(("a.rb", 3)));
+        check("a.rb:3:in 'total': it (x)\nb.rb:3: x (Y)\n", None);
         check("   at Shop.Main() in /srv/Shop.cs:line 9\n", None);
     }
 }

@@ -58,7 +58,7 @@ impl Reader for Ruby {
 
 /// The message with the class in `test/a.rb:3:in 'require': cannot load such file -- nope (LoadError)`. Does not match a
 /// frame, `test/a.rb:3:in 'require'`, or `a.rb:3: in the end (x)`.
-fn uncaught(text: &str) -> Option<&str> {
+pub(in crate::readers) fn uncaught(text: &str) -> Option<&str> {
     let internal =
         text.strip_prefix("<internal:").and_then(|rest| rest.split_once(">:")).map(|(_, rest)| rest);
     let rest = match internal.or_else(|| text.strip_prefix("-e:")) {
