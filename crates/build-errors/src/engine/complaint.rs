@@ -103,9 +103,10 @@ impl Ending {
         let mut below = lines.into_iter().skip_while(move |line| line.trim() != found).skip(1).peekable();
         let causes = std::iter::from_fn(move || {
             let line = below.next()?;
-            let mark = MARKS.iter().find(|mark| line.trim_start().starts_with(**mark))?;
+            let (mark, cause) =
+                MARKS.iter().find_map(|mark| Some((mark, line.trim_start().strip_prefix(mark)?)))?;
             let column = scan::indent(line) + mark.chars().count();
-            let mut cause = line.trim_start().trim_start_matches(mark).to_owned();
+            let mut cause = cause.to_owned();
             while let Some(rest) =
                 below.next_if(|line| scan::indent(line) == column && cause.len() < SENTENCE)
             {

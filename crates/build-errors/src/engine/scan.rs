@@ -4,6 +4,10 @@
 
 use serde::{Deserialize, Deserializer};
 
+/// The names of months in the logs of systems.
+pub(crate) const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
 pub(crate) use super::location::{Location, is_path, location};
 
 /// A decimal number at the start: `"12 passed"` gives 12 and `" passed"`. Does not match `"x12"`.

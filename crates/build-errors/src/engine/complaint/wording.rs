@@ -1,5 +1,7 @@
 //! The wording of complaints: the phrasings in which programs report a failure, and those that only accompany one.
 
+use crate::engine::scan::MONTHS;
+
 /// Whether the line only announces a failure: `Failed to compile.`, `12:00:00  Encountered an error:`,
 /// `Compilation Error`, `Build failed in 4.2s`, `Error: tool::code` (miette). Does not match `Connection error` or
 /// `Failed to compile a.js`.
@@ -124,14 +126,9 @@ pub(super) fn undated(line: &str) -> Option<&str> {
         marks > 1 && word.bytes().any(|byte| byte.is_ascii_digit()) && word.bytes().all(plain)
     };
     let after = |text: &str| text.split_once(' ').filter(|(word, _)| stamp(word)).map(|(_, rest)| rest.len());
-    const MONTHS: [&str; 12] =
-        ["Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec "];
-    let month = line
-        .get(..4)
-        .filter(|month| MONTHS.contains(month))
-        .and_then(|_| line.get(4..)?.trim_start().split_once(' '));
-    let month = month.filter(|(day, _)| day.parse::<u8>().is_ok());
-    let line = month.map_or(line, |(_, rest)| rest);
+    let dated = line.split_once(' ').filter(|(month, _)| MONTHS.contains(month));
+    let day = dated.and_then(|(_, rest)| rest.trim_start().split_once(' '));
+    let line = day.filter(|(day, _)| day.parse::<u8>().is_ok()).map_or(line, |(_, rest)| rest);
     let dated = after(line)?;
     let rest = line.get(line.len() - dated..)?.trim_start();
     let timed = after(rest).unwrap_or(rest.len());

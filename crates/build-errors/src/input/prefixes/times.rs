@@ -1,6 +1,7 @@
 //! Removes times before a line, as CI runners, container runtimes and loggers print them.
 
 use super::table::Prefix;
+use crate::engine::scan::MONTHS;
 
 /// `2024-05-01T12:00:00.1234567Z text`, also in brackets and with an offset. The source may follow: GitLab's stream,
 /// Kubernetes' stream, Heroku's process. Does not match `2024-05-01 report`.
@@ -99,8 +100,6 @@ fn enclosed<'a>(line: &'a str, time: impl Fn(&'a str) -> Option<&'a str>) -> Opt
 /// The system log: `Nov 21 16:22:03 build-7 runner[4711]: text`. Does not match `May 21 16:22:03 text` or
 /// `Add 21 files`.
 pub(super) fn system_log(line: &str) -> Option<Prefix<'_>> {
-    const MONTHS: [&str; 12] =
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let (month, rest) = line.split_at_checked(3)?;
     let rest = shaped(rest, b" dd ").or_else(|| shaped(rest, b"  d "))?;
     if !MONTHS.contains(&month) {

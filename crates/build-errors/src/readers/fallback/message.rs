@@ -132,7 +132,7 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if text.starts_with('[') {
         return message_at(at, None, None, rest);
     }
-    // A continuation.
+    // The text goes on behind the location; see `continuation`.
     if rest.starts_with(":   ") {
         return None;
     }
