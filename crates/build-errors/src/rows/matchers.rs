@@ -218,7 +218,7 @@ fn read_pattern(
     if repeats && !last {
         return Err(shape("only the last pattern may have `loop`".to_owned()));
     }
-    Ok((Pattern { regex, groups, to_end: false }, repeats))
+    Ok((Pattern { place: None, regex, groups, to_end: false }, repeats))
 }
 
 /// Returns an error if a key is unknown.
