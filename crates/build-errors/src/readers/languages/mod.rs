@@ -1,6 +1,7 @@
-//! Languages with one or two readers each: Bash, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift.
+//! Languages with one or two readers each: Bash, Dart, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift.
 
 pub(in crate::readers) mod busted;
+mod dart_test;
 pub(in crate::readers) mod elixir;
 pub(in crate::readers) mod ocaml;
 pub(in crate::readers) mod perl;
@@ -12,6 +13,7 @@ use crate::engine::reader::Tool;
 
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
+    dart_test::TOOL,
     elixir::MIX,
     shellcheck::TOOL,
     prove::TOOL,
