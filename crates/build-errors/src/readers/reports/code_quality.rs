@@ -3,7 +3,7 @@
 //! Source: GitLab's "Code Quality report format", and `reviewdog/proto/rdf/reviewdog.proto`. A Code Quality report does
 //! not name its tool.
 
-use super::json_report::Report;
+use super::json_report::{Report, Row};
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::reader::{Kind, Reader, Tool};
@@ -55,6 +55,11 @@ impl Reader for Reports {
             return Report { severities, ..CODE_QUALITY }.note_all(&report, findings);
         }
         let Some(report) = RDJSON.parse(text) else { return false };
+        // The diagnostics of a language server have a source too.
+        let is_filed = |rows: Vec<Row<'_>>| rows.iter().any(|row| row.text(RDJSON.file).is_some());
+        if !RDJSON.rows(&report).is_some_and(is_filed) {
+            return false;
+        }
         // A report may state the severity of all findings without one.
         let stated = report.pointer("/severity").and_then(|word| RDJSON.severity_of(word.text()?));
         Report { otherwise: stated.unwrap_or(Severity::Error), ..RDJSON }.note_all(&report, findings)

@@ -25,6 +25,8 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     Tool { documents: &["\"bytePos\""], ..lint("deno", || reader(DENO_LINT)) },
     Tool { documents: &["\"file_errors\""], ..lint("phpstan", || reader(PHPSTAN)) },
     Tool { documents: &["\"totals\""], ..lint("phpcs", || reader(PHPCS)) },
+    Tool { documents: &["\"problems\""], ..lint("redocly", || reader(REDOCLY)) },
+    Tool { documents: &["\"error_map\"", "\"fail_map\""], ..lint("lychee", || reader(LYCHEE)) },
     Tool { documents: &["\"posn\""], kind: Kind::Compile, ..lint("go", || reader(GO_VET)) },
 ];
 
@@ -184,6 +186,7 @@ const DENO_LINT: &[Report] = &[Report {
     marks: &["\"filename\"", "\"bytePos\""],
     rows: &["/diagnostics"],
     file: &["/filename"],
+    has_urls: true,
     line: &["/range/start/line"],
     column: &["/range/start/col"],
     first: (1, 0),
@@ -212,6 +215,27 @@ const PHPSTAN: &[Report] = &[
     },
     Report { marks: &["\"totals\"", "\"file_errors\""], rows: &["/errors"], message: "", ..Report::USUAL },
 ];
+
+/// `packages/openapi-core/src/format/format.ts`.
+const REDOCLY: &[Report] = &[Report {
+    marks: &["\"problems\"", "\"totals\"", "\"ruleId\""],
+    rows: &["/problems"],
+    file: &["/location/0/source/ref"],
+    line: &["/location/0/start/line"],
+    column: &["/location/0/start/col"],
+    code: &["/ruleId"],
+    counts: Some(["/totals/errors", "/totals/warnings"]),
+    ..Report::USUAL
+}];
+
+/// `lychee-bin/src/formatters/stats/json.rs`, with the name of the table since version 0.16 and before.
+const LYCHEE: &[Report] = &[
+    Report { marks: &["\"error_map\""], rows: &["/error_map", ""], ..LYCHEE_MAP },
+    Report { marks: &["\"fail_map\""], rows: &["/fail_map", ""], ..LYCHEE_MAP },
+];
+
+const LYCHEE_MAP: Report =
+    Report { file: &["^"], code: &[], message: "/url", details: &["/status/text"], ..Report::USUAL };
 
 /// `go vet -json`: `{"example.com/app": {"printf": [{"posn": "/srv/a.go:5:24", "message": "…"}]}}`.
 const GO_VET: &[Report] = &[Report {
@@ -256,6 +280,16 @@ mod tests {
             "phpstan",
             r#"{"totals":{"errors":1,"file_errors":1},"files":{"/a.php":{"errors":1,"messages":[{"message":"m","line":3}]}},"errors":["Internal error"]}"#,
             Some(&["/a.php:3 error: m", "error: Internal error"]),
+        );
+        check(
+            "redocly",
+            r#"{"totals":{"errors":1,"warnings":0},"problems":[{"ruleId":"r","severity":"error","message":"m","location":[{"source":{"ref":"o.yaml"}}]}]}"#,
+            Some(&["o.yaml error r: m"]),
+        );
+        check(
+            "lychee",
+            r#"{"errors":1,"error_map":{"a.md":[{"url":"https://a.b/","status":{"text":"404 Not Found","code":404}}]}}"#,
+            Some(&["a.md error: https://a.b/ [404 Not Found]"]),
         );
         check(
             "pyright",

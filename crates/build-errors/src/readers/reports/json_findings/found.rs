@@ -121,11 +121,7 @@ impl<'s> Around<'s> {
 
     /// The context with the facts from the key of a value: the file, or the severity of the findings in it.
     pub(super) fn under(self, key: &'s str) -> Self {
-        Self {
-            file: place::is_path(key).then_some(key).or(self.file),
-            list: grade::of_list(key).or(self.list),
-            ..self
-        }
+        Self { file: place::key(key).or(self.file), list: grade::of_list(key).or(self.list), ..self }
     }
 
     /// The context with the name of the item of an entry in a table of findings.

@@ -52,7 +52,7 @@ pub(super) const LINE: Names = Names::new(5, &[
 pub(super) const COLUMN: Names = Names::new(6, &[
     "columnnumber", "columnno", "startcolumn", "begincolumn", "firstcolumn", "columnstart",
     "columnbegin", "columnfrom", "startcol", "colstart", "column", "col", "coloffset", "startlinepos",
-    "linepos", "linecolumn", "character", "charpos", "indexstart",
+    "linepos", "linecolumn", "character", "charpos", "indexstart", "span",
 ]);
 
 /// The message of a finding.

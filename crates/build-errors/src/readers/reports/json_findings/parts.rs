@@ -91,7 +91,7 @@ impl<'s> Parts<'s> {
             line: at.line,
             column: at.column,
             is_pointing: object.first(keys::POINTER, pointer).is_some() || selector(),
-            message: own.or(described).or(wording).or(description),
+            message: own.or(described).or(wording).or(description).or_else(|| advisory_title(object)),
             has_message,
             is_described,
             rule: object
@@ -202,6 +202,12 @@ fn package<'s>(node: &'s Node<'_>) -> Option<&'s str> {
     node.text()
         .or_else(|| node.object()?.named(&["name", "package"], Node::text))
         .filter(|name| name.len() <= RULE)
+}
+
+/// The title of the first advisory about a package, in the report of `npm audit`.
+fn advisory_title<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
+    let first = object.named(&["via"], Node::first_object)?;
+    first.named(&["title"], Node::text).map(Cow::Borrowed)
 }
 
 /// An entry of a database of vulnerabilities: `CVE-2024-1`, `GHSA-xxxx`.

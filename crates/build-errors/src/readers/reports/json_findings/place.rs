@@ -17,15 +17,15 @@ const PATH: usize = 1024;
 
 /// The location of a finding, as stated by one object.
 #[derive(Debug, Default)]
-pub(super) struct Place<'s> {
-    pub(super) file: Option<Cow<'s, str>>,
-    pub(super) line: Option<u32>,
-    pub(super) column: Option<u32>,
+pub(in crate::readers::reports) struct Place<'s> {
+    pub(in crate::readers::reports) file: Option<Cow<'s, str>>,
+    pub(in crate::readers::reports) line: Option<u32>,
+    pub(in crate::readers::reports) column: Option<u32>,
 }
 
 impl<'s> Place<'s> {
     /// The location with a line from the object or from one inside it.
-    pub(super) fn of(object: &'s Object<'_>, levels: usize) -> Option<Self> {
+    pub(in crate::readers::reports) fn of(object: &'s Object<'_>, levels: usize) -> Option<Self> {
         if !object.may_hold(keys::LINE.role | keys::LOCATION.role) {
             return None;
         }
@@ -154,6 +154,14 @@ fn path<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
             Cow::Owned(ref text) => text.get(key + 1..).map(|path| path.to_owned().into()),
         },
         _ => Some(text),
+    }
+}
+
+/// The path that is the key of the findings in a file: `src/a.c`, `file:///srv/a.c`.
+pub(super) fn key(text: &str) -> Option<&str> {
+    match sarif::path(text) {
+        Cow::Borrowed(path) => is_path(path).then_some(path),
+        Cow::Owned(_) => None,
     }
 }
 

@@ -50,6 +50,23 @@ fn lists_of_findings() {
 }
 
 #[test]
+fn keys_and_values_that_are_urls() {
+    check(
+        r#"{"file:///p/a.lua":[{"code":"undefined-global","message":"m","range":{"start":{"line":2,"character":0}},"severity":2}]}"#,
+        &["/p/a.lua:3:1 warning undefined-global: m"],
+    );
+    check(
+        r#"{"uri":"file:///p/a.lua","diagnostics":[{"range":{"start":{"line":3,"character":4}},"severity":1,"source":"x","message":"m"},
+            {"range":{"start":{"line":9,"character":0}},"severity":2,"message":"n"}]}"#,
+        &["/p/a.lua:4:5 error: m", "/p/a.lua:10:1 warning: n"],
+    );
+    check(
+        r#"{"a.md":[{"Check":"c","Span":[13,20],"Line":3,"Match":"m","Message":"m","Severity":"error"}]}"#,
+        &["a.md:3:13 error c: m"],
+    );
+}
+
+#[test]
 fn findings_without_a_message() {
     // TruffleHog names a detector, kubeval lists sentences below a file.
     check(
@@ -174,7 +191,7 @@ fn vulnerabilities() {
     );
     check(
         r#"{"vulnerabilities":{"x":{"name":"x","severity":"high","via":[{"title":"t","severity":"high"}],"range":"<1"}},"metadata":{"dependencies":{"prod":3}}}"#,
-        &["x error x: x"],
+        &["x error x: t"],
     );
     check(
         r#"{"dependencies":[{"name":"flask","version":"0.5","vulns":[{"id":"P-1","description":"d"}]},{"name":"x","version":"1","vulns":[]}]}"#,
