@@ -17,7 +17,9 @@ mod walk;
 
 use self::found::Trust;
 pub(in crate::readers) use self::node::Node;
+pub(super) use self::node::Object;
 pub(super) use self::parts::is_suppressed;
+pub(super) use self::place::Place;
 use self::totals::{Read, Totals};
 use self::walk::Walk;
 use crate::Severity;

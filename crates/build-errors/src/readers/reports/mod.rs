@@ -6,9 +6,11 @@ pub(in crate::readers) mod code_quality;
 pub(in crate::readers) mod json_findings;
 pub(in crate::readers) mod json_report;
 pub(in crate::readers) mod json_report_table;
+mod json_tests;
 pub(in crate::readers) mod junit_xml;
 pub(in crate::readers) mod sarif;
 pub(in crate::readers) mod tap;
+mod test_outcome;
 pub(in crate::readers) mod xml;
 mod xml_elements;
 mod xml_findings;
@@ -26,5 +28,6 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     checkstyle::TOOL,
     sarif::TOOL,
     code_quality::TOOL,
+    json_tests::TOOL,
     json_findings::TOOL,
 ];

@@ -3,9 +3,10 @@
 //! Source: `NUnit`'s "Test Result XML Format" and the format of `NUnit` 2; xUnit.net's "v2 XML format"; `vstst.xsd` of
 //! Visual Studio, whose files end with `.trx`; `TestNG`'s `XMLReporter`; `CTest`'s `cmCTestTestHandler`.
 
+use super::test_outcome::{Counts, Outcome};
 use super::xml_elements::{self, Element};
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{Findings, Weight};
 use crate::engine::location;
 use crate::engine::reader::{Reader, Tool};
 use crate::engine::scan::{self, Location};
@@ -88,7 +89,7 @@ impl Reader for Report {
             let class = class.first().map_or("", String::as_str);
             // The set-up of a class passes or fails too.
             let is_test = test.part(&["is-config"]) != Some("true");
-            if let Some(outcome) = test.part(format.outcome).and_then(outcome) {
+            if let Some(outcome) = test.part(format.outcome).and_then(Outcome::of) {
                 run.add(format, test, (class, is_test), outcome, findings);
             }
         });
@@ -96,37 +97,14 @@ impl Reader for Report {
             return false;
         }
         findings.written_by(format.tool);
-        findings.tests(run.tests);
-        findings.errored_tests(run.errored);
+        run.counts.note(findings);
         true
-    }
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Outcome {
-    Passed,
-    Failed,
-    Errored,
-    Skipped,
-}
-
-/// The words of all formats.
-fn outcome(word: &str) -> Option<Outcome> {
-    match word.to_ascii_lowercase().as_str() {
-        "passed" | "pass" | "success" | "warning" | "passedbutrunaborted" => Some(Outcome::Passed),
-        "failed" | "fail" | "failure" | "timeout" => Some(Outcome::Failed),
-        "error" | "aborted" => Some(Outcome::Errored),
-        "skipped" | "skip" | "ignored" | "notrun" | "notexecuted" | "inconclusive" | "pending" => {
-            Some(Outcome::Skipped)
-        }
-        _ => None,
     }
 }
 
 #[derive(Default)]
 struct Run {
-    tests: Tests,
-    errored: u64,
+    counts: Counts,
     is_test_report: bool,
 }
 
@@ -143,20 +121,16 @@ impl Run {
         let name = test.part(format.name).unwrap_or_default();
         let name = if class.is_empty() { name.to_owned() } else { format!("{class}.{name}") };
         let message = test.part(format.message).unwrap_or_default();
+        if is_test {
+            self.counts.add(outcome);
+        }
         match outcome {
-            Outcome::Passed => self.tests.passed += u64::from(is_test),
-            Outcome::Skipped => self.tests.skipped += u64::from(is_test),
+            Outcome::Passed | Outcome::Skipped => {}
             Outcome::Failed | Outcome::Errored if !is_test => {
                 findings.reason(Weight::Stated, &format!("{name}: {}", first_line(message)));
             }
-            Outcome::Failed => {
-                self.tests.failed += 1;
-                findings.failed.add_again(&name);
-            }
-            Outcome::Errored => {
-                self.errored += 1;
-                findings.errored_test(&name);
-            }
+            Outcome::Failed => findings.failed.add_again(&name),
+            Outcome::Errored => findings.errored_test(&name),
         }
         if matches!(outcome, Outcome::Failed | Outcome::Errored) {
             let trace = test.part(format.trace).unwrap_or_default();

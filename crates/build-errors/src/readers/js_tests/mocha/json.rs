@@ -28,8 +28,10 @@ fn note(node: &Node<'_>, findings: &mut Findings) -> Option<()> {
         }
         "end" => findings.tests(tests(node.pointer("/1")?)?),
         _ => {
+            // Mochawesome has these names too, but no list of failures.
+            let failures = node.pointer("/failures")?.list()?;
             findings.tests(tests(node.pointer("/stats")?)?);
-            for test in node.pointer("/failures")?.list()? {
+            for test in failures {
                 let error = |place| test.pointer("/err").map_or("", |error| error.text_at(place));
                 fail(test.text_at("/fullTitle"), error("/message"), error("/stack"), findings);
             }

@@ -148,7 +148,7 @@ impl<'a> Object<'a> {
     }
 
     /// Like [`first`](Self::first), for names that are not in a table.
-    pub(super) fn named<'s, T>(
+    pub(in crate::readers::reports) fn named<'s, T>(
         &'s self,
         names: &[&str],
         mut fit: impl FnMut(&'s Node<'a>) -> Option<T>,
