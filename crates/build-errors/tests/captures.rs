@@ -24,10 +24,10 @@ use captured::{Capture, captures, record};
 /// Captures that are not read correctly yet, and why. The test fails if one of them is read correctly, so that the list
 /// stays true.
 const NOT_YET: &[(&str, &str)] = &[
-    ("cargo-test-extra/libtest-junit", "libtest's JUnit report is not closed when a binary fails"),
-    ("go-extra/gofmt-list", "bare file names could be anybody's"),
-    ("prettier-extra/list-different", "bare file names could be anybody's"),
-    ("prettier-extra/list-different-pty", "bare file names could be anybody's"),
+    ("cargo-test/libtest-junit", "libtest's JUnit report is not closed when a binary fails"),
+    ("go/gofmt-list", "bare file names could be anybody's"),
+    ("prettier/list-different", "bare file names could be anybody's"),
+    ("prettier/list-different-pty", "bare file names could be anybody's"),
     ("unlisted/ajv", "a verdict on a file above a list of objects"),
     ("unlisted/baretest", "stops at the first failed test without a total"),
     ("unlisted/dockerfilelint", "a table of findings below the line that they are about"),
@@ -52,20 +52,21 @@ const NOT_YET: &[(&str, &str)] = &[
 
 /// Captures that are not read correctly with a label before each line, because they move the cursor over the label.
 const NOT_LABELLED: &[(&str, &str)] = &[
-    ("bats-extra/pretty", "moves to the first column"),
-    ("bats-extra/pty", "moves to the first column"),
-    ("cargo-extra/color-pty", "redraws its progress with a carriage return"),
-    ("jest-extra/pty", "redraws its summary"),
+    ("bats/pretty", "moves to the first column"),
+    ("bats/pty", "moves to the first column"),
+    ("cargo/color-pty", "redraws its progress with a carriage return"),
+    ("jest/pty", "redraws its summary"),
     ("jest/multi-pty", "redraws its summary"),
-    ("misc-test/karma", "redraws its progress"),
+    ("karma/default", "redraws its progress"),
 ];
 
 /// Captures that are not read correctly after much other output, because their format is searched for only in a short
 /// output.
 const NOT_AFTER_MUCH: &[(&str, &str)] = &[
-    ("misc-lint/gersemi-diff", "a diff"),
-    ("misc-lint/mix-format", "a list"),
-    ("misc-lint/shfmt-diff", "a diff"),
+    ("composer/default", "only a reason is printed, and the chatter has errors"),
+    ("diff-cover/default", "only a reason is printed, and the chatter has errors"),
+    ("mix/format", "a list"),
+    ("poetry/unsolvable", "only a reason is printed, and the chatter has errors"),
     ("unlisted/apache2ctl", "a single problem is counted if the whole output is known"),
     ("unlisted/asc", "findings are listed below a total in a short output only"),
     ("unlisted/aslvalidator", "a list is counted if the whole output is known"),
@@ -105,7 +106,7 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
 
 /// Folders in whose truth the errors are those of `erroredTests`. Elsewhere errors of suites and containers are
 /// included.
-const ERRORED: [&str; 6] = ["ant/", "junit-xml/", "maven/", "minitest", "phpunit/", "phpunit-extra/"];
+const ERRORED: [&str; 5] = ["ant/", "junit-xml/", "maven/", "minitest/", "phpunit/"];
 
 /// The wrong figures, with the expected and the found value. Figures that the truth marks as ambiguous can be read in
 /// more than one way and are not compared.
