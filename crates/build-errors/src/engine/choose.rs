@@ -48,7 +48,7 @@ impl ToolFindings {
 
     /// Whether the part names as many failed tests as it counts.
     pub(super) fn lists_all_tests(&self) -> bool {
-        self.findings.test_figures().is_some_and(|figures| self.findings.failed.count() >= figures.failed)
+        self.findings.test_figures().is_some_and(|figures| self.findings.failed().count() >= figures.failed)
     }
 
     /// How well the part explains the failure.
@@ -89,7 +89,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         explained |= part.failed_tests() > 0 || listed;
         add(&mut context.error_count, findings.errors());
         add(&mut context.warning_count, findings.warnings());
-        add(&mut context.failed_suites, findings.failed_suites.count());
+        add(&mut context.failed_suites, findings.failed_suites().count());
         if let Some(figures) = findings.test_figures() {
             add(&mut context.failed_tests, figures.failed);
             add(&mut context.errored_tests, figures.errored);
@@ -103,7 +103,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         }
         // The files of one tool differ from each other.
         let others = context.files.len();
-        for file in findings.files.kept() {
+        for file in findings.files().kept() {
             if !context.files.iter().take(others).any(|other| other == file) {
                 if context.files.len() < NAMES {
                     context.files.push(file.clone());
@@ -114,9 +114,9 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
             }
         }
         let room = NAMES.saturating_sub(context.failed_test_names.len());
-        context.failed_test_names.extend(findings.failed.kept().iter().take(room).cloned());
+        context.failed_test_names.extend(findings.failed().kept().iter().take(room).cloned());
         let room = NAMES.saturating_sub(context.errored_test_names.len());
-        context.errored_test_names.extend(findings.errored.kept().iter().take(room).cloned());
+        context.errored_test_names.extend(findings.errored().kept().iter().take(room).cloned());
         if let Some(why) = findings.why() {
             // The tool that the check is for could not do its work and reports why. Another tool's errors do not
             // explain that.

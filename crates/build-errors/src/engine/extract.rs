@@ -191,7 +191,7 @@ pub(crate) fn read(tools: &[&'static super::reader::Tool], output: &str) -> Find
 #[cfg(test)]
 pub(crate) fn found(tool: &'static super::reader::Tool, output: &str) -> Vec<String> {
     let findings = read(&[tool], output);
-    let names = findings.failed.kept().join(", ");
+    let names = findings.failed().kept().join(", ");
     let figures = findings.test_figures();
     let why = findings.why().map(|(_, why)| format!("reason: {why}"));
     let counts = (findings.errors(), findings.warnings());
@@ -238,7 +238,7 @@ mod tests {
             let files: Vec<&str> = extraction
                 .parts
                 .iter()
-                .flat_map(|part| part.findings.files.kept())
+                .flat_map(|part| part.findings.files().kept())
                 .map(String::as_str)
                 .collect();
             assert_eq!(files, ["/a.js"], "{blocks:?}");

@@ -6,6 +6,7 @@
 //! - Memory is bounded: names, files and diagnostics are kept up to a limit, and counted beyond it.
 
 mod figures;
+mod names;
 
 use std::sync::Arc;
 
@@ -32,12 +33,12 @@ pub(crate) struct Findings {
     tests: Option<Tests>,
     /// Whether only the failures of some run are known.
     partial: bool,
-    pub(crate) files: Names,
-    pub(crate) failed: Names,
+    files: Names,
+    failed: Names,
     /// Tests that raised outside of an assertion.
-    pub(crate) errored: Names,
+    errored: Names,
     /// Suites that could not be loaded or set up.
-    pub(crate) failed_suites: Names,
+    failed_suites: Names,
     stated_errored: Option<u64>,
     diagnostics: [Vec<Kept>; 3],
     /// The last noted diagnostic, if it was kept: its severity and position.
@@ -55,7 +56,7 @@ pub(crate) struct Findings {
     /// Whether some findings were not understood, so that the counted ones are not all.
     partly: bool,
     /// Whether the errors are a total of problems that states no severity.
-    pub(crate) ungraded: bool,
+    ungraded: bool,
     /// Whether a diagnostic with a line and no column was printed twice: it may be two.
     alike: bool,
     /// Whether a runner states that something was not built.
@@ -65,9 +66,9 @@ pub(crate) struct Findings {
     /// The tool that a report names; empty if several reports name different ones.
     tool: Option<String>,
     /// The number of the current line in the complete output, from 1.
-    pub(crate) line: u64,
+    line: u64,
     /// The package of a monorepo that the line belongs to.
-    pub(crate) package: Option<Arc<str>>,
+    package: Option<Arc<str>>,
 }
 
 /// A diagnostic, and the detail that is added while its block is read.
@@ -147,17 +148,6 @@ impl Findings {
         self.block_from(first);
         self.diagnostic(at, severity, code, message);
         self.end_block();
-    }
-
-    /// Notes the name of a failed test, as printed. A name is counted once, because tools print it in their list and
-    /// again with its details.
-    pub(crate) fn failed_test(&mut self, name: &str) {
-        self.failed.add(name);
-    }
-
-    /// Notes the name of a test that raised outside of an assertion, as printed.
-    pub(crate) fn errored_test(&mut self, name: &str) {
-        self.errored.add(name);
     }
 
     /// Notes the location and the message of a failed test. It is not counted as an error of a compiler. Its file

@@ -83,8 +83,9 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
 /// the total is larger than the list, some problems are not listed and their severity is unknown, so neither number is
 /// reported.
 fn total_of_warnings(parts: &mut Vec<ToolFindings>) {
-    let is_total =
-        |part: &ToolFindings| part.name().is_empty() && part.findings.ungraded && part.findings.is_total();
+    let is_total = |part: &ToolFindings| {
+        part.name().is_empty() && part.findings.is_ungraded() && part.findings.is_total()
+    };
     let Some(position) = parts.iter().position(is_total) else { return };
     let stated = parts.get(position).map_or(0, |part| part.findings.errors());
     let mut named = parts.iter_mut().filter(|part| !part.name().is_empty());
@@ -151,7 +152,7 @@ fn crashed(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         return;
     }
     part.findings.partly_understood();
-    part.findings.line = ending.number(position);
+    part.findings.set_line(ending.number(position));
     part.findings.diagnostic(at, Severity::Error, None, &why);
     if let Some(reason) = lines.iter().position(|line| line.contains(&why)) {
         let (first, last) = (position.min(reason), position.max(reason));
@@ -167,7 +168,7 @@ fn in_reason(reason: &str, ending: &Ending) -> Findings {
     let (lines, _) = ending.lines();
     let position = lines.iter().position(|line| *line == reason).unwrap_or_default();
     for (_, Message { at, severity, code, text }) in sentences(&[reason], false) {
-        findings.line = ending.number(position);
+        findings.set_line(ending.number(position));
         findings.diagnostic(at, severity.unwrap_or_default(), code, text);
     }
     findings
@@ -199,8 +200,8 @@ fn name(part: &mut ToolFindings, ending: &Ending) {
         return;
     }
     let tests = failed_tests(&lines, failed);
-    let named = findings.failed.count() > 0;
-    if named && !tests.iter().map(|test| test.name).eq(findings.failed.kept()) {
+    let named = findings.failed().count() > 0;
+    if named && !tests.iter().map(|test| test.name).eq(findings.failed().kept()) {
         return;
     }
     for test in tests {
@@ -208,7 +209,7 @@ fn name(part: &mut ToolFindings, ending: &Ending) {
             findings.failed_test(test.name);
         }
         if let Some((position, at)) = test.frame {
-            findings.line = ending.number(position);
+            findings.set_line(ending.number(position));
             findings.block_from(ending.number(test.message.0));
             findings.failure_of(test.name, at, test.message.1);
             findings.end_block();
@@ -222,7 +223,7 @@ fn in_groups(ending: &Ending) -> Findings {
     let (lines, whole) = ending.lines();
     let rows = if whole { grouped(&lines) } else { Vec::new() };
     for (position, Message { at, severity, code, text }) in rows {
-        findings.line = ending.number(position);
+        findings.set_line(ending.number(position));
         findings.diagnostic(at, severity.unwrap_or_default(), code, text);
     }
     findings
@@ -234,7 +235,7 @@ fn in_a_list(ending: &Ending) -> Findings {
     let (lines, whole) = ending.lines();
     let items = if whole { items(&lines) } else { Vec::new() };
     for (position, at, wording) in items {
-        findings.line = ending.number(position);
+        findings.set_line(ending.number(position));
         findings.diagnostic(at, Severity::Error, None, wording);
     }
     findings
@@ -275,12 +276,12 @@ fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained:
     let (position, Message { at, severity, code, text }) = found;
     let (lines, _) = ending.lines();
     let message = if is_only_a_place(text) { around(&lines, position, text) } else { None };
-    findings.line = ending.number(position);
+    findings.set_line(ending.number(position));
     findings.diagnostic(at, severity.unwrap_or_default(), code, message.unwrap_or(text));
     let mut below = lines.iter().enumerate().skip(position + 1).filter(|(_, line)| !line.trim().is_empty());
     let below = if text.ends_with(':') { below.next() } else { None };
     if let Some((position, wording)) = below.filter(|_| explained && message.is_none()) {
-        findings.line = ending.number(position);
+        findings.set_line(ending.number(position));
         findings.detail(wording.trim());
     }
 }
@@ -334,7 +335,7 @@ fn in_blocks(ending: &Ending) -> Findings {
         findings.partly_understood();
     }
     for (position, Message { at, severity, code, text }) in found {
-        findings.line = ending.number(position);
+        findings.set_line(ending.number(position));
         findings.diagnostic(at, severity.unwrap_or_default(), code, text);
     }
     findings
@@ -367,10 +368,10 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
     if !found.is_empty() && (found.len() as u64 == total || found.len() as u64 == errors) {
         let mut findings = Findings::default();
         for (position, Message { at, severity: graded, code, text }) in found {
-            findings.line = ending.number(position);
+            findings.set_line(ending.number(position));
             findings.diagnostic(at, graded.or(severity).unwrap_or_default(), code, text);
         }
-        findings.line = part.findings.line;
+        findings.set_line(part.findings.line());
         findings.summary(Some(errors), Some(warnings), None);
         part.findings = findings;
         return;
@@ -383,7 +384,7 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
         // Some tools give no severity to warnings.
         let warned = findings.warnings() == warnings || findings.warnings() < warnings && errors > 0;
         if findings.errors() == errors && warned {
-            findings.line = part.findings.line;
+            findings.set_line(part.findings.line());
             findings.summary(Some(errors), Some(warnings), None);
             part.findings = findings;
             return;

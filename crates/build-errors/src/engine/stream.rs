@@ -60,7 +60,7 @@ impl Slot {
     }
 
     fn line(&mut self, line: Line<'_>, number: u64, command: u64, printed: &mut Printed) -> Claim {
-        self.findings.line = number;
+        self.findings.set_line(number);
         let claim = self.reader.line(line, &mut self.findings);
         if claim != Claim::Pass {
             self.span.extend(number, command);
@@ -193,8 +193,8 @@ impl Stream {
         readers.iter().any(|reader| {
             let index = self.registry.matchers + reader;
             let Some(slot) = slot(&self.registry, &mut self.slots, index) else { return false };
-            slot.findings.line = last;
-            slot.findings.package.clone_from(&package);
+            slot.findings.set_line(last);
+            slot.findings.set_package(&package);
             let first = (last + 1).saturating_sub(document.lines().count() as u64);
             slot.findings.block_from(first);
             let claimed = slot.reader.document(document, &mut slot.findings);
@@ -301,8 +301,8 @@ impl Stream {
     fn claims(&mut self, index: usize, line: Line<'_>, number: u64) -> bool {
         let Self { registry, slots, printed, package, command, .. } = self;
         let claim = slot(registry, slots, index).map_or(Claim::Pass, |slot| {
-            if package.is_some() || slot.findings.package.is_some() {
-                slot.findings.package.clone_from(package);
+            if package.is_some() || slot.findings.package().is_some() {
+                slot.findings.set_package(package);
             }
             slot.line(line, number, *command, printed)
         });

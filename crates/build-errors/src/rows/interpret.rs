@@ -65,7 +65,7 @@ impl Reader for RowReader {
         let claim =
             go_on(program, open, line.text, findings).or_else(|| begin(program, open, line, findings));
         if findings.line_noted() {
-            (*rows, *last) = (true, findings.line);
+            (*rows, *last) = (true, findings.line());
             if program.is_annotated {
                 snippet.follow("");
                 return Claim::More;
@@ -75,13 +75,13 @@ impl Reader for RowReader {
         if let Some(claim) = claim.filter(|claim| *claim != Claim::Pass) {
             return claim;
         }
-        if *last + 1 == findings.line {
+        if *last + 1 == findings.line() {
             let ignored = ignored(program, line.text);
             if ignored && !line.text.trim().is_empty() {
                 findings.extend();
             }
             if ignored || program.details.iter().any(|detail| detailed(detail, line.text, findings)) {
-                *last = findings.line;
+                *last = findings.line();
                 return Claim::More;
             }
         }
@@ -94,11 +94,11 @@ impl Reader for RowReader {
         }
         if let Some(total) = program.totals.iter().find_map(|total| totalled(total, line.text)) {
             // Errors and warnings may be counted on two lines.
-            let below_total = summed.is_some_and(|line| line + 1 == findings.line);
+            let below_total = summed.is_some_and(|line| line + 1 == findings.line());
             if std::mem::take(rows) || below_total {
                 let (errors, warnings, files) = total;
                 findings.summary(errors, warnings, files);
-                (*ahead, *summed) = (None, Some(findings.line));
+                (*ahead, *summed) = (None, Some(findings.line()));
                 return Claim::More;
             }
             *ahead = (*last == 0).then_some(total);
@@ -127,7 +127,7 @@ impl Reader for RowReader {
 fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut Findings) -> Option<Claim> {
     let mut state = open.take()?;
     let Patterns { lines, repeat } = program.sequences.get(state.sequence)?;
-    if matches!(repeat, Repeat::OnceWithin(gap) if findings.line > state.line + gap + 1) {
+    if matches!(repeat, Repeat::OnceWithin(gap) if findings.line() > state.line + gap + 1) {
         return None;
     }
     let mut parts = state.parts.borrowed();
@@ -135,7 +135,7 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
     if !lines.get(state.next)?.add(line, &mut parts) {
         let goes_on = match repeat {
             Repeat::UntilNextHeading => last,
-            Repeat::OnceWithin(gap) => findings.line <= state.line + gap,
+            Repeat::OnceWithin(gap) => findings.line() <= state.line + gap,
             Repeat::Consecutive => {
                 last && (ignored(program, line) || program.details.iter().any(|detail| detail.is_match(line)))
             }
@@ -149,7 +149,7 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
         end_block(program, state, findings);
         return None;
     }
-    state.line = findings.line;
+    state.line = findings.line();
     if !last {
         state.next += 1;
         state.parts = parts.kept();
@@ -160,7 +160,7 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
     // A heading may state the number of its rows.
     let is_over = parts.rows == Some(1);
     let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading);
-    note(program, parts, if repeats { findings.line } else { state.first }, findings);
+    note(program, parts, if repeats { findings.line() } else { state.first }, findings);
     state.parts.rows = state.parts.rows.map(|rows| rows.saturating_sub(1));
     *open = (repeats && !is_over).then_some(state);
     let claimed = *repeat == Repeat::Consecutive;
@@ -192,7 +192,7 @@ fn begin(
                 && heading.add(line.above, &mut parts)
             {
                 // A message is directly above its location; a file name is above all of its rows.
-                let first = findings.line - u64::from(parts.message.is_some());
+                let first = findings.line() - u64::from(parts.message.is_some());
                 if !row.add(line.text, &mut parts) {
                     continue;
                 }
@@ -206,12 +206,12 @@ fn begin(
         }
         if lines.len() > 1 {
             let parts = parts.kept();
-            let state = Open { sequence, next: 1, parts, first: findings.line, line: findings.line };
+            let state = Open { sequence, next: 1, parts, first: findings.line(), line: findings.line() };
             let claim = state.claim(*repeat);
             *open = Some(state);
             return Some(claim);
         }
-        note(program, parts, findings.line, findings);
+        note(program, parts, findings.line(), findings);
         return Some(after_finding(program));
     }
     None

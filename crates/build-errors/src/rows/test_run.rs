@@ -138,7 +138,7 @@ impl Reader for TestReader {
         if patterns.run.is_closed_by_figures && sum.is_none() && findings.file_count() == 0 {
             findings.written_by("");
         }
-        if let Some(tests) = sum.filter(|_| !patterns.run.needs_failure || findings.failed.count() > 0) {
+        if let Some(tests) = sum.filter(|_| !patterns.run.needs_failure || findings.failed().count() > 0) {
             findings.tests(tests);
         }
     }
@@ -165,11 +165,11 @@ impl TestReader {
             return Claim::Pass;
         }
         if patterns.run.is_listed_once {
-            findings.failed.add_again(&self.test);
+            findings.failed_test_again(&self.test);
         } else if !self.test.is_empty() {
             findings.failed_test(&self.test);
         }
-        let mut failure = Failure::of_test(&self.test, findings.line);
+        let mut failure = Failure::of_test(&self.test, findings.line());
         if let Some(at) = place(captures) {
             failure.locate(at);
         }
@@ -208,13 +208,13 @@ impl TestReader {
         {
             failure.test.push_str(test(&captures).unwrap_or_default());
             failure.say(group(&captures, "message").unwrap_or_default());
-            failure.extend(findings.line);
+            failure.extend(findings.line());
             findings.failed_test(&failure.test);
             return Claim::More;
         }
         let wording = group(&captures, "message").unwrap_or(text);
         if patterns.run.has_excerpts {
-            add_script_line(failure, wording, findings.line);
+            add_script_line(failure, wording, findings.line());
             return Claim::More;
         }
         let Some(at) = patterns.places.iter().find_map(|place| place.captures(text)) else {
@@ -222,7 +222,7 @@ impl TestReader {
                 failure.say(wording);
             }
             if !text.trim().is_empty() {
-                failure.extend(findings.line);
+                failure.extend(findings.line());
             }
             return Claim::More;
         };
@@ -232,10 +232,10 @@ impl TestReader {
                 self.settle(findings);
             }
             let test = &self.test;
-            self.failure.get_or_insert_with(|| Failure::of_test(test, findings.line)).say(message);
+            self.failure.get_or_insert_with(|| Failure::of_test(test, findings.line())).say(message);
         }
         if let Some(failure) = &mut self.failure {
-            failure.extend(findings.line);
+            failure.extend(findings.line());
             if let Some(at) = place(&at).filter(|_| !failure.is_located()) {
                 failure.locate(at);
             }
@@ -250,9 +250,9 @@ impl TestReader {
     /// Adds the counts of a run, or continues the last ones.
     fn count(&mut self, patterns: &RunProgram, counts: Counts, goes_on: bool, findings: &mut Findings) {
         self.settle(findings);
-        let last = std::mem::replace(&mut self.counted, findings.line);
+        let last = std::mem::replace(&mut self.counted, findings.line());
         if goes_on {
-            if let Some(known) = self.counts.as_mut().filter(|_| last + 1 == findings.line) {
+            if let Some(known) = self.counts.as_mut().filter(|_| last + 1 == findings.line()) {
                 known.add(&counts);
             }
             return;
@@ -260,7 +260,7 @@ impl TestReader {
         if patterns.run.counting != Counting::Last {
             self.close(patterns, findings);
         }
-        let listed = findings.failed.count().saturating_sub(self.before);
+        let listed = findings.failed().count().saturating_sub(self.before);
         // A test may print other counts.
         self.open &= counts.failed.is_some_and(|failed| failed != listed);
         self.counts = Some(counts);
@@ -277,9 +277,9 @@ impl TestReader {
     /// Adds the last counts as those of a run that ended.
     fn close(&mut self, patterns: &RunProgram, findings: &mut Findings) {
         let Some(counts) = self.counts.take() else { return };
-        let listed = self.listed.take().unwrap_or(findings.failed.count().saturating_sub(self.before));
+        let listed = self.listed.take().unwrap_or(findings.failed().count().saturating_sub(self.before));
         let Some(tests) = counts.tests(listed, self.skipped) else {
-            let seen = findings.failed.count() > 0 || !patterns.run.needs_failure;
+            let seen = findings.failed().count() > 0 || !patterns.run.needs_failure;
             if let Counts { total: None, passed: None, failed: Some(failed), .. } = counts
                 && seen
             {

@@ -14,6 +14,15 @@ pub(crate) struct TestFigures {
 }
 
 impl Findings {
+    /// Whether the errors are a total of problems that states no severity.
+    pub(crate) fn is_ungraded(&self) -> bool {
+        self.ungraded
+    }
+
+    pub(crate) fn set_ungraded(&mut self, ungraded: bool) {
+        self.ungraded = ungraded;
+    }
+
     /// Counts findings that the tool mentions but does not list.
     pub(crate) fn unlisted(&mut self, errors: u64, warnings: u64) {
         self.open.errors = self.open.errors.saturating_add(errors);

@@ -54,7 +54,7 @@ impl Reader for Catch2 {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(place) = self.place.take() {
-            findings.block_from(findings.line.saturating_sub(1));
+            findings.block_from(findings.line().saturating_sub(1));
             findings.failure(place.at(), text);
             findings.end_block();
             findings.of_test(&self.name);

@@ -77,7 +77,7 @@ impl Reader for Cc {
             return claim;
         }
         let capital = || scan::holds(text, ": Error: ") || scan::holds(text, ": Warning: ");
-        let follows = self.assembles && self.last + 1 == findings.line;
+        let follows = self.assembles && self.last + 1 == findings.line();
         self.assembles = (follows || line.above.ends_with(": Assembler messages:")) && capital();
         let ours = |message: &Message<'_>| {
             let file = message.at.file;
@@ -89,7 +89,7 @@ impl Reader for Cc {
         let message = unread.and_then(Message::read).filter(ours);
         let message = message.or_else(|| unread.and_then(Message::read_parenthesised).filter(ours));
         if let Some(message) = message {
-            let near = self.some && findings.line.saturating_sub(self.last) <= NEAR;
+            let near = self.some && findings.line().saturating_sub(self.last) <= NEAR;
             if near && message.severity == Some(Severity::Info) && text.contains(": note: ") {
                 findings.detail(text);
             } else {
@@ -100,7 +100,7 @@ impl Reader for Cc {
             self.assembly |= assembly;
             self.specific |= !assembly;
             self.open = Some(Annotations::default());
-            self.last = findings.line;
+            self.last = findings.line();
             return Claim::More;
         }
         if let Some(annotations) = &mut self.open
@@ -108,7 +108,7 @@ impl Reader for Cc {
             && snippet::continues(text)
             && text.contains('|')
         {
-            self.last = findings.line;
+            self.last = findings.line();
             findings.extend();
             if let Some(fact) = annotations.fact(text) {
                 findings.detail(&fact);

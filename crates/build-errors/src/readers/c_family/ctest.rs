@@ -148,7 +148,7 @@ mod tests {
         let read = |output: &str| {
             let findings = crate::engine::read(&[&TOOL], output);
             let failed = findings.test_figures().map(|figures| (figures.failed, figures.passed));
-            (failed, findings.failed.kept().to_vec())
+            (failed, findings.failed().kept().to_vec())
         };
         let list = "The following tests FAILED:  \n\t  4 - bad (Failed)\n\t  7 - slow (Timeout)\n";
         let (figures, names) = read(&format!("{list}Errors while running CTest\n"));

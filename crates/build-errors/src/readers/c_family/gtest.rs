@@ -74,7 +74,7 @@ impl Reader for Gtest {
         }
         if let Some(place) = self.place.take() {
             self.broken = true;
-            findings.block_from(findings.line.saturating_sub(1));
+            findings.block_from(findings.line().saturating_sub(1));
             findings.failure(place.at(), text);
             findings.end_block();
             if !self.test.is_empty() {
@@ -167,7 +167,7 @@ impl Gtest {
     fn checked(&mut self, Line { text, above }: Line<'_>, findings: &mut Findings) -> Option<Claim> {
         if let Some(message) = text.strip_prefix(CHECK) {
             self.settle(findings);
-            let mut check = Failure::of_test(&self.test, findings.line);
+            let mut check = Failure::of_test(&self.test, findings.line());
             let stated = above.strip_prefix("ERROR: ").filter(|_| !self.test.is_empty());
             match message.strip_prefix("--- ") {
                 // The message of `fail_msg` is above, and its location follows on the same line.
@@ -190,7 +190,7 @@ impl Gtest {
             return Some(Claim::More);
         }
         let check = self.check.as_mut()?;
-        check.extend(findings.line);
+        check.extend(findings.line());
         if let Some(at) = failure(text).filter(|_| text.starts_with(LINE)) {
             check.locate(at);
             self.settle(findings);
@@ -267,7 +267,7 @@ mod tests {
     fn check(output: &str, failed: u64, names: &[&str]) {
         let findings = crate::engine::read(&[&super::TOOL], output);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(failed), "{output}");
-        assert_eq!(findings.failed.kept(), names, "{output}");
+        assert_eq!(findings.failed().kept(), names, "{output}");
     }
 
     #[test]

@@ -115,7 +115,7 @@ impl Linker {
     /// Notes a message of LLD if it is the last line, so that no location follows.
     pub(super) fn finish(&mut self, findings: &mut Findings) {
         if let Some(message) = self.symbol.take() {
-            findings.diagnostic_from(findings.line, Location::default(), Severity::Error, None, &message);
+            findings.diagnostic_from(findings.line(), Location::default(), Severity::Error, None, &message);
             findings.reason(Weight::Cause, &message);
         }
     }
@@ -126,7 +126,7 @@ impl Linker {
 fn located_symbol(message: &str, below: &str, findings: &mut Findings) -> bool {
     let place = [">>> referenced by ", ">>> defined at "].iter().find_map(|start| below.strip_prefix(start));
     let at = place.and_then(scan::location).filter(|(_, rest)| rest.is_empty() || rest.starts_with(" ("));
-    let from = findings.line.saturating_sub(1);
+    let from = findings.line().saturating_sub(1);
     let place = at.as_ref().map_or(Location::default(), |(at, _)| *at);
     findings.diagnostic_from(from, place, Severity::Error, None, message);
     if !below.starts_with(">>> ") {

@@ -135,7 +135,7 @@ impl Reader for General {
         if self.located_above(text, findings) {
             return Claim::Mine;
         }
-        if let Some(headed) = Headed::begin(text, findings.line) {
+        if let Some(headed) = Headed::begin(text, findings.line()) {
             self.headed = Some(headed);
             return Claim::More;
         }
@@ -156,14 +156,14 @@ impl Reader for General {
                     return Claim::Mine;
                 }
                 match totals::read(text) {
-                    Some(total) => self.stated(total, findings.line),
+                    Some(total) => self.stated(total, findings.line()),
                     None => findings.diagnostic(at, severity, code, text),
                 }
                 return Claim::Mine;
             }
             Some(finding) => {
                 // A line that is indented deeper is part of the lines above.
-                self.ungraded(&finding, scan::indent(text) > NESTED, findings.line);
+                self.ungraded(&finding, scan::indent(text) > NESTED, findings.line());
                 return Claim::Pass;
             }
             None => {}
@@ -206,7 +206,7 @@ impl Reader for General {
         {
             findings.adopt(std::mem::take(&mut self.ungraded).into_warnings());
         }
-        findings.ungraded = errors.is_none() && warnings.is_none() && problems.is_some();
+        findings.set_ungraded(errors.is_none() && warnings.is_none() && problems.is_some());
         let errors =
             errors.or(problems.filter(|_| listed == 0).map(|all| all.saturating_sub(warnings.unwrap_or(0))));
         // A total below the number of listed findings counts something else.
@@ -260,7 +260,7 @@ impl General {
         }
         self.ungraded_lines += 1;
         if self.ungraded_lines <= LOG && !nested {
-            self.ungraded.line = line;
+            self.ungraded.set_line(line);
             self.ungraded.diagnostic(finding.at, Severity::Error, finding.code, finding.text);
         }
     }
@@ -292,26 +292,26 @@ impl General {
         if let Some(run) =
             run.filter(|run| !text.starts_with("FAILED (") || run.failed + run.errors <= self.ran)
         {
-            self.runs.note(run, findings.line);
+            self.runs.note(run, findings.line());
             return true;
         }
         if let Some((Unit::Failed, failed)) = count_first(text) {
             self.alone = Some(failed);
         }
         if let Some(total) = totals::read(text) {
-            self.stated(total, findings.line);
+            self.stated(total, findings.line());
             return true;
         }
         let (rows, last) = &mut self.rows;
-        if findings.line > *last + NEAR {
+        if findings.line() > *last + NEAR {
             *rows = Tally::default();
         }
         if !rows.row(text) && !rows.counted_row(text) {
             return false;
         }
-        *last = findings.line;
+        *last = findings.line();
         if let Some(run) = Run::of(*rows) {
-            self.runs.note_rows(run, findings.line, NEAR);
+            self.runs.note_rows(run, findings.line(), NEAR);
         }
         true
     }

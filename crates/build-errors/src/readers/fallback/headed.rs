@@ -47,7 +47,7 @@ impl Headed {
     pub(super) fn line(&mut self, text: &str, findings: &mut Findings) -> Part {
         let wording = text.trim();
         if self.marked && !wording.is_empty() {
-            self.note(wording, findings.line, findings);
+            self.note(wording, findings.line(), findings);
             return Part::Last;
         }
         match &self.first {
@@ -64,7 +64,7 @@ impl Headed {
                 let repeated = severity::label(wording.trim_start_matches("---"))
                     .filter(|(severity, ..)| *severity == self.severity);
                 let wording = repeated.map_or(wording, |(.., wording)| wording);
-                self.first = Some((wording.to_owned(), findings.line));
+                self.first = Some((wording.to_owned(), findings.line()));
                 Part::Within
             }
             Some(_) if is_mark(wording) => {
@@ -87,11 +87,12 @@ impl Headed {
     }
 
     fn note(&self, text: &str, last: u64, findings: &mut Findings) {
-        let now = std::mem::replace(&mut findings.line, last);
+        let now = findings.line();
+        findings.set_line(last);
         findings.block_from(self.line);
         findings.diagnostic(self.place.at(), self.severity, None, text);
         findings.end_block();
-        findings.line = now;
+        findings.set_line(now);
     }
 
     /// Whether the line continues the finding by repeating its severity: `Warning:    Use x`. Does not match

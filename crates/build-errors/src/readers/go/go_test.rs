@@ -76,7 +76,7 @@ struct GoTest {
 impl Reader for GoTest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if self.running.is_none() && self.list.line(text, findings.line) {
+        if self.running.is_none() && self.list.line(text, findings.line()) {
             return Claim::More;
         }
         if let Some(name) = text.strip_prefix("=== RUN   ").or_else(|| text.strip_prefix("=== NAME  ")) {
@@ -112,11 +112,11 @@ impl Reader for GoTest {
         }
         let shown = self.complete.last().is_some_and(|log| log.shows(text)) || text == "got:";
         if let Some(test) = self.log.take().filter(|_| shown || text.starts_with([' ', '\t'])) {
-            let read = Log::read(text, &test, findings.line).filter(|_| !shown);
-            if let Some(log) = read.or_else(|| Log::of_example(text, &test, findings.line)) {
+            let read = Log::read(text, &test, findings.line()).filter(|_| !shown);
+            if let Some(log) = read.or_else(|| Log::of_example(text, &test, findings.line())) {
                 self.tell(log, findings);
             } else if let Some(last) = self.complete.last_mut().filter(|last| last.is_of(&test)) {
-                last.goes_on(text, findings.line);
+                last.goes_on(text, findings.line());
             }
             self.log = Some(test);
             return Claim::More;
@@ -125,10 +125,10 @@ impl Reader for GoTest {
             self.panic.get_or_insert_with(|| format!("panic: {why}"));
             let running = self.running.take();
             let test = outcome(line.above).map(|(_, name)| name).or(running.as_deref());
-            self.crash = Some(Crash::begin(text, test.unwrap_or_default(), findings.line));
+            self.crash = Some(Crash::begin(text, test.unwrap_or_default(), findings.line()));
             return Claim::More;
         }
-        if self.crash.as_mut().is_some_and(|crash| crash.goes_on(text, findings.line)) {
+        if self.crash.as_mut().is_some_and(|crash| crash.goes_on(text, findings.line())) {
             return Claim::More;
         }
         // An error of the Go runtime that cannot be recovered: `stack overflow`,
@@ -149,7 +149,7 @@ impl Reader for GoTest {
             self.logging = false;
         } else {
             let running = running.clone();
-            self.logged(text, &running, findings.line);
+            self.logged(text, &running, findings.line());
         }
         Claim::More
     }
@@ -291,7 +291,7 @@ mod tests {
             "FAIL",
             "FAIL\texample.com/app/cart\t0.1s",
         ]);
-        assert_eq!(findings.failed.kept(), ["cart.TestA", "cart.TestB"]);
+        assert_eq!(findings.failed().kept(), ["cart.TestA", "cart.TestB"]);
         assert_eq!(findings.test_figures().map(|figures| (figures.failed, figures.passed)), Some((2, None)));
     }
 
@@ -309,7 +309,7 @@ mod tests {
             "FAIL",
             "FAIL\texample.com/app\t0.1s",
         ]);
-        assert_eq!(findings.failed.kept(), ["app.TestP"]);
+        assert_eq!(findings.failed().kept(), ["app.TestP"]);
         let figures = findings.test_figures().map(|figures| (figures.failed, figures.passed));
         assert_eq!(figures, Some((1, Some(1))));
     }
@@ -324,7 +324,7 @@ mod tests {
             "FAIL",
             "FAIL\texample.com/app\t0.1s",
         ]);
-        assert_eq!(findings.failed.kept(), ["app.TestA"]);
+        assert_eq!(findings.failed().kept(), ["app.TestA"]);
     }
 
     #[test]
@@ -338,9 +338,9 @@ mod tests {
             "exit status 1",
             "FAIL\texample.com/app/cart\t0.1s",
         ]);
-        assert_eq!(findings.failed.kept(), ["cart.BenchmarkAdd"]);
+        assert_eq!(findings.failed().kept(), ["cart.BenchmarkAdd"]);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
-        assert_eq!(findings.files.kept(), ["cart/a_test.go"]);
+        assert_eq!(findings.files().kept(), ["cart/a_test.go"]);
     }
 
     #[test]
@@ -364,11 +364,11 @@ mod tests {
             "FAIL",
             "FAIL\texample.com/app\t0.1s",
         ]);
-        assert_eq!(findings.failed.kept(), ["app.TestA"]);
+        assert_eq!(findings.failed().kept(), ["app.TestA"]);
         assert_eq!(
             findings.test_figures().map(|figures| (figures.failed, figures.passed)),
             Some((1, Some(0)))
         );
-        assert_eq!(findings.files.kept(), ["a_test.go"]);
+        assert_eq!(findings.files().kept(), ["a_test.go"]);
     }
 }

@@ -132,9 +132,9 @@ impl Ava {
             self.named += 1;
             self.settle(findings);
             findings.failed_test(rest);
-            self.failure = Failure::of_test(rest, findings.line);
+            self.failure = Failure::of_test(rest, findings.line());
         } else if !self.total(rest) && !self.failure.test.is_empty() && rest != "─" {
-            self.inside(rest, findings.line);
+            self.inside(rest, findings.line());
         }
     }
 
@@ -207,7 +207,7 @@ impl Ava {
                 findings.failed_test(&failed);
             }
         }
-        if failed + passed > 0 && (failed == 0 || failed != findings.failed.count()) {
+        if failed + passed > 0 && (failed == 0 || failed != findings.failed().count()) {
             findings.tests(self.totals);
         }
         *self = Self::default();
@@ -258,7 +258,7 @@ mod tests {
         let findings = read(
             "  ✘ [fail]: fake\n  7 tests failed\n  ✔ adds\n  ✘ [fail]: 12 tests failed\n  ─\n\n  12 tests failed\n\n  test/a.js:3\n\n  ─\n\n  1 test failed\n",
         );
-        assert_eq!(findings.failed.kept(), ["12 tests failed"]);
+        assert_eq!(findings.failed().kept(), ["12 tests failed"]);
         assert_eq!(findings.test_figures().unwrap().failed, 1);
     }
 
@@ -266,7 +266,7 @@ mod tests {
     fn crosses_of_ava_4_and_of_others() {
         let findings =
             read("  ✖ adds Error thrown\n  ─\n\n  adds\n\n  test/a.js:3\n\n  ─\n\n  1 test failed\n");
-        assert_eq!(findings.failed.kept(), ["adds"]);
+        assert_eq!(findings.failed().kept(), ["adds"]);
         assert!(read("  ✖ adds (3ms)\n\n  adds\n").is_empty());
     }
 }

@@ -74,7 +74,7 @@ impl Reader for Test {
 impl Test {
     fn report(&mut self, text: &str, findings: &mut Findings) {
         let header = text.strip_prefix("::group::").unwrap_or(text).strip_suffix(':');
-        let line = findings.line;
+        let line = findings.line();
         if let Some(name) = text.strip_prefix("(fail) ").or_else(|| text.strip_prefix("✗ ")).and_then(timed)
         {
             findings.failed_test(name);
@@ -128,12 +128,12 @@ impl Test {
         if self.failure.message.is_empty() {
             // Its reason may be below.
             let test = std::mem::take(&mut self.failure.test);
-            self.failure = Failure::begin(findings.line);
+            self.failure = Failure::begin(findings.line());
             self.failure.test = test;
             return;
         }
         let mut failure = std::mem::take(&mut self.failure);
-        failure.extend(findings.line);
+        failure.extend(findings.line());
         if !failure.is_located() {
             failure.file.clone_from(&self.file);
         }
@@ -190,7 +190,7 @@ impl Reader for Build {
         if let Some(error) = text.strip_prefix("error: ") {
             self.error.clear();
             self.error.push_str(error);
-            self.line = findings.line;
+            self.line = findings.line();
             return Claim::Pass;
         }
         let place = text.strip_prefix("    at ").and_then(scan::location).filter(|_| !self.error.is_empty());

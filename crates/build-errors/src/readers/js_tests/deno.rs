@@ -84,13 +84,13 @@ impl Reader for Test {
             Part::None => return Claim::Pass,
             Part::Errors => match listed(text) {
                 Some((name, _)) if self.errors.len() < PENDING => {
-                    let error = Failure::of_test(name, findings.line);
+                    let error = Failure::of_test(name, findings.line());
                     self.errors.push(error);
                 }
                 _ => {
                     if let Some(error) = self.errors.last_mut() {
                         let text = text.strip_prefix("error: ").unwrap_or(text);
-                        code_frame::take(error, text, findings.line);
+                        code_frame::take(error, text, findings.line());
                     }
                 }
             },

@@ -74,7 +74,7 @@ impl Reader for Jasmine {
             findings.failed_test(suite);
             suite.clone_into(&mut self.test);
         } else if let Some(name) = self.numbered(text) {
-            findings.failed.add_again(name);
+            findings.failed_test_again(name);
             name.clone_into(&mut self.test);
             self.number += 1;
         } else if text == "Pending:" {
@@ -108,14 +108,14 @@ impl Jasmine {
             _ if self.part == Part::Pending => {}
             "  Message:" => {
                 self.settle(findings);
-                let mut failure = Failure::begin(findings.line);
+                let mut failure = Failure::begin(findings.line());
                 failure.test.clone_from(&self.test);
                 self.failure = Some(failure);
             }
             "  Stack:" => {}
             _ => {
                 if let Some(failure) = &mut self.failure {
-                    code_frame::take(failure, text, findings.line);
+                    code_frame::take(failure, text, findings.line());
                 }
             }
         }

@@ -90,7 +90,7 @@ impl Reader for Jest {
         if let Some(file) = own.or_else(|| text.strip_prefix("::group::Errors thrown in ")) {
             self.file.clear();
             self.file.push_str(file);
-            findings.files.add(file);
+            findings.failing_file(file);
             // GitHub's reporter repeats the findings of the other reporter.
             if own.is_some() || !self.headed {
                 self.head(true);
@@ -173,7 +173,7 @@ impl Jest {
         }
         self.suite = name == "Test suite failed to run";
         self.block = if name == "Console" { Block::Named } else { Block::Failure };
-        self.failure = Failure::begin(findings.line);
+        self.failure = Failure::begin(findings.line());
         if self.block == Block::Failure && !self.suite {
             self.named(name, findings);
         }
@@ -211,7 +211,7 @@ impl Jest {
     /// Reads a line below the name of a failed test: the message, the detail, source, or the stack. The first frame
     /// outside of `node_modules` is the location: `at Object.toBe (test/cart.test.js:3:47)`.
     fn failed(&mut self, line: &str, findings: &Findings) {
-        self.failure.extend(findings.line);
+        self.failure.extend(findings.line());
         // ts-jest: `src/a.test.ts:3:30 - error TS2345: Argument …`
         if self.failure.message.is_empty()
             && self.suite
@@ -244,7 +244,7 @@ impl Jest {
         let mut failure = std::mem::take(&mut self.failure);
         if self.block == Block::Failure && !failure.message.is_empty() {
             if self.suite {
-                findings.failed_suites.add(&self.file);
+                findings.failed_suite(&self.file);
                 findings.reason(Weight::Stated, &failure.message);
             }
             if !failure.is_located() {
@@ -297,7 +297,7 @@ mod tests {
             "FAIL test/a.test.js\n  ● Console\n\n    console.log\n      Tests:       77 failed, 80 total\n        ● fake › one\n\n      at log (test/a.test.js:4:15)\n\n  ● cart › adds\n\n    expected\n\n      at Object.toBe (test/a.test.js:5:49)\n\nTests:       5 failed, 5 total\n\nTest Suites: 1 failed, 1 total\nTests:       1 failed, 2 passed, 3 total\n",
         );
         assert_eq!(findings.test_figures().unwrap().failed, 1);
-        assert_eq!(findings.failed.kept(), ["cart › adds"]);
+        assert_eq!(findings.failed().kept(), ["cart › adds"]);
         let first = findings.into_diagnostics().next().unwrap();
         assert_eq!((first.file.as_deref(), first.line), (Some("test/a.test.js"), Some(5)));
     }
@@ -323,7 +323,7 @@ mod tests {
         let findings = read(
             "FAIL a.test.js\n  ● one\n\n    no\n\nTest Suites: 1 failed, 1 total\nTests: 1 failed, 1 total\n\n  ●  Cannot log after tests are done. Did you forget to wait for something async in your test?\n    Attempted to log \"late\".\n\n      at Timeout.log (b.test.js:1:40)\n\n",
         );
-        assert_eq!(findings.failed.kept(), ["one"]);
+        assert_eq!(findings.failed().kept(), ["one"]);
         assert!(findings.into_diagnostics().all(|found| found.message != "Attempted to log \"late\"."));
     }
 
@@ -331,7 +331,7 @@ mod tests {
     fn a_test_may_be_called_as_the_heading_of_what_tests_print() {
         let findings =
             read("FAIL a.test.js\n  ● Console\n\n    expected 3\n\n      at Object.toBe (a.test.js:2:35)\n");
-        assert_eq!(findings.failed.kept(), ["Console"]);
+        assert_eq!(findings.failed().kept(), ["Console"]);
         assert_eq!(findings.into_diagnostics().next().unwrap().message, "expected 3");
     }
 

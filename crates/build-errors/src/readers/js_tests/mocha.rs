@@ -67,7 +67,7 @@ enum Block {
 impl Reader for Mocha {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        self.line = findings.line;
+        self.line = findings.line();
         // A list shorter than stated was the output of a test, if another closing part follows.
         let listed = self.block == Block::Failures && self.number >= self.counted.failed;
         if let Some(passed) = count(text, " passing (").filter(|_| !listed) {
@@ -246,7 +246,7 @@ impl Mocha {
     fn crash(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(exception) = text.trim_start().strip_prefix("Exception during run: ") {
             self.block = Block::Exception;
-            self.failure = Failure::begin(findings.line);
+            self.failure = Failure::begin(findings.line());
             if let Some((at, _)) = scan::location(exception) {
                 self.failure.locate(at);
             }
@@ -271,11 +271,11 @@ impl Mocha {
                 self.thrown(findings);
                 return Claim::Mine;
             }
-            self.failure.extend(findings.line);
+            self.failure.extend(findings.line());
             self.failure.detail(text);
         } else if text.contains(": ") && head.split(' ').next().is_some_and(|word| word.ends_with("Error")) {
             findings.reason(Weight::Cause, text);
-            self.failure.extend(findings.line);
+            self.failure.extend(findings.line());
             self.failure.say(text);
         }
         Claim::More
@@ -314,7 +314,7 @@ mod tests {
             "  cart\n  3 passing (5ms)\n  77 failing\n    1) adds\n\n  1 passing (4ms)\n  1 failing\n\n  1) cart\n       adds 2:\n     Error: boom\n      at Context.<anonymous> (test/a.js:1:2)\n",
         );
         assert_eq!(findings.test_figures().unwrap().failed, 1);
-        assert_eq!(findings.failed.kept(), ["cart adds 2"]);
+        assert_eq!(findings.failed().kept(), ["cart adds 2"]);
     }
 
     /// Also if the message is a whole closing part, with its first failure.
@@ -324,7 +324,7 @@ mod tests {
             "  cart\n  3 passing (5ms)\n  77 failing\n\n  1) fake\n       adds:\n     Error: no\n    ✔ prints\n    1) adds\n\n  1 passing (4ms)\n  1 failing\n\n  1) cart\n       adds 2:\n     Error: boom\n      at Context.<anonymous> (test/a.js:1:2)\n",
         );
         assert_eq!(findings.test_figures().unwrap().failed, 1);
-        assert_eq!(findings.failed.kept(), ["cart adds 2"]);
+        assert_eq!(findings.failed().kept(), ["cart adds 2"]);
         let diagnostics: Vec<_> = findings.into_diagnostics().map(|found| found.message).collect();
         assert_eq!(diagnostics, ["Error: boom"]);
     }
@@ -345,7 +345,7 @@ mod tests {
         ] {
             let findings = read(&list(message));
             assert_eq!(findings.test_figures().unwrap().failed, 2, "{message}");
-            assert_eq!(findings.failed.kept(), ["cart adds", "cart ends"], "{message}");
+            assert_eq!(findings.failed().kept(), ["cart adds", "cart ends"], "{message}");
         }
     }
 

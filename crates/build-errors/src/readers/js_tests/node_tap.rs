@@ -63,7 +63,7 @@ impl Reader for NodeTap {
             if self.failures.len() < PENDING {
                 // The last part is the assertion.
                 let (test, assertion) = name.rsplit_once(" > ").unwrap_or((name, name));
-                let mut failure = Failure::of_test(test, findings.line);
+                let mut failure = Failure::of_test(test, findings.line());
                 failure.say(assertion);
                 self.failures.push(Listed { failure, source: false });
             }
@@ -75,7 +75,7 @@ impl Reader for NodeTap {
             self.inside = false;
             return Claim::Pass;
         };
-        listed.line(text, findings.line);
+        listed.line(text, findings.line());
         Claim::More
     }
 

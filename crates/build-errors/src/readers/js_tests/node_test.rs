@@ -107,7 +107,7 @@ impl Reader for NodeTest {
         let failed = std::mem::take(&mut self.summaries).end(findings);
         self.failures.end(failed, findings);
         for mut failure in self.noted.drain(..) {
-            failure.test = full_name(&failure.test, findings.failed.kept()).unwrap_or_default();
+            failure.test = full_name(&failure.test, findings.failed().kept()).unwrap_or_default();
             failure.note(findings);
         }
     }
@@ -163,12 +163,12 @@ impl NodeTest {
     fn listed(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(place) = text.strip_prefix("test at ").filter(|_| self.list == List::Spec) {
             self.settle(findings);
-            self.failure = Failure::begin(findings.line);
+            self.failure = Failure::begin(findings.line());
             self.place.push_str(place);
         } else if let Some(name) = failed(text).filter(|_| self.list == List::Dot || !self.place.is_empty()) {
             if self.list == List::Dot {
                 self.settle(findings);
-                self.failure = Failure::begin(findings.line);
+                self.failure = Failure::begin(findings.line());
             }
             self.name.push_str(&kept(name));
         } else if text.starts_with(['✖', '⚠']) {
@@ -179,9 +179,9 @@ impl NodeTest {
             self.list = List::None;
             return Claim::Pass;
         } else if self.failure.message.is_empty() || is_message(text) {
-            self.read_message(text, findings.line);
+            self.read_message(text, findings.line());
         } else if let Some(frame) = text.trim_start().strip_prefix("at ") {
-            self.failure.extend(findings.line);
+            self.failure.extend(findings.line());
             self.stack.frame(frame);
             if !self.place.is_empty() {
                 return Claim::More;
@@ -311,7 +311,7 @@ mod tests {
         let findings = crate::engine::read(&[&super::TOOL], text);
         let read = findings.test_figures().unwrap();
         assert_eq!((read.failed, read.passed), figures, "{text}");
-        assert_eq!(findings.failed.kept(), names, "{text}");
+        assert_eq!(findings.failed().kept(), names, "{text}");
     }
 
     #[test]
@@ -328,6 +328,6 @@ mod tests {
         let text = "ℹ fail 77\n✖ fake (1ms)\n▶ cart\n  ✖ adds (1ms)\n✖ cart (2ms)\nℹ tests 1\nℹ suites 1\nℹ pass 0\nℹ fail 1\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 3.5\n\n✖ failing tests:\n\ntest at a.js:1:2\n✖ adds (1ms)\n  Error: x\n";
         let findings = crate::engine::read(&[&super::TOOL], text);
         assert_eq!(findings.test_figures().unwrap().failed, 1);
-        assert_eq!(findings.failed.kept(), ["cart > adds"]);
+        assert_eq!(findings.failed().kept(), ["cart > adds"]);
     }
 }

@@ -84,7 +84,7 @@ impl Reader for Playwright {
             self.close(findings);
             return Claim::Pass;
         }
-        self.report(text, findings.line);
+        self.report(text, findings.line());
         Claim::More
     }
 
@@ -190,7 +190,7 @@ impl Playwright {
         if let Some((_, summary)) = text.split_once("Playwright Run Summary::") {
             let summary = annotations::unescape(summary);
             self.keep();
-            summary.lines().for_each(|line| self.report(line, findings.line));
+            summary.lines().for_each(|line| self.report(line, findings.line()));
             self.running = true;
             return true;
         }
@@ -201,9 +201,9 @@ impl Playwright {
         if !numbered {
             return false;
         }
-        annotation.message.lines().for_each(|line| self.report(line, findings.line));
+        annotation.message.lines().for_each(|line| self.report(line, findings.line()));
         self.keep();
-        findings.files.add(&annotation.file);
+        findings.failing_file(&annotation.file);
         true
     }
 
@@ -327,7 +327,7 @@ mod tests {
         let findings = crate::engine::read(&[&super::TOOL], text);
         let figures = findings.test_figures().unwrap();
         assert_eq!((figures.failed, figures.passed), (1, Some(2)));
-        assert_eq!(findings.failed.kept(), ["a.spec.ts › cart › adds"]);
+        assert_eq!(findings.failed().kept(), ["a.spec.ts › cart › adds"]);
         let kept: Vec<_> = findings.into_diagnostics().map(|kept| (kept.file, kept.line)).collect();
         assert_eq!(kept, [(Some("e2e/a.spec.ts".to_owned()), Some(4))]);
     }

@@ -133,7 +133,7 @@ impl Reader for Vitest {
             Block::Failures => {
                 if let Some(name) = text.strip_prefix(" FAIL  ") {
                     self.block = Block::Failure;
-                    self.failure = Failure::begin(findings.line);
+                    self.failure = Failure::begin(findings.line());
                     self.name(name, findings);
                 }
                 Claim::More
@@ -142,7 +142,7 @@ impl Reader for Vitest {
                 if text.contains("Error: ") || text.contains("Error [") || text.starts_with("Error") {
                     findings.reason(Weight::Cause, text);
                     self.block = Block::Thrown;
-                    self.failure = Failure::begin(findings.line);
+                    self.failure = Failure::begin(findings.line());
                     self.failure.say(text);
                 }
                 Claim::More
@@ -240,7 +240,7 @@ impl Vitest {
         let (file, test) = name.split_once(" > ").map_or((name, None), |(file, test)| (file, Some(test)));
         self.file.clear();
         self.file.push_str(file.split(" [ ").next().unwrap_or(file).trim_end());
-        findings.files.add(&self.file);
+        findings.failing_file(&self.file);
         if let Some(test) = test.filter(|_| !self.suites) {
             let test = without_tries(test);
             findings.failed_test(test);
@@ -255,7 +255,7 @@ impl Vitest {
     /// The first frame with a location is the location of the failure.
     fn inside(&mut self, text: &str, findings: &Findings) {
         if let Some(frame) = text.strip_prefix(" ❯ ").filter(|_| !self.failure.message.is_empty()) {
-            self.failure.extend(findings.line);
+            self.failure.extend(findings.line());
             if self.failure.is_located() {
                 return;
             }
@@ -267,7 +267,7 @@ impl Vitest {
             return;
         }
         if !text.is_empty() {
-            self.failure.extend(findings.line);
+            self.failure.extend(findings.line());
         }
         if let Some(label) = label(text) {
             self.failure.say(label);
@@ -285,7 +285,7 @@ impl Vitest {
         }
         if self.block == Block::Failure {
             if self.suites {
-                findings.failed_suites.add(&self.file);
+                findings.failed_suite(&self.file);
                 findings.reason(Weight::Stated, &failure.message);
             }
             if !failure.is_located() {
@@ -323,7 +323,7 @@ fn annotation(text: &str, findings: &mut Findings) -> Option<Claim> {
     let (file, test) = title.split_once(" > ").filter(|(file, _)| annotation.file.ends_with(file))?;
     let test = without_tries(test);
     findings.failed_test(test);
-    let mut failure = Failure::of_test(test, findings.line);
+    let mut failure = Failure::of_test(test, findings.line());
     failure.locate(scan::Location { file, line: annotation.line, column: annotation.column });
     let wording = annotation.message.lines().take_while(|line| !line.starts_with(" ❯ "));
     wording.for_each(|line| failure.say(line));

@@ -126,7 +126,7 @@ impl Biome {
         let counts = file.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
         let (file, failing) = counts.map_or((file, true), |(file, counts)| (file, counts.contains(" error")));
         if failing && scan::is_path(file) {
-            findings.files.add(file);
+            findings.failing_file(file);
         }
     }
 

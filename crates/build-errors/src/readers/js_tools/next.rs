@@ -70,7 +70,7 @@ impl Reader for Next {
         };
         if let Some(at) = at.filter(|_| !text.is_empty() && !place.is_empty()) {
             let message = ["Error: ", "Type error: "].into_iter().find_map(|word| text.strip_prefix(word));
-            findings.block_from(findings.line.saturating_sub(1));
+            findings.block_from(findings.line().saturating_sub(1));
             findings.diagnostic(at, Severity::Error, None, message.unwrap_or(text));
             findings.end_block();
             findings.reason(Weight::Stated, text);

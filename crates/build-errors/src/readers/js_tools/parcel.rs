@@ -38,7 +38,7 @@ impl Reader for Parcel {
         if let Some(message) = error_message(text).filter(|_| self.failed) {
             findings.reason(Weight::Cause, message);
             self.finish(findings);
-            (self.message, self.line) = (Some((message.to_owned(), 4)), findings.line);
+            (self.message, self.line) = (Some((message.to_owned(), 4)), findings.line());
             return Claim::More;
         }
         if let Some(hint) = text.trim_start().strip_prefix("💡 ").filter(|_| self.noted) {

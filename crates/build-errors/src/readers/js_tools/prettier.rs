@@ -68,7 +68,7 @@ impl Prettier {
         }
         let listed = is_file(warning);
         if listed && self.pending.len() < PENDING {
-            self.pending.push((findings.line, warning.to_owned()));
+            self.pending.push((findings.line(), warning.to_owned()));
         }
         // sbt marks the warnings of Scala's compiler in the same way, so other lines are claimed only within a check.
         if listed || self.checking { Claim::More } else { Claim::Pass }
@@ -94,13 +94,13 @@ impl Prettier {
     }
 
     fn close(&mut self, findings: &mut Findings) {
-        let line = findings.line;
+        let line = findings.line();
         for (number, file) in self.pending.drain(..) {
-            findings.line = number;
+            findings.set_line(number);
             let at = Location { file: &file, ..Location::default() };
             findings.diagnostic(at, Severity::Error, None, "Code style issues found");
         }
-        findings.line = line;
+        findings.set_line(line);
         *self = Self::default();
     }
 }

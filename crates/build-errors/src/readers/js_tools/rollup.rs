@@ -40,7 +40,7 @@ impl Reader for Rollup {
         if let Some(wording) = self.wording.take() {
             if let Some(at) = place(text) {
                 findings.diagnostic_from(
-                    findings.line.saturating_sub(1),
+                    findings.line().saturating_sub(1),
                     at,
                     Severity::Error,
                     None,
@@ -126,7 +126,7 @@ impl Rollup {
             let message = message.strip_prefix("Error: ").unwrap_or(message);
             self.settle(findings);
             self.pending = Some((code.to_owned(), message.to_owned()));
-            self.first = findings.line;
+            self.first = findings.line();
         } else if text.trim_start().starts_with("at ") {
             self.settle(findings);
             self.expected = 0;

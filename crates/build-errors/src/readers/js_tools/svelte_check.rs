@@ -69,7 +69,7 @@ impl Reader for SvelteCheck {
                 && is_place(line.above)
             {
                 let (place, message) = (line.above.to_owned(), message.to_owned());
-                self.reported.push(Reported { place, severity, message, line: findings.line });
+                self.reported.push(Reported { place, severity, message, line: findings.line() });
             }
             return Claim::Pass;
         }
@@ -78,7 +78,7 @@ impl Reader for SvelteCheck {
         if is_place(&place)
             && let Some((severity, message)) = message(text)
         {
-            note(&place, severity, message, findings.line, findings);
+            note(&place, severity, message, findings.line(), findings);
             self.unfinished = !sourced;
         } else if self.unfinished && text.starts_with("  ") {
             findings.detail(bare);
@@ -182,7 +182,7 @@ mod tests {
         let rule = "====================================\n";
         let findings = read(&format!("{wording}{rule}svelte-check found 1 error and 1 warning in 2 files\n"));
         assert_eq!((findings.errors(), findings.warnings()), (1, 1));
-        assert_eq!(findings.files.kept(), ["/p/a.d.ts"]);
+        assert_eq!(findings.files().kept(), ["/p/a.d.ts"]);
         for not in
             [wording.to_owned(), format!("{wording}svelte-check found 1 error and 1 warning in 2 files\n")]
         {

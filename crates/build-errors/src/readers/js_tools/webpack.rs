@@ -47,7 +47,7 @@ impl Reader for Webpack {
             return if self.heading.is_some() { Claim::More } else { Claim::Mine };
         }
         if let Some((severity, place)) = self.heading.take() {
-            findings.block_from(findings.line.saturating_sub(1));
+            findings.block_from(findings.line().saturating_sub(1));
             note(severity, &place, text, findings);
             findings.end_block();
             (self.found, self.below) = (true, true);

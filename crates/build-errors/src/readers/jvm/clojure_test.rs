@@ -36,7 +36,7 @@ impl Reader for ClojureTest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some((raised, test, at)) = heading(text) {
-            self.begin(raised, test, at, findings.line);
+            self.begin(raised, test, at, findings.line());
             return Claim::More;
         }
         let ran = self.ran.take();
@@ -66,7 +66,7 @@ impl Reader for ClojureTest {
         }
         if let Some((_, failure)) = self.list.last_mut() {
             failure.say(text);
-            failure.extend(findings.line);
+            failure.extend(findings.line());
         }
         Claim::More
     }
@@ -163,14 +163,14 @@ mod tests {
     fn tests_are_counted_and_not_assertions() {
         let output = format!("{FAILED}Ran 3 tests containing 4 assertions.\n2 failures, 1 errors.\n");
         let findings = check(&output, Some((1, 1, Some(1))));
-        assert_eq!(findings.failed.kept(), ["shop.core-test/total-test"]);
+        assert_eq!(findings.failed().kept(), ["shop.core-test/total-test"]);
         let first = findings.into_diagnostics().next().unwrap();
         assert_eq!(
             (first.file.as_deref(), first.line, first.message.as_str()),
             (Some("core_test.clj"), Some(7), "adds up")
         );
         let kaocha = "FAIL in a.b-test/c (b_test.clj:7)\nexpected: x\n\n2 tests, 4 assertions, 1 failures.\n";
-        assert_eq!(check(kaocha, Some((1, 0, Some(1)))).failed.kept(), ["a.b-test/c"]);
+        assert_eq!(check(kaocha, Some((1, 0, Some(1)))).failed().kept(), ["a.b-test/c"]);
     }
 
     #[test]

@@ -81,7 +81,7 @@ impl Reader for GradleTest {
         if let Some(rest) = text.strip_prefix("    ")
             && let Some(failure) = &mut self.failure
         {
-            take(failure, rest, findings.line);
+            take(failure, rest, findings.line());
             return Claim::More;
         }
         if let Some(failure) = self.failure.take().filter(Failure::is_located) {
@@ -91,16 +91,16 @@ impl Reader for GradleTest {
             if self.names.len() < NAMES {
                 self.names.push(name.to_owned());
             } else {
-                findings.failed.add_again(name);
+                findings.failed_test_again(name);
             }
-            let mut failure = Failure::begin(findings.line);
+            let mut failure = Failure::begin(findings.line());
             failure.test.push_str(name);
             self.failure = Some(failure);
             return Claim::More;
         }
         if let Some(tests) = completed(text) {
             for name in self.names.drain(..) {
-                findings.failed.add_again(&name);
+                findings.failed_test_again(&name);
             }
             findings.tests(tests);
             return Claim::Mine;

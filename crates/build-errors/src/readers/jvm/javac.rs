@@ -59,7 +59,7 @@ impl Reader for Javac {
                 "warnings found and -Werror specified",
             );
             for file in self.warned.kept() {
-                findings.files.add(file);
+                findings.failing_file(file);
             }
             return Claim::Mine;
         }

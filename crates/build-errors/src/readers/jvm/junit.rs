@@ -74,18 +74,18 @@ impl Reader for Junit {
             let ends =
                 text.starts_with("Testcase: ") || text.trim().is_empty() && !self.failure.message.is_empty();
             if !ends {
-                stack::take(&mut self.failure, text, findings.line, |method| {
+                stack::take(&mut self.failure, text, findings.line(), |method| {
                     stack::is_of(method, &self.class)
                 });
                 return Claim::More;
             }
             self.settle(findings);
         }
-        if self.block == Block::TestNg && self.testng.line(text, findings.line) {
+        if self.block == Block::TestNg && self.testng.line(text, findings.line()) {
             return Claim::More;
         }
         if text.starts_with("FAILED: ") || text.starts_with("FAILED CONFIGURATION: ") {
-            self.testng.begin(text, findings.line);
+            self.testng.begin(text, findings.line());
             self.block = Block::TestNg;
             return Claim::More;
         }
@@ -160,7 +160,7 @@ impl Junit {
             "\tCaused an ERROR" => findings.errored_test(&test),
             _ => return Claim::Pass,
         }
-        self.failure = Failure::begin(findings.line);
+        self.failure = Failure::begin(findings.line());
         self.failure.test = test;
         self.block = Block::Failure;
         Claim::More

@@ -91,17 +91,17 @@ impl Reader for JunitPlatform {
         match self.block {
             Block::Heading if text.starts_with("  ") && !text.starts_with("   ") => {
                 self.block = Block::Name;
-                self.failure(text, findings.line)
+                self.failure(text, findings.line())
             }
             Block::Name if text.starts_with("    ") && text.contains("Source [") => {
                 self.block = Block::Failures;
-                self.failure(text, findings.line)
+                self.failure(text, findings.line())
             }
             Block::Heading | Block::Name => {
                 *self = Self { ended: self.ended.take(), ..Self::default() };
                 Claim::Pass
             }
-            Block::Failures => self.failure(text, findings.line),
+            Block::Failures => self.failure(text, findings.line()),
             Block::Rows => self.row(text),
             Block::None if text.starts_with("Thanks for using JUnit!") => {
                 self.finish(findings);
@@ -122,7 +122,7 @@ impl Reader for JunitPlatform {
             if is_test {
                 findings.failed_test(&failure.test);
             } else {
-                findings.failed_suites.add(&failure.test);
+                findings.failed_suite(&failure.test);
             }
             if failure.is_located() {
                 failure.note(findings);
@@ -244,6 +244,6 @@ mod tests {
     fn another_programs_heading() {
         let rows = "[ 0 containers failed ]\n[ 1 tests failed ]\n";
         let output = format!("Failures (1):\n  a: b\n  c: d\nTest run finished after 3 ms\n{rows}");
-        assert!(crate::engine::read(&[&TOOL], &output).failed.kept().is_empty());
+        assert!(crate::engine::read(&[&TOOL], &output).failed().kept().is_empty());
     }
 }

@@ -145,7 +145,7 @@ impl Surefire {
                 _ => name.strip_prefix(&*self.class).map_or(name, |method| method.trim_start_matches('.')),
             };
             self.settle(findings);
-            let mut failure = Failure::begin(findings.line);
+            let mut failure = Failure::begin(findings.line());
             failure.test = format!("{simple}.{method}");
             self.failure = Some(failure);
             if self.items.len() < NAMES {
@@ -163,7 +163,7 @@ impl Surefire {
         if over {
             self.settle(findings);
         } else if let Some(failure) = &mut self.failure {
-            stack::take(failure, text, findings.line, |method| stack::is_of(method, &self.class));
+            stack::take(failure, text, findings.line(), |method| stack::is_of(method, &self.class));
         }
         Claim::More
     }
@@ -214,9 +214,9 @@ impl Surefire {
         match found {
             Some(index) => {
                 let (_, invoked) = self.items.swap_remove(index);
-                findings.failed.add_again(&format!("{class}.{invoked}"));
+                findings.failed_test_again(&format!("{class}.{invoked}"));
             }
-            None => findings.failed.add_again(name),
+            None => findings.failed_test_again(name),
         }
     }
 }
@@ -299,7 +299,7 @@ mod tests {
             "[INFO] ",
             "[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0",
         ]);
-        assert_eq!(findings.failed.kept(), ["BTest.odd"]);
+        assert_eq!(findings.failed().kept(), ["BTest.odd"]);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
     }
 
@@ -320,8 +320,8 @@ mod tests {
             "[INFO] ",
             "[ERROR] Tests run: 2, Failures: 2, Errors: 0, Skipped: 0",
         ]);
-        assert_eq!(findings.failed.kept(), ["BTest.odd(int)[2]", "BTest.even"]);
+        assert_eq!(findings.failed().kept(), ["BTest.odd(int)[2]", "BTest.even"]);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(2));
-        assert_eq!(findings.files.kept(), ["BTest.java"]);
+        assert_eq!(findings.files().kept(), ["BTest.java"]);
     }
 }

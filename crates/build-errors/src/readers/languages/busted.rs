@@ -55,7 +55,7 @@ impl Reader for Busted {
         let text = line.text;
         if self.block == Block::Said {
             if !text.is_empty() && text != "stack traceback:" {
-                self.failure.extend(findings.line);
+                self.failure.extend(findings.line());
                 self.failure.say(text);
                 return Claim::More;
             }
@@ -72,12 +72,12 @@ impl Reader for Busted {
         if self.ended {
             if text.starts_with("Failure -> ") || text.starts_with("Failure → ") {
                 self.block = Block::Failure;
-                self.failure = Failure::begin(findings.line);
+                self.failure = Failure::begin(findings.line());
                 return Claim::More;
             }
             if text.starts_with("Error -> ") || text.starts_with("Error → ") {
                 self.block = Block::Error;
-                self.failure = Failure::begin(findings.line);
+                self.failure = Failure::begin(findings.line());
                 return Claim::More;
             }
         }
@@ -97,7 +97,7 @@ impl Reader for Busted {
             }
             Block::Place => {
                 if let Some((at, message)) = scan::location(text) {
-                    self.failure.extend(findings.line);
+                    self.failure.extend(findings.line());
                     self.failure.locate(at);
                     self.failure.say(message.trim_start_matches(':').trim_start());
                     self.block = Block::Said;
@@ -203,13 +203,13 @@ mod tests {
         let figures =
             findings.test_figures().map(|figures| (figures.failed, figures.passed, figures.errored));
         assert_eq!(figures, Some((2, Some(5), 1)));
-        assert_eq!(findings.failed.kept(), ["cart adds", "cart: sums"]);
-        assert_eq!(findings.errored.kept(), ["cart raises"]);
+        assert_eq!(findings.failed().kept(), ["cart adds", "cart: sums"]);
+        assert_eq!(findings.errored().kept(), ["cart raises"]);
         // A test of GoogleTest that prints busted's first line hides nothing.
         let forged = "[==========] Running tests from scanned files.\n[==========] 1 test from 1 test suite ran. (0 ms total)\n\
             [  PASSED  ] 0 tests.\n[  FAILED  ] 1 test, listed below:\n[  FAILED  ] Cart.Adds\n";
         let findings = crate::engine::read(&tools, forged);
-        assert_eq!(findings.failed.kept(), ["Cart.Adds"]);
+        assert_eq!(findings.failed().kept(), ["Cart.Adds"]);
     }
 
     #[test]

@@ -76,7 +76,7 @@ impl DartTest {
                     "success" => findings.tests(Tests { passed: 1, ..Tests::default() }),
                     _ => {
                         findings.tests(Tests { failed: 1, ..Tests::default() });
-                        findings.failed.add_again(&failure.test);
+                        findings.failed_test_again(&failure.test);
                         failure.note_document(findings);
                     }
                 }
@@ -132,7 +132,7 @@ mod tests {
         let findings = crate::engine::read(&[&TOOL], &output.concat());
         let figures = findings.test_figures().expect("the counts");
         assert_eq!((figures.failed, figures.passed, figures.skipped), (1, Some(1), Some(0)));
-        assert_eq!(findings.failed.kept(), ["Cart adds"]);
+        assert_eq!(findings.failed().kept(), ["Cart adds"]);
         let shown: Vec<String> = findings.into_diagnostics().map(|found| found.to_string()).collect();
         assert_eq!(shown, ["test/a_test.dart:6:5 error: Expected: <3>"]);
     }

@@ -55,13 +55,13 @@ impl Reader for Mix {
         match heading(text) {
             // Since 1.16 the source is indented in a way that no other tool uses.
             Some((severity, message)) if scan::indent(text) == 4 => {
-                (self.message, self.line) = (Some((severity, message.to_owned())), findings.line);
+                (self.message, self.line) = (Some((severity, message.to_owned())), findings.line());
                 Claim::More
             }
             Some(_) => Claim::Pass,
             None => match heading(line.above) {
                 Some((severity, message)) if scan::indent(text) > 0 && place(text).is_some() => {
-                    self.line = findings.line.saturating_sub(1);
+                    self.line = findings.line().saturating_sub(1);
                     self.place(text, severity, message.to_owned(), findings)
                 }
                 _ => Claim::Pass,

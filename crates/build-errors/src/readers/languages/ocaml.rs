@@ -44,7 +44,7 @@ impl Reader for OCaml {
             return self.line(line, findings);
         };
         if let Some(at) = place(text) {
-            findings.block_from(findings.line);
+            findings.block_from(findings.line());
             (self.at, self.wording) = (Some(at.into()), String::new());
             return Claim::More;
         }

@@ -42,7 +42,7 @@ impl Reader for Prove {
                 Some(at) => test.locate(at),
                 None => test.detail(comment),
             }
-            test.extend(findings.line);
+            test.extend(findings.line());
             return Claim::More;
         }
         self.settle(findings);
@@ -53,7 +53,7 @@ impl Reader for Prove {
             if text.starts_with('#') && !name.is_empty() && self.names.len() < NAMES {
                 self.names.push(name.to_owned());
             }
-            let mut test = Failure::of_test(name, findings.line);
+            let mut test = Failure::of_test(name, findings.line());
             test.say(name);
             self.test = Some(test);
             return Claim::More;
@@ -146,11 +146,11 @@ mod tests {
     #[test]
     fn names_are_those_that_the_report_counts() {
         let findings = crate::engine::read(&[&TOOL], &format!("{FAILED}{REPORT}"));
-        assert_eq!(findings.failed.kept(), ["adds"]);
+        assert_eq!(findings.failed().kept(), ["adds"]);
         // One of the two was printed by a test.
         let forged = "#   Failed test 'forged'\n\n";
         let findings = crate::engine::read(&[&TOOL], &format!("{forged}{FAILED}{REPORT}"));
-        assert!(findings.failed.kept().is_empty());
+        assert!(findings.failed().kept().is_empty());
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
     }
 
@@ -161,7 +161,7 @@ mod tests {
             "{FAILED}t/a.t ..\nDubious, test returned 1 (wstat 256, 0x100)\nFailed 1/2 subtests\n"
         ));
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
-        assert_eq!(findings.failed.kept(), ["adds"]);
+        assert_eq!(findings.failed().kept(), ["adds"]);
         assert!(read("Failed 2/33 test programs. 0/239 subtests failed.\n").test_figures().is_none());
     }
 }

@@ -35,7 +35,7 @@ impl Reader for Pest {
         }
         if let Some(name) = text.strip_prefix("   FAILED  ").filter(|name| name.contains(" > ")) {
             self.settle(findings);
-            let mut failure = Failure::begin(findings.line);
+            let mut failure = Failure::begin(findings.line());
             // The exception is on the right.
             let name = name.split("   ").next().unwrap_or(name).trim();
             failure.test.push_str(name);
@@ -44,14 +44,14 @@ impl Reader for Pest {
         }
         if let Some(tests) = totals(text) {
             self.settle(findings);
-            if findings.failed.count() == 0 {
+            if findings.failed().count() == 0 {
                 return Claim::Pass;
             }
             findings.tests(tests);
             return Claim::Mine;
         }
         let Some(failure) = &mut self.failure else { return Claim::Pass };
-        failure.extend(findings.line);
+        failure.extend(findings.line());
         let wording = text.trim();
         if let Some(at) = place(text) {
             failure.locate(at);

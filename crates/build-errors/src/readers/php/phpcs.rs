@@ -55,7 +55,7 @@ impl Reader for PhpCs {
             let mut columns = text.split_ascii_whitespace().rev();
             let (_, errors, file) = (columns.next(), columns.next(), columns.next());
             if let (Some(file), true) = (file, errors.is_some_and(|errors| errors != "0")) {
-                findings.files.add(file);
+                findings.failing_file(file);
             }
             return Claim::More;
         }
@@ -186,6 +186,6 @@ mod tests {
             "FILE: /a.php\n-----\nFOUND 3 ERRORS AFFECTING 2 LINES\n-----\n{row}\n{row}\n 3 | ERROR | no\n-----\n"
         );
         let findings = crate::engine::read(&[&TOOL], &output);
-        assert_eq!((findings.errors(), findings.files.count()), (3, 1));
+        assert_eq!((findings.errors(), findings.files().count()), (3, 1));
     }
 }

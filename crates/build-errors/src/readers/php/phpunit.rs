@@ -97,7 +97,7 @@ impl Reader for PhpUnit {
             return self.team_city(message, findings);
         }
         match self.block {
-            Block::None => self.testdox(text, findings.line),
+            Block::None => self.testdox(text, findings.line()),
             Block::Banner if text.is_empty() => Claim::More,
             Block::Banner => {
                 self.block = Block::None;
@@ -110,9 +110,9 @@ impl Reader for PhpUnit {
                     findings.reason(Weight::Stated, text);
                     return Claim::Mine;
                 }
-                self.testdox(text, findings.line)
+                self.testdox(text, findings.line())
             }
-            Block::Testdox => self.detail(text, findings.line),
+            Block::Testdox => self.detail(text, findings.line()),
             Block::Ended | Block::Others | Block::Errors | Block::Failures => self.ended(line, findings),
         }
     }
@@ -201,10 +201,10 @@ impl PhpUnit {
             }
             // A risky or incomplete test did not fail, unless the project wants it to.
             let failed = matches!(self.block, Block::Failures | Block::Errors);
-            self.failure = Some(Failure::of_test(if failed { name } else { "" }, findings.line));
+            self.failure = Some(Failure::of_test(if failed { name } else { "" }, findings.line()));
             return Claim::More;
         }
-        if self.read_message(text, findings.line) {
+        if self.read_message(text, findings.line()) {
             return Claim::More;
         }
         if text == "OK, but incomplete, skipped, or risky tests!" || text.starts_with("OK, but there ") {
@@ -326,7 +326,7 @@ impl PhpUnit {
                 if !assertion {
                     findings.errored_test(&name);
                 }
-                let mut failure = Failure::begin(findings.line);
+                let mut failure = Failure::begin(findings.line());
                 failure.test = name;
                 failure.locate(at);
                 unescape(stated).lines().filter(|line| !line.is_empty()).for_each(|line| failure.say(line));

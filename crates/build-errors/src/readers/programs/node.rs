@@ -64,7 +64,7 @@ impl Reader for Node {
             self.place.clear();
             if text.starts_with("SyntaxError: ") && is_place(line.above) {
                 self.place.push_str(line.above);
-                self.line = findings.line;
+                self.line = findings.line();
             }
             return Claim::Pass;
         }

@@ -45,7 +45,7 @@ impl Reader for Python {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some((file, number)) = place(text) {
-            self.place = Some((findings.line, file.to_owned(), number));
+            self.place = Some((findings.line(), file.to_owned(), number));
         }
         if text == "Traceback (most recent call last):" {
             self.inside = true;
@@ -96,7 +96,7 @@ impl Python {
     /// Notes that a file does not parse, if the text says so and the location is above it. Hy and Xonsh print the same
     /// block for files in their languages.
     fn unparsed(&self, text: &str, findings: &mut Findings) -> bool {
-        let near = |line: u64| findings.line <= line + NEAR;
+        let near = |line: u64| findings.line() <= line + NEAR;
         let Some((first, file, number)) = self.place.as_ref().filter(|(line, ..)| near(*line)) else {
             return false;
         };

@@ -60,7 +60,7 @@ impl Reader for Mypy {
                 self.note(at, message, findings);
                 return Claim::Mine;
             }
-            let (long, first) = (text.len() >= LONG, findings.line);
+            let (long, first) = (text.len() >= LONG, findings.line());
             self.open = Some(Open { at: at.into(), message: message.to_owned(), lines: 1, long, first });
             return Claim::More;
         }

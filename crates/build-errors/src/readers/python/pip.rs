@@ -126,7 +126,7 @@ mod tests {
         let findings = read(
             "  error: subprocess-exited-with-error\n  │ exit code: 1\n  ╰─> [9 lines of output]\n      gcc -c a.c\n      a.c:2:10: fatal error: x.h: No such file\n      a.c:3:1: warning: y\n",
         );
-        assert_eq!((findings.errors(), findings.files.kept()), (1, &["a.c".to_owned()][..]));
+        assert_eq!((findings.errors(), findings.files().kept()), (1, &["a.c".to_owned()][..]));
     }
 
     #[test]

@@ -50,14 +50,14 @@ impl Reader for Pyright {
         if let Some((at, severity, message)) = row(text) {
             self.close(findings);
             self.some = true;
-            let (lines, block) = (vec![message.to_owned()], Block::begin(findings.line));
+            let (lines, block) = (vec![message.to_owned()], Block::begin(findings.line()));
             self.open = Some(Open { at: at.into(), severity, lines, block });
             return Claim::More;
         }
         if let Some(open) = &mut self.open {
             // The parts of a message are indented deeper, with spaces or no-break spaces.
             if scan::indent(text) >= 4 || text.starts_with("  \u{a0}") {
-                open.block.extend(findings.line);
+                open.block.extend(findings.line());
                 if open.lines.len() < MESSAGE {
                     open.lines.push(text.trim().to_owned());
                 }

@@ -121,7 +121,7 @@ impl Reader for Pytest {
                 coverage(text, findings);
                 Claim::More
             }
-            State::Short => self.short(text, findings.line),
+            State::Short => self.short(text, findings.line()),
             State::Conftest => self.conftest(text, findings),
         }
     }
@@ -148,7 +148,7 @@ impl Pytest {
             "test session starts" => {
                 self.end(findings);
                 if let Some((at, why)) = self.stated.take()
-                    && findings.line.saturating_sub(at) <= NEAR
+                    && findings.line().saturating_sub(at) <= NEAR
                 {
                     findings.reason(Weight::Cause, &why);
                 }
@@ -221,10 +221,10 @@ impl Pytest {
             if self.totals.as_ref().is_some_and(|held| !held.totals.ran) {
                 findings.reason(Weight::Cause, why);
             }
-            self.stated = Some((findings.line, why.to_owned()));
+            self.stated = Some((findings.line(), why.to_owned()));
         } else if text.starts_with("ImportError while loading conftest '") {
             findings.reason(Weight::Stated, text);
-            self.block = Some(Block::new("", true, findings.line));
+            self.block = Some(Block::new("", true, findings.line()));
             self.state = State::Conftest;
             return Claim::More;
         } else if coverage(text, findings) || crash(text, findings) {
@@ -251,15 +251,15 @@ impl Pytest {
             let errors = title.starts_with("ERROR at ") || title.starts_with("ERROR collecting ");
             self.close(findings);
             self.state = if errors { State::Errors } else { State::Failures };
-            self.block = Some(Block::new(title, errors, findings.line));
+            self.block = Some(Block::new(title, errors, findings.line()));
         } else if self.drawn(text, '-').is_some_and(|title| title.starts_with("Captured ")) {
             self.state = State::Captured;
         } else if self.state != State::Captured {
             match &mut self.block {
-                Some(block) => block.line(text, &self.root, findings.line),
+                Some(block) => block.line(text, &self.root, findings.line()),
                 // `--tb=line` prints no titles.
                 None => {
-                    if let Some(block) = Block::of_line(text, &self.root, findings.line) {
+                    if let Some(block) = Block::of_line(text, &self.root, findings.line()) {
                         self.seen.untitled(block);
                     }
                 }
@@ -286,7 +286,7 @@ impl Pytest {
 
     fn conftest(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(block) = &mut self.block {
-            block.line(text, &self.root, findings.line);
+            block.line(text, &self.root, findings.line());
         }
         if let Some(why) = text.strip_prefix("E ").map(str::trim).filter(|why| is_exception(why)) {
             findings.reason(Weight::Cause, why);

@@ -61,7 +61,7 @@ impl Reader for Unittest {
         let text = line.text;
         let under_double = self.rule == Rule::Double || !self.inside && is_rule(line.above, '=');
         if let Some((error, title)) = heading(text).filter(|_| under_double) {
-            self.open(error, title, findings.line);
+            self.open(error, title, findings.line());
             return Claim::More;
         }
         if let Some(counts) = scan::between(text, "FAILED (", ")").filter(|(_, rest)| rest.is_empty()) {
@@ -94,7 +94,7 @@ impl Reader for Unittest {
         };
         if let Some(listed) = self.list.last_mut() {
             if self.rule == Rule::None {
-                listed.line(text, findings.line);
+                listed.line(text, findings.line());
             } else if !listed.failure.message.is_empty() {
                 listed.traceback = false;
             }

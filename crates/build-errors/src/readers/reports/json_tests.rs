@@ -154,7 +154,7 @@ impl Test<'_> {
     /// Notes the test if it failed.
     fn note(&self, findings: &mut Findings) {
         match self.outcome {
-            Outcome::Failed => findings.failed.add_again(self.name),
+            Outcome::Failed => findings.failed_test_again(self.name),
             Outcome::Errored => findings.errored_test(self.name),
             Outcome::Passed | Outcome::Skipped => return,
         }
@@ -208,7 +208,7 @@ mod tests {
         let stated = stated
             .map(|found| (found.failed, found.passed.unwrap_or_default(), found.skipped.unwrap_or_default()));
         assert_eq!(stated, figures, "{report}");
-        assert_eq!(findings.failed.kept(), failed);
+        assert_eq!(findings.failed().kept(), failed);
         assert_eq!(findings.into_diagnostics().next().map(|found| found.to_string()).as_deref(), Some(first));
     }
 

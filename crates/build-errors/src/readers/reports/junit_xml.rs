@@ -173,7 +173,7 @@ impl Reading {
         if self.is_test(&case) {
             self.count(&case, findings);
         } else if case.outcome == Some(Outcome::Failed) && self.writer == Writer::Vitest {
-            findings.files.add(&case.name);
+            findings.failing_file(&case.name);
             findings.reason(Weight::Stated, case.first_line());
         }
         if matches!(case.outcome, Some(Outcome::Failed | Outcome::Error)) {
@@ -231,7 +231,7 @@ impl Reading {
                     frames.for_each(|frame| stack.frame(frame));
                     self.failures.own(self.names(&case.name), false, &stack, findings);
                 } else {
-                    findings.failed.add_again(&self.name(case));
+                    findings.failed_test_again(&self.name(case));
                 }
             }
             Some(Outcome::Error) => {
@@ -283,8 +283,8 @@ mod tests {
             <testcase name=\"e\"><rerunFailure/></testcase></testsuite>\n";
         let mut findings = Findings::default();
         assert!(Report { lint: false }.document(text, &mut findings));
-        assert_eq!(findings.failed.kept(), ["b"]);
-        assert_eq!(findings.files.kept(), ["D.java"]);
+        assert_eq!(findings.failed().kept(), ["b"]);
+        assert_eq!(findings.files().kept(), ["D.java"]);
         assert_eq!(findings.test_figures().and_then(|figures| figures.passed), Some(1));
         assert!(!Report { lint: true }.document(text, &mut findings));
     }
@@ -294,7 +294,7 @@ mod tests {
         let mut findings = Findings::default();
         assert!(Report { lint: false }.document(text, &mut findings));
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(failed), "{text}");
-        assert_eq!(findings.failed.kept(), names, "{text}");
+        assert_eq!(findings.failed().kept(), names, "{text}");
     }
 
     #[test]

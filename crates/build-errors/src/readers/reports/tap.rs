@@ -83,7 +83,7 @@ impl Reader for Tap {
         if let Some(pending) =
             self.last.as_mut().filter(|pending| pending.details.takes(indent, pending.indent, rest))
         {
-            pending.details.line(indent, rest, findings.line);
+            pending.details.line(indent, rest, findings.line());
             return Claim::More;
         }
         if indent == 0 && rest.starts_with("TAP version 1") {
@@ -93,7 +93,7 @@ impl Reader for Tap {
         }
         if let Some(point) = Point::read(rest).filter(|_| self.inside || indent == 0) {
             self.settle(findings);
-            self.point(&point, indent, findings.line);
+            self.point(&point, indent, findings.line());
             self.inside = true;
             return Claim::More;
         }
@@ -220,7 +220,7 @@ impl Tap {
         } else if comment.starts_with("Error: ") && comment.contains(" coverage does not meet ") {
             findings.reason(Weight::Stated, comment.strip_prefix("Error: ").unwrap_or(comment));
         } else if let Some(pending) = &mut self.last {
-            pending.details.comment(comment, findings.line);
+            pending.details.comment(comment, findings.line());
         }
     }
 

@@ -129,7 +129,7 @@ impl Run {
             Outcome::Failed | Outcome::Errored if !is_test => {
                 findings.reason(Weight::Stated, &format!("{name}: {}", first_line(message)));
             }
-            Outcome::Failed => findings.failed.add_again(&name),
+            Outcome::Failed => findings.failed_test_again(&name),
             Outcome::Errored => findings.errored_test(&name),
         }
         if matches!(outcome, Outcome::Failed | Outcome::Errored) {
@@ -190,7 +190,7 @@ mod tests {
         let stated = findings.test_figures().map(|found| (found.failed, found.passed, found.skipped));
         let (failures, passed, skipped) = figures;
         assert_eq!(stated, Some((failures, Some(passed), Some(skipped))));
-        assert_eq!(findings.failed.kept(), failed);
+        assert_eq!(findings.failed().kept(), failed);
         assert_eq!(findings.into_diagnostics().next().map(|found| found.to_string()).as_deref(), Some(first));
     }
 

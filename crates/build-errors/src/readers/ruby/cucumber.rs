@@ -58,7 +58,7 @@ impl Reader for Cucumber {
         let text = line.text;
         if let Some(failure) = &mut self.failure {
             if text.is_empty() || scan::indent(text) > STEP {
-                code_frame::take(failure, text, findings.line);
+                code_frame::take(failure, text, findings.line());
                 return Claim::More;
             }
             self.settle(findings);
@@ -91,7 +91,7 @@ impl Reader for Cucumber {
             self.scenario(name, at, findings);
             return Claim::More;
         }
-        if self.steps.line(text, findings.line) {
+        if self.steps.line(text, findings.line()) {
             return Claim::More;
         }
         // cucumber-js lists the steps of each scenario below it, and marks a failed step.
@@ -99,7 +99,7 @@ impl Reader for Cucumber {
         let Some((step, (name, place))) = step.zip(scenario(line.above)) else { return Claim::Pass };
         findings.failed_test(name);
         self.summaries.see([1, 0]);
-        let mut failure = Failure::begin(findings.line);
+        let mut failure = Failure::begin(findings.line());
         failure.test.push_str(name);
         failure.say(step);
         failure.locate(scan::location(place).map(|(at, _)| at).unwrap_or_default());
@@ -123,7 +123,7 @@ impl Cucumber {
             self.summaries.see([1, 0]);
         }
         let step = self.steps.take(at.file, at.line);
-        let mut failure = step.unwrap_or_else(|| Failure::begin(findings.line));
+        let mut failure = step.unwrap_or_else(|| Failure::begin(findings.line()));
         name.clone_into(&mut failure.test);
         if failure.message.is_empty() {
             failure.say(name);

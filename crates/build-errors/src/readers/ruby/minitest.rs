@@ -102,7 +102,7 @@ impl Reader for Minitest {
         let own = self.running || self.finished || text.ends_with(") Failure:") || text.ends_with(") Error:");
         if let Some(failure) = heading(text).filter(|_| own) {
             self.settle(findings);
-            self.failed = Failure::begin(findings.line);
+            self.failed = Failure::begin(findings.line());
             self.next = Next::Name { failure };
             return Claim::More;
         }
@@ -167,7 +167,7 @@ impl Minitest {
                 return Claim::Pass;
             }
             Next::Message => {
-                self.failed.extend(findings.line);
+                self.failed.extend(findings.line());
                 self.failed.say(text);
                 self.next = Next::Message;
             }
@@ -182,7 +182,7 @@ impl Minitest {
     fn error(&mut self, text: &str, findings: &mut Findings) -> Claim {
         let frame = text.strip_prefix("    ").and_then(scan::location);
         if let Some((at, _)) = frame.filter(|(_, rest)| rest.starts_with(":in ")) {
-            self.failed.extend(findings.line);
+            self.failed.extend(findings.line());
             if !self.failed.is_located() {
                 self.failed.locate(at);
             }
@@ -194,7 +194,7 @@ impl Minitest {
         } else if is_caret(text) {
             self.failed.unsay();
         } else if !text.is_empty() {
-            self.failed.extend(findings.line);
+            self.failed.extend(findings.line());
             self.failed.say(text);
         }
         self.next = Next::Frame;
@@ -272,7 +272,7 @@ impl Reader for TestUnit {
             }
             Block::Failure => self.detail(text, findings),
             Block::None if is_rule(line.above) => {
-                self.failed = Failure::begin(findings.line);
+                self.failed = Failure::begin(findings.line());
                 // With a colon, the message is above the location: `Failure: test_true(CartTest):`.
                 let failure =
                     text.strip_prefix("Failure: ").map(|name| name.strip_suffix(':').unwrap_or(name));
@@ -325,7 +325,7 @@ impl TestUnit {
             }
             return Claim::Mine;
         }
-        self.failed.extend(findings.line);
+        self.failed.extend(findings.line());
         let frame = scan::location(text).filter(|(_, rest)| rest.is_empty() || rest.starts_with(":in "));
         if let Some((at, _)) = frame {
             if !self.failed.is_located() {

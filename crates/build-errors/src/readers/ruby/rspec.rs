@@ -5,7 +5,7 @@
 //! `exception_presenter.rb`, `summary_notification` and `failure_list_formatter.rb`.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
 use crate::engine::scan;
 use crate::readers::reports::json_findings::Node;
@@ -137,9 +137,9 @@ impl Reader for RSpec {
         std::mem::take(&mut self.summaries).end(findings);
         if !self.totals {
             // Failures of other runners look the same (EUnit, Crystal, Mamba), so without totals they are not counted.
-            findings.failed = Names::default();
+            findings.forget_failed_tests();
             for name in self.listed.drain(..) {
-                findings.failed.add_again(&name);
+                findings.failed_test_again(&name);
             }
         }
     }
@@ -177,7 +177,7 @@ impl RSpec {
             let name = name.strip_suffix(" FIXED").unwrap_or(name);
             findings.failed_test(name);
             self.summaries.see([1, 0]);
-            self.failed = Failure::begin(findings.line);
+            self.failed = Failure::begin(findings.line());
             self.failed.test.push_str(name);
             self.block = Block::Message;
         } else if let Some((_, source)) = inner.split_once("Failure/Error:") {
@@ -185,14 +185,14 @@ impl RSpec {
                 // This is a further failure of the same example: `3.2) Failure/Error: …`.
                 let test = self.failed.test.clone();
                 self.settle(findings);
-                self.failed = Failure::begin(findings.line);
+                self.failed = Failure::begin(findings.line());
                 self.failed.test = test;
             }
-            self.failed.extend(findings.line);
+            self.failed.extend(findings.line());
             // Source of several lines follows, up to a blank line.
             self.block = if source.is_empty() { Block::Source } else { Block::Message };
         } else if let Some(frame) = inner.strip_prefix("# ") {
-            self.failed.extend(findings.line);
+            self.failed.extend(findings.line());
             self.caused(frame);
             if let Some((at, _)) = scan::location(frame).filter(|_| !self.failed.is_located()) {
                 self.failed.locate(at);
@@ -201,7 +201,7 @@ impl RSpec {
         } else if self.block == Block::Source {
             self.block = if inner.is_empty() { Block::Message } else { Block::Source };
         } else if self.block == Block::Message && text.starts_with("  ") && !inner.is_empty() {
-            self.read_message(text, findings.line);
+            self.read_message(text, findings.line());
         } else if !text.is_empty() && !text.starts_with("  ") {
             self.block = Block::None;
             return Claim::Pass;
@@ -312,7 +312,7 @@ impl RSpec {
             if self.listed.len() < NAMES {
                 self.listed.push(name.to_owned());
             } else {
-                findings.failed.add_again(name);
+                findings.failed_test_again(name);
             }
             return Claim::Mine;
         }
@@ -349,7 +349,7 @@ mod tests {
             "2 examples, 1 failure",
         ]);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
-        assert_eq!(findings.failed.count(), 0);
+        assert_eq!(findings.failed().count(), 0);
     }
 
     #[test]
@@ -379,7 +379,7 @@ mod tests {
             "Finished in 0.1 seconds (files took 0.1 seconds to load)",
             "1 example, 1 failure",
         ]);
-        assert_eq!(findings.failed.kept(), ["Cart raises"]);
+        assert_eq!(findings.failed().kept(), ["Cart raises"]);
     }
 
     #[test]
@@ -392,6 +392,6 @@ mod tests {
             "",
             "3 tests, 1 failures",
         ]);
-        assert_eq!(findings.failed.count(), 0);
+        assert_eq!(findings.failed().count(), 0);
     }
 }

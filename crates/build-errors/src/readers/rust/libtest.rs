@@ -88,7 +88,7 @@ impl Reader for Libtest {
                 findings.failed_test(&event.name);
                 let mut panics = Panics::default();
                 for line in event.stdout.lines() {
-                    panics.line(line, findings.line);
+                    panics.line(line, findings.line());
                 }
                 panics.note(&event.name, &event.name, findings);
             }
@@ -113,7 +113,7 @@ impl Run {
         if let Some(figures) = result(text).filter(|figures| self.confirms(figures)) {
             findings.tests(figures.tests);
             for name in &self.list {
-                findings.failed.add_again(name);
+                findings.failed_test_again(name);
                 self.panics.note(name, name, findings);
             }
             return true;
@@ -134,7 +134,7 @@ impl Run {
             }
         }
         if !self.listing {
-            self.panics.line(text, findings.line);
+            self.panics.line(text, findings.line());
         }
         false
     }
@@ -187,7 +187,7 @@ mod tests {
         let findings = crate::engine::read(&[&TOOL], output);
         let figures = findings.test_figures().unwrap();
         assert_eq!((figures.failed, figures.passed), (1, Some(0)));
-        assert_eq!(findings.failed.kept(), ["a"]);
+        assert_eq!(findings.failed().kept(), ["a"]);
     }
 
     #[test]
@@ -195,6 +195,6 @@ mod tests {
         let output = "running 1 test\nerror: test failed, to rerun pass `--lib`\ntest a ... FAILED\n\nfailures:\n    a\n\n\
             test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out";
         let findings = crate::engine::read(&[&TOOL], output);
-        assert_eq!(findings.failed.kept(), ["a"]);
+        assert_eq!(findings.failed().kept(), ["a"]);
     }
 }

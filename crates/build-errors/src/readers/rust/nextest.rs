@@ -56,7 +56,7 @@ impl Reader for Nextest {
             return Claim::Mine;
         }
         let Some(run) = &mut self.run else { return Claim::Pass };
-        if run.line(text, findings.line) {
+        if run.line(text, findings.line()) {
             return Claim::More;
         }
         self.end(findings);

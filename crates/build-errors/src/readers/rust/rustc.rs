@@ -66,7 +66,7 @@ impl Reader for Rustc {
         let text = line.text;
         if let Some(open) = &mut self.open {
             if snippet::continues(text) {
-                open.line(text, findings.line);
+                open.line(text, findings.line());
                 return Claim::More;
             }
             self.close(findings);
@@ -85,12 +85,12 @@ impl Reader for Rustc {
             if !Header::read(line.above).is_some_and(|header| ours(&header)) {
                 return Claim::Pass;
             }
-            self.open = Some(Open::new(at.into(), line.above, findings.line));
+            self.open = Some(Open::new(at.into(), line.above, findings.line()));
             return Claim::More;
         }
         if coded && text.starts_with("  ") && text.trim_start().starts_with(['|', '=']) {
-            let mut open = Open::new(Place::default(), line.above, findings.line);
-            open.line(text, findings.line);
+            let mut open = Open::new(Place::default(), line.above, findings.line());
+            open.line(text, findings.line());
             self.open = Some(open);
             return Claim::More;
         }

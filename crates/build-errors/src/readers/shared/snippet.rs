@@ -26,7 +26,7 @@ impl Snippet {
         message: &str,
         findings: &mut Findings,
     ) {
-        findings.diagnostic_from(findings.line.saturating_sub(1), at, severity, code, message);
+        findings.diagnostic_from(findings.line().saturating_sub(1), at, severity, code, message);
         self.follow(code.unwrap_or_default());
     }
 

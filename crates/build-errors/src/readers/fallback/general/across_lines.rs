@@ -24,7 +24,7 @@ impl General {
     /// format, and the message comes first in annotated source.
     pub(super) fn parted(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
         let Line { text, above } = line;
-        let near = |line: u64| findings.line <= line + NEAR;
+        let near = |line: u64| findings.line() <= line + NEAR;
         if let Some((severity, code, wording)) = label(text)
             && let Some(at) = alone(above).filter(|at| !at.file.contains("node_modules"))
         {
@@ -34,7 +34,7 @@ impl General {
         if let Some((severity, code, wording)) = label(text)
             && is_mark(above)
             && let Some((place, first)) =
-                self.above_source.take_if(|(_, line)| findings.line <= *line + SOURCE)
+                self.above_source.take_if(|(_, line)| findings.line() <= *line + SOURCE)
         {
             findings.block_from(first);
             findings.diagnostic(place.at(), severity, code, wording);
@@ -54,7 +54,7 @@ impl General {
         if let Some(at) = alone(text).or_else(behind_program) {
             // AspectJ's compiler prints the location on the next line, indented.
             let bare = leading(text.trim_start()).is_some();
-            let next = |line: u64| bare && text.starts_with(['\t', ' ']) && findings.line == line + 1;
+            let next = |line: u64| bare && text.starts_with(['\t', ' ']) && findings.line() == line + 1;
             if let Some((first, severity, code, wording)) = self.message.take_if(|(line, ..)| next(*line)) {
                 findings.block_from(first);
                 findings.diagnostic(at, severity, code.as_deref(), &wording);
@@ -63,10 +63,10 @@ impl General {
             }
             self.header = Some(at.file.to_owned());
             if text.trim_end().ends_with(':') && at.line.is_some() {
-                self.above_source = Some((Place::from(at), findings.line));
+                self.above_source = Some((Place::from(at), findings.line()));
             }
             if text.trim_end().ends_with(':') && at.column.is_some() {
-                self.lone = Some((Place::from(at), findings.line));
+                self.lone = Some((Place::from(at), findings.line()));
             }
         }
         false
@@ -80,7 +80,7 @@ impl General {
             findings.partly_understood();
         }
         self.bare += 1;
-        let above = |(line, ..): &mut Unplaced| *line + 1 == findings.line;
+        let above = |(line, ..): &mut Unplaced| *line + 1 == findings.line();
         let Some((first, severity, code, wording)) = self.message.take_if(above) else { return false };
         findings.block_from(first);
         findings.diagnostic(at, severity, code.as_deref(), &wording);
@@ -97,7 +97,7 @@ impl General {
             let row = rows::ungraded_row(line.text, line.above);
             let row = row.or_else(|| rows::ungraded_row(line.text, header?));
             if let Some(row) = row {
-                self.ungraded.line = findings.line;
+                self.ungraded.set_line(findings.line());
                 self.ungraded.diagnostic(row.at, Severity::Error, row.code, row.text);
                 self.header = Some(row.at.file.to_owned());
             }
@@ -144,7 +144,8 @@ impl General {
                 findings.reason(Weight::Guess, text);
             }
         } else if let Some((name, wording)) = thrown(text) {
-            self.message = Some((findings.line, Severity::Error, Some(name.to_owned()), wording.to_owned()));
+            self.message =
+                Some((findings.line(), Severity::Error, Some(name.to_owned()), wording.to_owned()));
             findings.reason(Weight::Guess, text);
         } else if says_why(text) {
             // A message with a number is a separate finding: `rs: error 002: x`.
@@ -171,7 +172,7 @@ impl General {
         // Nix prints a location without a function below a message that is not an exception.
         let near = |(line, _, name, _): &mut Unplaced| {
             let thrown = name.as_deref().is_some_and(|name| place.is_some() || name.ends_with("Error"));
-            thrown && findings.line <= *line + NEAR
+            thrown && findings.line() <= *line + NEAR
         };
         let Some((first, _, name, wording)) = self.message.take_if(near) else { return false };
         findings.block_from(first);
@@ -208,7 +209,7 @@ impl General {
         wording: &str,
         findings: &Findings,
     ) {
-        let message = (findings.line, severity, code.map(str::to_owned), wording.to_owned());
+        let message = (findings.line(), severity, code.map(str::to_owned), wording.to_owned());
         let before = self.message.replace(message);
         self.give_up(before.as_ref(), findings);
         self.messages += 1;

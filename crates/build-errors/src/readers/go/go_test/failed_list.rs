@@ -139,7 +139,7 @@ mod tests {
             findings.test_figures().map(|figures| (figures.failed, figures.passed)),
             Some((2, Some(7)))
         );
-        assert_eq!(findings.failed.kept(), ["orders.TestEqual", "orders.TestTable"]);
+        assert_eq!(findings.failed().kept(), ["orders.TestEqual", "orders.TestTable"]);
         let found = findings.into_diagnostics().next().unwrap();
         assert_eq!(
             (found.file.as_deref(), found.message.as_str()),
@@ -152,7 +152,7 @@ mod tests {
         let run = ["--- FAIL: TestA (0.00s)", "    a_test.go:3: no", "FAIL", "FAIL\tshop/pan\t0.1s"];
         let findings = read(&[LIST.as_slice(), run.as_slice()].concat());
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
-        assert_eq!(findings.failed.kept(), ["pan.TestA"]);
+        assert_eq!(findings.failed().kept(), ["pan.TestA"]);
     }
 
     #[test]

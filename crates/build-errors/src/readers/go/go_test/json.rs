@@ -23,7 +23,7 @@ impl GoTest {
         match (&*event.action, test) {
             ("run", Some(test)) => self.begun.add(&event.package, test),
             ("output", Some(test)) => {
-                self.logged(event.output.trim_end(), test, findings.line);
+                self.logged(event.output.trim_end(), test, findings.line());
             }
             ("output", None) => {
                 let output = event.output.trim_end();

@@ -13,7 +13,7 @@ pub(super) fn read(text: &str, findings: Option<&mut Findings>) -> Option<Tests>
 }
 
 fn note(file: &FileReport, findings: &mut Findings) {
-    findings.files.add(&file.name);
+    findings.failing_file(&file.name);
     for test in file.failed_tests() {
         let titles: Vec<&str> =
             test.ancestor_titles.iter().chain([&test.title]).map(String::as_str).collect();

@@ -153,7 +153,7 @@ impl Failures {
 
     fn note(&mut self, names: &[String], findings: &mut Findings) {
         self.noted += 1;
-        findings.failed.add_again(&names.join(" > "));
+        findings.failed_test_again(&names.join(" > "));
     }
 }
 
@@ -215,7 +215,7 @@ mod tests {
             failures.own(name("outer/inner"), false, &Stack::default(), &mut findings);
             failures.because(name("outer"));
             failures.end(failed, &mut findings);
-            findings.failed.kept().to_vec()
+            findings.failed().kept().to_vec()
         };
         assert_eq!(names(Some(2)), ["outer > inner", "outer"]);
         assert_eq!(names(Some(1)), ["outer > inner"]);

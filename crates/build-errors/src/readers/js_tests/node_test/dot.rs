@@ -65,7 +65,7 @@ mod tests {
         }
         let (mut failures, mut findings) = (Failures::default(), Findings::default());
         forest.end(&mut failures, &mut findings);
-        assert_eq!(findings.failed.kept(), ["cart > totals > adds", "cart > rejects", "alone"]);
+        assert_eq!(findings.failed().kept(), ["cart > totals > adds", "cart > rejects", "alone"]);
     }
 
     #[test]

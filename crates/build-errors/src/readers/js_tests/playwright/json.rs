@@ -43,7 +43,7 @@ fn walk<'a>(suite: &'a Node<'_>, names: &mut Vec<&'a str>, findings: &mut Findin
             let titles: Vec<&str> = titles.filter(|name| !name.is_empty()).collect();
             let name = titles.join(" › ");
             findings.failed_test(&name);
-            findings.files.add(spec.text_at("/file"));
+            findings.failing_file(spec.text_at("/file"));
             let mut results = test.list_at("/results").iter();
             let error =
                 results.find_map(|result| result.pointer("/error").filter(|error| **error != Node::Null));

@@ -12,7 +12,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     let Some(report) = Report::read(text) else { return false };
     findings.tests(report.tests());
     for file in report.failed_files() {
-        findings.files.add(&file.name);
+        findings.failing_file(&file.name);
         for test in file.failed_tests() {
             let titles = test.ancestor_titles.iter().filter(|title| !title.is_empty());
             let titles: Vec<&str> = titles.chain([&test.title]).map(String::as_str).collect();

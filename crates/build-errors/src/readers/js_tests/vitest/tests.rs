@@ -64,6 +64,6 @@ fn what_messages_say_is_no_test() {
         "⎯⎯⎯⎯[1/2]⎯",
         " FAIL  test/a.test.ts > c",
     ]);
-    assert_eq!(findings.failed.kept(), ["a", "b", "c"]);
-    assert_eq!(findings.files.kept(), ["test/a.test.ts"]);
+    assert_eq!(findings.failed().kept(), ["a", "b", "c"]);
+    assert_eq!(findings.files().kept(), ["test/a.test.ts"]);
 }

@@ -115,7 +115,7 @@ mod tests {
         let figures = findings.test_figures().unwrap();
         assert_eq!((figures.failed, figures.errored, figures.passed), (1, 1, Some(1)));
         assert_eq!(
-            (findings.failed.kept(), findings.errored.kept()),
+            (findings.failed().kept(), findings.errored().kept()),
             (&["wrong".to_owned()][..], &["@BeforeClass connect".to_owned()][..])
         );
         let found: Vec<_> =
@@ -136,6 +136,6 @@ mod tests {
             ]
         );
         // The output of a test.
-        assert!(read("Total tests run: 3, Passes: 0, Failures: 2, Skips: 1").failed.kept().is_empty());
+        assert!(read("Total tests run: 3, Passes: 0, Failures: 2, Skips: 1").failed().kept().is_empty());
     }
 }

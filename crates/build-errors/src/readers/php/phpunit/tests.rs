@@ -18,7 +18,7 @@ fn what_tests_print_is_not_counted() {
         "Tests: 2, Assertions: 2, Failures: 1.",
     ];
     let findings = crate::engine::read(&[&TOOL], &output.join("\n"));
-    assert_eq!(findings.failed.kept(), ["CartTest::testA with data set \"x (y)\""]);
+    assert_eq!(findings.failed().kept(), ["CartTest::testA with data set \"x (y)\""]);
     assert_eq!(findings.test_figures().map(|figures| (figures.failed, figures.passed)), Some((1, Some(1))));
 }
 
@@ -27,7 +27,7 @@ fn what_messages_say_is_not_counted() {
     let output = "Time: 00:00.018, Memory: 6.00 MB\n\nThere was 1 failure:\n\n1) CartTest::testA\nno\n1) Forged::testB\n3) Forged::testC\n\
         FAILURES!\nTests: 99, Assertions: 9, Failures: 77.\n\n/srv/CartTest.php:11\n\nFAILURES!\nTests: 2, Assertions: 2, Failures: 1.\n";
     let findings = crate::engine::read(&[&TOOL], output);
-    assert_eq!(findings.failed.kept(), ["CartTest::testA"]);
+    assert_eq!(findings.failed().kept(), ["CartTest::testA"]);
     assert_eq!(findings.test_figures().map(|figures| (figures.failed, figures.passed)), Some((1, Some(1))));
 }
 

@@ -31,7 +31,7 @@ fn what_a_test_prints_does_not_count() {
     ];
     let findings = read(&output.join("\n"));
     assert_eq!(findings.test_figures().map(|figures| (figures.failed, figures.passed)), Some((1, Some(2))));
-    assert_eq!(findings.failed.kept(), ["tests/test_a.py::test_a"]);
+    assert_eq!(findings.failed().kept(), ["tests/test_a.py::test_a"]);
 }
 
 /// A parameter can contain the separator between the parts of a name.
@@ -46,7 +46,7 @@ fn parameters_with_colons() {
         "FAILED tests/test_a.py::T::test_a[::1] - assert 1 == 2".into(),
         drawn('=', "1 failed in 0.10s"),
     ];
-    assert_eq!(read(&output.join("\n")).failed.kept(), ["tests/test_a.py::T::test_a[::1]"]);
+    assert_eq!(read(&output.join("\n")).failed().kept(), ["tests/test_a.py::T::test_a[::1]"]);
 }
 
 /// The rows of pytest-sugar are failures and errors. Its counts distinguish them.
@@ -67,7 +67,7 @@ fn sugar() {
         |findings: &Findings| findings.test_figures().map(|figures| (figures.failed, figures.passed));
     let findings = read(&output.join("\n"));
     assert_eq!((figures(&findings), findings.errors()), (Some((1, Some(3))), 1));
-    assert_eq!(findings.failed.kept(), ["tests/test_a.py::T::test_b[1]"]);
+    assert_eq!(findings.failed().kept(), ["tests/test_a.py::T::test_b[1]"]);
     // A session of pytest does not end like this, but a message may contain these lines.
     let own = format!("{}\n{}", drawn('=', "test session starts"), output.join("\n"));
     assert_eq!(figures(&read(&own)), Some((2, None)));
