@@ -10,6 +10,7 @@ use crate::engine::failure::Failure;
 use crate::engine::findings::Findings;
 use crate::engine::location::Location;
 use crate::engine::reader::{Reader, Tool};
+use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
 pub(super) const TOOL: Tool = Tool {
@@ -161,7 +162,7 @@ impl Test<'_> {
         let object = self.step.as_ref().map_or(self.object, |step| step.object);
         let mut failure = Failure::reported(self.name);
         let message = in_error(object, LEVELS, &|error| error.named(MESSAGES, text));
-        let lines = message.unwrap_or(self.name).lines().filter(|line| !line.trim().is_empty());
+        let lines = message.unwrap_or(self.name).lines().filter(|line| is_message(line));
         lines.for_each(|line| failure.say(line));
         let stack = in_error(object, LEVELS, &|error| error.named(STACKS, Node::text));
         let place = in_error(object, LEVELS, &|error| Place::of(error, 2).filter(|at| at.line.is_some()));
