@@ -66,10 +66,13 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
         return None;
     }
     let (line, rest) = number(rest.get(1..)?)?;
-    if rest.starts_with(|first: char| first.is_ascii_alphabetic()) {
+    let is_word = |rest: &str| rest.starts_with(|first: char| first.is_ascii_alphabetic());
+    if is_word(rest) {
         return None;
     }
-    let (column, rest) = match rest.strip_prefix(':').and_then(number) {
+    // `a.pp:3:140chars:WARNING:x` has a rule after the line.
+    let column = rest.strip_prefix(':').and_then(number).filter(|(_, rest)| !is_word(rest));
+    let (column, rest) = match column {
         Some((column, rest)) => (u32::try_from(column).ok(), rest),
         None => (None, rest),
     };

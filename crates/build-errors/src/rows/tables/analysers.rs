@@ -63,18 +63,57 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "Dr. Memory",
-        starts: &["Error #"],
+        starts: &["Error #", "~~Dr.M~~ Error #"],
         source: "drmemory/drmemory/report.c (print_error_report, print_callstack)",
         findings: &[Sequence::block(&[
-            r"^Error #\d+: (?<message>(?:[A-Z]+ )+.+|LEAK .+)$",
-            r"^# *\d+ .*\[(?<file>[^\[\]]+):(?<line>\d+)\]$",
+            r"^(?:~~Dr\.M~~ )?Error #\d+: (?<message>(?:[A-Z]+ )+.+|LEAK .+)$",
+            r"^(?:~~Dr\.M~~ )?# *\d+ .*\[(?<file>[^\[\]]+):(?<line>\d+)\]$",
         ])],
-        ignored: &[r"^# *\d+ [^\[]*(?:\[[^:\]]*\])?$"],
-        matches: &[(
-            "Error #1: UNADDRESSABLE ACCESS: reading 4 byte(s)\n# 0 <not in a module>\n# 1 main             [/p/a.c:34]\n",
-            &["/p/a.c:34 error: UNADDRESSABLE ACCESS: reading 4 byte(s)"],
-        )],
+        ignored: &[r"^(?:~~Dr\.M~~ )?# *\d+ [^\[]*(?:\[[^:\]]*\])?$"],
+        matches: &[
+            (
+                "~~Dr.M~~ Error #1: LEAK 8 bytes\n~~Dr.M~~ # 0 f  [/p/a.c:3]\n",
+                &["/p/a.c:3 error: LEAK 8 bytes"],
+            ),
+            (
+                "Error #1: UNADDRESSABLE ACCESS: reading 4 byte(s)\n# 0 <not in a module>\n# 1 main             [/p/a.c:34]\n",
+                &["/p/a.c:34 error: UNADDRESSABLE ACCESS: reading 4 byte(s)"],
+            ),
+        ],
         rejects: &["Error #1: no", "# 1 main [/p/a.c:34]"],
+        ..Row::LINT
+    },
+    Row {
+        name: "coverity",
+        shapes: &[Shape::LocatedWith("CID "), Shape::LocatedWith(". ")],
+        source: "Coverity Command Reference, \"cov-format-errors --emacs-style\": events follow the defect",
+        findings: &[Sequence::line(&[
+            r"^{at}: CID (?<code>\d+)(?: \(#\d+ of \d+\))?: (?<message>.+ \([A-Z][A-Z0-9_.]+\)):?$",
+        ])],
+        ignored: &[r"^[^:]+:\d+: (?:\d+\. )?[a-z][a-z_]*: "],
+        severity: Severity::Warning,
+        matches: &[(
+            "a.c:12: CID 7 (#1 of 1): Resource leak (RESOURCE_LEAK):\na.c:12: 5. leaked_storage: Variable p\na.c:40: CID 8: Bad (NULL_RETURNS)\n",
+            &["a.c:12 warning 7: Resource leak (RESOURCE_LEAK)", "a.c:40 warning 8: Bad (NULL_RETURNS)"],
+        )],
+        rejects: &["a.c:12: CID 7: x", "a.c:12: 5. leaked_storage: x", "CID 7: x (Y)"],
+        ..Row::LINT
+    },
+    Row {
+        name: "klocwork",
+        shapes: &[Shape::LocatedWith(") Analyze")],
+        source: "Klocwork, \"kwcheck list\" in the default format: the message is below",
+        findings: &[Sequence::lines(&[
+            r"^\d+ \(\w+\) (?<file>\S.*):(?<line>\d+) (?<code>[A-Z][A-Z0-9_.]+) \(\d:(?<severity>\w+)\) Analyze$",
+            r"^(?<message>\S.*)$",
+        ])],
+        severities: &[("Review", Severity::Info)],
+        severity: Severity::Warning,
+        matches: &[(
+            "1 (Local) src/a.c:12 NPD.FUNC.MUST (1:Critical) Analyze\nPointer 'p' may be NULL\n",
+            &["src/a.c:12 error NPD.FUNC.MUST: Pointer 'p' may be NULL"],
+        )],
+        rejects: &["1 (Local) src/a.c:12 x (1:Critical) Analyze\nx", "src/a.c:12 A.B (1:Error) Analyze\nx"],
         ..Row::LINT
     },
     Row {

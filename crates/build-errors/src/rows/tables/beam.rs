@@ -6,6 +6,29 @@ use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
+        name: "dialyzer",
+        starts: &["Proceeding with analysis...", "done (warnings were emitted)"],
+        shapes: &[Shape::LocatedIn(&["erl", "hrl"])],
+        source: "lib/dialyzer/src/dialyzer.erl (format_warning), dialyzer_cl.erl (print_warnings)",
+        findings: &[Sequence::scattered_rows(&[
+            r"^ *Proceeding with analysis\.\.\.",
+            r"^{at}: (?<message>[A-Z][a-z]+ .+)$",
+        ])],
+        severity: Severity::Warning,
+        matches: &[(
+            "  Proceeding with analysis...\na.erl:12: Function total/1 has no local return\nb.erl:3:5: The call a:b('x') will never return\n done in 0m1.2s\ndone (warnings were emitted)\n",
+            &[
+                "a.erl:12 warning: Function total/1 has no local return",
+                "b.erl:3:5 warning: The call a:b('x') will never return",
+            ],
+        )],
+        rejects: &[
+            "a.erl:12: Function total/1 has no local return",
+            "Proceeding with analysis...\na.erl:12: syntax error",
+        ],
+        ..Row::LINT
+    },
+    Row {
         name: "credo",
         starts: &["┃ [", "[C] ", "[D] ", "[F] ", "[R] ", "[W] "],
         shapes: &[Shape::LocatedIn(&["ex", "exs"])],

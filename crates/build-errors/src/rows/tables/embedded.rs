@@ -64,6 +64,20 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::COMPILE
     },
     Row {
+        name: "metaware",
+        starts: &["E \"", "w \"", "W \"", "F \""],
+        source: "MetaWare C/C++ Programmer's Guide, \"Diagnostic messages\": E \"file\",Lline/Ccolumn(#number): message",
+        findings: &[Sequence::line(&[
+            r#"^(?<severity>[EFWw]) "(?<file>[^"]+)",L(?<line>\d+)(?:/C(?<column>\d+))?(?:\(#(?<code>\d+)\))?:\s*(?<message>\S.*)$"#,
+        ])],
+        matches: &[(
+            "w \"a.c\",L34/C3(#102):\tresult is not used.\nE \"a.c\",L39/C7:\tx is undeclared.\n",
+            &["a.c:34:3 warning 102: result is not used.", "a.c:39:7 error: x is undeclared."],
+        )],
+        rejects: &["E \"a.c\", line 3: x", "w \"x\": y"],
+        ..Row::COMPILE
+    },
+    Row {
         name: "synplify",
         starts: &["@E: ", "@W: ", "@N: "],
         source: "Synplify Pro user guide, \"Checking log file messages\": @E: code :\"file\":line:column:line:column|message",

@@ -49,18 +49,23 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
         name: "puppet-lint",
         holds: &["ERROR: ", "WARNING: "],
-        source: "puppet-lint/lib/puppet-lint.rb (format_message), bin.rb (the default --log-format with a path)",
-        findings: &[Sequence::line(&[
-            r"^(?<file>\S.*\.pp) - (?<severity>ERROR|WARNING): (?<message>.+?) on line (?<line>\d+)(?: col (?<column>\d+))?(?: \(check: (?<code>\w+)\))?$",
-        ])],
+        shapes: &[Shape::LocatedIn(&["pp"])],
+        source: "puppet-lint/lib/puppet-lint.rb (format_message), bin.rb: the default --log-format with a path, and the usual one",
+        findings: &[
+            Sequence::line(&[
+                r"^(?<file>\S.*\.pp) - (?<severity>ERROR|WARNING): (?<message>.+?) on line (?<line>\d+)(?: col (?<column>\d+))?(?: \(check: (?<code>\w+)\))?$",
+            ]),
+            Sequence::line(&[r"^{at}:(?<code>\w+):(?<severity>ERROR|WARNING):(?<message>.+)$"]),
+        ],
         matches: &[
             ("/p/a.pp - ERROR: no {} on line 3", &["/p/a.pp:3 error: no {}"]),
+            ("a.pp:3:140chars:WARNING:too long", &["a.pp:3 warning 140chars: too long"]),
             (
                 "a.pp - WARNING: too long on line 9 col 140 (check: 140chars)",
                 &["a.pp:9:140 warning 140chars: too long"],
             ),
         ],
-        rejects: &["a.pp - 3 errors on line 9", "ERROR: x on line 3"],
+        rejects: &["a.pp - 3 errors on line 9", "ERROR: x on line 3", "a.pp:3:x:error:y"],
         ..Row::LINT
     },
     Row {
