@@ -95,7 +95,7 @@ pub(super) const NAME: Names = Names::new(11, &["id", "key", "name", "cve", "typ
 pub(super) const SEVERITY: Names = Names::new(12, &[
     "severity", "level", "issueseverity", "ruleseverity", "severitylabel", "severitylevel",
     "nvdseverity", "baseseverity", "annotationlevel", "errorlevel", "violationtype", "messagetype",
-    "impact", "priority", "friority", "risk", "criticality",
+    "impact", "priority", "friority", "risk", "criticality", "fatal",
 ]);
 
 /// The severity of a finding, if the value is a usual word for one.

@@ -7,6 +7,7 @@ use super::keys;
 use super::node::{Node, Object, nested};
 use super::place::{FILES, LEVELS, Place, named_file, own_file};
 use super::roles::{Names, is_named};
+use crate::Severity;
 use crate::engine::location;
 
 /// The maximum length of a rule's name in bytes.
@@ -245,7 +246,15 @@ fn own_grade(object: &Object<'_>) -> Option<Grade> {
         return Some(Grade::Number(number, meaning));
     }
     let meaning = if object.has(&["ruleset"]) { Meaning::WidePriority } else { Meaning::Priority };
-    number(&["priority"]).map(|number| Grade::Number(number, meaning))
+    let priority = number(&["priority"]).map(|number| Grade::Number(number, meaning));
+    // remark and its relatives state whether a message is an error.
+    priority.or_else(|| {
+        object.named(&["fatal"], |node| match node {
+            Node::Bool(true) => Some(Grade::Stated(Severity::Error)),
+            Node::Bool(false) | Node::Null => Some(Grade::Stated(Severity::Warning)),
+            _ => None,
+        })
+    })
 }
 
 /// Whether the object states that a check passed or failed.

@@ -67,6 +67,14 @@ fn keys_and_values_that_are_urls() {
 }
 
 #[test]
+fn messages_that_are_fatal_or_not() {
+    check(
+        r#"[{"path":"a.md","messages":[{"reason":"no","line":3,"column":5,"ruleId":"r","fatal":null},{"reason":"n","line":4,"ruleId":"s","fatal":true}]}]"#,
+        &["a.md:4 error s: n", "a.md:3:5 warning r: no"],
+    );
+}
+
+#[test]
 fn findings_without_a_message() {
     // TruffleHog names a detector, kubeval lists sentences below a file.
     check(
