@@ -3,10 +3,11 @@
 //! Tools of the kind that the check is for explain it. If they found nothing wrong, the other tools do. A failed CI
 //! step has precedence over the rest of the log, and the format of a known tool over the general case.
 
-use super::extract::{Extraction, ToolFindings};
+use super::extract::Extraction;
 use super::findings::{DIAGNOSTICS, NAMES, Weight};
 use super::rank::{drop_printed, keep_best, keep_named};
 use super::reader::Kind;
+use super::tool_findings::ToolFindings;
 use crate::readers::registry::Registered;
 use crate::{Context, Part};
 
@@ -29,36 +30,6 @@ pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Conte
     let (lead, name) = lead.unzip();
     let tool = name.filter(|name| !name.is_empty());
     (Context { tool, ..context(parts, wanted) }, lead)
-}
-
-impl ToolFindings {
-    /// The name of the tool: from its report, or else from its reader; empty if neither is known.
-    pub(super) fn name(&self) -> &str {
-        self.findings.tool().unwrap_or_else(|| self.tool.name())
-    }
-
-    /// Whether the part has a finding that fails a check.
-    pub(super) fn failing(&self) -> bool {
-        self.findings.errors() > 0 || self.failed_tests() > 0
-    }
-
-    pub(super) fn failed_tests(&self) -> u64 {
-        self.findings.test_figures().map_or(0, |figures| figures.failed + figures.errored)
-    }
-
-    /// Whether the part names as many failed tests as it counts.
-    pub(super) fn lists_all_tests(&self) -> bool {
-        self.findings.test_figures().is_some_and(|figures| self.findings.failed().count() >= figures.failed)
-    }
-
-    /// How well the part explains the failure.
-    fn weight(&self) -> u64 {
-        if self.failing() {
-            2 + self.findings.errors().max(self.failed_tests())
-        } else {
-            u64::from(self.findings.why().is_some())
-        }
-    }
 }
 
 /// Stops counting the errors of an unknown test runner: it prints a failed test like an error of a compiler.

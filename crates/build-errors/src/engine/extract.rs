@@ -6,13 +6,12 @@ use std::sync::Arc;
 
 use super::complaint::Ending;
 use super::dispatch::Set;
-use super::findings::Findings;
-use super::printed::Span;
 use super::second_pass;
 use super::stream::Stream;
+use super::tool_findings::ToolFindings;
 use crate::Matchers;
 use crate::input::prefixes::{Mark, Prefixes};
-use crate::readers::registry::{BUILT_IN, Registered, Registry};
+use crate::readers::registry::{BUILT_IN, Registry};
 
 /// The maximum number of streams in an output. Lines with further labels belong to the stream without a label.
 const STREAMS: usize = 32;
@@ -33,25 +32,6 @@ pub(crate) struct Extractor {
 #[derive(Debug, Default)]
 pub(crate) struct Extraction {
     pub(crate) parts: Vec<ToolFindings>,
-}
-
-/// The findings of one tool in one stream of one step.
-#[derive(Debug)]
-pub(crate) struct ToolFindings {
-    pub(crate) tool: Registered,
-    pub(crate) findings: Findings,
-    /// Whether their CI step is marked as failed.
-    pub(crate) failed_step: bool,
-    pub(super) span: Span,
-    /// Whether a test most likely printed them.
-    pub(super) printed: bool,
-}
-
-impl ToolFindings {
-    /// Creates findings without a position in the output.
-    pub(super) fn new(tool: Registered, findings: Findings) -> Self {
-        Self { tool, findings, failed_step: false, span: Span::default(), printed: false }
-    }
 }
 
 impl Extraction {
@@ -172,7 +152,7 @@ impl Extractor {
 
 /// The findings of the whole engine if only these tools are registered.
 #[cfg(test)]
-pub(crate) fn read(tools: &[&'static super::reader::Tool], output: &str) -> Findings {
+pub(crate) fn read(tools: &[&'static super::reader::Tool], output: &str) -> super::findings::Findings {
     let registry = Registry::of(tools.iter().copied());
     let extraction = Extractor::new(Arc::new(registry)).read(output);
     // The second pass may have added a guess, which does not belong to these tools.

@@ -7,14 +7,15 @@
 
 mod figures;
 mod names;
+mod noted;
 
 use std::sync::Arc;
 
 use foldhash::HashSet;
 
+use self::names::{IDENTITIES, cut, cut_middle, identity};
+pub(crate) use self::names::{NAMES, Names};
 use super::detail::{Block, Detail};
-use super::names::{IDENTITIES, cut, cut_middle, identity};
-pub(crate) use super::names::{NAMES, Names};
 use super::scan::Location;
 use crate::{Diagnostic, Severity};
 

@@ -9,7 +9,6 @@ pub(crate) mod extract;
 pub(crate) mod failure;
 pub(crate) mod findings;
 pub(crate) mod location;
-mod names;
 pub(crate) mod place;
 mod printed;
 mod rank;
@@ -19,6 +18,7 @@ mod second_pass;
 pub(crate) mod severity;
 mod shapes;
 mod stream;
+mod tool_findings;
 
 #[cfg(test)]
 pub(crate) use extract::{found, read};

@@ -1,46 +1,8 @@
 //! Recognises output that a test printed: reports during a test run, and findings of other tools' readers during it.
 
 use super::documents::CAP;
-use super::extract::ToolFindings;
 use super::reader::{Kind, RunStart};
-
-/// The lines that a reader claimed, and the start of its test run.
-#[derive(Debug, Default, Clone, Copy)]
-pub(super) struct Span {
-    /// The first and the last line; 0 if there is none.
-    first: u64,
-    last: u64,
-    /// The line of the last command shown before the first line.
-    command: u64,
-    /// The line at which the first run of the reader begins.
-    began: Option<u64>,
-}
-
-impl Span {
-    /// Adds a line that the reader claimed; `command` is the last line above it that shows a command.
-    #[inline]
-    pub(super) fn extend(&mut self, line: u64, command: u64) {
-        if self.first == 0 {
-            (self.first, self.command) = (line, command);
-        }
-        self.last = line;
-    }
-
-    pub(super) fn run(&mut self, running: bool, line: u64) {
-        if running {
-            self.began = self.began.or(Some(line));
-        }
-    }
-
-    /// The line after which the output of this runner's tests begins.
-    fn begin(&self, run: RunStart) -> Option<u64> {
-        match run {
-            RunStart::Mixed => None,
-            RunStart::Banner => Some(self.began.unwrap_or(self.command)),
-            RunStart::Command | RunStart::Compiles => Some(self.command),
-        }
-    }
-}
+use super::tool_findings::ToolFindings;
 
 /// Marks the findings of other tools' readers between the start and the end of the last test run, if that run failed. A
 /// test most likely printed them. A command that fails ends a sequence of commands, so a failure before a run without a

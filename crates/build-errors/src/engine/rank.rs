@@ -1,9 +1,9 @@
 //! Decides which tools' findings explain a failed check. Each part of an output gets a rank, and the parts of the best
 //! rank are kept.
 
-use super::extract::ToolFindings;
 use super::findings::Weight;
 use super::reader::{Kind, RunStart};
+use super::tool_findings::ToolFindings;
 
 /// How well a part can explain the check, from worst to best.
 ///

@@ -3,8 +3,8 @@
 //! It reads the whole output if it is short, and otherwise the last lines, so it can use several lines together.
 
 use super::complaint::Ending;
-use super::extract::ToolFindings;
 use super::reader::Kind;
+use super::tool_findings::ToolFindings;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{alone, unnamed, within};

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::dispatch::Set;
 use super::documents::{Document, Part};
-use super::extract::ToolFindings;
 use super::findings::Findings;
-use super::printed::{Printed, Span, mark_printed};
+use super::printed::{Printed, mark_printed};
 use super::reader::{Claim, Kind, Line, Reader, RunStart};
+use super::tool_findings::{Span, ToolFindings};
 use crate::input::tail::boundary;
 use crate::readers::registry::{Registered, Registry};
 

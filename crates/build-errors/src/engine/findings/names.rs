@@ -1,72 +1,88 @@
-//! The names of tests, suites and files in the findings, and the line and the package that findings get.
+//! Distinct names, and texts of bounded length.
 
-use std::sync::Arc;
+use std::hash::{BuildHasher, Hash};
 
-use super::{Findings, Names};
+use foldhash::HashSet;
+use foldhash::fast::FixedState;
 
-impl Findings {
-    /// The number of the current line in the complete output, from 1.
-    pub(crate) fn line(&self) -> u64 {
-        self.line
+use crate::input::tail::boundary;
+
+/// The maximum number of file names and test names kept.
+pub(crate) const NAMES: usize = 1000;
+/// The maximum number of hashes kept to recognise repetitions. Beyond it, each name is counted as new. At most 16 MiB.
+pub(super) const IDENTITIES: usize = 1 << 20;
+/// The maximum size of a kept message or name in bytes.
+const TEXT: usize = 500;
+
+/// Distinct names in order of appearance. The first [`NAMES`] are kept, and all are counted.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    kept: Vec<String>,
+    seen: HashSet<u64>,
+}
+
+impl Names {
+    /// Adds a name, unless it was seen before. Returns whether it is new.
+    pub(crate) fn add(&mut self, name: &str) -> bool {
+        let new = self.seen.len() >= IDENTITIES || self.seen.insert(identity(name));
+        if new && self.kept.len() < NAMES {
+            self.kept.push(cut(name));
+        }
+        new
     }
 
-    pub(crate) fn set_line(&mut self, line: u64) {
-        self.line = line;
+    /// Adds a name even if it was seen before, because two tests may have the same name.
+    pub(crate) fn add_again(&mut self, name: &str) {
+        if !self.add(name) {
+            let count = self.seen.len() as u64;
+            self.seen.insert(identity(&(name, count)));
+            if self.kept.len() < NAMES {
+                self.kept.push(cut(name));
+            }
+        }
     }
 
-    /// The package of a monorepo that the line belongs to.
-    pub(crate) fn package(&self) -> Option<&Arc<str>> {
-        self.package.as_ref()
+    pub(crate) fn count(&self) -> u64 {
+        self.seen.len() as u64
     }
 
-    pub(crate) fn set_package(&mut self, package: &Option<Arc<str>>) {
-        self.package.clone_from(package);
+    /// Whether the name is kept, or is possibly one of those that are only counted.
+    pub(super) fn may_hold(&self, name: &str) -> bool {
+        self.kept.len() >= NAMES || self.kept.iter().any(|kept| kept == name)
     }
 
-    /// Notes the name of a failed test, as printed. A name is counted once, because tools print it in their list and
-    /// again with its details.
-    pub(crate) fn failed_test(&mut self, name: &str) {
-        self.failed.add(name);
+    pub(crate) fn kept(&self) -> &[String] {
+        &self.kept
     }
+}
 
-    /// Notes the name of a failed test. Equal names belong to different tests.
-    pub(crate) fn failed_test_again(&mut self, name: &str) {
-        self.failed.add_again(name);
-    }
+pub(super) fn identity(of: &(impl Hash + ?Sized)) -> u64 {
+    FixedState::default().hash_one(of)
+}
 
-    /// Drops the names of failed tests.
-    pub(crate) fn forget_failed_tests(&mut self) {
-        self.failed = Names::default();
+/// The first [`TEXT`] bytes, without a partial character.
+pub(super) fn cut(text: &str) -> String {
+    if text.len() <= TEXT {
+        return text.to_owned();
     }
+    let kept = text.get(..boundary(text, TEXT)).unwrap_or_default();
+    format!("{kept}…")
+}
 
-    pub(crate) fn failed(&self) -> &Names {
-        &self.failed
+/// The first and the last part of a text, together [`TEXT`] bytes. The cause is often at the end of a reason.
+pub(super) fn cut_middle(text: &str) -> String {
+    if text.len() <= TEXT {
+        return text.to_owned();
     }
+    let first = text.get(..boundary(text, TEXT / 2)).unwrap_or_default();
+    let start = text.len() - boundary_from_end(text, TEXT / 2 - MARK.len());
+    format!("{first}{MARK}{}", text.get(start..).unwrap_or_default())
+}
 
-    /// Notes the name of a test that raised outside of an assertion, as printed.
-    pub(crate) fn errored_test(&mut self, name: &str) {
-        self.errored.add(name);
-    }
+/// The mark for the removed middle of a reason.
+const MARK: &str = " … ";
 
-    pub(crate) fn errored(&self) -> &Names {
-        &self.errored
-    }
-
-    /// Notes a suite that could not be loaded or set up.
-    pub(crate) fn failed_suite(&mut self, name: &str) {
-        self.failed_suites.add(name);
-    }
-
-    pub(crate) fn failed_suites(&self) -> &Names {
-        &self.failed_suites
-    }
-
-    /// Notes a file with an error.
-    pub(crate) fn failing_file(&mut self, file: &str) {
-        self.files.add(file);
-    }
-
-    pub(crate) fn files(&self) -> &Names {
-        &self.files
-    }
+/// The number of last bytes, at most this many, that are complete characters.
+fn boundary_from_end(text: &str, most: usize) -> usize {
+    (0..=most.min(text.len())).rev().find(|count| text.is_char_boundary(text.len() - count)).unwrap_or(0)
 }
