@@ -180,7 +180,11 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
         return None;
     }
     let (file, after) = rest.split_once(['"', '\''])?;
-    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
+    // The problem is not in a derivation, which Nix writes.
+    let named = location::is_path(file)
+        && location::is_file(file)
+        && !file.contains(' ')
+        && location::extension(file) != "drv";
     // `Failed to parse "a.conf": char 88 (line:5, col:4)`
     let at = location::unnamed(after);
     let sure = at.is_some() || file.contains(['/', '\\']) || has_usual_extension(file);
@@ -338,6 +342,7 @@ mod tests {
         check("error: bad x in debian/control at line 6: y\n", &[("debian/control", Some(6))]);
         check("failed after took: 3 and/or more\n", &[]);
         check("\"build.command\" failed\nBuild 'ebs.web' errored\n", &[]);
+        check("error: builder for '/n/a.drv' failed with exit code 1;\nmake: *** [a.mk:9: x] Error 2\n", &[]);
         check("Latexmk: Missing input file 'a.sty' from following:\n", &[]);
         check("Error validating data '/p/a.yaml' with schema 's.yaml'\n", &[("/p/a.yaml", None)]);
         let warned = read(&["WARNING in line 3 of a.f"], true);
