@@ -268,6 +268,7 @@ mod tests {
         );
         check("Failed to compile.\nall done\n", Some("Failed to compile."));
         check("✖ building bundles...\ncannot find x\n", Some("cannot find x"));
+        check("a b\nDeploy Error ------\n\nx y does not exist\n", Some("x y does not exist"));
         check("a.ufo failed its tests\n[FAIL] x was not found\n", Some("[FAIL] x was not found"));
         check("Connection error\nExit status 1 failed\n", Some("Connection error"));
         check("Failed to compile a.js\nCannot find 'x'\n", Some("Failed to compile a.js"));

@@ -3,7 +3,7 @@
 use crate::engine::scan::MONTHS;
 
 /// Whether the line only announces a failure: `Failed to compile.`, `12:00:00  Encountered an error:`,
-/// `Compilation Error`, `Build failed in 4.2s`, `Error: tool::code` (miette). Does not match `Connection error` or
+/// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette). Does not match `Connection error` or
 /// `Failed to compile a.js`.
 pub(crate) fn announces(line: &str) -> bool {
     const STOCK: [&str; 17] = [
@@ -33,6 +33,10 @@ pub(crate) fn announces(line: &str) -> bool {
         let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
         unit.len() < word.len() && matches!(unit, "" | "ms" | "s" | "sec" | "m" | "min")
     };
+    // `Serverless Error -----`
+    if message.ends_with("-----") {
+        return true;
+    }
     words(message)
         .filter(|word| !word.is_empty())
         .all(|word| time(word) || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock)))
