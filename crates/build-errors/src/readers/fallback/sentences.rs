@@ -2,8 +2,8 @@
 //! `Error 3 in line 8 of file a.c`.
 
 use super::conclusions::follows;
-use super::listed;
 use super::message::{is_lead_up, is_logged, of_runtime, warns_of_itself};
+use super::{listed, parted};
 use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, position_behind, position_only, within};
@@ -38,7 +38,7 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
             file = if follows { "" } else { named };
         } else if let Some(named) = heading(line) {
             (file, below) = (named, named);
-        } else if let Some(mut message) = message(line) {
+        } else if let Some(mut message) = message(line).filter(|_| !parted::is_backtrace(line)) {
             if message.at.file.is_empty() {
                 message.at.file = file;
             }
@@ -174,9 +174,7 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (before, rest) = text.split_once(['"', '`', '\''])?;
     // `Missing input file 'a.sty'`: the problem is not in that file.
     let absent = ["issing", "find", "found", "o such", "open", "read"];
-    if text.get(before.len()..).is_some_and(|rest| rest.starts_with('\''))
-        && absent.iter().any(|word| text.contains(word))
-    {
+    if absent.iter().any(|word| text.contains(word)) {
         return None;
     }
     let (file, after) = rest.split_once(['"', '\''])?;

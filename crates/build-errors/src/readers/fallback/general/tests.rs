@@ -76,6 +76,7 @@ fn messages_around_their_location() {
 fn locations_below_their_message() {
     check("error: no such x\n\n       at /p/a.x:18:23:\n", 1, 0, true);
     check("error: no such x\n    at node:internal/a.js:1:2\n", 0, 0, true);
+    check("error: no such x\n   0: a::b\n             at src/a.rs:3\n", 0, 0, true);
 }
 
 #[test]
