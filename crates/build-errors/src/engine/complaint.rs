@@ -278,6 +278,7 @@ mod tests {
     fn a_code_announces_the_message_below_it() {
         check("a b\nError: ERR_PNPM_NO_SCRIPT\n\n  × Missing script: x\n", Some("× Missing script: x"));
         check("Error: ERR_PNPM_NO_SCRIPT\nall is well\n", Some("Error: ERR_PNPM_NO_SCRIPT"));
+        check("Error: P3006\n\nMigration `x` failed to apply\n", Some("Migration `x` failed to apply"));
         check("Error: ENOENT: x y\ncannot find y\n", Some("Error: ENOENT: x y"));
         check(
             "Error: a::b\n\n  × bad x\n  ├─▶ reading a.toml\n  ╰─▶ not found\n  help: y\n",

@@ -42,10 +42,12 @@ pub(crate) fn announces(line: &str) -> bool {
         .all(|word| time(word) || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock)))
 }
 
-/// Whether the text is only the code of an error, which miette prints above the message: `ERR_PNPM_NO_SCRIPT`. Does not match
-/// `ENOENT` or `a_b`.
+/// Whether the text is only the code of an error, which miette and Prisma print above the message: `ERR_PNPM_NO_SCRIPT`,
+/// `P3006`. Does not match `ENOENT`, `a_b` or `404`.
 fn is_code(text: &str) -> bool {
-    text.contains('_')
+    let numbered =
+        || text.starts_with(char::is_alphabetic) && text.ends_with(|last: char| last.is_ascii_digit());
+    (text.contains('_') || numbered())
         && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
