@@ -278,6 +278,14 @@ mod tests {
     fn a_code_announces_the_message_below_it() {
         check("a b\nError: ERR_PNPM_NO_SCRIPT\n\n  × Missing script: x\n", Some("× Missing script: x"));
         check("Error: ERR_PNPM_NO_SCRIPT\nall is well\n", Some("Error: ERR_PNPM_NO_SCRIPT"));
+        check(
+            "error: builder for '/n/a.drv' failed with exit code 7;\n a\nno such x: y\n",
+            Some("no such x: y"),
+        );
+        check(
+            "error: builder for 'a.drv' failed\nerror: 1 dependencies of derivation 'b' failed to build\n",
+            Some("error: builder for 'a.drv' failed"),
+        );
         check("Error: P3006\n\nMigration `x` failed to apply\n", Some("Migration `x` failed to apply"));
         check("Error: ENOENT: x y\ncannot find y\n", Some("Error: ENOENT: x y"));
         check(

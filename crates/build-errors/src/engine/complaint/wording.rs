@@ -33,8 +33,10 @@ pub(crate) fn announces(line: &str) -> bool {
         let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
         unit.len() < word.len() && matches!(unit, "" | "ms" | "s" | "sec" | "m" | "min")
     };
-    // `Serverless Error -----`
-    if message.ends_with("-----") {
+    // `Deploy Error -----`. Nix quotes the log of the builder.
+    const OF_NIX: [&str; 4] =
+        ["error: builder for '", "error: Cannot build '", "Reason: builder failed", " of derivation '"];
+    if message.ends_with("-----") || OF_NIX.iter().any(|words| message.contains(words)) {
         return true;
     }
     words(message)
