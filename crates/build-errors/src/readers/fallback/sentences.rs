@@ -173,8 +173,11 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     }
     let (before, rest) = text.split_once(['"', '`', '\''])?;
     // `Missing input file 'a.sty'`: the problem is not in that file.
-    let absent = ["issing", "find", "found", "o such", "open", "read"];
-    if absent.iter().any(|word| text.contains(word)) {
+    let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    let single = text.get(before.len()..).is_some_and(|rest| rest.starts_with('\''));
+    if says(&["issing", "ot find", "ot found", "o such"])
+        || single && says(&["find", "found", "open", "read"])
+    {
         return None;
     }
     let (file, after) = rest.split_once(['"', '\''])?;
@@ -341,7 +344,8 @@ mod tests {
         check("failed after took: 3 and/or more\n", &[]);
         check("\"build.command\" failed\nBuild 'ebs.web' errored\n", &[]);
         check("error: builder for '/n/a.drv' failed with exit code 1;\nmake: *** [a.mk:9: x] Error 2\n", &[]);
-        check("Latexmk: Missing input file 'a.sty' from following:\n", &[]);
+        check("failed to read \"a.json\": bad x\n", &[("a.json", None)]);
+        check("Latexmk: Missing input file 'a.sty' from following:\nOutput file not found: \"a.js\"\n", &[]);
         check("Error validating data '/p/a.yaml' with schema 's.yaml'\n", &[("/p/a.yaml", None)]);
         let warned = read(&["WARNING in line 3 of a.f"], true);
         assert_eq!(warned.first().and_then(|(_, found)| found.severity), Some(Severity::Warning));
