@@ -268,6 +268,7 @@ mod tests {
         );
         check("Failed to compile.\nall done\n", Some("Failed to compile."));
         check("✖ building bundles...\ncannot find x\n", Some("cannot find x"));
+        check("a b\nDeploy Error ------\n\nx y does not exist\n", Some("x y does not exist"));
         check("a.ufo failed its tests\n[FAIL] x was not found\n", Some("[FAIL] x was not found"));
         check("Connection error\nExit status 1 failed\n", Some("Connection error"));
         check("Failed to compile a.js\nCannot find 'x'\n", Some("Failed to compile a.js"));
@@ -277,6 +278,15 @@ mod tests {
     fn a_code_announces_the_message_below_it() {
         check("a b\nError: ERR_PNPM_NO_SCRIPT\n\n  × Missing script: x\n", Some("× Missing script: x"));
         check("Error: ERR_PNPM_NO_SCRIPT\nall is well\n", Some("Error: ERR_PNPM_NO_SCRIPT"));
+        check(
+            "error: builder for '/n/a.drv' failed with exit code 7;\n a\nno such x: y\n",
+            Some("no such x: y"),
+        );
+        check(
+            "error: builder for 'a.drv' failed\nerror: 1 dependencies of derivation 'b' failed to build\n",
+            Some("error: builder for 'a.drv' failed"),
+        );
+        check("Error: P3006\n\nMigration `x` failed to apply\n", Some("Migration `x` failed to apply"));
         check("Error: ENOENT: x y\ncannot find y\n", Some("Error: ENOENT: x y"));
         check(
             "Error: a::b\n\n  × bad x\n  ├─▶ reading a.toml\n  ╰─▶ not found\n  help: y\n",

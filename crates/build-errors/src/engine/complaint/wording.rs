@@ -3,7 +3,7 @@
 use crate::engine::scan::MONTHS;
 
 /// Whether the line only announces a failure: `Failed to compile.`, `12:00:00  Encountered an error:`,
-/// `Compilation Error`, `Build failed in 4.2s`, `Error: tool::code` (miette). Does not match `Connection error` or
+/// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette). Does not match `Connection error` or
 /// `Failed to compile a.js`.
 pub(crate) fn announces(line: &str) -> bool {
     const STOCK: [&str; 17] = [
@@ -33,15 +33,23 @@ pub(crate) fn announces(line: &str) -> bool {
         let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
         unit.len() < word.len() && matches!(unit, "" | "ms" | "s" | "sec" | "m" | "min")
     };
+    // `Deploy Error -----`. Nix quotes the log of the builder.
+    const OF_NIX: [&str; 4] =
+        ["error: builder for '", "error: Cannot build '", "Reason: builder failed", " of derivation '"];
+    if message.ends_with("-----") || OF_NIX.iter().any(|words| message.contains(words)) {
+        return true;
+    }
     words(message)
         .filter(|word| !word.is_empty())
         .all(|word| time(word) || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock)))
 }
 
-/// Whether the text is only the code of an error, which miette prints above the message: `ERR_PNPM_NO_SCRIPT`. Does not match
-/// `ENOENT` or `a_b`.
+/// Whether the text is only the code of an error, which miette and Prisma print above the message: `ERR_PNPM_NO_SCRIPT`,
+/// `P3006`. Does not match `ENOENT`, `a_b` or `404`.
 fn is_code(text: &str) -> bool {
-    text.contains('_')
+    let numbered =
+        || text.starts_with(char::is_alphabetic) && text.ends_with(|last: char| last.is_ascii_digit());
+    (text.contains('_') || numbered())
         && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
 }
 

@@ -6,6 +6,7 @@
 mod announced;
 mod brackets;
 mod builders;
+mod quoted;
 mod runners;
 mod sections;
 mod table;
@@ -14,6 +15,7 @@ mod usual;
 
 use announced::{Announced, Hints};
 use builders::Recap;
+use quoted::Quoted;
 pub(crate) use table::Mark;
 use table::{GRAMMARS, Grammar, Prefix, When, rows};
 use times::before_severity;
@@ -30,6 +32,7 @@ pub(crate) struct Prefixes {
     times: Usual,
     labels: Recent,
     recap: Recap,
+    quoted: Quoted,
 }
 
 /// A line without its prefixes.
@@ -60,6 +63,7 @@ impl Prefixes {
     /// Removes the prefixes of a line, from left to right. The last of several labels counts.
     #[inline]
     pub(crate) fn strip<'a>(&mut self, line: &'a str) -> Stripped<'a> {
+        let line = self.quoted.strip(line);
         let mut stripped = Stripped { label: "", package: "", text: line, bare: None, mark: None };
         let first = rows(line);
         if first != 0 || self.hints.tab || self.recap.inside {

@@ -76,9 +76,12 @@ pub(super) fn bracketed_clock(line: &str) -> Option<Prefix<'_>> {
     if line.as_bytes().get(9)? == &b']' { clock(line) } else { None }
 }
 
-/// `2024-05-01 12:00:00,123 text`, also in brackets. Does not match `2024-05-01 report`.
+/// `2024-05-01 12:00:00,123 text`, also in brackets and as Go's loggers print it: `2024/05/01 12:00:00 text`. Does not match
+/// `2024-05-01 report`.
 pub(super) fn date_and_clock(line: &str) -> Option<Prefix<'_>> {
-    enclosed(line, |text| shaped(text, b"dddd-dd-dd dd:dd:dd"))
+    enclosed(line, |text| {
+        shaped(text, b"dddd-dd-dd dd:dd:dd").or_else(|| shaped(text, b"dddd/dd/dd dd:dd:dd"))
+    })
 }
 
 /// The text after a time, which may be in brackets.

@@ -1,6 +1,7 @@
 //! CMake's configure step.
 //!
-//! `CMake Error at CMakeLists.txt:3 (include):`, then the message, indented. Source: `cmMessenger.cxx`.
+//! `CMake Error at CMakeLists.txt:3 (include):`, then the message, indented and wrapped. Source: `cmMessenger.cxx`,
+//! `cmDocumentationFormatter.cxx`.
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -19,13 +20,27 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct CMake {
     /// The location and severity of a diagnostic whose message follows.
     heading: Option<(Place, Severity)>,
+    /// Whether the lines below the first one of a message are read.
+    below: bool,
+    /// Whether the last line was empty.
+    empty: bool,
 }
 
 impl Reader for CMake {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some((at, severity)) = heading(text) {
-            self.heading = Some((at.into(), severity));
+            findings.block_from(findings.line());
+            *self = Self { heading: Some((at.into(), severity)), ..Self::default() };
+            return Claim::More;
+        }
+        // One empty line separates paragraphs. Two end the message.
+        self.below &= text.starts_with("  ") || text.is_empty() && !self.empty;
+        self.empty = text.is_empty();
+        if self.below {
+            if let Some(more) = text.strip_prefix("  ") {
+                findings.detail(more);
+            }
             return Claim::More;
         }
         if let Some(why) = text.strip_prefix("CMake Error: ") {
@@ -38,9 +53,14 @@ impl Reader for CMake {
         match self.heading.take() {
             Some((place, severity)) if text.starts_with("  ") => {
                 findings.diagnostic(place.at(), severity, None, text.trim());
-                Claim::Mine
+                findings.end_block();
+                self.below = true;
+                Claim::More
             }
-            _ => Claim::Pass,
+            _ => {
+                findings.end_block();
+                Claim::Pass
+            }
         }
     }
 }
@@ -56,4 +76,21 @@ fn heading(text: &str) -> Option<(Location<'_>, Severity)> {
     let place = rest.strip_prefix(" at ").or_else(|| rest.strip_prefix(" in "))?.strip_suffix(':')?;
     let (at, rest) = scan::location(place)?;
     (rest.is_empty() || rest.starts_with(" (")).then_some((at, severity))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{found, read};
+
+    #[test]
+    fn messages_of_several_paragraphs() {
+        let heading = "CMake Error at CMakeLists.txt:3 (project):\n";
+        let output = format!("{heading}  The X:\n\n    C:/a/x.exe\n\n  is not\n  a path.\n\n\n  77 failed\n");
+        let findings = read(&[&TOOL], &output);
+        let details: Vec<_> = findings.into_diagnostics().map(|found| found.detail).collect();
+        assert_eq!(details, [Some("  C:/a/x.exe\nis not\na path.".to_owned())]);
+        let output = format!("{heading}  x\nCall Stack:\n  CMakeLists.txt:9 (y)\n\n");
+        assert_eq!(found(&TOOL, &output), ["CMakeLists.txt:3 error: x"]);
+    }
 }

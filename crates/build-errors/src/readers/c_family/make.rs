@@ -60,10 +60,13 @@ fn is_make(name: &str) -> bool {
 }
 
 /// Whether a program reports an operation that the system refused: `/bin/sh: 1: echo: echo: I/O error`,
-/// `make: ./a: Permission denied`, `cp: error writing 'x': No space left on device`. Does not match `Permission denied`
+/// `make: ./a: Permission denied`, `cp: error writing 'x': No space left on device`, or a command that does not exist. Does not match `Permission denied`
 /// or `ok: Permission denied here`.
 fn is_complaint(text: &str) -> bool {
-    const ERRORS: [&str; 15] = [
+    const ERRORS: [&str; 18] = [
+        "Command not found",
+        "command not found",
+        "not found",
         "No such file or directory",
         "Permission denied",
         "Operation not permitted",
@@ -100,7 +103,12 @@ mod tests {
 
     #[test]
     fn complaints() {
-        for text in ["/bin/sh: 1: echo: echo: I/O error", "make: ./a: Permission denied"] {
+        for text in [
+            "/bin/sh: 1: echo: echo: I/O error",
+            "make: ./a: Permission denied",
+            "make: c++: Command not found",
+            "/bin/sh: 1: cc: not found",
+        ] {
             assert!(is_complaint(text), "{text}");
         }
         for text in ["Permission denied", "ok: Permission denied here", "make: Nothing to be done for 'x'."] {

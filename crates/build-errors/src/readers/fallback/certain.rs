@@ -74,9 +74,7 @@ pub(crate) fn is_single(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool 
         |at: &Location<'_>| at.line == message.at.line && (at.file.is_empty() || at.file == message.at.file);
     let written: Vec<(usize, &str)> =
         lines.iter().map(|line| line.trim()).enumerate().filter(|(_, line)| !line.is_empty()).collect();
-    // Make names the recipe that failed, not the problem.
-    let reports = |line: &str| !sentences::is_aside(line) && !line.contains(": *** [");
-    if !lines.get(*position).is_some_and(|line| reports(line))
+    if lines.get(*position).is_none_or(|line| sentences::is_aside(line))
         || message.at.line.is_none()
         || message.at.file.is_empty()
         || written.len() > BRIEF

@@ -48,7 +48,7 @@ fn python<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
 /// `thread 'main' panicked at src/main.rs:4:37:`, before Rust 1.73 `panicked at 'x', src/main.rs:4:37`.
 fn rust<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
     let frame = |line: &'a str| {
-        let (_, at) = line.strip_prefix("thread '")?.split_once(" panicked at ")?;
+        let (_, at) = line.trim_start_matches('\t').strip_prefix("thread '")?.split_once(" panicked at ")?;
         let at = at.rsplit_once("', ").map_or(at, |(_, place)| place);
         let (at, rest) = scan::location(at)?;
         matches!(rest, "" | ":").then_some(at)
@@ -89,10 +89,18 @@ fn dotnet<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
     first(lines, start, frame)
 }
 
-/// `a.rb:3:in 'total': undefined method 'x' (NoMethodError)`.
+/// `a.rb:3:in 'total': undefined method 'x' (NoMethodError)`, or if that is in a library, the first frame below it that is
+/// not: `\tfrom b.rb:7:in '<main>'`.
 fn ruby<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
-    let frame = |line: &'a str| uncaught(line).and_then(|_| scan::location(line)).map(|(at, _)| at);
-    first(lines, 0, frame)
+    let start = position(lines, |line| uncaught(line).is_some())?;
+    let located = |line: &'a str| scan::location(line).map(|(at, _)| at);
+    let own = |line: &'a str| {
+        let line = line.trim_start();
+        let is_frame = uncaught(line).is_some() || line.starts_with("from ");
+        let in_library = ["/rubygems/", "/gems/", "/lib/ruby/"].iter().any(|folder| line.contains(folder));
+        if is_frame && !in_library { located(line.strip_prefix("from ").unwrap_or(line)) } else { None }
+    };
+    first(lines, start, own).or_else(|| Some((start, located(lines.get(start)?)?)))
 }
 
 #[cfg(test)]
@@ -113,7 +121,13 @@ mod tests {
             Some(("/srv/b.py", 6)),
         );
         check("thread 'main' panicked at src/main.rs:4:37:\nx\n", Some(("src/main.rs", 4)));
-        check("thread 'main' panicked at 'x', src/main.rs:4:37\n", Some(("src/main.rs", 4)));
+        check("\tthread 'main' panicked at 'x', src/main.rs:4:37\n", Some(("src/main.rs", 4)));
+        let rubygems = "/lib/ruby/2.7/rubygems/x.rb:3:in `require': no x (LoadError)\n";
+        check(
+            &format!("{rubygems}\tfrom /gems/y.rb:5:in `a'\n  from a.rb:7:in `<main>'\n"),
+            Some(("a.rb", 7)),
+        );
+        check(rubygems, Some(("/lib/ruby/2.7/rubygems/x.rb", 3)));
         check(
             "panic: x\n\ngoroutine 1 [running]:\nruntime.x()\n\t/usr/local/go/src/runtime/p.go:3 +0x1\nmain.main()\n\t/srv/main.go:7 +0x1d\n",
             Some(("/srv/main.go", 7)),

@@ -113,7 +113,7 @@ fn location_first(text: &str) -> Option<Message<'_>> {
             None => message_at(at, None, None, message),
         };
     }
-    let (at, rest) = spaced_column(at, rest).unwrap_or((at, rest));
+    let (at, rest) = more_of_position(at, rest).unwrap_or((at, rest));
     let slot = rest.trim_start_matches([':', ' ', ',', '\t', '-', ';', '*', ')']);
     if slot.len() == rest.len() && !rest.starts_with(['[', '(']) {
         return None;
@@ -176,11 +176,17 @@ pub(super) fn continuation(text: &str) -> Option<&str> {
     leading(text)?.1.strip_prefix(":   ").map(str::trim).filter(|more| !more.is_empty())
 }
 
-/// A column behind a space, if a severity follows: `a.fbs:4: 12: error: x` (`FlatBuffers`). Does not match `a.c:4: 12: x`.
-fn spaced_column<'a>(at: Location<'a>, rest: &'a str) -> Option<(Location<'a>, &'a str)> {
-    let (column, after) = scan::number(rest.strip_prefix(": ").filter(|_| at.column.is_none())?)?;
+/// A column behind a space (`FlatBuffers`), or the end of a range (rustc 1.0), if a severity follows:
+/// `a.fbs:4: 12: error: x`, `a.rs:4:5: 4:9 error: x`. Does not match `a.c:4: 12: x`.
+fn more_of_position<'a>(at: Location<'a>, rest: &'a str) -> Option<(Location<'a>, &'a str)> {
+    let (number, after) = scan::number(rest.strip_prefix(": ")?)?;
+    if at.column.is_some() {
+        let (_, after) = scan::number(after.strip_prefix(':')?)?;
+        label(after.strip_prefix(' ')?)?;
+        return Some((at, after));
+    }
     label(after.strip_prefix(": ")?)?;
-    Some((Location { column: u32::try_from(column).ok(), ..at }, after))
+    Some((Location { column: u32::try_from(number).ok(), ..at }, after))
 }
 
 /// A severity and a rule behind a location, in either order: `DL3007 warning: x`, `warning eslint(no-console): x`,

@@ -8,6 +8,9 @@ use crate::engine::severity;
 /// The location under a message, after an arrow, a corner or a word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`,
 /// `on line 3:7 of a.scss`, `--> a.sol:5:3:`, `Origin: /p/a.yml:4:7`, `    at /p/flake.nix:18:23:`. Does not match `a.sol:5:3`.
 pub(super) fn under(text: &str) -> Option<Location<'_>> {
+    if is_backtrace(text) {
+        return None;
+    }
     let text = text.trim_start();
     if let Some(line) = text.strip_prefix("on ").filter(|line| line.starts_with("line ")) {
         return leading(line).filter(|(_, rest)| rest.trim().is_empty()).map(|(at, _)| at);
@@ -16,6 +19,12 @@ pub(super) fn under(text: &str) -> Option<Location<'_>> {
     let (at, rest) = leading(worded.or_else(|| behind_arrow(text))?.trim_start())?;
     let own = !at.file.starts_with("node:") && !at.file.contains("node_modules");
     (own && matches!(rest.trim(), "" | ":" | "]")).then_some(at)
+}
+
+/// Whether the line is the location of a frame in a backtrace of Rust, which has a fixed indentation below the name:
+/// `             at src/a.rs:3`.
+pub(super) fn is_backtrace(line: &str) -> bool {
+    line.starts_with("             at ")
 }
 
 /// The text after an arrow or a corner of a frame: `--> a.sol:5:3`, `┌──▶ a.yml:4:7`, `╭─[a.js:1:5]`. Does not match

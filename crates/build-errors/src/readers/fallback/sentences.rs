@@ -2,8 +2,8 @@
 //! `Error 3 in line 8 of file a.c`.
 
 use super::conclusions::follows;
-use super::listed;
 use super::message::{is_lead_up, is_logged, of_runtime, warns_of_itself};
+use super::{listed, parted};
 use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, position_behind, position_only, within};
@@ -38,7 +38,7 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
             file = if follows { "" } else { named };
         } else if let Some(named) = heading(line) {
             (file, below) = (named, named);
-        } else if let Some(mut message) = message(line) {
+        } else if let Some(mut message) = message(line).filter(|_| !parted::is_backtrace(line)) {
             if message.at.file.is_empty() {
                 message.at.file = file;
             }
@@ -173,14 +173,19 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     }
     let (before, rest) = text.split_once(['"', '`', '\''])?;
     // `Missing input file 'a.sty'`: the problem is not in that file.
-    let absent = ["issing", "find", "found", "o such", "open", "read"];
-    if text.get(before.len()..).is_some_and(|rest| rest.starts_with('\''))
-        && absent.iter().any(|word| text.contains(word))
+    let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    let single = text.get(before.len()..).is_some_and(|rest| rest.starts_with('\''));
+    if says(&["issing", "ot find", "ot found", "o such"])
+        || single && says(&["find", "found", "open", "read"])
     {
         return None;
     }
     let (file, after) = rest.split_once(['"', '\''])?;
-    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
+    // The problem is not in a derivation, which Nix writes.
+    let named = location::is_path(file)
+        && location::is_file(file)
+        && !file.contains(' ')
+        && location::extension(file) != "drv";
     // `Failed to parse "a.conf": char 88 (line:5, col:4)`
     let at = location::unnamed(after);
     let sure = at.is_some() || file.contains(['/', '\\']) || has_usual_extension(file);
@@ -338,7 +343,9 @@ mod tests {
         check("error: bad x in debian/control at line 6: y\n", &[("debian/control", Some(6))]);
         check("failed after took: 3 and/or more\n", &[]);
         check("\"build.command\" failed\nBuild 'ebs.web' errored\n", &[]);
-        check("Latexmk: Missing input file 'a.sty' from following:\n", &[]);
+        check("error: builder for '/n/a.drv' failed with exit code 1;\nmake: *** [a.mk:9: x] Error 2\n", &[]);
+        check("failed to read \"a.json\": bad x\n", &[("a.json", None)]);
+        check("Latexmk: Missing input file 'a.sty' from following:\nOutput file not found: \"a.js\"\n", &[]);
         check("Error validating data '/p/a.yaml' with schema 's.yaml'\n", &[("/p/a.yaml", None)]);
         let warned = read(&["WARNING in line 3 of a.f"], true);
         assert_eq!(warned.first().and_then(|(_, found)| found.severity), Some(Severity::Warning));

@@ -152,7 +152,9 @@ fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings)
         Some(Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() })
     });
     let joined = || scan::location(place).filter(|(_, rest)| rest.is_empty()).map(|(at, _)| at);
-    let at = spaced.or_else(joined).unwrap_or(Location { file: place, ..Location::default() });
+    // An entry of several modules is no file: `multi ./a.js ./b.js`.
+    let whole = Location::file(if place.starts_with("multi ") { "" } else { place });
+    let at = spaced.or_else(joined).unwrap_or(whole);
     let message = message.trim();
     let message = message.strip_prefix("× ").or_else(|| message.strip_prefix("⚠ ")).unwrap_or(message);
     let (code, message) = typed(message).map_or((None, message), |(code, message)| (Some(code), message));
@@ -222,6 +224,7 @@ mod tests {
         assert_eq!(read("ERROR in src/a.ts:3:5: no x\nbelow\n"), ["src/a.ts:3:5 error: no x"]);
         assert_eq!(read("ERROR in ./src/a.js: no x\ny\n"), ["./src/a.js error: no x"]);
         assert_eq!(read("ERROR in C:\\p\\a.js\ny\n"), ["C:\\p\\a.js error: y"]);
+        assert_eq!(read("ERROR in multi ./a.js ./b.js\ny\n"), ["error: y"]);
         assert_eq!(read("ERROR in src/a.html:1:1 - error NG8001: x\n1. y\n"), Vec::<String>::new());
     }
 }

@@ -35,6 +35,8 @@ struct Surefire {
     class: String,
     /// The failure that is being read.
     failure: Option<Failure>,
+    /// Whether the line of a class with failures was read.
+    blocks: bool,
     /// The failures below the lines of the classes: a simple class name and a method, with the arguments of this
     /// invocation.
     items: Vec<(String, String)>,
@@ -118,7 +120,7 @@ impl Surefire {
                 return Claim::Mine;
             };
             class.trim().clone_into(&mut self.class);
-            self.block = Block::Class;
+            (self.block, self.blocks) = (Block::Class, true);
             return Claim::More;
         }
         // A total counts only after the lists, because any program can print one.
@@ -198,6 +200,14 @@ impl Surefire {
     fn failed(&mut self, row: &str, findings: &mut Findings) {
         let head = row.split(' ').next().unwrap_or(row);
         let name = head.split([':', '-']).next().unwrap_or(head);
+        // The blocks of the classes, which have the whole message, may be above the start of the output.
+        if let Some(message) =
+            row.get(head.len() + 1..).filter(|text| !self.blocks && name != head && !text.is_empty())
+        {
+            let mut failure = Failure::of_test(name, findings.line());
+            failure.say(message);
+            failure.note(findings);
+        }
         let Some((class, method)) = name.split_once('.') else {
             if name.contains('(') {
                 findings.failed_test(name);
@@ -301,6 +311,15 @@ mod tests {
         ]);
         assert_eq!(findings.failed().kept(), ["BTest.odd"]);
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn a_list_whose_classes_were_cut_off_has_the_messages() {
+        let list = ["[ERROR] Failures:", "[ERROR]   BTest.odd:11->is:3 bad x", "[ERROR]   BTest.even:7 "];
+        let total = ["[ERROR] Tests run: 2, Failures: 2, Errors: 0, Skipped: 0"];
+        let diagnostics = read(&[&list[..], &total[..]].concat()).into_diagnostics();
+        let found: Vec<_> = diagnostics.map(|found| (found.test, found.message)).collect();
+        assert_eq!(found, [(Some("BTest.odd".to_owned()), "bad x".to_owned())]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Docker's `BuildKit`: the line of the Dockerfile whose command failed, and the reason.
 //!
-//! Source: `solver/errdefs/source.go` (`Print`) of moby/buildkit, and `buildx`'s `commands/build.go`.
+//! Compose prints the reason without the severity, and may name the target. Source: `solver/errdefs/source.go` (`Print`) of
+//! moby/buildkit, and `buildx`'s `commands/build.go`, `build/build.go`.
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
@@ -9,7 +10,7 @@ use crate::engine::scan;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "docker",
     kind: Kind::Any,
-    starts: &[RULE, "ERROR: failed to solve: "],
+    starts: &[RULE, "ERROR: failed to solve: ", "ERROR: target ", "failed to solve: ", "target "],
     new: || Box::<Docker>::default(),
     ..Tool::NONE
 };
@@ -27,7 +28,7 @@ struct Docker {
 
 impl Reader for Docker {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let text = line.text;
+        let text = line.text.trim_start();
         if text == RULE {
             let place =
                 scan::location(line.above).filter(|(at, rest)| rest.is_empty() && at.column.is_none());
@@ -37,7 +38,7 @@ impl Reader for Docker {
             }
             return if place.is_some() { Claim::More } else { Claim::Pass };
         }
-        if let Some(why) = text.strip_prefix("ERROR: failed to solve: ") {
+        if let Some(why) = unsolved(text, !self.command.is_empty()) {
             let at = match (self.place.as_str(), self.command.as_str()) {
                 ("", _) | (_, "") => String::new(),
                 (place, command) => format!(" ({place}: {command})"),
@@ -46,13 +47,23 @@ impl Reader for Docker {
             return Claim::Mine;
         }
         // `   4 | >>> RUN npm ci`
-        let source = scan::number(text.trim_start()).and_then(|(_, rest)| rest.strip_prefix(" |"));
+        let source = scan::number(text).and_then(|(_, rest)| rest.strip_prefix(" |"));
         let Some(source) = source.filter(|_| !self.place.is_empty()) else { return Claim::Pass };
         if let Some(marked) = source.strip_prefix(" >>> ").filter(|_| self.command.is_empty()) {
             self.command.push_str(marked.trim());
         }
         Claim::More
     }
+}
+
+/// The reason in `ERROR: failed to solve: x`. Without the severity, a command must be shown or quoted:
+/// `target web: failed to solve: process "x" did not complete`. Does not match `failed to solve: x`.
+fn unsolved(text: &str, shown: bool) -> Option<&str> {
+    let message = text.strip_prefix("ERROR: ").unwrap_or(text);
+    let of_target =
+        message.strip_prefix("target ").and_then(|rest| rest.split_once(": ")).map(|(_, rest)| rest);
+    let why = of_target.unwrap_or(message).strip_prefix("failed to solve: ")?;
+    (message.len() < text.len() || shown || why.starts_with("process \"")).then_some(why)
 }
 
 #[cfg(test)]
@@ -67,6 +78,9 @@ mod tests {
         let solved = end.trim().strip_prefix("ERROR: ").unwrap();
         assert_eq!(why(&format!("{source}{end}")), [format!("reason: {solved} (Dockerfile:4: RUN make)")]);
         assert_eq!(why(end), [format!("reason: {solved}")]);
+        assert_eq!(why(&format!("target web: {solved}\n")), [format!("reason: {solved}")]);
+        assert_eq!(why(&format!("  {end}")), [format!("reason: {solved}")]);
+        assert_eq!(why("failed to solve: the equation\ntarget a: failed to solve: b\n"), [""; 0]);
         // This is a table, not a Dockerfile.
         assert_eq!(why(&format!("results\n{rule}\n   4 | >>> RUN make\n")), [""; 0]);
     }

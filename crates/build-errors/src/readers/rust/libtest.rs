@@ -17,7 +17,7 @@ pub(in crate::readers) use panics::Panics;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cargo test",
-    starts: &["running ", "error: "],
+    starts: &["running ", "error: ", "---- "],
     new: || Box::<Libtest>::default(),
     shapes: &[Shape::LocatedWith("panicked at ")],
     documents: &["\"event\""],
@@ -37,7 +37,8 @@ struct Libtest {
 
 /// The run of one binary.
 struct Run {
-    announced: u64,
+    /// The announced number of tests; none if the output begins with the failures of the run.
+    announced: Option<u64>,
     /// The names below the latest `failures:`, while no other line has followed them.
     list: Vec<String>,
     listing: bool,
@@ -50,8 +51,11 @@ impl Reader for Libtest {
         if (self.run.is_none() || self.ended)
             && let Some(announced) = announced(text)
         {
-            *self = Self { run: Some(Run::new(announced)), ..Self::default() };
+            *self = Self { run: Some(Run::new(Some(announced))), ..Self::default() };
             return Claim::More;
+        }
+        if self.run.is_none() && line.above == "failures:" && text.ends_with(" stdout ----") {
+            self.run = Some(Run::new(None));
         }
         if text.ends_with('`') && text.contains("error: test failed, to rerun pass ") {
             // The harness reported an error and ran nothing.
@@ -104,7 +108,7 @@ impl Reader for Libtest {
 }
 
 impl Run {
-    fn new(announced: u64) -> Self {
+    fn new(announced: Option<u64>) -> Self {
         Self { announced, list: Vec::new(), listing: false, panics: Panics::default() }
     }
 
@@ -141,7 +145,7 @@ impl Run {
 
     fn confirms(&self, figures: &Figures) -> bool {
         let listed = self.list.len() as u64;
-        figures.total == self.announced
+        self.announced.is_none_or(|announced| figures.total == announced)
             && (figures.tests.failed == listed || figures.tests.failed > listed && listed == NAMES as u64)
     }
 }
@@ -188,6 +192,18 @@ mod tests {
         let figures = findings.test_figures().unwrap();
         assert_eq!((figures.failed, figures.passed), (1, Some(0)));
         assert_eq!(findings.failed().kept(), ["a"]);
+    }
+
+    #[test]
+    fn the_start_of_a_run_may_be_cut_off() {
+        let output = "failures:\n\n---- a stdout ----\nthread 'a' panicked at src/a.rs:3:7:\nbad x\n\n\nfailures:\n    a\n\n\
+            test result: FAILED. 4 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out";
+        let findings = crate::engine::read(&[&TOOL], output);
+        assert_eq!(findings.failed().kept(), ["a"]);
+        let found: Vec<_> = findings.into_diagnostics().map(|found| (found.file, found.message)).collect();
+        assert_eq!(found, [(Some("src/a.rs".into()), "bad x".into())]);
+        let forged = output.replace("1 failed", "2 failed");
+        assert!(crate::engine::read(&[&TOOL], &forged).test_figures().is_none());
     }
 
     #[test]

@@ -170,7 +170,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
                 r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{4,6})\): (?<message>.+? at (?<file>[^\s()]+)\((?<line>\d+)\).*)$",
             ]),
             Sequence::line(&[
-                r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{4,6})\): (?<message>.+)$",
+                r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{5,6})\): (?<message>.+)$",
             ]),
         ],
         totals: &[
@@ -184,6 +184,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &[
             "Error (x): y",
             "Error (12): y",
+            "Error (7576): x y\n --> a.sol:3:5:",
             "Error: Quartus Prime was unsuccessful. 2 errors, 1 warning",
         ],
         ..Row::COMPILE

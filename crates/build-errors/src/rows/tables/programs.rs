@@ -134,6 +134,26 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
+        name: "conda",
+        starts: &["- ", "ResolvePackageNotFound:", "PackagesNotFoundError: ", "UnsatisfiableError: "],
+        source: "conda/exceptions.py: the packages are below the message, in a list",
+        reasons: &[(
+            Weight::Stated,
+            r"^(?:ResolvePackageNotFound: *|(?:PackagesNotFound|Unsatisfiable)Error: .+)$",
+        )],
+        reasons_below: &[(
+            Weight::Cause,
+            r"^(?<message>ResolvePackageNotFound|PackagesNotFoundError: .+): *$",
+            r"^ *- (?<message>\S+)$",
+        )],
+        matches: &[(
+            "Solving environment: failed\n\nResolvePackageNotFound: \n  - a==1.2=h_0\n  - b==1\n",
+            &["reason: ResolvePackageNotFound: a==1.2=h_0"],
+        )],
+        rejects: &["  - a==1.2=h_0", "Solving environment: failed", "raised ResolvePackageNotFound: x"],
+        ..Row::NONE
+    },
+    Row {
         name: "rails",
         starts: &["ActiveRecord::", "Mysql2::", "PG::", "SQLite3::"],
         source: "activerecord/lib/active_record/migration.rb (execute_migration_in_transaction)",

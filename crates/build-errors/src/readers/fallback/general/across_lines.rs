@@ -234,7 +234,11 @@ fn located(wording: &str) -> Option<(Location<'_>, &str)> {
     if let Some((at, before, after)) = within(wording).filter(|(_, before, _)| !before.is_empty()) {
         // The message is between the file and its position: `Unable to parse a.js: Unexpected token (3:7)`.
         let between = after.starts_with(": ") && after.trim_end().ends_with(')');
-        let around = || if between { wording } else { around(wording, before) };
+        let follows = after
+            .trim_start_matches([')', ']'])
+            .strip_prefix(": ")
+            .is_some_and(|rest| !rest.trim().is_empty());
+        let around = || if between || follows { wording } else { around(wording, before) };
         return Some((at, behind(before, after).unwrap_or_else(around)));
     }
     let at = sentences::named_line(wording)?;

@@ -59,10 +59,24 @@ fn messages_below_their_location() {
     );
 }
 
+/// The text on both sides of a location is the message, unless it goes on without a colon.
+#[test]
+fn messages_around_their_location() {
+    for (output, message) in [
+        ("Error: bad x at (a/b.yaml:3): y z\n", "bad x at (a/b.yaml:3): y z"),
+        ("Error: bad x at a/b.yaml:3\n", "bad x"),
+        ("Error: bad x at (a/b.yaml:3): \n", "bad x"),
+    ] {
+        let found = read(&[&TOOL], output).into_diagnostics().next().map(|found| found.message);
+        assert_eq!(found.as_deref(), Some(message), "{output}");
+    }
+}
+
 #[test]
 fn locations_below_their_message() {
     check("error: no such x\n\n       at /p/a.x:18:23:\n", 1, 0, true);
     check("error: no such x\n    at node:internal/a.js:1:2\n", 0, 0, true);
+    check("error: no such x\n   0: a::b\n             at src/a.rs:3\n", 0, 0, true);
 }
 
 #[test]

@@ -32,8 +32,8 @@ pub(in crate::readers::fallback) fn warns_of_itself(at: &Location<'_>, rest: &st
 }
 
 /// Whether the line is context that compilers print above or below a finding: `In file included from a.c:1:`,
-/// `a.h:3:   instantiated from here`, `configure.ac:3: installing './compile'`, `a.c: In function 'f':`. Does not match
-/// `a.c:3: included from x`.
+/// `a.h:3:   instantiated from here`, `configure.ac:3: installing './compile'`, `a.c: In function 'f':`, or make's name of
+/// the recipe that failed: `make: *** [Makefile:9: all] Error 2`. Does not match `a.c:3: included from x`.
 pub(in crate::readers::fallback) fn is_lead_up(text: &str) -> bool {
     const STARTS: [&str; 6] = [
         "In file included from ",
@@ -62,7 +62,7 @@ pub(in crate::readers::fallback) fn is_lead_up(text: &str) -> bool {
         "installing \"",
     ];
     let text = text.trim_start();
-    if STARTS.iter().any(|start| text.starts_with(start)) {
+    if STARTS.iter().any(|start| text.starts_with(start)) || text.contains(": *** [") {
         return true;
     }
     let Some((_, rest)) = leading(text) else { return false };

@@ -32,6 +32,7 @@ fn findings_in_every_spelling() {
     check("a.rst:2: (WARNING/2) x", ("a.rst", 2, None), warning, "x");
     check("a.robot:2:1 DOC02 x", ("a.robot", 2, Some(1)), None, "x");
     check("/p/a.fbs:4: 12: error: x", ("/p/a.fbs", 4, Some(12)), error, "x");
+    check("/p/a.rs:4:5: 4:12 error: x [E0432]", ("/p/a.rs", 4, Some(5)), error, "x");
     check("a.py:2:1  SyntaxError: x y", ("a.py", 2, Some(1)), None, "SyntaxError: x y");
     check("asciidoctor: ERROR: a.adoc: line 7: x y", ("a.adoc", 7, None), error, "x y");
     check("[FAIL] a.py:1: x", ("a.py", 1, None), None, "x");

@@ -264,10 +264,10 @@ fn clip(text: &str) -> &str {
 }
 
 /// The thread, location and message in `thread 'tests::a' (42) panicked at src/lib.rs:9:26:`, whose message is the next
-/// line, or, before Rust 1.73, in `thread 'tests::a' panicked at 'boom', src/lib.rs:9:26`. Does not match
+/// line, or, before Rust 1.73, in `thread 'tests::a' panicked at 'boom', src/lib.rs:9:26`, once after a tab. Does not match
 /// `panicked at x`.
 fn panic(text: &str) -> Option<(&str, Location<'_>, &str)> {
-    let (thread, rest) = scan::between(text, "thread '", "'")?;
+    let (thread, rest) = scan::between(text.trim_start_matches('\t'), "thread '", "'")?;
     let rest = match scan::between(rest, " (", ")") {
         Some((id, rest)) if id.bytes().all(|byte| byte.is_ascii_digit()) => rest,
         _ => rest,
